@@ -21,7 +21,7 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { type RequestPipeline, serve } from "./http/serve.ts";
 import { UPLOAD_MAX_BYTES } from "./http/upload.ts";
 
-/** Where the API hangs. */
+/** The prefix of the API's paths. */
 export const API_PREFIX = "/api";
 /** The largest JSON body, in bytes. */
 const BODY_MAX_BYTES = 1024 * 1024;
@@ -114,7 +114,7 @@ async function mountApi(api: FastifyInstance, parts: AppParts): Promise<void> {
   api.get("/*", refuse);
 }
 
-/** Also answers what is wrong before any hook runs, such as an address that cannot be decoded. */
+/** Also answers errors from before any hook runs, such as an address that cannot be decoded. */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = problemFrom(error);
   if (hasLeft(error)) request.log.debug({ reqId: request.id }, "the caller went away");

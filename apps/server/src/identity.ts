@@ -28,7 +28,7 @@ import type { Settings } from "./settings/registry.ts";
 /** How long the external authority may take to show that it answers, in milliseconds. */
 const ANSWER_TIMEOUT_MS = 2_500;
 
-/** Where it is written why somebody was not let in. */
+/** The log that receives the reasons why somebody was not let in. */
 type RefusalLog = Pick<Logger, "warn" | "debug">;
 
 /** The authority as the API uses it, embedded or external. */

@@ -24,7 +24,8 @@ export async function openSecrets(pool: Pool, dataDir: string): Promise<Secrets>
   try {
     await assertSecretsOf(pool, secrets, dataDir);
   } catch (error) {
-    // After a lost answer they may stand in the database already: only refused ones go.
+    // After a lost answer the database may hold these secrets already, so only refused ones are
+    // removed.
     if (!found && error instanceof OtherSecretsError) removeSecrets(dataDir);
     throw error;
   }

@@ -111,7 +111,7 @@ function removeUnused(dataDir: string, isNew: boolean): void {
     try {
       rmdirSync(folder);
     } catch {
-      // It is not there, or something is in it: the next start goes on with that.
+      // The folder does not exist or is not empty: the next start goes on with it.
     }
   }
 }

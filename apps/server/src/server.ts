@@ -27,7 +27,7 @@ import type { Settings } from "./settings/registry.ts";
 /** A server that answers. */
 export interface RunningServer {
   readonly app: FastifyInstance;
-  /** Where people reach it. */
+  /** The address at which people reach the server. */
   readonly publicUrl: string;
   readonly authority: ApiAuthority;
   close(): Promise<void>;

@@ -55,7 +55,10 @@ function makePrivate(folder: string, { uid, gid }: Owner): void {
   );
 }
 
-/** What a file system says that has no sockets, such as that of a folder shared with a machine. */
+/**
+ * The errors of a file system without sockets, such as that of a folder shared with a virtual
+ * machine.
+ */
 const NO_SOCKETS = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "EINVAL"]);
 const whetherTheyCan = new Map<string, Promise<boolean>>();
 

@@ -71,11 +71,12 @@ export async function dropExpired({ database }: Parts): Promise<void> {
      insert into file_removal (key) select unnest(array[key, key || '-errors']) from gone`,
     [IMPORT_DAYS],
   );
-  // Where somebody was is nobody's business once it counts no more.
+  // A person's whereabouts are private, so they are deleted once they no longer count.
   await database.pool.query("delete from beacon_presence where counts_until < now()");
   // Its pieces go with the row, by a trigger.
   await database.pool.query("delete from upload where expires_at < now()");
-  // Where a report came from counts for a limit of minutes; who said "me too", while it is open.
+  // The network of a report counts for a limit of some minutes; the people who said "me too" count
+  // while the issue is open.
   await database.pool.query(
     "update guest_report set network = null where network is not null and created_at < now() - make_interval(hours => $1)",
     [NETWORK_HOURS],

@@ -102,10 +102,10 @@ function onInterruption(close: () => Promise<void>): () => void {
   return () => void process.off("SIGINT", end).off("SIGTERM", end);
 }
 
-/** There is no room, or none for this account. */
+/** The errors of a full disk or a used-up quota of this account. */
 const FULL = new Set(["ENOSPC", "EDQUOT"]);
 
-/** Why a start failed, where the person can mend it. */
+/** Returns why a start failed if the person can mend it, else undefined. */
 function startFailure(error: unknown): string | undefined {
   if (error instanceof NewerSchemaError) return error.message;
   const { code, syscall, path } = error as NodeJS.ErrnoException;

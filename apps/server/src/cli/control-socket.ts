@@ -62,7 +62,7 @@ async function answer(received: string, run: CommandRunner): Promise<CommandResu
   }
 }
 
-/** Has the running server of a data folder run a command; undefined when none answers. */
+/** Asks the running server of a data folder to run a command; returns undefined if none answers. */
 export async function askRunningServer(
   dataDir: string,
   words: readonly string[],

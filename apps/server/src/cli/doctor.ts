@@ -99,7 +99,10 @@ async function examineSchema(pool: Database["pool"], settings: Settings): Promis
   }
 }
 
-/** Whether the login of an empty database may make what serve and migrate fill it with. */
+/**
+ * Finds out whether the login of an empty database may create everything that `serve` and `migrate`
+ * put there.
+ */
 function examineRights(pool: Database["pool"]): Promise<Finding> {
   return finding("database rights", "the login may make what Storey works with", async () => {
     const client = await pool.connect();

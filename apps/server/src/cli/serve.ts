@@ -24,7 +24,7 @@ export async function serve(settings: Settings): Promise<number> {
     }
     const server = await startServer(installation);
     void warnOfOtherStore(installation);
-    // Without the socket the command line only has to wait until the server has stopped.
+    // Without the socket, the command line only has to wait until the server has stopped.
     const control = await openControlSocket(
       installation.dataDir,
       commandRunner(installation),

@@ -1,8 +1,8 @@
-/** On whose account a connection is taken. */
+/** The organisation and the person that a connection counts for. */
 export interface Account {
   /** An organisation, or what stands for it until it is known. */
   readonly organisation: string;
-  /** Somebody of it. The same text in two organisations is two people. */
+  /** A person of that organisation. The same text in two organisations means two people. */
   readonly person: string;
 }
 
@@ -17,7 +17,7 @@ export interface Place {
   leave(): void;
 }
 
-/** What the waiting is bounded by. */
+/** The bounds of waiting for a connection. */
 export interface AdmissionBounds {
   /** How long a place is waited for. */
   readonly waitMs: number;
@@ -49,7 +49,7 @@ interface Waiting {
   readonly refuse: (error: unknown) => void;
 }
 
-/** What somebody holds and waits for. */
+/** The connections that a person holds and waits for. */
 interface Person {
   held: number;
   servedAt: number;
@@ -86,7 +86,7 @@ export class Admission {
   async admit(account: Account): Promise<Place> {
     const organisation = this.#organisation(account);
     const person = personOf(organisation, account);
-    // Who comes now does not overtake those who wait.
+    // A newcomer does not overtake those who wait.
     if (person.waiting.size > 0 || !this.#hasRoom(organisation, person)) {
       await this.#wait(account, organisation, person);
     } else this.#grant(organisation, person);
@@ -102,7 +102,7 @@ export class Admission {
     });
   }
 
-  /** There are no connections to be had: everybody who waits for one is told so at once. */
+  /** Refuses everybody who waits for a connection at once, because there are none to be had. */
   refuseAll(error: unknown): void {
     const everybody = [...this.#organisations.values()].flatMap(({ people }) =>
       [...people.values()].flatMap(({ waiting }) => [...waiting]),

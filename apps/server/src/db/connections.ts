@@ -10,7 +10,10 @@ export class CommitFailedError extends Error {
   }
 }
 
-/** How long a read's transaction waits to be ended by the next one's message, in milliseconds. */
+/**
+ * The time for which a read's transaction waits to be ended together with the next message, in
+ * milliseconds.
+ */
 const REST_MS = 2;
 
 /** A connection, and what ends the read that may still be open on it. */
@@ -22,7 +25,10 @@ export interface AcquiredConnection {
 /** Fewer connections than this are all shared. */
 const LEAST_TO_KEEP_ONE = 5;
 
-/** One connection is for nobody's account: the server's own work never waits for all organisations. */
+/**
+ * Counts the connections that accounts share. One is kept for the server's own work, so that it
+ * never waits for all organisations.
+ */
 function sharedConnections(size: number): number {
   return size < LEAST_TO_KEEP_ONE ? size : size - 1;
 }
@@ -30,7 +36,7 @@ function sharedConnections(size: number): number {
 /** PostgreSQL's `too_many_connections`. */
 const TOO_MANY_CONNECTIONS = "53300";
 
-/** Whether there is a database, and it or the pool has no connection left just now. */
+/** Tells whether the database exists but it or the pool has no connection left just now. */
 function isFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: string };
@@ -43,7 +49,7 @@ export class Connections {
   /** Connections whose read is over: their COMMIT goes out with what they are used for next. */
   readonly #resting: PoolClient[] = [];
   #timer: NodeJS.Timeout | undefined;
-  /** Who gets a place before a connection is taken. */
+  /** Decides who gets a place before a connection is taken. */
   readonly admission: Admission;
 
   constructor(pool: Pool, admission = new Admission(sharedConnections(pool.options.max))) {
@@ -74,8 +80,9 @@ export class Connections {
     try {
       return { client: await this.#pool.connect(), ending: "" };
     } catch (error) {
-      // Whoever waits behind this one would find the same, one after the other: unless it waited for
-      // a connection that others hold, or the server has given as many as it may.
+      // Everybody who waits behind this one would fail the same way, one after the other, so all
+      // are refused now: unless this one waited for a connection that others hold, or the server
+      // has given as many as it may.
       if (!isFull(error)) this.admission.refuseAll(error);
       throw error;
     }

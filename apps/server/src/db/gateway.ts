@@ -15,7 +15,10 @@ import {
   openingWithoutAccount,
 } from "./ways-in.ts";
 
-/** How often somebody is let in anew whose organisation was found to be another than it was thought. */
+/**
+ * The number of times a caller is let in anew because their organisation turned out to be another
+ * one.
+ */
 const MOST_ENTRIES = 3;
 /**
  * Opens transactions. Every one begins by saying who acts for which organisation and then drops

@@ -91,7 +91,7 @@ async function takeLock(database: Database, key: string, dataDir: string): Promi
   }
 }
 
-/** Who holds a lock, as its connection says. */
+/** Returns the name of the holder of a lock, as its connection gives it. */
 async function holderOf(client: Client, key: string): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
@@ -112,14 +112,17 @@ export function removeFolderId(dataDir: string): void {
   rmSync(folderIdPath(dataDir), { force: true });
 }
 
-/** What names a data folder wherever it is mounted, made at the first start. */
+/**
+ * Returns the id of a data folder, made at the first start; it stays the same wherever the folder
+ * is mounted.
+ */
 function folderId(dataDir: string): string {
   const path = folderIdPath(dataDir);
   const made = `${path}.${randomUUID()}`;
   if (existsSync(path)) return readFileSync(path, "utf8");
   try {
     writeFileSync(made, randomUUID(), { mode: 0o600 });
-    // Of two who make it at once, one finds it there; nobody finds half of it.
+    // If two make it at once, one of them finds it there; nobody finds half of it.
     linkSync(made, path);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;

@@ -1,12 +1,12 @@
 import type { Pool } from "pg";
 
-/** What belongs to a database and is kept outside of it. */
+/** The things that belong to a database and are kept outside of it. */
 export type MarkSubject = "secrets" | "file-store";
 
 /** Any number that nothing else uses for its advisory locks. */
 const MARK_LOCK = 6_027_731_184;
 
-/** What the database says of a thing outside of it; undefined until one was marked. */
+/** Returns the database's mark of a thing outside of it; undefined until one was made. */
 export async function findMark(
   pool: Pick<Pool, "query">,
   subject: MarkSubject,
@@ -54,7 +54,7 @@ export async function replaceMark(
   });
 }
 
-/** Does work on marks in a transaction, one process after the other. */
+/** Runs work on marks in a transaction, one process after the other. */
 async function inTurn<Result>(
   pool: Pool,
   work: (client: Pick<Pool, "query">) => Promise<Result>,

@@ -4,7 +4,7 @@ import type { Account } from "./admission.ts";
 /** How many credentials are remembered. */
 const MOST = 20_000;
 
-/** Whose connections a caller's are counted as, when it is known. */
+/** The account that a caller's connections count for, once it is known. */
 interface Known {
   readonly organisation: string | null;
   /** Null for who has no account: their network stands for them. */
@@ -18,7 +18,7 @@ interface Known {
 export class KnownAccounts {
   readonly #known = new Map<string, Known>();
 
-  /** On whose account a connection is taken. */
+  /** Returns the account that a connection for this caller counts for. */
   accountOf(credential: string, address: string): Account {
     const network = `network ${networkOf(address)}`;
     const known = this.#known.get(credential);

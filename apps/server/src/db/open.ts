@@ -13,7 +13,7 @@ const LOCK_TIMEOUT_MS = 5_000;
 /** How long a request waits for PostgreSQL before it is answered that the database is away. */
 const CONNECT_MS = 2_000;
 const IDLE_TRANSACTION_MS = 60_000;
-/** On top of the server's own limit: a server that no longer answers is given up. */
+/** Added to the server's own limit: a server that no longer answers is given up after it. */
 const SILENCE_MS = 5_000;
 /** How long closing waits for those who still hold a connection. */
 const CLOSE_LIMIT_MS = 10_000;
@@ -21,7 +21,9 @@ const CLOSE_LIMIT_MS = 10_000;
 /** An open database. `pool` is the only way to it, but for locks that outlive a transaction. */
 export interface Database {
   readonly pool: pg.Pool;
-  /** Whether PostgreSQL was started by Storey, in the data folder, or is somebody else's. */
+  /**
+   * "embedded" if Storey started PostgreSQL in the data folder, "postgresql" if it runs elsewhere.
+   */
   readonly engine: "embedded" | "postgresql";
   /** How many connections there can be at once. */
   readonly size: number;
@@ -36,7 +38,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Where the database is: one of the two. */
+/** The place of the database: one of the two. */
 export type DatabasePlace =
   /** A PostgreSQL server, 15 to 18, built with ICU. */
   | { readonly url: string }

@@ -20,7 +20,7 @@ export type FirstText<ColumnName extends string = string> = readonly (
 )[];
 
 /**
- * Where the name of a record comes from: its own columns; the person of a column, or whose id the
+ * The source of a record's name: its own columns; the person of a column, or of the id that the
  * history notes itself; or the catalogue that gives the record its id.
  */
 export type NameFrom<ColumnName extends string = string> =
@@ -34,16 +34,19 @@ export interface ParentDeclaration<ColumnName extends string = string> {
   readonly through: ColumnName;
 }
 
-/** Who is told of what happened to a record of a space. */
+/** The people who see in the timeline what happened to a record of a space. */
 export type TimelineReaders =
   /** Every member who may see the space. */
   | "members"
   /** Every member where the record is public, technicians always. */
   | "technicians unless public"
-  /** Every member; the name is for who may read the issue, and so is a call for help as a whole. */
+  /**
+   * Every member sees the event. Only readers of the issue see its name; only they see a call for
+   * help at all.
+   */
   | "readers of the issue";
 
-/** What the timeline of a space tells of a record, by the texts of its `nameFrom`. */
+/** The entries of a record in the timeline of a space, by the texts of its `nameFrom`. */
 export interface TimelineDeclaration<ColumnName extends string = string> {
   readonly subject: TimelineSubject;
   /** The column that names the space. What is told of the space itself needs no name. */
@@ -51,11 +54,17 @@ export interface TimelineDeclaration<ColumnName extends string = string> {
   readonly readers: TimelineReaders;
   /** The columns whose change is told; a change of no other is. */
   readonly fields: readonly ColumnName[];
-  /** Those of them whose values are told too: short, and on the page of the space for every member. */
+  /**
+   * The columns among them whose values are shown too: short ones that every member sees on the
+   * page of the space.
+   */
   readonly valuesOf?: readonly ColumnName[];
   /** Columns that are one thing to people, by its name. */
   readonly fieldsTogether?: Readonly<Record<string, readonly ColumnName[]>>;
-  /** What a change of a column is, where it is more than a change. The first that fits counts. */
+  /**
+   * The event that a change of a column stands for, if it is more than a change. The first that
+   * fits counts.
+   */
   readonly events?: Partial<
     Readonly<Record<"moved" | "replaced" | "ordered" | "status", ColumnName>>
   >;
@@ -70,13 +79,13 @@ export interface Sample {
   readonly body: (given: { readonly mark: string; readonly ids: SampleIds }) => object;
 }
 
-/** What a record of an organisation is, said once in the folder of its feature. */
+/** The declaration of a record of an organisation, made once in the folder of its feature. */
 export interface RecordDeclaration<
   Table extends AuditEntity = AuditEntity,
   Row = unknown,
   ColumnName extends string = string,
 > {
-  /** As in the database, and in the history. */
+  /** The name in the database, and in the history. */
   readonly table: Table;
   readonly rows: RowsOf<Row>;
   /** Absent where only the record it hangs on has a name. */

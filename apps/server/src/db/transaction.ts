@@ -19,7 +19,7 @@ export interface Transaction {
   endWith(statement: string): void;
 }
 
-/** What the end of a transaction has to do besides. */
+/** The work that the end of a transaction has to do besides. */
 export interface Ending {
   isJobQueued: boolean;
   /** Statements, each ended by a semicolon. */

@@ -19,7 +19,7 @@ const NETWORK_CODES = new Set([
  */
 const PASSING_STATES = /^(08...|53...|57P0[1-5]|58030)$/;
 
-/** What `pg` says, without a code, when a connection cannot be had or has gone. */
+/** The messages of `pg`, which have no code, when a connection cannot be had or is gone. */
 const DRIVER_MESSAGES = [
   "timeout exceeded when trying to connect",
   "timeout expired",
@@ -31,8 +31,8 @@ const DRIVER_MESSAGES = [
 ];
 
 /**
- * Whether an error says that the database cannot be reached or cannot work now, so that the same
- * request may succeed later: the answer is 503. An error in the statement itself is not one.
+ * Tells whether an error means that the database cannot be reached or cannot work now, so that the
+ * same request may succeed later: the answer is 503. An error in the statement itself is not one.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -46,14 +46,17 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return DRIVER_MESSAGES.some((message) => error.message.startsWith(message));
 }
 
-/** Whether the database undid a transaction that may be tried again: a deadlock, or writes that crossed. */
+/**
+ * Tells whether the database undid a transaction that may be tried again: a deadlock, or writes
+ * that crossed.
+ */
 export function asksToTryAgain(error: unknown): boolean {
   return (
     error instanceof Error && "code" in error && (error.code === "40P01" || error.code === "40001")
   );
 }
 
-/** Whether a statement waited for another transaction's lock for as long as it may. */
+/** Tells whether a statement waited for another transaction's lock for as long as it may. */
 export function waitedTooLong(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "55P03";
 }

@@ -1,7 +1,10 @@
 import type { PoolClient } from "pg";
 import { demonstrationId } from "./demonstration-id.ts";
 
-/** Who did something in the demonstration: a person by their e-mail, a guest, or the server by itself. */
+/**
+ * The author of something in the demonstration: a person by their e-mail, a guest, or the server by
+ * itself.
+ */
 export type Author = `${string}@${string}` | "guest" | "server";
 
 /** Something that was done in an organisation of the demonstration before it was seeded. */
@@ -9,7 +12,7 @@ export interface Deed {
   readonly organisationId: string;
   readonly at: Date;
   readonly by: Author;
-  /** What sets it apart from what else was done in the organisation. */
+  /** Distinguishes it from everything else done in the organisation. */
   readonly name: string;
 }
 
@@ -57,18 +60,24 @@ export async function tellDeeds(
   if (rowCount !== deeds.length) throw new Error(`${deeds.length} deeds wrote ${rowCount} entries`);
 }
 
-/** What the server does by itself is part of no request. */
+/**
+ * Returns the id of the request that did something; null for the server's own work, which is part
+ * of no request.
+ */
 function requestOf(organisationId: string, by: Author, name: string): string | null {
   return by === "server" ? null : demonstrationId("request", `${organisationId}/${name}`);
 }
 
 interface Dated {
   readonly table: string;
-  /** What keeps its changes: put aside, as to date a record is no change of it. */
+  /**
+   * The triggers that record its changes. They are disabled meanwhile, since dating a record is no
+   * change of it.
+   */
   readonly triggers?: readonly string[];
   /** The column that the history names a row by. */
   readonly key?: string;
-  /** Whose history it is dated by, where it has none of its own. */
+  /** The entity whose history dates it, if it has none of its own. */
   readonly as?: string;
   /** The columns of its moments. */
   readonly columns?: Readonly<Record<string, "first" | "last">>;

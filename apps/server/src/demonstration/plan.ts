@@ -54,7 +54,7 @@ export interface PlannedLocation {
 /** An organisation as it is to be made. */
 export interface PlannedOrganisation {
   readonly name: string;
-  /** Who put its spaces and pictures in. */
+  /** The author who added its spaces and pictures. */
   readonly builtBy: Author;
   readonly timezone: string;
   readonly languages: readonly { readonly value: string; readonly label: string }[];

@@ -8,7 +8,7 @@ import { HARBOUR_UNIVERSITY } from "./harbour-university.ts";
 import { seedDemonstration } from "./seed.ts";
 
 let server: TestServer;
-/** When the seeding began: ISO 8601, as the rows have it. */
+/** The moment at which the seeding began: ISO 8601, as the rows have it. */
 let seededAt: string;
 
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import { seedBuilding, seedCatalogues, seedOrganisation } from "./seed-organisat
 import { hangPanoramas, storePanoramas } from "./seed-panoramas.ts";
 import { hangPictures, storePictures } from "./seed-pictures.ts";
 
-/** Who makes the organisations and lets their people in. */
+/** The person who makes the organisations and lets their people in. */
 const FOUNDER = "admin@storey.test";
 
 const ORGANISATIONS = [

@@ -1,6 +1,6 @@
 import { type InterfaceLanguage, isFloorNumber } from "@storey/domain";
 
-/** What the name of a floor says that is its `{number}` alone, in every language of the interface. */
+/** The texts for a floor whose name is its `{number}` alone, in every language of the interface. */
 const FLOOR_WORDS: Readonly<Record<InterfaceLanguage, string>> = {
   en: "Floor {number}",
   de: "Etage {number}",

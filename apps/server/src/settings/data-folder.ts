@@ -8,7 +8,7 @@ export function dataFolderOf(settings: Settings): string {
   return resolve(PROJECT_FOLDER, settings.STOREY_DATA_DIR);
 }
 
-/** Where the database of an installation is. */
+/** Returns the place of an installation's database. */
 export function databasePlaceOf(settings: Settings): DatabasePlace {
   if (settings.DATABASE_URL) return { url: settings.DATABASE_URL };
   return {

@@ -55,7 +55,10 @@ function textOf(
   }
 }
 
-/** Of the programs and drivers of PostgreSQL: PGHOST and PGPORT are no slips of HOST and PORT. */
+/**
+ * Names for the programs and drivers of PostgreSQL: PGHOST and PGPORT are no slips of HOST and
+ * PORT.
+ */
 const OF_POSTGRESQL = /^PG[A-Z]+$/;
 
 function unknownNames(environment: Readonly<Record<string, string | undefined>>): string[] {

@@ -2,7 +2,9 @@ import { EMAIL_MAX_LENGTH, EMAIL_PATTERN, FEATURE_FLAGS } from "@storey/domain";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
-/** One setting of the server: what validation, `.env.example` and the settings page are made from. */
+/**
+ * One setting of the server, from which validation, `.env.example` and the settings page are made.
+ */
 export interface Setting<Value extends z.ZodType = z.ZodType> {
   /** The effect, for people; one or two sentences. */
   readonly about: string;

@@ -40,7 +40,7 @@ const StoredSecrets = z.object({
     .refine((text) => Buffer.from(text, "base64url").length === KEY_BYTES, "is not of 32 bytes"),
 });
 
-/** Where the secrets of a data folder are. */
+/** Returns the path of a data folder's secrets. */
 export function secretsPath(dataDir: string): string {
   return join(dataDir, "secrets.json");
 }

@@ -11,7 +11,7 @@ export interface ClusterOptions {
   readonly sharedBuffersMegabytes?: number | undefined;
   /** How many connections there may be at once. */
   readonly connections?: number;
-  /** For tests: what it holds is thrown away after the run, and need not outlive a crash. */
+  /** For tests: the data is thrown away after the run and need not outlive a crash. */
   readonly isThrownAway?: boolean;
 }
 
@@ -43,7 +43,7 @@ export function clusterSettings(
     log_min_error_statement: "panic",
     logging_collector: "off",
     log_checkpoints: "off",
-    // What a process that died had asked for ends soon after it.
+    // Statements of a process that died end soon after it.
     client_connection_check_interval: process.platform === "linux" ? "5s" : "0",
     // Reading through processes of their own takes memory and pays on machines with many disks.
     ...(major >= 18 ? { io_method: "sync" } : {}),

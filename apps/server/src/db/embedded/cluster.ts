@@ -34,7 +34,10 @@ export const PRODUCT_DATABASE = "storey";
 export const SUPERUSER = "postgres";
 
 const UNFINISHED = "pgdata.unfinished-";
-/** Nobody takes that long to make a cluster: what is older was left by one who was killed. */
+/**
+ * The age after which an unfinished cluster counts as left behind by a killed process; making one
+ * never takes that long.
+ */
 const LEFT_BEHIND_MS = 3_600_000;
 
 /** The files of one PostgreSQL server, and how its programs are run on them. */
@@ -45,7 +48,7 @@ export interface Cluster {
   readonly pgdata: string;
   readonly binaries: PostgresBinaries;
   readonly account: OperatingAccount;
-  /** Of the superuser and of the product's role alike. Made at the first start. */
+  /** The password of the superuser and of the product's role alike. Made at the first start. */
   readonly password: string;
 }
 

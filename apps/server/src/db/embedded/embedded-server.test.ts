@@ -53,7 +53,7 @@ async function settingsOf({ pool }: Database, ...names: string[]): Promise<unkno
   return rows.map(({ value }) => value);
 }
 
-/** Why opening is refused, in the words for whoever starts the product. */
+/** Returns why opening is refused, in the words for the person who starts the product. */
 async function refusal(): Promise<string> {
   const error = await use().catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(MendableError);

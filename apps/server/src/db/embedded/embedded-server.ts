@@ -19,7 +19,10 @@ import {
 const USERS = 5_310_442_811;
 /** How long one that was asked may take to answer at all. */
 const ANSWER_MS = 5_000;
-/** How long a server may take until it answers: it reads again what was written before a crash. */
+/**
+ * The time a server may take until it answers, in milliseconds: it reads again what was written
+ * before a crash.
+ */
 const START_MS = 120_000;
 /** How long the start is tried again while something of the former server is in the way. */
 const IN_THE_WAY_MS = 20_000;
@@ -87,7 +90,7 @@ export class EmbeddedServer {
     await this.#restart;
     const presence = this.#presence;
     if (!presence) return;
-    // Two who leave at once must not each take the other for one who stays.
+    // If two processes leave at once, neither must take the other for one that stays.
     const { rows } = await presence
       .query(`select pg_advisory_unlock_shared(${USERS})`)
       .then(() => presence.query(`select pg_try_advisory_lock(${USERS}) as is_last`))
@@ -99,7 +102,7 @@ export class EmbeddedServer {
   #connectionOf(user: string, database: string): pg.ClientConfig {
     const { socketFolder = "127.0.0.1", port } = this.#address;
     const { password } = this.#cluster;
-    // Nothing of what the environment says of other servers, such as PGSSLMODE, is for this one.
+    // Settings of the environment for other servers, such as PGSSLMODE, do not apply to this one.
     return { host: socketFolder, port, user, database, password, ssl: false };
   }
 
@@ -222,8 +225,9 @@ interface Answered {
 }
 
 /**
- * Whether a server works on the files of a cluster. Another container may know the same files by
- * another path: there the note of what runs, which the server keeps in them, must be the same.
+ * Tells whether a server works on the files of a cluster. Another container may know the same files
+ * by another path; then the note of the running server, which it keeps in these files, must be the
+ * same.
  */
 function isOf({ pgdata }: Cluster, { folder, note }: Answered): boolean {
   try {

@@ -24,7 +24,7 @@ export function programEnvironment(): { PATH: string; LC_ALL: string } {
   return { PATH: PATH ? `${PATH}:${usual}` : usual, LC_ALL: "C" };
 }
 
-/** How PostgreSQL's programs are started: words before the command, or an account of their own. */
+/** The way to start PostgreSQL's programs: words before the command, or an account of their own. */
 export interface OperatingAccount {
   readonly prefix: readonly string[];
   /** The account; absent where it is the one of this process. */
@@ -90,7 +90,10 @@ function readAccounts(): Owner[] {
   });
 }
 
-/** Whether an account can run the programs and enter the folder, given that the folder is its own. */
+/**
+ * Tells whether an account can run the programs and enter the folder, given that the folder is its
+ * own.
+ */
 function reaches(account: Owner, binaries: PostgresBinaries, folder: string): boolean {
   const runs = spawnSync(executable(binaries, "postgres"), ["--version"], { ...account, cwd: "/" });
   const enters = spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", dirname(folder)], {

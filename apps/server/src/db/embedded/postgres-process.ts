@@ -23,7 +23,7 @@ const EMPTY_NOTE_MS = 3_000;
 /** How many starts can be looked into. */
 const KEPT_LOGS = 5;
 
-/** Why a server that was started ended before it answered. */
+/** The reasons why a server that was started ended before it answered. */
 export type StartFailure =
   /** Another server of this folder runs, or a program has the number of one that ran. */
   | { readonly kind: "noted" }
@@ -88,7 +88,9 @@ function pardonOfStrangers(cluster: Cluster): { PG_GRANDPARENT_PID?: string } {
   return { PG_GRANDPARENT_PID: String(noted) };
 }
 
-/** Whether a process works in a folder, as the server of a cluster does in its data directory. */
+/**
+ * Tells whether a process works in a folder, as the server of a cluster does in its data directory.
+ */
 function worksIn(pid: number, folder: string): boolean {
   if (process.platform === "linux") {
     try {
@@ -111,7 +113,8 @@ async function untilEnded(child: ChildProcess, path: string, log: number): Promi
   closeSync(log);
   const kind = obstacleIn(said);
   if (!kind) return { kind: "failed", why: lastFailure(said) ?? why };
-  // It is tried again soon: what such tries say must not push out the log of the server that runs.
+  // The start is tried again soon, and the messages of such tries must not push out the log of the
+  // server that runs.
   rmSync(path, { force: true });
   return { kind };
 }

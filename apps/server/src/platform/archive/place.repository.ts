@@ -41,7 +41,10 @@ export async function keepActiveLocation(
   if (found.deletedAt !== null) throw new ProblemError("parent.archived");
 }
 
-/** Where a space is to lie: an active floor, its location, and how that begins its shortcodes. */
+/**
+ * The destination of a space: an active floor, its location, and the shortcode prefix of that
+ * location.
+ */
 export interface KeptFloor {
   readonly locationId: string;
   readonly defaultPrefix: string | null;

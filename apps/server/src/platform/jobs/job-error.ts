@@ -36,7 +36,7 @@ export class JobAwayError extends PlainError {
 
 const LONGEST = 500;
 
-/** Why a job was not done, for the administrator. */
+/** Returns the reason why a job was not done, for the administrator. */
 export function plainReason(error: unknown): string {
   if (error instanceof PlainError) return error.message.slice(0, LONGEST);
   if (error instanceof StorageFullError) return "The file storage is full.";

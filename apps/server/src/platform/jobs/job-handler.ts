@@ -11,9 +11,9 @@ export interface RunningJob {
    */
   readonly id: string;
   readonly organisationId: string | null;
-  /** Which try this is, from 1. Tries that the process did not survive count. */
+  /** The number of this try, from 1. Tries that the process did not survive count. */
   readonly attempt: number;
-  /** Nobody tries again after this one by itself. */
+  /** Whether this is the last automatic try. */
   readonly isLastAttempt: boolean;
 }
 
@@ -35,19 +35,25 @@ export interface JobParts {
 }
 
 /**
- * How jobs of one name are done. A job is done at least once: whoever does it may die after the
- * work and before it is noted, so doing it again must do no harm.
+ * The way to do jobs of one name. A job is done at least once: the process may die after the work
+ * and before it is noted, so doing it again must do no harm.
  */
 export interface JobHandler {
   /** Lower-case letters, digits and `-`, at most 40. Never renamed: jobs that wait carry it. */
   readonly name: string;
-  /** How often it is tried again after the first failure; then it stands in the list of failed jobs. */
+  /**
+   * The number of further tries after the first failure; then the job stands in the list of failed
+   * jobs.
+   */
   readonly retryLimit: number;
   /** The first pause; each later one is twice as long, at most a day. Or each pause by itself. */
   readonly retryDelaySeconds: number | readonly number[];
   /** How long one try may take. One that takes longer is told to stop and counts as failed. */
   readonly expireInSeconds: number;
-  /** How many of this name one server does at once; 1 unless said. Other names do not wait for it. */
+  /**
+   * The number of jobs of this name that one server does at once; 1 by default. Other names do not
+   * wait for it.
+   */
   readonly atOnce?: number;
   /** The longest pause while what it needs is away; five minutes unless said. */
   readonly holdAtMostSeconds?: number;

@@ -10,7 +10,7 @@ export type JobData = Readonly<
 
 /** Work that is done in the background, after the transaction that asks for it is committed. */
 export interface QueuedJob {
-  /** Of a registered handler: lower-case letters, digits and `-`, at most 40. */
+  /** The name of a registered handler: lower-case letters, digits and `-`, at most 40. */
   readonly name: string;
   /**
    * Ids of rows that the handler reads, at most 8,000 characters as JSON. An administrator sees no
@@ -20,11 +20,12 @@ export interface QueuedJob {
   /** The organisation the job is deleted with. Null for work of the product. */
   readonly organisationId: string | null;
   /**
-   * While a job of this name and key waits, another one is not added: it would do the same work
-   * again. One that runs already does not count, because it may have read before this transaction.
+   * Prevents a second job of this name and key while the first one waits, since it would do the
+   * same work again. A running job does not count, because it may have read before this
+   * transaction.
    */
   readonly singletonKey?: string;
-  /** Not before then. The clock is the database's; the next pass otherwise. */
+  /** The earliest start, by the database's clock; without it, the next pass. */
   readonly startAfter?: Date;
 }
 

@@ -6,7 +6,7 @@ import { isMailAddress } from "./mail-address.ts";
 
 /** A mail to be sent. */
 export interface QueuedMail {
-  /** Where something else refers to the mail: UUID v7. The server's own otherwise. */
+  /** A UUID v7, given if another row refers to the mail; else the server makes one. */
   readonly id?: string;
   /** The organisation the mail is deleted with. Null for mail of the product. */
   readonly organisationId: string | null;
@@ -20,8 +20,8 @@ export interface QueuedMail {
   readonly text: string;
   readonly html: string;
   /**
-   * Where its kind can be stopped without logging in: a page on GET, and at once on POST. An address
-   * that the server made, in printable ASCII.
+   * The address where this kind of mail can be stopped without logging in: GET shows a page, POST
+   * stops it at once. The server made it, in printable ASCII.
    */
   readonly unsubscribeUrl?: string;
 }

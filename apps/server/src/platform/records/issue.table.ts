@@ -45,7 +45,7 @@ export interface IssueTable extends TenantRecordColumns {
   holdReason: Generated<HoldReason | null>;
   resumeAt: OptionalMomentColumn;
   heldSince: OptionalMomentColumn;
-  /** When its date was last changed while it was on hold; kept by the database. */
+  /** The moment of the last change of its date during a hold; kept by the database. */
   dueSetAt: OptionalMomentColumn;
   resolutionCode: Generated<ResolutionCode | null>;
   resolutionNote: Generated<string | null>;
@@ -74,7 +74,7 @@ export interface IssueCommentTable {
   createdAt: MomentColumn;
 }
 
-/** What is known of a picture of an issue besides its files. */
+/** The facts about a picture of an issue besides its files. */
 export interface AttachedPicture {
   readonly width: number;
   readonly height: number;
@@ -93,7 +93,7 @@ export interface IssueAttachmentTable {
   s3Key: string;
   fileName: string;
   contentType: string;
-  /** In bytes. */
+  /** The size in bytes. */
   size: number;
   picture: Json<AttachedPicture | null>;
   addedBy: string | null;
@@ -102,7 +102,7 @@ export interface IssueAttachmentTable {
   createdAt: MomentColumn;
 }
 
-/** Who watches an issue, and who said "me too". */
+/** A person who watches an issue, or who said "me too". */
 export interface IssuePersonTable {
   organisationId: string;
   issueId: string;

@@ -6,7 +6,7 @@ import type { TenantRecordColumns } from "../../db/record.table.ts";
 export interface MadeFacts {
   readonly colour: string;
   readonly preview: { readonly width: number; readonly height: number };
-  /** Of a sphere; null of a flat one. */
+  /** The tiled sphere; null for a flat panorama. */
   readonly base:
     | ({ readonly width: number; readonly height: number } & Pick<
         NonNullable<Panorama["base"]>,
@@ -14,7 +14,7 @@ export interface MadeFacts {
       >)
     | null;
   readonly levels: NonNullable<Panorama["tiles"]>["levels"];
-  /** Of a flat one, the narrowest first. */
+  /** The pictures of a flat panorama, the narrowest first. */
   readonly pictures: readonly { readonly width: number; readonly height: number }[];
 }
 

@@ -11,7 +11,7 @@ export interface MailContent {
   /** Paragraphs above the button. */
   readonly before: readonly Html[];
   readonly button: string;
-  /** Where the button leads; it stands below it as text too. */
+  /** The target of the button; also printed below it as text. */
   readonly link: string;
   /** Says that the address below is the button's. */
   readonly bareLink: string;
