@@ -180,10 +180,7 @@ export const PublicIssue = z.object({
 const share = z.number().min(0).max(1);
 const degrees = (most: number) => z.number().min(-most).max(most);
 
-/**
- * The exact place: in a panorama (yaw and pitch in degrees), or in a picture (0 to 1 from the top
- * left).
- */
+/** The exact place: yaw and pitch in degrees, or a point of a picture, 0 to 1 from its top left. */
 export const PublicPin = z.union([
   z.strictObject({ panoramaId: Id, yaw: degrees(360), pitch: degrees(90) }),
   z.strictObject({ imageId: Id, x: share, y: share }),

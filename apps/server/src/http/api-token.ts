@@ -8,7 +8,7 @@ export function makeApiToken(): string {
   return `${PREFIX}${randomBytes(32).toString("base64url")}`;
 }
 
-/** Whether a bearer token is an API token rather than an access token of the authority. */
+/** Tells whether a bearer token is an API token rather than an access token of the authority. */
 export function isApiToken(bearer: string): boolean {
   return bearer.startsWith(PREFIX);
 }

@@ -1,7 +1,10 @@
 import { UPLOAD_HEADERS } from "@storey/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-/** How long a browser may keep the answer to its question, in seconds: two hours, which is the most. */
+/**
+ * The time for which a browser may keep the answer to its preflight, in seconds: two hours, which
+ * is the most.
+ */
 const PREFLIGHT_SECONDS = 7200;
 const METHODS = "GET, POST, PUT, PATCH, DELETE";
 /** The headers that a call of the contract may send. */

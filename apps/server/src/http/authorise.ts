@@ -65,7 +65,10 @@ function requireOrganisation(actor: UserActor, believedOrganisationId: string | 
   }
 }
 
-/** Whether a token was given one of what it needs for what its person may do as a member. */
+/**
+ * Tells whether a token was given one of the permissions it needs for a call that its person may
+ * make as a member.
+ */
 function mayToken({ tokenNeeds }: Endpoint, { tokenPermissions }: Entry): boolean {
   if (!tokenPermissions || tokenNeeds.length === 0) return true;
   const given = new Set(tokenPermissions);

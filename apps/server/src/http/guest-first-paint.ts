@@ -14,7 +14,10 @@ const DATA = "<!--storey:data-->";
 /** How many pictures the page brings: there may be hundreds, and one shows. */
 const FIRST_PICTURES = 12;
 
-/** How wide the page shows the first picture; said the same way there, so that it is loaded once. */
+/**
+ * The width at which the page shows the first picture. The page repeats it exactly, so that the
+ * picture is loaded once.
+ */
 const SIZES = "(width < 720px) 92vw, 680px";
 
 /** JSON as it stands in a script element: no character in it can end the element or begin a comment. */

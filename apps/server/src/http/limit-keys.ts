@@ -7,12 +7,15 @@ import { hashApiToken, isApiToken } from "./api-token.ts";
 /** How many tokens are known at once, by a hash of each. */
 const MOST_TOKENS = 20_000;
 
-/** How long a token that was good counts as whose it is: one that has ended spends nobody's limit. */
+/**
+ * The time for which a good token counts for its owner, in milliseconds: a token that has ended
+ * uses up nobody's limit.
+ */
 const KNOWN_FOR_MS = 5 * 60_000;
 
 /**
- * How many tokens of one address are looked at for each request that it may make. Looking at one is
- * cheap, and a neighbour who sends bad ones must not keep the good ones of others from being seen.
+ * The number of tokens that are checked for each request an address may make. A check is cheap, and
+ * a neighbour who sends bad tokens must not keep the good ones of others from being recognised.
  */
 const LOOKS_FOR_EACH_REQUEST = 20;
 

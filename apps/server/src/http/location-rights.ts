@@ -4,8 +4,9 @@ import type { Transaction } from "../db/transaction.ts";
 import type { UserActor } from "./actor.ts";
 
 /**
- * Where a permission counts for who calls: null is everywhere, an empty list nowhere. For calls that
- * every member may make, in which a permission gives more than membership does.
+ * Returns the locations in which the caller holds a permission: null is everywhere, an empty list
+ * nowhere. For calls that every member may make, in which a permission gives more than membership
+ * does.
  */
 export function placesOf(
   { permissions, limits }: Pick<UserActor, "permissions" | "limits">,

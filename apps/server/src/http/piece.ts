@@ -13,7 +13,7 @@ export type PieceSender =
   | { readonly organisationId: string; readonly userId: string; readonly issueId: null }
   | { readonly organisationId: string; readonly userId: null; readonly issueId: string };
 
-/** Which file of a sender a piece belongs to, and to which call. */
+/** The file of a sender that a piece belongs to, and the call it is for. */
 export interface PieceFile {
   readonly sender: PieceSender;
   readonly uploadId: string;
@@ -24,14 +24,17 @@ export interface PieceFile {
 /** One piece of a file on its way. */
 export interface Piece extends PieceFile {
   readonly offset: number;
-  /** Of the whole file, in bytes. */
+  /** The size of the whole file, in bytes. */
   readonly size: number;
   readonly bytes: UploadedFile;
 }
 
 /** A file that was put together of its pieces. */
 export interface CollectedFile extends UploadedFile {
-  /** Of its upload, and of what the call makes of it unless the call names another. */
+  /**
+   * The id of its upload, and of the record that the call makes of it unless the call names
+   * another.
+   */
   readonly id: string;
 }
 

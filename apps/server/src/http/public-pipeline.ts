@@ -27,7 +27,7 @@ export interface PublicPipeline {
   /** Reads a guest's token; undefined for one that was not made here, or has ended. */
   readonly readPass: (token: string) => GuestPass | undefined;
   readonly uploadFolder: string;
-  /** Where files in pieces wait. */
+  /** The store in which files in pieces wait. */
   readonly pieces: PieceStore;
 }
 
@@ -115,7 +115,9 @@ export function hashTrackingToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** Where a request comes from; a forwarded address counts only where the settings trust its proxy. */
+/**
+ * Returns the origin of a request; a forwarded address counts only if the settings trust its proxy.
+ */
 export function originOf(request: FastifyRequest): Origin {
   return { requestId: request.id, address: plainAddress(request.ip) };
 }

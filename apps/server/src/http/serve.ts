@@ -273,9 +273,9 @@ function believedOrganisation(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Whether a call is done in the organisation it names: what one did without a network goes where it
- * was begun, and not where one is by then. What is about the person, about rights, or about all
- * organisations is done where they are.
+ * Tells whether a call runs in the organisation it names: work done without a network goes to the
+ * organisation in which it was begun, not to the active one. A call about the person, about rights,
+ * or about all organisations runs in the active one.
  */
 function takesOrganisation(endpoint: Endpoint): boolean {
   return endpoint.access !== "signed-in" && !endpoint.changesRights && !isGlobal(endpoint);

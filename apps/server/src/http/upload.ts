@@ -15,9 +15,9 @@ export const UPLOAD_MAX_BYTES = 20 * 1024 * 1024;
 /** A file of a multipart body, on disk until the reply has been sent. */
 export interface UploadedFile {
   readonly path: string;
-  /** As the sender named it; never used as a path. */
+  /** The name that the sender gave it; never used as a path. */
   readonly fileName: string;
-  /** In bytes. */
+  /** The size in bytes. */
   readonly size: number;
 }
 

@@ -61,7 +61,8 @@ async function withPieces(
   const collected = await pieces.collect({ ...named, folder: uploadFolder }, limit, begin);
   if ("reply" in collected) return { status: endpoint.status, headers: {}, body: collected.reply };
   const { uploadId: _id, fileName: _name, ...given } = form.fields;
-  // Of calls made at once, none has an answer to give again: what they make is one record by its id.
+  // Of calls made at once, none has an answer to repeat yet: all of them make one record, by its
+  // id.
   const fields = takesId(endpoint) ? { id: collected.id, ...given } : given;
   try {
     const answer = await work({ fields, file: collected });

@@ -44,8 +44,9 @@ const ALGORITHM = "RS256";
 const MAX_TOKEN_CHARACTERS = 8_192;
 const CACHED_TOKENS = 10_000;
 /**
- * How far ahead of our clock a token may be made, by an authority whose clock is ahead. What lies further
- * is of before our clock was set back, and would live for as much longer.
+ * The furthest a token may be issued in the future, in seconds, for an authority whose clock is
+ * ahead of ours. A later one stems from before our clock was set back, and would live for as much
+ * longer.
  */
 const MOST_AHEAD_SECONDS = 300;
 const KEYS_TIMEOUT_MS = 5_000;

@@ -34,8 +34,9 @@ export type AskLinkParts = {
 };
 
 /**
- * How often one address asks within ten minutes before it is delayed, and before it is refused. Wide,
- * because what protects a mailbox is the account's own: three open links, and so many in a day.
+ * The requests that one address may make within ten minutes before it is delayed, and before it is
+ * refused. The bounds are wide, because the account's own ones protect a mailbox: three open links,
+ * and so many in a day.
  */
 const PROMPT_ASKS = 30;
 const MOST_ASKS = 300;

@@ -11,7 +11,7 @@ export type AuthoritySettings = {
 
 /** The one authority whose tokens the API accepts. */
 export type Authority = {
-  /** As the SDK wants it: host, or address without a final slash. */
+  /** The domain in the form of the SDK: a host, or an address without a final slash. */
   domain: string;
   /** Always `domain` as an address, with a final slash. */
   issuer: string;

@@ -27,7 +27,7 @@ const COLUMNS = `id, auth0_id AS "auth0Id", email, email_verified AS "emailVerif
   given_name AS "givenName", family_name AS "familyName", password_hash AS "passwordHash",
   password_changed_at AS "passwordChangedAt", blocked_at AS "blockedAt", tokens_valid_after AS "tokensValidAfter"`;
 
-/** By e-mail, in any case. */
+/** Finds a credential by e-mail, in any case. */
 export async function findCredentialByEmail(
   pool: Pool,
   email: string,
@@ -40,7 +40,7 @@ export async function findCredentialByEmail(
   return rows[0];
 }
 
-/** By token subject. */
+/** Finds a credential by the subject of its tokens. */
 export async function findCredentialByAuth0Id(
   pool: Pool,
   auth0Id: string,

@@ -67,9 +67,9 @@ export async function verifyPassword(
 }
 
 /**
- * Whether a token may still be used: the account is not blocked and the token is not older than
- * the last sign-out everywhere. `issuedAt` is in whole seconds, so of two events in one second the
- * token loses.
+ * Tells whether a token may still be used: the account is not blocked and the token is not older
+ * than the last sign-out everywhere. `issuedAt` is in whole seconds, so of two events in one second
+ * the token loses.
  */
 export function isTokenInForce(
   credential: Pick<Credential, "blockedAt" | "tokensValidAfter">,

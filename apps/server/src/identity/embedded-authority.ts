@@ -35,7 +35,10 @@ export type EmbeddedAuthorityOptions = {
   clients: readonly IdentityClient[];
   /** Newest first; former ones still check. The encryption key has 32 bytes. */
   secrets: { cookieKeys: readonly string[]; encryptionKey: Uint8Array };
-  /** How long a rotated refresh token may be used again: two tabs that refresh at once. Default 30. */
+  /**
+   * The time for which a rotated refresh token may be used again, for two tabs that refresh at
+   * once. Default 30.
+   */
   refreshReuseIntervalSeconds?: number;
   demonstration?: Demonstration | undefined;
   /** The invitations that people set a password for; without them there is no page for that. */
@@ -114,7 +117,7 @@ function distrustHost(app: FastifyInstance, publicUrl: string): void {
       reply.removeHeader(name);
       reply.raw.removeHeader(name);
     }
-    // On the raw reply, so that the provider's own answers have it too.
+    // Set on the raw reply, so that the provider's own answers have it too.
     if (protocol === "https:") reply.raw.setHeader("strict-transport-security", HSTS);
     reply.headers({ ...AUTHORITY_HEADERS });
   });

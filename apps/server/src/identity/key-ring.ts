@@ -17,7 +17,10 @@ import {
 } from "./signing-key.repository.ts";
 
 const RELOAD_COOLDOWN_MS = 5_000;
-/** How long a replaced key stays published: the longest-lived token it signed, plus clock difference. */
+/**
+ * The time for which a replaced key stays published: that of the longest-lived token it signed,
+ * plus clock difference.
+ */
 const OVERLAP_SECONDS = ID_TOKEN_SECONDS + 60 + CLOCK_TOLERANCE_SECONDS;
 
 /** The embedded authority's RSA keys as this process knows them. */

@@ -22,7 +22,10 @@ function digest(value: string): Buffer {
   return createHash("sha256").update(value).digest();
 }
 
-/** When who a record is for proved who they are, in seconds since 1970; null where it says nothing of that. */
+/**
+ * Returns when the person of a record proved who they are, in seconds since 1970; null if the
+ * record does not tell.
+ */
 function provedAt({ loginTs, authTime }: AdapterPayload): number | null {
   return loginTs ?? authTime ?? null;
 }

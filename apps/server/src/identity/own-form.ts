@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 const DEVICE_COOKIE = "storey_device";
 const DEVICE_COOKIE_SECONDS = 31_536_000;
 
-/** Whether a form was posted by our own page; browsers say where a form comes from. */
+/** Tells whether our own page posted a form; browsers send the origin of a form. */
 export function isOwnForm(request: FastifyRequest, origin: string): boolean {
   const { headers } = request;
   const site = headers["sec-fetch-site"];

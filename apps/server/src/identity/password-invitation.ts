@@ -2,12 +2,12 @@
 export type PasswordInvitation = {
   email: string;
   organisationName: string;
-  /** Where the logo of the organisation is found; null for one without. */
+  /** The address of the organisation's logo; null if it has none. */
   organisationLogo: string | null;
-  /** As whoever invited them wrote it; null where they did not. */
+  /** The name as the inviting person wrote it; null if they wrote none. */
   firstName: string | null;
   lastName: string | null;
-  /** Whether somebody signs in with this e-mail already: then no password is set by a link. */
+  /** Whether somebody signs in with this e-mail already: then the link cannot set a password. */
   hasCredential: boolean;
 };
 

@@ -156,7 +156,8 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
     allowOmittingSingleRegisteredRedirectUri: false,
     pkce: { required: () => true },
     rotateRefreshToken: () => true,
-    // By it the API knows which session a call belongs to. It is a hash: the grant itself is a secret.
+    // Tells the API which session a call belongs to. It is a hash, because the grant itself is a
+    // secret.
     extraTokenClaims: (_ctx, token) =>
       "grantId" in token && token.grantId ? { [GRANT_CLAIM]: grantHash(token.grantId) } : undefined,
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed("refresh_token"),

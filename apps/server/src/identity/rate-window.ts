@@ -14,8 +14,9 @@ type Bucket = { startedAtMs: number; count: number };
 const MAX_KEYS = 20_000;
 
 /**
- * At most `limit` events a key in `windowSeconds` from the first, then wait for the window to end.
- * Time is that of the process, which only goes on: a clock that is set lengthens no wait.
+ * Allows `limit` events of a key in the `windowSeconds` from the first; then the key waits for the
+ * window to end. Uses the clock of the process, which only goes forward, so that setting a clock
+ * lengthens no wait.
  */
 export function createRateWindow(limit: number, windowSeconds: number): RateWindow {
   const buckets = new Map<string, Bucket>();

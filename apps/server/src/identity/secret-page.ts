@@ -16,8 +16,8 @@ export function sendSecretPage(reply: FastifyReply, status: number, page: string
 }
 
 /**
- * Whether a form was posted by such a page of ours. Without a referrer browsers say that it comes
- * from `null`; they name the site beside it, and nobody else knows what the form's proof is made of.
+ * Tells whether such a page of ours posted a form. Without a referrer browsers send `null` as its
+ * origin, but name its site beside it, and nobody else knows what the form's proof is made of.
  */
 export function isFormOfSecretPage({ headers }: FastifyRequest, origin: string): boolean {
   const site = headers["sec-fetch-site"];

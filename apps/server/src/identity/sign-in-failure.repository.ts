@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Pool } from "pg";
 
-/** When an account's failures begin to slow the next try down, and by how much at most. */
+/**
+ * The number of an account's failures from which the next try is slowed down, and the longest wait.
+ */
 export type AccountSlowing = { freeFailures: number; longestWaitSeconds: number };
 
 /**

@@ -19,14 +19,17 @@ export type SignInLimits = {
   pause: (milliseconds: number) => Promise<unknown>;
 };
 
-/** One try: where from, for whom, and the proof that this browser is known to that account, if any. */
+/**
+ * One try: its address, its e-mail, and the proof that this browser is known to that account, if
+ * any.
+ */
 export type SignInTry = { address: string; email: string; device: string | undefined };
 
 /** A try that is looked at. One of the two is called once, when it is known what it was. */
 export type RunningTry = {
-  /** It was no failure: the password was right, or nobody looked at it. */
+  /** Takes the try back as no failure: the password was right, or nobody checked it. */
   takeBack(): Promise<void>;
-  /** It was one. */
+  /** Counts the try as a failure. */
   fail(): void;
 };
 

@@ -16,7 +16,10 @@ export type LinkWish = {
 
 /** The links of the product, as far as the pages of the authority need them. */
 export type SignInLinks = {
-  /** Whether a mail server takes them; without one they wait where whoever runs the server finds them. */
+  /**
+   * Whether a mail server delivers the links; without one they wait in the outbox for the operator
+   * of the server.
+   */
   areDelivered: boolean;
   /**
    * Asks for a link to be mailed. Known and unknown addresses cost the same, and give nothing back. False
@@ -27,7 +30,10 @@ export type SignInLinks = {
   find(purpose: LinkPurpose, token: string): Promise<{ email: string } | undefined>;
   /** Uses a link up that makes a device known. Of several calls one is given the account. */
   useForDevice(token: string): Promise<{ email: string } | undefined>;
-  /** Whether a password is the one that the account of a link has already. Throws HashingBusyError. */
+  /**
+   * Tells whether a password is the one that the account of a link has already. Throws
+   * HashingBusyError.
+   */
   isFormerPassword(token: string, password: string): Promise<boolean>;
   /**
    * Sets the password and uses the link up, both or neither; ends every session and token, and every

@@ -14,7 +14,9 @@ async function hasEnded(pool: Pool, ctx: KoaContextWithOIDC): Promise<boolean> {
   return !credential || !isTokenInForce(credential, session.loginTs ?? 0);
 }
 
-/** When the sign-in page is shown. There is no consent: the clients are the product itself. */
+/**
+ * Decides when the sign-in page is shown. There is no consent: the clients are the product itself.
+ */
 export function signInPolicy(pool: Pool): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base();
   policy.remove("consent");

@@ -30,9 +30,9 @@ export type SignInParts = {
   origin: string;
   homeUrl: string;
   demonstration?: Demonstration | undefined;
-  /** Without them nothing is mailed, and nothing of it is offered. */
+  /** Without them no link is mailed or offered. */
   links?: SignInLinks | undefined;
-  /** Without them the pages carry the sign of the product. */
+  /** Without them the pages show the product's sign. */
   logos?: OrganisationLogos | undefined;
 };
 

@@ -140,7 +140,7 @@ describe("security 19: nobody can be signed in to somebody else's account", () =
     const validAfter = nextSecond();
     await end();
     await waitFor(validAfter);
-    // As a reset has it: what is new may begin in the very second that ends what was before.
+    // As a reset writes it: a new session may begin in the very second that ends the former ones.
     await database.pool.query("UPDATE credential SET tokens_valid_after = $2 WHERE auth0_id = $1", [
       account.auth0Id,
       validAfter,
@@ -337,7 +337,7 @@ describe("security 21: guessing costs whoever guesses, and locks nobody out", ()
         return { browser, ...(await openSignInPage(limited, browser, pkcePair().challenge)) };
       }),
     );
-    // Of one account, which bounds failures too.
+    // All of one account, which limits failures too.
     const tries = pages.map(({ browser, url, formToken }) =>
       postSignIn(browser, url, {
         email: account.email,
@@ -520,7 +520,7 @@ describe("security 33: hashing cannot be used to exhaust the server", () => {
     );
     const known = matchesPassword(hash, PASSWORD, "first").then(() => done.push("known"));
     await Promise.all([...strangers, known]);
-    // Which of those that run at once ends first is the processor's affair.
+    // The processor decides which of the concurrent ones ends first.
     expect(done.indexOf("known")).toBeLessThan(40);
   });
 

@@ -90,7 +90,7 @@ export function useLinkRoutes(app: FastifyInstance, parts: UseLinkParts): void {
       const used = await use(purpose, { email: visit.email, token, password });
       if (!used) return message(request, reply, "linkClosed");
       if ("problem" in used) return show(visit, purpose, 400, used.problem);
-      // Who reads the mailbox is no stranger here any more, whatever strangers do.
+      // A person who reads the mailbox is no stranger here any more, whatever strangers do.
       const device = proof.deviceCookie(used.email, readDeviceCookie(request));
       const isSecure = origin.startsWith("https:");
       reply.header("set-cookie", deviceCookieHeader(device, AUTHORITY_PREFIX, isSecure));

@@ -4,7 +4,7 @@ import { html } from "./html.ts";
 import { pageLayout } from "./page-layout.ts";
 import { type PageLanguage, pageMessages } from "./page-messages.ts";
 
-/** Why no link was asked for. `seconds` belongs to `wait`. */
+/** The reasons why no link was sent. `seconds` belongs to `wait`. */
 export type AskLinkProblem =
   | { kind: "emailMissing" | "emailMalformed" | "formExpired" | "askedTooOften" }
   | { kind: "wait"; seconds: number };

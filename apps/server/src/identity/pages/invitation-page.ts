@@ -13,7 +13,7 @@ import {
 /** How a person is called; empty where it is not known. */
 export type PersonNames = { givenName: string; familyName: string };
 
-/** Why a password was not taken. */
+/** The reasons why a password was refused. */
 export type InvitationProblem = PasswordProblem | "passwordMissing" | "busy" | "formExpired";
 
 /** Everything the page shows. */

@@ -19,7 +19,7 @@ export type PageMessageKind =
   | "passwordDone"
   | "deviceDone";
 
-/** Where the way back is to log in, the link says so. */
+/** If the way back is the login, the link names it. */
 const LEADS_TO_LOGIN: readonly PageMessageKind[] = [
   "invitationDone",
   "invitationKnown",
@@ -37,7 +37,7 @@ export function messagePage(
     language: PageLanguage;
     homeUrl: string;
     reference?: string | undefined;
-    /** Where a new link is asked for, for who has come by one that works no longer. */
+    /** The address to ask for a new link, for somebody whose link no longer works. */
     askUrl?: string | undefined;
   },
 ): string {

@@ -8,7 +8,7 @@ export type PageFrame = {
   title: string;
   body: Html;
   hasScript?: boolean;
-  /** Where the logo above the card is found; without one there is the sign of the product. */
+  /** The address of the logo above the card; without one the product's sign is there. */
   logo?: string | null;
 };
 

@@ -9,7 +9,7 @@ import {
   problemMessage,
 } from "./page-messages.ts";
 
-/** Why a link was not used. */
+/** The reasons why a link was not used. */
 export type UseLinkProblem = PasswordProblem | "passwordMissing" | "busy" | "formExpired";
 
 /** Everything the pages show. */

@@ -1,4 +1,4 @@
-/** Why a file is not kept as a document; each is an error code of the contract. */
+/** The reasons why a file is not kept as a document; each is an error code of the contract. */
 export type DocumentRefusalCode =
   | "document.unsupported_type"
   | "document.program"

@@ -29,7 +29,10 @@ const REFUSED: readonly (readonly [
     "document.archive",
   ],
 ];
-/** How programs begin, in hexadecimal: Windows, ELF, WebAssembly, LLVM, Dalvik, Java and Mach-O. */
+/**
+ * Matches the beginnings of programs, in hexadecimal: Windows, ELF, WebAssembly, LLVM, Dalvik, Java
+ * and Mach-O.
+ */
 const PROGRAM_BYTES =
   /^(?:4d5a|7f454c46|0061736d|4243c0de|6465780a|cafebabe|cafed00d|feedfa|cffaedfe|cefaedfe)/;
 const BINARY_DXF = "AutoCAD Binary DXF";

@@ -49,7 +49,7 @@ export async function officeTypeOf(file: InspectedFile): Promise<DocumentContent
   return type;
 }
 
-/** Whether a part holds a program: macros, ActiveX controls, OLE objects, scripts. */
+/** Tells whether a part holds a program: macros, ActiveX controls, OLE objects, scripts. */
 function isProgram(name: string): boolean {
   const folders = name.replaceAll("\\", "/").toLowerCase().split("/");
   const file = folders.pop() ?? "";

@@ -21,8 +21,8 @@ const BEGINNINGS: readonly (readonly [RegExp, DocumentRefusalCode])[] = [
   [/^\{\\rtf/i, "document.unsupported_type"],
 ];
 /**
- * How a drawing begins, after its remarks. No two of its parts can take the same characters, so that
- * what does not match is given up in one pass over it.
+ * Matches the beginning of a drawing, after its remarks. No two parts of the pattern can take the
+ * same characters, so that a text without a match is given up in one pass.
  */
 const DXF = /^(?:999[ \t]*\r?\n[^\n]*\n[ \t]*)*0[ \t]*\r?\n[ \t]*SECTION\s/;
 const MARKUP = /<(?:!doctype\s+html|html|script|svg|iframe)[\s>/]/i;

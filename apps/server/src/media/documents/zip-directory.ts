@@ -17,12 +17,12 @@ const ENCRYPTED = 1;
 const NAME_MAX_BYTES = 1024;
 const DIRECTORY_MAX_BYTES = 8 * 1024 * 1024;
 
-/** Where the list of a zip's files stands, in bytes. */
+/** The place of the list of a zip's files, in bytes. */
 interface ZipEnd {
   readonly count: number;
   readonly start: number;
   readonly length: number;
-  /** Of the end record itself. */
+  /** The offset of the end record itself. */
   readonly at: number;
 }
 

@@ -10,12 +10,15 @@ export type ImageOutcome<Answer> = Answer | { readonly ended: "time" | "memory" 
 export interface ImageJobBounds {
   readonly timeLimitMs: number;
   readonly memoryLimitBytes: number;
-  /** What of it JavaScript may hold, in megabytes. Default 128. */
+  /** The most memory JavaScript may hold, in megabytes. Default 128. */
   readonly heapMegabytes?: number;
 }
 
 const MEMORY_LOOK_MS = 50;
-/** How long a process without work stays, in milliseconds: the next picture need not wait for a new one. */
+/**
+ * The time for which a process without work stays, in milliseconds, so that the next picture need
+ * not wait for a new one.
+ */
 const IDLE_MS = 15_000;
 const PAGE_BYTES = 4096;
 const HEAP_MEGABYTES = 128;

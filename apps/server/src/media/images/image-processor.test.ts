@@ -308,7 +308,7 @@ describe("the decoding process", () => {
       await plain(5000, 5000).jpeg({ progressive: true }).toBuffer(),
     );
     await processed(source);
-    // What else lives in this process borrows memory at times: the picture would in every round.
+    // Other code in this process holds more memory at times; the picture would in every round.
     const rounds: number[] = [];
     for (let round = 0; round < 3; round++) {
       rounds.push(await mostMemoryDuring(() => processed(source)));

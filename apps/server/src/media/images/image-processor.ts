@@ -44,7 +44,7 @@ export interface ImageProcessor {
   close(): Promise<void>;
 }
 
-/** Where the processor works and what it may use. */
+/** The folder of the processor and its limits. */
 export interface ImageProcessorOptions {
   /** Emptied at the first job. */
   readonly folder: string;

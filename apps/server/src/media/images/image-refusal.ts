@@ -1,4 +1,4 @@
-/** Why a picture was refused; each is an error code of the contract. */
+/** The reasons why a picture was refused; each is an error code of the contract. */
 export type ImageRefusalCode =
   | "image.unsupported_type"
   | "image.heic_unsupported"

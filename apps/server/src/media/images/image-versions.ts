@@ -16,7 +16,7 @@ export type ImageVersionFormat = "jpeg" | "webp";
 
 /** A picture and its four versions, retina first. */
 export interface ImageVersions {
-  /** Of the original, upright, in pixels. */
+  /** The size of the original, upright, in pixels. */
   readonly width: number;
   readonly height: number;
   readonly versionFormat: ImageVersionFormat;
@@ -37,7 +37,7 @@ const QUALITY = 80;
 const KERNEL = "cubic";
 
 /**
- * Only the four accepted decoders may run, whatever a file claims to be. Call once in a process
+ * Lets only the four accepted decoders run, whatever a file claims to be. Call it once in a process
  * that decodes. Source: the libvips advice on untrusted input.
  */
 export function allowOnlyAcceptedDecoders(): void {

@@ -12,7 +12,7 @@ import sharp, { type Sharp } from "sharp";
 import type { PanoramaHead, PanoramaShape } from "./panorama-shape.ts";
 import { readSphereData } from "./sphere-data.ts";
 
-/** One file that was made, all WebP: where it lies, and its name below the panorama's folder. */
+/** One file that was made, always WebP: its path, and its name below the panorama's folder. */
 export interface MadeFile {
   readonly path: string;
   readonly name: string;
@@ -30,7 +30,7 @@ export interface MadePanorama {
     readonly crop: PanoramaCrop;
   } | null;
   readonly levels: readonly PanoramaLevel[];
-  /** Of a flat picture, the narrowest first. */
+  /** The pictures of a flat panorama, the narrowest first. */
   readonly pictures: readonly { readonly width: number; readonly height: number }[];
   readonly files: readonly MadeFile[];
 }
@@ -154,7 +154,7 @@ async function cutTiles(
     .tile({ size: top.width / top.cols, overlap: 0, depth: "onetile", layout: "dz" })
     .toFile(join(folder, "tiles.dz"));
   const root = join(folder, "tiles_files");
-  // They are numbered from the one that is a single tile.
+  // The levels are numbered from the one that is a single tile.
   const finest = Math.max(...(await readdir(root)).map(Number).filter(Number.isInteger));
   return levels.flatMap((level, at) => {
     const folderOfLevel = join(root, String(finest - (levels.length - 1 - at)));

@@ -30,7 +30,10 @@ export interface PanoramaShape {
   /** The part of the sphere it covers; null for a flat picture. */
   readonly crop: PanoramaCrop | null;
   readonly heading: number | null;
-  /** Where it opens: straight ahead in the levelled room. Degrees, of the picture. */
+  /**
+   * The direction in which it opens: straight ahead in the levelled room. In degrees of the
+   * picture.
+   */
   readonly yaw: number;
   readonly pitch: number;
   /** How it is levelled, in degrees. */

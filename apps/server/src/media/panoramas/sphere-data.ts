@@ -143,7 +143,7 @@ function fieldsOf(xmp: string): Map<Field, string> {
   try {
     collect(parser.parse(xmp), found, 0);
   } catch {
-    // What is not XML says nothing.
+    // Text that is not XML tells nothing.
   }
   return found;
 }

@@ -24,7 +24,7 @@ import {
 /** The key that a check writes and removes. */
 const CHECKED_KEY = "check/writable";
 
-/** Where the bucket is and who we are there. */
+/** The place of the bucket, and our credentials there. */
 export interface S3Place {
   readonly bucket: string;
   /** Any S3-compatible store; AWS itself without it. */
@@ -228,7 +228,7 @@ class AnsweredBody extends ExactLength {
 
 function answeredBy(body: Readable, size: number): Readable {
   const stream = new AnsweredBody(size);
-  // Whoever reads the stream is told by it.
+  // The reader of the stream gets the error from it.
   pipeline(body, stream).catch(() => undefined);
   return stream;
 }
@@ -272,7 +272,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   AuthorizationHeaderMalformed: "the bucket is in another region (S3_REGION)",
 };
 
-/** Why a store cannot be used, without anything of the keys. */
+/** Returns why a store cannot be used, without any part of the keys. */
 function whyAway(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.name === "AbortError") return "it did not answer in time";

@@ -7,9 +7,11 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Where mail of its kind can be stopped, in printable ASCII; none where it cannot. */
+  /**
+   * The address where mail of this kind can be stopped, in printable ASCII; absent if it cannot.
+   */
   readonly unsubscribeUrl?: string | null;
-  /** When it was written; the same at every try. */
+  /** The time it was written; the same at every try. */
   readonly date: Date;
 }
 

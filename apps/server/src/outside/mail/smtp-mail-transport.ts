@@ -13,7 +13,7 @@ const SILENCE_MS = 30_000;
 /** How much of what a server says is kept, in characters. */
 const MOST_WORDS = 300;
 
-/** Which server takes the mail, and who sends it. */
+/** The server that takes the mail, and the sender. */
 export interface SmtpOptions {
   /** `smtp:` or `smtps:`, with user and password where it needs them. */
   readonly url: string;
@@ -86,7 +86,7 @@ function languageHeader(html: string): Record<string, string> {
  * https. Invitations and calls for help are written to one person and belong to none.
  */
 function listHeaders(url: string | null, publicHost: string): Record<string, string> {
-  // Whatever else it is must not begin another header.
+  // An address of any other form must not begin another header.
   if (url === null || !/^https?:\/\/[!-;=?-~]+$/.test(url)) return {};
   const isOneClick = url.startsWith("https:");
   return {
@@ -122,10 +122,10 @@ async function orNotTaken(url: string, work: () => Promise<unknown>): Promise<vo
 const ENHANCED_CODE = /\b5\.(\d{1,3})\.\d{1,3}\b/;
 /** Subjects of such a code that mean the recipient: the address, and its mailbox. */
 const OF_RECIPIENT: ReadonlySet<string> = new Set(["1", "2"]);
-/** Without a code, words that mean the server itself or us: it may be set right. */
+/** Without a code, these words mean the server itself or us, so it may be set right. */
 const OF_US = /relay|auth|block|polic|denied|permitted|spam|blacklist|banned|reputation/i;
 
-/** Whether every recipient, which is one, was refused with an answer that is final (RFC 5321, 4.2.1). */
+/** Tells whether the answer refused every recipient (there is one) for good (RFC 5321, 4.2.1). */
 function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error) || !("code" in error) || error.code !== "EENVELOPE") return false;
   const { rejected, responseCode, response } = error as Error & {
