@@ -14,10 +14,10 @@ const BELOW: Readonly<Record<Level, readonly Level[]>> = {
 };
 const PARENT_COLUMN = { location: "locationId", floor: "floorId" } as const;
 
-/** Who archives or restores, and from where. */
+/** The caller who archives or restores, and the locations that their network hides from them. */
 type Archivist = Pick<Actor, "organisationId" | "restrictedLocationIds">;
 
-/** What is archived or restored. */
+/** The place to archive or restore. */
 type Target = Omit<Place, "organisationId">;
 
 /**
@@ -55,7 +55,8 @@ export async function restore(
   const place = { ...target, organisationId: actor.organisationId };
   const locationId = await findLocationId(transaction, place);
   requireInsideNetworks(actor, locationId);
-  // From the top, as everything that adds spaces to a location does: nobody waits in a circle.
+  // Locks from the top, as everything that adds spaces to a location does, so that no deadlock
+  // arises.
   await lock(transaction, { ...place, level: "location", id: locationId }, "keep");
   const found = await lock(transaction, place);
   if (found.deletedAt === null) return;

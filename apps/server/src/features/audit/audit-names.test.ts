@@ -39,7 +39,10 @@ async function entriesOf(entity: string): Promise<AuditEntry[]> {
   const { results } = await send("POST", "/organisations/audit/search", { entities: [entity] });
   return results;
 }
-/** What the audit says of the records of a kind, the oldest first: what was done, to what, where. */
+/**
+ * Returns the audit's entries for the records of a kind, the oldest first: what was done, to what,
+ * where.
+ */
 async function told(entity: string): Promise<string[]> {
   const entries = await entriesOf(entity);
   return entries

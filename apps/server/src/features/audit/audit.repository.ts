@@ -28,7 +28,10 @@ const nameOf = (id: RawBuilder<unknown>) => sql`(
 const recordOf = (table: string) => sql`from ${sql.table(table)} r
   where r.${sql.ref(table === "organisation" ? "id" : "organisation_id")} = h.organisation_id and r.id = h.entity_id`;
 
-/** What the history tells whole of a record that is gone, or that the caller does not see. */
+/**
+ * Selects the last full values in the history of a record that was deleted, or that the caller may
+ * not see.
+ */
 const formerOf = (table: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql`(
   select coalesce(d.after, d.before) from history d
   where d.organisation_id = h.organisation_id and d.entity = ${table} and d.entity_id = ${id}
@@ -140,7 +143,9 @@ export async function searchAudit(
   return { results, hasMore: rows.length > pageSize };
 }
 
-/** What was done, finer than the operation. An update holds only the fields that it changed. */
+/**
+ * The action, in more detail than the operation. An update holds only the fields that it changed.
+ */
 const ACTION = sql`case when h.operation <> 'update' then h.operation
   when h.before ->> 'deleted_at' is null and h.after ->> 'deleted_at' is not null then 'archive'
   when h.before ->> 'deleted_at' is not null and h.after ->> 'deleted_at' is null then 'restore'
@@ -157,7 +162,7 @@ function conditionsOf(search: AuditSearch): RawBuilder<unknown>[] {
   }
   if (operations) conditions.push(sql`${ACTION} = any (${operations}::text[])`);
   if (from !== undefined) conditions.push(sql`h.at >= ${from}`);
-  // What is read has milliseconds, what is kept microseconds.
+  // Replies carry milliseconds, the table microseconds.
   if (to !== undefined) conditions.push(sql`h.at < ${to}::timestamptz + interval '1 millisecond'`);
   if (before !== undefined) conditions.push(sql`h.id < ${before}`);
   return conditions;

@@ -18,14 +18,17 @@ import {
 
 /** The longest pause between two tries. */
 const LONGEST_PAUSE_SECONDS = 86_400;
-/** When to try again to note how a job ended: without the note it is done once more. */
+/**
+ * The pauses before noting the end of a job again, in milliseconds: without the note the job is
+ * done once more.
+ */
 const NOTE_PAUSES_MS = [200, 1_000, 5_000];
 
 interface Ended {
   readonly job: TakenJob;
   readonly handler: JobHandler;
   readonly outcome: JobOutcome;
-  /** It ended because the server stops. */
+  /** Whether the job ended because the server stops. */
   readonly isStopping: boolean;
 }
 

@@ -15,9 +15,9 @@ export interface TakenJob {
   readonly name: string;
   readonly data: unknown;
   readonly organisationId: string | null;
-  /** Which try this is, from 1. */
+  /** The number of this try, from 1. */
   readonly attempts: number;
-  /** Of this try alone. */
+  /** The id of this try. */
   readonly run: string;
 }
 
@@ -42,7 +42,7 @@ export async function takeJob(
   return rows[0];
 }
 
-/** In how many seconds the next job of the names is due; undefined when there is none. */
+/** Returns the seconds until the next job of the names is due; undefined when there is none. */
 export async function secondsToNext(
   pool: Pool,
   names: readonly string[],
@@ -65,7 +65,10 @@ export async function keepJobs(pool: Pool, runs: readonly string[]): Promise<Set
   return new Set(rows.map(({ run }) => run));
 }
 
-/** How far ahead a job of a name may be due: before its first try, and after one; in seconds. */
+/**
+ * The furthest ahead that a job of a name may be due, in seconds: before its first try, and after a
+ * try.
+ */
 export interface FarthestDue {
   readonly name: string;
   readonly first: number;
@@ -121,9 +124,9 @@ export async function finishJobIn(
 
 /** Tells how to go on after a failed try. */
 export interface Failure {
-  /** For the administrator. */
+  /** The message for the administrator. */
   readonly error: string;
-  /** When to try again, in seconds; null gives it up. */
+  /** The seconds until the next try; null gives the job up. */
   readonly pauseSeconds: number | null;
   /** False for a try that was none. */
   readonly counts: boolean;
@@ -154,7 +157,9 @@ export async function addRecurringJobs(pool: Pool, names: readonly string[]): Pr
   );
 }
 
-/** Whether a job comes back by itself; one of the same name that was begun by hand does not. */
+/**
+ * Tells whether a job comes back by itself; one of the same name that was begun by hand does not.
+ */
 export function isRecurring({ id, name }: TakenJob): boolean {
   return id === recurringId(name);
 }

@@ -16,8 +16,9 @@ import {
 } from "./job-run.repository.ts";
 
 /**
- * How often the queue is looked at when nothing is known to be due. The embedded database has no
- * other server that queues; on PostgreSQL another one may have died before it did what it queued.
+ * The pause between looks at the queue when no job is known to be due, in milliseconds. The
+ * embedded database has no other server that queues; on PostgreSQL another server may have died
+ * before it did the work it queued.
  */
 const LOOK_MS = { embedded: 60_000, postgresql: 15_000 } as const;
 /** The shortest pause, when something is due that somebody else holds. */
@@ -32,8 +33,8 @@ const STOP_GRACE_MS = 2_000;
 
 /**
  * Does background work as long as it runs. Looks at the queue when it starts, after every commit of
- * this process that queued something, when the next job is due, and now and then. Several servers
- * may work from one database: each job is taken by one of them.
+ * this process that queued a job, when the next job is due, and at intervals. Several servers may
+ * work from one database: each job is taken by one of them.
  */
 export class JobRunner {
   readonly #installation: Installation;
@@ -84,8 +85,8 @@ export class JobRunner {
   }
 
   /**
-   * Does all that is due now, and what that makes due, and resolves when nothing is left: for
-   * commands, seeds and tests. What was held back because something is away is tried once more.
+   * Does every job that is due now, and those that become due by them, and resolves when none is
+   * left: for commands, seeds and tests. Tries jobs that were held back once more.
    */
   async runDue(): Promise<void> {
     this.#hold.clear();

@@ -10,7 +10,9 @@ import type { FileStore } from "../../outside/file-store/file-store.ts";
 import { privateKinds } from "../../platform/attachments/owner-rights.ts";
 import { findDocumentByKey } from "./document.repository.ts";
 
-/** What is asked for of a document's bytes, and what the caller holds already. */
+/**
+ * The document whose bytes are requested, and the part and version that the caller holds already.
+ */
 export interface DocumentQuestion {
   readonly documentKey: string;
   readonly ifNoneMatch: string | undefined;

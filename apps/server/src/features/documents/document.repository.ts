@@ -99,7 +99,7 @@ export async function findDocumentByKey(
   return row && withPath(row);
 }
 
-/** What a document is besides its place: its file is stored already. */
+/** The fields of a new document besides its place: its file is stored already. */
 export interface NewDocument {
   readonly description: string;
   readonly type: SpaceDocument["type"];

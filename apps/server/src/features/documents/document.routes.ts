@@ -95,7 +95,10 @@ function placeOf(
   return { organisationId, kind, id, attachmentId: documentId };
 }
 
-/** What is to be known of a new document; left out means: no description, other, not public. */
+/**
+ * Returns the facts about a new document; by default it has no description, is of the type other,
+ * and is not public.
+ */
 function factsOf(body: {
   description?: string | undefined;
   type?: DocumentType | undefined;

@@ -17,7 +17,7 @@ import {
   type StoredDocument,
 } from "./document.repository.ts";
 
-/** What is said of a document that is to be added. */
+/** The facts about a document to add. */
 export type DocumentFacts = Pick<NewDocument, "description" | "type" | "isPublic">;
 
 /** Adds documents to owners: looked at first, then the file, the row last. */
@@ -63,8 +63,8 @@ export class DocumentService {
   }
 
   /**
-   * After a failure: the document, when its row is there all the same, by an upload of the same id
-   * or a commit whose answer was lost. Only when it surely names another file is ours removed.
+   * After a failure, finds the document whose row exists all the same, by an upload of the same id
+   * or a commit whose answer was lost. Removes our file only if the row surely names another one.
    */
   async #settle(
     begin: Begin,

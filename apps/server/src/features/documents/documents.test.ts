@@ -387,7 +387,7 @@ async function files(of: string): Promise<string[]> {
   return all.flatMap((entry) => (entry.isFile() ? [entry.name] : []));
 }
 
-/** What uploads have left in the folder where they wait. */
+/** Lists the files that uploads have left in their waiting folder. */
 function waiting(): Promise<string[]> {
   return readdir(join(server.installation.dataDir, "uploads"));
 }

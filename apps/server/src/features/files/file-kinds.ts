@@ -16,8 +16,8 @@ const of = (pattern: string, table: string, column: string): FileKind => ({
 });
 
 /**
- * Every kind of files that can be left behind without a row. A file of no kind here is never
- * removed by itself: a part that stores files of its own adds their kind.
+ * Every kind of files that can be left behind without a row. A file of no kind listed here is never
+ * removed by itself: a feature that stores files of its own adds their kind.
  */
 export const FILE_KINDS: readonly FileKind[] = [
   of("(ID/logo/ID)", "organisation", "logo_key"),

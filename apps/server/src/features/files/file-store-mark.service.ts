@@ -13,9 +13,9 @@ export const OTHER_STORE =
 const MOST_BYTES = 100;
 
 /**
- * Whether the files of a database are in this store: processes that work on one database and keep
- * their files each for themselves would show pictures that the others do not have. The first one to
- * look marks its store. Throws what the store and the database throw.
+ * Tells whether the files of a database are in this store. Processes that share a database but not
+ * its files would show pictures that the others do not have. The first process to check marks its
+ * store. Throws the errors of the store and the database.
  */
 export async function isStoreOfDatabase(pool: Pool, files: FileStore): Promise<boolean> {
   const mark = await findOrMakeMark(pool, "file-store", () => markStore(files));

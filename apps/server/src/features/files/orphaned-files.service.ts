@@ -4,8 +4,8 @@ import { FILE_KINDS, type FileKind } from "./file-kinds.ts";
 import { letUnnamedGo } from "./orphaned-file.repository.ts";
 
 /**
- * How old a file is at least before it counts as left behind. Files are stored before their rows:
- * no transaction, and no upload, takes nearly as long.
+ * The age from which a file without a row counts as left behind, in milliseconds. Files are stored
+ * before their rows: no transaction, and no upload, takes nearly as long.
  */
 const YOUNGEST_MS = 24 * 60 * 60_000;
 /** How many files are asked about at a time, at least. */

@@ -59,7 +59,7 @@ it("files of every kind go that no row names any more, a day after they were sto
   expect(await sweep()).toBe(0);
   await makeOld(orphans);
   expect(await sweep()).toBe(orphans.length);
-  // What is let go already is not let go twice.
+  // A file that is already queued for removal is not queued twice.
   expect(await sweep()).toBe(0);
   await settle();
   expect(await stored()).toEqual(kept);

@@ -62,7 +62,7 @@ export async function getImage(transaction: Transaction, place: AttachmentPlace)
   return image;
 }
 
-/** What a picture is besides its place: its files are stored already. */
+/** The fields of a new picture besides its place: its files are stored already. */
 export interface NewImage {
   readonly description: string;
   readonly s3Key: string;
@@ -90,7 +90,7 @@ export async function insertImage(
   );
 }
 
-/** What takes the place of a picture's file. */
+/** The new file of a picture, in place of the former one. */
 export type ImageFile = Pick<NewImage, "s3Key" | "metadata" | "versions">;
 
 /**
@@ -128,8 +128,9 @@ export async function replaceImageFile(
 }
 
 /**
- * Whether a key names a stored version of a picture of this organisation that is not archived. The
- * key is looked up in the rows the caller may see, never handed to storage as it came.
+ * Tells whether a key names a stored version of a picture of this organisation that is not
+ * archived. Looks the key up in the rows that the caller may see, and never hands it to storage as
+ * it came.
  */
 export async function findVersion(
   transaction: Transaction,

@@ -95,8 +95,8 @@ export class ImageService {
   }
 
   /**
-   * After a failure: the picture, when its row is there all the same, by an upload of the same id
-   * or a commit whose answer was lost. Only when it surely is not are the files removed.
+   * After a failure, finds the picture whose row exists all the same, by an upload of the same id
+   * or a commit whose answer was lost. Removes the files only if there is surely no row.
    */
   async #settle(begin: Begin, place: AttachmentPlace, s3Key: string): Promise<Image | undefined> {
     let image: Image | undefined;
@@ -125,7 +125,7 @@ function newFolder(place: AttachmentPlace): string {
   return `${ownerFolder(place)}/${place.attachmentId}-${v7()}`;
 }
 
-/** What is kept of a processed picture besides its files. */
+/** Returns the data to keep of a processed picture besides its files. */
 export function metadataOf(processed: ProcessedImage, fileName: string): Image["metadata"] {
   const { width, height, placeholderColour } = processed;
   return { width, height, fileName: fileName || null, colour: placeholderColour };

@@ -11,7 +11,7 @@ import { findVersion } from "./image.repository.ts";
  */
 const CACHE = { "cache-control": "private, max-age=300", vary: "authorization" };
 
-/** Which version of a picture is asked for, and the tag the caller holds. */
+/** The version of a picture that is requested, and the tag that the caller holds. */
 export interface PictureQuestion {
   readonly organisationId: string;
   readonly imageKey: string;

@@ -9,8 +9,8 @@ const MOST_PROBLEMS = 500;
 type Viewer = Pick<Actor, "userId" | "restrictedLocationIds">;
 
 /**
- * Whether somebody may see what the file of an import holds: who brought it, and who may see every
- * location it can be about.
+ * Tells whether somebody may see the contents of an import's file: its author, and anybody who may
+ * see every location it can be about.
  */
 export function seesFile({ userId }: Pick<StoredImport, "userId">, viewer: Viewer): boolean {
   return userId === viewer.userId || viewer.restrictedLocationIds.length === 0;

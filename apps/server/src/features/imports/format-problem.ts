@@ -36,7 +36,7 @@ const SENTENCES: Record<TableErrorCode | UndoCode, string> = {
     "Issues, pictures, documents or links were added to it since the import, so it stays.",
 };
 
-/** Why something stays as it is when an import is undone. */
+/** The reasons why a record stays as it is when an import is undone. */
 export type UndoCode = "import.changed_since" | "import.used_since";
 
 type Described = {

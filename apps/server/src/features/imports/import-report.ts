@@ -55,8 +55,9 @@ function errorLine(
 }
 
 /**
- * One line of a CSV, without its end: cells a spreadsheet would take for a formula are made text
- * by an apostrophe, the rest is quoted where RFC 4180 says so. Plain numbers stay numbers.
+ * Returns one line of a CSV, without its end. Puts an apostrophe before cells that a spreadsheet
+ * would take for a formula, and quotes others where RFC 4180 requires it. Plain numbers stay
+ * numbers.
  */
 export function csvLine(cells: readonly string[]): string {
   return cells.map(csvCell).join(",");

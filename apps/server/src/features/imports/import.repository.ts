@@ -28,7 +28,7 @@ export interface StoredImport {
   readonly undo: ImportUndo | null;
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** Until when it can be undone; null of one that cannot, or not yet. */
+  /** The moment until which it can be undone; null if it cannot, or not yet. */
   readonly undoableUntil: string | null;
   /** Whether that is still to come. */
   readonly isUndoable: boolean;
@@ -106,7 +106,7 @@ export async function insertImport(transaction: Transaction, added: NewImport): 
   );
 }
 
-/** What of an import changes; what is left out stays. */
+/** The values of an import to change; absent ones stay. */
 export interface ImportValues {
   readonly state: SpaceImport["state"];
   readonly choices?: PlannedChoices;

@@ -33,7 +33,7 @@ const CSV = "text/csv";
 /** How often an import is planned when its choices are changed meanwhile. */
 const MOST_PLANS = 3;
 
-/** Where imports are kept and worked on. */
+/** The stores and processes that imports use. */
 export interface ImportPlaces {
   readonly files: FileStore;
   readonly processor: ImportProcessor;
@@ -188,7 +188,10 @@ export class ImportService {
     });
   }
 
-  /** What undoing an import would do now. Throws `not_found` and what `requireUndoable` does. */
+  /**
+   * Returns the effect that undoing an import would have now. Throws `not_found` and the errors of
+   * `requireUndoable`.
+   */
   async previewUndo(actor: Actor, id: string, begin: Begin): Promise<ImportUndoPreview> {
     const target = this.#target(actor, id);
     return begin("read", async (transaction) => {
@@ -235,7 +238,7 @@ export class ImportService {
         await updateImport(transaction, target, { state, reading, outcome });
         return "planned";
       });
-      // Without this file the report falls back on the problems that were kept.
+      // Without this file the report falls back on the stored problems.
       if (found === "planned")
         await storeFile(this.#files, errorsKey(before), plan.errors, CSV).catch(() => undefined);
       return found !== "changed";

@@ -32,7 +32,7 @@ export async function openedFile(path: string): Promise<Readable> {
   return (await open(path, "r")).createReadStream();
 }
 
-/** Two streams as one. */
+/** Joins two streams into one. */
 export function oneAfterTheOther(first: Readable, second: Readable): Readable {
   return Readable.from(
     (async function* () {

@@ -13,7 +13,10 @@ import type { StoredOutcome } from "./import.table.ts";
 import { findWaitingSlice, journalSlice } from "./import-slice.repository.ts";
 import type { Importable, SliceWritten } from "./importable.ts";
 
-/** How often in a row a slice waits for what its own organisation is busy with, and how long. */
+/**
+ * The number of times in a row that a slice waits while its own organisation is busy, and the
+ * length of a wait.
+ */
 const MOST_WAITS = 6;
 const BETWEEN_WAITS_MS = 1_000;
 
@@ -29,8 +32,8 @@ export async function writeSlices(
 }
 
 /**
- * Does a piece of work until it says that none is left, and does a piece again while the organisation
- * itself is what it waits for.
+ * Repeats a piece of work until it returns that none is left. Does a piece again while it waits for
+ * the organisation's own work.
  */
 export async function sliceBySlice(next: () => Promise<boolean>): Promise<void> {
   for (let isLeft = true; isLeft; ) isLeft = await patiently(next);
@@ -67,7 +70,10 @@ async function writeNext(
   return !slice.isLast;
 }
 
-/** What an import came to so far: what was refused is neither new nor updated. */
+/**
+ * Returns the outcome of an import so far, without the refused rows among the created and updated
+ * ones.
+ */
 function withRefused(
   { outcome }: StoredImport,
   { refused, refusedNew }: SliceWritten,

@@ -22,13 +22,15 @@ export function importedText(cell: string): string {
   return cleanCell(cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell);
 }
 
-/** Whether a spreadsheet would take a cell for a formula. Plain numbers such as `-1` are none. */
+/**
+ * Tells whether a spreadsheet would take a cell for a formula. Plain numbers such as `-1` are none.
+ */
 export function isFormula(cell: string): boolean {
   if (/^[-+]?\d+(?:[.,]\d+)?$/.test(cell)) return false;
   return /^(?:[\t\r]|\s*[=+\-@＝＋－＠])/.test(cell);
 }
 
-/** What people write for "nothing": `-`, `null`, `n/a`. */
+/** Tells whether a text is a mark for "nothing": `-`, `null`, `n/a`. */
 export function isBlankMark(text: string): boolean {
   return /^(?:[-–—]*|null|n\/a)$/i.test(text);
 }

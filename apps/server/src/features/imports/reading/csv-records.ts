@@ -3,7 +3,7 @@ export type CsvRecord = { line: number; cells: string[] };
 
 type CsvScan = {
   records: CsvRecord[];
-  /** Where a quote opens that never closes; null when all do. */
+  /** The line of a quote that never closes; null when all do. */
   unclosedLine: number | null;
   /** Quoted cells with text after the closing quote: a sign of another way of escaping. */
   oddQuotes: number;
@@ -17,7 +17,7 @@ export type CsvDialect = {
   escape: "double" | "backslash";
 };
 
-/** What is noticed while records are read. */
+/** The oddities that are noticed while records are read. */
 export type CsvFindings = Pick<CsvScan, "unclosedLine" | "oddQuotes" | "stopped">;
 
 type Limits = { records: number; cells: number };
@@ -158,7 +158,7 @@ function skipLineEnd(text: string, cursor: Cursor): void {
   cursor.line += 1;
 }
 
-/** Where the cell's opening quote stands, spaces before it allowed; -1 for a bare cell. */
+/** Returns the position of the cell's opening quote, after any spaces; -1 for a bare cell. */
 function openingQuote(text: string, from: number, delimiter: string): number {
   const at = skipSpaces(text, from, delimiter);
   return text[at] === '"' ? at : -1;

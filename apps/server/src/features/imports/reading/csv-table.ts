@@ -28,11 +28,13 @@ export interface SourceText {
   chunks(): Iterable<string>;
 }
 
-/** What one pass over a file of delimited text finds. */
+/** The findings of one pass over a file of delimited text. */
 interface Survey extends CsvFindings {
   readonly top: CsvRecord[];
   readonly first: CsvRecord[];
-  /** Of the records that are not blank; the one that names the columns, and those above it, included. */
+  /**
+   * Counts the records that are not blank, with the one that names the columns and those above it.
+   */
   readonly count: number;
 }
 

@@ -6,7 +6,9 @@ import { guessEncoding } from "./guess-encoding.ts";
 type Refusal = { ok: false; code: "import.empty" | "import.spreadsheet" | "import.not_text" };
 type DecodedText = ({ ok: true } & SourceText) | Refusal;
 
-/** What windows-1252 shows for the bytes 0x80 to 0x9f; the five unused ones become U+FFFD. */
+/**
+ * The characters of windows-1252 for the bytes 0x80 to 0x9f; the five unused ones become U+FFFD.
+ */
 const WINDOWS_1252_HIGH = "€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ";
 
 /** One more than is looked at, so that it shows whether there is more. */

@@ -7,7 +7,10 @@ const LINE_FEED = 0x0a;
 /** A guess with less confidence than this, of 100, is none. */
 const LEAST_CONFIDENCE = 15;
 
-/** What the detector finds, as spreadsheets write it: the Windows code page with the same letters. */
+/**
+ * The Windows code page for each encoding that the detector finds: it has the same letters, and
+ * spreadsheets write it.
+ */
 const FOUND: Readonly<Record<string, ImportEncoding>> = {
   "ISO-8859-1": "windows-1252",
   "windows-1252": "windows-1252",

@@ -13,7 +13,10 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether a document is a GeoJSON FeatureCollection. Reads past its values without keeping them. */
+/**
+ * Tells whether a document is a GeoJSON FeatureCollection. Reads past its values without keeping
+ * them.
+ */
 export function isFeatureCollection(chunks: Iterable<string>): boolean {
   const reader = new JsonReader(chunks);
   if (reader.peek() !== "{") return false;

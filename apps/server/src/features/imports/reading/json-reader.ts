@@ -3,7 +3,7 @@ import type { TableErrorCode } from "./source-table.ts";
 /** One value longer than this, in characters, is no row of a table. */
 const VALUE_MAX_LENGTH = 16 * 1024 * 1024;
 
-/** Why JSON cannot be read as a table. */
+/** Says why JSON cannot be read as a table. */
 export class JsonRefusal extends Error {
   readonly code: TableErrorCode;
   constructor(code: "import.json_invalid" | "import.json_shape") {

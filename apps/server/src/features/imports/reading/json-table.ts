@@ -12,7 +12,7 @@ import {
   type SourceRow,
 } from "./source-table.ts";
 
-/** Whether text is JSON rather than a table that happens to begin with a bracket. */
+/** Tells whether text is JSON rather than a table that happens to begin with a bracket. */
 export function looksLikeJson(text: string): boolean {
   return /^\s*(?:\{\s*["}]|\[\s*[[{\]"\d])/.test(text);
 }

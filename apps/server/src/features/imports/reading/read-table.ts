@@ -11,7 +11,9 @@ export const IMPORT_MAX_BYTES = 100 * 1024 * 1024;
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const OLE = [0xd0, 0xcf, 0x11, 0xe0];
 
-/** What a file is by its first bytes. Spreadsheets of Excel are either of the first two. */
+/**
+ * Returns the kind of a file by its first bytes. Spreadsheets of Excel are one of the first two.
+ */
 export function kindOf(source: ByteSource): "zip" | "ole" | "text" {
   const head = headOf(source, 4);
   if (startsWith(head, ZIP)) return "zip";

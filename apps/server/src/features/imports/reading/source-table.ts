@@ -13,7 +13,7 @@ export const IMPORT_MAX_CELLS = 20_000_000;
 export const ROWS_TO_JUDGE = 1_000;
 
 /**
- * One row of the file. `line` is where it begins, from 1; 0 in JSON. `cells` may be shorter or
+ * One row of the file. `line` is its first line, from 1; 0 in JSON. `cells` may be shorter or
  * longer than the headers.
  */
 export type SourceRow = { line: number; cells: string[] };
@@ -27,7 +27,7 @@ export interface SourceTable {
   readonly delimiter: Delimiter | null;
   /** The sheets of a spreadsheet; none of anything else. */
   readonly sheets: readonly string[];
-  /** Which of them this is. */
+  /** The name of the sheet that was read. */
   readonly sheet: string | null;
   readonly headers: readonly string[];
   readonly rowCount: number;
@@ -37,10 +37,10 @@ export interface SourceTable {
   rows(): Iterable<SourceRow>;
 }
 
-/** What a table can be told by before it is known which one it is. */
+/** The parts of a table that show what it holds. */
 export type TableText = Pick<SourceTable, "headers" | "first">;
 
-/** Why a file cannot be read as a table at all. */
+/** The reasons why a file cannot be read as a table at all. */
 export type TableErrorCode =
   | "import.empty"
   | "import.not_text"

@@ -15,10 +15,10 @@ const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 /** The first styles: plain, date, date and time, time. */
 const STYLES = [0, 14, 22, 21].map((format) => `<xf numFmtId="${format}" applyNumberFormat="1"/>`);
 
-/** What a file is written like otherwise. */
+/** The ways in which a file differs from the usual one. */
 export interface XlsxOptions {
   readonly countsFrom1904?: boolean;
-  /** Where the second cell of each row is, by its letters. */
+  /** The column of the second cell of each row, by its letters. */
   readonly lastColumn?: string;
 }
 

@@ -1,9 +1,10 @@
 import type { ImportField } from "@storey/contract";
 
 /**
- * What people call each field, in English, German, French, Spanish, Dutch, Italian, Portuguese, Polish,
- * Turkish, Greek and Russian, and in the exports of campus systems; written as `headerKey` writes
- * them. The first of a list are the surest: a file may have several columns that fit.
+ * The names people give to each field, in English, German, French, Spanish, Dutch, Italian,
+ * Portuguese, Polish, Turkish, Greek and Russian, and in the exports of campus systems; written as
+ * `headerKey` writes them. The first ones of a list are the surest: a file may have several columns
+ * that fit.
  */
 export const FIELD_SYNONYMS: Record<ImportField, readonly string[]> = {
   location: words(`

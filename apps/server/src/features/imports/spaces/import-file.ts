@@ -34,7 +34,10 @@ export interface FileImport {
   readonly organisation: string;
   readonly defaultLocation: string | undefined;
   readonly defaultFloor: string | undefined;
-  /** What columns hold, each as `field=Column`; an empty column is none. Others are suggested. */
+  /**
+   * The fields of columns, each as `field=Column`; an empty column is none. The other fields get
+   * suggestions.
+   */
   readonly maps: readonly string[];
   readonly validRowsOnly: boolean;
   /** How the file is written; found out where it is not given. */

@@ -40,8 +40,8 @@ export type SpaceToUpdate = {
 };
 
 /**
- * What an import would do. Holds the rows without errors alone, and creates only what those need.
- * Locations, floors, types and features come before the spaces that refer to them.
+ * The effect of an import. Holds only the rows without errors, and creates only the records that
+ * those need. Locations, floors, types and features come before the spaces that refer to them.
  */
 export type ImportPlan = {
   rowCount: number;
@@ -53,7 +53,7 @@ export type ImportPlan = {
   createSpaces: SpaceToCreate[];
   updateSpaces: SpaceToUpdate[];
   unchanged: { row: number; line: number; id: string }[];
-  /** In the order of rows; row 0 is about the whole file. */
+  /** In the order of rows; row 0 stands for the whole file. */
   problems: ImportProblem[];
 };
 

@@ -15,7 +15,7 @@ export interface PreviewRowOfPlaces extends ImportPreviewRow {
   readonly locationIds: readonly string[];
 }
 
-/** What a person looks at before an import is written. */
+/** The preview that a person checks before an import is written. */
 export interface ImportPreview {
   readonly preview: PreviewRowOfPlaces[];
   readonly additions: ImportAdditions;

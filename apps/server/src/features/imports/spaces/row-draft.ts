@@ -13,7 +13,7 @@ import type { ProblemCode } from "./import-plan.ts";
 const FEATURES_MAX = 200;
 const NO_FEATURES: readonly string[] = [];
 
-/** What a row says, cleaned; an empty text is a blank cell or no column. */
+/** The cleaned contents of a row; an empty text is a blank cell or no column. */
 export type RowDraft = {
   row: number;
   line: number;
@@ -145,10 +145,10 @@ function fullName(name: string, number: string): string {
 }
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
-/** What stands within numbers of rooms: `1.01`, `N-12`, `01.02/3`. */
+/** The characters within numbers of rooms: `1.01`, `N-12`, `01.02/3`. */
 const WITHIN_NUMBER = /[.,:@/_-]/;
 
-/** Whether a name holds a number as a word of its own: "Lab 12" holds 12, and not 2. */
+/** Tells whether a name holds a number as a word of its own: "Lab 12" holds 12, and not 2. */
 function holdsNumber(name: string, number: string): boolean {
   for (let at = name.indexOf(number); at !== -1; at = name.indexOf(number, at + 1)) {
     const before = [...name.slice(Math.max(0, at - 2), at)].reverse();

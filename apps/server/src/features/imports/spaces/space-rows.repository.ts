@@ -12,7 +12,7 @@ export interface WrittenSpace {
   readonly was: SpaceBefore | null;
 }
 
-/** What an import can change of a space, as it was. */
+/** The fields of a space that an import can change, with their former values. */
 export interface SpaceBefore {
   readonly name: string;
   readonly shortcode: string | null;
@@ -95,14 +95,17 @@ export async function writeSpaces(
   return [...(await write(createStatement, create)), ...(await write(updateStatement, update))];
 }
 
-// What is archived can still be read; what lies in a location that is held off cannot.
+// Archived spaces can still be read; spaces in a restricted location cannot.
 const hiddenStatement = written<{ isHidden: boolean }>(
   `select barred_locations() <> '{}' and (
      ($1::uuid is not null and not exists (select from floor f where f.id = $1))
      or ($2::uuid is not null and not exists (select from space s where s.id = $2))) as is_hidden`,
 );
 
-/** Whether a space, or the floor it is to lie on, is held off from where the caller is now. */
+/**
+ * Tells whether a network restriction hides a space, or its new floor, from where the caller is
+ * now.
+ */
 export async function isHidden(
   transaction: Transaction,
   { id, floorId }: Pick<SliceSpace, "id" | "floorId">,

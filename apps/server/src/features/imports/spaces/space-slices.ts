@@ -1,10 +1,10 @@
 import { v7 } from "uuid";
 import type { ImportPlan, Ref } from "./import-plan.ts";
 
-/** How many spaces one transaction writes: what others wait for meanwhile is over in a moment. */
+/** The number of spaces that one transaction writes, so that others wait for it only a moment. */
 const BATCH = 500;
 
-/** What the spaces of a plan refer to and is not there yet, with the ids it will have. */
+/** The missing records that the spaces of a plan refer to, with the ids they will have. */
 export interface SpaceParts {
   readonly locations: readonly { readonly id: string; readonly name: string }[];
   readonly floors: readonly {
@@ -30,7 +30,7 @@ export interface SliceSpace {
   readonly featureIds: readonly string[] | undefined;
 }
 
-/** What one transaction of an import writes. */
+/** The work of one transaction of an import. */
 export interface Slice {
   readonly create: readonly SliceSpace[];
   readonly update: readonly SliceSpace[];

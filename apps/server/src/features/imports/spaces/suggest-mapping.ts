@@ -122,7 +122,7 @@ function assign(ranked: readonly Candidate[]): ImportMapping {
   return mapping;
 }
 
-/** Where nothing else names rooms, what is called the room does, though it holds numbers. */
+/** Takes the column of room numbers for the names if no other column has them. */
 function nameByNumber(mapping: ImportMapping, numbered: readonly boolean[]): void {
   if (mapping.name !== null || mapping.number === null || !numbered[mapping.number]) return;
   mapping.name = mapping.number;

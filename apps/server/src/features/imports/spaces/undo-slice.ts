@@ -64,7 +64,10 @@ function tryToUndo(
   });
 }
 
-/** Those that could not be locked: gone for good, or not to be written by the caller. */
+/**
+ * Returns a problem for each space that could not be locked: it is gone for good, or the caller may
+ * not write it.
+ */
 async function unseen(
   transaction: Transaction,
   organisationId: string,

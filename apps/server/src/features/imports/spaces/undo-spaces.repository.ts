@@ -4,7 +4,10 @@ import type { SpaceBefore } from "./space-rows.repository.ts";
 
 const JOURNAL = `j("row" int, "line" int, "id" uuid, "version" int, "was" jsonb)`;
 
-/** What hangs on spaces of an organisation: whoever added it uses the space. */
+/**
+ * The ids of the spaces of an organisation to which somebody has added something, and which are
+ * therefore in use.
+ */
 const USED = `select space_id as id from issue where organisation_id = $1 and space_id is not null
      union select owner_id from space_image where organisation_id = $1 and deleted_at is null
      union select owner_id from space_document where organisation_id = $1 and deleted_at is null
@@ -144,7 +147,10 @@ const previewStatement = written<{
      select * from judged where is_staying order by row limit ${ROWS_NAMED}) j on true`,
 );
 
-/** What undoing an import would do now, with the first that stay; one row without a number is none. */
+/**
+ * Returns the effect that undoing an import would have now, with the first spaces that stay. A
+ * single row without a number means that none stays.
+ */
 export function previewSpaces(transaction: Transaction, organisationId: string, importId: string) {
   return transaction.all(previewStatement(organisationId, importId));
 }
@@ -167,7 +173,7 @@ const partsStatements = [
      and e.id not in (select unnest(s.feature_ids) from space s where s.organisation_id = $1 and s.deleted_at is null)`,
 ].map((text) => written(text));
 
-/** What an import made beside spaces, by its ids. */
+/** The ids of the records that an import made besides spaces. */
 export interface PartsJournal {
   readonly floors: readonly string[];
   readonly locations: readonly string[];
