@@ -20,15 +20,18 @@ import {
 } from "./invitation.repository.ts";
 import { type InvitationToken, makeInvitationToken } from "./invitation-token.ts";
 
-/** Where the links of invitations lead. */
+/** The address to which the links of invitations lead. */
 export interface InvitationPlace {
-  /** Without a slash at the end. */
+  /** The public address, without a slash at the end. */
   readonly publicUrl: string;
-  /** Whether the embedded authority signs people in, which has a page to set a password. */
+  /** Whether the embedded authority signs people in; it has a page to set a password. */
   readonly isEmbedded: boolean;
 }
 
-/** How many mails one organisation sends to one address in an hour: nobody is to be pestered. */
+/**
+ * The number of mails that one organisation sends to one address in an hour, so that nobody is
+ * pestered.
+ */
 export const MAILS_AN_HOUR = 10;
 
 /**

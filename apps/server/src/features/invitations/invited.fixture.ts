@@ -12,7 +12,7 @@ export async function startInvited() {
   const fresh = () => `Guest-${v7()}@Example.test`;
   const expire = (id: string) =>
     query("update invitation set expires_at = now() - interval '1 second' where id = $1", [id]);
-  /** Somebody who signs in with a verified e-mail and whom nobody knows. */
+  /** Signs in somebody unknown, with a verified e-mail unless told otherwise. */
   const signIn = async (email: string, emailVerified = true): Promise<{ token: string }> => {
     const { pool } = server.installation.database;
     await createCredential(pool, { email, emailVerified, givenName: "Ida" });

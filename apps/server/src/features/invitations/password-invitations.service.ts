@@ -21,8 +21,9 @@ export function passwordInvitations(gateway: Gateway): PasswordInvitations {
 }
 
 /**
- * Of two clicks at once the second one waits here, and finds the link used. So does one on another
- * organisation's link for the same address: `admit` takes up both, by the same lock.
+ * Accepts an invitation. Of two clicks at once the second one waits here and finds the link used.
+ * The same happens to another organisation's link for that address: `admit` uses up both, under the
+ * same lock.
  */
 async function accept(
   client: PoolClient,

@@ -17,7 +17,7 @@ afterAll(() => desk.close());
 
 const PEOPLE = ["member", "other", "vip", "technician", "admin"] as const;
 
-/** Which of the people of the scene succeed. */
+/** Returns the people of the scene for whom a call succeeds. */
 async function whoMay(call: (who: TestUser) => Promise<{ status: number }>): Promise<string[]> {
   const able: string[] = [];
   for (const name of PEOPLE) if ((await call(scene[name])).status < 300) able.push(name);
@@ -206,7 +206,7 @@ describe("a role that is limited to a location", () => {
       const reply = await desk.send(limited, method, `/issues/${id}${path}`, body);
       return reply.status < 300 ? "done" : reply.problem().code;
     };
-    // What only reads counts everywhere.
+    // Calls that only read count everywhere.
     expect(await code("GET", outside.id, "", undefined)).toBe("done");
     const tries: [string, string, unknown, string][] = [
       ["PATCH", "", { priority: "low" }, "access.location"],
@@ -245,7 +245,10 @@ describe("the database, which holds a role that is limited to a location", () =>
     elsewhere = { ...scene, space: await desk.make.space(scene.organisation) };
   });
 
-  /** What a call does to an issue, and what is left of it: rows of it and of all that hangs on it. */
+  /**
+   * Counts the rows of an issue and of everything that belongs to it, to show what a call leaves of
+   * it.
+   */
   const rows = async (id: string) =>
     (
       await desk.query(

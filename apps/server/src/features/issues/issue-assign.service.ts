@@ -11,8 +11,8 @@ import type { StoredIssue } from "./issue.repository.ts";
 import { setIssueState } from "./issue-state.repository.ts";
 
 /**
- * Why a member may not give an issue to these people; null when they may. Who may update it takes
- * it and gives it back without `organisation.issues.assign`.
+ * Returns why a member may not assign an issue to these people; null when they may. Anybody who may
+ * update it takes it and gives it back without `organisation.issues.assign`.
  */
 export function assignProblem(
   actor: MemberActor,

@@ -8,7 +8,7 @@ import { notFound, ProblemError } from "../../http/problem.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
 import { findAttachmentByKey, type StoredAttachment } from "./issue-attachment.repository.ts";
 
-/** What is asked for of a file's bytes, and what the caller holds already. */
+/** The file whose bytes are requested, and the part and version that the caller holds already. */
 export interface AttachmentQuestion {
   readonly organisationId: string;
   readonly attachmentKey: string;

@@ -5,7 +5,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import type { AttachedPicture } from "../../platform/records/issue.table.ts";
 import { personOf } from "../../platform/records/issue-columns.ts";
 
-/** Which issue of which organisation. */
+/** An issue and its organisation. */
 export interface IssuePlace {
   readonly organisationId: string;
   readonly issueId: string;

@@ -72,7 +72,10 @@ export class IssueAttachmentService {
     }
   }
 
-  /** After a failure: whether the row is there all the same. Only when it surely names another file is ours removed. */
+  /**
+   * After a failure, tells whether the row exists all the same. Removes our file only if the row
+   * surely names another one.
+   */
   async #isSettled(facts: AttachmentFacts, { s3Key, kind }: StoredFile, begin: Begin) {
     try {
       const found = await begin("read", (transaction) =>

@@ -1,4 +1,4 @@
-/** What is counted of an issue, as the database gives it. */
+/** The counted values of an issue, as the database gives them. */
 export interface CountedIssue {
   readonly number: number;
   readonly status: string;
@@ -11,16 +11,19 @@ export interface CountedIssue {
   readonly reporterId: string | null;
   /** The ids as the database writes a list: `{…,…}`. */
   readonly assignees: string;
-  /** In microseconds since 1970; null is never. */
+  /** In microseconds since 1970; null means never. */
   readonly overdueFrom: number | null;
   /** In microseconds since 1970. */
   readonly created: number;
   readonly isArchived: boolean;
 }
 
-/** What a value takes in a dictionary beside its letters, in bytes: the text's head, and its places. */
+/**
+ * The size of a value in a dictionary beside its letters, in bytes: the text's head, and its
+ * places.
+ */
 const VALUE_BYTES = 90;
-/** What the people of a list of assignees take, in bytes. */
+/** The size of the people of a list of assignees, in bytes. */
 const PEOPLE_BYTES = 200;
 
 /** Small numbers for the values of one column, from 0 in the order in which they came up. */
@@ -29,7 +32,7 @@ export class Dictionary {
   readonly #codes = new Map<string | null, number>();
   #bytes = 0;
 
-  /** What it takes, in bytes. */
+  /** The size of this dictionary, in bytes. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -75,7 +78,7 @@ export class IssueWords {
     return growing.reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** What they take, in bytes. */
+  /** The size of all words, in bytes. */
   get bytes(): number {
     const places = [this.location, this.floor, this.space, this.asset];
     const growing = [...places, this.person, this.assignees];
@@ -98,14 +101,17 @@ export class IssueWords {
 const CHUNK_BITS = 9;
 export const CHUNK_SIZE = 1 << CHUNK_BITS;
 
-/** What a chunk takes, in bytes: 44 for each issue, and the columns themselves. */
+/** The size of a chunk, in bytes: 44 for each issue, and the columns themselves. */
 export const CHUNK_BYTES = CHUNK_SIZE * 44 + 2_700;
 
 /** The chunk that an issue's number is in, and its place there. */
 export const chunkOf = (number: number): number => number >> CHUNK_BITS;
 export const placeIn = (number: number): number => number & (CHUNK_SIZE - 1);
 
-/** Of a place in a chunk: no issue has that number; one has; an archived one has. */
+/**
+ * The states of a place in a chunk: no issue has that number, an issue has it, an archived issue
+ * has it.
+ */
 export const NONE = 0;
 export const ACTIVE = 1;
 export const ARCHIVED = 2;

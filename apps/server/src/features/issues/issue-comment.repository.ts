@@ -77,7 +77,9 @@ export async function findComments(
   return (await find(transaction, actor, issue, sql`true`)).reverse();
 }
 
-/** One comment of an issue, if the caller may see it; with `ofOwn`, only one that they wrote. */
+/**
+ * Finds one comment of an issue that the caller may see; with `ofOwn`, only one that they wrote.
+ */
 export async function findComment(
   transaction: Transaction,
   actor: MemberActor,

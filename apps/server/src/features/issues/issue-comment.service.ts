@@ -35,7 +35,7 @@ export async function addComment(
 ): Promise<string> {
   const isFromStaff = isStaffAt(actor, issue);
   if (visibility === "internal" && !isFromStaff) throw new ProblemError("access.forbidden");
-  // Who speaks as one who works on issues is held to where they do.
+  // Somebody who comments as one who works on issues may do so only where they work.
   if (isFromStaff && actor.kind === "member") {
     await holdToPlaces(transaction, actor, "organisation.issues.update");
   }

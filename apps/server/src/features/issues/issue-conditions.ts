@@ -20,7 +20,10 @@ export interface Condition {
   readonly sql: RawBuilder<unknown>;
 }
 
-/** What a search asks of the rows `i`: the organisation, what the caller sees, text and filters. */
+/**
+ * Returns the conditions of a search for the rows `i`: the organisation, the rights of the caller,
+ * text and filters.
+ */
 export function conditionsOf(actor: MemberActor, search: IssueSearch): Condition[] {
   const always = (condition: RawBuilder<unknown>): Condition => ({ facet: null, sql: condition });
   return [

@@ -8,13 +8,16 @@ import type { IssueServer } from "./issue.fixture.ts";
 import { countIssues, findIssuePage } from "./issue-search.repository.ts";
 import type { IssueSearchService } from "./issue-search.service.ts";
 
-/** Who searches, and from where. */
+/** The person who searches, and their address. */
 export interface Searcher {
   readonly user: TestUser;
   readonly address: string;
 }
 
-/** What a search gave, and what the database alone counts and finds in the same transaction. */
+/**
+ * The result of a search, and the result that the database alone counts and finds in the same
+ * transaction.
+ */
 export interface TwoAnswers {
   readonly given: IssueSearchResults;
   readonly expected: IssueSearchResults;

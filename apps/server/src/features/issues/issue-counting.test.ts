@@ -165,7 +165,7 @@ function searches(): fc.Arbitrary<IssueSearch> {
     },
     given,
   );
-  // What is absent is not there, as in a request.
+  // Removes undefined fields, as a request does.
   return search.map((one) => JSON.parse(JSON.stringify(one)));
 }
 

@@ -15,7 +15,7 @@ import {
 } from "./issue.repository.ts";
 import { type IssueEvent, type WrittenIssue, writeIssue } from "./issue-follow-up.repository.ts";
 
-/** What only who works on issues says of a new one. */
+/** The fields of a new issue that only people who work on issues may set. */
 const STAFF_FIELDS = ["status", "priority", "dueAt", "assigneeIds"] as const;
 
 /**
@@ -64,7 +64,10 @@ export async function addIssue(transaction: Transaction, issue: InsertedIssue): 
   return (await insertIssue(transaction, issue)) ?? refuseIssue(transaction, issue);
 }
 
-/** Who reports an issue watches it, and who it is given to; others are told of both. */
+/**
+ * Makes the reporter and the assignees watch a new issue, and notifies others of the report and of
+ * the assignment.
+ */
 async function noteCreated(
   transaction: Transaction,
   facts: WrittenIssue & { readonly actorId: string },

@@ -7,7 +7,7 @@ import {
   type IssueWords,
 } from "./issue-chunk.ts";
 
-/** What is asked of the index. */
+/** One question to the index. */
 export interface IssueCountQuery {
   readonly userId: string;
   readonly onlyDeleted: boolean;
@@ -15,7 +15,7 @@ export interface IssueCountQuery {
   readonly restrictedLocationIds: readonly string[];
   /** Microseconds since 1970: what is due before is overdue. */
   readonly moment: number;
-  /** Those of the search; `watching` is not answered here. */
+  /** The filters of the search; the index does not answer `watching`. */
   readonly filters: IssueFilters;
 }
 
@@ -34,7 +34,7 @@ export interface IssueCounts {
   readonly categories: readonly Counted[];
   readonly locations: readonly Counted[];
   readonly floors: readonly Counted[];
-  /** By person; a null value is issues nobody has. */
+  /** Counted by person; null counts the unassigned issues. */
   readonly assignees: readonly Counted[];
 }
 
@@ -46,7 +46,7 @@ const LOCATION = 8;
 const FLOOR = 16;
 const ASSIGNEES = 32;
 const OVERDUE = 64;
-/** It is not there for who asks, or a filter leaves it out that no facet belongs to. */
+/** The caller may not see the issue, or a filter without a facet leaves it out. */
 const OUT = 128;
 
 /** Counts issues for one query: what each value of each column fails is worked out before. */
@@ -135,7 +135,7 @@ export class IssueFacetCounter {
     return failed === 0;
   }
 
-  /** What was counted. */
+  /** Returns the counts. */
   read(): IssueCounts {
     const { status, priority, category, location, floor, assignees } = this.#counts;
     const words = this.#words;
@@ -158,7 +158,10 @@ function increment(counts: Int32Array, code: number): void {
   counts[code] = (counts[code] ?? 0) + 1;
 }
 
-/** For each value of a column the bit, where values are wanted and it is none of them; else 0. */
+/**
+ * Returns a bit for each value of a column that the filter leaves out; 0 for the others, and for
+ * all without a filter.
+ */
 function unwanted(
   dictionary: Dictionary,
   wanted: readonly (string | null)[] | undefined,

@@ -9,9 +9,11 @@ import {
 } from "./issue-index.repository.ts";
 import { IssueIndex } from "./issue-index.ts";
 
-/** What an organisation takes beside its issues, in bytes. */
+/** The size of an organisation's entry beside its issues, in bytes. */
 const ORGANISATION_BYTES = 1_000;
-/** How many states are kept of an organisation, for searches that began before the last one did. */
+/**
+ * The number of states kept of an organisation, for searches that began before the last one did.
+ */
 const MOST_STATES = 6;
 
 /** An index, and a state of the database that it is of. */
@@ -20,7 +22,7 @@ interface IndexedState {
   readonly index: IssueIndex;
 }
 
-/** What is kept of an organisation. */
+/** The kept states of an organisation. */
 interface Kept {
   /** The newest first. The states of one index follow each other. */
   states: readonly IndexedState[];
@@ -33,7 +35,7 @@ export interface IndexedIssues extends Pick<IssueWrites, "moment" | "barred"> {
   readonly index: IssueIndex;
 }
 
-/** What a transaction can be told of the issues it sees: undefined is to be asked of the database. */
+/** The issues that a transaction sees; undefined if it has to ask the database. */
 type Read = Promise<IndexedIssues | undefined>;
 
 /**
@@ -129,7 +131,7 @@ export class IssueIndexes {
   }
 
   #keep(organisationId: string, kept: Kept): void {
-    // What was dropped meanwhile stays so: somebody may have begun anew.
+    // An entry dropped meanwhile stays dropped: another search may have begun a new one.
     if (this.#kept.peek(organisationId) !== kept) return;
     const most = this.#memory.mostBytesOfOne - ORGANISATION_BYTES;
     if (bytesOf(kept.states) > most) kept.states = kept.states.slice(0, 1);
@@ -139,7 +141,7 @@ export class IssueIndexes {
   }
 }
 
-/** What some states take together: the newest one, and of each other what was written since. */
+/** Returns the size of some states together: the newest one, and of each other one its own part. */
 function bytesOf(states: readonly IndexedState[]): number {
   const indexes = [...new Set(states.map(({ index }) => index))];
   const replaced = indexes.slice(0, -1).reduce((sum, { ownBytes }) => sum + ownBytes, 0);

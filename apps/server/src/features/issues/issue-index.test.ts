@@ -9,7 +9,10 @@ import { IssueIndexes } from "./issue-index.service.ts";
 import { IssueSearchService } from "./issue-search.service.ts";
 
 const ADDRESS = "127.0.0.1";
-/** What reads the issues for the index: all of them, or those whose ids are the parameter. */
+/**
+ * Matches the statements that read the issues for the index: all of them, or those whose ids are
+ * the parameter.
+ */
 const READS_ALL = /^declare issues_to_count /;
 const READS = /^select \* from issues_to_count/;
 
@@ -32,7 +35,9 @@ function search(
   return searchTwice(desk, service, { user: admin, address: ADDRESS }, body, before);
 }
 
-/** Which issues a search had read for the index: a list of ids for each time, null for all. */
+/**
+ * Returns the issues that a search read for the index: a list of ids for each time, null for all.
+ */
 function readsOf({ sent }: TwoAnswers): unknown[] {
   return sent
     .filter(({ sql }) => READS.test(sql) || READS_ALL.test(sql))
@@ -344,7 +349,7 @@ describe("searches beside writes", () => {
     const { id } = await desk.report(scene);
     await search(service);
     const late = await search(service, scene, {}, async () => {
-      // One of nothing and two of something, between the beginning of this search and its question.
+      // One change the search does not see and two it does, between its beginning and its question.
       for (const status of ["new", "open", "in_progress"]) {
         await setStatus(id, status);
         await search(service);

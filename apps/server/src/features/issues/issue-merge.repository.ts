@@ -4,7 +4,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { ProblemError } from "../../http/problem.ts";
 import type { StoredIssue } from "./issue.repository.ts";
 
-/** Whether the row `t` of what people said came from another issue, where it stands too. */
+/** Tells whether the "me too" of the row `t` came from another issue, which still has it too. */
 const isSaidOf = (issueId: RawBuilder<unknown>) => sql<boolean>`exists (select from issue_me_too o
   where o.organisation_id = t.organisation_id and o.issue_id = ${issueId}
     and o.user_id = t.user_id and o.created_at = t.created_at)`;

@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => desk.close());
 
-/** Somebody whose rights on issues count in one location alone. */
+/** Makes a member whose rights on issues count in one location only. */
 function limitedMember(): MemberActor {
   const { organisation: organisationId, location } = scene;
   return { kind: "member", organisationId, userId: limited.id, placesOf: () => [location] };
@@ -56,8 +56,8 @@ function asLimited<Result>(work: (transaction: Transaction) => Promise<Result>):
 }
 
 /**
- * What becomes of a write by somebody limited to one location, when the service takes the issue to
- * lie there: as if its own check were missing.
+ * Returns the outcome of a write by somebody limited to one location, when the service believes
+ * that the issue lies there: as if its own check were missing.
  */
 async function attempt(id: string, write: Write): Promise<string> {
   try {

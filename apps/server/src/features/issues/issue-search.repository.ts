@@ -24,7 +24,7 @@ const ORDER: Readonly<Record<NonNullable<IssueSearch["sort"]>, RawBuilder<unknow
   "-reportCount": sql`i.report_count desc, i.created_at desc, i.id desc`,
 };
 
-/** Which of what is found a page shows. */
+/** Returns the range of the results that a page shows. */
 export function placeOfPage({ page = 1, pageSize = PAGE_SIZE }: IssueSearch): {
   start: number;
   size: number;

@@ -48,7 +48,10 @@ export class IssueSearchService {
     return { results, ...totals };
   }
 
-  /** What has the words is found once: the index judges it, and the page is read among what is left. */
+  /**
+   * Finds the issues with the words once: the index filters them, and the page is read from the
+   * rest.
+   */
   async #searchText(
     transaction: Transaction,
     actor: MemberActor,
@@ -67,7 +70,10 @@ export class IssueSearchService {
   }
 }
 
-/** What is somebody's own, or due on one day, is found by indexes of its own, and seldom is much. */
+/**
+ * Tells whether a search finds few issues through an index of its own: the caller's own, or those
+ * due on one day.
+ */
 function isFew(actor: MemberActor, { filters }: IssueSearch): boolean {
   if (filters?.watching || filters?.dueToday) return true;
   return actor.placesOf("organisation.issues.read") !== null;

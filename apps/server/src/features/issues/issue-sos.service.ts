@@ -6,11 +6,11 @@ import { type InsertedIssue, insertIssue, refuseIssue } from "./issue.repository
 import { noteIssueEvent } from "./issue-event.service.ts";
 import { writeIssue } from "./issue-follow-up.repository.ts";
 
-/** What an issue of a call for help says. */
+/** The contents of an issue of a call for help. */
 export interface SosIssue {
   readonly spaceId: string;
   readonly spaceName: string;
-  /** What it says: who called, where, and where the alert is shown. */
+  /** The text: the caller, the place, and a link to the alert. */
   readonly description: string;
 }
 

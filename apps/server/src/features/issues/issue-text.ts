@@ -4,7 +4,7 @@ const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 /** More words than anybody types narrow nothing further. */
 const MOST_WORDS = 12;
 
-/** What a search term asks for. */
+/** The meaning of a search term. */
 export interface IssueTerm {
   /** The number of an issue, when the term can be one. */
   readonly number: number | null;

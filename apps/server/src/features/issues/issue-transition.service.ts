@@ -16,7 +16,7 @@ import { addComment } from "./issue-comment.service.ts";
 import { leaveMerged, mergeInto } from "./issue-merge.service.ts";
 import { type IssueState, setIssueState } from "./issue-state.repository.ts";
 
-/** What holds while an issue is in one state alone, and goes when it leaves it. */
+/** The fields that hold in one state only, and are cleared when the issue leaves it. */
 const CLEARED: Partial<Record<IssueStatus, IssueState>> = {
   on_hold: { holdReason: null, resumeAt: null, heldSince: null },
   resolved: { resolvedAt: null, resolutionCode: null, resolutionNote: null },
@@ -24,7 +24,7 @@ const CLEARED: Partial<Record<IssueStatus, IssueState>> = {
   cancelled: { cancelReason: null, duplicateOfId: null, closedAt: null },
 };
 
-/** What is known of a step beside its own facts. */
+/** The options of a step beside its own facts. */
 interface StepOptions {
   readonly into?: StoredIssue | undefined;
   readonly commentId?: string | undefined;
@@ -50,12 +50,13 @@ export async function transitionIssue(
     await holdStep(transaction, actor, issue, step);
     await mergeInto(transaction, actor, issue, into ?? step.duplicateOfId ?? "");
   } else {
-    // Where the other one lies is not asked: that it counts less follows from this step.
+    // The place of the other issue does not matter here: its count falls as a consequence of this
+    // step.
     await leaveMerged(transaction, actor, issue);
     await holdStep(transaction, actor, issue, step);
     const place = writtenBy(actor, issue);
     const state = {
-      // What it was resolved by stays with what is closed.
+      // A closed issue keeps its resolution.
       ...(step.to === "closed" ? {} : leaving(issue)),
       ...entering(actor, issue, step),
     };
@@ -67,7 +68,7 @@ export async function transitionIssue(
   await keepWords(transaction, actor, issue, step, commentId);
 }
 
-/** Why who acts cannot take a step with an issue; null when they can. */
+/** Returns why the actor cannot take a step with an issue; null when they can. */
 export function stepProblem(
   actor: IssueActor,
   issue: StoredIssue,
@@ -166,7 +167,7 @@ function isReopened({ status }: StoredIssue): boolean {
   return status === "resolved" || status === "closed" || status === "cancelled";
 }
 
-/** Who begins work on an issue that nobody has is its assignee from then on. */
+/** Tells whether a step assigns the issue to the actor: they begin work on an unassigned issue. */
 function takesIt(
   actor: IssueActor,
   issue: StoredIssue,

@@ -30,7 +30,7 @@ function stepTo(from: IssueStatus, to: IssueStatus): IssueStep {
   return steps[to] ?? { to };
 }
 
-/** Who may take a step, of the people of the scene: the table by whom they are. */
+/** Returns the people of the scene who may take a step, by the table of rights. */
 function mayTake(from: IssueStatus, to: IssueStatus): string[] {
   const rights: Readonly<Record<string, readonly IssueRight[]>> = {
     admin: ["update", "close"],
@@ -295,7 +295,7 @@ describe("overdue", () => {
       "update issue set due_at = now(), held_since = now() - interval '1 day' where id = $1",
       [fresh.id],
     );
-    // As if it had been set before.
+    // Makes it look as if the date had been set before the hold.
     await desk.query("update issue set due_set_at = null where id = $1", [fresh.id]);
     const held = await desk.ok(scene.technician, "GET", `/issues/${fresh.id}`);
     expect(held.isOverdue).toBe(false);

@@ -20,7 +20,7 @@ export interface StoredIssue extends IssuePosition {
   readonly deletedAt: string | null;
   readonly title: string;
   readonly reportCount: number;
-  /** Who reported what was merged into it: their words are there, so they read it. */
+  /** The reporters of issues merged into it: their comments are there, so they may read it. */
   readonly duplicateReporterIds: readonly string[];
   /** The database's clock. */
   readonly now: string;
@@ -99,23 +99,23 @@ export async function isReportedBy(
   return found !== undefined;
 }
 
-/** What an issue is about: a space, an asset, or an asset in a space. */
+/** The subject of an issue: a space, an asset, or an asset in a space. */
 export interface IssueSubject {
   readonly spaceId: string | null;
   readonly assetId: string | null;
 }
 
-/** Where what an issue is about lies: where its space is, else where its asset is. */
+/** The place of an issue's subject: that of its space, else that of its asset. */
 export interface IssuePlace {
   readonly locationId: string | null;
   readonly floorId: string | null;
-  /** When the space or the asset was archived. */
+  /** The moment at which the space or the asset was archived. */
   readonly deletedAt: string | null;
 }
 
 /**
- * Where a new issue will lie. An asset stays where it is until the transaction ends: who moves it
- * meanwhile takes the issue along. Throws `not_found` for a space or an asset that is not there.
+ * Returns the place of a new issue. Holds an asset where it is until the transaction ends, so that
+ * a later move takes the issue along. Throws `not_found` for a missing space or asset.
  */
 export async function getSubjectPlace(
   transaction: Transaction,
@@ -219,7 +219,7 @@ function priorityOf({ priority, organisationId, reporterId }: InsertedIssue): Ra
     then 'high' else 'medium' end`;
 }
 
-/** Whether what a pin stands in belongs to the space `s`; a place on its floor is on every floor. */
+/** Tells whether the target of a pin belongs to the space `s`; every floor has its plan. */
 function isPinnedHere(pin: IssuePin | null): RawBuilder<unknown> {
   if (!pin || "floorX" in pin) return sql`true`;
   const [table, id] =

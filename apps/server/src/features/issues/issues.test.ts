@@ -226,7 +226,7 @@ describe("merging", () => {
       ...{ status: "cancelled", cancelReason: "duplicate", commentsCount: 0 },
       duplicateOf: { id: stays.id, reference: stays.reference, title: "" },
     });
-    // Who reported it goes on with the one that stays, and finds it.
+    // The reporter goes on with the issue that stays, and finds it.
     expect((await show(scene.other, stays.id)).status).toBe(200);
     const found = await desk.ok(scene.other, "POST", "/issues/search", {});
     const ids = found.results.map(({ id }: { id: string }) => id);
@@ -271,7 +271,7 @@ describe("merging", () => {
     expect((await show(scene.admin, goes.id)).json()).toMatchObject({ reportCount: 2 });
     await desk.step(scene.admin, third.id, { to: "open" });
     expect(await standing()).toEqual([2, ["technician"]]);
-    // They say it anew of the one that stays, now that it is another one.
+    // They say it anew of the issue that stays, since it is another one now.
     await meToo(scene.vip, stays);
     expect(await standing()).toEqual([3, ["technician", "vip"]]);
   });

@@ -47,7 +47,7 @@ export async function getLink(
   return row;
 }
 
-/** What a link is besides its place. */
+/** The fields of a new link besides its place. */
 export type NewLink = Pick<SpaceLink, "description" | "url" | "isPublic">;
 
 /** Adds a link after the others of its owner. Breaks `record.exists`; throws as `lockOrder`. */

@@ -54,7 +54,7 @@ const SUMMARY_COLUMNS = Object.keys(LocationSummary.shape) as (keyof LocationSum
 
 type DetailColumn = Exclude<keyof LocationChanges, keyof LocationSummary | "ipSubnets">;
 
-/** So is what else can be changed of one; only its networks are read otherwise. */
+/** The other fields that can be changed are columns too; only the networks are read differently. */
 const DETAIL_COLUMNS = Object.keys(LocationChanges.shape).filter(
   (field): field is DetailColumn => field !== "ipSubnets" && !(field in LocationSummary.shape),
 );
@@ -78,8 +78,8 @@ export async function findLocations(
 }
 
 /**
- * One location, archived or not, with its networks and its active floors; the spaces that the caller
- * may not see are not counted. Throws `not_found`.
+ * Returns one location, archived or not, with its networks and its active floors; does not count
+ * spaces that the caller may not see. Throws `not_found`.
  */
 export async function getLocation(
   transaction: Transaction,
@@ -157,7 +157,10 @@ function merged(column: "address" | "sos" | "administrator", changes: object) {
   return sql`${sql.ref(column)} || ${JSON.stringify(changes)}::jsonb`;
 }
 
-/** Where a call comes from, as the network restriction of a location sees it, and whether it lies in networks. */
+/**
+ * Returns the address of a call as the network restriction of a location sees it, and whether it
+ * lies in some networks.
+ */
 export async function checkAddress(
   transaction: Transaction,
   subnets: readonly string[],

@@ -33,8 +33,8 @@ export const locationRoutes: Binding[] = [
       const values = locationValues(writable(actor, body));
       const place = { table: "location", organisationId, id: params.id } as const;
       await updateRecord(transaction, { ...place, values, ifMatch, current });
-      // What the slider needs is looked at now that old and new are together: a refusal takes the
-      // write back. Who changes something else is not asked about the slider.
+      // Checks the needs of the slider now that old and new fields are together; a refusal rolls
+      // the write back. A change of other fields does not check the slider.
       if (body.sos) refuseSliderToNobody((await current()).sos);
     },
   ),

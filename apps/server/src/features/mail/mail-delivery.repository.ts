@@ -40,9 +40,9 @@ export async function markSent(pool: Pool, id: string): Promise<void> {
 /** The refusal of a mail server at one try. */
 export interface Refusal {
   readonly error: string;
-  /** Which try it was; one that counts for none gives the number of those before. */
+  /** The number of the try; one that does not count gives the number of tries before it. */
   readonly attempts: number;
-  /** Nobody tries again by himself. */
+  /** Whether there are no further automatic tries. */
   readonly isLast: boolean;
 }
 
@@ -57,7 +57,7 @@ export async function markRefused(pool: Pool, id: string, refusal: Refusal): Pro
   );
 }
 
-/** Where no mail server is set, a mail is kept for the outbox and never sent. */
+/** Keeps a mail for the outbox without ever sending it, because no mail server is set. */
 export async function keepMail(pool: Pool, id: string): Promise<void> {
   await pool.query(
     "update mail set state = 'kept', finished_at = now() where id = $1 and state = 'queued'",

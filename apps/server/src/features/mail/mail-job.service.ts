@@ -15,7 +15,7 @@ import {
   type UnsentMail,
 } from "./mail-delivery.repository.ts";
 
-/** How long to wait after each try that failed, in seconds; after the last one a mail has failed. */
+/** The pause after each failed try, in seconds; after the last one a mail has failed. */
 const PAUSES = [60, 300, 900, 3_600, 10_800, 21_600, 43_200];
 /** The same for mail that somebody in need waits for. */
 const URGENT_PAUSES = [5, 10, 20, 30, 60, 120, 300, 900, 3_600];
@@ -23,7 +23,10 @@ const URGENT_PAUSES = [5, 10, 20, 30, 60, 120, 300, 900, 3_600];
 export const MOST_TRIES = PAUSES.length + 1;
 /** How many mails are on their way at once, so that a slow one holds nobody up. */
 const LANES = 3;
-/** When to try again to note that a mail was sent: without the note it is sent once more. */
+/**
+ * The pauses before noting again that a mail was sent, in milliseconds: without the note it is sent
+ * once more.
+ */
 const NOTE_PAUSES_MS = [200, 1_000, 5_000];
 
 /** How long one mail may take in all, however slowly its server answers, in seconds. */

@@ -118,7 +118,7 @@ export async function searchMembers(
   return { totalCount: counted?.count ?? 0, results, facets };
 }
 
-/** How many of the members that a condition finds hold each role, in the order of the catalogue. */
+/** Counts the members found by a condition that hold each role, in the order of the catalogue. */
 async function countRoles(
   transaction: Transaction,
   organisationId: string,
@@ -142,7 +142,7 @@ function holdsAnyOf(organisationId: string, roleNames: readonly string[]): RawBu
     and ur.user_id = u.id and ur.role_id = any (${roleIds}::uuid[]))`;
 }
 
-/** Whether somebody with an e-mail address, in any case, belongs to an organisation. */
+/** Tells whether somebody with an e-mail address, in any case, belongs to an organisation. */
 export async function hasMemberWith(
   transaction: Transaction,
   organisationId: string,
@@ -175,7 +175,7 @@ export function findPermissions(transaction: Transaction): Promise<PermissionRec
   );
 }
 
-/** Whether every one of the locations, archived or not, belongs to an organisation. */
+/** Tells whether every one of the locations, archived or not, belongs to an organisation. */
 export async function areLocationsOf(
   transaction: Transaction,
   organisationId: string,

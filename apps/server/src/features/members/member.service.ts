@@ -45,7 +45,7 @@ export function describeMember(
   return getMember(transaction, organisationId, userId);
 }
 
-/** Whether somebody with an e-mail address, in any case, belongs to an organisation. */
+/** Tells whether somebody with an e-mail address, in any case, belongs to an organisation. */
 export function isMemberWith(
   transaction: Transaction,
   organisationId: string,

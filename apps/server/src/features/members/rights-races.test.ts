@@ -22,7 +22,7 @@ beforeAll(async () => {
   invitation = (await call(admin, "POST", "/users", body)).json().id;
 });
 
-/** Those who meet: one who loses rights, whom they act on, and one they may add. */
+/** The people of a race: one who loses rights, one they act on, and one they may add. */
 interface Meeting {
   readonly loser: TestUser;
   readonly other: TestUser;
@@ -156,7 +156,9 @@ async function inThisOrder<Result>(
   }
 }
 
-/** Until as many transactions wait for a lock, or the last of them is over without waiting. */
+/**
+ * Waits until so many transactions wait for a lock, or the last of them is over without waiting.
+ */
 async function waitingOrOver(count: number, last: Promise<unknown>): Promise<void> {
   let isOver = false;
   const end = () => {

@@ -182,7 +182,7 @@ describe("the mail of who reported without an account", () => {
 });
 
 let lastAddress = 0;
-/** Of a network of its own, so that no report waits for another one. */
+/** Returns an address in a network of its own, so that no report waits for another one. */
 function freshAddress(): string {
   lastAddress += 1;
   return `198.51.100.${lastAddress}`;

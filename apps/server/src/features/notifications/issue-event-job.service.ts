@@ -67,16 +67,16 @@ async function tellOf(
   const isFirst = news.kind === "issue_created";
   if (news.toGuest && isReachable(issue) && !(isFirst && issue.isOneTooMany)) {
     const guest: Notified = { userId: null, isListed: false, isMailed: true };
-    // Whoever waits for the reference waits for nothing else.
+    // A guest who waits for the reference gets it without delay.
     await tellPeople(transaction, noted, [guest], { isUrgent: isFirst });
   }
   if (news.toDesk) await notifyServiceDesk(transaction, organisationId, issue, publicUrl);
 }
 
-/** Whether somebody may still see the issue, and is one of those who are told. */
+/** Tells whether somebody may still see the issue, and is one of the people to notify. */
 function isConcerned(person: NotifiedPerson, news: IssueNews, issue: IssueFacts): boolean {
   if (news.isInternal && !person.isStaff) return false;
-  // Who is given a new issue is told of that.
+  // The assignees of a new issue are notified of the assignment instead.
   if (news.toStaff) return person.isStaff && !issue.assigneeIds.includes(person.id);
   return person.isReader;
 }

@@ -7,8 +7,8 @@ import { isTheirs, PLACE_NAME } from "../../platform/records/issue-columns.ts";
 import type { CommentPeople, IssuePeople } from "./issue-news.ts";
 
 /**
- * How many first mails go to one address of a guest in a day, in an organisation: anybody can give the
- * address of somebody else.
+ * The number of first mails to one address of a guest in a day, in an organisation: anybody can
+ * give somebody else's address.
  */
 const FIRST_MAILS_A_DAY = 5;
 
@@ -21,7 +21,7 @@ export interface IssueFacts extends IssuePeople {
   /** Null for one that lies in no location: it has no service desk then. */
   readonly locationId: string | null;
   readonly locationName: string | null;
-  /** What to call its place: the space, else the asset, the location or the organisation. */
+  /** The name of its place: the space, else the asset, the location or the organisation. */
   readonly spaceName: string;
   /** IANA: its location's, else its organisation's. */
   readonly timezone: string;
@@ -31,7 +31,7 @@ export interface IssueFacts extends IssuePeople {
   readonly organisationName: string;
   /** The code of the organisation's first language. */
   readonly organisationLanguage: string | null;
-  /** Of who reported without an account. */
+  /** The language of a reporter without an account. */
   readonly guestLanguage: string | null;
   /** Whether the guest has stopped mail about this report, or about another of theirs. */
   readonly isStopped: boolean;
@@ -100,7 +100,10 @@ export async function findCommentPeople(
 /** Somebody who belongs to the organisation and can log in. */
 export interface NotifiedPerson {
   readonly id: string;
-  /** May open the issue: it is theirs, or they hold `organisation.issues.read` where it lies. */
+  /**
+   * Whether they may open the issue: it is theirs, or they hold `organisation.issues.read` where it
+   * lies.
+   */
   readonly isReader: boolean;
   /** Holds `organisation.issues.update` there. */
   readonly isStaff: boolean;

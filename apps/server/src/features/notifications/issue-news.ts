@@ -88,7 +88,7 @@ function newsFor(
       if (issue.alertId !== null) return { ...SILENT, kind: "sos", toStaff: true };
       return { ...SILENT, kind: "issue_created", toStaff: true, toGuest: true, toDesk: true };
     case "assigned": {
-      // Who was taken off again in the meantime has nothing to do.
+      // Somebody who was removed again in the meantime has nothing to do.
       const userIds = event.userIds.filter((id) => issue.assigneeIds.includes(id));
       return { ...SILENT, kind: "issue_assigned", userIds };
     }
@@ -127,13 +127,13 @@ function commented(
   issue: IssuePeople,
   comment: CommentPeople,
 ): IssueNews {
-  // Who is mentioned is told of that.
+  // Somebody who is mentioned is notified of the mention instead.
   const userIds = concerned(issue).filter((id) => !comment.mentions.includes(id));
   return {
     ...SILENT,
     ...about({ commentId, userIds }, comment),
     kind: "issue_commented",
-    // Nobody but a guest comments without an account.
+    // A comment without an account is the guest's own.
     toGuest: !comment.isInternal && actorId !== null,
   };
 }

@@ -363,7 +363,7 @@ function list(who: TestUser, query = "") {
   return stage.ok(who, "GET", `/notifications${query}`);
 }
 
-/** So many issues of the member, each with something unread. */
+/** Makes so many issues of the member, each with an unread notification. */
 async function many(count: number): Promise<void> {
   const first = await stage.report(scene);
   await stage.query(

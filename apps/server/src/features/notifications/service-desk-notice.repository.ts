@@ -9,8 +9,8 @@ import type { ServiceDeskReport } from "./templates/service-desk-digest-mail.ts"
 export const DESK_WAIT_MINUTES = 10;
 
 /**
- * When the next mail may go to a service desk; null is at once. Until the transaction ends nobody
- * else asks for this service desk, so that of two reports at once one goes and one waits.
+ * Returns when the next mail may go to a service desk; null is at once. Locks the service desk
+ * until the transaction ends, so that of two reports at once one goes and one waits.
  */
 export async function nextServiceDeskMailAt(
   transaction: Transaction,

@@ -227,7 +227,7 @@ async function newestReport(): Promise<string> {
 }
 
 let lastAddress = 0;
-/** Of a network of its own, so that no report waits for another one. */
+/** Returns an address in a network of its own, so that no report waits for another one. */
 function freshAddress(): string {
   lastAddress += 1;
   return `203.0.113.${lastAddress}`;

@@ -14,7 +14,9 @@ import { LANGUAGE_OF_USER } from "./issue-facts.repository.ts";
 
 /** The most of a comment that a mail repeats, in characters. */
 const COMMENT_LENGTH = 600;
-/** How many lines of a person's list are read for one mail; what is beyond is in the list alone. */
+/**
+ * The most lines of a person's list that are read for one mail; further ones are only in the list.
+ */
 const MOST_LINES = 200;
 
 /** The recipient of a mail. */
@@ -25,14 +27,17 @@ export interface Recipient {
   readonly organisationLanguage: string | null;
 }
 
-/** Why an issue has the state it is in. */
+/** The reason for an issue's state. */
 export type StatusReason = HoldReason | ResolutionCode | CancelReason;
 
 /** One line of a mail: what happened to one issue. */
 export interface WaitingLine {
   readonly kind: NotificationKind;
   readonly status: IssueStatus | null;
-  /** Why, while the issue still has that state; whoever may open it reads the same there. */
+  /**
+   * The reason, while the issue still has that state; anybody who may open the issue reads the same
+   * there.
+   */
   readonly reason: StatusReason | null;
   /** The beginning of what was said of a resolution, likewise; the reporter reads it too. */
   readonly note: string | null;
@@ -46,8 +51,8 @@ export interface WaitingLine {
   readonly at: string;
   readonly actorName: string | null;
   /**
-   * Whether the location is read in its own networks alone: a mail, which is read anywhere, names
-   * neither the title nor the space nor what was said.
+   * Whether the location can be read only in its own networks. A mail can be read anywhere, so it
+   * then names neither the title nor the space nor any text.
    */
   readonly isNetworkRestricted: boolean;
   /** The beginning of the comment, if the event is one. */
@@ -79,10 +84,10 @@ export async function findRecipient(
 
 const PERSON = sql`coalesce(nullif(concat_ws(' ', a.first_name, a.last_name), ''), a.email)`;
 
-/** What lies in no location is behind no networks. */
+/** An issue in no location has no network restriction. */
 const IS_FENCED = sql`coalesce(l.is_fenced, false)`;
 
-/** What a line says, from the rows `d` of what waited. */
+/** The columns of a line, from the rows `d` of waiting notifications. */
 const LINE = sql`d.kind, d.status, i.status as status_now, d.is_merged,
   case when d.status = i.status and not ${IS_FENCED} then case d.status when 'on_hold' then i.hold_reason
     when 'resolved' then i.resolution_code when 'cancelled' then i.cancel_reason end end as reason,

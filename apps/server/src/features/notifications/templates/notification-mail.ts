@@ -25,7 +25,7 @@ export interface NotificationFacts {
   readonly organisationName: string;
   /** At least one, the latest first. */
   readonly lines: readonly WaitingLine[];
-  /** Without a slash at the end. */
+  /** The public address, without a slash at the end. */
   readonly publicUrl: string;
   readonly unsubscribeUrl: string;
 }

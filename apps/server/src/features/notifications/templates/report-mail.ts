@@ -108,7 +108,7 @@ function nameOf({ number, lines }: ReportFacts, language: InterfaceLanguage) {
   };
 }
 
-/** Whether somebody of the organisation has looked at it and found it a report. */
+/** Tells whether somebody of the organisation has seen the report and accepted it. */
 function isTakenUp(lines: readonly WaitingLine[]): boolean {
   const status = lines[0]?.statusNow ?? "new";
   if (status === "cancelled") return lines.some(({ isMerged }) => isMerged);

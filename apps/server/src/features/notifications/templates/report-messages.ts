@@ -20,7 +20,7 @@ export interface ReportMessages {
   readonly reopenedSubject: string;
   readonly cancelledSubject: string;
   readonly mergedSubject: string;
-  /** In the place of the reference, where the title may be named. */
+  /** Replaces the reference where the title may be named. */
   readonly titled: string;
   /** The present state of the report. */
   readonly states: Readonly<Record<"open" | "in_progress" | "on_hold", string>>;

@@ -26,9 +26,9 @@ export interface ServiceDeskDigest {
   /** Any language code; an unknown one is English. */
   readonly organisationLanguage: string | null;
   readonly organisationName: string;
-  /** Two at least, the oldest first. */
+  /** At least two, the oldest first. */
   readonly reports: readonly ServiceDeskReport[];
-  /** Where they are all. */
+  /** The address of the list of all of them. */
   readonly link: string;
 }
 
