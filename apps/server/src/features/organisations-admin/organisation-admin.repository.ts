@@ -47,7 +47,7 @@ function summaryOf(row: Row): OrganisationSummary {
   };
 }
 
-/** What a new organisation is given. */
+/** The values of a new organisation. */
 export interface NewOrganisation {
   readonly name: string;
   readonly timezone?: string | undefined;
@@ -136,7 +136,7 @@ const readStatement = written<{ deletedAt: string | null }>(
   "select deleted_at from organisation where id = $1",
 );
 
-/** Whether the organisation is archived, locked for a write. Throws `not_found`. */
+/** Tells whether the organisation is archived, and locks it for a write. Throws `not_found`. */
 export async function isArchivedOrganisation(
   transaction: Transaction,
   organisationId: string,
@@ -148,7 +148,7 @@ export async function isArchivedOrganisation(
   return row.deletedAt !== null;
 }
 
-/** Who called, from where, as the history writes it. */
+/** The caller and their address, as the history writes them. */
 export interface CallOrigin {
   readonly requestId: string;
   readonly address: string;
@@ -158,7 +158,7 @@ const originStatement = written<CallOrigin>(
   `select current_setting('app.request_id', true) as request_id, current_setting('app.address', true) as address`,
 );
 
-/** What this transaction's history would say of where it came from. */
+/** Returns the origin that this transaction's history would have. */
 export async function findCallOrigin(transaction: Transaction): Promise<CallOrigin> {
   const origin = await transaction.first(originStatement());
   return origin ?? { requestId: "", address: "" };

@@ -33,8 +33,8 @@ export async function openOrganisation(
 }
 
 /**
- * From here on the transaction acts for an organisation that is active and stays so until its end.
- * Throws `not_found` and `organisation.archived`.
+ * Makes the transaction act for an organisation that is active and stays so until its end. Throws
+ * `not_found` and `organisation.archived`.
  */
 export async function openActiveOrganisation(
   transaction: Transaction,

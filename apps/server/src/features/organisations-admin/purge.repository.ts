@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import type { CallOrigin } from "./organisation-admin.repository.ts";
 
-/** What to purge, and for whom the history says so. */
+/** The organisation to purge, and the person that the history names for it. */
 export interface Purge extends CallOrigin {
   readonly organisationId: string;
   readonly actorId: string;
@@ -61,7 +61,7 @@ export async function purgeOrganisation(client: PoolClient, purge: Purge): Promi
   await notePurge(client, purge, name);
 }
 
-/** What stays: who purged what, and the files to remove. */
+/** Writes the records that stay: who purged what, and the files to remove. */
 async function notePurge(client: PoolClient, purge: Purge, name: string): Promise<void> {
   const { organisationId: id, actorId, requestId } = purge;
   await client.query(
@@ -87,7 +87,10 @@ async function lockArchived(client: PoolClient, id: string): Promise<string> {
   return getArchived(client, id, "for update");
 }
 
-/** Who lost the right while the writes were waited for purges nothing. Throws `access.forbidden`. */
+/**
+ * Requires that the person still has the right, which they may have lost while this waited for
+ * other writes. Throws `access.forbidden`.
+ */
 async function requirePurger(client: PoolClient, actorId: string): Promise<void> {
   const { rowCount } = await client.query(
     `select from user_app_role held join role r on r.id = held.role_id
@@ -131,9 +134,9 @@ async function findLeavers(client: PoolClient, id: string, actorId: string): Pro
 }
 
 /**
- * Every table whose rows carry an organisation, those that refer to others first; a key that lets
- * go by itself (set null) asks for no order. Left out is what goes with the organisation or after
- * it.
+ * Returns every table whose rows carry an organisation, those that refer to others first; a foreign
+ * key that sets null requires no order. Leaves out the tables whose rows go with the organisation
+ * or after it.
  */
 async function tablesOf(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string; referrers: string[] }>(
@@ -171,7 +174,7 @@ async function deleteAccounts(client: PoolClient, leavers: readonly Leaver[]): P
   );
 }
 
-/** Who belongs elsewhere too is at home there from now on. */
+/** Makes another organisation the home of members who belong elsewhere too. */
 async function releaseOthers(
   client: PoolClient,
   id: string,

@@ -180,7 +180,7 @@ describe("a purged organisation", () => {
 
   it("waits for five people who are in the middle of a write, and takes what they wrote", async () => {
     const id = await make.organisation();
-    // As many as the connections that an organisation has at a time.
+    // An organisation has this many connections at a time.
     const writers = (await eightWriters(id)).slice(0, 5);
     const entered: Promise<void>[] = [];
     const { promise: goOn, resolve: letGo } = Promise.withResolvers<void>();

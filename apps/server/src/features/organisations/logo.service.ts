@@ -99,7 +99,9 @@ export class LogoService {
     return rows[0]?.key ?? null;
   }
 
-  /** After a failure the file goes, unless the commit went through and only its answer was lost. */
+  /**
+   * Removes the file after a failure, unless the commit went through and only its answer was lost.
+   */
   async #settle(begin: Begin, organisationId: string, key: string): Promise<void> {
     const isKept = await begin("read", (transaction) =>
       hasLogo(transaction, organisationId, key),

@@ -49,7 +49,7 @@ interface KeptStructure extends StructureDocument {
   readonly floors: ReadonlyMap<readonly IndexedSpace[], Buffer>;
 }
 
-/** What a part of a kept document takes beside its bytes. */
+/** The size of a part of a kept document beside its bytes. */
 const PART_BYTES = 250;
 
 /**

@@ -11,7 +11,7 @@ const NO_SPACES = Buffer.from("[]");
 /** A structure as JSON in pieces, and which piece has the spaces of each floor. */
 export interface WrittenStructure {
   readonly pieces: readonly Buffer[];
-  /** By floor: the position of the piece. */
+  /** Keyed by floor: the position of the piece. */
   readonly floors: ReadonlyMap<string, number>;
 }
 

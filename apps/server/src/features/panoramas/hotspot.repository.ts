@@ -18,8 +18,8 @@ export interface TargetQuestion {
 }
 
 /**
- * Those of the records that are there for the caller: active, in a space the caller may see, and
- * public or not only for technicians.
+ * Finds the targets that the caller may see: active, in a space they may see, and public unless
+ * they see documents for technicians.
  */
 export async function findHotspotTargets(
   transaction: Transaction,

@@ -18,7 +18,7 @@ import {
   setPanoramaReady,
 } from "./panorama-work.repository.ts";
 
-/** Which panorama is to be made ready, and whether anybody tries again after this time. */
+/** The panorama to make ready, and whether this is the last try. */
 export interface PanoramaTask {
   readonly organisationId: string;
   /** Its folder. */
@@ -90,7 +90,7 @@ async function make(
         (await setPanoramaReady(client, organisationId, panoramaKey, factsOf(made))) ||
         (await isPanoramaFolder(client, organisationId, panoramaKey)),
     );
-    // It was deleted meanwhile: its folder may have been emptied before these files came.
+    // The panorama was deleted meanwhile: its folder may have been emptied before these files came.
     if (!isThere) await files.deletePrefix(`${panoramaKey}/`);
   } finally {
     await rm(original, { force: true });

@@ -11,7 +11,7 @@ import { findPanoramaFile } from "./panorama.repository.ts";
  */
 const CACHE = { "cache-control": "private, max-age=300", vary: "authorization" };
 
-/** Which picture or tile is asked for, and the tag the caller holds. */
+/** The picture or tile that is requested, and the tag that the caller holds. */
 export interface PanoramaQuestion {
   readonly organisationId: string;
   readonly panoramaKey: string;

@@ -24,7 +24,7 @@ export interface StoredPanorama
   readonly hotspots: StoredHotspot[];
 }
 
-/** Which panorama of which space. */
+/** A panorama and its space. */
 export interface PanoramaPlace {
   readonly organisationId: string;
   readonly spaceId: string;
@@ -180,9 +180,10 @@ export function reorderPanoramas(
 const TILE = /^tiles\/(\d{1,2})\/(\d{1,3})_(\d{1,3})$/;
 
 /**
- * Whether a key names a picture or a tile of a panorama of this organisation that is ready and not
- * archived. It is looked up in the rows the caller may see and rebuilt from them, never handed to
- * storage as it came; the original, with all that it tells of where it was taken, is not given.
+ * Tells whether a key names a picture or a tile of a panorama of this organisation that is ready
+ * and not archived. Looks the key up in the rows that the caller may see and rebuilds it from them,
+ * never handing it to storage as it came. The original, which tells where it was taken, is not
+ * given.
  */
 export async function findPanoramaFile(
   transaction: Transaction,

@@ -96,8 +96,8 @@ export class PanoramaService {
   }
 
   /**
-   * After a failure: the panorama, when its row is there all the same, by an upload of the same id
-   * or a commit whose answer was lost. Only when it surely names another folder is ours removed.
+   * After a failure, finds the panorama whose row exists all the same, by an upload of the same id
+   * or a commit whose answer was lost. Removes our folder only if the row surely names another one.
    */
   async #settle(
     begin: Begin,

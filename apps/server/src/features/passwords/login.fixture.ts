@@ -76,7 +76,7 @@ export class LoginClient {
     return { access: body.access_token ?? "", refresh: body.refresh_token ?? "" };
   }
 
-  /** Whether a browser is given a code without a question, as it is while its session goes on. */
+  /** Tells whether a browser gets a code without a question, as it does while its session lasts. */
   async isLoggedIn(browser: TestBrowser): Promise<boolean> {
     const url = authorizeUrl(this.#place, pkcePair().challenge, { prompt: "none" });
     const answer = await browser.request(url);
@@ -114,7 +114,7 @@ export class LoginClient {
     return { status: answer.status, location: answer.headers.get("location") };
   }
 
-  /** Does the work that links wait for. */
+  /** Does the jobs that send links. */
   work(): Promise<void> {
     return new JobRunner(this.#server.installation, [signInLinkJob]).runDue();
   }

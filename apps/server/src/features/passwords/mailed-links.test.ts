@@ -26,7 +26,7 @@ beforeAll(async () => {
 let tests = 0;
 
 beforeEach(async () => {
-  // What one test asks for holds up no other.
+  // The requests of one test do not slow down another one.
   tests += 1;
   desk = new LoginClient(server, `10.0.0.${tests}`);
   const make = new Factory(server);
@@ -88,7 +88,7 @@ describe("a forgotten password", () => {
     const answers = [];
     for (const email of all) answers.push(await desk.ask("password", email));
     expect(answers).toEqual(all.map(() => ({ status: 303, location: "/idp/link/sent" })));
-    // What takes time is done later: until then the same was written for each.
+    // The slow work is done later: until then the same row was written for each address.
     const waiting = await query(
       "select email from sign_in_link where token_hash is null and email = any ($1)",
       [all],
@@ -170,7 +170,7 @@ describe("a forgotten password", () => {
       const { forAddress, forAddressOfNetwork } = LINKS_A_DAY;
       const written = async () =>
         (await query("select from sign_in_link where email = $1", [email])).rowCount;
-      // At once: of those that ask in one moment each sees the ones before it.
+      // Asks at once: each of the concurrent requests sees the ones before it.
       const answers = await Promise.all(
         Array.from({ length: forAddressOfNetwork + 3 }, () => desk.ask("password", email)),
       );
@@ -182,7 +182,7 @@ describe("a forgotten password", () => {
       }
       answers.push(await desk.ask("password", email, "203.0.113.1"));
       expect(await written()).toBe(forAddress);
-      // Whoever asks learns nothing of it.
+      // The answer does not show it.
       for (const answer of answers)
         expect(answer).toEqual({ status: 303, location: "/idp/link/sent" });
       await query("update asked_link_count set counted_from = counted_from - interval '1 day'");
@@ -286,7 +286,7 @@ describe("a new password that is being set", () => {
     work: () => Promise<Result>,
   ): Promise<Result> {
     const passwordHash = await hashPassword(NEW);
-    // As early as can be: whatever is proved in this second would count.
+    // The earliest moment: a proof in this second would count.
     const validAfter = new Date(Math.floor(Date.now() / 1_000) * 1_000);
     const client = await server.installation.database.pool.connect();
     const replace = () => replacePassword(client, person.auth0Id, { passwordHash, validAfter });

@@ -15,7 +15,7 @@ const REFUSALS = {
   never_signed_in: "user.never_signed_in",
 } as const satisfies Record<Exclude<PersonLinkOutcome, "done" | "not_found">, string>;
 
-/** Has links sent to the people of an organisation, by which they set a new password themselves. */
+/** Sends links to the people of an organisation, with which they set a new password themselves. */
 export class PersonLinks {
   readonly #isEmbedded: boolean;
   readonly #sent = createRateWindow(LINKS_AN_HOUR, 3_600);

@@ -24,8 +24,9 @@ import { signInMail } from "./templates/sign-in-mail.ts";
 export const SIGN_IN_LINK_JOB = "sign-in-link";
 
 /**
- * How many links of a kind are open for an account at once. Whoever asks for more gets none: one of
- * those in the mailbox works, and nobody can fill a mailbox by asking in somebody's name.
+ * The number of links of a kind that are open for an account at once. Further requests get none:
+ * one of the links in the mailbox works, and nobody can fill a mailbox by asking in somebody's
+ * name.
  */
 export const OPEN_LINKS = 3;
 

@@ -88,7 +88,10 @@ export async function countOpenLinks(
   return rows[0]?.count ?? 0;
 }
 
-/** How many links administrators have sent to an account within an hour, whether they still work or not. */
+/**
+ * Counts the links that administrators have sent to an account within an hour, whether they still
+ * work or not.
+ */
 export async function countSentLinks(client: PoolClient, auth0Id: string): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::integer as count from sign_in_link l

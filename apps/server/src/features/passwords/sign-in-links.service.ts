@@ -19,8 +19,9 @@ import { SIGN_IN_LINK_JOB } from "./sign-in-link-job.service.ts";
 import { hashLinkToken } from "./sign-in-link-token.ts";
 
 /**
- * How many links of a kind are asked for in a day: by one network, for one address, and for one address
- * by one network, so that whoever asks in somebody's name uses up their own share first.
+ * The number of links of a kind that can be requested in a day: by one network, for one address,
+ * and for one address by one network. A network that asks in somebody's name uses up its own share
+ * first.
  */
 export const LINKS_A_DAY = { ofNetwork: 500, forAddress: 20, forAddressOfNetwork: 6 } as const;
 

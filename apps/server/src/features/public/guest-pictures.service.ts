@@ -2,7 +2,10 @@ import { ProblemError } from "../../http/problem.ts";
 import { networkOf } from "../../identity/network.ts";
 import { ImageRefusedError } from "../../media/images/image-refusal.ts";
 
-/** How many photos of guests are worked on at once: the staff's pictures wait behind no more. */
+/**
+ * The number of guests' photos that are processed at once, so that pictures of the staff wait for
+ * no more than these.
+ */
 const AT_ONCE = 2;
 /** How many photos of one network are worked on or wait, and how many of all networks. */
 const OF_NETWORK = 4;
@@ -50,7 +53,10 @@ export class GuestPictures {
     }
   }
 
-  /** Does some work with a photo of an address when it is its turn. Throws what the work throws, and as `refuse`. */
+  /**
+   * Does some work with a photo of an address when it is its turn. Throws the errors of the work
+   * and those of `refuse`.
+   */
   async inTurn<Result>(address: string, work: () => Promise<Result>): Promise<Result> {
     this.refuse(address);
     const network = networkOf(address);
@@ -106,7 +112,7 @@ export class GuestPictures {
   }
 }
 
-/** Whether a picture was to blame, and not this server or a report that is full. */
+/** Tells whether the picture was to blame, and not this server or a full report. */
 function isOfSender(error: unknown): boolean {
   if (error instanceof ImageRefusedError) return true;
   return error instanceof ProblemError && error.code.startsWith("image.");

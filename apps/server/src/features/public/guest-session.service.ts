@@ -14,7 +14,10 @@ export interface SessionRequest {
   readonly from: Origin;
 }
 
-/** Why a code that was made leads nowhere. Who holds it is told that, and not whose it is. */
+/**
+ * The error for each reason why an existing code leads nowhere. It gives the visitor the reason,
+ * but not the owner of the code.
+ */
 const LEADS_NOWHERE: Readonly<Record<string, ErrorCode>> = {
   revoked: "guest.code_revoked",
   blank: "guest.code_blank",
@@ -62,7 +65,10 @@ export class GuestSessions {
     return { ...this.#tokens.make(pass), space };
   }
 
-  /** Why no space was found for a code. One of an archived organisation is as unknown as any. */
+  /**
+   * Returns why no space was found for a code. A code of an archived organisation counts as
+   * unknown.
+   */
   async #whyNowhere(code: string, address: string): Promise<ErrorCode> {
     const { rows } = await this.#gateway.asSystem(
       (client) => client.query<{ state: string }>("select state from find_space_code($1)", [code]),

@@ -16,7 +16,7 @@ export function publicKey(kind: PublicKey["kind"], id: string, rest?: string): s
   return [kind, id, ...(rest === undefined ? [] : [rest])].join("/");
 }
 
-/** Where a guest finds a file, below `/api`. */
+/** Returns the address of a file for a guest, below `/api`. */
 export function publicPath(code: string, key: string): string {
   return `/public/spaces/${encodeURIComponent(code)}/files?key=${encodeURIComponent(key)}`;
 }

@@ -37,8 +37,8 @@ export function publicPanorama(
 }
 
 /**
- * Where a file of a panorama lies: only what was made of it has a name here, so the original, with
- * all that the camera wrote in it, has none. Undefined for anything else.
+ * Returns the storage key of a panorama's file; undefined for any other name. Only files made of
+ * the panorama have a name here, so the original, which holds the camera's notes, has none.
  */
 export function panoramaFileKey(
   { s3Key, made }: { readonly s3Key: string; readonly made: MadeFacts },

@@ -76,7 +76,7 @@ export interface GuestSpace {
   readonly panoramas: GuestPanorama[];
 }
 
-// One statement, because a phone at the door waits for it. Policies hold every part to the space.
+// One statement, because a phone at the door waits for it. Policies limit every part to the space.
 const spaceStatement = written<GuestSpace>(`
   select s.name, s.shortcode, s.capacity, s.main_panorama_id, guest_place() as place,
     coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'description', i.description,
@@ -134,7 +134,7 @@ export function findGuestDocument(
   return transaction.first(documentStatement(organisationId, spaceId, id));
 }
 
-/** Where the files of a panorama of the space lie, and which there are. */
+/** Finds the folder and the file names of a panorama of the space. */
 export function findGuestPanorama(
   transaction: Transaction,
   { organisationId, spaceId }: Visitor,

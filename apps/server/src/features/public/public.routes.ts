@@ -32,7 +32,7 @@ export interface PublicParts {
   readonly reports: Reports;
   readonly files: FileStore;
   readonly attachments: IssueAttachmentService;
-  /** Whether the product is reached by https: then its cookies are sent that way alone. */
+  /** Whether the product is reached by https; then its cookies are sent only that way. */
   readonly isHttps: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface ReportTurn {
   readonly issueId: string | null;
   /** Its number, else the number the next issue will have. */
   readonly number: number;
-  /** How long this network has to wait before it reports about this space again; 0 for not at all. */
+  /** The seconds until this network may report about this space again; 0 for at once. */
   readonly waitSeconds: number;
 }
 

@@ -118,8 +118,8 @@ export interface PhotoRoom {
 }
 
 /**
- * Whether a row came in the last ten minutes. What lies ahead was written before the clock was set
- * back: it counts for nothing, or a limit would last as long as that.
+ * Tells whether a row was added in the last ten minutes. A row in the future was written before the
+ * clock was set back; it does not count, or a limit would last until then.
  */
 const LATELY = (row: string) =>
   `${row}.created_at > clock_timestamp() - interval '10 minutes' and ${row}.created_at <= clock_timestamp()`;
@@ -184,8 +184,8 @@ const waitStatement = written<{ waitSeconds: number }>(`
     order by created_at desc limit ${COMMENTS_IN_ALL}) said`);
 
 /**
- * How long whoever reported the issue waits before they say one more thing, in seconds; 0 for not at
- * all. Ten in ten minutes and 300 in all is more than a person writes about one thing. To be asked
+ * Returns the seconds until the reporter of the issue may comment again; 0 for at once. Ten
+ * comments in ten minutes and 300 in all are more than a person writes about one thing. Call it
  * while the issue is locked.
  */
 export async function secondsToComment(

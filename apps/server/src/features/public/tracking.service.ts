@@ -120,7 +120,7 @@ export async function addReportPhoto(
   if (issueId === null) throw notFound();
   const facts = { organisationId, issueId, id, visibility: "public", addedBy: null } as const;
   await attachments.add(facts, file, begin, async (transaction, mode) => {
-    // Two photos at once are counted one after the other.
+    // Counts two photos at once one after the other.
     if (mode === "write") await lockIssue(transaction, organisationId, issueId);
     requireRoom(visitor, await getPhotoRoom(transaction, visitor, id));
   });
@@ -150,7 +150,7 @@ function requireActive({ isOwn }: Visitor, { status }: PhotoRoom): void {
   if (!isOwn || !isOpenIssue(status)) throw new ProblemError("report.wrong_status");
 }
 
-/** Where a photo of one's own report lies. Throws `not_found`. */
+/** Finds the storage key of a photo of one's own report. Throws `not_found`. */
 export async function findReportPhoto(
   transaction: Transaction,
   visitor: Visitor,

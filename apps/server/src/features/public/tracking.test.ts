@@ -409,7 +409,7 @@ describe("photos of a report", () => {
 
   it("are refused before they are received, where the report is over or full", async () => {
     const { issueId, trackingToken } = await made();
-    // What is not even a form shows that nobody looked at it.
+    // A body that is not even a form shows that nobody read it.
     const send = () => track(trackingToken, "POST", "/attachments", "no form");
     expect((await send()).problem().code).not.toMatch(/^report/);
     const photos = `insert into issue_attachment (organisation_id, id, issue_id, kind, s3_key, file_name, content_type, size, picture, created_at)

@@ -26,9 +26,9 @@ export type SosAnswer =
   | { readonly step: "close"; readonly note: string };
 
 /**
- * Does a step of a member to an alert. The same step by the same person once more changes nothing.
- * An alert that is not there yet is taken back ahead: once it arrives, it alarms nobody. Throws
- * `not_found`, `access.location`, `access.forbidden` and `sos.step`.
+ * Does a member's step to an alert. The same step by the same person again changes nothing. A
+ * cancelled alert that has not arrived yet alarms nobody once it does. Throws `not_found`,
+ * `access.location`, `access.forbidden` and `sos.step`.
  */
 export async function answerSos(
   transaction: Transaction,
@@ -69,7 +69,10 @@ function isDoneBy(alert: StoredSos, step: SosStep, userId: string): boolean {
   return alert.state === "cancelled";
 }
 
-/** Somebody takes an alert that is locked: nobody else is told of it, and those who were hear who it is. */
+/**
+ * Makes somebody take a locked alert: nobody further is notified of it, and the people who were are
+ * told who took it.
+ */
 export async function acknowledge(
   transaction: Transaction,
   alert: StoredSos,

@@ -16,7 +16,8 @@ const PAUSE_SECONDS = 60;
 export const sosTurnJob: JobHandler = jobHandler({
   name: "sos-turn",
   data: z.object({ alertId: z.uuid(), turn: z.int() }),
-  // As long as the list is told at all: with a turn that is given up the next ones would end too.
+  // The retries last as long as the rounds: if this turn were given up, the next ones would end
+  // too.
   retryLimit: (SOS_REPEAT_HOURS * 3_600) / PAUSE_SECONDS,
   retryDelaySeconds: [2, 5, 10, 30, PAUSE_SECONDS],
   expireInSeconds: 60,

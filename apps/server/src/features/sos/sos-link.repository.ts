@@ -1,7 +1,7 @@
 import { SOS_LINK_HOURS } from "@storey/domain";
 import type { PoolClient } from "pg";
 
-/** Which alert the link of a mail is for. */
+/** The alert that the link of a mail opens. */
 export interface SosLink {
   readonly organisationId: string;
   readonly organisationName: string;

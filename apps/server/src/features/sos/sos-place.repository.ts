@@ -6,7 +6,7 @@ import { TIME_ZONE } from "../../db/time-zone.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { SosContact } from "./sos.table.ts";
 
-/** Where help is called for, and by whom. */
+/** The place from which help is called for, and the caller. */
 export interface SosPlace {
   readonly locationName: string;
   readonly floorName: string;
@@ -55,7 +55,7 @@ export function findSosPlace(
   );
 }
 
-/** Whether somebody holds a role that may call for help where that is for VIPs. */
+/** Tells whether somebody holds a role that may call for help where only VIPs may. */
 export async function isSosVip(
   transaction: Transaction,
   { organisationId, userId }: { readonly organisationId: string; readonly userId: string },

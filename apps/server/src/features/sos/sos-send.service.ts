@@ -23,7 +23,10 @@ export interface NewSos {
   readonly locationId: string;
   readonly spaceId: string;
   readonly isTest: boolean;
-  /** Where the caller may try it, as who may change the location: null is everywhere. */
+  /**
+   * The locations where the caller may test the SOS, because they may change them: null is
+   * everywhere.
+   */
   readonly testPlaces: readonly string[] | null;
 }
 
@@ -133,7 +136,7 @@ async function requireAllowed(
   const mayTest = testPlaces === null || testPlaces.includes(locationId);
   if (isTest && !mayTest) throw new ProblemError("access.forbidden");
   if (isArchived) throw new ProblemError("parent.archived");
-  // It is tried before it is switched on.
+  // It can be tested before it is switched on.
   if (isTest) return;
   if (!sos.enabled) throw new ProblemError("sos.off");
   if (sos.vipOnly && !(await isSosVip(transaction, actor, locationId)))

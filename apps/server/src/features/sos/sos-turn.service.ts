@@ -13,7 +13,7 @@ export function sosTokenHash(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** Where the page of a mail's link lies; the token is in the fragment, which no server logs. */
+/** The page of a mail's link; the token is in the fragment, which no server logs. */
 const LINK_PATH = "/sos-link#";
 
 function turnOf({ contacts, isTest }: StoredSos, turn: number) {

@@ -11,7 +11,10 @@ import {
 } from "../../platform/records/issue-actor.ts";
 import { findSos, type StoredSos } from "./sos.repository.ts";
 
-/** Where an alert lies is not known of one that was taken back before it arrived: it is its sender's alone. */
+/**
+ * Tells whether a member holds a permission at the place of an alert. An alert cancelled before it
+ * arrived has no known place, so only its sender sees it.
+ */
 function mayWhere(
   actor: MemberActor,
   permission: IssuePermission,
@@ -53,7 +56,7 @@ export async function showSos(
   return shown(alert, deliveries.get(id) ?? [], sosRightsOf(actor, alert));
 }
 
-/** Which alerts to list. */
+/** The filters of the list of alerts. */
 export interface SosSearch {
   readonly state?: "open" | "ended" | undefined;
   readonly locationId?: string | undefined;

@@ -99,7 +99,7 @@ export async function clockOf(transaction: Transaction): Promise<Date> {
 /** A mail of an alert to add. */
 export interface NewSosDelivery {
   readonly organisationId: string;
-  /** That of the mail. */
+  /** The id of the mail. */
   readonly id: string;
   readonly alertId: string;
   readonly turn: number;

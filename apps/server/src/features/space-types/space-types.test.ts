@@ -25,7 +25,7 @@ beforeEach(async () => {
 const send = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
   server.call(method, path, { token: admin.token, body, ...(headers ? { headers } : {}) });
 
-/** What the two kinds have in common, with what differs. */
+/** The values that differ between the two kinds. */
 const KINDS = [
   {
     kind: "a kind of space",

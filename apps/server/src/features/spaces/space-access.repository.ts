@@ -2,7 +2,7 @@ import { written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { spacesMadeBy } from "../../platform/records/made-by-import.ts";
 
-/** Which spaces are looked at, and where the caller may open a location. */
+/** The spaces to look at, and the locations that the caller may open. */
 export interface AccessChoice {
   readonly organisationId: string;
   readonly spaceIds: readonly string[];
@@ -19,7 +19,7 @@ function parametersOf({ organisationId, spaceIds, floorId, locationId, importId 
   return [organisationId, spaceIds, floorId, locationId, importId] as const;
 }
 
-/** Where the chosen spaces of one location stand. */
+/** The counts and spaces of one location among the chosen ones. */
 export interface AccessOfLocation {
   readonly id: string;
   readonly name: string;
@@ -28,7 +28,7 @@ export interface AccessOfLocation {
   /** Whether the caller may write there. */
   readonly isInScope: boolean;
   readonly count: number;
-  /** Those that visitors cannot open. */
+  /** The spaces that visitors cannot open. */
   readonly closedSpaceIds: string[];
 }
 

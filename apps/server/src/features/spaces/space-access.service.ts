@@ -41,7 +41,7 @@ export async function openToVisitors(
 ): Promise<{ count: number }> {
   const { organisationId } = actor;
   const choice = await choiceOf(transaction, actor, chosen);
-  // What is decided on stays as it is until the end: a space that is archived meanwhile is not in it.
+  // The locked rows stay as they are until the end; a space archived meanwhile is left out.
   const held = await lockChoice(transaction, choice);
   const opened = (await findAccess(transaction, held)).filter((place) => mayOpen(actor, place));
   if (opened.length === 0) await refuseOutOfScope(transaction, choice);
@@ -64,7 +64,10 @@ function isClosed({ closedSpaceIds }: AccessOfLocation): boolean {
   return closedSpaceIds.length > 0;
 }
 
-/** What a location keeps closed is opened with it, by who may change it. */
+/**
+ * Tells whether the caller may open the spaces of a location; for a closed location they must be
+ * allowed to change it.
+ */
 function mayOpen(actor: Actor, place: AccessOfLocation): boolean {
   return isClosed(place) && place.isInScope && (place.isOpen || mayOpenLocation(actor, place));
 }

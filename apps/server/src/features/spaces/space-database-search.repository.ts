@@ -66,7 +66,7 @@ interface Sought extends SoughtWords {
   readonly exact: readonly SearchedWord[];
 }
 
-/** What is asked, and what is known before any space is looked at. */
+/** The search, with everything that is known before any space is looked at. */
 interface AskedWords {
   readonly query: SpaceSearch;
   readonly term: SpaceTerm;
@@ -119,7 +119,7 @@ async function findWordsLike(
   return rows.map(({ word }) => word);
 }
 
-/** Which spaces `s`, with their folded names `t`, have all words and room for the people. */
+/** Tells which spaces `s`, with their folded names `t`, have all words and room for the people. */
 function isSought(
   organisationId: string,
   { withDeleted }: SpaceSearch,
@@ -173,7 +173,10 @@ function folded(text: RawBuilder<unknown>): RawBuilder<unknown> {
 const FOLDED_NAMES = sql`cross join lateral (
   select ${folded(sql`s.name`)} as name, ${folded(sql`coalesce(s.shortcode, '')`)} as code) t`;
 
-/** Whether the name, shortcode or place of a space has a word. Places are few, and known already. */
+/**
+ * Tells whether the name, shortcode or place of a space has a word. Places are few, and known
+ * already.
+ */
 function hasInText(
   { texts }: SearchedWord,
   { locations, floors }: FacetSource,
@@ -220,7 +223,10 @@ function rankOf(
     when ${all(hasInText)} then 3 when ${all(hasByName)} then 4 else 5 end`;
 }
 
-/** Who can really open a space `s`, as `openToOf` says it. The locations are known already. */
+/**
+ * Returns who can really open a space `s`, by the rule of `openToOf`. The locations are known
+ * already.
+ */
 function openTo({ locations }: FacetSource): RawBuilder<unknown> {
   const open = locations.filter((location) => location.allowAnonymousAccess);
   const idsOf = (list: typeof open) => list.map(({ id }) => id);
@@ -281,7 +287,10 @@ function orderOf(
   return BY_NAME;
 }
 
-/** What has each value of a column, of the spaces that fail nothing or the column's own filter. */
+/**
+ * Counts the spaces with each value of a column, among those that pass every filter but the
+ * column's own.
+ */
 function counted(column: RawBuilder<unknown>, bit: number, more = sql``): RawBuilder<unknown> {
   return sql`(select json_object_agg(c.value, c.n) from (
     select ${column} as value, count(*)::int as n from judged ${more}

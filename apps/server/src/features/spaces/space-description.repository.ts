@@ -40,7 +40,7 @@ function questionOf(word: string): string {
     .join(" & ");
 }
 
-/** What was written about a space, and which word of the search it has, from 0. */
+/** A description of a space, and the position of the search word in it that it has, from 0. */
 export interface SpaceDescription {
   readonly spaceId: string;
   readonly word: number;

@@ -2,7 +2,7 @@ import type { SpaceFacets } from "@storey/contract";
 import { OPEN_TO } from "@storey/domain";
 import type { IndexSource } from "./index-source.ts";
 
-/** What the facets list. */
+/** The lists that the facets show. */
 export type FacetSource = Omit<IndexSource, "spaces">;
 
 /** One bit for each filter a space can fail. */
@@ -14,7 +14,7 @@ export const FAILS = {
   capacity: 16,
   openTo: 32,
 } as const;
-/** What marks a space that is out of the question: archived, or without the text. */
+/** Marks a space that is left out: archived, or without the text. */
 export const IS_OUT = 255;
 
 /** The buckets of the capacity facet; the last one has no end. */
@@ -29,8 +29,9 @@ export const CAPACITY_BUCKETS = [
 ] as const;
 
 /**
- * What is counted of each space, as positions in the lists of the source; one past the end is none.
- * The features of space `at` are `features` from `featureStarts[at]` to `featureStarts[at + 1]`.
+ * The counted values of each space, as positions in the lists of the source; one past the end is
+ * none. The features of space `at` are `features` from `featureStarts[at]` to `featureStarts[at +
+ * 1]`.
  */
 export interface FacetColumns {
   readonly location: Int32Array;

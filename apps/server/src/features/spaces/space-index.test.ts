@@ -72,7 +72,7 @@ const query: fc.Arbitrary<SpaceSearch> = fc.record(
 
 type Filter = "location" | "floor" | "type" | "features" | "capacity" | "openTo";
 
-/** Who can open a space, in the words of the rule. */
+/** Returns who can open a space, in the words of the rule. */
 function openTo({ isPublic, allowPublicReporting, deletedAt, locationId }: IndexedSpace) {
   const place = PLACES.locations.find(({ id }) => id === locationId);
   if (deletedAt || !isPublic || !place?.allowAnonymousAccess) return "members";

@@ -39,8 +39,8 @@ interface Entry {
 type Order = Int32Array | undefined;
 
 /**
- * How each space has the words of a search, from the best: in its own text, by the names of its type and
- * features, in what is written about it, nearly.
+ * The ways in which a space has the words of a search, the best first: in its own text, by the
+ * names of its type and features, in its description, or with one slip.
  */
 const HIT = { none: 0, text: 1, names: 2, described: 3, near: 4 } as const;
 
@@ -61,7 +61,7 @@ interface Judged extends Hits {
  */
 export class SpaceIndex {
   readonly source: IndexSource;
-  /** What the ids of a space stand for. */
+  /** The names for the ids of a space. */
   readonly names: ReturnType<typeof namesOf>;
   readonly #entries: readonly Entry[];
   readonly #texts: SpaceTexts;
@@ -307,7 +307,7 @@ function countHits(hits: Uint8Array, archived: Uint8Array): number {
   return hits.reduce((sum, hit, at) => sum + (hit !== HIT.none && archived[at] === 0 ? 1 : 0), 0);
 }
 
-/** What the ids of spaces stand for. */
+/** Returns the names for the ids of spaces. */
 export function namesOf(source: Omit<IndexSource, "spaces">) {
   return {
     locations: new Map(source.locations.map((location) => [location.id, location])),
@@ -317,7 +317,10 @@ export function namesOf(source: Omit<IndexSource, "spaces">) {
   };
 }
 
-/** All spaces by name. The known ones are in order already; only the others are sorted into them. */
+/**
+ * Sorts all spaces by name. The known ones are in order already; only the others are sorted into
+ * them.
+ */
 function entriesByName(spaces: readonly IndexedSpace[], known: readonly Entry[]): Entry[] {
   const present = new Set(spaces);
   const kept = known.filter(({ space }) => present.delete(space));
@@ -357,7 +360,7 @@ function hasFilter(query: SpaceSearch): boolean {
   );
 }
 
-/** For each item of a list whether its id is wanted; undefined when no ids are. */
+/** Returns for each item of a list whether its id is wanted; undefined when no ids are given. */
 function wanted(
   ids: readonly string[] | undefined,
   list: readonly { id: string }[],

@@ -6,7 +6,7 @@ import { pathToDocument, pathToPanorama } from "../../platform/attachments/strea
 import type { OutsideIds } from "../../platform/records/outside-ids.ts";
 import { openToOf } from "./space-open-to.ts";
 
-/** Whose space it is, who reads it, and what of all that belongs to it they may see. */
+/** The organisation and the reader of a space, and the parts of it that they may see. */
 export interface SpaceReader {
   readonly organisationId: string;
   readonly userId: string;
@@ -44,9 +44,9 @@ type SpaceRow = Omit<
   readonly allowAnonymousAccess: boolean;
   readonly allowAnonymousReporting: boolean;
   readonly documents: Stored<Space["documents"][number]>[];
-  /** Those that are there, whether the module is on or not. */
+  /** The panoramas that exist, whether the module is on or not. */
   readonly panoramas: StoredPanorama[];
-  /** As it was chosen; the panorama may be archived since. */
+  /** The id as it was chosen; the panorama may have been archived since. */
   readonly chosenPanoramaId: string | null;
 };
 

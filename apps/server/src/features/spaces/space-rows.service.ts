@@ -57,7 +57,7 @@ export class SpaceRows {
     );
   }
 
-  /** Whether a view was found to have more spaces than can be kept, a while ago at most. */
+  /** Tells whether a view recently proved to have more spaces than can be kept. */
   isTooLarge(view: SpaceView): boolean {
     return this.#tooLarge.has(viewKey(view));
   }

@@ -39,7 +39,8 @@ const spacesOfFloors = written<IndexedSpace>(
    where organisation_id = $1 and floor_id = any ($2::uuid[]) order by name`,
 );
 
-// By floor, so that few floors are in two slices; without a cursor the database reads them all each time.
+// Reads by floor, so that few floors span two slices; without a cursor the database reads all rows
+// each time.
 const openAll = written(
   `declare all_spaces no scroll cursor for
    select ${SPACE_COLUMNS} from space where organisation_id = $1 order by floor_id, name`,
@@ -127,7 +128,7 @@ export async function readReferences(
   return { locations, floors, spaceTypes, features };
 }
 
-/** What a page of results shows of a space besides what the index holds. */
+/** The fields of a space on a page of results that the index does not hold. */
 export interface Extras {
   readonly spaceId: string;
   readonly picture: SpacePicture | null;

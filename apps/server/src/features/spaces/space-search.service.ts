@@ -157,7 +157,7 @@ async function describedBy(
     .filter(({ id }) => words.some(({ describedIds }) => describedIds.has(id)))
     .map(({ id }) => id);
   if (ids.length === 0) return () => undefined;
-  // What was typed is the first of what stands for a word.
+  // The typed word is the first of a word's texts.
   const typed = words.map(({ texts, describedIds }) =>
     describedIds.size > 0 ? (texts[0] ?? "") : "",
   );

@@ -18,12 +18,12 @@ export interface SearchedWord {
 }
 
 /**
- * How many exact hits are so few that words with one slip are looked for as well. With more than that
- * nobody misses what is only like the word, and it would blur the counts of the facets.
+ * The number of exact hits up to which words with one slip are searched as well. With more hits
+ * nobody misses similar words, and they would blur the counts of the facets.
  */
 export const FEW_HITS = 10;
 
-/** For each word of a search the ids of the spaces with a description that has it. */
+/** The ids of the spaces whose description has a word, for each word of a search. */
 export type Described = readonly ReadonlySet<string>[];
 
 const NOT_DESCRIBED: ReadonlySet<string> = new Set();

@@ -77,7 +77,7 @@ async function requireActivePanorama(
   if (!active.includes(id)) throw notFound();
 }
 
-/** What a change of a space says of the order of its panoramas. */
+/** The order of panoramas in a change of a space. */
 interface PanoramaOrder {
   readonly id: string;
   readonly panoramaIds: readonly string[];
@@ -95,7 +95,8 @@ async function orderToWrite(
   { id, panoramaIds, current }: PanoramaOrder,
 ): Promise<readonly string[] | undefined> {
   const present = await listPanoramaIds(transaction, { organisationId, spaceId: id });
-  // As in a space that is sent back whole: it undoes nobody's order of the next moment.
+  // A space that is sent back whole repeats the present order; writing it would undo an order that
+  // somebody sets in the next moment.
   if (isDeepStrictEqual(panoramaIds, present)) return undefined;
   if (!settings.has("spaces_panoramas")) throw new ProblemError("access.feature_disabled");
   await requireWritable(transaction, spaceOwner(organisationId, id));

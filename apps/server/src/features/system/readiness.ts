@@ -1,7 +1,7 @@
 /** One part of the server, and a look at whether it works. */
 export interface ReadinessCheck {
   readonly name: string;
-  /** Without it no call can be answered. What the others keep from working is less than all. */
+  /** Whether no call can be answered without it. The other parts stop only some of the work. */
   readonly isNeeded: boolean;
   /** Throws, or gives false, when the part does not work. */
   readonly check: () => Promise<boolean>;
@@ -74,7 +74,7 @@ class SeldomLook {
   #ask(): void {
     this.#askedAt = this.#now();
     const asking: Promise<void> = toAnswer(this.#check).then((isGood) => {
-      // What was given up says nothing any more.
+      // The result of an abandoned look no longer counts.
       if (this.#asking !== asking) return;
       this.#isGood = isGood;
       this.#asking = undefined;

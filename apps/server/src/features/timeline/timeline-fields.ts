@@ -19,7 +19,7 @@ export const TIMELINE_RECORDS: readonly TimelineRecord[] = RECORDS.flatMap(
     timeline ? [{ ...timeline, table, nameFrom }] : [],
 );
 
-/** What each of their tables is to people. */
+/** The subject that people know each of their tables by. */
 export const SUBJECT_OF = new Map<string, TimelineSubject>(
   TIMELINE_RECORDS.map(({ table, subject }) => [table, subject]),
 );

@@ -15,7 +15,7 @@ import {
   type TimelineRecord,
 } from "./timeline-fields.ts";
 
-/** Which part of what happened in a space to read, and for whom. */
+/** The part of a space's timeline to read, and the reader. */
 export interface TimelineSearch {
   readonly organisationId: string;
   readonly spaceId: string;
@@ -70,8 +70,8 @@ function subject(of: TimelineRecord, search: TimelineSearch): RawBuilder<unknown
 }
 
 /**
- * What the timeline tells of: the rows of the space that the caller may see, by row-level security
- * and visibility, with what they are called now.
+ * Selects the rows of a space that the timeline covers and the caller may see, by row-level
+ * security and visibility, with their present names.
  */
 function subjects(search: TimelineSearch): RawBuilder<unknown> {
   return sql.join(
@@ -87,7 +87,7 @@ function fieldsOf(row: "h" | "o"): RawBuilder<unknown> {
     where ${known}::jsonb -> ${sql.raw(row)}.entity ? f.key)`;
 }
 
-/** What was done; null for what nobody needs to be told. */
+/** Returns the event of a row; null for a change that nobody needs to see. */
 function eventOf(row: "h" | "o"): RawBuilder<unknown> {
   const h = sql.raw(row);
   const own = TIMELINE_RECORDS.flatMap(({ table, events = {} }) =>
@@ -117,8 +117,9 @@ const ofRequest = (
   and o.entity = ${sql.lit(table)} and o.entity_id in (select id from s where entity = ${sql.lit(table)})`;
 
 /**
- * Whether the row `h` of another order is told: it is the newest of its request, which did nothing
- * else to the records of its table. All of the request counts, however much of it a page reads.
+ * Tells whether the timeline shows the row `h` of a new order: it is the newest of its request, and
+ * the request did nothing else to the records of its table. Counts the whole request, however much
+ * of it a page reads.
  */
 const IS_TOLD_ORDER = sql`case h.entity ${sql.join(
   TIMELINE_RECORDS.flatMap(({ table, events }) =>
@@ -214,7 +215,10 @@ function changeOf({ entity, before, after }: Row, key: string): TimelineChange {
   return { field: wordOf(entity, key), from: value(before), to: value(after) };
 }
 
-/** What a column is to people: some are one thing together, the others the record's own field. */
+/**
+ * Returns the word for a column: several columns may share one, the others have the record's own
+ * field.
+ */
 function wordOf(entity: string, key: string): string {
   return FIELD_WORDS.get(`${entity}.${key}`) ?? statedName(key);
 }

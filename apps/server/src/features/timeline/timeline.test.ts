@@ -35,7 +35,7 @@ async function timelineFor(reader = token, query = "") {
   expect(reply.status, reply.text).toBe(200);
   return reply.json() as { results: TimelineEntry[]; hasMore: boolean };
 }
-/** What a timeline says, the oldest first. */
+/** Returns the entries of a timeline, the oldest first. */
 async function told(reader = token) {
   const { results } = await timelineFor(reader);
   return results.map(({ subject, event }) => `${subject} ${event}`).reverse();

@@ -94,7 +94,8 @@ export class UploadPieces implements PieceStore {
     const counted = await begin("write", (transaction) =>
       addPiece(transaction, name, upload, { key, offset, size, expiresAt: expiry(sender) }),
     );
-    // Somebody sent this piece at the same time. Without a row, nothing else removes ours.
+    // Another call sent this piece at the same time. Without a row, nothing else would remove our
+    // file.
     if (!counted) await this.#files.delete(key).catch(() => undefined);
     const now = requireUpload(await begin("read", (transaction) => findUpload(transaction, name)));
     return counted ? now : wrongOffset(now);

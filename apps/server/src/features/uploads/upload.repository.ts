@@ -62,7 +62,10 @@ export async function findUpload(
 
 const roomStatement = written<{ hasRoom: boolean }>("select has_upload_room($1) as has_room");
 
-/** Whether the caller may begin an upload of so many bytes; others who ask wait until it is begun. */
+/**
+ * Tells whether the caller may begin an upload of so many bytes; other callers wait until it is
+ * begun.
+ */
 export async function hasUploadRoom(transaction: Transaction, size: number): Promise<boolean> {
   return (await transaction.first(roomStatement(size)))?.hasRoom ?? false;
 }

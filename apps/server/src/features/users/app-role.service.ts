@@ -45,7 +45,10 @@ export function takeAppRole(gateway: Gateway, email: string, role: RoleName): Pr
   });
 }
 
-/** Of the invitations a person made anywhere, those end that they could not make any more. */
+/**
+ * Withdraws those of a person's invitations, in any organisation, that they could not make any
+ * more.
+ */
 async function withdrawInvitations(client: PoolClient, userId: string): Promise<void> {
   await client.query(
     `select withdraw_invitations_of(i.organisation_id, $1) from (

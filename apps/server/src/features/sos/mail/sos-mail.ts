@@ -22,7 +22,7 @@ export interface SosMailFacts {
   readonly answeredBy: string | null;
   /** The note that it was closed with. */
   readonly note?: string;
-  /** Where the button leads: an absolute address that the server made. */
+  /** The target of the button: an absolute address that the server made. */
   readonly link: string;
   /** The page of the alert, for who has an account. */
   readonly page: string;

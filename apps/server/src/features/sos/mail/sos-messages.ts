@@ -4,7 +4,7 @@ import type { InterfaceLanguage } from "@storey/domain";
 export interface SosMessages {
   /** How dates are written. */
   readonly locale: string;
-  /** Before the subject of a test. */
+  /** Precedes the subject of a test. */
   readonly testMark: string;
   readonly testText: string;
   readonly subject: string;
