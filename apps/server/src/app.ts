@@ -40,7 +40,7 @@ export interface AppParts {
   readonly trustedProxies: readonly string[];
   readonly rateLimitPerMinute: number;
   readonly log: FastifyBaseLogger;
-  /** Adds what is not the API: the authority, the documentation, the web app. */
+  /** Adds everything beside the API: the authority, the documentation, the web app. */
   readonly mount: (app: FastifyInstance) => Promise<void>;
 }
 
@@ -110,7 +110,8 @@ async function mountApi(api: FastifyInstance, parts: AppParts): Promise<void> {
     throw new ProblemError(isKnownPath(request.url) ? "method.not_allowed" : "not_found");
   };
   api.setNotFoundHandler({ preHandler: api.rateLimit() }, refuse);
-  // The built web app answers every path that is nobody's; what is below here stays with the API.
+  // The built web app answers every path that nothing else answers; paths below here stay with the
+  // API.
   api.get("/*", refuse);
 }
 

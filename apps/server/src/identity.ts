@@ -39,7 +39,7 @@ export class ApiAuthority {
   #installation: Installation | undefined;
   #log: RefusalLog | undefined;
 
-  /** `log` is told why a token was refused, and nothing of the token. */
+  /** `log` gets the reason why a token was refused, and no part of the token. */
   constructor(described: Authority, log?: RefusalLog) {
     this.described = described;
     this.#log = log;
@@ -92,7 +92,7 @@ export class ApiAuthority {
 
   #note(reason: AccessTokenReason | "profile_unavailable", cause: unknown): void {
     const line = { reason, ...(cause instanceof Error ? { cause: cause.message } : {}) };
-    // Apps renew by themselves what has come to its end.
+    // Apps renew an expired token by themselves.
     if (reason === "expired") this.#log?.debug(line, "access token refused");
     else this.#log?.warn(line, "access token refused");
   }

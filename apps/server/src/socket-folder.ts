@@ -62,7 +62,9 @@ function makePrivate(folder: string, { uid, gid }: Owner): void {
 const NO_SOCKETS = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "EINVAL"]);
 const whetherTheyCan = new Map<string, Promise<boolean>>();
 
-/** Tried once: who uses the same folder must come to the same answer, whatever happens meanwhile. */
+/**
+ * Tries it once, so that all users of the folder get the same result, whatever happens meanwhile.
+ */
 function canHoldSocket(folder: string): Promise<boolean> {
   const known = whetherTheyCan.get(folder) ?? tryToHoldSocket(folder);
   whetherTheyCan.set(folder, known);

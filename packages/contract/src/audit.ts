@@ -64,7 +64,7 @@ export const AuditEntry = z.object({
   /** The network address it came from. */
   address: z.string().nullable(),
   requestId: z.string().nullable(),
-  /** The fields that changed, by name in camelCase; all of them of what went. */
+  /** The fields that changed, by name in camelCase; all fields of a deleted record. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
 });

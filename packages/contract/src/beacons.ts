@@ -34,7 +34,7 @@ export const Beacon = z.object({
   name: z.string(),
   identity: BeaconIdentity,
 });
-/** A beacon as a space names it; what it sends is for who may list the beacons. */
+/** A beacon as a space names it; only callers who may list the beacons see its identity. */
 export const BeaconReference = Beacon.omit({ identity: true });
 export type BeaconReference = z.infer<typeof BeaconReference>;
 export type BeaconIdentity = z.infer<typeof BeaconIdentity>;

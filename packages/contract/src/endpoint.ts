@@ -108,7 +108,7 @@ interface Declaration<
 }
 
 /**
- * Declares one call. What is left out means: no parameters, no query, no body; a reply without a
+ * Declares one call. By default it has no parameters, no query and no body; a reply without a
  * schema is empty (204) unless it is bytes.
  */
 export function endpoint<

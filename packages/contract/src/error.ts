@@ -267,7 +267,7 @@ export const Problem = z.object({
   code: z.string(),
   message: z.string(),
   fields: z.array(FieldProblem),
-  /** The reference to quote to whoever runs the server; it stands in the log. */
+  /** The reference to quote to the operator of the server; it is in the log. */
   requestId: z.string(),
   /**
    * With `record.conflict`: the record as it is now. With `space.archived`: the name of the

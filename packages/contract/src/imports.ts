@@ -61,7 +61,7 @@ export const importReading = {
   mode: z.enum(["create", "update", "upsert"]),
   /** The treatment of a name that a row refers to and that does not exist yet. */
   unknown: z.enum(["create", "error"]),
-  /** How the file is written, where a person has said so; else it is found out. */
+  /** The encoding of the file, if a person has chosen one; else it is detected. */
   encoding: z.enum(IMPORT_ENCODINGS).nullable().default(null),
   /**
    * The sheet of a spreadsheet to read, if a person has chosen one; else the one that fits best.
@@ -98,7 +98,7 @@ export const ImportUndoPreview = z.object({
   until: Moment,
   /** How many records it made are archived. */
   remove: z.int(),
-  /** How many it changed get back what they were. */
+  /** The number of changed records that get their former values back. */
   restore: z.int(),
   /** How many stay as they are, since somebody changed or used them. */
   stay: z.int(),
@@ -141,7 +141,10 @@ export const importRecord = {
   /** The one of them that was read. */
   sheet: z.string().nullable(),
   headers: z.array(z.string()),
-  /** The first rows, to show while mapping; none to who may not see all that the file is about. */
+  /**
+   * The first rows, to show while mapping; empty for callers who may not see everything the file is
+   * about.
+   */
   sample: z.array(z.array(z.string())),
   rowCount: z.int(),
   /** The number of rows still to be written or undone, while it is `importing` or `undoing`. */

@@ -35,7 +35,7 @@ export type Occupancy = z.infer<typeof Occupancy>;
 
 const tag = "Integrations";
 
-/** The calls about what other services add to a space. */
+/** The calls about the things that other services add to a space. */
 export const integrations = {
   offered: endpoint({
     method: "GET",

@@ -31,7 +31,7 @@ export const IssueCategory = z.enum(ISSUE_CATEGORIES);
  */
 export const IssueVisibility = z.enum(["public", "internal"]);
 
-/** Someone of the organisation; the name is null for who has left the product. */
+/** Someone of the organisation; the name is null for somebody who has left the product. */
 export const IssuePerson = z.object({ id: Id, name: z.string().nullable() });
 
 /**
@@ -52,9 +52,12 @@ export const IssuePin = z.union([
 export const IssueReporter = z.object({
   /** Null for a guest. */
   id: Id.nullable(),
-  /** Null for who has left, for a guest without a name, and a guest's for who does not work on issues. */
+  /**
+   * Null for somebody who has left and for a guest without a name; a guest's name is null also for
+   * callers who do not work on issues.
+   */
   name: z.string().nullable(),
-  /** A guest's, for who works on issues alone. */
+  /** The address of a guest; only for callers who work on issues. */
   email: z.string().nullable(),
 });
 
@@ -65,7 +68,7 @@ export const IssueAttachment = z.object({
   visibility: IssueVisibility,
   /** The name as it was sent; a download gets a safe one. */
   fileName: z.string(),
-  /** Told by the content. A picture is re-encoded, without what the camera wrote in it. */
+  /** Detected from the content. A picture is re-encoded, without the camera's metadata. */
   contentType: z.string(),
   /** The size of the uploaded file, in bytes. */
   size: z.int().positive(),
@@ -188,14 +191,14 @@ export const SpaceIssue = z.object({
   id: Id,
   number: z.int().positive(),
   reference: z.string(),
-  /** Null for who may not open it: its words are for its readers. */
+  /** Null for callers who may not open the issue: only its readers see its title. */
   title: z.string().nullable(),
   status: IssueStatus,
   category: IssueCategory.nullable(),
   source: z.enum(ISSUE_SOURCES),
   reportCount: z.int().positive(),
   createdAt: Moment,
-  /** Whether the caller has said "me too". */
+  /** Whether the caller has added a "me too". */
   saidMeToo: z.boolean(),
   isMine: z.boolean(),
   /** Whether the caller may open it. */
@@ -261,7 +264,7 @@ export const IssueChanges = z
   })
   .partial();
 
-/** A step of an issue, and what it needs by the table of the domain. */
+/** A step of an issue, with the values it needs by the table of the domain. */
 export const IssueStep = z.strictObject({
   to: IssueStatus,
   /** For a hold or a cancellation: its key. For reopening: free text. */
@@ -316,7 +319,7 @@ export const IssueSearch = z.strictObject({
   pageSize: z.int().min(1).max(200).optional(),
   /** False leaves the facets out, for the pages after the first. */
   withFacets: z.boolean().optional(),
-  /** The archived ones instead: for who may delete issues. */
+  /** Only the archived issues; for callers who may delete issues. */
   onlyDeleted: z.boolean().optional(),
 });
 
@@ -377,7 +380,9 @@ export const ISSUE_HISTORY_KINDS = [
   "restored",
 ] as const;
 
-/** One entry of the history of an issue; who does not work on issues sees its states alone. */
+/**
+ * One entry of the history of an issue; somebody who does not work on issues sees only its states.
+ */
 export const IssueHistoryEntry = z.object({
   id: z.string(),
   at: Moment,

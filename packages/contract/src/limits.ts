@@ -12,7 +12,9 @@ export interface FieldLimits {
   readonly pattern?: string;
   /** The code of a text that does not look so, or that is too long to. */
   readonly patternCode?: string;
-  /** The codes of refinements: whoever shows the field checks them with a rule of the domain. */
+  /**
+   * The codes of refinements: the form that shows the field checks them with a rule of the domain.
+   */
   readonly refinements?: readonly string[];
   /** The values on offer; not of the entries of a list, which has a control of its own. */
   readonly options?: readonly string[];
@@ -40,7 +42,7 @@ function codeOf({ error }: Readonly<Record<string, unknown>>): string | undefine
   return typeof code === "string" ? code : undefined;
 }
 
-/** Adds what one check of a schema asks for. Storable text is checked by the server alone. */
+/** Adds the limit of one check of a schema. Only the server checks for storable text. */
 function addCheck(limits: Mutable, check: Readonly<Record<string, unknown>>): void {
   const code = codeOf(check);
   const kind = check["check"];
@@ -95,8 +97,8 @@ function collect(schema: unknown, path: string, found: Map<string, FieldLimits>)
 }
 
 /**
- * Reads from the schema of a body what a form must know of it: lengths, bounds, patterns, values on
- * offer. The reply is plain data, which the web's build keeps where it drops the schemas. Of a union
+ * Reads from the schema of a body the limits that a form needs: lengths, bounds, patterns, values
+ * on offer. Returns plain data, which the web's build keeps where it drops the schemas. For a union
  * it holds the values of every option.
  */
 export function limitsOf<Schema extends z.ZodType>(schema: Schema): Limits<z.input<Schema>> {

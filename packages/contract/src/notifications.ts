@@ -56,7 +56,7 @@ export const NotificationList = z.object({
   unread: z.int().nonnegative().max(NOTIFICATION_UNREAD_MAX),
 });
 
-/** Whether the user wants to be told of a kind in a way. */
+/** Whether the user wants notifications of a kind by a channel. */
 export const NotificationPreference = z.strictObject({
   kind: z.enum(NOTIFICATION_KINDS),
   channel: z.enum(NOTIFICATION_CHANNELS),
@@ -81,7 +81,7 @@ export type Unsubscribed = z.infer<typeof Unsubscribed>;
 
 const tag = "Notifications";
 
-/** The calls about what the signed-in user is told (product design, 4.12). */
+/** The calls about the notifications of the signed-in user (product design, 4.12). */
 export const notifications = {
   list: endpoint({
     method: "GET",
@@ -108,7 +108,7 @@ export const notifications = {
     body: z.strictObject({
       /** Ids that do not exist or are not the user's own are left out. */
       ids: z.array(Id).max(100).optional(),
-      /** All up to and with this moment, so that what came meanwhile stays unread. */
+      /** All up to and with this moment, so that later ones stay unread. */
       upTo: Moment.optional(),
     }),
   }),

@@ -71,8 +71,9 @@ export const Organisation = z.object({
 });
 
 /**
- * A space in the structure: what the tree and the palette need. When it was made and changed is told by
- * its own call: in 20,000 spaces it would be up to 0.4 MB more on the way (decision 43).
+ * A space in the structure, with the fields that the tree and the palette need. A call of its own
+ * gives when it was made and changed: in 20,000 spaces this would add up to 0.4 MB to the reply
+ * (decision 43).
  */
 export const StructureSpace = z.object({
   id: Id,

@@ -120,7 +120,7 @@ export const Panorama = z.object({
 export type Hotspot = z.infer<typeof Hotspot>;
 export type Panorama = z.infer<typeof Panorama>;
 
-/** A hotspot as it is placed; what is left out is null, empty, or "public". */
+/** A hotspot as it is placed; absent fields are null, empty, or "public". */
 export const NewHotspot = z.strictObject({
   id: Id.optional(),
   kind: z.enum(HOTSPOT_KINDS),

@@ -25,7 +25,7 @@ export const REPORT_PHOTOS_MAX = 10;
 /** How many reports one network sends about one space at most, and in how many minutes. */
 export const REPORTS_MAX = 5;
 export const REPORTS_WINDOW_MINUTES = 10;
-/** Bounds of what a guest writes, in UTF-16 code units. */
+/** The bounds of a guest's texts, in UTF-16 code units. */
 export const REPORT_TITLE_MAX_LENGTH = 200;
 export const REPORT_TEXT_MAX_LENGTH = 5000;
 
@@ -75,7 +75,7 @@ export const PublicDocument = z.object({
 /** A link of the space that is public. */
 export const PublicLink = z.object({ id: Id, description: z.string(), url: z.string() });
 
-/** A place in a panorama that anybody may see; what it leads to is public too, or it is not there. */
+/** A hotspot of a panorama that anybody may see; its target is public too, or it is left out. */
 export const PublicHotspot = Hotspot.omit({ visibility: true, targetSpaceId: true });
 
 /**
@@ -127,7 +127,7 @@ export interface RefusedSpace {
   readonly wifi: string | null;
 }
 
-/** All that whoever stands in front of the door is told of a space. */
+/** The public facts about a space, for a person in front of its door. */
 export const PublicSpace = z.object({
   code: z.string(),
   name: z.string(),
@@ -138,7 +138,7 @@ export const PublicSpace = z.object({
   floor: z.string(),
   location: z.object({
     name: z.string(),
-    /** The service desk's address: who may be here may ask it, also where guests report nothing. */
+    /** The service desk's address, for anybody who may be here, also where guests cannot report. */
     serviceDeskEmail: z.string().nullable(),
   }),
   organisation: z.object({
@@ -152,7 +152,7 @@ export const PublicSpace = z.object({
   documents: z.array(PublicDocument),
   links: z.array(PublicLink),
   panoramas: z.array(PublicPanorama),
-  /** Whether a guest may report what is broken here. */
+  /** Whether a guest may report something broken here. */
   canReport: z.boolean(),
   sos: PublicSos.nullable(),
 });
@@ -173,7 +173,7 @@ export const PublicIssue = z.object({
   /** How many have reported it. */
   reportCount: z.int().positive(),
   createdAt: Moment,
-  /** Whether this guest's network has said so already; it counts once. */
+  /** Whether this guest's network has added a "me too" already; it counts once. */
   isMine: z.boolean(),
 });
 
@@ -211,7 +211,7 @@ export const NewReport = z.strictObject({
     .max(35)
     .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
     .optional(),
-  /** Left empty by people; hidden from them. What fills it in gets a reply like any other. */
+  /** Hidden from people, who leave it empty. A program that fills it in gets an ordinary reply. */
   website: z.string().max(2000).optional(),
 });
 
@@ -264,7 +264,7 @@ const PHOTO_ERRORS = [
   "storage.full",
 ] as const;
 
-/** The calls of guests, who stand in front of a space, and of those who follow their report. */
+/** The calls of guests in front of a space, and of reporters who follow their report. */
 export const publicCalls = {
   openSession: endpoint({
     method: "POST",

@@ -62,7 +62,7 @@ export const SosAlert = z.object({
   closedAt: Moment.nullable(),
   closingNote: z.string().nullable(),
   cancelledAt: Moment.nullable(),
-  /** How many there are to be told. */
+  /** The number of contacts to notify. */
   contactsCount: count,
   /** The newest 60 mails, the first one first. */
   deliveries: z.array(SosDelivery),
@@ -152,8 +152,8 @@ const within = { ...everybody, isWithinLocation: true } as const;
 const responders = { ...within, access: "organisation.issues.update" } as const;
 
 /**
- * The calls about calls for help. Who sent an alert sees it, and so does who may read issues where it
- * lies; for anybody else it does not exist.
+ * The calls about calls for help. Its sender and anybody who may read issues at its place see an
+ * alert; for others it does not exist.
  */
 export const sos = {
   send: endpoint({
@@ -169,7 +169,7 @@ export const sos = {
         /** The caller's own, one for each slide. */
         id: Id,
         spaceId: Id,
-        /** Tries everything without alarm; for who may change the location. */
+        /** Tries everything without alarm; for callers who may change the location. */
         isTest: z.boolean(),
       })
       .partial()
@@ -195,18 +195,18 @@ export const sos = {
   }),
   list: endpoint({
     ...within,
-    // The work of an alert goes on as an issue: who reads all issues reads all alerts.
+    // The work of an alert goes on as an issue, so a reader of all issues reads all alerts.
     access: "organisation.issues.read",
     method: "GET",
     path: "/sos",
     summary: "Lists alerts, the newest first.",
     query: z.strictObject({
-      /** A test has ended, too, once everybody was told. */
+      /** A test has also ended once everybody was notified. */
       state: z.enum(["open", "ended"]).optional(),
       locationId: Id.optional(),
       /** From 1. */
       page: wholeNumber(100_000, /^\d{1,6}$/),
-      /** 25 unless told. */
+      /** 25 by default. */
       pageSize: wholeNumber(100, /^\d{1,3}$/),
     }),
     response: z.object({ totalCount: count, results: z.array(SosAlert) }),

@@ -19,7 +19,10 @@ const count = z.int().nonnegative();
 /** How many of the chosen spaces visitors can open by their code. */
 export const SpaceAccessCount = z.object({
   count,
-  /** How many of them open for members alone, for what they or their location say. */
+  /**
+   * The number of them that open for members only, because of their own setting or their
+   * location's.
+   */
   membersOnlyCount: count,
   /** How many of those the caller may let visitors open. */
   openableCount: count,

@@ -19,8 +19,8 @@ const OpenTo = z.enum(OPEN_TO);
 export const SpaceFeature = z.object({ id: Id, name: z.string(), icon: z.string() });
 
 /**
- * A space: a room or an area people use (Spec §3). What belongs to it is told as the caller may see it;
- * each document, link and panorama is a record of its own, whose changes the version of the space does
+ * A space: a room or an area people use (Spec §3). Holds the parts that the caller may see; each
+ * document, link and panorama is a record of its own, whose changes the version of the space does
  * not count (decision 43).
  */
 export const Space = z.object({

@@ -67,7 +67,7 @@ const wholeNumber = (max: number, pattern: RegExp) =>
     .refine((value) => value >= 1 && value <= max)
     .optional();
 
-/** The calls about what happened in a space. */
+/** The calls about the events of a space. */
 export const timeline = {
   list: endpoint({
     method: "GET",
@@ -80,7 +80,7 @@ export const timeline = {
     query: z.strictObject({
       /** Only entries with a smaller id: the last one of the page before. */
       before: wholeNumber(Number.MAX_SAFE_INTEGER, /^\d{1,16}$/),
-      /** 30 unless told. */
+      /** 30 by default. */
       pageSize: wholeNumber(100, /^\d{1,3}$/),
     }),
     response: z.object({

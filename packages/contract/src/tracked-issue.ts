@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { Id, Moment } from "./shape.ts";
 
-/** How bad it is for whoever reports it (product.md 4.3). */
+/** The impact of the trouble on the reporter (product.md 4.3). */
 export const PublicImpact = z.enum(["none", "degraded", "out_of_use"]);
 
 /** A photo of a report, by the tracking token of the report. */
 export const TrackedPhoto = z.object({ id: Id, path: z.string(), width: z.int(), height: z.int() });
 
-/** A public comment: by who reported, by the people who look after the place, or by another member. */
+/**
+ * A public comment: by the reporter, by the people who look after the place, or by another member.
+ */
 export const TrackedComment = z.object({
   id: Id,
   author: z.enum(["reporter", "team", "member"]),
@@ -15,7 +17,7 @@ export const TrackedComment = z.object({
   createdAt: Moment,
 });
 
-/** An issue as who reported it without an account follows it. */
+/** An issue as its reporter without an account follows it. */
 export const TrackedIssue = z.object({
   reference: z.string(),
   title: z.string(),
@@ -35,8 +37,8 @@ export const TrackedIssue = z.object({
   /** The kind of picture in which the reporter marked the place; null if they marked none. */
   pinnedIn: z.enum(["picture", "panorama", "plan"]).nullable(),
   /**
-   * The mark of who made the report, in a picture that is still there: 0 to 1 from its top left. The
-   * picture itself is given to who stands in front of the space alone.
+   * The reporter's mark in a picture that still exists: 0 to 1 from its top left. Only a person in
+   * front of the space gets the picture itself.
    */
   mark: z.object({ imageId: Id, x: z.number(), y: z.number() }).nullable(),
   organisation: z.object({ name: z.string(), logoPath: z.string() }),

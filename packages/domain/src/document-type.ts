@@ -2,8 +2,8 @@ import type { DocumentType } from "./document.ts";
 import { fold } from "./search-term.ts";
 
 /**
- * The words in names of files that tell what they are, in the languages of the interface; folded.
- * The first that is found counts: a quick guide is called a guide too, and a wiring plan a plan.
+ * The words in names of files that show their type, in the languages of the interface; folded. The
+ * first match counts: a quick guide is called a guide too, and a wiring plan a plan.
  */
 const WORDS: readonly (readonly [DocumentType, RegExp])[] = [
   [
@@ -28,7 +28,7 @@ const WORDS: readonly (readonly [DocumentType, RegExp])[] = [
   ],
 ];
 
-/** Files that are drawings, whatever they are called. */
+/** Files that are drawings by any name. */
 const DRAWINGS = /\.(dwg|dxf|ifc|step|stp|odg)$/i;
 
 /** A name as words: `Quick-Start_Guide` is "quick start guide". */

@@ -33,8 +33,8 @@ export interface DocumentFormat {
 }
 
 /**
- * The kinds of files that may be kept, by media type. What is not here is refused: programs and
- * scripts, web pages and SVG, archives, Office files that can hold macros. Decision 16.
+ * The kinds of files that may be kept, by media type. Others are refused: programs and scripts, web
+ * pages and SVG, archives, Office files that can hold macros. Decision 16.
  */
 export const DOCUMENT_FORMATS = {
   "application/pdf": { extensions: ["pdf"], isInline: true },
@@ -86,7 +86,10 @@ export function documentFormat(contentType: string): DocumentFormat | undefined 
 }
 
 const NAME_MAX_LENGTH = 180;
-/** Separators of folders, what no file system takes, and what turns the direction of text. */
+/**
+ * Matches separators of folders, characters that no file system takes, and those that turn the
+ * direction of text.
+ */
 const UNSAFE =
   /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff/\\:*?"<>|]+/gu;
 

@@ -72,7 +72,7 @@ export const RESOLUTION_CODES = [
 ] as const;
 export type ResolutionCode = (typeof RESOLUTION_CODES)[number];
 
-/** The resolutions that say nothing by themselves: what was found, or who has it now. */
+/** The resolutions that need a note to be clear: the finding, or the new owner of the work. */
 const CODES_WITH_NOTE: readonly string[] = ["no_fault_found", "referred"];
 
 /** Tells whether a resolution needs a note to be clear. Source: issue 15, point 5. */
@@ -84,7 +84,7 @@ export function needsResolutionNote(code: string): boolean {
 export const CANCEL_REASONS = ["declined", "duplicate", "withdrawn", "not_an_issue"] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
-/** The fewest characters that say what is wrong. */
+/** The fewest characters that can name a trouble. */
 export const ISSUE_TITLE_MIN_LENGTH = 2;
 /** How many UTF-16 code units a title may have. */
 export const ISSUE_TITLE_MAX_LENGTH = 200;
@@ -96,7 +96,7 @@ export const ISSUE_ATTACHMENTS_MAX = 50;
 export const ISSUE_ASSIGNEES_MAX = 20;
 /** How long after it was closed an issue can be reopened, in days. */
 export const REOPEN_DAYS = 30;
-/** How long a resolved issue waits for a word of who reported it before it closes, in days. */
+/** How long a resolved issue waits for a reply of its reporter before it closes, in days. */
 export const AUTO_CLOSE_DAYS = 7;
 
 /**
@@ -114,7 +114,9 @@ export type TransitionNeed =
   | "reason"
   | "recent";
 
-/** One step an issue may take: who may take it, and what each of them needs for it. */
+/**
+ * One step of an issue, with the people who may take it and the values it needs from each of them.
+ */
 export interface IssueTransition {
   readonly from: IssueStatus;
   readonly to: IssueStatus;
@@ -184,8 +186,8 @@ export type TransitionProblem =
     };
 
 /**
- * The ways a list of issues can be sorted; a dash in front turns it around. By priority, what is due
- * first comes first among equals.
+ * The orders of a list of issues; a dash in front reverses one. Issues of equal priority are
+ * ordered by due date.
  */
 export const ISSUE_SORTS = [
   "-createdAt",
@@ -275,7 +277,10 @@ function firstProblem(
   return null;
 }
 
-/** The steps somebody may take from where an issue stands; what they need is asked for then. */
+/**
+ * Returns the steps somebody may take from the issue's state; the values a step needs are checked
+ * when it is taken.
+ */
 export function allowedTransitions({
   from,
   rights,

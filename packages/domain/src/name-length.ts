@@ -28,5 +28,5 @@ export const PERSON_NAME_MAX_LENGTH = 100;
 /** The longest shortcode, in characters. */
 export const SHORTCODE_MAX_LENGTH = 64;
 
-/** The most people a space may be said to hold. */
+/** The largest number of people that a space can hold. */
 export const CAPACITY_MAX = 100_000;

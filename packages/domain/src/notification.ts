@@ -8,16 +8,16 @@ export const NOTIFICATION_KINDS = [
   "sos",
 ] as const;
 
-/** One kind of what people are told. */
+/** One kind of notification. */
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** The ways in which people are told: the list behind the bell, and e-mail. */
+/** The channels of notifications: the list behind the bell, and e-mail. */
 export const NOTIFICATION_CHANNELS = ["in_app", "email"] as const;
 
-/** One way in which people are told. */
+/** One channel of notifications. */
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
-/** Whether somebody wants to be told of a kind in a way. */
+/** Whether somebody wants notifications of a kind by a channel. */
 export interface NotificationPreference {
   readonly kind: NotificationKind;
   readonly channel: NotificationChannel;
@@ -28,7 +28,7 @@ export interface NotificationPreference {
  * The time mail waits for more events of an issue, in minutes, so that many events become one mail.
  */
 export const NOTIFICATION_MAIL_WAIT_MINUTES = 5;
-/** How long the list keeps what people were told, in days. */
+/** How long the list keeps notifications, in days. */
 export const NOTIFICATION_KEPT_DAYS = 90;
 /** From here on unread notifications are not counted any further: shown as "99+". */
 export const NOTIFICATION_UNREAD_MAX = 100;

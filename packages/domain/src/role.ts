@@ -54,8 +54,8 @@ const TECHNICIAN: readonly Permission[] = [
 ];
 
 /**
- * The permissions of each role. A member without a role holds none: whatever every member may do
- * (see spaces, for one) is declared as member access on the endpoint. Source: decision 7.
+ * The permissions of each role. A member without a role holds none: the rights of every member (to
+ * see spaces, for one) are declared as member access on the endpoint. Source: decision 7.
  */
 export const ROLE_PERMISSIONS: Readonly<Record<RoleName, readonly Permission[]>> = {
   "storey-admin": APP_PERMISSIONS,

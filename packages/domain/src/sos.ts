@@ -57,7 +57,7 @@ export function sosAfter(
   return found && rights.has(found.by) ? found.to : null;
 }
 
-/** The steps that can be taken from a state by who is that to the alert. */
+/** Returns the steps that somebody with this relation to the alert can take from a state. */
 export function sosSteps(state: SosState, rights: ReadonlySet<SosRight>): SosStep[] {
   return SOS_STEPS.filter((step) => sosAfter(state, step, rights) !== null);
 }
@@ -67,7 +67,7 @@ export function isSosOpen(state: SosState): boolean {
   return SOS_OPEN_STATES.some((open) => open === state);
 }
 
-/** Whether further people are told of it: until somebody has taken it. */
+/** Tells whether further contacts are notified of it: until somebody has taken it. */
 export function isSosUnanswered(state: SosState): boolean {
   return state === "pending" || state === "sent";
 }
@@ -76,7 +76,7 @@ export function isSosUnanswered(state: SosState): boolean {
 export const SOS_COUNTDOWN_SECONDS = 5;
 /** How long the next one on the list waits for those before, in seconds. */
 export const SOS_NEXT_CONTACT_SECONDS = 120;
-/** How long the list is told again and again while nobody takes an alert, in hours. */
+/** How long the contacts are notified round after round while nobody takes an alert, in hours. */
 export const SOS_REPEAT_HOURS = 24;
 /** The most alerts of one person that go round at a time. */
 export const SOS_ALARMING_MOST = 3;

@@ -1,8 +1,8 @@
 /**
  * A direction in a 360 picture, in degrees: yaw from -180 to 180, 0 in the middle of the whole
  * sphere's picture and growing to the right; pitch from -90 (down) to 90 (up). Start views,
- * hotspots and pins are all kept so, before the picture is levelled: levelling it again moves none
- * of them off what it marks.
+ * hotspots and pins are all stored before the picture is levelled, so levelling it again keeps each
+ * on its target.
  */
 export interface Direction {
   readonly yaw: number;

@@ -22,8 +22,8 @@ interface Zoned<Zone extends string | null> {
 }
 
 /**
- * The time zone whose days count for a record: its location's, else its organisation's. The clock of
- * whoever looks at the record never counts.
+ * Returns the time zone whose days count for a record: its location's, else its organisation's. The
+ * viewer's clock never counts.
  */
 export function timeZoneOf(
   organisation: Zoned<string>,
@@ -93,7 +93,7 @@ export function endOfDayIn(zone: string, day: string): number {
   return startOfDayIn(zone, dayAfter(day)) - 1;
 }
 
-/** The last minute of a day in a time zone: when what is due on that day is due. */
+/** Returns the last minute of a day in a time zone, at which work due on that day is due. */
 export function dueOnDayIn(zone: string, day: string): string {
   return new Date(startOfDayIn(zone, dayAfter(day)) - MINUTE_MS).toISOString();
 }

@@ -9,8 +9,8 @@ export function isTypeformId(text: string | null | undefined): text is string {
 }
 
 /**
- * The address of a form as a page frames it. What it is told lies behind the `#`, as hidden fields
- * do: it is in no log on the way. Throws RangeError for what is no id of a form.
+ * Returns the address of a form for a page to frame. The hidden fields stand behind the `#`, so
+ * that no log on the way holds them. Throws RangeError for a text that is no id of a form.
  */
 export function typeformAddress(formId: string, hidden: Readonly<Record<string, string>>): string {
   if (!isTypeformId(formId)) throw new RangeError("not the id of a form");

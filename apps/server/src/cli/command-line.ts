@@ -13,9 +13,9 @@ import { COMMANDS, usage } from "./commands.ts";
 import { askRunningServer } from "./control-socket.ts";
 
 /**
- * Runs one command and gives the exit code. While a server has the data folder open, the command
- * runs inside of it. Errors a person can mend are said in a sentence, without a stack. What a
- * command works with is loaded when it is run: the whole server takes a second.
+ * Runs one command and returns the exit code. While a server has the data folder open, the command
+ * runs inside of it. An error that a person can mend is printed as a sentence, without a stack. A
+ * command loads its modules when it runs: loading the whole server takes a second.
  */
 export async function runCommandLine(words: readonly string[]): Promise<number> {
   try {
@@ -89,7 +89,10 @@ async function perform(
   }
 }
 
-/** Ctrl-C and SIGTERM close what a command has open, its database with it, and end the process. */
+/**
+ * Makes Ctrl-C and SIGTERM close everything that a command has open, its database with it, and end
+ * the process.
+ */
 function onInterruption(close: () => Promise<void>): () => void {
   let isEnding = false;
   const end = (signal: NodeJS.Signals) => {

@@ -26,8 +26,8 @@ async function socketPath(dataDir: string): Promise<string> {
 }
 
 /**
- * Lets the command line work beside a running server: one process holds the data folder,
- * so the server runs the command. Who may read the data folder may use the socket.
+ * Lets the command line work beside a running server: one process holds the data folder, so the
+ * server runs the command. Anybody who may read the data folder may use the socket.
  */
 export async function openControlSocket(dataDir: string, run: CommandRunner): Promise<Server> {
   const path = await socketPath(dataDir);

@@ -27,9 +27,9 @@ interface Finding {
 }
 
 /**
- * Checks settings, database, storage, authority and mail, each by itself, prints what it finds, and
- * gives the exit code. It changes no data, and works beside a running server; an embedded database
- * that does not run is started for it and stopped again.
+ * Checks settings, database, storage, authority and mail, each by itself, prints the findings, and
+ * returns the exit code. It changes no data, and works beside a running server; it starts an
+ * embedded database that does not run, and stops it again.
  */
 export async function diagnose(settings: Settings): Promise<number> {
   const findings: readonly Finding[] = [
@@ -94,7 +94,7 @@ async function examineSchema(pool: Database["pool"], settings: Settings): Promis
       await examineWork(pool),
     ];
   } catch {
-    // A database that does not answer is said once.
+    // A database that does not answer is reported once.
     return [];
   }
 }
@@ -131,7 +131,7 @@ async function examineBelongings(pool: Database["pool"], settings: Settings): Pr
     const said = isOurs ? "is the one of the database" : OTHER_STORE;
     return [secrets, { what: "shared storage", isGood: isOurs, said }];
   } catch {
-    // A store that does not answer is said once.
+    // A store that does not answer is reported once.
     return [secrets];
   }
 }
@@ -166,12 +166,14 @@ async function examineSafety({ pool }: Database): Promise<Finding[]> {
     }
     return [{ what, isGood: true, said }];
   } catch {
-    // A database that does not answer is said once.
+    // A database that does not answer is reported once.
     return [];
   }
 }
 
-/** Work that is due waits while no server runs: only what a running one leaves undone is a fault. */
+/**
+ * Due work waits while no server runs, so only work that a running server leaves undone is a fault.
+ */
 async function examineWork(pool: Database["pool"]): Promise<Finding> {
   const what = "background work";
   try {
@@ -224,7 +226,8 @@ function wordsOf(error: unknown): string {
 /** Asks the server of this data folder, if one runs, how it is. */
 async function examineServer(settings: Settings): Promise<Finding[]> {
   if (!(await isServerRunning(dataFolderOf(settings)))) return [];
-  // Its own port: whether people reach it by PUBLIC_URL is a matter of what stands in front.
+  // Asks the server's own port: whether people reach it by PUBLIC_URL depends on the proxy in
+  // front.
   const told = await askRunningServer(dataFolderOf(settings), [ADDRESS_COMMAND]);
   const address = told?.exitCode === 0 ? told.output : ownAddressOf(settings);
   const response = await fetch(`${address}/api/ready`).catch(() => undefined);

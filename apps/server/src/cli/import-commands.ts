@@ -49,7 +49,7 @@ function encodingOf(given: string | undefined): ImportEncoding | undefined {
   throw new MendableError(`--encoding ${given}: choose one of ${IMPORT_ENCODINGS.join(", ")}.`);
 }
 
-/** Shows what an import would do, and writes nothing. */
+/** Shows the effect of an import, and writes nothing. */
 export const checkSpaces: Command = {
   name: "spaces check",
   usage: `spaces check ${WORDS}`,
@@ -61,7 +61,7 @@ export const checkSpaces: Command = {
   },
 };
 
-/** Imports a file of rooms, once a person has seen what that does. */
+/** Imports a file of rooms, once a person has seen its effect. */
 export const importSpaces: Command = {
   name: "spaces import",
   usage: `spaces import ${WORDS} [--yes]`,

@@ -11,7 +11,7 @@ import type { Settings } from "../settings/registry.ts";
 import { COMMANDS } from "./commands.ts";
 import { ADDRESS_COMMAND, type CommandRunner, openControlSocket } from "./control-socket.ts";
 
-/** Serves until Ctrl-C or SIGTERM, and then ends what is under way. Gives the exit code. */
+/** Serves until Ctrl-C or SIGTERM, and then ends the running work. Returns the exit code. */
 export async function serve(settings: Settings): Promise<number> {
   const log = createLogger(settings.LOG_LEVEL);
   // Heard from the beginning: a start that is stopped ends in order, its database with it.
@@ -45,7 +45,10 @@ export async function serve(settings: Settings): Promise<number> {
   }
 }
 
-/** A store that is away is told elsewhere, and looked at again by whoever asks whether we are ready. */
+/**
+ * Warns if the file store belongs to another database. Other code reports an unreachable store, and
+ * the readiness check looks at it again.
+ */
 async function warnOfOtherStore({ database, files, log }: Installation): Promise<void> {
   const isOurs = await isStoreOfDatabase(database.pool, files).catch(() => true);
   if (!isOurs) log.error(OTHER_STORE);

@@ -1,6 +1,6 @@
 /** The organisation and the person that a connection counts for. */
 export interface Account {
-  /** An organisation, or what stands for it until it is known. */
+  /** An organisation, or its placeholder until it is known. */
   readonly organisation: string;
   /** A person of that organisation. The same text in two organisations means two people. */
   readonly person: string;
@@ -64,11 +64,11 @@ interface Organisation {
 }
 
 /**
- * Shares the connections of the pool, before one is taken: whoever holds some gets another only while
+ * Shares the connections of the pool, before one is taken: a holder of some gets another only while
  * more are free than they hold (a person: three times as many). So one organisation alone gets half
- * of them, a second one half of the rest, and one that holds none gets the last. What is more than
- * a share waits, in a queue of its own; whose turn it is goes by who holds least, then by who
- * was served longest ago.
+ * of them, a second one half of the rest, and one that holds none gets the last. Requests beyond a
+ * share wait in a queue of their own; the next turn goes to the one that holds least, then to the
+ * one served longest ago.
  */
 export class Admission {
   readonly #size: number;
@@ -93,7 +93,10 @@ export class Admission {
     return this.#place(account);
   }
 
-  /** A connection of the server's own work, which waits for nobody; call what it returns at its end. */
+  /**
+   * Counts a connection of the server's own work, which waits for nobody; call the returned
+   * function at its end.
+   */
   noteOwn(): () => void {
     this.#held++;
     return onlyOnce(() => {

@@ -16,7 +16,7 @@ export class CommitFailedError extends Error {
  */
 const REST_MS = 2;
 
-/** A connection, and what ends the read that may still be open on it. */
+/** A connection, and a function that ends the read that may still be open on it. */
 export interface AcquiredConnection {
   readonly client: PoolClient;
   readonly ending: "" | "commit; ";
@@ -46,7 +46,7 @@ function isFull(error: unknown): boolean {
 /** Takes connections of the pool and gives them back. */
 export class Connections {
   readonly #pool: Pool;
-  /** Connections whose read is over: their COMMIT goes out with what they are used for next. */
+  /** Connections whose read is over: their COMMIT goes out with the next message on them. */
   readonly #resting: PoolClient[] = [];
   #timer: NodeJS.Timeout | undefined;
   /** Decides who gets a place before a connection is taken. */
@@ -57,7 +57,10 @@ export class Connections {
     this.admission = admission;
   }
 
-  /** One of the server's own work; what anybody may ask for takes its turn by the address. */
+  /**
+   * Takes a connection for the server's own work; work that anybody may ask for takes its turn by
+   * the address.
+   */
   async takeOwn(address: string | undefined): Promise<AcquiredConnection & { leave: () => void }> {
     if (address === undefined) {
       const taken = await this.acquire();
@@ -73,7 +76,7 @@ export class Connections {
     }
   }
 
-  /** One for who has a place. */
+  /** Takes a connection for a caller who has a place. */
   async acquire(): Promise<AcquiredConnection> {
     const resting = this.#resting.pop();
     if (resting) return { client: resting, ending: "commit; " };
@@ -119,7 +122,7 @@ async function endRead(client: PoolClient): Promise<void> {
   }
 }
 
-/** Undoes what a transaction wrote, and gives its connection back. */
+/** Undoes the writes of a transaction, and gives its connection back. */
 export async function abandon(client: PoolClient): Promise<void> {
   try {
     await client.query("rollback");

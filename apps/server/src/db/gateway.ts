@@ -34,11 +34,11 @@ export class Gateway {
   }
 
   /**
-   * Runs work in one transaction for the caller. `entry` is null for a subject nobody knows. What
-   * was written is acknowledged before the result is given; a read, which has nothing to lose,
-   * does not wait for its COMMIT, which is one message with the next BEGIN where one follows soon:
-   * a message costs as much as a small statement. Throws what the work throws after ROLLBACK, and
-   * TooBusyError before anything where the caller's organisation has its share of the connections.
+   * Runs work in one transaction for the caller. `entry` is null for an unknown subject. Writes are
+   * acknowledged before the result is returned. A read has nothing to lose and does not wait for
+   * its COMMIT, which shares a message with the next BEGIN if one follows soon: a message costs as
+   * much as a small statement. Throws the errors of the work after ROLLBACK, and TooBusyError
+   * before anything if the caller's organisation has its share of the connections.
    */
   async begin<Result>(
     caller: Caller,
@@ -49,8 +49,8 @@ export class Gateway {
   }
 
   /**
-   * Runs work in one transaction for a caller without an account, as `begin` does. Every rule is
-   * looked at again each time: what was public at the last call may not be any more.
+   * Runs work in one transaction for a caller without an account, as `begin` does. Checks every
+   * rule again each time: a space that was public at the last call may not be any more.
    */
   async beginOpen<Result>(
     caller: OpenCaller,
@@ -129,8 +129,9 @@ export class Gateway {
   }
 
   /**
-   * Runs work as the owner of the tables, outside of any tenant: sign-in, seeding, upkeep. What
-   * anybody may ask for without an account names the address it comes from, and takes its turn.
+   * Runs work as the owner of the tables, outside of any tenant: sign-in, seeding, upkeep. Work
+   * that anybody may ask for without an account names the address it comes from, and takes its
+   * turn.
    */
   async asSystem<Result>(
     work: (client: PoolClient, transaction: Transaction) => Promise<Result>,

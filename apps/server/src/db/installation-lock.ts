@@ -30,9 +30,9 @@ export interface InstallationLock {
 }
 
 /**
- * Holds a data folder for this process by a lock in its database, on a connection that the operating
- * system ends with the process: nothing is left behind by a kill. Throws DataFolderInUseError, and
- * what isDatabaseUnavailable knows.
+ * Holds a data folder for this process by a lock in its database, on a connection that the
+ * operating system ends with the process, so that a kill leaves nothing behind. Throws
+ * DataFolderInUseError, and the errors that isDatabaseUnavailable knows.
  */
 export async function holdInstallation(
   database: Database,

@@ -19,8 +19,8 @@ export async function findMark(
 }
 
 /**
- * The mark of a thing, made by `make` where there is none. Of several processes that come at once
- * one makes it, and the others wait for it. What `make` throws leaves no mark.
+ * Returns the mark of a thing, which `make` makes if there is none. Of several processes at once
+ * one makes it, and the others wait for it. If `make` throws, there is no mark.
  */
 export async function findOrMakeMark(
   pool: Pool,
@@ -39,7 +39,7 @@ export async function findOrMakeMark(
   });
 }
 
-/** Puts another mark in a thing's place, or its first. What `make` throws leaves the former one. */
+/** Replaces a thing's mark, or makes its first. If `make` throws, the former one stays. */
 export async function replaceMark(
   pool: Pool,
   subject: MarkSubject,
@@ -74,7 +74,7 @@ async function inTurn<Result>(
   }
 }
 
-/** Forgets a mark, so that the next start makes one of what it has. */
+/** Deletes a mark, so that the next start makes one of the present thing. */
 export async function forgetMark(pool: Pool, subject: MarkSubject): Promise<void> {
   await pool.query("delete from installation_mark where subject = $1", [subject]);
 }

@@ -7,13 +7,13 @@ const MOST = 20_000;
 /** The account that a caller's connections count for, once it is known. */
 interface Known {
   readonly organisation: string | null;
-  /** Null for who has no account: their network stands for them. */
+  /** Null without an account: the network stands for the caller. */
   readonly person: string | null;
 }
 
 /**
- * Remembers for whom each credential was let in by the database the last time. What a caller says of
- * themselves counts for nothing: a credential seen for the first time counts on its network.
+ * Remembers for whom the database admitted each credential the last time. The caller's own claims
+ * do not count: a credential seen for the first time counts for its network.
  */
 export class KnownAccounts {
   readonly #known = new Map<string, Known>();

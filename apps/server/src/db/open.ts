@@ -8,7 +8,7 @@ export { asksToTryAgain, isDatabaseUnavailable, waitedTooLong } from "./unavaila
 /** How many connections a server keeps to PostgreSQL at most. */
 const CONNECTIONS = 10;
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** How long a statement waits for what another transaction has locked. */
+/** How long a statement waits for another transaction's lock, in milliseconds. */
 const LOCK_TIMEOUT_MS = 5_000;
 /** How long a request waits for PostgreSQL before it is answered that the database is away. */
 const CONNECT_MS = 2_000;
@@ -32,9 +32,12 @@ export interface Database {
    * database lists it under its name, of which it keeps 63 bytes.
    */
   dedicated(name: string): pg.Client;
-  /** Resolves when a statement was answered. Rejects with what isDatabaseUnavailable knows. */
+  /**
+   * Resolves when a statement was answered. Rejects with the errors that isDatabaseUnavailable
+   * knows.
+   */
   ping(): Promise<void>;
-  /** Waits for what is under way and lets go of the database. May be called twice. */
+  /** Waits for running work and closes the database. May be called twice. */
   close(): Promise<void>;
 }
 
@@ -53,7 +56,7 @@ export interface OpenOptions {
   readonly connections?: number;
   /** How long a request waits for a connection. */
   readonly connectTimeoutMs?: number;
-  /** Told of what was lost while nobody used it; it is replaced by itself. */
+  /** Gets the error of a connection lost while idle; the pool replaces it by itself. */
   readonly onError?: (error: Error) => void;
 }
 

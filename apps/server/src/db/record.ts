@@ -8,7 +8,7 @@ export interface RowsOf<Row> {
   readonly row?: Row;
 }
 
-/** Says what the rows of a record look like. */
+/** Gives the type of a record's rows. */
 export function rowsOf<Row>(): RowsOf<Row> {
   return {};
 }
@@ -28,7 +28,7 @@ export type NameFrom<ColumnName extends string = string> =
   | { readonly person: ColumnName | "entityId" }
   | { readonly catalogue: "available_setting" };
 
-/** The record that another one hangs on, which names it in the column `through`. */
+/** The parent of a record, which the record names in the column `through`. */
 export interface ParentDeclaration<ColumnName extends string = string> {
   readonly record: AuditEntity;
   readonly through: ColumnName;
@@ -49,10 +49,10 @@ export type TimelineReaders =
 /** The entries of a record in the timeline of a space, by the texts of its `nameFrom`. */
 export interface TimelineDeclaration<ColumnName extends string = string> {
   readonly subject: TimelineSubject;
-  /** The column that names the space. What is told of the space itself needs no name. */
+  /** The column that names the space. An event of the space itself needs no name. */
   readonly space: ColumnName;
   readonly readers: TimelineReaders;
-  /** The columns whose change is told; a change of no other is. */
+  /** The columns whose changes are shown; changes of others are not. */
   readonly fields: readonly ColumnName[];
   /**
    * The columns among them whose values are shown too: short ones that every member sees on the
@@ -70,10 +70,12 @@ export interface TimelineDeclaration<ColumnName extends string = string> {
   >;
 }
 
-/** The ids of what an organisation of a test has already, by the names of `sampleName`. */
+/**
+ * The ids of the records that an organisation of a test has already, by the names of `sampleName`.
+ */
 export type SampleIds = Readonly<Record<string, string>>;
 
-/** How a test makes one: the call, and what it sends. Every text holds `mark`. */
+/** The call with which a test makes one, and its input. Every text holds `mark`. */
 export interface Sample {
   readonly call: Endpoint;
   readonly body: (given: { readonly mark: string; readonly ids: SampleIds }) => object;
@@ -88,7 +90,7 @@ export interface RecordDeclaration<
   /** The name in the database, and in the history. */
   readonly table: Table;
   readonly rows: RowsOf<Row>;
-  /** Absent where only the record it hangs on has a name. */
+  /** Absent where only the parent record has a name. */
   readonly nameFrom?: NameFrom<ColumnName>;
   readonly parent?: ParentDeclaration<ColumnName>;
   /** Whether the networks of its location hide it, and its history with it. */

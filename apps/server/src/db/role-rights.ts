@@ -23,8 +23,9 @@ interface Rights {
 }
 
 /**
- * Looks whether the login of an empty database may make what Storey works with, before anything is
- * made. Throws MendableError that says what an administrator of the database has to give it.
+ * Checks, before anything is made, whether the login of an empty database may create Storey's roles
+ * and tables. Throws MendableError that names the rights an administrator of the database has to
+ * grant it.
  */
 export async function assertRoleRights(client: PoolClient): Promise<void> {
   const rights = await readRights(client);

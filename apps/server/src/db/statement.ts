@@ -26,7 +26,7 @@ export const sqlBuilder: Kysely<Schema> = new Kysely<Schema>({
   plugins: [new CamelCasePlugin()],
 });
 
-/** Makes a statement of SQL text, for what the builder cannot say. */
+/** Makes a statement of SQL text, for statements the builder cannot express. */
 export function raw<Row>(text: RawBuilder<Row>): Compilable<Row> {
   return { compile: () => text.compile(sqlBuilder) };
 }

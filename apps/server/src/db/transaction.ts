@@ -13,7 +13,9 @@ export interface Transaction {
   first<Row>(statement: Compilable<Row>): Promise<Row | undefined>;
   /** Runs a statement and tells how many rows it touched. */
   execute(statement: Compilable<unknown>): Promise<number>;
-  /** Background work was queued: whoever does it looks at once when this is committed. */
+  /**
+   * Notes that background work was queued: its runner looks for it as soon as this is committed.
+   */
   noteQueuedJob(): void;
   /** Runs a statement without parameters last of all, in the message that commits. */
   endWith(statement: string): void;

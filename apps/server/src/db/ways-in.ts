@@ -93,8 +93,8 @@ export type OpenEntry =
     };
 
 /**
- * The roles a transaction drops to. A guest reads what is public of one space; a reporter writes
- * about that space what a report is made of.
+ * The roles that a transaction drops to. A guest reads the public data of one space; a reporter
+ * writes the records of a report about that space.
  */
 export type OpenRole = "storey_guest" | "storey_reporter";
 
@@ -164,7 +164,10 @@ export interface EntryOfDatabase {
   readonly barredLocationIds?: readonly string[];
 }
 
-/** An entry by the names of the code: released functions of the database say "barred" for restricted. */
+/**
+ * Returns an entry with the names of the code: released functions of the database write "barred"
+ * for restricted.
+ */
 export function namedEntry<Known>(entry: Known & EntryOfDatabase): Known {
   const { barredLocationIds, ...rest } = entry;
   const named = barredLocationIds ? { restrictedLocationIds: barredLocationIds } : {};

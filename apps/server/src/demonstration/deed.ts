@@ -16,14 +16,14 @@ export interface Deed {
   readonly name: string;
 }
 
-/** The id of a person of the demonstration; null for who has no account. */
+/** Returns the id of a person of the demonstration; null without an account. */
 export function personId(author: Author | undefined): string | null {
   return author?.includes("@") ? demonstrationId("user", author) : null;
 }
 
 /**
- * Tells in the history that what this transaction has written since the deed before was this one.
- * Deeds are told in their order: the history is read by its ids.
+ * Marks in the history all writes of this transaction since the previous deed as this one. Call it
+ * for deeds in their order: the history is read by its ids.
  */
 export async function tellDeed(client: PoolClient, deed: Deed): Promise<void> {
   const { organisationId, at, by, name } = deed;

@@ -19,7 +19,7 @@ interface PlannedComment {
   readonly afterHours: number;
 }
 
-/** A step of an issue of the demonstration, with what it needs. */
+/** A step of an issue of the demonstration, with the values it needs. */
 export interface PlannedStep {
   /** How many hours after the report. */
   readonly afterHours: number;

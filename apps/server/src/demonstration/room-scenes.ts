@@ -54,7 +54,10 @@ const SEEN: Readonly<Record<RoomKind, string>> = {
   "consulting-room": "a desk, a chair for the visitor and a couch",
 };
 
-/** A sentence that stands for the picture, in English; `typeName` is what the space is called. */
+/**
+ * Returns an English sentence that describes the picture; `typeName` is the name of the space's
+ * type.
+ */
 export function describeRoom(typeName: string, kind: RoomKind): string {
   return `${typeName}: ${SEEN[kind]} (drawing)`;
 }

@@ -72,7 +72,7 @@ it("every record is as old as its first change, and was changed when its last on
     expect(rows.length, table).toBeGreaterThan(0);
     for (const { created_at, updated_at, first, last } of rows) {
       expect([table, created_at]).toEqual([table, first]);
-      // An issue also changes by what is said about it.
+      // Comments also change an issue.
       if (updated_at && table !== "issue") expect([table, updated_at]).toEqual([table, last]);
     }
   }

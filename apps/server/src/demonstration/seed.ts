@@ -67,7 +67,7 @@ export async function seedDemonstration({
 const AGE_DAYS = 40;
 const HOUR_MS = 60 * 60 * 1_000;
 
-/** Writes what was put in when an organisation began, hour by hour, after its first row. */
+/** Writes the first records of an organisation, hour by hour, after its own row. */
 async function tellFounding(
   client: PoolClient,
   plan: PlannedOrganisation,

@@ -42,7 +42,7 @@ const LEFT_BEHIND_MS = 3_600_000;
 
 /** The files of one PostgreSQL server, and how its programs are run on them. */
 export interface Cluster {
-  /** The folder that holds `pgdata` and what belongs to it. */
+  /** The folder that holds `pgdata` and the files beside it. */
   readonly folder: string;
   /** PostgreSQL's data directory, without symbolic links in its path. */
   readonly pgdata: string;
@@ -58,8 +58,8 @@ export function hasCluster(folder: string): boolean {
 }
 
 /**
- * Opens the cluster in a folder, making it when missing. Whoever makes one at the same time loses or
- * wins whole. Throws MendableError.
+ * Opens the cluster in a folder, making it when missing. Of several makers at once one wins and the
+ * others lose as a whole. Throws MendableError.
  */
 export function openCluster(folder: string): Cluster {
   refuseFormerEngine(folder);

@@ -23,7 +23,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
-/** A process that commits rows, and the numbers it was told are kept. */
+/** A process that commits rows, and the numbers acknowledged to it. */
 class Writer {
   readonly child: ChildProcessWithoutNullStreams;
   readonly acknowledged: number[] = [];

@@ -38,10 +38,10 @@ const NOT_NOW = "57P03";
 const SLOW = /timeout expired|Query read timeout/;
 
 /**
- * The PostgreSQL server of one folder, used by this process. Whoever comes first starts it, in this
- * process or another; whoever leaves last ends it; all of them watch it and start it again when it
- * dies. Who lives is known by connections, which end with their process, never by numbers of
- * processes: each user holds a lock on one of its own.
+ * The PostgreSQL server of one folder, used by this process. The first user starts it, in this
+ * process or another; the last one to leave ends it; all of them watch it and start it again when
+ * it dies. The living users are known by connections, which end with their process, never by
+ * process ids: each user holds a lock on a connection of its own.
  */
 export class EmbeddedServer {
   readonly #cluster: Cluster;
@@ -65,7 +65,7 @@ export class EmbeddedServer {
   }
 
   /**
-   * Reaches the server of a folder, making its files and starting it where needed. `onTrouble` is told
+   * Reaches the server of a folder, making its files and starting it if needed. Calls `onTrouble`
    * when it died and when it could not be started again. Throws MendableError.
    */
   static async open(
@@ -84,7 +84,7 @@ export class EmbeddedServer {
     return this.#connectionOf(PRODUCT_ROLE, PRODUCT_DATABASE);
   }
 
-  /** Leaves, and ends the server where nobody else uses it. What was asked is answered before. */
+  /** Leaves, and ends the server if nobody else uses it. Pending statements are answered before. */
   async close(): Promise<void> {
     this.#isClosing = true;
     await this.#restart;
@@ -124,7 +124,7 @@ export class EmbeddedServer {
         continue;
       }
       if (!started) {
-        // The address stays: whoever used the server before asks for it there.
+        // The address stays the same: earlier users look for the server there.
         started = startServer(this.#cluster, this.#address, this.#options);
       }
       const failure = await Promise.race([started.ended, wait(BETWEEN_TRIES_MS)]);
@@ -237,10 +237,7 @@ function isOf({ pgdata }: Cluster, { folder, note }: Answered): boolean {
   }
 }
 
-/**
- * Tells from an error in reaching a server whether nobody is there; undefined where it says
- * something else.
- */
+/** Finds out from a connection error whether no server is there; undefined for other errors. */
 function absenceIn(error: unknown): "nobody" | "not now" | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = "code" in error ? String(error.code) : "";

@@ -33,7 +33,7 @@ export type StartFailure =
 
 /** A server that was just started. */
 export interface StartedServer {
-  /** Resolves when it ends, with what it said of it. */
+  /** Resolves with the reason when the process ends. */
   readonly ended: Promise<StartFailure>;
   /** Ends it, as one that nobody will use. */
   end(): void;
@@ -132,7 +132,10 @@ function readFromStart(descriptor: number): string {
   return bytes.toString("utf8");
 }
 
-/** A new file for what a start writes, which can be read, too. Of earlier starts the last few stay. */
+/**
+ * Opens a new file for the output of a start, which can be read, too. Keeps the last few of earlier
+ * starts.
+ */
 function openLog({ folder, account: { owner } }: Cluster): { path: string; log: number } {
   const logs = join(folder, "log");
   mkdirSync(logs, { recursive: true, mode: 0o700 });

@@ -24,7 +24,7 @@ export async function addressToListen(cluster: Cluster): Promise<ServerAddress> 
 /** Returns the address of a cluster's server if it runs; undefined when it surely does not. */
 export async function addressInUse(cluster: Cluster): Promise<ServerAddress | undefined> {
   if (process.platform !== "win32") return onSocket(cluster);
-  // The fourth line of PostgreSQL's own note of what runs.
+  // The fourth line of PostgreSQL's own note of its running server.
   const port = Number(noteOfWhatRuns(cluster)?.[3]);
   return port > 0 ? { port } : undefined;
 }

@@ -21,9 +21,9 @@ type Archivist = Pick<Actor, "organisationId" | "restrictedLocationIds">;
 type Target = Omit<Place, "organisationId">;
 
 /**
- * Archives a location, floor or space with everything active below it, all with one moment, so
- * that restoring brings exactly those back. What is archived already keeps its own moment, and
- * archiving it again changes nothing. Throws `not_found` and `access.location`.
+ * Archives a location, floor or space with everything active below it, all with one moment, so that
+ * restoring brings exactly those back. Places archived before keep their own moment, and archiving
+ * one again changes nothing. Throws `not_found` and `access.location`.
  */
 export async function archive(
   transaction: Transaction,
@@ -45,7 +45,7 @@ export async function archive(
 /**
  * Restores a location, floor or space with everything below it that was archived in the same
  * moment. Throws `not_found`, `access.location`, `parent.archived`, `licence.spaces_exceeded`, and
- * what a name or shortcode taken since breaks.
+ * the error of a name or shortcode taken since.
  */
 export async function restore(
   transaction: Transaction,
@@ -68,7 +68,9 @@ export async function restore(
   }
 }
 
-/** Holds a place that is archived or restored with what lies in it, or that has to stay meanwhile. */
+/**
+ * Locks a place that is archived or restored with everything in it, or that has to stay meanwhile.
+ */
 function lock(
   transaction: Transaction,
   { level, organisationId, id }: Place,

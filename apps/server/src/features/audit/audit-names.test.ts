@@ -49,7 +49,7 @@ async function told(entity: string): Promise<string[]> {
     .map(({ operation, entityName, parent }) => `${operation} ${entityName} in ${parent?.name}`)
     .reverse();
 }
-/** Deletes the space for good, and with it what hangs on it. */
+/** Deletes the space for good, and everything that belongs to it. */
 async function deleteSpace() {
   await send("DELETE", `/spaces/${space}`);
   await send("DELETE", `/spaces/${space}/hardDelete`);

@@ -78,7 +78,7 @@ const ENTITY_NAME = byTable(({ nameFrom }) => {
   return sql`coalesce(${sql.join(told.map((values) => textIn(values, nameFrom)))})`;
 });
 
-/** The id of what an entry's record hangs on: at the change, and where that tells nothing, now. */
+/** Returns the id of an entry's parent: at the change, or else now. */
 const PARENT_ID = byTable(({ parent }) => {
   if (!parent) return undefined;
   const key = sql.lit(storedName(parent.through));
@@ -87,7 +87,7 @@ const PARENT_ID = byTable(({ parent }) => {
 
 const PARENT_TABLE = byTable(({ parent }) => parent && sql`${sql.lit(parent.record)}`);
 
-/** The name of what an entry's record hangs on; of one that is gone, what the history tells. */
+/** Returns the name of an entry's parent; for a deleted one, the name in the history. */
 function parentName(withFormer: boolean): RawBuilder<unknown> {
   return byTable(({ parent }) => {
     if (!parent) return undefined;
@@ -168,7 +168,9 @@ function conditionsOf(search: AuditSearch): RawBuilder<unknown>[] {
   return conditions;
 }
 
-/** Row-level security hides what lies in network-restricted locations, and with it what was done to it. */
+/**
+ * Row-level security hides records in network-restricted locations, and with them their history.
+ */
 const READABLE_SPACE = sql`coalesce(${byTable(({ table, isNetworkRestricted }) =>
   isNetworkRestricted ? sql`exists (select ${recordOf(table)})` : undefined,
 )}, true)`;

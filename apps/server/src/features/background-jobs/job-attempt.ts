@@ -3,7 +3,7 @@ import { JobFailedError, JobNotDoneError } from "../../platform/jobs/job-error.t
 import type { JobHandler, JobParts } from "../../platform/jobs/job-handler.ts";
 import { finishJobIn, type TakenJob } from "./job-run.repository.ts";
 
-/** How long work that was told to stop may take to do so before it counts as failed. */
+/** How long stopped work may take to end before it counts as failed, in milliseconds. */
 const GRACE_MS = 5_000;
 
 /** How one try of a job ended. */

@@ -14,7 +14,7 @@ export class JobHold {
     this.#held.set(name, { untilMs: performance.now() + pauseMs, pauseMs });
   }
 
-  /** Notes that what the jobs of a name need is back. */
+  /** Notes that the jobs of a name can run again. */
   release(name: string): void {
     this.#held.delete(name);
   }

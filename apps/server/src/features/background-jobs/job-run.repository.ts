@@ -76,9 +76,9 @@ export interface FarthestDue {
 }
 
 /**
- * Makes due what is due later than it can be: the clock was set back since, and it would wait for the
- * clock to catch up. What runs is left to its server for as long as that may be silent: it lives, as
- * far as anybody knows, and another one would do the same at the same time.
+ * Makes jobs due that are due later than they can be: the clock was set back since, and they would
+ * wait for it to catch up. Leaves running jobs to their server for as long as it may be silent: it
+ * may be alive, and another server would do the same work at the same time.
  */
 export async function pullJobsBack(pool: Pool, farthest: readonly FarthestDue[]): Promise<void> {
   await pool.query(
@@ -97,7 +97,7 @@ export async function pullJobsBack(pool: Pool, farthest: readonly FarthestDue[])
   );
 }
 
-/** Makes everything that runs due at once: for whoever knows that no server runs. */
+/** Makes all running jobs due at once; call it only when surely no server runs. */
 export async function releaseAllJobs(pool: Pool): Promise<void> {
   await pool.query("update background_job set due_at = now() where state = 'running'");
 }
@@ -194,7 +194,7 @@ export async function repeatJob(
   );
 }
 
-/** Removes what failed 30 days ago. */
+/** Removes jobs that failed 30 days ago. */
 export async function removeOldFailures(pool: Pool): Promise<void> {
   await pool.query(
     "delete from background_job where state = 'failed' and failed_at < now() - make_interval(days => $1)",

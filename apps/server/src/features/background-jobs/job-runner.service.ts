@@ -27,7 +27,7 @@ const SHORTEST_MS = 1_000;
 const LONGEST_AWAY_MS = 300_000;
 /** How often the server says that it lives: three times while a job is its own. */
 const KEEP_MS = 20_000;
-/** How long stopping waits for what runs, and then for what was told to stop. */
+/** How long stopping waits for running jobs, and then for aborted ones. */
 const STOP_MS = 10_000;
 const STOP_GRACE_MS = 2_000;
 
@@ -55,7 +55,9 @@ export class JobRunner {
     this.#handlers = new Map(handlers.map((handler) => [handler.name, handler]));
   }
 
-  /** Works until stopped. What a process that died left running on an embedded database is due. */
+  /**
+   * Works until stopped. Makes jobs due that a dead process left running on an embedded database.
+   */
   async start(): Promise<void> {
     const { database, gateway } = this.#installation;
     if (database.engine === "embedded") await releaseAllJobs(database.pool);
@@ -72,7 +74,10 @@ export class JobRunner {
     this.#wake();
   }
 
-  /** Takes no more and waits a moment for what runs; what does not end is done again later. */
+  /**
+   * Takes no more jobs and waits a moment for running ones; those that do not end are done again
+   * later.
+   */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#forget?.();
@@ -184,7 +189,7 @@ export class JobRunner {
     );
   }
 
-  /** Another server has taken what this one did not keep: going on would do it twice. */
+  /** Keeps this server's jobs. Aborts one that another server has taken, since both would do it. */
   async #keep(): Promise<void> {
     await this.#pullBack().catch((err: unknown) =>
       this.#installation.log.error({ err }, "background work that is due too late was not found"),

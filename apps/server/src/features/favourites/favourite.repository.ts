@@ -4,7 +4,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { type Owner, requireReadable } from "../../platform/attachments/owner.repository.ts";
 import type { StoredOwnerKind } from "../../platform/attachments/owner.table.ts";
 
-/** How many of each kind a user's list of what they viewed holds. */
+/** The number of records of each kind in a user's list of viewed ones. */
 const MOST_VIEWED = 50;
 
 /** The user whose lists they are, in one organisation. */
@@ -94,7 +94,7 @@ export async function reorderFavourites(
   );
 }
 
-/** The ids of what the user opened of one kind, the latest first. */
+/** Returns the ids of the records of one kind that the user opened, the latest first. */
 export async function findViewedIds(
   transaction: Transaction,
   holder: Holder,
@@ -136,7 +136,7 @@ export async function noteViewed(
   );
 }
 
-/** Forgets what the user opened of one kind, of where they may not see it now too. */
+/** Deletes the user's opened records of one kind, also those they may not see now. */
 export async function deleteViewed(
   transaction: Transaction,
   { organisationId, userId }: Holder,

@@ -2,7 +2,7 @@ import { OWNER_FOLDER_PATTERN } from "../../platform/attachments/owner-folder.ts
 
 /** A kind of files in the store, and the rows that name them. */
 export interface FileKind {
-  /** The key of a file of this kind; its first group is what a row names: the key or its folder. */
+  /** The key of a file of this kind; a row names its first group: the key or its folder. */
   readonly pattern: RegExp;
   readonly table: string;
   readonly column: string;

@@ -12,9 +12,9 @@ const YOUNGEST_MS = 24 * 60 * 60_000;
 const BATCH = 500;
 
 /**
- * Lets files go that were stored more than a day before a moment and that no row names: what was
- * stored just before a process died or a database went away. Whether a row names them is asked
- * after they were listed, and in the statement that lets them go. Gives their number.
+ * Releases files that were stored more than a day before a moment and that no row names: those
+ * stored just before a process died or a database went away. Looks for the rows after listing the
+ * files, and in the statement that releases them. Returns their number.
  */
 export async function sweepOrphans(
   pool: Pool,
@@ -38,7 +38,7 @@ export async function sweepOrphans(
   return count;
 }
 
-/** The files of a kind, each with what a row would name. */
+/** Returns the files of a kind, each with the text by which a row would name it. */
 function named(kind: FileKind, files: readonly ListedFile[]) {
   return files.flatMap(({ key }) => {
     const name = kind.pattern.exec(key)?.[1];

@@ -98,7 +98,7 @@ async function settle(): Promise<void> {
   await removeDueFiles(pool(), server.installation.files, new Date(Date.now() + HOUR_MS));
 }
 
-/** Every file in the store; what comes with the server itself is not one of an organisation. */
+/** Lists every file in the store, without those that the server itself brings. */
 async function stored(): Promise<string[]> {
   const entries = await readdir(folder(), { recursive: true, withFileTypes: true });
   return entries

@@ -85,7 +85,7 @@ export async function setFloorLocation(
   );
 }
 
-/** Deletes a floor for good, with its spaces and what belongs to those. */
+/** Deletes a floor for good, with its spaces and everything that belongs to them. */
 export async function deleteFloor(
   transaction: Transaction,
   organisationId: string,

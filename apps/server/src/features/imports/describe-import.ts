@@ -17,8 +17,8 @@ export function seesFile({ userId }: Pick<StoredImport, "userId">, viewer: Viewe
 }
 
 /**
- * An import as somebody sees it: what a file holds, and what was found in it, is shown to who may see
- * it; of the preview what lies in locations that they may see.
+ * Returns an import as somebody sees it: the contents of the file and its findings only if they may
+ * see them, and the preview only of locations that they may see.
  */
 export function describeImport(
   importable: Importable,

@@ -2,7 +2,7 @@ import type { ImportProblem } from "@storey/contract";
 import type { PlannedChoices, PlannedImport } from "./planner.ts";
 import type { SourceTable, TableError } from "./reading/source-table.ts";
 
-/** The file of a job, and the module whose `planner` knows what it is imported as. */
+/** The file of a job, and the module whose `planner` reads its kind of records. */
 interface JobFile {
   readonly file: string;
   readonly planner: string;
@@ -21,7 +21,7 @@ export type ImportJob =
   | (JobFile & {
       readonly kind: "plan";
       readonly choices: PlannedChoices;
-      /** A file of what is there, as lines of JSON. */
+      /** A file of the existing records, as lines of JSON. */
       readonly existing: string;
       /** The file for the slices, as lines of JSON. */
       readonly slices: string;
@@ -46,7 +46,7 @@ export interface TableReading
   > {
   /** The first rows, to show while mapping. */
   readonly sample: readonly (readonly string[])[];
-  /** Whether it is what it is imported as, for all one can tell. */
+  /** Whether the file seems to hold records of the imported kind. */
   readonly looksRight: boolean;
 }
 

@@ -43,8 +43,9 @@ export class ImportPlanning {
   }
 
   /**
-   * Works out what importing a file would do, against what the caller sees: that is written to a file
-   * some at a time, so that neither process holds all of it as text. Throws what `read` does.
+   * Works out the effect of importing a file, against the records that the caller sees: these are
+   * written to a file some at a time, so that neither process holds all of them as text. Throws the
+   * errors of `read`.
    */
   async plan(
     file: string,
@@ -65,7 +66,10 @@ export class ImportPlanning {
     return { planned: answer.planned, slices, errors };
   }
 
-  /** Writes the rows of problems as lines of a CSV and gives the file. Throws what `read` does. */
+  /**
+   * Writes the rows of problems as lines of a CSV and returns the file. Throws the errors of
+   * `read`.
+   */
   async errorLines(
     file: string,
     choices: PlannedChoices,

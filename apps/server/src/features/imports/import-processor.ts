@@ -40,7 +40,7 @@ export interface ImportProcessor {
    * when too many wait.
    */
   run(job: ImportJob): Promise<Exclude<ImportAnswer, { refused: unknown } | { failed: unknown }>>;
-  /** Lends a folder of its own to some work, and takes it away with what is in it. */
+  /** Lends a folder of its own to some work, and removes it with its files afterwards. */
   inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result>;
   /** The id of the reading process while there is one. */
   readonly workerPid: number | undefined;

@@ -14,8 +14,9 @@ export function errorHead(headers: readonly string[]): string {
 }
 
 /**
- * The lines of such a file: what is wrong with the file as a whole, then each row with an error as it
- * was. Cells a spreadsheet would run as a formula get a leading apostrophe. The rows are read once.
+ * Yields the lines of such a file: the problems of the file as a whole, then each row with an error
+ * as it was. Cells a spreadsheet would run as a formula get a leading apostrophe. Reads the rows
+ * once.
  */
 export function* errorLines(
   rows: Iterable<SourceRow>,

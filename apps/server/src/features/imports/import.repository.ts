@@ -115,7 +115,9 @@ export interface ImportValues {
   readonly undo?: ImportUndo;
 }
 
-/** Keeps the state of an import, and what else is given. One that is completed now can be undone. */
+/**
+ * Updates the state of an import and other given values. An import completed by it can be undone.
+ */
 export async function updateImport(
   transaction: Transaction,
   { organisationId, id }: ImportTarget,

@@ -59,7 +59,10 @@ export class ImportService {
     return begin("read", (transaction) => findImports(transaction, { organisationId, kind }));
   }
 
-  /** Takes a file and suggests what its columns mean. Throws `import.unreadable` with the reason. */
+  /**
+   * Stores a file and suggests the meaning of its columns. Throws `import.unreadable` with the
+   * reason.
+   */
   async upload(actor: Actor, file: UploadedFile, id: string, begin: Begin): Promise<object> {
     const target = this.#target(actor, id);
     const existing = await begin("read", (transaction) => findImport(transaction, target));
@@ -90,8 +93,8 @@ export class ImportService {
   }
 
   /**
-   * Reads the file in another encoding, or another sheet of it, and suggests again what its columns
-   * mean. Throws `not_found`, `import.unreadable`, `import.running` and `import.finished`.
+   * Reads the file in another encoding, or another sheet of it, and suggests the meaning of its
+   * columns again. Throws `not_found`, `import.unreadable`, `import.running` and `import.finished`.
    */
   async readAgain(
     actor: Actor,
@@ -118,7 +121,9 @@ export class ImportService {
     return this.#describe(stored, actor);
   }
 
-  /** Tells what an import with these choices would do. Throws `not_found` and `import.finished`. */
+  /**
+   * Returns the effect of an import with these choices. Throws `not_found` and `import.finished`.
+   */
   async check(actor: Actor, id: string, choices: PlannedChoices, begin: Begin): Promise<object> {
     const before = await this.#find(actor, id, begin);
     requireOpen(before);
@@ -143,11 +148,11 @@ export class ImportService {
   }
 
   /**
-   * Writes the rows, planned against what is there at that moment, some in each transaction: others
-   * of the organisation come in between. What is still to be written stands in the database, so that
-   * whoever calls again goes on with an import that was interrupted. Throws `not_found`,
-   * `import.finished`, and `import.has_errors` when a row has an error and not only the valid ones
-   * are wanted; then nothing was written.
+   * Writes the rows, planned against the records of that moment, some in each transaction, so that
+   * others of the organisation come in between. The remaining work stays in the database, so that a
+   * second call goes on with an interrupted import. Throws `not_found`, `import.finished`, and
+   * `import.has_errors` when a row has an error and not only the valid ones are wanted; then
+   * nothing was written.
    */
   async commit(actor: Actor, id: string, validRowsOnly: boolean, begin: Begin): Promise<object> {
     const target = this.#target(actor, id);
@@ -165,8 +170,9 @@ export class ImportService {
   }
 
   /**
-   * The rows with errors as a CSV with a reason column: as they are now, or as they were when the
-   * import was committed. Throws `not_found`, and `access.location` to who may not see the file.
+   * Returns the rows with errors as a CSV with a reason column: as they are now, or as they were
+   * when the import was committed. Throws `not_found`, and `access.location` if the caller may not
+   * see the file.
    */
   async errors(actor: Actor, id: string, begin: Begin): Promise<Readable> {
     const stored = await this.#find(actor, id, begin);
@@ -202,13 +208,15 @@ export class ImportService {
     });
   }
 
-  /** Undoes an import, except what was changed or used since. Throws what `undoSlices` does. */
+  /**
+   * Undoes an import, except for records changed or used since. Throws the errors of `undoSlices`.
+   */
   async undo(actor: Actor, id: string, begin: Begin): Promise<object> {
     await undoSlices(this.#importable, this.#target(actor, id), begin);
     return this.get(actor, id, begin);
   }
 
-  /** Plans an import and keeps what is to be written; false when its choices changed meanwhile. */
+  /** Plans an import and keeps the work to write; false when its choices changed meanwhile. */
   #begin(
     target: ImportTarget,
     before: StoredImport,

@@ -30,8 +30,8 @@ export interface ImportOwner {
 }
 
 /**
- * An entity that can be brought in from files. Its rights are those of its calls; reading and planning
- * are its planner's, in another process; what is written, and undone, is written here, a slice in each
+ * An entity that can be brought in from files. Its rights are those of its calls. Its planner reads
+ * and plans in another process; the methods here write and undo the records, a slice in each
  * transaction.
  */
 export interface Importable {
@@ -46,7 +46,7 @@ export interface Importable {
    * Yields the existing records to plan against, some at a time, each as JSON without line ends.
    */
   existing(transaction: Transaction, organisationId: string): AsyncIterable<string>;
-  /** Writes what rows refer to. Gives what undoing it takes, as JSON. */
+  /** Writes the records that rows refer to. Returns the data that undoing them needs, as JSON. */
   writeParts(transaction: Transaction, organisationId: string, parts: object): Promise<object>;
   writeSlice(transaction: Transaction, organisationId: string, work: object): Promise<SliceWritten>;
   undoSlice(
@@ -54,7 +54,7 @@ export interface Importable {
     organisationId: string,
     journal: object,
   ): Promise<SliceUndone>;
-  /** Archives what rows referred to and nothing refers to any more. */
+  /** Archives the records that rows referred to and nothing refers to any more. */
   undoParts(transaction: Transaction, organisationId: string, journal: object): Promise<void>;
   /** Returns the effect that undoing would have now. */
   previewUndo(

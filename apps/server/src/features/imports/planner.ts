@@ -36,7 +36,10 @@ export interface ImportPlanner {
   looksRight(table: TableText, choices: PlannedChoices): boolean;
   /** How well a sheet that nobody chose fits; the best is read. */
   fitOf(table: TableText): number;
-  /** Works out what importing a table would do to what is there, of which `existing` gives some at a time. */
+  /**
+   * Works out the effect of importing a table on the existing records, of which `existing` yields
+   * some at a time.
+   */
   plan(table: SourceTable, choices: PlannedChoices, existing: Iterable<unknown>): PlannedImport;
   /** A problem in English, for files and the command line. */
   explain(problem: Pick<ImportProblem, "code" | "params">): string;

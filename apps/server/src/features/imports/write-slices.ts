@@ -20,7 +20,7 @@ import type { Importable, SliceWritten } from "./importable.ts";
 const MOST_WAITS = 6;
 const BETWEEN_WAITS_MS = 1_000;
 
-/** Writes what is left of an import, a slice in each transaction. Two who do so take turns. */
+/** Writes the rest of an import, a slice in each transaction. Two callers take turns. */
 export async function writeSlices(
   importable: Importable,
   target: ImportTarget,
@@ -50,7 +50,7 @@ async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Writes one slice and what it came to; false when none is left. */
+/** Writes one slice and the result; false when none is left. */
 async function writeNext(
   importable: Importable,
   transaction: Transaction,

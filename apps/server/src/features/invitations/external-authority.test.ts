@@ -13,7 +13,7 @@ import { catalogueId } from "../../db/catalogue.ts";
 const AUDIENCE = "https://storey.example/api";
 const CLIENT = "storey-at-the-authority";
 
-/** An Auth0-compatible authority: its public key, and what it says of each subject. */
+/** An Auth0-compatible authority: its public key, and its claims about each subject. */
 interface Authority {
   readonly provider: OAuth2Server;
   readonly address: string;

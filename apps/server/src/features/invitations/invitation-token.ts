@@ -4,7 +4,7 @@ import { createHash, randomBytes } from "node:crypto";
 const OPEN_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** A link that was not sent yet: the secret in it, and what is kept. */
+/** A link that was not sent yet: its secret, and the data to keep. */
 export interface InvitationToken {
   /** 256 random bits; they stand in the mail and nowhere else. */
   readonly token: string;

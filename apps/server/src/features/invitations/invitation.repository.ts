@@ -5,7 +5,7 @@ import { raw, sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { InvitationToken } from "./invitation-token.ts";
 
-/** An invitation with what closes it. */
+/** An invitation, and whether it is closed. */
 export type StoredInvitation = Invitation & { readonly isClosed: boolean };
 
 function select(organisationId: string) {
@@ -134,7 +134,7 @@ export interface InvitationLetter {
   readonly organisationName: string;
   /** The code of the organisation's first language. */
   readonly language: string | null;
-  /** The organisation's, in which the end of the link is told. */
+  /** The organisation's time zone, in which the mail gives the end of the link. */
   readonly timezone: string;
   readonly inviterName: string | null;
   /** Whether somebody can sign in with the address at the embedded authority already. */

@@ -135,7 +135,7 @@ export async function answerOwnInvitation(
 ): Promise<void> {
   const outcome = await answerInvitation(transaction, id, isAccepted);
   if (outcome === "not_found") throw notFound();
-  // Declining what is closed changes nothing.
+  // Declining a closed invitation changes nothing.
   if (outcome === "closed" && isAccepted) throw new ProblemError("invitation.closed");
 }
 

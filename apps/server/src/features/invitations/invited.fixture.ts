@@ -3,7 +3,10 @@ import type { TestUser } from "../../../test/factory.ts";
 import { startPeople } from "../../../test/people.ts";
 import { createCredential } from "../../identity/credential.service.ts";
 
-/** A server whose organisation invites people, and what tests of invitations do again and again. */
+/**
+ * Starts a server whose organisation invites people, with the actions that tests of invitations
+ * repeat.
+ */
 export async function startInvited() {
   const stage = await startPeople("Harbour <b>University</b>");
   const { server, make, admin, query, call } = stage;

@@ -43,8 +43,8 @@ export type AttachmentRow = Omit<IssueAttachment, "path" | "picture"> & {
 };
 
 /**
- * The files `a` of the organisation of a row that meet a condition, as JSON, the oldest first; those
- * for staff alone only where that holds. `shownAttachment` makes of each what is shown.
+ * Selects the files `a` of the organisation of a row that meet a condition, as JSON, the oldest
+ * first; files for staff only where that holds. `shownAttachment` makes each one ready to show.
  */
 export function attachmentsOf(
   row: RawBuilder<unknown>,

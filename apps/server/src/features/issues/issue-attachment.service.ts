@@ -42,9 +42,9 @@ export class IssueAttachmentService {
   }
 
   /**
-   * Adds a file. `check` runs first in each transaction and refuses who may not. One of the same id
-   * on the same issue is left as it is: a repeated upload adds nothing. Throws what `check` throws,
-   * `issue.too_many_attachments`, `record.exists` and refusals of the file.
+   * Adds a file. `check` runs first in each transaction and refuses callers who may not add one. A
+   * file of the same id on the same issue stays as it is: a repeated upload adds nothing. Throws
+   * the errors of `check`, `issue.too_many_attachments`, `record.exists` and refusals of the file.
    */
   async add(
     facts: AttachmentFacts,
@@ -94,7 +94,10 @@ export class IssueAttachmentService {
     await gone.catch(() => undefined);
   }
 
-  /** A picture by its first bytes goes through the decoder; what is none is looked at as a document. */
+  /**
+   * Stores a file: decodes one that is a picture by its first bytes, and inspects any other one as
+   * a document.
+   */
   async #store(
     { organisationId, issueId, id }: AttachmentFacts,
     file: UploadedFile,
@@ -104,7 +107,7 @@ export class IssueAttachmentService {
     const { fileName, size } = file;
     if ((await readImageFormat(file.path)) === undefined) {
       const contentType = await inspectDocument(file.path, fileName);
-      // Pictures of a kind that is not re-encoded still hold what the camera wrote in them.
+      // Pictures of a kind that is not re-encoded still hold the camera's metadata.
       if (isPicture(contentType)) throw new ProblemError("image.unsupported_type");
       await putFile(this.#files, s3Key, file.path, { contentType, size });
       return { kind: "document", s3Key, contentType, picture: null, fileName, size };

@@ -78,7 +78,10 @@ function firstProblem(
   return assigneeIds ? assignProblem(actor, issue, assigneeIds) : null;
 }
 
-/** People before the state, so that who begins work does not take what is given to another. */
+/**
+ * Changes people before the state, so that an actor who begins work does not take an issue assigned
+ * to another.
+ */
 async function change(
   transaction: Transaction,
   actor: MemberActor,

@@ -8,10 +8,7 @@ import { requirePinned } from "./issue-create.service.ts";
 import { setIssueState } from "./issue-state.repository.ts";
 import { getActiveIssue, showIssue } from "./issue-view.repository.ts";
 
-/**
- * Changes what an issue says of itself. Throws `not_found`, `access.location` and
- * `record.conflict`.
- */
+/** Changes the fields of an issue. Throws `not_found`, `access.location` and `record.conflict`. */
 export async function changeIssue(
   transaction: Transaction,
   actor: MemberActor,
@@ -68,7 +65,7 @@ export async function lockForChange(
 /** An issue that nobody else changes until the transaction ends. */
 export type LockedIssue = StoredIssue;
 
-/** Locks one issue, whoever asks; undefined where it is not there or may not be written. */
+/** Locks one issue for any caller; undefined if it does not exist or may not be written. */
 export async function lockIssue(
   transaction: Transaction,
   organisationId: string,
@@ -86,7 +83,7 @@ export async function setArchived(
   isArchived: boolean,
 ): Promise<void> {
   const { organisationId } = actor;
-  // Outside of the caller's locations nothing is deleted, and what is archived is not seen.
+  // Outside of the caller's locations nothing is deleted, and archived issues are not seen.
   const seen = await getStoredIssue(transaction, organisationId, id);
   if (!isReadableBy(actor, seen)) throw notFound();
   const issue = await lockIssue(transaction, organisationId, id);

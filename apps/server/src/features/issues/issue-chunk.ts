@@ -72,7 +72,7 @@ export class IssueWords {
   /** The people of each of those lists. */
   readonly people: Int32Array[] = [];
 
-  /** How many values there are that grow with what is written. */
+  /** The number of values that grow with new issues. */
   get size(): number {
     const growing = [this.floor, this.space, this.asset, this.person, this.assignees];
     return growing.reduce((sum, { size }) => sum + size, 0);

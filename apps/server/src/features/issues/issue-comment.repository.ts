@@ -13,7 +13,7 @@ import {
 } from "./issue-attachment.repository.ts";
 import { type FollowUp, type WrittenIssue, writeIssue } from "./issue-follow-up.repository.ts";
 
-/** A comment to add, and the files of its author that it takes along. */
+/** A comment to add, and the files of its author that join it. */
 export interface InsertedComment {
   readonly id: string;
   readonly authorName: string | null;
@@ -25,9 +25,9 @@ export interface InsertedComment {
 }
 
 /**
- * Adds a comment by who writes the issue, with what follows. Tells how many of the people it names
- * are of the organisation, and how many of the files were there to take: who is told of others takes
- * it back. Breaks `record.exists`; `not_found` without the issue.
+ * Adds a comment by the writer of the issue, with its consequences. Returns how many of the
+ * mentioned people are of the organisation, and how many of the files could be taken: a caller that
+ * expects others rolls back. Breaks `record.exists`; `not_found` without the issue.
  */
 export async function insertComment(
   transaction: Transaction,

@@ -13,7 +13,7 @@ import type { StoredIssue } from "./issue.repository.ts";
 import { findComment, insertComment } from "./issue-comment.repository.ts";
 import type { IssueEvent } from "./issue-follow-up.repository.ts";
 
-/** A comment to add; what is left out means: a new id, public, nobody mentioned, no files. */
+/** A comment to add; by default it has a new id, is public, mentions nobody and has no files. */
 export interface CommentFacts {
   readonly id?: string | undefined;
   readonly body: string;
@@ -23,9 +23,10 @@ export interface CommentFacts {
 }
 
 /**
- * Adds a comment to an issue that who acts may see, and gives its id. Who comments watches from
- * then on. Throws `access.forbidden` for an internal one of who does not work on issues, and
- * `not_found` for people who are not of the organisation and files that are not theirs to add.
+ * Adds a comment to an issue that the actor may see, and returns its id. The author watches the
+ * issue from then on. Throws `access.forbidden` for an internal comment of somebody who does not
+ * work on issues, and `not_found` for people who are not of the organisation and files that are not
+ * theirs to add.
  */
 export async function addComment(
   transaction: Transaction,

@@ -72,7 +72,10 @@ async function makePlaces({ organisation, admin, technician, member, other }: Sc
   return { ...made, assets, people: [admin, technician, member, other].map(({ id }) => id) };
 }
 
-/** An issue whose every field hangs on its number alone, by steps that have nothing in common. */
+/**
+ * Inserts an issue whose every field follows from its number alone, by steps without a common
+ * factor.
+ */
 async function insert(number: number): Promise<void> {
   const pick = <Item>(list: readonly Item[], step: number) => list[(number * step) % list.length];
   const status = pick(ISSUE_STATUSES, 5);

@@ -19,9 +19,10 @@ import { type IssueEvent, type WrittenIssue, writeIssue } from "./issue-follow-u
 const STAFF_FIELDS = ["status", "priority", "dueAt", "assigneeIds"] as const;
 
 /**
- * Reports an issue for a member and gives its id. One of the same id that they reported before is
- * left as it is: a repeated report adds nothing. Throws `not_found`, `access.forbidden` for what
- * only who works on issues may say, and `parent.archived`; breaks `record.exists`.
+ * Reports an issue for a member and returns its id. An issue of the same id that they reported
+ * before stays as it is: a repeated report adds nothing. Throws `not_found`, `access.forbidden` for
+ * fields that only people who work on issues may set, and `parent.archived`; breaks
+ * `record.exists`.
  */
 export async function createIssue(
   transaction: Transaction,

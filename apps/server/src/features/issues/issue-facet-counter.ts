@@ -11,9 +11,9 @@ import {
 export interface IssueCountQuery {
   readonly userId: string;
   readonly onlyDeleted: boolean;
-  /** The locations whose issues are not there for who asks. */
+  /** The locations whose issues the caller may not see. */
   readonly restrictedLocationIds: readonly string[];
-  /** Microseconds since 1970: what is due before is overdue. */
+  /** Microseconds since 1970: issues due before it are overdue. */
   readonly moment: number;
   /** The filters of the search; the index does not answer `watching`. */
   readonly filters: IssueFilters;
@@ -49,7 +49,9 @@ const OVERDUE = 64;
 /** The caller may not see the issue, or a filter without a facet leaves it out. */
 const OUT = 128;
 
-/** Counts issues for one query: what each value of each column fails is worked out before. */
+/**
+ * Counts issues for one query; works out beforehand which filters each value of each column fails.
+ */
 export class IssueFacetCounter {
   readonly #words: IssueWords;
   readonly #state: number;
@@ -78,7 +80,7 @@ export class IssueFacetCounter {
       : undefined;
     const locationIds = filters.locationIds?.map((one) => (one === "none" ? null : one));
     const location = unwanted(words.location, locationIds, LOCATION);
-    // No network bars what lies in no location.
+    // No network restriction hides an issue in no location.
     for (const id of query.restrictedLocationIds) {
       const code = words.location.find(id);
       if (code !== undefined) location[code] = OUT;

@@ -87,7 +87,7 @@ function assignees(counted: RawBuilder<unknown>): RawBuilder<unknown> {
   );
 }
 
-/** The facets of what was counted in memory: their order, and the names of what has one. */
+/** Returns the facets of counts made in memory: their order, and the names of their values. */
 export async function describeFacets(
   transaction: Transaction,
   counts: IssueCounts,

@@ -44,8 +44,8 @@ export interface FollowUp {
 type Writes<Name extends string> = Readonly<Partial<Record<Name, OperationNodeSource>>>;
 
 /**
- * Writes to an issue, with what follows, in one statement: all of it sees the database as it was
- * before. Tells how many rows each of the writes touched.
+ * Writes to an issue, with the consequences, in one statement: all of it sees the database as it
+ * was before. Returns how many rows each of the writes touched.
  */
 export async function writeIssue<Name extends string>(
   transaction: Transaction,

@@ -142,7 +142,7 @@ const SHOWN_AS: Readonly<Record<string, string>> = {
   duplicate_of_id: "duplicateOf",
 };
 
-/** Ids by the names of what they name; anything else as it is. */
+/** Replaces ids by the names of their records; leaves other values as they are. */
 function named(value: unknown, names: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(value)) return value.map((each) => named(each, names));
   return typeof value === "string" ? (names.get(value) ?? value) : (value ?? null);

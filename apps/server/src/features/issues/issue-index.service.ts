@@ -30,7 +30,7 @@ interface Kept {
   filling: Promise<unknown> | undefined;
 }
 
-/** The issues as one transaction sees them, and what it sees beside. */
+/** The issues as one transaction sees them, with its moment and its restricted locations. */
 export interface IndexedIssues extends Pick<IssueWrites, "moment" | "barred"> {
   readonly index: IssueIndex;
 }
@@ -39,9 +39,9 @@ export interface IndexedIssues extends Pick<IssueWrites, "moment" | "barred"> {
 type Read = Promise<IndexedIssues | undefined>;
 
 /**
- * Keeps the issues of the organisations that were asked for last, arranged for counting. Each
- * transaction asks the database what was written since a kept state, and gets an index of exactly
- * the state it sees itself; states need no coordination, since no index is ever changed.
+ * Keeps the issues of the recently searched organisations, arranged for counting. Each transaction
+ * asks the database which issues were written since a kept state, and gets an index of exactly the
+ * state it sees itself; states need no coordination, since no index is ever changed.
  */
 export class IssueIndexes {
   readonly #memory: KeptMemory;
@@ -150,7 +150,7 @@ function bytesOf(states: readonly IndexedState[]): number {
 
 const stateOf = ({ state }: IndexedState): string => state;
 
-/** The index of what a transaction sees, from one of an earlier state. */
+/** Makes the index of the state that a transaction sees from that of an earlier state. */
 async function follow(
   transaction: Transaction,
   index: IssueIndex,
@@ -161,8 +161,8 @@ async function follow(
 }
 
 /**
- * The states with one more in front. Of each index the first and the last state are kept: whatever
- * was seen between them is the same.
+ * Returns the states with one more in front. Keeps the first and the last state of each index:
+ * every state between them is the same.
  */
 function following(
   states: readonly IndexedState[],

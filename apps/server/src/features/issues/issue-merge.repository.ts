@@ -10,9 +10,8 @@ const isSaidOf = (issueId: RawBuilder<unknown>) => sql<boolean>`exists (select f
     and o.user_id = t.user_id and o.created_at = t.created_at)`;
 
 /**
- * An issue counts no more for the one it was a duplicate of, where that may be written; who said that
- * they have the same trouble has said it of the other one no more, and who reported it without an
- * account follows it again.
+ * Stops counting an issue for the one it was a duplicate of, if that one may be written; removes
+ * its "me too" there, and makes its reporter without an account follow it again.
  */
 export async function takeBackAll(
   transaction: Transaction,
@@ -31,9 +30,9 @@ export async function takeBackAll(
 }
 
 /**
- * Everything that hangs on an issue goes to another one, as do its reports; who reported it watches
- * that one. Gives how many reports its own duplicates brought, which go along. Throws
- * `access.location` where the other one may not be written.
+ * Moves everything that belongs to an issue to another one, with its reports; its reporter watches
+ * that one. Returns how many reports its own duplicates brought, which move along. Throws
+ * `access.location` if the other one may not be written.
  */
 export async function moveAll(
   transaction: Transaction,

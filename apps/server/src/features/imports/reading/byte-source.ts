@@ -5,7 +5,7 @@ const CHUNK_BYTES = 256 * 1024;
 /** Bytes that are read from the beginning as often as is needed, a part at a time. */
 export interface ByteSource {
   readonly size: number;
-  /** Starts anew with each call. What was given may change once the next is asked for. */
+  /** Starts anew with each call. The array may change once the next one is requested. */
   chunks(): Iterable<Uint8Array>;
 }
 

@@ -15,8 +15,8 @@ export function cleanCell(cell: string): string {
 }
 
 /**
- * A cell of a file, cleaned. The apostrophe that exports put before formulas goes, so that what
- * was exported comes back as it was.
+ * Returns a cleaned cell of a file. Removes the apostrophe that exports put before formulas, so
+ * that an exported text comes back as it was.
  */
 export function importedText(cell: string): string {
   return cleanCell(cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell);

@@ -29,16 +29,17 @@ const RECORD_MAX_LENGTH = 16 * 1024 * 1024;
 /** The most cells of one record: far more than any header may have. */
 const RECORD_MAX_CELLS = 100_000;
 
-/** Gives what is noticed before anything was read. */
+/** Returns the findings before anything was read. */
 export function noFindings(): CsvFindings {
   return { unclosedLine: null, oddQuotes: 0, stopped: null };
 }
 
 /**
  * Cuts delimited text into records in one pass, in time linear to its length, and holds one record
- * and one chunk at a time. Reads what real files hold: line ends LF, CRLF and CR, also inside quotes;
- * quotes in the middle of a bare cell; spaces around a quoted one. Records without any character are
- * left out. Own rather than csv-parse: that takes 15 s for 20 MB and blocks the thread meanwhile.
+ * and one chunk at a time. Accepts real files: line ends LF, CRLF and CR, also inside quotes;
+ * quotes in the middle of a bare cell; spaces around a quoted one. Leaves out records without any
+ * character. Own code rather than csv-parse, which takes 15 s for 20 MB and blocks the thread
+ * meanwhile.
  */
 export function* csvRecords(
   chunks: Iterable<string>,

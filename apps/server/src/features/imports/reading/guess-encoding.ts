@@ -1,7 +1,7 @@
 import type { ImportEncoding } from "@storey/contract";
 import { analyse } from "chardet";
 
-/** Enough of what lies beyond ASCII to know the language by, in bytes. */
+/** The number of bytes beyond ASCII that suffices to recognise the language. */
 const SAMPLE_BYTES = 65_536;
 const LINE_FEED = 0x0a;
 /** A guess with less confidence than this, of 100, is none. */

@@ -13,8 +13,8 @@ export class JsonRefusal extends Error {
 }
 
 /**
- * Reads a JSON document value by value, so that one of them and a chunk of text are in memory at a
- * time. Finds where values end; what is inside of them is for `JSON.parse`. Throws JsonRefusal.
+ * Reads a JSON document value by value, so that one value and a chunk of text are in memory at a
+ * time. Finds where values end; `JSON.parse` reads their contents. Throws JsonRefusal.
  */
 export class JsonReader {
   readonly #chunks: Iterator<string>;

@@ -11,8 +11,8 @@ const DIRECTORY_BYTES = 20 * 1024 * 1024;
 const LOCKED = Buffer.from("EncryptedPackage", "utf16le");
 
 /**
- * Reads a file as a table, whatever it is, in the given encoding or in the one it seems to be written
- * in. Never throws. Errors: every code of `TableErrorCode`.
+ * Reads a file of any kind as a table, in the given encoding or in the detected one. Never throws.
+ * Errors: every code of `TableErrorCode`.
  */
 export async function readFileTable(
   path: string,

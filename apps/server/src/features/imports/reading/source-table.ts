@@ -9,7 +9,7 @@ export const IMPORT_MAX_SHEET_ROWS = 50_000;
 export const IMPORT_MAX_COLUMNS = 2_000;
 /** The most cells in all, which bounds the time a file of delimiters can ask for. */
 export const IMPORT_MAX_CELLS = 20_000_000;
-/** How many rows are looked at to suggest what columns mean. */
+/** The number of rows that are read to suggest the meaning of columns. */
 export const ROWS_TO_JUDGE = 1_000;
 
 /**
@@ -18,7 +18,7 @@ export const ROWS_TO_JUDGE = 1_000;
  */
 export type SourceRow = { line: number; cells: string[] };
 
-/** A file as a table, whatever it was. Blank rows are left out, headers are all different. */
+/** A file of any kind as a table. Blank rows are left out, headers are all different. */
 export interface SourceTable {
   readonly format: ImportFormat;
   /** A spreadsheet is UTF-8 inside. */

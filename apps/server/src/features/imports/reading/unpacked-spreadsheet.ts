@@ -12,8 +12,8 @@ const DEFLATED = 8;
 const STORED = 0;
 
 /**
- * Says why a zip file cannot be read as a spreadsheet, before anything reads it; undefined when it can.
- * What its directory says of sizes is not believed: each part is unpacked once and counted.
+ * Returns why a zip file cannot be read as a spreadsheet, before anything reads it; undefined when
+ * it can. Does not trust the sizes in its directory: unpacks each part once and counts.
  */
 export function refusalOfSpreadsheet(path: string): Promise<TableErrorCode | undefined> {
   return withFile(path, async (file) => {

@@ -49,8 +49,9 @@ export interface FileImport {
 type Opened = Pick<Installation, "gateway" | "imports">;
 
 /**
- * Says how a file would be read and what importing it would do. Writes nothing. Throws where nothing
- * would come in: the file is no list of rooms, or rows have errors and not only the others are wanted.
+ * Describes how a file would be read and the effect of importing it. Writes nothing. Throws if
+ * nothing would be imported: the file is no list of rooms, or rows have errors and not only the
+ * others are wanted.
  */
 export function checkSpacesFile(installation: Opened, given: FileImport): Promise<string> {
   return withPlan(installation, given, async ({ reading, mapping, plan }) => {

@@ -7,10 +7,13 @@ import { plannedTree } from "./planned-tree.ts";
 const ROWS_SHOWN = 10;
 /** How many of the features of one of them. */
 const FEATURES_SHOWN = 12;
-/** How many of what comes along with them is shown by name, of each kind. */
+/** The number of additions of each kind that are shown by name. */
 const NAMES_SHOWN = 50;
 
-/** A row with the locations it is about that are there already: who may not see one does not see it. */
+/**
+ * A row with the existing locations it is about: viewers who may not see one of them do not see the
+ * row.
+ */
 export interface PreviewRowOfPlaces extends ImportPreviewRow {
   readonly locationIds: readonly string[];
 }
@@ -21,7 +24,10 @@ export interface ImportPreview {
   readonly additions: ImportAdditions;
 }
 
-/** The first spaces of a plan as they would be, in the order of the file, and what is new along with them. */
+/**
+ * Returns the first spaces of a plan as they would be, in the order of the file, and the additions
+ * beside them.
+ */
 export function previewOf(plan: ImportPlan, existing: ExistingStructure): ImportPreview {
   const names = namesOf(plan, existing);
   const rows = [

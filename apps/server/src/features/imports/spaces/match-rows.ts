@@ -126,7 +126,9 @@ function matchByPlace(row: MatchedRow, index: StructureIndex, claimed: ReadonlyS
   return undefined;
 }
 
-/** A name an earlier import told apart stays, also when its namesakes are not in the file. */
+/**
+ * Keeps a name that an earlier import made distinct, also when its namesakes are not in the file.
+ */
 function keepSettledName(row: MatchedRow): void {
   const { match, draft, name } = row;
   if (match === undefined) return;

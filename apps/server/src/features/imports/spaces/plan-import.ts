@@ -12,12 +12,11 @@ import { settleCodes } from "./settle-codes.ts";
 type PlanSource = Pick<SourceTable, "format" | "headers"> & { readonly rows: Iterable<SourceRow> };
 
 /**
- * Works out what importing a table would do to an organisation. Pure: the same table, choices and
+ * Works out the effect of importing a table into an organisation. Pure: the same table, choices and
  * structure give the same plan, and importing again after writing it leaves every space unchanged.
- * Never throws; time is linear in rows and existing spaces. Problems: `ProblemCode`.
- *
- * A file with no column for names, numbers or shortcodes is a list of buildings: it makes
- * locations (and floors), no spaces, with the warning import.no_spaces.
+ * Never throws; time is linear in rows and existing spaces. Problems: `ProblemCode`. A file with no
+ * column for names, numbers or shortcodes is a list of buildings: it makes locations (and floors),
+ * no spaces, with the warning import.no_spaces.
  */
 export function planImport(
   source: PlanSource,

@@ -2,7 +2,7 @@ import { written } from "../../../db/statement.ts";
 import type { Transaction } from "../../../db/transaction.ts";
 import type { Slice, SliceSpace } from "./space-slices.ts";
 
-/** A space as it was written, for undoing it: its version then, and what it was before. */
+/** A written space, for undoing it: its version then, and its former values. */
 export interface WrittenSpace {
   readonly row: number;
   readonly line: number;
@@ -79,7 +79,10 @@ export async function keepFloors(
   return new Set(floors.map(({ id }) => id));
 }
 
-/** Writes spaces and gives them as written; those are left out whose floor, or who themselves, are archived. */
+/**
+ * Writes spaces and returns the written ones; leaves out archived spaces and those on archived
+ * floors.
+ */
 export async function writeSpaces(
   transaction: Transaction,
   organisationId: string,

@@ -17,7 +17,7 @@ export interface SpaceParts {
   readonly features: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** A space as a slice writes it; what is absent of an update stays as it is. */
+/** A space as a slice writes it; absent fields of an update stay as they are. */
 export interface SliceSpace {
   readonly row: number;
   readonly line: number;
@@ -36,7 +36,7 @@ export interface Slice {
   readonly update: readonly SliceSpace[];
 }
 
-/** Gives what a plan creates beside spaces the ids it will have. */
+/** Gives ids to the records that a plan creates beside spaces. */
 export function partsOf(plan: ImportPlan): SpaceParts {
   const named = ({ name }: { name: string }) => ({ id: v7(), name });
   const locations = plan.createLocations.map(named);

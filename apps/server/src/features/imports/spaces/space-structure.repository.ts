@@ -68,7 +68,7 @@ async function readPlaces(transaction: Transaction, organisationId: string) {
   return { locations, floors, spaceTypes, features: await named("feature") };
 }
 
-/** Writes what the spaces of a plan refer to and is not there yet; few rows, whatever the file holds. */
+/** Writes the missing records that the spaces of a plan refer to; these are few for any file. */
 export async function writeParts(
   transaction: Transaction,
   organisationId: string,

@@ -51,7 +51,7 @@ const EMPTY: ImportMapping = {
 };
 
 /**
- * Suggests what each column of a file means, by its header and by whether it holds anything.
+ * Suggests the meaning of each column of a file, by its header and by whether it holds anything.
  * Every column serves one field at most. A list of buildings, with no column about rooms, has its
  * `name` suggested as the location.
  */

@@ -15,8 +15,9 @@ const USED = `select space_id as id from issue where organisation_id = $1 and sp
      union select space_id from space_panorama where organisation_id = $1 and deleted_at is null`;
 
 /**
- * Changed since a version in nothing but who can open it: the report of an import offers that, and it
- * takes nothing of the import away. Counted, so that what the history does not tell is a change.
+ * Tells whether a record changed since a version only in who can open it: the report of an import
+ * offers that change, and it takes nothing of the import away. Counts versions, so that a change
+ * missing in the history still counts.
  */
 const onlyOpened = (entity: "space" | "location", record: string, since: string) =>
   `(select count(*) from history h where h.organisation_id = $1 and h.entity = '${entity}'
@@ -25,10 +26,10 @@ const onlyOpened = (entity: "space" | "location", record: string, since: string)
    = ${record}.version - ${since}`;
 const IS_CHANGED = `s.deleted_at is not null
   or s.version <> j.version and not ${onlyOpened("space", "s", "j.version")}`;
-/** Row-level security lets be written what lies in these locations alone. */
+/** Row-level security allows writes only in these locations. */
 const IS_CLOSED = "location_scope() is not null and s.location_id <> all (location_scope())";
 
-/** How a space that an import wrote stands now; what cannot be seen is absent. */
+/** The present state of a space that an import wrote; absent for one that cannot be seen. */
 export interface SpaceNow {
   readonly row: number;
   readonly line: number;
@@ -109,7 +110,10 @@ const restoreStatement = written(
    where s.organisation_id = $1 and s.id = b.id and s.deleted_at is null`,
 );
 
-/** Gives spaces back what they were, and tells how many; not those whose floor is archived. */
+/**
+ * Restores the former values of spaces, and returns how many; leaves out spaces whose floor is
+ * archived.
+ */
 export function restoreSpaces(
   transaction: Transaction,
   organisationId: string,
@@ -181,7 +185,7 @@ export interface PartsJournal {
   readonly features: readonly string[];
 }
 
-/** Archives what an import made for its spaces and nobody changed or uses. */
+/** Archives the records that an import made for its spaces and that nobody changed or uses. */
 export async function archiveParts(
   transaction: Transaction,
   organisationId: string,
