@@ -20,10 +20,10 @@ export interface TokenFacts {
 }
 
 /**
- * Decides whether a caller may make a call, from what the database says at this request.
- * `issuedAt` is when the caller's token was made, in seconds since 1970. Throws
- * `auth.unknown_user`, `auth.invalid_token`, `token.not_allowed`, `access.no_organisation`,
- * `organisation.changed`, `access.forbidden` and `access.feature_disabled`, in this order.
+ * Decides whether a caller may make a call, from the database's answer at this request. `issuedAt`
+ * is when the caller's token was made, in seconds since 1970. Throws `auth.unknown_user`,
+ * `auth.invalid_token`, `token.not_allowed`, `access.no_organisation`, `organisation.changed`,
+ * `access.forbidden` and `access.feature_disabled`, in this order.
  */
 export function authorise(
   endpoint: Endpoint,
@@ -76,9 +76,9 @@ function mayToken({ tokenNeeds }: Endpoint, { tokenPermissions }: Entry): boolea
 }
 
 /**
- * A role that is limited to locations gives its reading everywhere, its writing where it can be held
- * to them. What is held in one organisation says nothing about others: in a call of the global
- * administration it does not count.
+ * Returns the permissions that count for a call. A role limited to locations gives its rights to
+ * read everywhere, and its rights to write in calls that can be limited to them. Rights in one
+ * organisation do not count in a call of the global administration.
  */
 function permissionsFor(endpoint: Endpoint, entry: Entry): ReadonlySet<Permission> {
   const limited = entry.limits

@@ -30,8 +30,8 @@ export function escapeJson(value: unknown): string {
 
 /**
  * Fills in the template of the guests' pages: name and first picture of the space in plain HTML, so
- * that they are there before any script is, and the rest as data. What is filled in is never
- * looked at for places to fill in again. `language` is the reader's.
+ * that they are shown before any script runs, and the rest as data. Inserted text is never searched
+ * for places to fill in again. `language` is the reader's.
  */
 export function paintGuestPage(
   template: string,

@@ -37,8 +37,8 @@ const HEADERS = {
 
 /**
  * Serves the pages of guests. The page of a code brings its session along, so that a phone at the
- * door has name and picture after one request. Without a build there are none, and the paths fall
- * to whatever serves the web app.
+ * door has name and picture after one request. Without a build there are no such pages, and the web
+ * app's handler gets the paths.
  */
 export async function mountGuestPages(app: FastifyInstance, parts: GuestPagesParts): Promise<void> {
   const path = join(parts.folder, "guest.html");

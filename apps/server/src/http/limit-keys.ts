@@ -21,8 +21,9 @@ const LOOKS_FOR_EACH_REQUEST = 20;
 
 /**
  * Chooses the key that the API's limit counts by: the person whose access token was verified, the
- * API token that was good once, and for everybody else their address. So a campus behind one
- * address shares no limit, and whoever proves nothing cannot spend the limit of who does.
+ * API token that was good once, and for everybody else their address. So people of a campus behind
+ * one address share no limit, and a caller who proves nothing cannot use up the limit of one who
+ * does.
  */
 export class LimitKeys {
   readonly #verify: (token: string) => Promise<{ readonly subject: string }>;

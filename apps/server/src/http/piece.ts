@@ -43,7 +43,7 @@ export interface PieceStore {
   /** Keeps a piece; one without bytes begins an upload or asks for its state. */
   take(piece: Piece, begin: Begin): Promise<UploadState>;
   /**
-   * Puts the pieces together in a folder, or gives what the call answered before. Throws
+   * Puts the pieces together in a folder, or returns the earlier reply of the call. Throws
    * `upload.gone`, `upload.wrong_offset` and the limit's refusal.
    */
   collect(
@@ -118,7 +118,7 @@ function invalid(field: string): ProblemError {
   });
 }
 
-/** A token in the path is a secret, so what is kept of a call is its hash. */
+/** Returns the hash of a call, since a token in the path is a secret that must not be stored. */
 function callOf({ method, url }: FastifyRequest): Buffer {
   const [path = ""] = url.split("?");
   return createHash("sha256").update(`${method} ${path}`).digest();

@@ -16,7 +16,7 @@ const CONSTRAINT_ENDINGS: readonly (readonly [RegExp, ErrorCode])[] = [
   [/_name$/, "name.taken"],
 ];
 
-/** The constraints whose records say themselves what they mean. */
+/** The constraints whose records declare the meaning themselves. */
 const OWN_CONSTRAINTS: ReadonlyMap<string, ErrorCode> = new Map(
   RECORDS.flatMap(({ constraints = {} }: RecordDeclaration) => Object.entries(constraints)),
 );
@@ -24,7 +24,7 @@ const OWN_CONSTRAINTS: ReadonlyMap<string, ErrorCode> = new Map(
 /** PostgreSQL refuses NUL, bad UTF-8 and lone surrogates in text and JSON. */
 const UNSTORABLE_TEXT = new Set(["22021", "22P05", "22P02"]);
 
-/** Turns whatever was thrown into a problem reply; what nobody foresaw is `server.error`. */
+/** Turns any thrown value into a problem reply; unforeseen errors become `server.error`. */
 export function problemFrom(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (error instanceof TooBusyError || waitedTooLong(error))

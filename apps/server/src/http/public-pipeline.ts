@@ -40,9 +40,9 @@ const REFUSALS: Readonly<Record<OpenRefusal, ErrorCode>> = {
 };
 
 /**
- * Answers a call of a guest or of who follows a report. A token opens nothing by itself: the
- * database looks at every rule again in the transaction of each call. Throws `guest.session_ended`,
- * `not_found`, and why a space is not shown.
+ * Answers a call of a guest or of somebody who follows a report. A token opens nothing by itself:
+ * the database checks every rule again in the transaction of each call. Throws
+ * `guest.session_ended`, `not_found`, and the reason why a space is not shown.
  */
 export async function answerPublic(
   pipeline: PublicPipeline,
@@ -95,15 +95,15 @@ async function answerMultiTransaction(
 }
 
 /**
- * Returns the visitor, or throws why nobody is let in: the reply of `POST /public/sessions` says
- * the same, and of an unknown code whether it was revoked or is blank.
+ * Returns the visitor, or throws why nobody is let in. The reply of `POST /public/sessions` gives
+ * the same reason, and for an unknown code whether it was revoked or is blank.
  */
 export function visitorOf(entry: OpenEntry): Visitor {
   if (entry.refusal === undefined) return entry;
   throw refusalOf(entry, entry.name ? { name: entry.name } : undefined);
 }
 
-/** The problem of a refused guest, with what they may know of the space. */
+/** Returns the problem of a refused guest, with the facts about the space that they may know. */
 export function refusalOf({ refusal }: Refused, current: object | undefined): ProblemError {
   return new ProblemError(REFUSALS[refusal], current ? { current } : {});
 }

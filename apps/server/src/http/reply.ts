@@ -14,8 +14,8 @@ export interface Answer {
 }
 
 /**
- * Makes the answer of what a handler returned. JSON is checked against the contract, which also
- * drops every field the contract does not name.
+ * Makes the answer from a handler's result. Checks JSON against the contract, which also drops
+ * every field the contract does not name.
  */
 export function toAnswer(endpoint: Endpoint, outcome: unknown): Answer {
   const reply = outcome instanceof Reply ? outcome : new Reply(outcome, {});

@@ -7,7 +7,7 @@ import { ProblemError } from "./problem.ts";
 import { splitBody } from "./read-only-fields.ts";
 import { receiveBytes, receiveUpload, type UploadedForm, type UploadLimit } from "./upload.ts";
 
-/** Receives the file of a call that brings one; who may not call is to be refused before. */
+/** Receives the file of a call that brings one; refuse callers without the right to it before. */
 export async function receiveFile(
   request: FastifyRequest,
   endpoint: Endpoint,

@@ -145,8 +145,8 @@ interface Asking {
 
 /**
  * Decides whether a call may be made, as `authorise` does. A write that gives or takes rights is
- * decided once more when nobody else can change the caller's own: who lost theirs while they waited
- * for that is refused, and what they still hold is all that the handler is told.
+ * decided once more when nobody else can change the caller's own rights: a caller who lost them
+ * while waiting is refused, and the handler gets only the rights they still hold.
  */
 async function decide(
   endpoint: Endpoint,
@@ -160,7 +160,7 @@ async function decide(
   return authorise(endpoint, now, issuedAt(caller, now), actor.organisationId ?? undefined);
 }
 
-/** Handles a call; what it sends back of the record it changes is compared with the record first. */
+/** Handles a call; first compares the sent fields of the record with the record it changes. */
 async function handle(
   binding: TransactionBinding,
   actor: Actor,

@@ -40,7 +40,7 @@ export interface UploadedForm {
 }
 
 /**
- * Receives a multipart body into a folder. What was received is removed again when anything goes
+ * Receives a multipart body into a folder. Removes the received files again when anything goes
  * wrong. Throws `request.unsupported_type`, the limit's refusal, `request.too_large` for its fields
  * and `request.invalid` without a file or the field `uploadId`.
  */

@@ -9,7 +9,7 @@ export interface Visitor {
    * that stays.
    */
   readonly isOwn: boolean;
-  /** Whether guests may report what is broken in the space. */
+  /** Whether guests may report something broken in the space. */
   readonly canReport: boolean;
 }
 

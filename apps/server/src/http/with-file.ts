@@ -8,12 +8,12 @@ import type { Answer } from "./reply.ts";
 import { receiveFile } from "./request-input.ts";
 import { discardUpload, EVERY_UPLOAD, type UploadedForm, type UploadLimit } from "./upload.ts";
 
-/** A call that may bring a file. Whoever may not make it is refused before. */
+/** A call that may bring a file. Callers who may not make it are refused before. */
 interface FileCall {
   readonly request: FastifyRequest;
   readonly endpoint: Endpoint;
   readonly pipeline: { readonly uploadFolder: string; readonly pieces: PieceStore };
-  /** Null where nobody can be told to whom the pieces of a file belong. */
+  /** Null if the owner of a file's pieces cannot be determined. */
   readonly sender: PieceSender | null;
   readonly begin: Begin;
   readonly limit?: UploadLimit | undefined;

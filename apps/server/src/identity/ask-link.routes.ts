@@ -51,7 +51,10 @@ const AskForm = z.object({
   form_token: z.string().catch(""),
 });
 
-/** The form on which somebody asks: of a login that has begun, or by itself for who came by an old link. */
+/**
+ * The form that asks for a link: of a login that has begun, or by itself for somebody who came by
+ * an old link.
+ */
 type Form = {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -90,7 +93,10 @@ export function askLinkRoutes(app: FastifyInstance, parts: AskLinkParts): void {
     return sendPage(form.reply, status, askLinkPage(view));
   }
 
-  /** Seconds to wait; who asks often is delayed before they are refused. */
+  /**
+   * Counts a request and returns the seconds to wait; somebody who asks often is delayed before
+   * they are refused.
+   */
   async function countAsk(network: string): Promise<number> {
     const seconds = asked.retryAfterSeconds(network);
     if (seconds > 0) return seconds;

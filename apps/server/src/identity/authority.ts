@@ -66,7 +66,7 @@ export function resolveAuthority(settings: AuthoritySettings): Authority {
   };
 }
 
-/** The part of the authority the web application is told. */
+/** Returns the part of the authority that the web application needs. */
 export function publicAuthority({ domain, clientId, audience }: Authority): PublicAuthority {
   return { domain, clientId, audience };
 }

@@ -43,7 +43,7 @@ export type EmbeddedAuthorityOptions = {
   demonstration?: Demonstration | undefined;
   /** The invitations that people set a password for; without them there is no page for that. */
   invitations?: PasswordInvitations;
-  /** The links that are mailed to who does not get in; without them none is offered. */
+  /** The links mailed to people who cannot log in; without them no link is offered. */
   links?: SignInLinks;
   /**
    * The logos of organisations for the login page; without them it shows the sign of the product.
@@ -83,7 +83,7 @@ function background(log: ProviderLog, everyMs: number, work: () => Promise<void>
   return () => clearInterval(timer);
 }
 
-/** Sweeps what has expired, replaces an old signing key, and follows rotations of other processes. */
+/** Removes expired rows, replaces an old signing key, and follows rotations of other processes. */
 function startUpkeep(options: EmbeddedAuthorityOptions, keyRing: KeyRing, host: ProviderHost) {
   const { pool, log } = options;
   const stops = [
@@ -111,7 +111,8 @@ function distrustHost(app: FastifyInstance, publicUrl: string): void {
     headers.host = host;
     headers["x-forwarded-host"] = host;
     headers["x-forwarded-proto"] = protocol.replace(":", "");
-    // Pages hold a secret beside what the visitor typed: compressed, their length would tell.
+    // Pages hold a secret beside the visitor's typed text: compressed, their length would reveal
+    // it.
     delete headers["accept-encoding"];
     for (const name of UNWANTED_HEADERS) {
       reply.removeHeader(name);

@@ -24,7 +24,7 @@ export type InvitationParts = {
 
 type PageRequest = FastifyRequest<{ Params: { token: string } }>;
 type Visit = { request: PageRequest; reply: FastifyReply; invitation: PasswordInvitation };
-/** A form that was sent in: what is wrong with it, and the names to show again. */
+/** A refused form: its problem, and the names to show again. */
 type Refused = { problem: InvitationProblem; names: PersonNames };
 
 /** A name that the database can hold; anything longer or stranger is written by no person. */

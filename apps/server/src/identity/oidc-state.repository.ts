@@ -130,7 +130,7 @@ export async function deleteFamilyOf(pool: Pool, model: string, id: string): Pro
   );
 }
 
-/** Removes what has expired, `limit` rows at most, and returns how many. */
+/** Removes expired rows, at most `limit`, and returns how many. */
 export async function deleteExpiredState(pool: Pool, limit = 1_000): Promise<number> {
   const { rowCount } = await pool.query(
     `DELETE FROM oidc_state WHERE (model, id_hash) IN

@@ -1,4 +1,4 @@
-/** An invitation whose link is good: whom it is for, and into what. */
+/** An invitation whose link is good: its recipient, and its organisation. */
 export type PasswordInvitation = {
   email: string;
   organisationName: string;

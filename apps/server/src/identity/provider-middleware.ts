@@ -26,7 +26,7 @@ async function revokeAfterSignOut(ctx: KoaContextWithOIDC): Promise<void> {
 
 /**
  * Runs around every request the provider answers: security headers (Fastify's hooks do not see
- * these replies), the SDK's wording for dead refresh tokens, JSON for what does not exist, and words
+ * these replies), the SDK's wording for dead refresh tokens, JSON for unknown paths, and a page
  * where its storage fails.
  */
 export function aroundProvider(homeUrl: string, log: ProviderLog) {
@@ -35,7 +35,7 @@ export function aroundProvider(homeUrl: string, log: ProviderLog) {
     try {
       await next();
     } catch (error) {
-      // The provider answers its own errors: what comes as far as this is its storage.
+      // The provider answers its own errors, so an error that gets here comes from its storage.
       log.error({ err: error }, "The authority failed to answer");
       return showUnavailable(ctx, homeUrl);
     }

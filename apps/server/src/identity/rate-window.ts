@@ -3,7 +3,7 @@ export type RateWindow = {
   /** Seconds to wait before the next try of this key; 0 when it may go on. */
   retryAfterSeconds(key: string): number;
   add(key: string): void;
-  /** Counts one less: what was counted before it was known that it should not be. */
+  /** Counts one event less: it was counted before it was known that it should not be. */
   takeBack(key: string): void;
   /** How many are counted at the moment. */
   count(key: string): number;

@@ -6,7 +6,7 @@ import type { SignInProblem } from "./pages/sign-in-page.ts";
 import { HashingBusyError } from "./password-hash.ts";
 import type { SignInGuard, SignInTry } from "./sign-in-guard.ts";
 
-/** The sign-in form; what is missing or too long counts as empty. */
+/** The sign-in form; missing or too long values count as empty. */
 export const SignInForm = z.object({
   email: z.string().max(320).catch(""),
   password: z.string().max(1_000).catch(""),

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 
-/** Remembers what verified tokens said, by their SHA-256, the least recently used going first. */
+/**
+ * Remembers the claims of verified tokens, by their SHA-256, the least recently used going first.
+ */
 export type VerifiedTokenCache<T> = {
   get(token: string): T | undefined;
   set(token: string, value: T): void;

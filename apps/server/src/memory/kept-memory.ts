@@ -5,14 +5,15 @@ const MEGABYTE = 1024 * 1024;
 /** The most a process keeps, however large its heap may grow. */
 const MOST_KEPT_BYTES = 256 * MEGABYTE;
 /**
- * The part of the old generation that may be kept: requests need the rest. V8 tells its limit only
- * together with that of the young one, where nothing that is kept lies and which takes 192 MB unless
- * Node is started with less; an eighth of both holds for small heaps, whatever it takes.
+ * The part of the old generation that kept values may use: requests need the rest. V8 gives its
+ * limit only together with that of the young generation, which holds no kept values and takes 192
+ * MB unless Node is started with less; an eighth of both suits small heaps, whatever the young one
+ * takes.
  */
 const PART_OF_OLD = 1 / 4;
 const YOUNG_BYTES = 192 * MEGABYTE;
 const PART_OF_ALL = 1 / 8;
-/** The part of what is kept that one thing may take, and that all that is being made may take. */
+/** The part of the memory that one value may take, and that all values in the making may take. */
 const PART_OF_ONE = 1 / 2;
 /** The part of one value's bound that making it may use, since keeping it takes a little more. */
 const PART_TO_MAKE = 0.95;
@@ -29,10 +30,10 @@ interface Kept {
 }
 
 /**
- * The one account of what a process keeps to answer faster: every keeper that grows with what
- * organisations hold has a shelf of it and says how many bytes each value takes. When the sum
- * passes the bound, what was used longest ago goes first, whoever keeps it. A value that is larger
- * than half of the bound is not kept at all.
+ * The one account of the values that a process keeps to answer faster: every keeper whose size
+ * grows with organisations has a shelf of it and gives the size of each value in bytes. When the
+ * sum passes the bound, the least recently used value goes first, from any shelf. A value that is
+ * larger than half of the bound is not kept at all.
  */
 export class KeptMemory {
   /** The most bytes that one value may take. */
@@ -105,12 +106,14 @@ export class Shelf<Value extends object> {
     return this.#kept.get(this.#prefix + key)?.value as Value | undefined;
   }
 
-  /** The value of a key, whose turn to go stays what it was. */
+  /** Returns the value of a key without counting as a use of it. */
   peek(key: string): Value | undefined {
     return this.#kept.peek(this.#prefix + key)?.value as Value | undefined;
   }
 
-  /** Keeps a value that takes so many bytes. What is too large takes the place of nothing and goes. */
+  /**
+   * Keeps a value of so many bytes. A value that is too large displaces no other and is not kept.
+   */
   set(key: string, value: Value, bytes: number): void {
     this.#kept.set(this.#prefix + key, { value, bytes: Math.max(1, Math.ceil(bytes)) });
   }

@@ -101,7 +101,7 @@ describe("what an issue is about", () => {
       [scene.organisation, other.organisation],
     ]);
     expect(rows).toEqual([]);
-    // The database says so too, whatever wrote it.
+    // The database enforces this too, for any writer.
     const written = desk.query(
       `insert into issue (organisation_id, id, number, title, source, asset_id, location_id)
        values ($1, $2, 99, 'It leaks', 'app', $3, $4)`,

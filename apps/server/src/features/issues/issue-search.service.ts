@@ -10,8 +10,9 @@ import { countIssues, findIssuePage, placeOfPage } from "./issue-search.reposito
 import { type IssueWindow, windowOf } from "./issue-window.ts";
 
 /**
- * Searches issues. The page is the database's; total and facets are counted in memory for who sees
- * the issues of the whole organisation, and by the database for who sees a few of them.
+ * Searches issues. The database finds the page. Total and facets are counted in memory for callers
+ * who see the issues of the whole organisation, and by the database for those who see a few of
+ * them.
  */
 export class IssueSearchService {
   readonly #indexes: IssueIndexes;

@@ -15,8 +15,9 @@ export interface SosIssue {
 }
 
 /**
- * The issue in which the work of a call for help goes on, open and urgent from the start (product
- * design 4.3), reported by who called. Gives its id. Throws `not_found` and `parent.archived`.
+ * Makes the issue in which the work of a call for help goes on, open and urgent from the start
+ * (product design 4.3), reported by the caller. Returns its id. Throws `not_found` and
+ * `parent.archived`.
  */
 export async function createSosIssue(
   transaction: Transaction,
@@ -39,8 +40,8 @@ export async function createSosIssue(
 }
 
 /**
- * Notes that the issue of a call for help ended with it, for who is told of that: closed with it, or
- * cancelled when it was taken back. `from` is the state it was in.
+ * Notes for notifications that the issue of a call for help ended with it: closed, or cancelled
+ * when the call was cancelled. `from` is the state it was in.
  */
 export async function noteSosIssueEnded(
   transaction: Transaction,

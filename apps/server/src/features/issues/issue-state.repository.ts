@@ -45,8 +45,8 @@ function moments(state: IssueState): Record<string, string | RawBuilder<string> 
 }
 
 /**
- * Writes what a rule decided about an issue that is locked, and what follows from it. Throws
- * `access.location` where row-level security holds the transaction to other locations.
+ * Writes a rule's decision about a locked issue, with its consequences. Throws `access.location`
+ * where row-level security limits the transaction to other locations.
  */
 export async function setIssueState(
   transaction: Transaction,

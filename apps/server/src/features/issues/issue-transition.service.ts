@@ -31,11 +31,12 @@ interface StepOptions {
 }
 
 /**
- * Takes an issue that the caller has locked to another state, by the table of the domain: the one
- * place where a state changes, for members, guests and the server's clock. `into` is what it is a
- * duplicate of, where that is locked already. A note becomes a public comment, of the id `commentId`,
- * but of a resolution, whose note it is. Throws `issue.transition`, `issue.reopen_late`,
- * `access.forbidden`, `request.invalid` for what is missing, too long or past, and what merging throws.
+ * Moves an issue that the caller has locked to another state, by the table of the domain: the one
+ * place where a state changes, for members, guests and the server's clock. `into` is the issue it
+ * is a duplicate of, if that is locked already. A note becomes a public comment, of the id
+ * `commentId`; the note of a resolution stays with it instead. Throws `issue.transition`,
+ * `issue.reopen_late`, `access.forbidden`, `request.invalid` for values that are missing, too long
+ * or past, and the errors of merging.
  */
 export async function transitionIssue(
   transaction: Transaction,
@@ -123,7 +124,7 @@ function refusalOf(problem: TransitionProblem): ProblemError {
 }
 
 function leaving({ status, dueAt, heldSince }: StoredIssue): IssueState {
-  // The clock stood still: what was left when it was put on hold is left now.
+  // The clock stood still during the hold, so as much time is left now as at its beginning.
   const isHeld = status === "on_hold" && dueAt !== null && heldSince !== null;
   return {
     ...CLEARED[status],
@@ -176,7 +177,9 @@ function takesIt(
   return step.to === "in_progress" && issue.assigneeIds.length === 0 && actor.kind === "member";
 }
 
-/** The words of a reopening, and a note, are said to all; a resolution keeps its own. */
+/**
+ * Makes the reason of a reopening, and a note, a public comment; a resolution keeps its own note.
+ */
 async function keepWords(
   transaction: Transaction,
   actor: IssueActor,

@@ -25,8 +25,8 @@ import {
 } from "./issue-attachment.repository.ts";
 
 /**
- * An issue the caller sees whole. An archived one is seen by who may delete issues. Throws
- * `not_found`.
+ * Returns an issue that the caller sees whole. Only callers who may delete issues see an archived
+ * one. Throws `not_found`.
  */
 export async function getReadableIssue(
   transaction: Transaction,

@@ -51,7 +51,7 @@ describe("my work", () => {
       ["Own, due in two days", "N-7"],
       ["Own, low", "N-7"],
     ]);
-    // The caller's own run out: what nobody has comes next.
+    // The caller has no further ones of their own, so the unassigned ones come next.
     expect((await work(scene.admin)).next.map(({ title }) => title)).toEqual([
       "Somebody else's",
       "Nobody's, overdue",

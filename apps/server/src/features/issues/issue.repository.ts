@@ -65,8 +65,8 @@ export async function getStoredIssue(
 }
 
 /**
- * Issues locked for the rest of the transaction, in the order of their ids, so that two who change
- * several do not wait in a circle. What is not there, or may not be written, is left out.
+ * Locks issues for the rest of the transaction, in the order of their ids, so that two callers who
+ * change several do not deadlock. Leaves out issues that do not exist or may not be written.
  */
 export function lockIssues(
   transaction: Transaction,
@@ -172,7 +172,7 @@ export interface InsertedIssue extends IssueSubject {
   readonly title: string;
   readonly description: string;
   readonly status: "new" | "open";
-  /** Undefined for what its reporter's role makes of it: VIP users' issues begin as high. */
+  /** Undefined to let the reporter's role decide: VIP users' issues begin as high. */
   readonly priority: IssuePriority | undefined;
   readonly impact: IssueImpact;
   readonly category: IssueCategory | null;
@@ -186,9 +186,9 @@ export interface InsertedIssue extends IssueSubject {
 }
 
 /**
- * Adds an issue and gives its number, with one statement. Undefined where it cannot be added: one of
- * its id is there, or its space or what it is pinned to is not, or its space is archived; `refuseIssue` says which. Breaks `not_found`
- * for people who are not of the organisation.
+ * Adds an issue and returns its number, with one statement. Undefined if it cannot be added: its id
+ * is taken, its space or the target of its pin does not exist, or its space is archived;
+ * `refuseIssue` finds out which. Breaks `not_found` for people who are not of the organisation.
  */
 export async function insertIssue(
   transaction: Transaction,

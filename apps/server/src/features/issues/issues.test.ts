@@ -253,7 +253,9 @@ describe("merging", () => {
     await meToo(scene.member, third);
     await merge(third, goes.id);
     await merge(goes, stays.id);
-    /** How many reported the one that stays, and who of these said so. */
+    /**
+     * Returns how many reported the issue that stays, and which of these people added a "me too".
+     */
     const standing = async () => {
       const said = [];
       for (const who of ["technician", "vip", "member"] as const) {
@@ -335,7 +337,7 @@ describe("the history", () => {
     const stays = await desk.report(scene);
     await desk.ok(scene.technician, "POST", `${path}/merge`, { intoId: stays.id });
     const left = await desk.ok(scene.technician, "GET", `/issues/${stays.id}/history`);
-    // The comment came along, and is older than what it came to.
+    // The comment moved along, and is older than the issue it moved to.
     const there = ["commented", "created", "merged"];
     expect(left.map(({ kind }: { kind: string }) => kind)).toEqual(there);
     expect(left[2]).toMatchObject({

@@ -11,7 +11,7 @@ import { wordsOf } from "./issue-text.ts";
 const MOST = 200;
 /** The most similar ones. */
 const MOST_SIMILAR = 5;
-/** Words that say nothing of what is broken. */
+/** Shorter words do not name a trouble. */
 const SHORTEST_WORD = 3;
 
 /**
@@ -26,7 +26,7 @@ export function findSpaceIssues(
   return find(transaction, actor, sql`i.space_id = ${spaceId} and ${IS_OPEN}`, NEWEST, MOST);
 }
 
-/** One issue in short, whatever its state; undefined when there is none. */
+/** Returns one issue in short, in any state; undefined when there is none. */
 export async function findShort(
   transaction: Transaction,
   actor: MemberActor,
@@ -49,7 +49,7 @@ export async function findSimilar(
   if (words.length === 0) return [];
   const query = sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(" | ")})`;
   const isReadable = readableHere(actor);
-  // Words of what one may not open are not even asked about.
+  // The search leaves out the titles of issues that the caller may not open.
   const isHere = spaceId === null ? sql`i.asset_id = ${assetId}` : sql`i.space_id = ${spaceId}`;
   const condition = sql`${isHere} and ${IS_OPEN} and i.searched @@ ${query}
     and ${isReadable}`;
@@ -82,7 +82,7 @@ async function find(
   return rows.map(withReference);
 }
 
-/** Notes that a member has the same trouble; false when they said so before. */
+/** Adds a member's "me too"; false when they added one before. */
 export async function insertMeToo(
   transaction: Transaction,
   { organisationId, userId }: MemberActor,

@@ -39,7 +39,7 @@ interface StoredParts {
   readonly administrator: Partial<Location["administrator"]>;
 }
 
-/** Fills in what was never set. */
+/** Fills in the parts that were never set. */
 function whole<Row extends StoredParts>(row: Row) {
   return {
     ...row,
@@ -49,7 +49,7 @@ function whole<Row extends StoredParts>(row: Row) {
   };
 }
 
-/** The fields of a location that are told to every member are columns of the same name. */
+/** The fields of a location that every member sees are columns of the same name. */
 const SUMMARY_COLUMNS = Object.keys(LocationSummary.shape) as (keyof LocationSummary)[];
 
 type DetailColumn = Exclude<keyof LocationChanges, keyof LocationSummary | "ipSubnets">;

@@ -22,7 +22,7 @@ export async function findUnsentMail(pool: Pool, id: string): Promise<UnsentMail
   return rows[0];
 }
 
-/** Whether a mail is there, whatever became of it. */
+/** Tells whether a mail exists, in any state. */
 export async function isMailThere(pool: Pool, id: string): Promise<boolean> {
   const { rowCount } = await pool.query("select from mail where id = $1", [id]);
   return rowCount === 1;

@@ -33,7 +33,7 @@ const NOTE_PAUSES_MS = [200, 1_000, 5_000];
 const SEND_SECONDS = 90;
 /** The same for mail that somebody in need waits for. */
 const URGENT_SEND_SECONDS = 30;
-/** How long it may take to note what came of it, in seconds. */
+/** How long noting the result may take, in seconds. */
 const NOTE_SECONDS = 30;
 
 /** A try is over before the queue gives it up: a mail that is still being sent is not begun again. */
@@ -43,7 +43,7 @@ const data = z.object({ mailId: z.uuid() });
 
 /**
  * Sends one mail. It may be sent twice when the server dies between sending and noting it; both
- * have the same Message-ID, so that the receiver knows the second one for what it is.
+ * have the same Message-ID, so that the receiver can recognise the second one.
  */
 export const mailJob = jobHandler({
   ...{ name: "mail", data },
@@ -96,7 +96,7 @@ async function send(
     const signal = AbortSignal.any([parts.signal, AbortSignal.timeout(sendSeconds * 1_000)]);
     await transport.send({ id, to, subject, text, html, unsubscribeUrl, date }, signal);
   } catch (cause) {
-    // The server stops, or another one has the job: what became of it is not for this try to say.
+    // The server stops, or another one has the job, so this try must not note the result.
     if (parts.signal.aborted) throw cause;
     const error = wordsOf(cause);
     const { job, installation } = parts;

@@ -169,7 +169,7 @@ export async function requireLocations(
   if (!(await areLocationsOf(transaction, organisationId, locationIds))) throw notFound();
 }
 
-/** A member to change; one who holds a role that the caller could not give is not theirs. */
+/** Returns a member to change; refuses one who holds a role that the caller could not give. */
 async function openMember(transaction: Transaction, actor: Actor, userId: string): Promise<Member> {
   const member = await getMember(transaction, actor.organisationId, userId);
   requireGrantable(

@@ -106,7 +106,10 @@ const TRIES: Readonly<Record<string, (meeting: Meeting) => Promise<TestReply>>> 
     }),
 };
 
-/** Everything that says what people may do in the organisation, but for who loses it. */
+/**
+ * Returns all data that decide the rights of people in the organisation, except those of the person
+ * who loses them.
+ */
 async function rightsBeside({ loser }: Meeting): Promise<unknown[]> {
   const { rows } = await query(
     `select 'member' as what, user_id::text as who, '' as holds from user_organisation

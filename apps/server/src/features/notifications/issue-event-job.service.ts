@@ -19,14 +19,14 @@ import type { Notified } from "./notification-record.repository.ts";
 import { notifyServiceDesk } from "./service-desk-mail.service.ts";
 import { tellPeople } from "./tell-people.service.ts";
 
-/** Tells of what happened to an issue. Everything it writes is written exactly once. */
+/** Notifies people of an event of an issue. Everything it writes is written exactly once. */
 export const issueEventJob: JobHandler = jobHandler({
   name: "issue-event",
   data: IssueEventData,
   retryLimit: 5,
   retryDelaySeconds: 10,
   expireInSeconds: 120,
-  // One at a time, in their order: what a person is told last is what happened last.
+  // One at a time, in their order, so that a person's last notification is about the last event.
   work: async (event, { installation, job, finishIn }) => {
     const { organisationId } = job;
     await installation.gateway.asSystem(async (_client, transaction) => {

@@ -12,7 +12,7 @@ import type { CommentPeople, IssuePeople } from "./issue-news.ts";
  */
 const FIRST_MAILS_A_DAY = 5;
 
-/** An issue with what decides who is told of it, and what they read. */
+/** An issue with the facts that decide who is notified of it, and the texts they read. */
 export interface IssueFacts extends IssuePeople {
   readonly id: string;
   readonly number: number;
@@ -112,8 +112,8 @@ export interface NotifiedPerson {
 }
 
 /**
- * The members among some people, and everybody who works on issues where one lies if wanted. What lies
- * in no location is worked on by those whose role is limited to none.
+ * Finds the members among some people, and if wanted everybody who works on issues where this one
+ * lies. Only people whose role is not limited work on an issue in no location.
  */
 export async function findNotifiedPeople(
   transaction: Transaction,

@@ -16,7 +16,7 @@ export const IssueEventData = z.discriminatedUnion("event", [
 ]);
 export type IssueEventData = z.infer<typeof IssueEventData>;
 
-/** The people of an issue, as it is when they are told. */
+/** The people of an issue at the time of the notification. */
 export interface IssuePeople {
   readonly reporterId: string | null;
   readonly assigneeIds: readonly string[];
@@ -38,7 +38,7 @@ export interface CommentPeople {
 export interface IssueNews {
   readonly kind: NotificationKind;
   readonly userIds: readonly string[];
-  /** Also whoever works on issues where it lies. */
+  /** Also everybody who works on issues at its place. */
   readonly toStaff: boolean;
   /** Only those who work on issues where it lies, of all the others. */
   readonly isInternal: boolean;
@@ -138,7 +138,10 @@ function commented(
   };
 }
 
-/** A guest hears of what ends their report, and of one that is taken up again by somebody else. */
+/**
+ * Tells whether a guest is notified of a change: it ends their report, or somebody else takes it up
+ * again.
+ */
 function isForGuest({
   from,
   to,

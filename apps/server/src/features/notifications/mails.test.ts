@@ -324,7 +324,7 @@ function setDesk(serviceDeskEmail: string): Promise<unknown> {
   return stage.ok(scene.admin, "PATCH", `/locations/${scene.location}`, { serviceDeskEmail });
 }
 
-/** Takes the technician out of a table of who belongs where. */
+/** Removes the technician from a table of memberships. */
 function remove(table: string): Promise<unknown> {
   return stage.query(`delete from ${table} where user_id = $1`, [scene.technician.id]);
 }

@@ -24,7 +24,7 @@ interface MailParts {
   readonly key: Uint8Array;
 }
 
-/** Mails what waits for one person: one mail, written exactly once. */
+/** Mails one person their waiting notifications: one mail, written exactly once. */
 export const notificationMailJob: JobHandler = jobHandler({
   name: NOTIFICATION_MAIL_JOB,
   data: z.union([z.object({ userId: z.uuid() }), z.object({ issueId: z.uuid() })]),

@@ -23,7 +23,7 @@ export interface Notified {
   readonly isMailed: boolean;
 }
 
-/** Notes an event for people. What they did not read yet of the same kind and issue grows by one. */
+/** Notes an event for people. An unread notification of the same kind and issue grows by one. */
 export async function noteForPeople(
   transaction: Transaction,
   event: NotedEvent,

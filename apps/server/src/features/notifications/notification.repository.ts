@@ -24,7 +24,10 @@ interface Row extends Omit<Notification, "issue"> {
 
 const PERSON = sql`coalesce(nullif(concat_ws(' ', a.first_name, a.last_name), ''), a.email)`;
 
-/** A page of what somebody was told, the latest first. What they may not see any more is not there. */
+/**
+ * Returns a page of somebody's notifications, the latest first. Leaves out those they may not see
+ * any more.
+ */
 export async function findNotifications(
   transaction: Transaction,
   owner: ListOwner,
@@ -83,7 +86,10 @@ function visible({ organisationId, userId, readablePlaces }: ListOwner): RawBuil
   return sql`(n.issue_id is null or (i.id is not null and ${isReader}))`;
 }
 
-/** Marks as read what is somebody's own and named, or not later than a moment (ISO 8601). */
+/**
+ * Marks as read those of somebody's own notifications that are named, or not later than a moment
+ * (ISO 8601).
+ */
 export async function markRead(
   transaction: Transaction,
   { organisationId, userId }: Pick<ListOwner, "organisationId" | "userId">,
@@ -98,7 +104,7 @@ export async function markRead(
   );
 }
 
-/** Marks as read what somebody was told of an issue or of a call for help. */
+/** Marks as read somebody's notifications about an issue or a call for help. */
 export async function markSubjectRead(
   transaction: Transaction,
   owner: Pick<ListOwner, "organisationId" | "userId">,

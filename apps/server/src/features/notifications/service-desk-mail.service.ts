@@ -43,7 +43,7 @@ export async function notifyServiceDesk(
   });
 }
 
-/** Mails a service desk what waits for it, written exactly once. */
+/** Mails a service desk its waiting reports, written exactly once. */
 export const serviceDeskMailJob: JobHandler = jobHandler({
   name: DESK_MAIL_JOB,
   data: z.object({ locationId: z.uuid() }),

@@ -30,7 +30,7 @@ async function reports(count: number): Promise<void> {
   await stage.tell();
 }
 
-/** Lets the time pass that a service desk waits, and writes what waited. */
+/** Lets the waiting time of a service desk pass, and writes its mail. */
 async function deskDue(): Promise<void> {
   await stage.query("update mail set created_at = created_at - interval '10 minutes'");
   await stage.makeDue();

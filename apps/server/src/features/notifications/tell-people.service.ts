@@ -3,7 +3,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { queueJob } from "../../platform/jobs/queue-job.repository.ts";
 import { type NotedEvent, type Notified, noteForPeople } from "./notification-record.repository.ts";
 
-/** The name of the job that mails what waits. */
+/** The name of the job that mails waiting notifications. */
 export const NOTIFICATION_MAIL_JOB = "notification-mail";
 
 /** How many people one statement notes an event for. */

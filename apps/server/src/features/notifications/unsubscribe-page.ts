@@ -17,7 +17,7 @@ export function unsubscribePage(
 ): string {
   const words = UNSUBSCRIBE_WORDS[language];
   const back = html`<a class="button" href="${homeUrl}">${words.back}</a>`;
-  // Its title takes the focus: after the button one goes on from what it did.
+  // Its title takes the focus: after the button, reading goes on from its result.
   const page = (title: string, body: Html) =>
     pageLayout({ language, title, body: html`<h1 tabindex="-1" autofocus>${title}</h1>${body}` });
   if (!("found" in state)) {

@@ -17,7 +17,7 @@ export async function findStopped(
   );
 }
 
-/** Stops mail, for the server's own work. What waits already is not sent any more. */
+/** Stops mail, for the server's own work. Waiting mail is not sent any more. */
 export async function stopMail(transaction: Transaction, stop: Stop): Promise<void> {
   await transaction.execute(
     raw(

@@ -30,7 +30,7 @@ export interface Recipient {
 /** The reason for an issue's state. */
 export type StatusReason = HoldReason | ResolutionCode | CancelReason;
 
-/** One line of a mail: what happened to one issue. */
+/** One line of a mail: an event of one issue. */
 export interface WaitingLine {
   readonly kind: NotificationKind;
   readonly status: IssueStatus | null;
@@ -39,7 +39,7 @@ export interface WaitingLine {
    * there.
    */
   readonly reason: StatusReason | null;
-  /** The beginning of what was said of a resolution, likewise; the reporter reads it too. */
+  /** The beginning of a resolution's note, likewise; the reporter reads it too. */
   readonly note: string | null;
   /** The state of the issue by now. */
   readonly statusNow: IssueStatus;
@@ -114,8 +114,9 @@ const TABLES = sql`
   left join user_account a on a.id = d.actor_id`;
 
 /**
- * Takes what waits to be mailed to a member: what they read in the meantime, do not want any more,
- * or may not see any more is taken and left out. The latest first, at most 200 lines.
+ * Takes a member's notifications that wait to be mailed. Those they read in the meantime, do not
+ * want any more, or may not see any more are taken but not returned. The latest first, at most 200
+ * lines.
  */
 export async function takeWaitingForUser(
   transaction: Transaction,
@@ -138,8 +139,8 @@ export async function takeWaitingForUser(
 }
 
 /**
- * The same for who reported an issue without an account. Nobody is asked to confirm what is closed
- * by now: mostly they have done it themselves.
+ * Takes those of a reporter without an account. Leaves out the request to confirm a resolution if
+ * the issue is closed by now: mostly they have done so themselves.
  */
 export async function takeWaitingForGuest(
   transaction: Transaction,

@@ -18,7 +18,10 @@ interface Row extends Omit<OrganisationSummary, "licence" | "usage" | "branding"
 
 const summariesStatement = written<Row>("select * from organisation_summaries($1, $2)");
 
-/** All organisations by name with what each holds; the archived ones too when asked. */
+/**
+ * Returns all organisations by name with the counts of their records; the archived ones too when
+ * asked.
+ */
 export async function findSummaries(
   transaction: Transaction,
   withDeleted: boolean,
@@ -26,7 +29,7 @@ export async function findSummaries(
   return (await transaction.all(summariesStatement(null, withDeleted))).map(summaryOf);
 }
 
-/** One organisation with what it holds, archived or not. Throws `not_found`. */
+/** Returns one organisation with the counts of its records, archived or not. Throws `not_found`. */
 export async function getSummary(
   transaction: Transaction,
   organisationId: string,

@@ -14,7 +14,10 @@ import {
   type NewOrganisation,
 } from "./organisation-admin.repository.ts";
 
-/** An organisation with what it holds and its modules. The transaction acts for it. */
+/**
+ * Returns an organisation with the counts of its records and its modules. The transaction acts for
+ * it.
+ */
 export async function describeForAdministration(
   transaction: Transaction,
   organisationId: string,
@@ -45,7 +48,7 @@ export async function openActiveOrganisation(
     throw new ProblemError("organisation.archived");
 }
 
-/** Makes an organisation, with who makes it as a member. Breaks `record.exists`. */
+/** Makes an organisation, with its maker as a member. Breaks `record.exists`. */
 export async function makeOrganisation(
   transaction: Transaction,
   id: string,

@@ -21,11 +21,10 @@ const SWEEP_AGAIN = "1 hour";
 /**
  * Deletes an archived organisation for good, in one transaction of the owner of the tables: every
  * row of every table that carries its id, its people's accounts where it was their only membership
- * (never who holds a role of the whole product, nor who purges), what the history of other people
- * tells of it, and, once that is committed, its files. One entry of the history without an
- * organisation stays: who purged what, and when. Writes that run are waited for and go with it;
- * writes that come later find nothing. Throws `not_found`, `organisation.active` and
- * `access.forbidden`.
+ * (never holders of a role of the whole product, nor the caller), the mentions of it in the history
+ * of other people, and, once that is committed, its files. One entry of the history without an
+ * organisation stays: who purged what, and when. It waits for running writes and deletes them too;
+ * later writes find nothing. Throws `not_found`, `organisation.active` and `access.forbidden`.
  */
 export async function purgeOrganisation(client: PoolClient, purge: Purge): Promise<void> {
   const { organisationId: id } = purge;
@@ -81,7 +80,7 @@ async function notePurge(client: PoolClient, purge: Purge, name: string): Promis
  * nobody joins who acts for another organisation.
  */
 async function lockArchived(client: PoolClient, id: string): Promise<string> {
-  // First without the lock: whoever waits for it holds up every write behind them.
+  // First without the lock: waiting for it holds up every later write.
   await getArchived(client, id, "");
   await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [id]);
   return getArchived(client, id, "for update");
@@ -112,8 +111,8 @@ async function getArchived(client: PoolClient, id: string, lock: "" | "for updat
 }
 
 /**
- * Locked so that they join nothing any more. Who was joining while the lock was waited for is seen
- * only by asking again.
+ * Locks the leaving people, so that they join nothing any more. Asks again after the lock, since
+ * only that sees people who joined while it waited.
  */
 async function findLeavers(client: PoolClient, id: string, actorId: string): Promise<Leaver[]> {
   const leavers = `select u.id, u.email, u.auth0_id as "auth0Id"
@@ -196,7 +195,7 @@ async function releaseOthers(
   );
 }
 
-/** Takes the organisation out of what is kept of others: replies, and the history of people. */
+/** Removes the organisation from the stored data of others: replies, and the history of people. */
 async function forget(client: PoolClient, id: string, leaverIds: readonly string[]): Promise<void> {
   await client.query(
     "delete from idempotency_key where organisation_id = $1 or strpos(response::text, $1::text) > 0",

@@ -168,7 +168,7 @@ describe("a purged organisation", () => {
     };
     const writing = writers.map(write);
     while (told.filter((one) => one === "done").length < 24) await nextTurn();
-    // No call of the product archives and purges at once, under the hands of who writes.
+    // No call of the product archives and purges at once, while people are writing.
     await query("update organisation set deleted_at = now() where id = $1", [id]);
     const reply = await send(admin, "DELETE", `/organisations/${id}/purge`);
     isPurged = true;
@@ -250,7 +250,7 @@ async function expectNothingLeft(id: string): Promise<void> {
   expect(rows).toEqual([{ operation: "delete", organisation_id: null }]);
 }
 
-/** Everything an organisation can leave behind, beside what `fullOrganisation` makes. */
+/** Makes every trace an organisation can leave behind, beside those of `fullOrganisation`. */
 async function makeTraces(gone: FullOrganisation): Promise<void> {
   const id = gone.ids.organisation;
   const headers = { "idempotency-key": v7() };

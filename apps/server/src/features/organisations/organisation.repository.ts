@@ -4,7 +4,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
 import { logoUrl } from "../../platform/records/logo-url.ts";
 
-/** An organisation without what belongs to it. */
+/** An organisation without the records that belong to it. */
 export type OrganisationCore = Omit<
   Organisation,
   "spaceTypes" | "features" | "settings" | "locations"

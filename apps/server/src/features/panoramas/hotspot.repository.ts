@@ -13,7 +13,7 @@ export interface HotspotTarget {
 export interface TargetQuestion {
   readonly organisationId: string;
   readonly ids: readonly string[];
-  /** Whether the caller sees what is for technicians only. */
+  /** Whether the caller sees records for technicians only. */
   readonly withPrivate: boolean;
 }
 

@@ -59,8 +59,8 @@ function targetOf(
 }
 
 /**
- * The whole list to keep after the caller has sent what the visible part shall be: the hidden ones
- * stay behind it. Throws `request.invalid` with the fields that do not fit.
+ * Returns the whole list to keep after the caller has sent the new visible part: the hidden
+ * hotspots stay behind it. Throws `request.invalid` with the fields that do not fit.
  */
 export async function mergeHotspots(
   transaction: Transaction,

@@ -24,7 +24,7 @@ export class LoginClient {
   readonly #place: { origin: string; audience: string };
   readonly #from: string;
 
-  /** Browsers are at `from`, unless they say otherwise; who asks often at one address is made to wait. */
+  /** Browsers are at `from` by default; somebody who asks often at one address is made to wait. */
   constructor(server: TestServer, from = "192.0.2.1") {
     this.#server = server;
     this.#from = from;

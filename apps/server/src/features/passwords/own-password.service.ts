@@ -30,7 +30,7 @@ interface Change {
   readonly newPassword: string;
 }
 
-/** Changes the password of who is logged in. */
+/** Changes the password of the logged-in person. */
 export class OwnPassword {
   readonly #gateway: Gateway;
   readonly #place: PasswordPlace;

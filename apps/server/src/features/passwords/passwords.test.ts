@@ -48,7 +48,7 @@ const change = (tokens: Tokens, currentPassword: string, newPassword: string) =>
 const sendLink = (by: TestUser, to: TestUser) =>
   server.call("POST", `/users/${to.id}/password-link`, { token: by.token });
 
-/** Logins are told apart by the second. */
+/** Waits for the next second, since logins are distinguished by the second. */
 async function nextSecondBegins(): Promise<void> {
   await waitFor(nextSecond());
 }

@@ -25,8 +25,9 @@ export class PersonLinks {
   }
 
   /**
-   * Mails a member a link. What the caller holds was decided under the lock (`changesRights`). Throws
-   * `password.elsewhere`, `not_found`, `user.above`, `user.product_role`, `user.never_signed_in`, `rate.limited`.
+   * Mails a member a link. The caller's rights were decided under the lock (`changesRights`).
+   * Throws `password.elsewhere`, `not_found`, `user.above`, `user.product_role`,
+   * `user.never_signed_in`, `rate.limited`.
    */
   async send(transaction: Transaction, actor: Actor, userId: string): Promise<void> {
     if (!this.#isEmbedded) throw new ProblemError("password.elsewhere");

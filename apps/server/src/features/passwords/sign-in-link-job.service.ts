@@ -20,7 +20,7 @@ import {
 import { makeLinkToken } from "./sign-in-link-token.ts";
 import { signInMail } from "./templates/sign-in-mail.ts";
 
-/** The work that makes links of what was asked for. */
+/** The job that makes links of requests. */
 export const SIGN_IN_LINK_JOB = "sign-in-link";
 
 /**
@@ -31,8 +31,8 @@ export const SIGN_IN_LINK_JOB = "sign-in-link";
 export const OPEN_LINKS = 3;
 
 /**
- * Mails the link that was asked for, written exactly once; or drops what was asked for an address
- * nobody signs in with.
+ * Mails the requested link, written exactly once; drops a request for an address nobody signs in
+ * with.
  */
 export const signInLinkJob: JobHandler = jobHandler({
   name: SIGN_IN_LINK_JOB,

@@ -33,7 +33,7 @@ export async function insertAskedLink(client: PoolClient, link: AskedLink): Prom
 const IS_OF_THE_DAY = `former.counted_from between
   clock_timestamp() - interval '1 day' and clock_timestamp() + interval '1 minute'`;
 
-/** Counts one more of what the words name, and gives how many that are in a day. */
+/** Counts one more request under the given words, and returns how many there were in a day. */
 export async function countAskedLink(client: PoolClient, words: string): Promise<number> {
   const { rows } = await client.query<{ asked: number }>(
     `insert into asked_link_count as former (key_hash, asked, counted_from) values ($1, 1, clock_timestamp())
@@ -111,7 +111,7 @@ export async function endSentLinks(client: PoolClient, auth0Id: string): Promise
   );
 }
 
-/** Makes a link of what was asked for, which works from now on. */
+/** Makes a link of a request, which works from now on. */
 export async function openLink(
   client: PoolClient,
   id: string,
@@ -125,7 +125,7 @@ export async function openLink(
   );
 }
 
-/** Drops what was asked for. */
+/** Deletes a request for a link. */
 export async function deleteAskedLink(client: PoolClient, id: string): Promise<void> {
   await client.query("delete from sign_in_link where id = $1", [id]);
 }

@@ -48,7 +48,7 @@ export function signInLinks(
         const account = await lockLinkedAccount(client, "password", hashLinkToken(token));
         if (!account) return undefined;
         const { auth0Id } = account;
-        // Decided after the lock: whoever logged in before had the password of before.
+        // Decided after the lock: anybody who logged in before had the former password.
         const validAfter = nextSecond();
         await replacePassword(client, auth0Id, { passwordHash, validAfter, isProven: true });
         await tellPasswordChanged(client, transaction, auth0Id, place.publicUrl);
@@ -71,7 +71,7 @@ async function ask(
   const isOver = async (kind: keyof typeof LINKS_A_DAY, words: string) =>
     (await countAskedLink(client, words)) > LINKS_A_DAY[kind];
   if (await isOver("ofNetwork", `network ${network}`)) return false;
-  // One network uses up no more than its part of what is sent to an address.
+  // One network uses up only its own part of the links for an address.
   if (await isOver("forAddressOfNetwork", `${purpose} by ${network} for ${address}`)) return true;
   if (await isOver("forAddress", `${purpose} for ${address}`)) return true;
   const id = v7();

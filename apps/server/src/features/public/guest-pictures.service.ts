@@ -18,8 +18,8 @@ const WINDOW_MS = 10 * 60 * 1000;
 const NETWORKS_KEPT = 1000;
 
 /**
- * The turns of guests' photos: whoever has no account does not fill the queue of pictures, nor has
- * one broken picture after the other decoded. Counts by network, in this process.
+ * The turns of guests' photos: people without an account must not fill the queue of pictures, nor
+ * have one broken picture after the other decoded. Counts by network, in this process.
  */
 export class GuestPictures {
   readonly #now: () => number;
@@ -84,7 +84,7 @@ export class GuestPictures {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** The turn that ends is given on; nobody who comes just then takes it from who waits. */
+  /** Gives the ending turn to the next in line; a newcomer does not overtake those who wait. */
   #next(): void {
     const next = this.#waiting.shift();
     if (next) next();

@@ -23,7 +23,10 @@ const LEADS_NOWHERE: Readonly<Record<string, ErrorCode>> = {
   blank: "guest.code_blank",
 };
 
-/** The guest who was let in. Throws why nobody is, with whose the space is and whom to ask. */
+/**
+ * Returns the guest who was let in. Throws the reason of a refusal, with the organisation of the
+ * space and whom to ask.
+ */
 function guestOf(entry: OpenEntry) {
   if (entry.refusal === undefined || !entry.whom) return visitorOf(entry);
   const { name, whom } = entry;
@@ -34,8 +37,8 @@ function guestOf(entry: OpenEntry) {
 }
 
 /**
- * Opens sessions of guests. What a beacon sends can be listened to by anybody near it and repeated
- * by anybody at all, so a forged one shows no more than what is public anyway.
+ * Opens sessions of guests. Anybody near a beacon can listen to its numbers and anybody at all can
+ * repeat them, so a forged one shows only public data.
  */
 export class GuestSessions {
   readonly #gateway: Gateway;

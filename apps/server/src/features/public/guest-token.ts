@@ -14,9 +14,9 @@ export interface GuestToken {
 }
 
 /**
- * Makes and reads the tokens of guests. A token is sealed, not stored: it says for which code it
- * was made, which beacon was near, and when it ends. What a guest may see is not in it; the database
- * says so anew at each call. So a scan of a code writes nothing, and no flood of scans fills anything.
+ * Makes and reads the tokens of guests. A token is sealed, not stored: it contains its code, the
+ * beacon that was near, and its end. It does not contain the guest's rights; the database checks
+ * them anew at each call. So a scan of a code writes nothing, and no flood of scans fills anything.
  */
 export class GuestTokens {
   readonly #key: Uint8Array;

@@ -166,7 +166,7 @@ export async function codeOf(server: TestServer, spaceId: string): Promise<strin
   return rows[0]?.code ?? "";
 }
 
-/** Opens a session and gives what calls the guest's paths with its token. */
+/** Opens a session and returns a function that calls the guest's paths with its token. */
 export async function guestOf(server: TestServer, code: string, request: TestRequest = {}) {
   const opened = await server.call("POST", "/public/sessions", { ...request, body: { code } });
   if (opened.status !== 200) throw new Error(opened.text);

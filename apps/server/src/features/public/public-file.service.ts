@@ -35,9 +35,10 @@ interface FoundFile {
 }
 
 /**
- * Replies with the bytes of a file of the space, all or a part, or with 304. Whoever holds a copy
- * has to ask again before each use, and no cache between us keeps one: what turns private is private
- * at once. They can never run on this origin. Throws `not_found` and `range.unsatisfiable`.
+ * Replies with the bytes of a file of the space, all or a part, or with 304. Holders of a copy have
+ * to ask again before each use, and no cache between us keeps one: a file that becomes private is
+ * private at once. The bytes can never run on this origin. Throws `not_found` and
+ * `range.unsatisfiable`.
  */
 export async function streamPublicFile(
   transaction: Transaction,

@@ -13,7 +13,7 @@ import {
   getGuestSpace,
 } from "./public-space.repository.ts";
 
-/** All that a guest is told of the space of a code. Throws `not_found`. */
+/** Returns everything that a guest may know about the space of a code. Throws `not_found`. */
 export async function describePublicSpace(
   transaction: Transaction,
   visitor: Visitor,
@@ -73,7 +73,10 @@ function publicPicture(code: string, { id, description, metadata, versions }: Gu
   };
 }
 
-/** A hotspot is shown when what it leads to is: the others would lead a guest nowhere. */
+/**
+ * Returns the panoramas, each with the hotspots whose target is shown too: the others would lead a
+ * guest nowhere.
+ */
 function panoramasOf(space: GuestSpace): PublicSpace["panoramas"] {
   const targets = new Set(
     [...space.documents, ...space.links, ...space.panoramas].map(({ id }) => id),

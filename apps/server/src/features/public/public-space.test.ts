@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** The reply with what differs from run to run put aside. */
+/** Returns the reply without the values that differ from run to run. */
 function settled(value: unknown): unknown {
   const { organisation, code } = world;
   const text = JSON.stringify(value)

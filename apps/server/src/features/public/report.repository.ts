@@ -84,7 +84,7 @@ const pinnedStatement = written<{ isThere: boolean }>(`
   select exists (select from space_image where organisation_id = $1 and owner_id = $2 and id = $3 and deleted_at is null)
     or exists (select from space_panorama where organisation_id = $1 and space_id = $2 and id = $3 and deleted_at is null) as is_there`);
 
-/** Whether what a pin stands in is there and belongs to the space. */
+/** Tells whether the target of a pin exists and belongs to the space. */
 export async function isPinnable(
   transaction: Transaction,
   { organisationId, spaceId }: Visitor,

@@ -14,7 +14,7 @@ export interface FollowedPhoto {
   readonly picture: AttachedPicture;
 }
 
-/** An issue as who follows it may read it. */
+/** An issue as somebody who follows it may read it. */
 export interface FollowedIssue
   extends Pick<
     TrackedIssue,
@@ -40,7 +40,7 @@ export interface FollowedIssue
   readonly photos: FollowedPhoto[];
 }
 
-/** The most comments and photos of an issue that are shown to who follows it: the newest ones. */
+/** The most comments and photos of an issue that its follower sees: the newest ones. */
 const MOST_COMMENTS = 200;
 const MOST_PHOTOS = 50;
 /**
@@ -50,8 +50,9 @@ const MOST_PHOTOS = 50;
 const SHOWN_PHOTO = `a.kind = 'picture' and (a.moved_from_id is null
   or exists (select from issue_comment s where s.organisation_id = a.organisation_id and s.id = a.comment_id and s.is_from_staff))`;
 
-// An internal comment or file changes nothing here, so `updated_at` of the record does not count. Of
-// its moments none is of a start, and what it is resolved or held by goes with it: its last step knows.
+// An internal comment or file changes nothing here, so `updated_at` of the record does not count.
+// The record has no moment for the start of a state, and leaving a state clears its reasons, so the
+// last step gives it.
 const followedStatement = written<FollowedIssue>(`
   select i.number, i.title, i.description, i.status, i.impact, i.hold_reason, i.resolution_code, i.created_at,
     case when $3 and i.status in ('resolved', 'closed') then i.resolution_note end as resolution_note,
@@ -73,9 +74,9 @@ const followedStatement = written<FollowedIssue>(`
   from issue i where i.organisation_id = $1 and i.id = $2`);
 
 /**
- * The issue that is followed, with its newest public comments and photos, the oldest first; without
- * what its reporter told where the token came from another report, and without what a merge has
- * brought from others. Throws `not_found`.
+ * Returns the followed issue, with its newest public comments and photos, the oldest first; without
+ * the reporter's own text if the token came from another report, and without comments that a merge
+ * has brought from others. Throws `not_found`.
  */
 export async function getFollowedIssue(
   transaction: Transaction,

@@ -54,8 +54,8 @@ export async function showReport(
 }
 
 /**
- * Adds a public comment; one of the same id is left as it is. Throws `report.wrong_status`, and
- * `rate.limited` for who says more than a person has to say.
+ * Adds a public comment; one of the same id stays as it is. Throws `report.wrong_status`, and
+ * `rate.limited` for too many comments.
  */
 export async function commentOnReport(
   transaction: Transaction,
@@ -91,7 +91,7 @@ export async function reopenReport(
   const { issue, reporter } = await lockReport(transaction, visitor);
   if (await hasComment(transaction, visitor, id)) return;
   const step = { to: "open", reason } as const;
-  // Only what was over can be reopened: from on hold it would be somebody else's step.
+  // Only an ended issue can be reopened here: from on hold it would be somebody else's step.
   if (isOpenIssue(issue.status)) throw new ProblemError("issue.transition");
   await transitionIssue(transaction, actorOf(visitor, reporter), issue, step, { commentId: id });
 }

@@ -123,7 +123,7 @@ describe("following a report", () => {
     expect(reopened.json()).toMatchObject({ status: "open", canReopen: false });
     expect(reopened.text).toContain("Dark again");
     await resolve(issueId);
-    // One whose reply was lost comes twice; what was done about it meanwhile stays.
+    // A request whose reply was lost comes twice; work done on the issue meanwhile stays.
     const again = { id: v7(), reason: "Dark once more" };
     expect((await track(trackingToken, "POST", "/reopen", again)).json().status).toBe("open");
     const repeated = (await track(trackingToken, "POST", "/reopen", again)).json();

@@ -17,8 +17,8 @@ const MOST = 60;
 const WINDOW_SECONDS = 60;
 
 /**
- * Lets whoever has the link of a mail act without an account. The link shows the alert, and takes
- * it only when asked to by name: programs for mail open links by themselves.
+ * Lets a holder of the link in a mail act without an account. The link shows the alert, and takes
+ * it only for somebody who gives a name: mail programs open links by themselves.
  */
 export class SosLinks {
   readonly #gateway: Gateway;

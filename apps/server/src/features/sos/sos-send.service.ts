@@ -31,12 +31,12 @@ export interface NewSos {
 }
 
 /**
- * Calls for help and gives the alert's id: the first one on the list is told once this is committed,
- * the next ones by jobs, and an urgent issue begins. A test makes none, so that no figures count it.
- * A repeat of the caller's own changes nothing; one that was taken back before it arrived alarms
- * nobody; another slide in a space whose alert of theirs still goes round is that alert. Throws
- * `not_found`, `parent.archived`, `sos.off`, `sos.vip_only`, `access.forbidden`, `record.exists`, and
- * `rate.limited` for who has three that go round.
+ * Calls for help and returns the alert's id: the first contact is notified once this is committed,
+ * the next ones by jobs, and an urgent issue begins. A test makes no issue, so that no figures
+ * count it. A repeat of the caller's own call changes nothing; an alert cancelled before it arrived
+ * alarms nobody; another slide in a space where an alert of theirs still goes round is that alert.
+ * Throws `not_found`, `parent.archived`, `sos.off`, `sos.vip_only`, `access.forbidden`,
+ * `record.exists`, and `rate.limited` if three of theirs go round.
  */
 export async function sendSos(
   transaction: Transaction,
@@ -51,7 +51,7 @@ export async function sendSos(
   await requireAllowed(transaction, actor, place, wish);
   const running = isTest ? undefined : await findRunning(transaction, actor, spaceId);
   if (running !== undefined) return running;
-  // Everybody calls for help; trying it is what only the permission allows.
+  // Everybody may call for help; a test needs the permission.
   if (isTest) await limitWrites(transaction, wish.testPlaces);
   const administrators = await findAdministrators(transaction, organisationId, locationId);
   const { senderName, locationName, floorName, spaceName, shortcode, timezone, language } = place;

@@ -8,7 +8,7 @@ import { sosMail } from "./mail/sos-mail.ts";
 import { clockOf, insertDelivery, type StoredSos, updateSos } from "./sos.repository.ts";
 import { addSosEvent } from "./sos-event.repository.ts";
 
-/** The SHA-256 of what the link of a mail carries. */
+/** Returns the SHA-256 of the token in the link of a mail. */
 export function sosTokenHash(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

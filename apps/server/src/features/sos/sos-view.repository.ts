@@ -70,7 +70,7 @@ const PAGE_SIZE = 25;
 const DELIVERIES_MOST = 60;
 /** How many of one's own open alerts are given. */
 const MINE_MOST = 20;
-/** A test is over once everybody was told: nobody waits for an answer to it. */
+/** A test is over once everybody was notified: nobody waits for an answer to it. */
 const IS_OPEN = sql`(a.state in ('pending', 'sent', 'acknowledged') and not (a.is_test and a.gave_up_at is not null))`;
 
 /** A page of the alerts the caller may read, the newest first. */

@@ -21,7 +21,7 @@ export interface SosScene {
 /** The list of a scene's location, in its order; the administrator of the organisation comes last. */
 export const ON_LIST = ["sos@example.test", "keeper@example.test", "desk@example.test"];
 
-/** A server with what tests of alerts send to it. */
+/** A server, and the requests that tests of alerts send to it. */
 export class SosServer {
   readonly server: TestServer;
   readonly make: Factory;
@@ -70,7 +70,7 @@ export class SosServer {
     });
   }
 
-  /** Sends what has to succeed and gives its body. */
+  /** Sends a request that has to succeed and returns its body. */
   async ok(
     who: Pick<TestUser, "token">,
     method: string,

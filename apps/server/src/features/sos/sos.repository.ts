@@ -33,7 +33,7 @@ export function lockSos(
   return transaction.first(byId(organisationId, id).forNoKeyUpdate());
 }
 
-/** Adds an alert; false when one of its id is there already, whoever's it is. */
+/** Adds an alert; false when its id is taken, by anybody's alert. */
 export async function insertSos(
   transaction: Transaction,
   {
@@ -90,7 +90,7 @@ export async function updateSos(
   );
 }
 
-/** The database's clock, for what is stored. */
+/** Returns the time of the database's clock, for stored moments. */
 export async function clockOf(transaction: Transaction): Promise<Date> {
   const row = await transaction.first(raw<{ now: string }>(sql`select clock_timestamp() as now`));
   return new Date(row?.now ?? Date.now());
@@ -106,7 +106,7 @@ export interface NewSosDelivery {
   readonly round: number;
   readonly kind: SosContact["kind"];
   readonly name: string;
-  /** SHA-256 of what the link carries. */
+  /** The SHA-256 of the link's token. */
   readonly tokenHash: Buffer;
 }
 

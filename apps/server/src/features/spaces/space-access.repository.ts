@@ -71,8 +71,8 @@ const lockSpacesStatement = written<{ id: string }>(`
   select s.id from space s where ${CHOICE} order by s.id for no key update`);
 
 /**
- * Holds the chosen active spaces that the caller may write, after their locations, as whoever moves or
- * archives spaces does; gives those it holds.
+ * Locks the chosen active spaces that the caller may write, after their locations, in the order of
+ * moving and archiving; returns the locked ones.
  */
 export async function lockChoice(
   transaction: Transaction,

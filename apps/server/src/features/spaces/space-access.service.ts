@@ -54,7 +54,10 @@ export async function openToVisitors(
   return { count: await openSpaces(transaction, organisationId, ids, withReporting) };
 }
 
-/** Nothing to open is told from what somebody else may open. */
+/**
+ * Refuses a choice with closed spaces outside of the caller's locations, so that the caller learns
+ * the difference between nothing to open and spaces that somebody else may open.
+ */
 async function refuseOutOfScope(transaction: Transaction, choice: AccessChoice): Promise<void> {
   const closed = (await findAccess(transaction, choice)).filter(isClosed);
   if (closed.some(({ isInScope }) => !isInScope)) throw new ProblemError("access.location");

@@ -9,7 +9,7 @@ export interface SpaceAmounts {
   readonly features: number;
 }
 
-// Measured with V8 in Node 24, and rounded up; a test holds them against what the heap says.
+// Measured with V8 in Node 24, and rounded up; a test compares them with the heap.
 const ROW = 290;
 const ENTRY = 260;
 const FEATURE_OF_ROW = 10;

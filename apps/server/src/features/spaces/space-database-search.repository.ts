@@ -22,7 +22,9 @@ import {
   searchedWord,
 } from "./space-word.ts";
 
-/** How many spaces have what is counted, by its id or number; null when no space has any. */
+/**
+ * The number of spaces with each counted value, by its id or number; null when no space has any.
+ */
 type Counts = Readonly<Record<string, number>> | null;
 
 interface Row {
@@ -38,8 +40,8 @@ interface Row {
 }
 
 /**
- * Finds what the index of the organisation's spaces would find, in the database: for organisations
- * whose index would take more memory than there is. Its time grows with the organisation.
+ * Finds in the database the same spaces as the index of the organisation's spaces, for
+ * organisations whose index would need too much memory. Its time grows with the organisation.
  */
 export async function searchInDatabase(
   transaction: Transaction,
@@ -237,7 +239,10 @@ function openTo({ locations }: FacetSource): RawBuilder<unknown> {
     else 'code' end`;
 }
 
-/** The filters a space fails, as bits. Of what filters name only what the facets list counts. */
+/**
+ * Builds the filters that a space fails, as bits. Uses only those filter values that the facets
+ * count.
+ */
 function failsOf(query: SpaceSearch, source: FacetSource): RawBuilder<unknown> {
   const { featureIds, capacityMin, capacityMax } = query;
   const isOpen = query.openTo && query.openTo.length > 0;

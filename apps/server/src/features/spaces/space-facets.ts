@@ -53,8 +53,9 @@ export function bucketOf(capacity: number | null): number {
 }
 
 /**
- * Counts every facet in one pass over what the spaces fail: a facet counts the spaces that fail
- * nothing or its own filter alone. Features count those that fail nothing, since all are needed.
+ * Counts every facet in one pass over the failed filters of the spaces: a facet counts the spaces
+ * that fail nothing or only its own filter. Features count those that fail nothing, since all of
+ * them are needed.
  */
 export function countFacets(
   source: FacetSource,

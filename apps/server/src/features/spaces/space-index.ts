@@ -19,7 +19,9 @@ export interface Found extends SoughtWords {
   readonly facets: SpaceFacets | null;
 }
 
-/** The words of a search as they were looked for, and those that stand for what was typed with a slip. */
+/**
+ * The words of a search as they were looked for, and the similar words that replace misspelt ones.
+ */
 export interface SoughtWords {
   readonly words: readonly SearchedWord[];
   readonly corrections: readonly SpaceCorrection[];
@@ -157,7 +159,7 @@ export class SpaceIndex {
     return { ...found, fails, totalCount };
   }
 
-  /** Looks for all words exactly and, where that finds few, for what they may have been meant for. */
+  /** Looks for all words exactly and, if that finds few spaces, for words with one slip. */
   #lookFor(term: SpaceTerm, archived: Uint8Array, described: Described): Hits {
     const words = term.words.map((word, at) => searchedWord([word], this.source, described[at]));
     const hits = this.#hits(words, term.people);
@@ -252,9 +254,10 @@ export class SpaceIndex {
   }
 
   /**
-   * Spaces that are called so come first, then those whose name begins so, holds it, or whose place has
-   * the words; then those found by type or feature, then by what is written about them, at last those with
-   * a slip. Where room for people is asked for, the smallest that fits leads. All by name.
+   * Orders spaces of exactly this name first, then those whose name begins with it, those whose
+   * name holds it, and those whose place has the words; then those found by type or feature, then
+   * by their description, last those with a slip. If the search asks for room for people, the
+   * smallest sufficient space leads. Ties are by name.
    */
   #byRelevance({ words, people }: SpaceTerm, { fails, hits }: Judged): Order {
     const phrase = words.join(" ");

@@ -16,7 +16,7 @@ export interface SpaceReader {
   readonly seesBeacons: boolean;
 }
 
-/** A space, and what other services call it. */
+/** A space, and its ids at other services. */
 export interface SpaceRecord {
   readonly space: Omit<Space, "integrations">;
   readonly outside: OutsideIds;
@@ -53,7 +53,7 @@ type SpaceRow = Omit<
 /** `shown` is the picture that is shown first, below the panorama's folder; null until it is ready. */
 type StoredPanorama = Stored<PanoramaReference> & { readonly shown: string | null };
 
-/** One space, archived or not, with what belongs to it. Throws `not_found`. */
+/** Returns one space, archived or not, with the records that belong to it. Throws `not_found`. */
 export async function getSpaceRecord(
   transaction: Transaction,
   { organisationId, userId, seesPrivate, seesPanoramas, seesBeacons }: SpaceReader,

@@ -89,7 +89,7 @@ export async function findSpacesById(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Reads what spaces refer to: floors lowest first, the rest by name. */
+/** Reads the records that spaces refer to: floors lowest first, the rest by name. */
 export async function readReferences(
   transaction: Transaction,
   organisationId: string,

@@ -26,7 +26,7 @@ export interface KeptView<Made> {
   readonly made: Promise<Made | null>;
 }
 
-/** Keeps what is made of views, by what the version of the structure was. */
+/** Keeps the values made for views, by the version of the structure. */
 export class ViewStore<Made extends object> {
   readonly #shelf: Shelf<KeptView<Made>>;
   readonly #bytesOf: (made: Made) => number;

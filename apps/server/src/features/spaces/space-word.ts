@@ -62,8 +62,9 @@ interface NamesById {
 }
 
 /**
- * Says why a space is a hit: for each word that neither it nor its place is called by, the name of its
- * type or of the first of its features, or what `describe` gives for the place of the word. Each once.
+ * Returns why a space is a hit: for each word that neither its texts nor its place have, the name
+ * of its type or of the first of its features, or the result of `describe` for the position of the
+ * word. Each once.
  */
 export function matchesOf(
   space: IndexedSpace,

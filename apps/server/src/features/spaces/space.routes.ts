@@ -100,7 +100,7 @@ async function orderToWrite(
   if (isDeepStrictEqual(panoramaIds, present)) return undefined;
   if (!settings.has("spaces_panoramas")) throw new ProblemError("access.feature_disabled");
   await requireWritable(transaction, spaceOwner(organisationId, id));
-  // The space first, as whoever archives or moves it does, then the order of what it carries.
+  // Locks the space first, as archiving and moving do, then writes the order of its panoramas.
   await lockRecord(transaction, { table: "space", organisationId, id }, "change");
   const place = { organisationId, spaceId: id };
   if (await areAllPanoramas(transaction, place, panoramaIds)) return panoramaIds;

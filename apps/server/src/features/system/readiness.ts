@@ -24,8 +24,8 @@ const BETWEEN_LOOKS_MS = 10_000;
 const LONGEST_LOOK_MS = 30_000;
 
 /**
- * Looks at every part. What is needed is asked each time; what is not belongs to somebody else, who
- * is asked at most every ten seconds, however many probes there are.
+ * Checks every part. Needed parts are asked each time; other services are asked at most every ten
+ * seconds, however many probes there are.
  */
 export class Readiness {
   readonly #looks: readonly (() => Promise<ReadinessFinding>)[];

@@ -7,7 +7,7 @@ import {
 } from "../../db/record.ts";
 import { RECORDS } from "../../records.ts";
 
-/** A record that the timeline of a space tells of, with what it tells. */
+/** A record whose events the timeline of a space shows, with its declaration. */
 export interface TimelineRecord extends TimelineDeclaration {
   readonly table: AuditEntity;
   readonly nameFrom: NameFrom | undefined;
@@ -24,7 +24,7 @@ export const SUBJECT_OF = new Map<string, TimelineSubject>(
   TIMELINE_RECORDS.map(({ table, subject }) => [table, subject]),
 );
 
-/** The columns whose change is told, by the table; one that is not here is nobody's concern. */
+/** The columns whose changes are shown, by the table; changes of others are not shown. */
 export const FIELDS_OF: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   TIMELINE_RECORDS.map(({ table, fields }) => [table, fields.map(storedName)]),
 );
@@ -38,7 +38,7 @@ export const FIELD_WORDS: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** The columns whose values are told, as `table.column`. */
+/** The columns whose values are shown, as `table.column`. */
 export const NAMED_FIELDS: ReadonlySet<string> = new Set(
   TIMELINE_RECORDS.flatMap(({ table, valuesOf = [] }) =>
     valuesOf.map((field) => `${table}.${storedName(field)}`),

@@ -19,9 +19,11 @@ import {
 export interface TimelineSearch {
   readonly organisationId: string;
   readonly spaceId: string;
-  /** Whether what is for technicians only is named, and who did what. */
+  /**
+   * Whether the reader sees the names of records for technicians only, and the authors of changes.
+   */
   readonly withPrivate: boolean;
-  /** Issues are named to who may open them; that there was one is told to every member. */
+  /** Issues are named only to people who may open them; every member learns that there was one. */
   readonly reader: MemberActor;
   /** Only entries with a smaller id. */
   readonly before: number | undefined;
@@ -41,7 +43,7 @@ interface Row {
   readonly after: Record<string, unknown> | null;
 }
 
-/** A row of the history with whether it is told. */
+/** A row of the history, and whether the timeline shows it. */
 interface SliceRow extends Row {
   readonly isTold: boolean;
 }
@@ -105,7 +107,9 @@ function eventOf(row: "h" | "o"): RawBuilder<unknown> {
     when ${fieldsOf(row)} is not null then 'changed' end`;
 }
 
-/** A person's name, or their e-mail without one; none for who cannot be seen any more. */
+/**
+ * A person's name, or their e-mail without one; null for somebody the reader cannot see any more.
+ */
 const ACTOR_NAME = sql`(
   select coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)
   from user_account u where u.id = p.actor_id)`;
@@ -138,7 +142,7 @@ const IS_TOLD_ORDER = sql`case h.entity ${sql.join(
 const FIRST_SLICE = 200;
 const LARGEST_SLICE = 3200;
 
-/** The newest rows below an id, of which those without an event are not told. */
+/** Reads the newest rows below an id; rows without an event are not shown. */
 function readSlice(
   transaction: Transaction,
   search: TimelineSearch,
@@ -166,8 +170,8 @@ function readSlice(
 }
 
 /**
- * A page of what happened in a space, newest first, and whether there is more. Another order of
- * the pictures is one entry, and none where it followed from adding or removing one.
+ * Returns a page of a space's events, newest first, and whether there are more. A new order of the
+ * pictures is one entry, and none if it followed from adding or removing one.
  */
 export async function findTimeline(
   transaction: Transaction,

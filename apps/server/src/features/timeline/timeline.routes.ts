@@ -7,7 +7,7 @@ import { findTimeline } from "./timeline.repository.ts";
 
 const PAGE_SIZE = 30;
 
-/** The calls about what happened in a space. */
+/** Binds the calls about the events of a space. */
 export const timelineRoutes: readonly Binding[] = [
   on(timeline.list, async (actor, { params, query }, transaction) => {
     const { organisationId } = actor;

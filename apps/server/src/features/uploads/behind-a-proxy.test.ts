@@ -250,7 +250,7 @@ async function reported() {
   return { issueId, trackingToken };
 }
 
-/** The pieces that are left in the store, once what is due has been removed. */
+/** Lists the pieces left in the store, once due ones have been removed. */
 async function pieces(): Promise<unknown[]> {
   const { database, files } = server.installation;
   await removeDueFiles(database.pool, files, new Date(Date.now() + 60_000));

@@ -112,7 +112,7 @@ export async function addPiece(
   return count > 0;
 }
 
-/** Keeps what the call answered; the pieces are let go. */
+/** Keeps the reply of the call, and releases the pieces. */
 export async function keepUploadReply(
   transaction: Transaction,
   { organisationId, uploadId }: UploadName,

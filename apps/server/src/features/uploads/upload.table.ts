@@ -19,7 +19,7 @@ export interface UploadTable {
   pieces: Generated<string[]>;
   /** The folder of the files, without a closing slash. */
   folder: string;
-  /** Written as JSON text, read as what it says. */
+  /** Written as JSON text, read as its value. */
   reply: ColumnType<unknown, string | null | undefined, string>;
   expiresAt: string;
   createdAt: MomentColumn;

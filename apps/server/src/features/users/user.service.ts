@@ -44,9 +44,10 @@ export async function describeMe(transaction: Transaction, actor: UserActor): Pr
 }
 
 /**
- * Changes a user's own name. When the account has changed since the version the caller saw, and a
- * name is not what the caller sends, nothing is written and `record.conflict` says which. Whether
- * the name is what changed cannot be told: a request may not read the history of accounts.
+ * Changes a user's own name. When the account has changed since the version the caller saw, and its
+ * name is not the one that the caller sends, nothing is written and `record.conflict` names the
+ * field. It cannot tell whether the name is what changed: a request may not read the history of
+ * accounts.
  */
 export async function changeNames(
   transaction: Transaction,

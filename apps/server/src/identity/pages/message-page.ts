@@ -3,7 +3,7 @@ import { pageLayout } from "./page-layout.ts";
 import type { PageLanguage } from "./page-messages.ts";
 import { pageMessages } from "./page-messages.ts";
 
-/** The plain pages: each says what happened and offers the way back. */
+/** The plain pages: each reports a result and offers the way back. */
 export type PageMessageKind =
   | "expired"
   | "failed"

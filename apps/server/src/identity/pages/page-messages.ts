@@ -485,7 +485,7 @@ export function pageMessages(language: PageLanguage): PageMessages {
   return MESSAGES[language];
 }
 
-/** Whether what is wrong is that a password may not be set. */
+/** Tells whether a problem is a reason against setting a password. */
 export function isPasswordProblem(problem: string | undefined): problem is PasswordProblem {
   return problem !== undefined && problem in PASSWORD_WORDS;
 }

@@ -33,7 +33,7 @@ export type SignInView = {
   password?: string | undefined;
   problem?: SignInProblem | undefined;
   demonstration?: Demonstration | undefined;
-  /** Whether a link can be mailed to who does not get in by themselves. */
+  /** Whether a link can be mailed to somebody who cannot log in. */
   hasLinks: boolean;
   /** The address of the organisation's logo; null shows the product's sign. */
   logo: string | null;

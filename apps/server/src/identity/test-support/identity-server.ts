@@ -192,7 +192,7 @@ const TokenBody = z.object({
   error_description: z.string().optional(),
 });
 
-/** Answer of the token endpoint, whatever it is. */
+/** Any answer of the token endpoint. */
 export type TokenAnswer = { status: number; headers: Headers; body: z.infer<typeof TokenBody> };
 
 /** Calls the token endpoint; undefined fields are left out. */

@@ -38,8 +38,8 @@ const PROGRAM_BYTES =
 const BINARY_DXF = "AutoCAD Binary DXF";
 
 /**
- * Tells what a file is by its content, and refuses what is not safe to keep. The name decides only
- * between kinds of text. Throws DocumentRefusedError.
+ * Detects the type of a file by its content, and refuses files that are not safe to keep. The name
+ * decides only between kinds of text. Throws DocumentRefusedError.
  */
 export async function inspectDocument(
   path: string,

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
 
-/** How many of the first bytes are looked at to tell what a file is. */
+/** The number of first bytes that are read to detect the type of a file. */
 const HEAD_BYTES = 64 * 1024;
 /** The end record of a zip and the longest comment that may follow it, and a little. */
 const TAIL_BYTES = 70 * 1024;

@@ -4,7 +4,7 @@ import { type InspectedFile, piecesOf } from "./inspected-file.ts";
 
 /** Control characters that no text has; breaks, tabs and those of Windows-1252 may be. */
 const CONTROL = /[^\P{Cc}\s\u007f-\u009f]/u;
-/** The refusal of a file by its first characters, whatever it is named. */
+/** The refusal of a file by its first characters, under any name. */
 const BEGINNINGS: readonly (readonly [RegExp, DocumentRefusalCode])[] = [
   [/^#!/, "document.program"],
   [/^<\?(?:php|=)/i, "document.program"],
@@ -33,9 +33,9 @@ const PROGRAM_NAMES =
 const PAGE_NAMES = /\.(?:html?|xhtml|xht|shtml|mht|mhtml|svgz?|xsl|xslt)[\s.]*$/i;
 
 /**
- * Tells which kind of text a file is: DXF and STEP by how they begin, CSV by its name, any other
+ * Detects which kind of text a file is: DXF and STEP by their beginning, CSV by its name, any other
  * is plain. UTF-8, UTF-16 with its mark, and single bytes are text. Refuses scripts and web pages,
- * by how they begin and by their name, and what is no text.
+ * by their beginning and by their name, and files that are not text.
  */
 export async function textTypeOf(
   file: InspectedFile,

@@ -40,7 +40,10 @@ export async function refuseTwoInOne(file: InspectedFile, contentType: string): 
   }
 }
 
-/** `GIF89a` and the first bytes of a JPEG are names in JavaScript; a comment hides what follows. */
+/**
+ * Tells whether a file opens a comment in JavaScript: `GIF89a` and the first bytes of a JPEG are
+ * names there, and a comment hides the rest.
+ */
 function opensComment(head: Buffer, contentType: string): boolean {
   const text = head.subarray(0, 10).toString("latin1");
   if (contentType === "image/gif") return /^GIF8[79]a(?:\/\*|=)/.test(text);

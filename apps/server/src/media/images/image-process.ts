@@ -25,7 +25,7 @@ const HEAP_MEGABYTES = 128;
 /** Above it, in bytes, a process is ended after its job. */
 const KEPT_BYTES = 192 * 1024 * 1024;
 
-/** The program of a process, and how its answers are told from other output. */
+/** The program of a process, and the test that tells its answers from other output. */
 export interface ImageProgram<Answer> {
   /** The address of a module that answers each message with one. */
   readonly module: URL;
@@ -97,8 +97,8 @@ export class ImageProcess<Job extends object, Answer extends object> {
     if (this.#child?.connected) return this.#child;
     const child = fork(fileURLToPath(this.#program.module), [], {
       execArgv: [`--max-old-space-size=${this.#bounds.heapMegabytes ?? HEAP_MEGABYTES}`],
-      // No database address and no secret is of any use to a decoder. What its program compiles to
-      // is most of what a start costs.
+      // A decoder needs no database address and no secret. Compiling its program is most of the
+      // cost of a start.
       env: { PATH: process.env.PATH ?? "", NODE_COMPILE_CACHE: COMPILED_FOLDER },
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
@@ -108,7 +108,10 @@ export class ImageProcess<Job extends object, Answer extends object> {
     return child;
   }
 
-  /** An allocator keeps what a large picture took; the next one starts with all of its room. */
+  /**
+   * Ends a process whose allocator keeps the memory of a large picture, so that the next one starts
+   * with all of its room.
+   */
   async #renewed(child: ChildProcess): Promise<void> {
     if ((await residentBytes(child.pid)) > KEPT_BYTES) this.#drop(child);
   }

@@ -44,7 +44,10 @@ async function processed(file: string): Promise<ProcessedImage> {
   return image;
 }
 
-/** The most that this process holds while the work runs beyond what it held before, in bytes. */
+/**
+ * Returns the most memory that this process holds during the work beyond the amount before, in
+ * bytes.
+ */
 async function mostMemoryDuring(work: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage.rss();
   let most = before;

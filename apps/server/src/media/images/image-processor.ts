@@ -17,7 +17,7 @@ import type { ImageAnswer, ImageJob } from "./image-worker.ts";
 export interface ProcessedImage extends ImageVersions {
   /** The format of the uploaded file. */
   readonly format: ImageFormat;
-  /** Size of what was sent. */
+  /** The size of the uploaded file. */
   readonly bytes: number;
   readonly folder: string;
 }
@@ -36,11 +36,11 @@ export interface ImageProcessor {
   process(file: string): Promise<ProcessedImage>;
   /** Makes one version of a file, a WebP that fits into a square of `sidePx`. Throws the same. */
   fit(file: string, sidePx: number): Promise<FittedFile>;
-  /** Removes what was made; call it once it is stored. */
+  /** Removes the files that were made; call it once they are stored. */
   discard(image: Pick<ProcessedImage, "folder">): Promise<void>;
   /** The id of the decoding process while there is one. */
   readonly workerPid: number | undefined;
-  /** Ends the decoding process; what waits fails with ImageProcessorClosedError. */
+  /** Ends the decoding process; waiting jobs fail with ImageProcessorClosedError. */
   close(): Promise<void>;
 }
 
@@ -118,7 +118,7 @@ export function createImageProcessor(options: ImageProcessorOptions): ImageProce
   };
 }
 
-/** Refuses by size and first bytes what never needs to reach a decoder. */
+/** Refuses by size and first bytes files that need not reach a decoder. */
 async function acceptedFile(file: string): Promise<{ format: ImageFormat; bytes: number }> {
   const { size: bytes } = await stat(file);
   if (bytes > IMAGE_MAX_BYTES) {

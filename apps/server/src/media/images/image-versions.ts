@@ -33,7 +33,7 @@ interface Pixels {
 /** WebP cannot be higher; a strip beyond it is scaled to fit. */
 const MAX_HEIGHT_PX = 16_383;
 const QUALITY = 80;
-/** A wider kernel takes a fifth longer and cannot be told apart at these ratios. */
+/** A wider kernel takes a fifth longer, and nobody sees a difference at these ratios. */
 const KERNEL = "cubic";
 
 /**
@@ -70,7 +70,7 @@ export async function makeImageVersions(file: string, folder: string): Promise<I
   return { ...original, versionFormat, versions, placeholderColour };
 }
 
-/** A picture made small enough for a square, with what is see-through kept. */
+/** A picture made small enough for a square; transparency is kept. */
 export interface FittedImage {
   readonly width: number;
   readonly height: number;

@@ -56,7 +56,7 @@ function open(file: string, limitInputPixels = PANORAMA_MAX_PIXELS): Sharp {
   return sharp(file, { failOn: "error", limitInputPixels, sequentialRead: true });
 }
 
-/** Reads the head of a file. Throws sharp's error for what cannot be read. */
+/** Reads the head of a file. Throws sharp's error for an unreadable file. */
 export async function readHead(file: string): Promise<PanoramaHead> {
   const facts = await sharp(file, { limitInputPixels: false }).metadata();
   const { width, height } = facts.autoOrient;

@@ -77,7 +77,7 @@ function pathOf(panorama: ProcessedPanorama, name: string): string {
   return panorama.files.find((each) => each.name === name)?.path ?? name;
 }
 
-/** A JPEG with GPano data: what a phone writes. */
+/** Makes a JPEG with GPano data, as a phone does. */
 async function withGPano(width: number, height: number, fields: Record<string, string | number>) {
   const attributes = Object.entries(fields)
     .map(([name, value]) => `GPano:${name}="${value}"`)

@@ -11,9 +11,12 @@ import { XMLParser } from "fast-xml-parser";
  */
 export interface SphereData {
   readonly crop: PanoramaCrop;
-  /** The direction of the middle of the sphere, in degrees from north; null when not told. */
+  /**
+   * The direction of the middle of the sphere, in degrees from north; null when the file does not
+   * give it.
+   */
   readonly heading: number | null;
-  /** How the camera was held; level where it is not told. */
+  /** The roll and pitch of the camera; level when the file does not give them. */
   readonly tilt: Tilt;
 }
 

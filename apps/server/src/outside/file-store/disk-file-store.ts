@@ -47,17 +47,17 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Looks at a folder beside the process that keeps its files there: nothing of what is on its way is
- * touched, and nothing is written. A folder that is not there yet counts by where it would be made.
+ * Opens the folder of another process's files for looking only: touches no incoming file and writes
+ * nothing. A folder that does not exist yet is judged by its future place.
  */
 export function lookAtDiskFileStore(folder: string): FileStore {
   return { ...storeIn(folder), check: () => translated(() => seeWritable(folder)) };
 }
 
 /**
- * Keeps files in a folder of this machine. A file appears under its key only when whole and on
- * the disk: written aside on the same volume, fsync, rename, fsync of the folder. What a killed
- * process left half-written is removed here, so one process alone may open a folder.
+ * Keeps files in a folder of this machine. A file appears under its key only when whole and on the
+ * disk: written aside on the same volume, fsync, rename, fsync of the folder. Removes the
+ * half-written files of a killed process, so only one process may open a folder.
  */
 export async function openDiskFileStore(folder: string): Promise<FileStore> {
   const incoming = join(folder, INCOMING);

@@ -81,7 +81,7 @@ export class StorageFullError extends Error {
 /** The storage does not answer, or refuses us. Answered as `service.unavailable`. */
 export class StorageUnavailableError extends Error {
   readonly code = "service.unavailable";
-  /** `why` is for whoever runs the installation. */
+  /** `why` is for the operator of the installation. */
   constructor(cause: unknown, why?: string) {
     super(`the file storage is unavailable${why ? `: ${why}` : ""}`, { cause });
     this.name = "StorageUnavailableError";

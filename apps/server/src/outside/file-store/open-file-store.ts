@@ -15,7 +15,7 @@ export function openFileStore(settings: S3Settings, folder: string): Promise<Fil
   return settings.S3_BUCKET ? openBucket(settings) : openDiskFileStore(folder);
 }
 
-/** The same store for whoever looks at it beside the server, and changes nothing of what is there. */
+/** Opens the same store for a process that looks at it beside the server and changes nothing. */
 export async function lookAtFileStore(settings: S3Settings, folder: string): Promise<FileStore> {
   return settings.S3_BUCKET ? openBucket(settings) : lookAtDiskFileStore(folder);
 }

@@ -200,7 +200,7 @@ function callWithin(timeoutMs: number): Call {
   };
 }
 
-/** Passes a stream on, and fails when it has another length than was said. */
+/** Passes a stream on, and fails when its length is not the announced one. */
 class ExactLength extends Transform {
   #missing: number;
   constructor(size: number) {
@@ -217,8 +217,8 @@ class ExactLength extends Transform {
 }
 
 /**
- * The body of a store's reply: one that is cut or has another length than announced fails for
- * whoever reads it.
+ * The body of a store's reply: its reader gets an error if it is cut or has another length than
+ * announced.
  */
 class AnsweredBody extends ExactLength {
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
@@ -233,7 +233,7 @@ function answeredBy(body: Readable, size: number): Readable {
   return stream;
 }
 
-/** Waits for the first byte: whoever was told of a file has sent a head for it by the second. */
+/** Waits for the first byte: the caller has sent the head of a reply by the second. */
 async function begun(stream: Readable, signal: AbortSignal): Promise<Readable> {
   try {
     await once(stream, "readable", { signal });
@@ -244,7 +244,10 @@ async function begun(stream: Readable, signal: AbortSignal): Promise<Readable> {
   }
 }
 
-/** Sends as long as what is sent comes: a stream that breaks ends the call at once, and the other way round. */
+/**
+ * Sends while the source delivers: a stream that breaks ends the call at once, and the other way
+ * round.
+ */
 async function sendWhile(
   body: Transform,
   passed: Promise<void>,
@@ -261,7 +264,7 @@ async function sendWhile(
   }
 }
 
-/** The explanations of a store's error names, for whoever set it up. */
+/** The explanations of a store's error names, for the person who set it up. */
 const REFUSALS: Readonly<Record<string, string>> = {
   NoSuchBucket: "it has no such bucket (S3_BUCKET)",
   InvalidAccessKeyId: "it does not know the key (S3_ACCESS_KEY_ID)",

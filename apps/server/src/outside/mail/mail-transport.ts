@@ -1,6 +1,6 @@
 /** A mail on its way out. Addresses are plain and were checked: each is one recipient. */
 export interface OutgoingMail {
-  /** The same at every try, so that whoever receives it twice can drop one. */
+  /** The same at every try, so that a receiver of two can drop one. */
   readonly id: string;
   readonly to: string;
   /** One line. */

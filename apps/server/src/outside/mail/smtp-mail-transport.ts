@@ -10,7 +10,7 @@ import {
 const CONNECT_MS = 10_000;
 /** How long it may be silent in the middle. */
 const SILENCE_MS = 30_000;
-/** How much of what a server says is kept, in characters. */
+/** The number of characters kept of a server's message. */
 const MOST_WORDS = 300;
 
 /** The server that takes the mail, and the sender. */

@@ -33,7 +33,7 @@ type Hold = "keep" | "change" | "end";
 
 /**
  * Locks a record, archived or not, for the rest of the transaction. Row-level security locks only
- * what the caller may write, so a record that is seen and cannot be locked lies outside of their
+ * records that the caller may write, so one that is seen and cannot be locked lies outside of their
  * locations. Throws `not_found` and `access.location`.
  */
 export async function lockRecord(
@@ -63,7 +63,7 @@ export interface RecordChange<Table extends RecordTable> {
   readonly id: string;
   /** The new values by column; an absent one is left as it is. */
   readonly values: Partial<Record<keyof Schema[Table], unknown>>;
-  /** From `If-Match`; undefined writes over whatever is there. */
+  /** From `If-Match`; undefined overwrites any version. */
   readonly ifMatch: number | undefined;
   /** Gives the record as the caller would read it now, for the conflict reply. */
   readonly current: () => Promise<unknown>;

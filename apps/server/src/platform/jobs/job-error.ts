@@ -9,7 +9,10 @@ class PlainError extends Error {
   }
 }
 
-/** The job cannot be done, now or later. What is behind it goes into `cause`, for the log alone. */
+/**
+ * Says that the job cannot be done, now or later. The underlying error goes into `cause`, for the
+ * log alone.
+ */
 export class JobFailedError extends PlainError {
   constructor(message: string, cause?: unknown) {
     super("JobFailedError", message, cause);

@@ -6,8 +6,8 @@ import { JobFailedError } from "./job-error.ts";
 /** The job that a handler is given. */
 export interface RunningJob {
   /**
-   * The same at every try: what must not happen twice carries it (the key of a row, a Message-ID).
-   * UUID v7.
+   * The same at every try: effects that must not happen twice carry it (the key of a row, a
+   * Message-ID). UUID v7.
    */
   readonly id: string;
   readonly organisationId: string | null;
@@ -23,13 +23,13 @@ export interface JobParts {
   readonly job: RunningJob;
   /**
    * Aborted when the server stops, when the job took longer than it may, or when another server has
-   * taken it: what stops then is done again. Work without steps may ignore it.
+   * taken it: the job is then done again. Work without steps may ignore it.
    */
   readonly signal: AbortSignal;
   /**
-   * Marks the job as done in a transaction of the handler's own (`gateway.asSystem`): what that one
-   * writes is then written exactly once. Throws when another server has the job by now; let that
-   * roll the transaction back.
+   * Marks the job as done in a transaction of the handler's own (`gateway.asSystem`), whose writes
+   * then happen exactly once. Throws when another server has the job by now; let that roll the
+   * transaction back.
    */
   finishIn(transaction: Transaction): Promise<void>;
 }
@@ -48,20 +48,20 @@ export interface JobHandler {
   readonly retryLimit: number;
   /** The first pause; each later one is twice as long, at most a day. Or each pause by itself. */
   readonly retryDelaySeconds: number | readonly number[];
-  /** How long one try may take. One that takes longer is told to stop and counts as failed. */
+  /** How long one try may take. A longer one is aborted and counts as failed. */
   readonly expireInSeconds: number;
   /**
    * The number of jobs of this name that one server does at once; 1 by default. Other names do not
    * wait for it.
    */
   readonly atOnce?: number;
-  /** The longest pause while what it needs is away; five minutes unless said. */
+  /** The longest pause while something it needs is away; five minutes by default. */
   readonly holdAtMostSeconds?: number;
   /** Done by itself, again and again, this long after the last time; needs no queueing. */
   readonly everySeconds?: number;
   /**
-   * Throws when it is to be tried again; `JobFailedError` when that would be of no use;
-   * `JobAwayError` when what it needs is away, which is no try.
+   * Throws to be tried again; `JobFailedError` if that would be of no use; `JobAwayError` if
+   * something it needs is away, which does not count as a try.
    */
   work(data: unknown, parts: JobParts): Promise<void>;
 }

@@ -30,16 +30,16 @@ export interface QueuedJob {
 }
 
 /**
- * Queues a job in the caller's transaction: what is rolled back is never done, and what is committed
- * is done even when the server stops right after. It is done at least once: see `JobHandler`. An
- * organisation can be named only by who acts for it (42501 otherwise).
+ * Queues a job in the caller's transaction: if that is rolled back, the job is never done; if it is
+ * committed, it is done even when the server stops right after. It is done at least once: see
+ * `JobHandler`. Only a transaction that acts for an organisation can name it (42501 otherwise).
  */
 export async function queueJob(transaction: Transaction, job: QueuedJob): Promise<void> {
   await transaction.execute(raw(sql`select ${queueJobCall(job)}`));
   transaction.noteQueuedJob();
 }
 
-/** The same as a part of a statement, whose transaction has to be told of it: `noteQueuedJob`. */
+/** The same as a part of a statement; then call `noteQueuedJob` of the transaction. */
 export function queueJobCall(job: QueuedJob): RawBuilder<unknown> {
   const { name, data, organisationId, singletonKey, startAfter } = job;
   return sql`queue_job(${v7()}::uuid, ${name}::text, ${JSON.stringify(data)}::jsonb, ${organisationId}::uuid,

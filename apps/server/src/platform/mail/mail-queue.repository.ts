@@ -12,9 +12,7 @@ export interface QueuedMail {
   readonly organisationId: string | null;
   /** One address, without a name. */
   readonly to: string;
-  /**
-   * The kind of mail, for whoever looks into the table: `invitation`. Lower-case letters and `-`.
-   */
+  /** The kind of mail, for readers of the table: `invitation`. Lower-case letters and `-`. */
   readonly kind: string;
   readonly subject: string;
   readonly text: string;
@@ -27,9 +25,9 @@ export interface QueuedMail {
 }
 
 /**
- * Queues a mail in the caller's transaction: what is rolled back is never sent, and what is
- * committed is sent even when the server stops right after. Throws RangeError for an address that
- * is none, which whoever asks for mail has checked before.
+ * Queues a mail in the caller's transaction: if that is rolled back, the mail is never sent; if it
+ * is committed, it is sent even when the server stops right after. Throws RangeError for an invalid
+ * address, which callers have to check before.
  */
 export async function queueMail(transaction: Transaction, mail: QueuedMail): Promise<void> {
   if (!isMailAddress(mail.to)) throw new RangeError("mail goes to one plain address");

@@ -42,7 +42,7 @@ export interface IssuePosition {
   readonly duplicateReporterIds?: readonly string[];
 }
 
-/** The member of a call, with what a role that is limited to locations gives where. */
+/** Returns the member of a call, with the locations in which each limited role gives its rights. */
 export function memberOf(actor: Actor): MemberActor {
   return {
     kind: "member",

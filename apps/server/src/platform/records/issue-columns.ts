@@ -7,7 +7,9 @@ import type { MemberActor } from "./issue-actor.ts";
 /** The name of a person; without one, their e-mail address. */
 export const PERSON_NAME = sql`coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)`;
 
-/** A person as `{id, name}`; the name is null for who is not of the organisation any more. */
+/**
+ * A person as `{id, name}`; the name is null for somebody who is not of the organisation any more.
+ */
 export const personOf = (id: RawBuilder<unknown>) => sql`
   case when ${id} is not null then json_build_object('id', ${id},
     'name', (select ${PERSON_NAME} from user_account u where u.id = ${id})) end`;

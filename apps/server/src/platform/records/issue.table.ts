@@ -28,7 +28,7 @@ export interface IssueTable extends TenantRecordColumns {
   impact: Generated<IssueImpact>;
   category: IssueCategory | null;
   source: IssueSource;
-  /** Null for what is of an asset alone that lies in no location. */
+  /** Null for an issue about an asset alone that lies in no location. */
   locationId: string | null;
   floorId: string | null;
   spaceId: string | null;
@@ -69,7 +69,7 @@ export interface IssueCommentTable {
   visibility: IssueVisibility;
   body: string;
   mentions: string[];
-  /** The issue it was said of, where a merge has moved it. */
+  /** The issue on which the comment was written, if a merge has moved it. */
   movedFromId: Generated<string | null>;
   createdAt: MomentColumn;
 }

@@ -18,7 +18,7 @@ export interface MadeFacts {
   readonly pictures: readonly { readonly width: number; readonly height: number }[];
 }
 
-/** A hotspot as it is kept: what it leads to is looked up whenever it is read. */
+/** A hotspot as it is stored: its target is looked up whenever it is read. */
 export type StoredHotspot = Omit<Hotspot, "targetSpaceId">;
 
 export interface SpacePanoramaTable extends TenantRecordColumns {

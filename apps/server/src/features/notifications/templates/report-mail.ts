@@ -26,9 +26,10 @@ export interface ReportFacts {
 }
 
 /**
- * The mail about a report to who made it without an account. The address may be somebody else's, who
- * is sent nobody's words that way: of what the reporter wrote it repeats the title alone, and that
- * only once the organisation has taken the report up. It names no person of the organisation.
+ * Makes the mail about a report to its author without an account. The address may be somebody
+ * else's, and strangers must not send them texts that way: of the reporter's own text it repeats
+ * only the title, and only once the organisation has accepted the report. It names no person of the
+ * organisation.
  */
 export function reportMail(facts: ReportFacts): MailParts {
   const language = interfaceLanguageFor(facts.language);

@@ -1,7 +1,7 @@
 import type { HoldReason, InterfaceLanguage } from "@storey/domain";
 
 /**
- * The words of mails to who reported without an account. Filled in: `{space}`, `{organisation}`,
+ * The texts of mails to reporters without an account. Filled in: `{space}`, `{organisation}`,
  * `{reference}`, `{title}`, `{count}`, `{moment}`.
  */
 export interface ReportMessages {

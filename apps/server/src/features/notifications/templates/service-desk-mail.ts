@@ -18,7 +18,7 @@ export interface ServiceDeskFacts {
   readonly description: string;
   readonly spaceName: string;
   readonly locationName: string;
-  /** Null for who gave none. */
+  /** Null if the reporter gave none. */
   readonly reporterName: string | null;
   readonly timezone: string;
   /** ISO 8601. */

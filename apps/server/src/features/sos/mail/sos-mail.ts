@@ -9,7 +9,7 @@ import { mailPage } from "../../../platform/mail/templates/mail-page.ts";
 import type { StoredSos } from "../sos.repository.ts";
 import { SOS_WORDS, type SosMessages } from "./sos-messages.ts";
 
-/** How an alert went on: what those who were alerted are told. */
+/** The later events of an alert, of which the notified contacts are told. */
 export type SosNotified = "acknowledged" | "closed" | "cancelled";
 
 /** The facts of a mail about an alert. Names are data: nothing in them is markup or a template. */
@@ -24,7 +24,7 @@ export interface SosMailFacts {
   readonly note?: string;
   /** The target of the button: an absolute address that the server made. */
   readonly link: string;
-  /** The page of the alert, for who has an account. */
+  /** The page of the alert, for people with an account. */
   readonly page: string;
 }
 

@@ -1,6 +1,6 @@
 import type { InterfaceLanguage } from "@storey/domain";
 
-/** The words of the mails of an alert; what stands in braces is filled in. */
+/** The texts of the mails of an alert; names in braces are filled in. */
 export interface SosMessages {
   /** How dates are written. */
   readonly locale: string;

@@ -17,7 +17,7 @@ export interface InvitationFacts {
   readonly link: string;
   /** The moment the link ends, as ISO 8601 text or as a date. */
   readonly expiresAt: string | Date;
-  /** The organisation's, in which that moment is told. */
+  /** The organisation's time zone, in which the mail gives that moment. */
   readonly timezone: string;
 }
 
