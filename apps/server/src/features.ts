@@ -65,7 +65,7 @@ export function featureBindings(
     publicUrl: publicUrlOf(settings),
     isEmbedded: settings.AUTH_DOMAIN === undefined,
   };
-  const desk = new InvitationService(place);
+  const invitationService = new InvitationService(place);
   const search = new SpaceSearchService(rows);
   const occupancy = openOccupancySource(settings, (reason) =>
     log.warn({ reason }, "the occupancy service did not answer"),
@@ -76,9 +76,9 @@ export function featureBindings(
     ...userRoutes(),
     ...passwordRoutes(gateway, place),
     ...memberRoutes,
-    ...invitationRoutes(desk),
+    ...invitationRoutes(invitationService),
     ...organisationRoutes(files, rows, new LogoService(gateway, files, images)),
-    ...organisationAdminRoutes(desk, new PurgeService(gateway, files)),
+    ...organisationAdminRoutes(invitationService, new PurgeService(gateway, files)),
     ...spaceTypeRoutes,
     ...spaceFeatureRoutes,
     ...locationRoutes,

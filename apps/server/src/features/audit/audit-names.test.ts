@@ -149,8 +149,8 @@ it("what hangs on a space that cannot be read from where the call comes does not
   const { id } = await send("POST", `/spaces/${vault}/codes`, {});
   const { pool } = server.installation.database;
   await pool.query("update space_code set owner_id = $2 where id = $1", [id, space]);
-  const fence = "update location set ip_subnets = '{203.0.113.0/24}' where id = $1";
-  await pool.query(fence, [hidden]);
+  const restrict = "update location set ip_subnets = '{203.0.113.0/24}' where id = $1";
+  await pool.query(restrict, [hidden]);
   const { results } = await send("POST", "/organisations/audit/search", { entityId: id });
   expect(results.length).toBeGreaterThan(1);
   expect(JSON.stringify(results)).not.toContain("Vault");

@@ -8,8 +8,8 @@ import { createCredential } from "../../identity/credential.service.ts";
  * repeat.
  */
 export async function startInvited() {
-  const stage = await startPeople("Harbour <b>University</b>");
-  const { server, make, admin, query, call } = stage;
+  const harness = await startPeople("Harbour <b>University</b>");
+  const { server, make, admin, query, call } = harness;
   const invite = (email: string, more: Record<string, unknown> = {}, who: TestUser = admin) =>
     call(who, "POST", "/users", { email, ...more });
   const fresh = () => `Guest-${v7()}@Example.test`;
@@ -21,5 +21,5 @@ export async function startInvited() {
     await createCredential(pool, { email, emailVerified, givenName: "Ida" });
     return { token: await make.token(email) };
   };
-  return { ...stage, invite, fresh, expire, signIn };
+  return { ...harness, invite, fresh, expire, signIn };
 }

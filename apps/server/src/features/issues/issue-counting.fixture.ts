@@ -27,14 +27,14 @@ export interface TwoAnswers {
 
 /** Searches twice in one transaction. `before` runs first, in it. */
 export function searchTwice(
-  desk: IssueServer,
+  harness: IssueServer,
   service: IssueSearchService,
   { user, address }: Searcher,
   search: IssueSearch,
   before: () => Promise<void> = async () => undefined,
 ): Promise<TwoAnswers> {
   const caller = { credential: { subject: user.auth0Id }, requestId: "search", address };
-  return desk.server.installation.gateway.begin(caller, "read", async (transaction, entry) => {
+  return harness.server.installation.gateway.begin(caller, "read", async (transaction, entry) => {
     await before();
     const actor = actorOf(entry);
     const sent: { sql: string; parameters: readonly unknown[] }[] = [];

@@ -5,39 +5,40 @@ import { NotificationServer } from "./notification.fixture.ts";
 import { serviceDeskMailJob } from "./service-desk-mail.service.ts";
 
 const DESK = "desk@example.test";
-let stage: NotificationServer;
+let harness: NotificationServer;
 let scene: Scene;
 
 beforeAll(async () => {
-  stage = await NotificationServer.start();
+  harness = await NotificationServer.start();
 });
 
 beforeEach(async () => {
-  await stage.query("delete from background_job");
-  await stage.query("delete from mail");
-  scene = await stage.scene();
+  await harness.query("delete from background_job");
+  await harness.query("delete from mail");
+  scene = await harness.scene();
   await setDesk(DESK);
 });
 
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 const setDesk = (serviceDeskEmail: string | null) =>
-  stage.ok(scene.admin, "PATCH", `/locations/${scene.location}`, { serviceDeskEmail });
-const runner = () => new JobRunner(stage.server.installation, [serviceDeskMailJob]);
+  harness.ok(scene.admin, "PATCH", `/locations/${scene.location}`, { serviceDeskEmail });
+const runner = () => new JobRunner(harness.server.installation, [serviceDeskMailJob]);
 
 async function reports(count: number): Promise<void> {
-  for (let at = 0; at < count; at++) await stage.report(scene);
-  await stage.tell();
+  for (let at = 0; at < count; at++) await harness.report(scene);
+  await harness.tell();
 }
 
 /** Lets the waiting time of a service desk pass, and writes its mail. */
 async function deskDue(): Promise<void> {
-  await stage.query("update mail set created_at = created_at - interval '10 minutes'");
-  await stage.makeDue();
+  await harness.query("update mail set created_at = created_at - interval '10 minutes'");
+  await harness.makeDue();
   await runner().runDue();
 }
 
-const mailsToDesk = async () => (await stage.mails()).filter(({ kind }) => kind === "service-desk");
+const mailsToDesk = async () =>
+  (await harness.mails()).filter(({ kind }) => kind === "service-desk");
 
 describe("a burst of reports", () => {
   it("reaches the service desk as one mail at once, and one that counts the others", async () => {
@@ -60,7 +61,7 @@ describe("a burst of reports", () => {
 
   it("waits ten minutes from the last mail", async () => {
     await reports(3);
-    const { rows } = await stage.query(
+    const { rows } = await harness.query(
       `select extract(epoch from j.due_at - m.created_at)::int as wait from background_job j, mail m
        where j.name = 'service-desk-mail' and m.kind = 'service-desk'`,
     );
@@ -75,15 +76,15 @@ describe("a burst of reports", () => {
   });
 
   it("is counted across the locations that one desk looks after, and in one mail", async () => {
-    const location = await stage.make.location(scene.organisation);
-    const floorId = await stage.make.floor(scene.organisation, location);
-    const space = await stage.make.space(scene.organisation, { floorId });
-    await stage.ok(scene.admin, "PATCH", `/locations/${location}`, {
+    const location = await harness.make.location(scene.organisation);
+    const floorId = await harness.make.floor(scene.organisation, location);
+    const space = await harness.make.space(scene.organisation, { floorId });
+    await harness.ok(scene.admin, "PATCH", `/locations/${location}`, {
       serviceDeskEmail: DESK.toUpperCase(),
     });
     await reports(2);
-    await stage.report({ ...scene, space });
-    await stage.tell();
+    await harness.report({ ...scene, space });
+    await harness.tell();
     await deskDue();
     const [, digest, ...more] = await mailsToDesk();
     expect(more).toEqual([]);
@@ -91,8 +92,8 @@ describe("a burst of reports", () => {
   });
 
   it("is told by two processes at once as by one", async () => {
-    for (let at = 0; at < 6; at++) await stage.report(scene);
-    await Promise.all([stage.tell(), stage.tell()]);
+    for (let at = 0; at < 6; at++) await harness.report(scene);
+    await Promise.all([harness.tell(), harness.tell()]);
     expect(await mailsToDesk()).toHaveLength(1);
     await deskDue();
     expect((await mailsToDesk())[1]?.subject).toMatch(/^5 new issues/);
@@ -103,7 +104,7 @@ describe("a burst of reports", () => {
     await setDesk(null);
     await deskDue();
     expect(await mailsToDesk()).toHaveLength(1);
-    const { rowCount } = await stage.query("select from desk_notice where organisation_id = $1", [
+    const { rowCount } = await harness.query("select from desk_notice where organisation_id = $1", [
       scene.organisation,
     ]);
     expect(rowCount).toBe(0);

@@ -85,22 +85,22 @@ export async function findRecipient(
 const PERSON = sql`coalesce(nullif(concat_ws(' ', a.first_name, a.last_name), ''), a.email)`;
 
 /** An issue in no location has no network restriction. */
-const IS_FENCED = sql`coalesce(l.is_fenced, false)`;
+const IS_NETWORK_RESTRICTED = sql`coalesce(l.is_fenced, false)`;
 
 /** The columns of a line, from the rows `d` of waiting notifications. */
 const LINE = sql`d.kind, d.status, i.status as status_now, d.is_merged,
-  case when d.status = i.status and not ${IS_FENCED} then case d.status when 'on_hold' then i.hold_reason
+  case when d.status = i.status and not ${IS_NETWORK_RESTRICTED} then case d.status when 'on_hold' then i.hold_reason
     when 'resolved' then i.resolution_code when 'cancelled' then i.cancel_reason end end as reason,
-  case when d.status = 'resolved' and i.status = 'resolved' and not ${IS_FENCED}
+  case when d.status = 'resolved' and i.status = 'resolved' and not ${IS_NETWORK_RESTRICTED}
     then left(i.resolution_note, ${sql.lit(COMMENT_LENGTH)}) end as note,
-  case when not ${IS_FENCED} then i.hold_reason end as hold_reason,
+  case when not ${IS_NETWORK_RESTRICTED} then i.hold_reason end as hold_reason,
   d.mail_count as count, d.at,
   case when exists (select from user_organisation m where m.organisation_id = d.organisation_id and m.user_id = a.id)
     then ${PERSON} end as actor_name,
-  ${IS_FENCED} as is_fenced, i.id as issue_id, i.number, ${TIME_ZONE} as timezone,
-  case when not ${IS_FENCED} then left(c.body, ${sql.lit(COMMENT_LENGTH)}) end as comment,
-  case when ${IS_FENCED} then '' else i.title end as title,
-  case when ${IS_FENCED} then '' else ${PLACE_NAME} end as space_name`;
+  ${IS_NETWORK_RESTRICTED} as is_fenced, i.id as issue_id, i.number, ${TIME_ZONE} as timezone,
+  case when not ${IS_NETWORK_RESTRICTED} then left(c.body, ${sql.lit(COMMENT_LENGTH)}) end as comment,
+  case when ${IS_NETWORK_RESTRICTED} then '' else i.title end as title,
+  case when ${IS_NETWORK_RESTRICTED} then '' else ${PLACE_NAME} end as space_name`;
 
 const TABLES = sql`
   join issue i on i.organisation_id = d.organisation_id and i.id = d.issue_id and i.deleted_at is null

@@ -60,13 +60,13 @@ it("the link of a call for help is left in no log, history or job", async () => 
 });
 
 it("the link that stops mails is left in no log, history or job", async () => {
-  const stage = new NotificationServer(server);
+  const harness = new NotificationServer(server);
   const { call } = await guestOf(server, world.code, { from: "203.0.113.7" });
   await call("POST", "/issues", { body: report({ contactEmail: "ada@example.test" }) });
-  await stage.tell();
-  await stage.writeMails();
+  await harness.tell();
+  await harness.writeMails();
   const waiting = await traces();
-  const mail = (await stage.mails()).find(({ recipient }) => recipient === "ada@example.test");
+  const mail = (await harness.mails()).find(({ recipient }) => recipient === "ada@example.test");
   const token = new URL(mail?.unsubscribe_url ?? "").searchParams.get("token") ?? "";
   expect(token.length).toBeGreaterThan(40);
   for (const method of ["GET", "HEAD", "POST"])

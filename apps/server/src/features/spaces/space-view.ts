@@ -16,8 +16,8 @@ const VIEW_BYTES = 1_000;
 /** One text for each view: equal texts, equal spaces at equal versions of the structure. */
 export function viewKey({ organisationId, restrictedLocationIds }: SpaceView): string {
   if (restrictedLocationIds.length === 0) return organisationId;
-  const barred = restrictedLocationIds.toSorted().join();
-  return `${organisationId}-${createHash("sha256").update(barred).digest("base64url").slice(0, 22)}`;
+  const restricted = restrictedLocationIds.toSorted().join();
+  return `${organisationId}-${createHash("sha256").update(restricted).digest("base64url").slice(0, 22)}`;
 }
 
 /** Something made of the spaces of a view; null where there is no room for it. */

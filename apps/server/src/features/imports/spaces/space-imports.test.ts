@@ -321,8 +321,8 @@ describe("an import that is interrupted", () => {
       organisation,
     ]);
     for (const { id } of places.rows) {
-      const fence = { ipSubnets: ["192.0.2.0/24"] };
-      expect((await call("PATCH", `/locations/${id}`, fence)).status).toBe(200);
+      const restriction = { ipSubnets: ["192.0.2.0/24"] };
+      expect((await call("PATCH", `/locations/${id}`, restriction)).status).toBe(200);
     }
     const ended = (await commit(begun)).json();
     expect(ended).toMatchObject({ state: "completed", remainingCount: 0 });
