@@ -46,7 +46,7 @@ function makePrivate(folder: string, { uid, gid }: Owner): void {
   }
   const found = lstatSync(folder);
   if (found.isDirectory() && found.uid === uid) {
-    // One that was copied or restored may be open to others.
+    // A copied or restored folder may be open to others.
     if ((found.mode & 0o077) !== 0) chmodSync(folder, 0o700);
     return;
   }

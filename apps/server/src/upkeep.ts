@@ -51,7 +51,9 @@ export const UPKEEP_JOBS: readonly JobHandler[] = [
   }),
 ];
 
-/** Drops the replies, imports and mails whose time is over; their files go the way of all files. */
+/**
+ * Deletes the expired replies, imports and mails; their files are then removed as all files are.
+ */
 export async function dropExpired({ database }: Parts): Promise<void> {
   // However the clock was set since, none of them works any more.
   await database.pool.query(
@@ -90,7 +92,7 @@ export async function dropExpired({ database }: Parts): Promise<void> {
   await removeOldFailures(database.pool);
 }
 
-/** Removes the files that were let go; those that cannot be removed now are due again later. */
+/** Removes the released files; those that cannot be removed now are due again later. */
 export async function dropFiles({ database, files, log }: Parts): Promise<void> {
   const { failures } = await removeDueFiles(database.pool, files, new Date());
   if (failures.length > 0)

@@ -78,7 +78,7 @@ export const AuditSearch = z.strictObject({
   operations: z.array(z.enum(AUDIT_OPERATIONS)).max(AUDIT_OPERATIONS.length).optional(),
   from: Moment.optional(),
   to: Moment.optional(),
-  /** Only entries with a smaller id: the last one of the page before. */
+  /** Only entries with a smaller id: the id of the last entry of the page before. */
   before: z.int().positive().optional(),
   pageSize: z.int().min(1).max(200).optional(),
 });

@@ -30,7 +30,7 @@ export const JobKind = z.object({
   oldestDueAt: Moment.nullable(),
 });
 
-/** All kinds of work, and whether it goes on. */
+/** All kinds of work, and whether work is being done. */
 export const JobSummary = z.object({
   kinds: z.array(JobKind),
   /** Something that is due has waited for more than ten minutes. */

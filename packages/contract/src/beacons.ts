@@ -40,7 +40,7 @@ export type BeaconReference = z.infer<typeof BeaconReference>;
 export type BeaconIdentity = z.infer<typeof BeaconIdentity>;
 export type Beacon = z.infer<typeof Beacon>;
 
-/** How long having heard a beacon counts, in minutes; hearing it again goes on from then. */
+/** How long having heard a beacon counts, in minutes; hearing it again starts anew. */
 export const BEACON_NEAR_MINUTES = 30;
 
 const tag = "Beacons";

@@ -23,7 +23,7 @@ export type BodyKind = "none" | "json" | "multipart" | "bytes";
 /** How a reply's body travels. */
 export type ReplyKind = "json" | "empty" | "bytes";
 
-/** One call of the API: the one truth that server, web, documentation and tests read. */
+/** One call of the API: the single source for server, web, documentation and tests. */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,

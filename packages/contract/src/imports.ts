@@ -69,7 +69,7 @@ export const importReading = {
   sheet: text(200).nullable().default(null),
 };
 
-/** One thing to know about one cell. */
+/** A problem or a remark about one cell. */
 export const ImportProblem = z.object({
   /** The data row, from 1. */
   row: z.int(),

@@ -1,4 +1,4 @@
-// The resources of the API stand in `resources.ts`.
+// The resources of the API are in `resources.ts`.
 export * from "./endpoint.ts";
 export * from "./error.ts";
 export * from "./every-endpoint.ts";

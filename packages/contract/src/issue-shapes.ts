@@ -125,7 +125,7 @@ const summary = {
   impact: IssueImpact,
   category: IssueCategory.nullable(),
   source: z.enum(ISSUE_SOURCES),
-  /** Null for an issue of an asset alone. */
+  /** Null for an issue about an asset only. */
   space: Kept.nullable(),
   /** Null for an issue of no asset; the name is empty for one that has none. */
   asset: Kept.nullable(),
@@ -208,7 +208,7 @@ export const SpaceIssue = z.object({
 /** The subject of an issue: a space, an asset, or an asset in a space. */
 const subject = { spaceId: Id, assetId: Id };
 
-/** One of both at least. */
+/** Tells whether at least one of both is given. */
 function hasSubject({
   spaceId,
   assetId,
@@ -299,7 +299,7 @@ export const IssueFilters = z.strictObject({
     .max(200)
     .optional(),
   reporter: z.literal("me").optional(),
-  /** True finds those alone, false the others. */
+  /** True finds only overdue issues, false only the others. */
   overdue: z.boolean().optional(),
   /** Only open issues that are due today at their place and not overdue yet. */
   dueToday: z.literal(true).optional(),
@@ -314,7 +314,7 @@ export const IssueSearch = z.strictObject({
   filters: IssueFilters.optional(),
   /** The newest first without it. */
   sort: z.enum(ISSUE_SORTS).optional(),
-  /** From 1. */
+  /** Counts from 1. */
   page: z.int().min(1).max(100_000).optional(),
   pageSize: z.int().min(1).max(200).optional(),
   /** False leaves the facets out, for the pages after the first. */
@@ -389,7 +389,7 @@ export const IssueHistoryEntry = z.object({
   kind: z.enum(ISSUE_HISTORY_KINDS),
   /** Null for the server itself and for a guest. */
   actor: IssuePerson.nullable(),
-  /** The guest who did it; the name, if they gave one, is for those who work on issues alone. */
+  /** The guest who did it; only callers who work on issues see the name, if they gave one. */
   guest: z.object({ name: z.string().nullable() }).nullable(),
   /** The issue that was merged into this one. */
   merged: IssueLink.nullable(),

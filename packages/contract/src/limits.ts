@@ -22,7 +22,7 @@ export interface FieldLimits {
   readonly isNullable?: boolean;
 }
 
-/** The type of the body that the limits are of; it exists for the compiler alone. */
+/** The body's type that the limits belong to; it exists only for the compiler. */
 declare const BODY: unique symbol;
 
 /** The limits of a body by the path of each value. */

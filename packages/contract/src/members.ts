@@ -51,7 +51,7 @@ export const MemberFacets = z.object({
 export const MemberSearchResults = z.object({
   totalCount: count,
   results: z.array(Member),
-  /** Null unless they were asked for. */
+  /** Null unless they were requested. */
   facets: MemberFacets.nullable(),
 });
 

@@ -15,7 +15,7 @@ export const NOTIFICATIONS_PAGE_MAX = 50;
 export const Notification = z.object({
   id: Id,
   kind: z.enum(NOTIFICATION_KINDS),
-  /** How many events it stands for. */
+  /** The number of events that the notification covers. */
   count: z.int().positive(),
   isRead: z.boolean(),
   /** The moment of the latest event. */
@@ -37,7 +37,7 @@ export const Notification = z.object({
       id: Id,
       reference: z.string(),
       title: z.string(),
-      /** Null for an issue of an asset alone. */
+      /** Null for an issue about an asset only. */
       space: z.string().nullable(),
       /** Null for an issue of no asset; empty for one without a name. */
       asset: z.string().nullable(),

@@ -59,7 +59,10 @@ export const Organisation = z.object({
   name: z.string(),
   /** The e-mail address of the organisation; null if it gives none. */
   email: z.string().nullable(),
-  /** An IANA time zone: its days count for everything that lies in no location with one of its own. */
+  /**
+   * An IANA time zone: its days count for everything outside of a location with a time zone of its
+   * own.
+   */
   timezone: z.string(),
   spaceTypes: z.array(SpaceType),
   features: z.array(Feature),

@@ -19,7 +19,7 @@ import { Id, name, QueryBoolean, record, text } from "./shape.ts";
 const Yaw = z.number().min(-180).max(180);
 /** Degrees above the middle of the picture; below it is less than 0. */
 const Pitch = z.number().min(-90).max(90);
-/** From the left or the top edge of a flat picture, 0 to 1. */
+/** The distance from the left or the top edge of a flat picture, 0 to 1. */
 const Share = z.number().min(0).max(1);
 
 /** Something to find in a panorama (Product 4.10). */
@@ -73,7 +73,7 @@ const Level = z.object({
 export const Panorama = z.object({
   ...record,
   name: z.string(),
-  /** From 0, without gaps. */
+  /** Counts from 0, without gaps. */
   order: z.int().nonnegative(),
   /** The address of the picture to show first, below `/api`; empty until it is ready. */
   path: z.string(),
@@ -96,7 +96,7 @@ export const Panorama = z.object({
   state: z.enum(PANORAMA_STATES),
   /** The reason why it failed; null in the other states. */
   errorCode: z.enum(PANORAMA_FAILURES).nullable(),
-  /** `#rrggbb`, shown until the picture is there; null until it is ready. */
+  /** `#rrggbb`, shown until the picture is loaded; null until it is ready. */
   colour: z.string().nullable(),
   /** A small picture for lists; null until it is ready. */
   preview: PanoramaPicture.nullable(),

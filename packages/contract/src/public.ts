@@ -50,7 +50,7 @@ export const PublicPicture = z.object({
   /** The size of the original, in pixels. */
   width: z.int(),
   height: z.int(),
-  /** `#rrggbb`, shown until the picture is there. */
+  /** `#rrggbb`, shown until the picture is loaded. */
   colour: z.string(),
   versions: z.object(
     Object.fromEntries(IMAGE_VERSION_NAMES.map((version) => [version, PublicFile])) as Record<

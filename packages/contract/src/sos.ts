@@ -27,7 +27,7 @@ export const SosDelivery = z.object({
   kind: z.enum(SOS_CONTACT_KINDS),
   /** The address of a place, or the name of a person. */
   name: z.string(),
-  /** From 1: how often the list has come round. */
+  /** The number of the round, from 1. */
   round: z.int().positive(),
   state: z.enum(SOS_DELIVERY_STATES),
   /** The reason why the mail is not there yet. */
@@ -204,7 +204,7 @@ export const sos = {
       /** A test has also ended once everybody was notified. */
       state: z.enum(["open", "ended"]).optional(),
       locationId: Id.optional(),
-      /** From 1. */
+      /** Counts from 1. */
       page: wholeNumber(100_000, /^\d{1,6}$/),
       /** 25 by default. */
       pageSize: wholeNumber(100, /^\d{1,3}$/),

@@ -65,9 +65,9 @@ const planned = {
   name: z.string(),
   /** How many spaces would be new in it. */
   create: z.int(),
-  /** How many that are there would change, by where they would be then. */
+  /** The number of existing records that would change, by their new place. */
   update: z.int(),
-  /** How many that are there the file names as they are. */
+  /** The number of existing records that the file repeats unchanged. */
   unchanged: z.int(),
 };
 

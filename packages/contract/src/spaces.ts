@@ -49,7 +49,7 @@ export const Space = z.object({
   panoramaIds: z.array(Id),
   /** The panorama that is shown first; null if none (Spec §3). */
   mainPanoramaId: Id.nullable(),
-  /** The same one of `panoramas`. */
+  /** One of `panoramas`. */
   mainPanorama: PanoramaReference.nullable(),
   integrations: SpaceIntegrations,
   floor: Named,
@@ -75,7 +75,7 @@ const fields = {
   beaconIds: z.array(Id).max(MOST_OF_A_SPACE),
   /** All of the space's own, in their new order. */
   panoramaIds: z.array(Id).max(MOST_OF_A_SPACE),
-  /** One of the space's own; null chooses none. */
+  /** A panorama of the space; null chooses none. */
   mainPanoramaId: Id.nullable(),
 };
 
@@ -124,14 +124,14 @@ export const SpaceSearch = z.strictObject({
   /** The archived ones too. */
   withDeleted: z.boolean().optional(),
   sort: z.enum(SPACE_SORTS).optional(),
-  /** From 1. */
+  /** Counts from 1. */
   page: z.int().min(1).max(100_000).optional(),
   pageSize: z.int().min(1).max(200).optional(),
   /** False leaves the facets out, for the pages after the first. */
   withFacets: z.boolean().optional(),
 });
 
-/** The picture that stands for a space in a list. */
+/** The picture of a space in a list. */
 export const SpacePicture = z.object({
   thumbnail: z.string(),
   small: z.string(),

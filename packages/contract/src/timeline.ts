@@ -48,9 +48,7 @@ export const TimelineEntry = z.object({
   name: z.string().nullable(),
   /** The changed fields; for "status" the one field with its values. Empty for the other events. */
   changes: z.array(TimelineChange),
-  /**
-   * The actor's name: given to holders of `organisation.spaces.read` alone, null to everybody else.
-   */
+  /** The actor's name: only for holders of `organisation.spaces.read`, null for everybody else. */
   actorName: z.string().nullable(),
 });
 
@@ -78,7 +76,7 @@ export const timeline = {
     access: "member",
     params: ById,
     query: z.strictObject({
-      /** Only entries with a smaller id: the last one of the page before. */
+      /** Only entries with a smaller id: the id of the last entry of the page before. */
       before: wholeNumber(Number.MAX_SAFE_INTEGER, /^\d{1,16}$/),
       /** 30 by default. */
       pageSize: wholeNumber(100, /^\d{1,3}$/),

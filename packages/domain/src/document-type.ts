@@ -31,7 +31,7 @@ const WORDS: readonly (readonly [DocumentType, RegExp])[] = [
 /** Files that are drawings by any name. */
 const DRAWINGS = /\.(dwg|dxf|ifc|step|stp|odg)$/i;
 
-/** A name as words: `Quick-Start_Guide` is "quick start guide". */
+/** Splits a name into words: `Quick-Start_Guide` is "quick start guide". */
 function wordsOfName(fileName: string): string {
   const apart = fileName.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2").replace(/[^\p{L}\p{N}]+/gu, " ");
   return fold(apart);

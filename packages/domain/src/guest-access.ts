@@ -38,18 +38,18 @@ const SPACE_FIELDS: Readonly<Record<SpaceChoice, SpaceAccess>> = {
   location: { isPublic: true, allowPublicReporting: true },
 };
 
-/** The fields of a location that a choice stands for. */
+/** Returns the fields of a location for a choice. */
 export function locationAccessOf(choice: OpenTo): LocationAccess {
   return LOCATION_FIELDS[choice];
 }
 
-/** The fields of a space that a choice stands for. */
+/** Returns the fields of a space for a choice. */
 export function spaceAccessOf(choice: SpaceChoice): SpaceAccess {
   return SPACE_FIELDS[choice];
 }
 
 /**
- * The choice that the fields of a location stand for; null for reporting without access, which no
+ * Returns the choice for the fields of a location; null for reporting without access, which no
  * choice names.
  */
 export function locationChoiceOf(fields: LocationAccess): OpenTo | null {
@@ -58,8 +58,8 @@ export function locationChoiceOf(fields: LocationAccess): OpenTo | null {
 }
 
 /**
- * The choice that the fields of a space stand for; null for reporting without access, which no
- * choice names.
+ * Returns the choice for the fields of a space; null for reporting without access, which no choice
+ * names.
  */
 export function spaceChoiceOf(fields: SpaceAccess): SpaceChoice | null {
   if (fields.isPublic) return fields.allowPublicReporting ? "location" : "code";

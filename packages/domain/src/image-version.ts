@@ -12,7 +12,7 @@ export type ImageVersionName = keyof typeof IMAGE_VERSION_WIDTHS;
 /** The names of the versions, narrowest first. */
 export const IMAGE_VERSION_NAMES = Object.keys(IMAGE_VERSION_WIDTHS) as ImageVersionName[];
 
-/** The width asked for when the container has none yet, in pixels. Source: Spec §9. */
+/** The width to load before the container has one, in pixels. Source: Spec §9. */
 export const DEFAULT_IMAGE_WIDTH_PX = 800;
 
 /**

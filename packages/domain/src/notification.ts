@@ -30,7 +30,7 @@ export interface NotificationPreference {
 export const NOTIFICATION_MAIL_WAIT_MINUTES = 5;
 /** How long the list keeps notifications, in days. */
 export const NOTIFICATION_KEPT_DAYS = 90;
-/** From here on unread notifications are not counted any further: shown as "99+". */
+/** The number at which unread notifications are counted no further: shown as "99+". */
 export const NOTIFICATION_UNREAD_MAX = 100;
 
 /**

@@ -45,7 +45,7 @@ export const HOTSPOT_KINDS = ["info", "document", "link", "panorama", "report"] 
 export type HotspotKind = (typeof HOTSPOT_KINDS)[number];
 
 /**
- * The viewers of a hotspot: everybody who sees the space, or technicians and administrators alone.
+ * The viewers of a hotspot: everybody who sees the space, or only technicians and administrators.
  */
 export const HOTSPOT_VISIBILITIES = ["public", "technicians"] as const;
 
@@ -134,9 +134,9 @@ export const PANORAMA_BASE_WIDTH_PX = 2_048;
 export const PANORAMA_BASE_MAX_BYTES = 150_000;
 
 /**
- * The levels of a sphere whose picture covers `crop`, the coarsest first: each is twice as wide as
- * the one before, none is enlarged, and all but the finest are wider than the base. All tiles of
- * all levels are squares of the same side.
+ * Returns the levels of a sphere whose picture covers `crop`, the coarsest first: each is twice as
+ * wide as the one before, none is enlarged, and all but the finest are wider than the base. All
+ * tiles of all levels are squares of the same side.
  */
 export function panoramaLevels(crop: PanoramaCrop): PanoramaLevel[] {
   const levels: PanoramaLevel[] = [];

@@ -4,7 +4,10 @@ export const PASSWORD_LENGTH = { min: 10, max: 200 } as const;
 /** The reason why a password may not be set, which a form shows beside its field. */
 export type PasswordProblem = "password.length" | "password.is_email" | "password.is_former";
 
-/** A password as it is hashed: the same one typed on two keyboards may differ in Unicode form. */
+/**
+ * Returns a password in the form that is hashed: the same one typed on two keyboards may differ in
+ * Unicode form.
+ */
 export function normalisedPassword(password: string): string {
   return password.normalize("NFKC");
 }

@@ -16,12 +16,12 @@ export function qrLoops(modules: readonly (readonly boolean[])[]): QrCorner[][] 
   return loops;
 }
 
-/** The same as one SVG path in units of a module, to be filled by the rule "evenodd". */
+/** Returns the outline as one SVG path in units of a module, to be filled by the rule "evenodd". */
 export function qrOutline(modules: readonly (readonly boolean[])[]): string {
   return qrLoops(modules).map(pathOf).join("");
 }
 
-/** Every edge between dark and light, from each corner: the dark side lies to the right. */
+/** Returns every edge between dark and light, from each corner: the dark side lies to the right. */
 function edgesOf(modules: readonly (readonly boolean[])[], stride: number): Map<number, number[]> {
   const edges = new Map<number, number[]>();
   const add = (from: number, to: number) => {

@@ -8,9 +8,9 @@ export interface SignFormat {
   readonly rows: number;
   readonly leftMm: number;
   readonly topMm: number;
-  /** From the left edge of one label to that of the next. */
+  /** The distance from the left edge of one label to that of the next. */
   readonly pitchXMm: number;
-  /** From the upper edge of one label to that of the next. */
+  /** The distance from the upper edge of one label to that of the next. */
   readonly pitchYMm: number;
 }
 

@@ -12,7 +12,7 @@ export const SOS_OPEN_STATES = [
   "acknowledged",
 ] as const satisfies readonly SosState[];
 
-/** The one role that calls for help where that is for VIPs alone. Source: Spec §3. */
+/** The one role that may call for help where only VIPs may. Source: Spec §3. */
 export const SOS_VIP_ROLE = "vip-user" satisfies RoleName;
 
 /** The steps of an alert. */

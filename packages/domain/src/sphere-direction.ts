@@ -58,13 +58,13 @@ export function levelledVector(vector: Vector, { roll, pitch }: Tilt): Vector {
   return pitched(rolled(vector, roll), pitch);
 }
 
-/** From the picture to the levelled room. */
+/** Turns a direction in the picture into one in the levelled room. */
 export function levelled(direction: Direction, tilt: Tilt): Direction {
   if (tilt.roll === 0 && tilt.pitch === 0) return direction;
   return directionOf(levelledVector(vectorOf(direction), tilt));
 }
 
-/** From the levelled room back to the picture. */
+/** Turns a direction in the levelled room into one in the picture. */
 export function unlevelled(direction: Direction, { roll, pitch }: Tilt): Direction {
   if (roll === 0 && pitch === 0) return direction;
   return directionOf(rolled(pitched(vectorOf(direction), -pitch), -roll));

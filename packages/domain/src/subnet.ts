@@ -34,8 +34,8 @@ export function isSubnet(text: string): boolean {
 }
 
 /**
- * A network as it is kept. IPv4 written as IPv6 (`::ffff:192.0.2.0/120`) becomes IPv4, since addresses
- * are read as the IPv4 they are; all else stays as it was written.
+ * Returns a network in its stored form. IPv4 written as IPv6 (`::ffff:192.0.2.0/120`) becomes IPv4,
+ * since addresses are read as the IPv4 they are; any other stays as it was written.
  */
 export function keptSubnet(text: string): string {
   const network = networkOf(text);

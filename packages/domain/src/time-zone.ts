@@ -63,7 +63,7 @@ export function dayIn(zone: string, moment: string | number | Date): string {
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
 }
 
-/** The day that lies so many days after another, or before it (negative). */
+/** Returns the day a number of days after another one, or before it (negative). */
 export function dayAfter(day: string, days = 1): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -18,9 +18,9 @@ export async function actFor(transaction: Transaction, organisationId: string): 
 }
 
 /**
- * Lets the rest of a transaction of the server's own (`gateway.asSystem`) write for one organisation:
- * triggers and the history ask for whom. Nobody does it but the server itself, or somebody without
- * an account whose request it serves.
+ * Lets the rest of a transaction of the server's own (`gateway.asSystem`) write for one
+ * organisation, which triggers and the history need to know. Only the server itself does so, or
+ * somebody without an account whose request it serves.
  */
 export async function serveOrganisation(
   client: PoolClient,

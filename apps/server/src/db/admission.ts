@@ -33,7 +33,9 @@ const BOUNDS: AdmissionBounds = {
   waitingOfPerson: 200,
 };
 
-/** One person takes no other connection unless more than this many times theirs are free. */
+/**
+ * A person gets no other connection unless more than this many times their connections are free.
+ */
 const FREE_FOR_EACH_OF_A_PERSON = 3;
 
 /** The account has its share of the connections, and as many wait for one as may, or waited too long. */
@@ -223,7 +225,7 @@ export class Admission {
     return known;
   }
 
-  /** Only those are known who hold something or wait. */
+  /** Forgets organisations and people who hold nothing and do not wait. */
   #forgetIdle({ organisation: key, person: personKey }: Account): void {
     const organisation = this.#organisations.get(key);
     if (!organisation) return;

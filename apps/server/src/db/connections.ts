@@ -91,7 +91,7 @@ export class Connections {
     }
   }
 
-  /** Takes back one whose read is over. */
+  /** Takes back a connection whose read is over. */
   release(client: PoolClient): void {
     this.#resting.push(client);
     if (this.#pool.waitingCount > 0) this.#endResting();

@@ -89,9 +89,9 @@ export class Gateway {
   }
 
   /**
-   * A connection on which a transaction has begun for the caller. The database alone says who they
-   * are; where that is an organisation which has its share already, the connection is given back
-   * and waited for on its account.
+   * Begins a transaction for the caller on a connection. Only the database knows who they are; if
+   * their organisation has its share already, the connection is given back and a new one is waited
+   * for on its account.
    */
   async #letIn<Entered>(
     opening: Opening<Entered>,

@@ -22,7 +22,7 @@ export class DataFolderInUseError extends MendableError {
   }
 }
 
-/** A data folder held for this process alone, until `release` or until the process ends. */
+/** A data folder held for this process only, until `release` or until the process ends. */
 export interface InstallationLock {
   /** Resolves when another process took the folder while the database was away. */
   readonly lost: Promise<DataFolderInUseError>;

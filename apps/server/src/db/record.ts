@@ -95,7 +95,7 @@ export interface RecordDeclaration<
   readonly parent?: ParentDeclaration<ColumnName>;
   /** Whether the networks of its location hide it, and its history with it. */
   readonly isNetworkRestricted?: boolean;
-  /** Its unique constraints whose code the name of the constraint does not tell. */
+  /** The codes of its unique constraints whose name does not give the code. */
   readonly constraints?: Readonly<Record<string, ErrorCode>>;
   readonly timeline?: TimelineDeclaration<ColumnName>;
   /** Absent where one call with JSON does not make it. */
@@ -139,7 +139,10 @@ export function storedName(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** A table as statements name it, and a sample of it by its id: `space_type` is `spaceType`. */
+/**
+ * Returns the name of a table in statements, by which its sample's id is also known: `space_type`
+ * is `spaceType`.
+ */
 export function statedName(table: string): string {
   return table.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }

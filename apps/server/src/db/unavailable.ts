@@ -12,10 +12,9 @@ const NETWORK_CODES = new Set([
 ]);
 
 /**
- * Errors of PostgreSQL that pass by themselves or by an operator's hand: connection lost (08),
- * resources gone, such as disk, memory or connections (53), shutting down or starting up (57P), a disk that
- * fails (58030).
- * Source: PostgreSQL, appendix A, error codes.
+ * Matches errors of PostgreSQL that pass without a change on our side: connection lost (08),
+ * resources gone, such as disk, memory or connections (53), shutting down or starting up (57P), a
+ * disk that fails (58030). Source: PostgreSQL, appendix A, error codes.
  */
 const PASSING_STATES = /^(08...|53...|57P0[1-5]|58030)$/;
 

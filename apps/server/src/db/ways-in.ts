@@ -2,7 +2,7 @@ import type { Permission } from "@storey/domain";
 import type { PoolClient, QueryResult } from "pg";
 import type { KnownAccounts } from "./known-accounts.ts";
 
-/** A role that counts in some locations alone. */
+/** A role that counts only in some locations. */
 export interface LimitedRole {
   readonly permissions: readonly Permission[];
   readonly locationIds: readonly string[];
@@ -20,7 +20,10 @@ export interface Entry {
   readonly permissions: readonly Permission[];
   /** The permissions held through roles that are limited to locations, role by role. */
   readonly limits: readonly LimitedRole[];
-  /** The locations whose networks do not hold the caller's address: their spaces are not there. */
+  /**
+   * The locations whose networks do not hold the caller's address: their spaces do not exist for
+   * the caller.
+   */
   readonly restrictedLocationIds: readonly string[];
   /** The permissions given to an API token; absent for a person who is logged in. */
   readonly tokenPermissions?: readonly Permission[];
@@ -100,7 +103,7 @@ export type OpenRole = "storey_guest" | "storey_reporter";
 
 /** How a transaction says who acts, and the role it drops to. */
 export interface Opening<Entered> {
-  /** One text for each credential. */
+  /** A text that is different for each credential. */
   readonly credential: string;
   readonly address: string;
   readonly role: string;

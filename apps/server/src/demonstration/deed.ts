@@ -35,8 +35,8 @@ export async function tellDeed(client: PoolClient, deed: Deed): Promise<void> {
 }
 
 /**
- * The same of several that were done in this order, each of which wrote one entry. Throws where they
- * wrote more or fewer.
+ * Marks several deeds in this order, each of which wrote one entry. Throws if they wrote more or
+ * fewer.
  */
 export async function tellDeeds(
   client: PoolClient,
@@ -81,7 +81,7 @@ interface Dated {
   readonly as?: string;
   /** The columns of its moments. */
   readonly columns?: Readonly<Record<string, "first" | "last">>;
-  /** Other records whose changes are changes of it, and the field that names it there. */
+  /** Other records whose changes count as changes of it, and the field that names it there. */
   readonly through?: readonly [table: string, field: string];
 }
 

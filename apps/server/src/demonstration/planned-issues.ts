@@ -48,7 +48,7 @@ export interface PlannedIssue {
   readonly priority?: IssuePriority;
   /** The person to whom its first step assigned it. */
   readonly assignee?: Author;
-  /** From now; a past one is overdue. */
+  /** Hours from now; a past date is overdue. */
   readonly dueInHours?: number;
   readonly reports?: number;
   readonly comments?: readonly PlannedComment[];

@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 up to but not including 1 (the mulberry32 sequence). */
+  /** Returns a number from 0 up to but not including 1 (the mulberry32 sequence). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -25,7 +25,7 @@ export class Random {
     return this.next() < share;
   }
 
-  /** One key, each as likely as its weight. */
+  /** Returns one key, each as likely as its weight. */
   weighted(weights: Readonly<Record<string, number>>): string {
     const entries = Object.entries(weights);
     let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);

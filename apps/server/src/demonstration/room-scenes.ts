@@ -21,7 +21,7 @@ export const ROOM_KINDS = [
 
 export type RoomKind = (typeof ROOM_KINDS)[number];
 
-/** One picture: the same kind and seed are the same picture. */
+/** One picture: the same kind and seed give the same picture. */
 export interface RoomScene {
   readonly kind: RoomKind;
   /** A whole number; each one has its own colours, hour, windows and furniture. */

@@ -33,8 +33,8 @@ export function isDemonstrationSeeded({ gateway }: { gateway: Gateway }): Promis
 }
 
 /**
- * Adds the demonstration organisations with their pictures, and the accounts. All of it is there
- * afterwards, or none; files and sign-ins that were written before a failure are found again.
+ * Adds the demonstration organisations with their pictures, and the accounts: all of them or none.
+ * A second run after a failure finds the files and sign-ins that were written before.
  */
 export async function seedDemonstration({
   database,

@@ -44,7 +44,7 @@ export function authorise(
     limits: limitsOf(entry),
     locationScope: scopeFor(endpoint, entry),
     restrictedLocationIds: entry.restrictedLocationIds,
-    // One that was switched on while there was nothing behind it counts once there is.
+    // A module that was switched on before it existed counts once it does.
     settings: new Set(entry.settings.filter(isModuleAvailable)),
   };
   if (endpoint.access === "signed-in") return actor;

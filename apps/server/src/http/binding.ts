@@ -99,7 +99,7 @@ export interface PublicBinding extends Bound {
 export interface TransactionBinding extends Bound {
   readonly kind: "transaction";
   readonly needsOrganisation: boolean;
-  /** Gives the record that a PATCH changes as its caller reads it, before the change. */
+  /** Returns the record that a PATCH changes as its caller reads it, before the change. */
   readonly read?: TransactionBinding["handle"];
   readonly handle: (
     actor: Actor,

@@ -20,7 +20,7 @@ const FIRST_PICTURES = 12;
  */
 const SIZES = "(width < 720px) 92vw, 680px";
 
-/** JSON as it stands in a script element: no character in it can end the element or begin a comment. */
+/** Returns JSON for a script element: no character in it can end the element or begin a comment. */
 export function escapeJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
@@ -54,7 +54,10 @@ function data(brought: Brought): string {
   return `<script type="application/json" id="storey-guest">${escapeJson(first)}</script>`;
 }
 
-/** The session with the pictures that are looked at first; `hasMorePictures` has the page ask for all. */
+/**
+ * Returns the session with the pictures that are looked at first; `hasMorePictures` makes the page
+ * ask for all.
+ */
 function withFirstPictures(session: GuestSession) {
   const { space } = session;
   const pictures = space.pictures.slice(0, FIRST_PICTURES);

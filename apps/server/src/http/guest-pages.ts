@@ -27,7 +27,7 @@ export interface GuestPagesParts {
 }
 
 /**
- * The headers of every reply: the code in the address is for this page alone, and nothing keeps it.
+ * The headers of every reply: the code in the address is only for this page, and no cache keeps it.
  */
 const HEADERS = {
   "cache-control": "no-store",

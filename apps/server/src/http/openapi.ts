@@ -68,7 +68,7 @@ function operation(name: string, endpoint: Endpoint): Json {
 }
 
 function securityOf({ access, replyKind }: Endpoint): Json[] {
-  // The token of a report stands in its path.
+  // The path holds the token of a report.
   if (access === "public" || access === "tracking") return [];
   if (access !== "guest") return [{ bearer: [] }];
   return [{ guest: [] }, ...(replyKind === "bytes" ? [{ guestCookie: [] }] : [])];

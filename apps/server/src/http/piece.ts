@@ -51,9 +51,9 @@ export interface PieceStore {
     limit: UploadLimit,
     begin: Begin,
   ): Promise<CollectedFile | { readonly reply: unknown }>;
-  /** The call has answered: the pieces are let go. */
+  /** Releases the pieces after the call has answered. */
   finish(file: PieceFile, answer: Answer, begin: Begin): Promise<void>;
-  /** The call has failed: the pieces are let go where the file was to blame. */
+  /** Releases the pieces after the call has failed, if the file was to blame. */
   fail(file: PieceFile, error: unknown, begin: Begin): Promise<void>;
 }
 

@@ -9,7 +9,7 @@ import { ProblemError } from "./problem.ts";
 /** How long to wait before trying again when a part of the service is away, in seconds. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** The error code that a broken constraint stands for, by the ending of its name. */
+/** The error code of a broken constraint, by the ending of its name. */
 const CONSTRAINT_ENDINGS: readonly (readonly [RegExp, ErrorCode])[] = [
   [/_pkey$/, "record.exists"],
   [/_shortcode$/, "shortcode.taken"],

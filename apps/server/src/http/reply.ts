@@ -30,7 +30,7 @@ function bodyOf(endpoint: Endpoint, body: unknown): unknown {
   return endpoint.response.parse(body);
 }
 
-/** Sends an answer. Replies of the API are for the caller alone unless a header says otherwise. */
+/** Sends an answer. Replies of the API are only for the caller unless a header says otherwise. */
 export async function send(reply: FastifyReply, answer: Answer): Promise<FastifyReply> {
   reply.code(answer.status);
   if (!("cache-control" in answer.headers)) reply.header("cache-control", "no-store");

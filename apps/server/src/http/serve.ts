@@ -136,7 +136,7 @@ async function answerInTransaction(
   return answer instanceof AfterCommit ? toAnswer(endpoint, await answer.finish()) : answer;
 }
 
-/** A caller as the database knows them, and the organisation they believe in. */
+/** A caller as the database knows them, and the organisation they believe they are in. */
 interface Asking {
   readonly caller: IssuedCaller;
   readonly entry: Entry | null;
@@ -232,7 +232,7 @@ async function answerMultiTransaction(
   });
 }
 
-/** A caller whose access token says when it was made; an API token's row does. */
+/** A caller with the time their access token was made; that of an API token is in its row. */
 interface IssuedCaller extends Caller {
   readonly issuedAt: number | undefined;
   readonly login: Login | undefined;

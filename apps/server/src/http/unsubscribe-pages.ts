@@ -19,7 +19,7 @@ export interface UnsubscribePagesParts {
 }
 
 /**
- * The headers of every reply: the token in the address is for this page alone, and nothing keeps
+ * The headers of every reply: the token in the address is only for this page, and no cache keeps
  * it.
  */
 const HEADERS = {

@@ -12,7 +12,7 @@ const INDEX = "index.html";
 const NOT_PAGES = ["/api", "/idp"];
 
 /**
- * Serves the built web app: hashed assets for ever, the rest asked for each time, and its start
+ * Serves the built web app: hashed assets for ever, the rest revalidated each time, and its start
  * page for every path a person can open. Without a build only the API answers.
  */
 export async function mountWebApp(app: FastifyInstance, folder: string): Promise<void> {

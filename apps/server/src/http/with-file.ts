@@ -20,8 +20,8 @@ interface FileCall {
 }
 
 /**
- * Answers a call with its file, which is gone after that: one that came with the call, or in pieces
- * before it. A piece itself is kept, and answered with how much of the file is there.
+ * Answers a call with its file, and removes the file afterwards: one that came with the call, or in
+ * pieces before it. Keeps a piece itself, and answers how much of the file is stored.
  */
 export async function withFile(
   call: FileCall,

@@ -76,7 +76,7 @@ function formOfLogin({ request, reply, interaction }: Visit, purpose: LinkPurpos
   return { request, reply, purpose, language, action, signInUrl, proved: uid, params };
 }
 
-/** Registers the pages on which a link is asked for, on an instance that parses urlencoded bodies. */
+/** Registers the pages that ask for a link, on an instance that parses urlencoded bodies. */
 export function askLinkRoutes(app: FastifyInstance, parts: AskLinkParts): void {
   const { links, host, proof, origin, homeUrl } = parts;
   const asked = createRateWindow(MOST_ASKS, WINDOW_SECONDS);

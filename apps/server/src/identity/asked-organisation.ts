@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * The parameters that name the organisation in a login request: Auth0's own, and the one of our web
- * app, whose library would ask the tokens to name the organisation if it sent Auth0's.
+ * The parameters that name the organisation in a login request: Auth0's own, and that of our web
+ * app, whose library would require the organisation in the tokens if it sent Auth0's.
  */
 export const ORGANISATION_PARAMETERS = ["organization", "ext-organisation"] as const;
 

@@ -37,7 +37,7 @@ export function sendPage(reply: FastifyReply, status: number, page: string): Fas
   return reply.code(status).type("text/html; charset=utf-8").send(page);
 }
 
-/** Says that the sign-in is not there any more, and how to begin another one. */
+/** Sends a page about the ended sign-in, with a way to begin another one. */
 export function sendExpired(
   request: PageRequest,
   reply: FastifyReply,

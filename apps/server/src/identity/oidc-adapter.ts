@@ -30,7 +30,7 @@ export function createOidcAdapter(
     async upsert(id, payload, ttl) {
       const seconds = ttl ?? REFRESH_TOKEN_SECONDS;
       const isWritten = await upsertState(pool, model, id, payload, seconds);
-      // A session that is not there any more leads to the login page by itself.
+      // A missing session leads to the login page anyway.
       if (!isWritten && model !== "Session") throw new errors.InvalidGrant("The login has ended");
     },
     async find(id) {

@@ -11,7 +11,7 @@ export type StoredState = { payload: AdapterPayload; consumedAgeMs: number | nul
 const GRANT_MODEL = "Grant";
 /**
  * The tokens that end with their grant. A sign-in under way names the former account's grant, and
- * goes on.
+ * continues.
  */
 const ISSUED_MODELS = new Set(["AuthorizationCode", "RefreshToken", "AccessToken"]);
 const CONSUMED_AGE = `extract(epoch FROM clock_timestamp() - consumed_at)::float8 * 1000`;
@@ -66,7 +66,7 @@ export async function upsertState(
   return rowCount === 1;
 }
 
-/** One live record by its identifier, which is put back into the payload. */
+/** Finds one live record by its identifier, which is put back into the payload. */
 export async function findState(
   pool: Pool,
   model: string,

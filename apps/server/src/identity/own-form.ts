@@ -19,7 +19,7 @@ export function readDeviceCookie(request: FastifyRequest): string | undefined {
   return found?.slice(DEVICE_COOKIE.length + 1);
 }
 
-/** The Set-Cookie header that keeps the proof for a year, for this path alone. */
+/** Makes the Set-Cookie header that keeps the proof for a year, only for this path. */
 export function deviceCookieHeader(token: string, path: string, isSecure: boolean): string {
   const attributes = `Path=${path}; Max-Age=${DEVICE_COOKIE_SECONDS}; HttpOnly; SameSite=Lax`;
   return `${DEVICE_COOKIE}=${token}; ${attributes}${isSecure ? "; Secure" : ""}`;

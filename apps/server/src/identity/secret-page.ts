@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 export const LINK_TOKEN = /^[\w-]{43}$/;
 
 /**
- * Sends a page whose address is a secret: it leaves in no Referer, not even to our own files, whose
+ * Sends a page whose address is a secret: no Referer holds it, not even to our own files, whose
  * requests a proxy may log.
  */
 export function sendSecretPage(reply: FastifyReply, status: number, page: string): FastifyReply {

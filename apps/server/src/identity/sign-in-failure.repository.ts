@@ -20,9 +20,9 @@ function emailHash(email: string): Buffer {
 }
 
 /**
- * Counts a try as a failure before its password is looked at, whether the e-mail has an account or
- * not; gives 0, or the seconds to wait when the failures before it were too many, and then counts
- * nothing. Of tries at once each sees those before it.
+ * Counts a try as a failure before its password is checked, whether the e-mail has an account or
+ * not. Returns 0, or the seconds to wait if there were too many failures before it; then it counts
+ * nothing. Each of several concurrent tries sees those before it.
  */
 export async function countSignInTry(
   pool: Pool,
@@ -47,7 +47,7 @@ export async function countSignInTry(
   return Math.max(1, rows[0]?.seconds ?? 1);
 }
 
-/** Takes one count back: the password was right, or nobody looked at it. */
+/** Takes one count back: the password was right, or nobody checked it. */
 export async function takeBackSignInTry(pool: Pool, email: string): Promise<void> {
   await pool.query(
     "UPDATE sign_in_failure SET failures = failures - 1 WHERE email_hash = $1 AND failures > 0",

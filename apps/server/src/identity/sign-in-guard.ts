@@ -60,11 +60,14 @@ const ADDRESS_SECONDS = 600;
 const BRAKE_MS = 1_000;
 const LONGEST_BRAKE_MS = 10_000;
 
-/** Tries of one place that are looked at together, so that they leave room for others' in the line. */
+/**
+ * The tries from one place that are checked at once, so that they leave room for others in the
+ * line.
+ */
 const AT_ONCE = 20;
 /** A campus may come at one second. */
 const WAITING = 400;
-/** Tries for one account that are looked at together: as many as are hashed at once. */
+/** The tries for one account that are checked at once: as many as are hashed at once. */
 const AT_ONCE_FOR_ACCOUNT = 3;
 
 type Place = { room: TryRoom; key: string };

@@ -22,8 +22,8 @@ export type SignInLinks = {
    */
   areDelivered: boolean;
   /**
-   * Asks for a link to be mailed. Known and unknown addresses cost the same, and give nothing back. False
-   * when the network has asked for too many today.
+   * Requests that a link is mailed. Known and unknown addresses cost the same, and get the same
+   * result. False when the network has made too many requests today.
    */
   ask(purpose: LinkPurpose, wish: LinkWish): Promise<boolean>;
   /** Finds the account of a link; undefined when it is unknown, used or has expired. */

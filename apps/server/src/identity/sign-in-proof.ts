@@ -13,7 +13,9 @@ export type SignInProof = {
   isFormToken(interactionUid: string, token: unknown): boolean;
   /** The cookie with a new proof that the account knows this browser, beside those it has of others. */
   deviceCookie(email: string, former: string | undefined): string;
-  /** The proof in a cookie that an account knows this browser; it stands for the device. */
+  /**
+   * Reads from a cookie the proof that an account knows this browser, which stands for the device.
+   */
   knownDevice(email: string, cookie: string | undefined): DeviceProof | undefined;
 };
 

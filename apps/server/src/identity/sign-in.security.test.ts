@@ -40,7 +40,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-/** One try at the sign-in page of a server, from a browser. */
+/** Tries once to sign in at the page of a server, from a browser. */
 async function tryPassword(
   at: IdentityServer,
   email: string,
@@ -312,7 +312,7 @@ describe("security 21: guessing costs whoever guesses, and locks nobody out", ()
     );
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     const lookedAt = statuses.filter((status) => status !== 429);
-    // One more may pass for each second that they take, and those seconds double.
+    // One more try may pass for each second that these take, and the seconds double.
     expect(lookedAt.length).toBeGreaterThanOrEqual(3);
     expect(lookedAt.length).toBeLessThanOrEqual(8);
     await limited.close();
@@ -357,7 +357,7 @@ describe("security 21: guessing costs whoever guesses, and locks nobody out", ()
     const fields = { email: account.email, password: PASSWORD, form_token: formToken };
     const hash = await hashPassword(PASSWORD);
     let isOver = false;
-    // The line stays full until the answer is there.
+    // Keeps the line full until the answer arrives.
     const others = Array.from({ length: 50 }, async () => {
       while (!isOver) await matchesPassword(hash, "x").catch(() => setImmediate());
     });
@@ -463,7 +463,7 @@ test("security 22: known and unknown e-mails look alike, waiting included", asyn
     expect(other.status).toBe(known.status);
     expect(blank(other.page, unknown)).toBe(blank(known.page, account.email));
   }
-  // The same work is done where there is no hash to compare with; it never matches.
+  // The same work is done if there is no hash to compare with; it never matches.
   expect(await matchesPassword(undefined, PASSWORD)).toBe(false);
   await limited.close();
 });

@@ -59,7 +59,7 @@ export async function replaceSigningKey(
     await client.query("COMMIT");
     client.release();
   } catch (error) {
-    // A connection whose transaction state is unknown is thrown away, never reused.
+    // A connection whose transaction state is unknown is closed, never reused.
     client.release(true);
     throw error;
   }

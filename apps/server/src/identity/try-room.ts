@@ -5,7 +5,7 @@ export type TryRoomBounds = {
   /** Failures of one key before it waits for the window to end. */
   failures: number;
   windowSeconds: number;
-  /** Tries of one key that are looked at together; those beyond wait for one to end. */
+  /** The tries of one key that are checked at once; further ones wait for one to end. */
   atOnce: number;
   /** Tries of one key that may wait for that. */
   waiting: number;
@@ -25,9 +25,10 @@ export type TryRoom = {
 type Running = { count: number; waiting: (() => void)[] };
 
 /**
- * A room in memory. Each try that is let in holds one of the failures its key has left, until it is known
- * whether it was one: of guesses at once no more are looked at than of guesses in a row, and right
- * passwords at once all are, because a try for which nothing is left waits for the others to end.
+ * Makes a room in memory. Each admitted try holds one of the failures its key has left, until its
+ * result is known: of concurrent guesses no more are checked than of guesses in a row, and
+ * concurrent right passwords are all checked, because a try without a failure left waits for the
+ * others to end.
  */
 export function createTryRoom(bounds: TryRoomBounds): TryRoom {
   const failed = createRateWindow(bounds.failures, bounds.windowSeconds);

@@ -66,7 +66,9 @@ export function useLinkRoutes(app: FastifyInstance, parts: UseLinkParts): void {
     return sendSecretPage(reply, status, page);
   }
 
-  /** The account whose link was used; or the problem; or nothing when the link works no longer. */
+  /**
+   * Uses a link; returns its account, or the problem, or undefined when the link no longer works.
+   */
   async function use(
     purpose: LinkPurpose,
     { email, token, password }: { email: string; token: string; password: string },

@@ -122,7 +122,7 @@ export class Shelf<Value extends object> {
     this.#kept.delete(this.#prefix + key);
   }
 
-  /** The values whose keys begin with a text, the last used first. */
+  /** Yields the values whose keys begin with a text, the last used first. */
   *beginningWith(text: string): Generator<Value> {
     const beginning = this.#prefix + text;
     for (const [key, { value }] of this.#kept.entries()) {

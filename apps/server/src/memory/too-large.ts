@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-/** How long something counts as too large before it is looked at again, in milliseconds. */
+/** How long something counts as too large before it is measured again, in milliseconds. */
 const AGAIN_AFTER_MS = 10 * 60_000;
 const MOST_NAMES = 1_000;
 

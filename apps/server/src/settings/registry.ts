@@ -44,7 +44,7 @@ const returnUrl = z
   .refine((value) => !/^(javascript|data|file|blob|vbscript|about):/i.test(value));
 const isAddressOrRange = (text: string) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
 
-/** `Name <address>` or an address alone. */
+/** `Name <address>` or only an address. */
 const sender = z
   .string()
   .regex(/^[^\p{Cc}<>]*<[^<>\s]+>$|^[^<>\s]+$/u)

@@ -58,8 +58,9 @@ export function readSecrets(dataDir: string): Secrets | undefined {
 }
 
 /**
- * Makes the secrets of a new installation. They are never settings and have no default. The file is
- * readable by its owner alone. Throws MendableError when it cannot be written; nothing of it stays.
+ * Makes the secrets of a new installation. They are never settings and have no default. Only its
+ * owner can read the file. Throws MendableError when it cannot be written; then no part of it
+ * stays.
  */
 export function makeSecrets(dataDir: string): Secrets {
   const path = secretsPath(dataDir);

@@ -286,7 +286,7 @@ describe("what somebody left behind", () => {
     return writer;
   }
 
-  /** The number of a process that has ended and that nobody has asked about. */
+  /** Returns the id of a process that has ended but that its parent has not waited for. */
   async function zombie(): Promise<number> {
     const parent = spawn("sh", ["-c", 'sleep 0 & echo "$!"; exec sleep 60']);
     endings.push(() => parent.kill("SIGKILL"));

@@ -70,7 +70,7 @@ function reachingAccount(binaries: PostgresBinaries, folder: string): Owner {
   const find = () => accounts.find((account) => reaches(account, binaries, folder));
   const found = find();
   if (found) return found;
-  // The data folder may be entered by its owner alone: others may pass through it, and not look.
+  // Only its owner may enter the data folder; others may pass through it, but not list it.
   const parent = dirname(folder);
   const { mode } = statSync(parent);
   chmodSync(parent, (mode & 0o777) | 0o011);

@@ -96,7 +96,8 @@ function worksIn(pid: number, folder: string): boolean {
     try {
       return readlinkSync(`/proc/${pid}/cwd`) === folder;
     } catch (error) {
-      // Gone, or a zombie. One that may not be looked at may be the server of these files.
+      // The process is gone, or a zombie. One that we may not inspect may be the server of these
+      // files.
       return error instanceof Error && "code" in error && error.code === "EACCES";
     }
   }
@@ -119,7 +120,7 @@ async function untilEnded(child: ChildProcess, path: string, log: number): Promi
   return { kind };
 }
 
-/** Recognises an obstacle that passes by itself, or somebody else who was quicker. */
+/** Recognises an obstacle that passes without our doing, or another process that was quicker. */
 function obstacleIn(said: string): "noted" | "memory_held" | undefined {
   if (/lock file ".*" (already exists|is empty)/.test(said)) return "noted";
   return /shared memory block .* is still in use/.test(said) ? "memory_held" : undefined;

@@ -5,7 +5,7 @@ import { sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
 
-/** A token as it is kept. */
+/** A token as it is stored. */
 export interface NewApiToken {
   readonly id: string;
   readonly userId: string;
@@ -47,7 +47,7 @@ function tokenOf({ organisationId, organisationName, ...row }: Row): ApiToken {
   return { ...row, organisation: isSeen ? { id: organisationId, name: organisationName } : null };
 }
 
-/** A user's tokens that were not revoked, the newest first; those that ended by themselves too. */
+/** Returns a user's tokens that were not revoked, with the expired ones, the newest first. */
 export async function findApiTokens(transaction: Transaction, userId: string): Promise<ApiToken[]> {
   return (await transaction.all(select(userId))).map(tokenOf);
 }

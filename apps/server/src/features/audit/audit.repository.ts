@@ -13,7 +13,7 @@ import { firstText } from "../../platform/history/first-text.ts";
 import { authorOf, isBy } from "../../platform/history/history-author.ts";
 import { RECORDS } from "../../records.ts";
 
-/** How many entries a page holds unless asked for otherwise. */
+/** The number of entries of a page by default. */
 const PAGE_SIZE = 50;
 
 /** Columns that identify a sign-in or open something; triggers leave them out, and so does this. */
@@ -117,7 +117,7 @@ export async function searchAudit(
   const { pageSize = PAGE_SIZE } = search;
   const conditions = conditionsOf(search);
   if (areSpacesRestricted) conditions.push(READABLE_SPACE);
-  // The page is found first, so that names are looked up for its entries alone.
+  // Finds the page first, so that names are looked up only for its entries.
   const rows = await transaction.all(
     raw<AuditEntry>(sql`
       with page as materialized (

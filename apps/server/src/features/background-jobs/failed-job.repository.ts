@@ -38,7 +38,7 @@ export async function retryFailedJob(transaction: Transaction, id: string): Prom
   return row?.found ?? false;
 }
 
-/** Gives a failed job up; false when no such job has failed. */
+/** Deletes a failed job; false when no such job has failed. */
 export async function dropFailedJob(transaction: Transaction, id: string): Promise<boolean> {
   return (await transaction.first(dropStatement(id)))?.found ?? false;
 }

@@ -6,7 +6,7 @@ import { FAILED_WORK_KEPT_DAYS } from "../../platform/jobs/failed-work.ts";
 
 /** How long a server keeps a job without saying that it lives, in seconds. */
 const LEASE_SECONDS = 60;
-/** The name space of the ids of jobs that come back by themselves, one a name. */
+/** The name space of the ids of recurring jobs, one for each name. */
 const RECURRING = "0b9f2f0e-6f0b-5d3c-8e0a-3f1f6b8f7a52";
 
 /** A job that this server has taken. */
@@ -22,8 +22,8 @@ export interface TakenJob {
 }
 
 /**
- * Takes the job that is due longest among the names, if one is; nobody else takes it while this
- * server says that it lives. One whose server went silent is due again.
+ * Takes the longest due job among the names, if there is one; no other server takes it while this
+ * one reports that it lives. The job of a silent server is due again.
  */
 export async function takeJob(
   pool: Pool,
@@ -55,7 +55,7 @@ export async function secondsToNext(
   return rows[0]?.seconds ?? undefined;
 }
 
-/** Says that this server lives; gives the runs that are still its own. */
+/** Reports that this server lives; returns the runs that are still its own. */
 export async function keepJobs(pool: Pool, runs: readonly string[]): Promise<Set<string>> {
   const { rows } = await pool.query<{ run: string }>(
     `update background_job set due_at = now() + make_interval(secs => $2)
@@ -111,7 +111,7 @@ export async function finishJob(pool: Pool, { id, run }: TakenJob): Promise<bool
   return rowCount === 1;
 }
 
-/** The same in a transaction of the owner of the tables. */
+/** Does so in a transaction of the owner of the tables. */
 export async function finishJobIn(
   transaction: Transaction,
   { id, run }: TakenJob,
@@ -148,7 +148,7 @@ export async function putBackJob(pool: Pool, job: TakenJob, failure: Failure): P
   );
 }
 
-/** Adds the jobs that come back by themselves, where they are not there yet. */
+/** Adds the recurring jobs that do not exist yet. */
 export async function addRecurringJobs(pool: Pool, names: readonly string[]): Promise<void> {
   await pool.query(
     `insert into background_job (id, name, data) select id, name, '{}' from unnest($1::uuid[], $2::text[]) j(id, name)

@@ -16,7 +16,7 @@ export function findBeacons(transaction: Transaction, organisationId: string): P
   return transaction.all(select(organisationId).orderBy("name").orderBy("id"));
 }
 
-/** One beacon. Throws `not_found`. */
+/** Returns one beacon. Throws `not_found`. */
 export async function getBeacon(
   transaction: Transaction,
   organisationId: string,

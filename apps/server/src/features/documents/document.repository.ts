@@ -33,7 +33,9 @@ function withPath(row: Omit<StoredDocument, "path">): StoredDocument {
   return { ...row, path: pathToDocument(row.s3Key) };
 }
 
-/** The documents of an owner, the oldest first; without `withPrivate` those alone that are public. */
+/**
+ * Returns the documents of an owner, the oldest first; without `withPrivate` only the public ones.
+ */
 export async function findDocuments(
   transaction: Transaction,
   { organisationId, id }: Owner,
@@ -48,7 +50,9 @@ export async function findDocuments(
   return rows.map(withPath);
 }
 
-/** One document of an owner, archived or not, public or not: for those who may change it. */
+/**
+ * Finds one document of an owner, archived or not, public or not: for callers who may change it.
+ */
 export async function findDocument(
   transaction: Transaction,
   { organisationId, id, attachmentId }: AttachmentPlace,
@@ -59,7 +63,7 @@ export async function findDocument(
   return row && withPath(row);
 }
 
-/** The same. Throws `not_found`. */
+/** Returns one as `findDocument` does. Throws `not_found`. */
 export async function getDocument(
   transaction: Transaction,
   place: AttachmentPlace,
@@ -70,9 +74,9 @@ export async function getDocument(
 }
 
 /**
- * The document whose file has a key, unless it is archived: a public one, or one of the kinds of
- * owners whose private ones the caller sees. The key is looked up in the rows the caller may see,
- * never handed to storage as it came.
+ * Finds the document whose file has a key, unless it is archived: a public one, or one of the kinds
+ * of owners whose private ones the caller sees. Looks the key up in the rows the caller may see,
+ * and never hands it to storage as it came.
  */
 export async function findDocumentByKey(
   transaction: Transaction,

@@ -20,7 +20,7 @@ import {
 /** The facts about a document to add. */
 export type DocumentFacts = Pick<NewDocument, "description" | "type" | "isPublic">;
 
-/** Adds documents to owners: looked at first, then the file, the row last. */
+/** Adds documents to owners: inspects the file, stores it, and writes the row last. */
 export class DocumentService {
   readonly #files: FileStore;
 

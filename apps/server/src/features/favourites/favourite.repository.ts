@@ -7,7 +7,7 @@ import type { StoredOwnerKind } from "../../platform/attachments/owner.table.ts"
 /** The number of records of each kind in a user's list of viewed ones. */
 const MOST_VIEWED = 50;
 
-/** The user whose lists they are, in one organisation. */
+/** The user to whom the lists belong, in one organisation. */
 export interface Holder {
   readonly organisationId: string;
   readonly userId: string;
@@ -42,7 +42,10 @@ export async function findFavouriteIds(
   return rows.map(({ ownerId }) => ownerId);
 }
 
-/** Adds an owner at the end of the favourites; one that is there already stays. Throws `not_found`. */
+/**
+ * Adds an owner at the end of the favourites; an existing favourite stays in its place. Throws
+ * `not_found`.
+ */
 export async function insertFavourite(
   transaction: Transaction,
   userId: string,

@@ -22,7 +22,7 @@ export async function isStoreOfDatabase(pool: Pool, files: FileStore): Promise<b
   return (await readMark(files)) === mark;
 }
 
-/** The same without marking anything; undefined while no store is marked. */
+/** Tells the same without marking anything; undefined while no store is marked. */
 export async function examineStore(pool: Pool, files: FileStore): Promise<boolean | undefined> {
   const mark = await findMark(pool, "file-store");
   return mark === undefined ? undefined : (await readMark(files)) === mark;

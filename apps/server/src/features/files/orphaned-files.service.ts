@@ -8,7 +8,7 @@ import { letUnnamedGo } from "./orphaned-file.repository.ts";
  * before their rows: no transaction, and no upload, takes nearly as long.
  */
 const YOUNGEST_MS = 24 * 60 * 60_000;
-/** How many files are asked about at a time, at least. */
+/** The least number of files that are looked up at a time. */
 const BATCH = 500;
 
 /**

@@ -5,7 +5,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
 import { keepActiveLocation } from "../../platform/archive/place.repository.ts";
 
-/** One floor, archived or not, with its active spaces. Throws `not_found`. */
+/** Returns one floor, archived or not, with its active spaces. Throws `not_found`. */
 export async function getFloor(
   transaction: Transaction,
   organisationId: string,

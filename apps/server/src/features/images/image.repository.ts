@@ -45,7 +45,7 @@ export function findImages(
   return transaction.all(imagesStatement(organisationId, id));
 }
 
-/** One picture of an owner, archived or not. */
+/** Finds one picture of an owner, archived or not. */
 export function findImage(
   transaction: Transaction,
   { organisationId, id, attachmentId }: AttachmentPlace,
@@ -55,7 +55,7 @@ export function findImage(
   );
 }
 
-/** The same. Throws `not_found`. */
+/** Returns one as `findImage` does. Throws `not_found`. */
 export async function getImage(transaction: Transaction, place: AttachmentPlace): Promise<Image> {
   const image = await findImage(transaction, place);
   if (!image) throw notFound();
@@ -94,8 +94,8 @@ export async function insertImage(
 export type ImageFile = Pick<NewImage, "s3Key" | "metadata" | "versions">;
 
 /**
- * Puts another file in a picture's place; the former one is let go of. Its place and description
- * stay. Throws `not_found` for a picture that is not there or archived, and `access.location`.
+ * Replaces a picture's file, and releases the former one. Its place and description stay. Throws
+ * `not_found` for a missing or archived picture, and `access.location`.
  */
 export async function replaceImageFile(
   transaction: Transaction,

@@ -6,8 +6,8 @@ import type { FileStore } from "../../outside/file-store/file-store.ts";
 import { findVersion } from "./image.repository.ts";
 
 /**
- * Bytes of a key never change. The browser may keep them for five minutes, for this token alone:
- * a person who signs in after another on the same machine is asked for again.
+ * The bytes of a key never change. The browser may keep them for five minutes, only for this token:
+ * a person who signs in after another on the same machine causes a new request.
  */
 const CACHE = { "cache-control": "private, max-age=300", vary: "authorization" };
 

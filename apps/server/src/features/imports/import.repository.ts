@@ -40,7 +40,7 @@ const undoableUntil = sql<
   string | null
 >`completed_at + make_interval(days => ${sql.lit(IMPORT_UNDO_DAYS)})`;
 
-/** One import of the organisation, if it is there. */
+/** Finds one import of the organisation. */
 export function findImport(
   transaction: Transaction,
   target: ImportTarget,
@@ -48,7 +48,7 @@ export function findImport(
   return transaction.first(importStatement(target));
 }
 
-/** One import of the organisation. Throws `not_found`. */
+/** Returns one import of the organisation. Throws `not_found`. */
 export async function getImport(
   transaction: Transaction,
   target: ImportTarget,

@@ -87,7 +87,7 @@ export class ImportService {
     }
   }
 
-  /** An import as it stands. Throws `not_found`. */
+  /** Returns an import in its present state. Throws `not_found`. */
   async get(actor: Actor, id: string, begin: Begin): Promise<object> {
     return this.#describe(await this.#find(actor, id, begin), actor);
   }

@@ -39,7 +39,7 @@ export async function undoSlices(
 
 /**
  * Refuses an import that cannot be undone now. Throws `import.not_completed`, `import.undone` and
- * `import.undo_expired`; one whose undoing has begun may be brought to its end at any time.
+ * `import.undo_expired`; an undo that has begun may be finished at any time.
  */
 export function requireUndoable({ state, isUndoable }: StoredImport): void {
   if (state === "undone") throw new ProblemError("import.undone");

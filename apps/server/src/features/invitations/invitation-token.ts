@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 
 /** A link that was not sent yet: its secret, and the data to keep. */
 export interface InvitationToken {
-  /** 256 random bits; they stand in the mail and nowhere else. */
+  /** 256 random bits, which only the mail holds. */
   readonly token: string;
   readonly tokenHash: Buffer;
   readonly expiresAt: string;

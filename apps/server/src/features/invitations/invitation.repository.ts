@@ -41,7 +41,7 @@ export function findOpenInvitations(
   );
 }
 
-/** One invitation, open or closed. */
+/** Finds one invitation, open or closed. */
 export function findInvitation(
   transaction: Transaction,
   organisationId: string,
@@ -96,7 +96,7 @@ export async function insertInvitation(
   return id;
 }
 
-/** Gives an open invitation another link; the one before leads nowhere. */
+/** Gives an open invitation another link; the former one stops working. */
 export async function renewInvitation(
   transaction: Transaction,
   { organisationId, userId }: Inviter,

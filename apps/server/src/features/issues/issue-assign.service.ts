@@ -37,8 +37,8 @@ function rightToAssign(
 }
 
 /**
- * Gives a locked issue to these people and nobody else; the new ones watch it. Throws
- * `access.forbidden`; breaks `not_found` for people who are not of the organisation.
+ * Assigns a locked issue to exactly these people; the new ones watch it. Throws `access.forbidden`;
+ * breaks `not_found` for people who are not of the organisation.
  */
 export async function assignIssue(
   transaction: Transaction,

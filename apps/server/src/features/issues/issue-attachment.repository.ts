@@ -61,7 +61,10 @@ export function attachmentsOf(
       and (a.visibility = 'public' or ${isStaff})), '[]'::json)`;
 }
 
-/** The files of an issue, the oldest first; without `withInternal` those alone that all see. */
+/**
+ * Returns the files of an issue, the oldest first; without `withInternal` only those that everybody
+ * sees.
+ */
 export async function findAttachments(
   transaction: Transaction,
   { organisationId, issueId }: IssuePlace,
@@ -75,7 +78,7 @@ export async function findAttachments(
   return (row?.attachments ?? []).map(shownAttachment);
 }
 
-/** A file as it is shown: the paths to its bytes, and not its key alone. */
+/** Returns a file as it is shown: with the paths to its bytes instead of its key. */
 export function shownAttachment({ s3Key, picture, ...row }: AttachmentRow): IssueAttachment {
   const path = (key: string | undefined) =>
     `/issues/attachment-stream?attachmentKey=${encodeURIComponent(key ?? s3Key)}`;
@@ -126,7 +129,7 @@ function stored(organisationId: string) {
     .where("organisationId", "=", organisationId);
 }
 
-/** One file of an issue. */
+/** Finds one file of an issue. */
 export function findAttachment(
   transaction: Transaction,
   { organisationId, issueId }: IssuePlace,

@@ -31,7 +31,10 @@ type StoredFile = Pick<
   "kind" | "s3Key" | "contentType" | "picture" | "fileName" | "size"
 >;
 
-/** Adds files to issues: pictures re-encoded, documents looked at, then the file, the row last. */
+/**
+ * Adds files to issues: re-encodes pictures, inspects documents, stores the file, and writes the
+ * row last.
+ */
 export class IssueAttachmentService {
   readonly #files: FileStore;
   readonly #processor: ImageProcessor;

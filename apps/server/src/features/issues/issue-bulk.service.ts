@@ -8,8 +8,8 @@ import { setIssueState } from "./issue-state.repository.ts";
 import { stepProblem, transitionIssue } from "./issue-transition.service.ts";
 
 /**
- * Changes the same things in many issues, all or none. Throws `issue.bulk_refused`, whose fields
- * are the ids that cannot be changed, each with the code and words of its own problem.
+ * Makes the same changes to many issues, all or none. Throws `issue.bulk_refused`, whose fields are
+ * the ids that cannot be changed, each with the code and message of its own problem.
  */
 export async function changeIssues(
   transaction: Transaction,

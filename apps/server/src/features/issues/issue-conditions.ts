@@ -14,7 +14,7 @@ export type FacetName =
   | "assignees"
   | "overdue";
 
-/** A condition on the rows `i`, and the facet whose filter it is. */
+/** A condition on the rows `i`, and the facet that it filters. */
 export interface Condition {
   readonly facet: FacetName | null;
   readonly sql: RawBuilder<unknown>;

@@ -38,7 +38,10 @@ export interface IssueCounts {
   readonly assignees: readonly Counted[];
 }
 
-/** The filter an issue fails, as bits. One alone is that of the facet which counts it all the same. */
+/**
+ * The filter an issue fails, as bits. An issue that fails only one filter still counts in the facet
+ * of that filter.
+ */
 const STATUS = 1;
 const PRIORITY = 2;
 const CATEGORY = 4;
@@ -103,7 +106,10 @@ export class IssueFacetCounter {
     };
   }
 
-  /** Counts the issue at a place of a chunk, if it is asked for; true if it is found. */
+  /**
+   * Counts the issue at a place of a chunk, if the query wants it; returns true if the query finds
+   * it.
+   */
   add(chunk: IssueChunk, at: number): boolean {
     if (chunk.state[at] !== this.#state) return false;
     if (this.#reporter !== undefined && chunk.reporter[at] !== this.#reporter) return false;
@@ -178,7 +184,10 @@ function unwanted(
   return fails;
 }
 
-/** The same for the lists of assignees, which are wanted for one of their people, or for being empty. */
+/**
+ * Returns the same bits for lists of assignees, which are wanted for one of their people, or for
+ * being empty.
+ */
 function unwantedLists(
   { assignees, people, person }: IssueWords,
   wanted: readonly string[] | undefined,

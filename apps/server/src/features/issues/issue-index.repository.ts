@@ -56,7 +56,7 @@ export function readCountedIssues(
   return transaction.all(issuesStatement(ids));
 }
 
-/** The same of all issues of the organisation, some at a time. */
+/** Reads the counted values of all issues of the organisation, some at a time. */
 export async function* readAllCountedIssues(
   transaction: Transaction,
 ): AsyncGenerator<readonly CountedIssue[]> {

@@ -82,7 +82,7 @@ describe("the next search", () => {
     for (const onlyDeleted of [false, true]) {
       const answers = await search(service, place, { onlyDeleted });
       expect(answers.given).toEqual(answers.expected);
-      // Nothing is read that was not written.
+      // Only written issues are read.
       for (const ids of readsOf(answers)) expect(ids).not.toBeNull();
     }
     await renew();

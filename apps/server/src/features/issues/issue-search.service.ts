@@ -109,7 +109,7 @@ async function totalsOf(
   return { totalCount: counts.total, facets };
 }
 
-/** The page alone where the index knows the order; else all that was found. */
+/** Returns the window of the page if the index knows the order; else everything found. */
 function windowAmong(
   numbers: readonly number[],
   index: IssueIndex,

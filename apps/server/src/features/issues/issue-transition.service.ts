@@ -91,7 +91,10 @@ function factsOf(issue: StoredIssue, rights: ReadonlySet<IssueRight>): Transitio
   };
 }
 
-/** Holds a step to where the permission counts that alone allows it; one's own needs none. */
+/**
+ * Limits a step to the places of the permission that alone allows it; a step of one's own right
+ * needs no limit.
+ */
 async function holdStep(
   transaction: Transaction,
   actor: IssueActor,

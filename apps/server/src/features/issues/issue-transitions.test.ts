@@ -51,7 +51,7 @@ function mayTake(from: IssueStatus, to: IssueStatus): string[] {
 describe("every state with every other one, by every kind of person", () => {
   for (const from of ISSUE_STATUSES) {
     it(`from ${from}`, async () => {
-      // One that was refused is as it was, and good for the next one.
+      // A refused step leaves the issue unchanged, so it serves for the next one.
       let fresh: Issue | null = null;
       for (const to of ISSUE_STATUSES) {
         const allowed: string[] = [];

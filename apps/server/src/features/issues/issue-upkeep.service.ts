@@ -6,7 +6,7 @@ import { lockIssues } from "./issue.repository.ts";
 import { transitionIssue } from "./issue-transition.service.ts";
 import { type ClockStep, lockDueIssues } from "./issue-upkeep.repository.ts";
 
-/** How many issues are looked at in one transaction. */
+/** The number of issues handled in one transaction. */
 const BATCH = 100;
 
 /**

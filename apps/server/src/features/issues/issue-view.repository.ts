@@ -41,7 +41,7 @@ export async function getReadableIssue(
   return issue;
 }
 
-/** The same, unless it is archived. Throws `not_found`. */
+/** Returns one as `getReadableIssue` does, unless it is archived. Throws `not_found`. */
 export async function getActiveIssue(
   transaction: Transaction,
   actor: MemberActor,

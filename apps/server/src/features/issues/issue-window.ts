@@ -1,4 +1,4 @@
-/** Issues among which a page lies, and how many of them come before it. */
+/** The issues that contain a page, and the number of issues before them. */
 export interface IssueWindow {
   readonly numbers: readonly number[];
   readonly offset: number;

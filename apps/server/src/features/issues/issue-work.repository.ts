@@ -17,7 +17,7 @@ import { conditionsOf, matching } from "./issue-conditions.ts";
 /** How many of the next ones are given. */
 const NEXT = 3;
 
-/** Counts the open issues that the caller sees: those that wait, and whose they are. */
+/** Counts the open issues that the caller sees: the waiting ones, and their assignees. */
 export async function countWork(
   transaction: Transaction,
   actor: MemberActor,

@@ -6,7 +6,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import type { IssuePosition } from "../../platform/records/issue-actor.ts";
 
-/** An issue as its rules look at it. */
+/** An issue with the fields that its rules need. */
 export interface StoredIssue extends IssuePosition {
   readonly id: string;
   readonly number: number;
@@ -53,7 +53,7 @@ const rules = (organisationId: string) =>
     ])
     .where("organisationId", "=", organisationId);
 
-/** One issue, archived or not. Throws `not_found`. */
+/** Returns one issue, archived or not. Throws `not_found`. */
 export async function getStoredIssue(
   transaction: Transaction,
   organisationId: string,
@@ -81,7 +81,7 @@ export function lockIssues(
   );
 }
 
-/** Whether an issue is there that somebody reported. */
+/** Tells whether somebody reported an issue of this id. */
 export async function isReportedBy(
   transaction: Transaction,
   { organisationId, userId }: { readonly organisationId: string; readonly userId: string },
@@ -138,7 +138,7 @@ export async function getSubjectPlace(
   return { ...space, deletedAt: space.deletedAt ?? asset?.deletedAt ?? null };
 }
 
-/** Makes sure that an asset is there for the caller, archived or not. Throws `not_found`. */
+/** Makes sure that the caller may see an asset, archived or not. Throws `not_found`. */
 export async function requireReadableAsset(
   transaction: Transaction,
   organisationId: string,
@@ -165,7 +165,7 @@ async function lockAsset(
   return asset;
 }
 
-/** An issue to add. Where it lies is looked up. */
+/** An issue to add. Its place is looked up. */
 export interface InsertedIssue extends IssueSubject {
   readonly organisationId: string;
   readonly id: string;
@@ -230,8 +230,9 @@ function isPinnedHere(pin: IssuePin | null): RawBuilder<unknown> {
 }
 
 /**
- * The space `s` of an issue, and `p`: where it lies and whether all that it is about is active. No row
- * where one of both is not there for the caller. An asset alone says where it lies, and is held there.
+ * Selects the space `s` of an issue, and `p`: its place, and whether everything that it is about is
+ * active. No row if the caller may not see the space or the asset. For an asset without a space,
+ * the asset gives the place, and is locked there.
  */
 function placeOf({ organisationId, spaceId, assetId }: IssueSubject & { organisationId: string }) {
   const asset = sql`select a.location_id, a.deleted_at from attachment_owner a
@@ -250,7 +251,10 @@ function placeOf({ organisationId, spaceId, assetId }: IssueSubject & { organisa
     cross join lateral (select s.location_id, a.deleted_at is null and s.deleted_at is null as is_active) p`;
 }
 
-/** Says why an issue could not be added. Throws `not_found`, `parent.archived` or `record.exists`. */
+/**
+ * Throws the reason why an issue could not be added: `not_found`, `parent.archived` or
+ * `record.exists`.
+ */
 export async function refuseIssue(
   transaction: Transaction,
   issue: IssueSubject & Pick<InsertedIssue, "organisationId" | "pin">,

@@ -30,7 +30,7 @@ function show(transaction: Transaction, actor: Actor, id: string) {
 const listRoutes = (service: IssueSearchService): Binding[] => [
   on(issues.search, async (actor, { body }, transaction) => {
     const member = memberOf(actor);
-    // Held in some locations alone, it opens no list of all of them.
+    // A permission held only in some locations opens no list of all of them.
     if (body.onlyDeleted && member.placesOf("organisation.issues.delete") !== null) {
       throw new ProblemError("access.forbidden");
     }

@@ -15,8 +15,8 @@ const MOST_SIMILAR = 5;
 const SHORTEST_WORD = 3;
 
 /**
- * Open issues of a space in short, the newest first, those that the caller may not open without
- * their words; calls for help for those alone who may read them.
+ * Finds the open issues of a space in short, the newest first, those that the caller may not open
+ * without their title; calls for help only for callers who may read them.
  */
 export function findSpaceIssues(
   transaction: Transaction,

@@ -46,7 +46,7 @@ export interface Refusal {
   readonly isLast: boolean;
 }
 
-/** A try failed: the mail goes on waiting, or has failed. */
+/** Notes a failed try: the mail waits for the next one, or has failed. */
 export async function markRefused(pool: Pool, id: string, refusal: Refusal): Promise<void> {
   await pool.query(
     `update mail set error = $2, attempts = $3,

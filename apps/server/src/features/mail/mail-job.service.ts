@@ -17,7 +17,7 @@ import {
 
 /** The pause after each failed try, in seconds; after the last one a mail has failed. */
 const PAUSES = [60, 300, 900, 3_600, 10_800, 21_600, 43_200];
-/** The same for mail that somebody in need waits for. */
+/** The pauses of mail that somebody in need waits for. */
 const URGENT_PAUSES = [5, 10, 20, 30, 60, 120, 300, 900, 3_600];
 /** How often a mail is tried. */
 export const MOST_TRIES = PAUSES.length + 1;
@@ -31,7 +31,7 @@ const NOTE_PAUSES_MS = [200, 1_000, 5_000];
 
 /** How long one mail may take in all, however slowly its server answers, in seconds. */
 const SEND_SECONDS = 90;
-/** The same for mail that somebody in need waits for. */
+/** The time limit for sending mail that somebody in need waits for, in seconds. */
 const URGENT_SEND_SECONDS = 30;
 /** How long noting the result may take, in seconds. */
 const NOTE_SECONDS = 30;
@@ -55,8 +55,8 @@ export const mailJob = jobHandler({
 });
 
 /**
- * The same for the mail of a call for help: it waits neither behind other mail nor for a mail
- * server that other mail found away, and is tried again within seconds.
+ * Sends the mail of a call for help. It waits neither behind other mail nor for a mail server that
+ * other mail found away, and is tried again within seconds.
  */
 export const urgentMailJob = jobHandler({
   ...{ name: "urgent-mail", data },

@@ -15,7 +15,7 @@ import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
 
-/** How many members a page of the search holds unless asked for otherwise. */
+/** The number of members on a page of the search by default. */
 const PAGE_SIZE = 50;
 
 /**
@@ -76,7 +76,7 @@ export function findMembers(transaction: Transaction, organisationId: string): P
   return withRoles(transaction, organisationId, people, sql`true`);
 }
 
-/** One member of an organisation. Throws `not_found`. */
+/** Returns one member of an organisation. Throws `not_found`. */
 export async function getMember(
   transaction: Transaction,
   organisationId: string,
@@ -89,7 +89,10 @@ export async function getMember(
   return member;
 }
 
-/** A page of the members whose name or e-mail holds every word, in any case and without accents. */
+/**
+ * Returns a page of the members whose name or e-mail holds every word, in any case and without
+ * accents.
+ */
 export async function searchMembers(
   transaction: Transaction,
   organisationId: string,

@@ -89,7 +89,7 @@ export async function changeRoleLimit(
   return getMember(transaction, actor.organisationId, userId);
 }
 
-/** A role as a member holds it. Throws `not_found`. */
+/** Returns a role as a member holds it. Throws `not_found`. */
 export async function getMemberRole(
   transaction: Transaction,
   { organisationId }: Actor,

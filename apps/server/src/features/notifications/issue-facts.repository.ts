@@ -18,7 +18,7 @@ export interface IssueFacts extends IssuePeople {
   readonly number: number;
   readonly title: string;
   readonly description: string;
-  /** Null for one that lies in no location: it has no service desk then. */
+  /** Null for an issue in no location: it has no service desk then. */
   readonly locationId: string | null;
   readonly locationName: string | null;
   /** The name of its place: the space, else the asset, the location or the organisation. */

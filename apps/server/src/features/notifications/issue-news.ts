@@ -32,17 +32,17 @@ export interface CommentPeople {
 }
 
 /**
- * The kind of news an event becomes, and its possible recipients, before their rights are looked
- * at.
+ * The kind of notification for an event, and its possible recipients, before their rights are
+ * checked.
  */
 export interface IssueNews {
   readonly kind: NotificationKind;
   readonly userIds: readonly string[];
   /** Also everybody who works on issues at its place. */
   readonly toStaff: boolean;
-  /** Only those who work on issues where it lies, of all the others. */
+  /** Of all the others, only those who work on issues at its place. */
   readonly isInternal: boolean;
-  /** Also who reported it without an account. */
+  /** Also the reporter without an account. */
   readonly toGuest: boolean;
   /** Also the service desk of the location. */
   readonly toDesk: boolean;

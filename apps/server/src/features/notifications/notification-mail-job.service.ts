@@ -97,7 +97,9 @@ async function mailGuest(
   });
 }
 
-/** The same for every mail about a report, so that not each of them makes one more. */
+/**
+ * Makes the token of a report that all of its mails share, so that not each mail makes one more.
+ */
 function trackingTokenOf(key: Uint8Array, issueId: string): string {
   return createHmac("sha256", key).update(`tracking token of mails ${issueId}`).digest("base64url");
 }

@@ -4,7 +4,7 @@ import { v7 } from "uuid";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
-/** An event as it is noted for everybody who is notified of it. */
+/** An event as it is noted for all of its recipients. */
 export interface NotedEvent {
   readonly organisationId: string;
   readonly kind: NotificationKind;

@@ -4,7 +4,7 @@ import { IssueServer, type Scene } from "../issues/issue.fixture.ts";
 import { issueEventJob } from "./issue-event-job.service.ts";
 import { notificationMailJob } from "./notification-mail-job.service.ts";
 
-/** A mail as it waits to be sent. */
+/** A mail that waits to be sent. */
 export interface QueuedRow {
   readonly recipient: string;
   readonly kind: string;

@@ -46,7 +46,7 @@ export interface WaitingLine {
   /** The reason it is on hold now. */
   readonly holdReason: HoldReason | null;
   readonly isMerged: boolean;
-  /** How many events it stands for. */
+  /** The number of events that the line covers. */
   readonly count: number;
   readonly at: string;
   readonly actorName: string | null;
@@ -64,7 +64,7 @@ export interface WaitingLine {
   readonly timezone: string;
 }
 
-/** A member who can still log in, of an organisation that is there; undefined otherwise. */
+/** Finds a member who can still log in, of an active organisation; undefined otherwise. */
 export async function findRecipient(
   transaction: Transaction,
   organisationId: string,
@@ -157,7 +157,7 @@ export async function takeWaitingForGuest(
   );
 }
 
-/** Nothing of it waits any more; gives the rows as they waited. */
+/** Builds the update that stops notifications from waiting; returns the rows as they waited. */
 function taken(organisationId: string, whose: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`update notification n set mail_count = 0
     from (select n.organisation_id, n.id, n.mail_count from notification n

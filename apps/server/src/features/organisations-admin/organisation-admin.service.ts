@@ -26,7 +26,7 @@ export async function describeForAdministration(
   return { ...summary, settings: await findSettings(transaction, organisationId) };
 }
 
-/** From here on the transaction acts for an organisation that is there. Throws `not_found`. */
+/** Makes the transaction act for an existing organisation from here on. Throws `not_found`. */
 export async function openOrganisation(
   transaction: Transaction,
   organisationId: string,

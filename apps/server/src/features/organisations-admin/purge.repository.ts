@@ -76,8 +76,8 @@ async function notePurge(client: PoolClient, purge: Purge, name: string): Promis
 }
 
 /**
- * The lock that every write holds its organisation by, for itself alone; then the row, so that
- * nobody joins who acts for another organisation.
+ * Takes the lock exclusively that every write shares for its organisation; then the row, so that no
+ * caller who acts for another organisation adds somebody.
  */
 async function lockArchived(client: PoolClient, id: string): Promise<string> {
   // First without the lock: waiting for it holds up every later write.

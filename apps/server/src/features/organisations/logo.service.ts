@@ -17,10 +17,12 @@ import { describeOrganisation } from "./organisation.service.ts";
 const SIDE_PX = 512;
 const A_YEAR = "public, max-age=31536000, immutable";
 const ASK_EACH_TIME = "public, no-cache";
-/** A logo is only ever a picture: it loads nothing and runs nothing, also when opened by itself. */
+/**
+ * A logo is only ever a picture: it loads nothing and runs nothing, also when opened on its own.
+ */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** The version that is asked for, the one that is there already, and where the call comes from. */
+/** The requested version, the version that the browser has, and the address of the call. */
 interface AskedLogo {
   readonly version: string | undefined;
   readonly ifNoneMatch: string | undefined;

@@ -92,7 +92,7 @@ export function organisationValues({ name, email, timezone, languages }: Organis
 }
 
 /**
- * Gives the organisation another logo, or none, and tells the key of the one it had. Throws
+ * Gives the organisation another logo, or none, and returns the key of the former one. Throws
  * `not_found`.
  */
 export async function replaceLogo(

@@ -53,9 +53,9 @@ interface KeptStructure extends StructureDocument {
 const PART_BYTES = 250;
 
 /**
- * Keeps the structures that were made last ready to send. A kept one is used only while the
+ * Keeps the most recently used structures ready to send. A kept one is used only while the
  * structure's version, read in the caller's own transaction, is the one it was made from; after
- * that the parts of floors whose rows are the same go into the next one as they are.
+ * that the parts of unchanged floors go into the next one as they are.
  */
 export class StructureCache {
   readonly #rows: SpaceRows;

@@ -8,7 +8,7 @@ import type { FloorRow } from "./structure.repository.ts";
 
 const NO_SPACES = Buffer.from("[]");
 
-/** A structure as JSON in pieces, and which piece has the spaces of each floor. */
+/** A structure as JSON in pieces, and the piece that has the spaces of each floor. */
 export interface WrittenStructure {
   readonly pieces: readonly Buffer[];
   /** Keyed by floor: the position of the piece. */
@@ -60,7 +60,7 @@ function hollow(
   return { ...organisation, locations };
 }
 
-/** An object as JSON that has fields already and is still open for more. */
+/** Returns an object with fields as JSON without its closing brace, for more fields. */
 function opened(value: { readonly id: string }): string {
   return JSON.stringify(value).slice(0, -1);
 }

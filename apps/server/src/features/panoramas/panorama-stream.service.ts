@@ -6,8 +6,8 @@ import type { FileStore } from "../../outside/file-store/file-store.ts";
 import { findPanoramaFile } from "./panorama.repository.ts";
 
 /**
- * Bytes of a key never change. The browser may keep them for five minutes, for this token alone, as
- * it does with pictures.
+ * The bytes of a key never change. The browser may keep them for five minutes, only for this token,
+ * as it does with pictures.
  */
 const CACHE = { "cache-control": "private, max-age=300", vary: "authorization" };
 

@@ -134,7 +134,7 @@ export async function listPanoramaIds(
   return (await findPanoramas(transaction, space)).map(({ id }) => id);
 }
 
-/** Gives the panoramas of a space the order of their ids; its caller holds the order. */
+/** Gives the panoramas of a space the order of their ids; the caller has locked the order. */
 export function orderPanoramas(
   transaction: Transaction,
   space: Omit<PanoramaPlace, "id">,
@@ -158,7 +158,7 @@ export async function areAllPanoramas(
   return wanted.size === present.length && present.every(({ id }) => wanted.has(id));
 }
 
-/** One panorama as the caller may see it, archived or not. Throws `not_found`. */
+/** Returns one panorama as the caller may see it, archived or not. Throws `not_found`. */
 export async function showPanorama(
   transaction: Transaction,
   actor: Actor,

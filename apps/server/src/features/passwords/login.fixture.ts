@@ -51,7 +51,7 @@ export class LoginClient {
     });
   }
 
-  /** One try at the login page: its status. */
+  /** Tries to log in once at the login page; returns the status. */
   async try(email: string, password: string, browser = this.browser()): Promise<number> {
     const { url, formToken } = await openSignInPage(this.#place, browser, pkcePair().challenge, {
       prompt: "login",

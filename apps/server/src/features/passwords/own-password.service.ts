@@ -49,7 +49,7 @@ export class OwnPassword {
     if (!this.#place.isEmbedded || !login) throw new ProblemError("password.elsewhere");
     const retryAfterSeconds = this.#wrong.retryAfterSeconds(userId);
     if (retryAfterSeconds > 0) throw new ProblemError("rate.limited", { retryAfterSeconds });
-    // Counted before it is looked at, so that tries at once see each other.
+    // Counted before the password is checked, so that concurrent tries see each other.
     this.#wrong.add(userId);
     const problem = await this.#replace(login, change).catch((error: unknown) => {
       this.#wrong.takeBack(userId);

@@ -8,7 +8,7 @@ export interface AskedLink {
   readonly purpose: LinkPurpose;
   readonly email: string;
   readonly language: string | null;
-  /** The organisation whose administrator asked; null where the person did. */
+  /** The organisation whose administrator asked for the link; null if the person did. */
   readonly sender: string | null;
 }
 
@@ -21,7 +21,7 @@ export interface LinkedAccount {
 
 const ACCOUNT = `c.auth0_id as "auth0Id", c.email, c.password_hash as "passwordHash"`;
 
-/** Writes down that a link was asked for, for an address known or not. */
+/** Writes down a request for a link, for a known or an unknown address. */
 export async function insertAskedLink(client: PoolClient, link: AskedLink): Promise<void> {
   await client.query(
     "insert into sign_in_link (id, purpose, email, language, sender) values ($1, $2, $3, $4, $5)",
@@ -74,7 +74,7 @@ export async function lockAccountOf(
   return rows[0];
 }
 
-/** How many links that the person asked for work at the moment. */
+/** Counts the links requested by the person that work at the moment. */
 export async function countOpenLinks(
   client: PoolClient,
   auth0Id: string,

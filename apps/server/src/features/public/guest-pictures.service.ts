@@ -14,7 +14,7 @@ const SECONDS_TO_WAIT = 5;
 /** How many pictures that could not be taken one network sends, and within how long. */
 const FAILURES = 10;
 const WINDOW_MS = 10 * 60 * 1000;
-/** Above it, networks whose failures are long past are forgotten. */
+/** Above this number, networks whose failures are long past are forgotten. */
 const NETWORKS_KEPT = 1000;
 
 /**
@@ -34,8 +34,8 @@ export class GuestPictures {
   }
 
   /**
-   * Refuses an address whose network has failed too often lately, or has enough on its way. Throws
-   * `rate.limited` and `service.unavailable`.
+   * Refuses an address whose network has failed too often lately, or has enough photos on their
+   * way. Throws `rate.limited` and `service.unavailable`.
    */
   refuse(address: string): void {
     const network = networkOf(address);

@@ -5,7 +5,7 @@ import { form } from "../../../test/multipart.ts";
 import { jpegWithPlace } from "../../../test/pictures.ts";
 import type { TestReply, TestRequest, TestServer } from "../../../test/server.ts";
 
-/** A word that stands in every private field of the world and in no public one. */
+/** A word in every private field of the world and in no public one. */
 export const CANARY = "PrivateCanary";
 
 /** A space with everything, public and private, and the code that leads to it. */
@@ -99,7 +99,7 @@ export async function guestWorld(server: TestServer, make: Factory): Promise<Gue
     space.id,
   ]);
   await addPanorama(server, organisation, space.id, publicDocument, privateDocument);
-  // A neighbour on the same floor whose name and files are nobody's business here.
+  // A neighbour on the same floor, whose name and files must not be shown here.
   await send("POST", "/spaces", { name: `${CANARY} neighbour`, floorId: floor.id });
   return {
     ...{ organisation, admin, image, publicDocument, privateDocument, beacon, beaconId: made.id },

@@ -6,13 +6,15 @@ import type { GuestPanorama } from "./public-space.repository.ts";
 
 type Hotspots = z.infer<typeof PublicHotspot>;
 
-/** How a panorama stands in its space, and which of its hotspots lead somewhere. */
+/** The part of a panorama in its space, and which of its hotspots lead somewhere. */
 interface Surroundings {
   readonly isMain: boolean;
   readonly isShown: (hotspot: Hotspots) => boolean;
 }
 
-/** A panorama as a guest sees it: its files by keys of their own, and no hotspot that is stored amiss. */
+/**
+ * Returns a panorama as a guest sees it: its files by keys of their own, and no invalid hotspot.
+ */
 export function publicPanorama(
   { made, hotspots, s3Key: _, ...panorama }: GuestPanorama,
   { isMain, isShown }: Surroundings,

@@ -44,7 +44,7 @@ export interface GuestDocument extends Pick<PublicDocument, "id" | "description"
   readonly metadata: Pick<PublicDocument, "fileName" | "contentType" | "size">;
 }
 
-/** A panorama as it is stored, with the hotspots that are public. */
+/** A panorama as it is stored, with its public hotspots. */
 export interface GuestPanorama {
   readonly id: string;
   readonly name: string;
@@ -116,7 +116,7 @@ const panoramaStatement = written<Pick<GuestPanorama, "s3Key" | "made" | "is360"
   select s3_key, made, is360 from space_panorama
   where organisation_id = $1 and space_id = $2 and id = $3 and guest_place()->>'hasPanoramas' = 'true'`);
 
-/** One picture of the space. */
+/** Finds one picture of the space. */
 export function findGuestPicture(
   transaction: Transaction,
   { organisationId, spaceId }: Visitor,
@@ -125,7 +125,7 @@ export function findGuestPicture(
   return transaction.first(pictureStatement(organisationId, spaceId, id));
 }
 
-/** One public document of the space. */
+/** Finds one public document of the space. */
 export function findGuestDocument(
   transaction: Transaction,
   { organisationId, spaceId }: Visitor,

@@ -87,8 +87,8 @@ export class Reports {
   }
 
   /**
-   * Says that an open issue is there for somebody else too. Throws `report.closed`, and `not_found`
-   * for an issue that is not open in this space.
+   * Adds a guest's "me too" to an open issue. Throws `report.closed`, and `not_found` for an issue
+   * that is not open in this space.
    */
   async meToo(transaction: Transaction, visitor: Visitor, issueId: string): Promise<PublicIssue> {
     if (!visitor.canReport) throw new ProblemError("report.closed");

@@ -112,7 +112,7 @@ export interface PhotoRoom {
   readonly status: TrackedIssue["status"];
   /** How many photos are its reporter's. */
   readonly ownCount: number;
-  /** Whether the one of the id that is asked for is there. */
+  /** Whether there is a photo of the given id already. */
   readonly isThere: boolean;
   /** Whether one of them came so lately that its sender may not know of it yet. */
   readonly isFresh: boolean;

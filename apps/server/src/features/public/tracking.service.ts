@@ -25,7 +25,7 @@ import {
   secondsToComment,
 } from "./tracking.repository.ts";
 
-/** A report as its token follows it. Throws `not_found`. */
+/** Returns a report as the holder of its token follows it. Throws `not_found`. */
 export async function showReport(
   transaction: Transaction,
   visitor: Visitor,
@@ -130,8 +130,8 @@ export async function addReportPhoto(
 }
 
 /**
- * Refuses a photo before any of it is received. A report that was filled a moment ago is let by: the
- * photo may be one that is there and whose reply was lost. Throws as `addReportPhoto`.
+ * Refuses a photo before any of it is received. Lets a recently filled report pass: the photo may
+ * exist already while its reply was lost. Throws as `addReportPhoto`.
  */
 export async function refusePhotoEarly(transaction: Transaction, visitor: Visitor): Promise<void> {
   const room = await getPhotoRoom(transaction, visitor, null);

@@ -145,8 +145,8 @@ async function endIssue(
 }
 
 /**
- * Keeps the id of an alert that may still be on its way as cancelled; false when one of the id is
- * there. One that is being sent at this moment is waited for.
+ * Keeps the id of an alert that may still be on its way as cancelled; false when an alert of this
+ * id exists. Waits for one that is being sent at this moment.
  */
 async function cancelAhead(
   transaction: Transaction,
@@ -168,7 +168,7 @@ async function cancelAhead(
   return isAhead;
 }
 
-/** Writes to everybody whose mail has gone or may have, once each. */
+/** Mails everybody whose mail has gone or may have gone, once each. */
 async function tellReached(
   transaction: Transaction,
   alert: StoredSos,

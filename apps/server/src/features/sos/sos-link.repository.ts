@@ -6,7 +6,7 @@ export interface SosLink {
   readonly organisationId: string;
   readonly organisationName: string;
   readonly alertId: string;
-  /** The person whose mail it is; null for the address of a place. */
+  /** The person to whom the mail went; null for the address of a place. */
   readonly suggestedName: string | null;
 }
 

@@ -31,7 +31,7 @@ export function sosRightsOf(actor: MemberActor, alert: StoredSos): Set<SosRight>
   return rights;
 }
 
-/** An alert the caller sent, or may read where it lies. Throws `not_found`. */
+/** Returns an alert that the caller sent, or may read at its place. Throws `not_found`. */
 export async function getReadableSos(
   transaction: Transaction,
   actor: MemberActor,
@@ -45,7 +45,7 @@ export async function getReadableSos(
   return alert;
 }
 
-/** One alert as the caller reads it. Throws `not_found`. */
+/** Returns one alert as the caller reads it. Throws `not_found`. */
 export async function showSos(
   transaction: Transaction,
   actor: MemberActor,
@@ -60,7 +60,7 @@ export async function showSos(
 export interface SosSearch {
   readonly state?: "open" | "ended" | undefined;
   readonly locationId?: string | undefined;
-  /** From 1. */
+  /** Counts from 1. */
   readonly page?: number | undefined;
   readonly pageSize?: number | undefined;
 }

@@ -15,7 +15,7 @@ const byId = (organisationId: string, id: string) =>
     .where("organisationId", "=", organisationId)
     .where("id", "=", id);
 
-/** One alert; undefined where there is none, or the caller's network hides it. */
+/** Finds one alert; undefined if it does not exist or the caller's network hides it. */
 export function findSos(
   transaction: Transaction,
   organisationId: string,
@@ -24,7 +24,9 @@ export function findSos(
   return transaction.first(byId(organisationId, id));
 }
 
-/** The same, locked for the rest of the transaction; undefined too where it may not be written. */
+/**
+ * Finds one and locks it for the rest of the transaction; undefined too if it may not be written.
+ */
 export function lockSos(
   transaction: Transaction,
   organisationId: string,
@@ -118,7 +120,9 @@ export async function insertDelivery(
   await transaction.execute(sqlBuilder.insertInto("sosDelivery").values(delivery));
 }
 
-/** The turns whose mail has gone or may have, so that their contacts know of the alert. */
+/**
+ * Finds the turns whose mail has gone or may have gone, so that their contacts know of the alert.
+ */
 export async function findReachedTurns(
   transaction: Transaction,
   { organisationId, id }: Pick<StoredSos, "organisationId" | "id">,

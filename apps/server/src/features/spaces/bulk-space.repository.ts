@@ -5,8 +5,8 @@ import type { Transaction } from "../../db/transaction.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 
 /**
- * Locks active spaces, in one order, to change them all. Throws `not_found` unless every one is
- * there and active, and `access.location` for one outside of the caller's locations.
+ * Locks active spaces, in one order, to change them all. Throws `not_found` unless every one exists
+ * and is active, and `access.location` for one outside of the caller's locations.
  */
 export async function lockSpaces(
   transaction: Transaction,

@@ -55,7 +55,7 @@ const thereStatement = written<{ areThere: boolean }>(`
     and ($4::uuid is null or exists (select from location l where l.organisation_id = $1 and l.id = $4 and l.deleted_at is null))
     and ($5::uuid is null or exists (select from import i where i.organisation_id = $1 and i.id = $5 and i.kind = 'space')) as are_there`);
 
-/** Whether all that a choice names is there and active. */
+/** Tells whether everything that a choice names exists and is active. */
 export async function isChoiceThere(
   transaction: Transaction,
   choice: AccessChoice,

@@ -30,9 +30,9 @@ export async function countAccess(
 }
 
 /**
- * Lets visitors open those of the chosen spaces that `countAccess` calls openable, with the locations that
- * it names; a location that lets them in stays as it is. Throws `not_found`, and `access.location` where all
- * that is closed lies outside of the caller's locations.
+ * Opens to visitors those of the chosen spaces that `countAccess` calls openable, with the
+ * locations that it names; a location that lets visitors in stays as it is. Throws `not_found`, and
+ * `access.location` if all closed spaces lie outside of the caller's locations.
  */
 export async function openToVisitors(
   transaction: Transaction,

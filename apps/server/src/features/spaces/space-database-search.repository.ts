@@ -162,10 +162,13 @@ function searchStatement(
       ${query.withFacets === false ? sql`` : FACETS}`;
 }
 
-/** The rank of a space that has its words with a slip alone. */
+/** The rank of a space that has its words only with a slip. */
 const NEAR = 6;
 
-/** Lower case and without accents, as `fold` does it: the database's own locale may know ASCII alone. */
+/**
+ * Makes text lower case and removes accents, as `fold` does: the database's own locale may know
+ * only ASCII.
+ */
 function folded(text: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case when octet_length(${text}) = length(${text}) then lower(${text} collate "C") else
     lower(regexp_replace(normalize(${text}, nfd), '[\\u0300-\\u036f]', '', 'g') collate natural_order) collate "C" end`;

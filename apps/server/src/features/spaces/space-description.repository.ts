@@ -5,7 +5,7 @@ import type { Described } from "./space-word.ts";
 
 /** A word that the descriptions of more spaces have tells no room from another. */
 const MOST_DESCRIBED = 1_000;
-/** From how many letters on the beginning of a word is enough. */
+/** The number of letters from which the beginning of a word is enough. */
 const BEGINNING_FROM_LETTERS = 3;
 
 const NONE: ReadonlySet<string> = new Set();

@@ -12,7 +12,7 @@ import {
   searchedWord,
 } from "./space-word.ts";
 
-/** The spaces of one page, how many there are, and the facets if asked for. */
+/** The spaces of one page, their total number, and the facets if requested. */
 export interface Found extends SoughtWords {
   readonly totalCount: number;
   readonly page: readonly IndexedSpace[];
@@ -27,7 +27,7 @@ export interface SoughtWords {
   readonly corrections: readonly SpaceCorrection[];
 }
 
-/** How many spaces a page shows unless asked for otherwise. */
+/** The number of spaces of a page by default. */
 export const DEFAULT_PAGE_SIZE = 50;
 
 /** A space with its folded name and shortcode. */

@@ -24,11 +24,11 @@ interface FloorSpaces extends FloorDigest {
 export type SpacesByFloor = ReadonlyMap<string, FloorSpaces>;
 
 /**
- * Keeps the spaces of the views that were asked for last, for all that is made of them. After a
+ * Keeps the spaces of the most recently used views, for everything that is made of them. After a
  * write the database digests each floor, and only floors whose digest differs are read again; a
- * floor that another view of the organisation has with the same digest is taken from there.
- * Digests and rows must be of one state, so this is for transactions that read. Rows reach a view
- * only through a transaction that row-level security binds to it.
+ * floor that another view of the organisation has with the same digest is taken from there. Digests
+ * and rows must be of one state, so only read transactions may use it. Rows reach a view only
+ * through a transaction that row-level security binds to it.
  */
 export class SpaceRows {
   readonly memory: KeptMemory;
@@ -140,7 +140,10 @@ export async function* readFloors(
   if (floor[0]) yield [floor[0].floorId, floor];
 }
 
-/** Gives each text as one and the same string, however often it came from the database. */
+/**
+ * Returns a function that gives equal texts as one and the same string, however often the database
+ * sends them.
+ */
 function onceEach(): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {

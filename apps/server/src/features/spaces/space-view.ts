@@ -13,7 +13,7 @@ export type SpaceView = Pick<Actor, "organisationId" | "restrictedLocationIds">;
 /** The size of a view's entry beside the things made of it, in bytes. */
 const VIEW_BYTES = 1_000;
 
-/** One text for each view: equal texts, equal spaces at equal versions of the structure. */
+/** Returns a key for a view: equal keys mean equal spaces at equal versions of the structure. */
 export function viewKey({ organisationId, restrictedLocationIds }: SpaceView): string {
   if (restrictedLocationIds.length === 0) return organisationId;
   const restricted = restrictedLocationIds.toSorted().join();
@@ -55,7 +55,7 @@ export class ViewStore<Made extends object> {
     this.#shelf.set(key, entry, VIEW_BYTES);
     try {
       const made = await entry.made;
-      // Only as long as no later version has come in its place.
+      // Kept only while no later version has replaced it.
       if (this.#shelf.peek(key) !== entry) return made;
       if (made) this.#shelf.set(key, entry, VIEW_BYTES + this.#bytesOf(made));
       else this.#shelf.delete(key);

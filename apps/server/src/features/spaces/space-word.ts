@@ -7,8 +7,8 @@ import { splitWords } from "./space-text.ts";
 export type NamedLists = Pick<IndexSource, "locations" | "floors" | "spaceTypes" | "features">;
 
 /**
- * A word of a search: the folded texts that stand for it, the types and features that have one, and the
- * spaces that a description with the word as it was typed belongs to.
+ * A word of a search: the folded texts that match it, the types and features that have one, and the
+ * spaces whose description has the typed word.
  */
 export interface SearchedWord {
   readonly texts: readonly string[];
@@ -28,7 +28,7 @@ export type Described = readonly ReadonlySet<string>[];
 
 const NOT_DESCRIBED: ReadonlySet<string> = new Set();
 
-/** A word as it was typed, or with the words it may have been meant for. */
+/** Makes a searched word of the typed one, or of that and the words it may have been meant for. */
 export function searchedWord(
   texts: readonly string[],
   lists: NamedLists,
@@ -53,7 +53,7 @@ export function nearNames(word: string, { spaceTypes, features }: NamedLists): s
   return splitWords(names.join(" ")).filter((each) => isOneSlip(word, each));
 }
 
-/** Everything that the ids of a space stand for, by id. */
+/** The names of all ids in a space, by id. */
 interface NamesById {
   readonly locations: ReadonlyMap<string, { readonly name: string }>;
   readonly floors: ReadonlyMap<string, { readonly name: string }>;

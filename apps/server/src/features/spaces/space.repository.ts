@@ -81,7 +81,7 @@ export async function deleteSpace(
   );
 }
 
-/** The folders of pictures that these spaces alone show; each ends in a slash. */
+/** Finds the folders of pictures that only these spaces show; each ends in a slash. */
 export async function findPictureFolders(
   transaction: Transaction,
   spaceIds: readonly string[],

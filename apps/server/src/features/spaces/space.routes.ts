@@ -85,9 +85,9 @@ interface PanoramaOrder {
 }
 
 /**
- * The order to write; undefined where it is as it was. Refuses ids that are not those of all its
- * panoramas: one more or less is somebody else's change. Throws as the call for the order alone,
- * which needs the same module.
+ * Returns the order to write; undefined if it is unchanged. Refuses ids that are not those of all
+ * its panoramas: one more or less is somebody else's change. Throws as the call that only sets the
+ * order, which needs the same module.
  */
 async function orderToWrite(
   transaction: Transaction,

@@ -71,7 +71,7 @@ export async function hardDeleteSpace(
   await removeFilesLater(transaction, folders);
 }
 
-/** The folders of pictures that the spaces of a floor alone show, archived spaces too. */
+/** Finds the folders of pictures that only the spaces of a floor show, archived spaces too. */
 export async function findFloorPictureFolders(
   transaction: Transaction,
   organisationId: string,

@@ -1,4 +1,4 @@
-/** One part of the server, and a look at whether it works. */
+/** One part of the server, and a check of whether it works. */
 export interface ReadinessCheck {
   readonly name: string;
   /** Whether no call can be answered without it. The other parts stop only some of the work. */
@@ -16,7 +16,7 @@ export interface ReadinessFinding {
 
 /** How long a part that is needed may take before it counts as failed, in milliseconds. */
 const NEEDED_PATIENCE_MS = 3_000;
-/** The same of a part that is not: a probe is not to be held up by it. */
+/** The time that a part which is not needed may hold up a probe, in milliseconds. */
 const PATIENCE_MS = 500;
 /** How often a part that is not needed is asked at most, in milliseconds. */
 const BETWEEN_LOOKS_MS = 10_000;

@@ -13,7 +13,7 @@ export interface TimelineRecord extends TimelineDeclaration {
   readonly nameFrom: NameFrom | undefined;
 }
 
-/** The records whose history the timeline of a space tells. */
+/** The records whose history the timeline of a space shows. */
 export const TIMELINE_RECORDS: readonly TimelineRecord[] = RECORDS.flatMap(
   ({ table, nameFrom, timeline }: RecordDeclaration) =>
     timeline ? [{ ...timeline, table, nameFrom }] : [],

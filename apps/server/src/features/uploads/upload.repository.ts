@@ -130,7 +130,10 @@ export async function keepUploadReply(
 
 const dropStatement = written<{ isDropped: boolean }>("select drop_upload($1) as is_dropped");
 
-/** Ends an upload of the caller's own, finished or not; its pieces are let go. False when there is none. */
+/**
+ * Ends an upload of the caller's own, finished or not, and releases its pieces. False when there is
+ * none.
+ */
 export async function deleteUpload(transaction: Transaction, uploadId: string): Promise<boolean> {
   return (await transaction.first(dropStatement(uploadId)))?.isDropped ?? false;
 }

@@ -47,7 +47,7 @@ export function findAccount(
 
 const moment = (column: string) => sql.raw(momentInJson(column));
 
-/** A role as JSON; a role of the whole product has no locations. */
+/** Builds a role as JSON; a role of the whole product has no locations. */
 function heldRole(locationIds: RawBuilder<unknown>) {
   return sql`json_build_object('id', r.id, 'name', r.name, 'permissions', coalesce((
     select json_agg(p.name order by p.name) from role_permission rp
@@ -147,7 +147,7 @@ export async function activateOrganisation(
   return true;
 }
 
-/** One setting of a user; its value is null when it was never set. */
+/** Finds one setting of a user; its value is null when it was never set. */
 export async function findUserSetting(
   transaction: Transaction,
   userId: string,

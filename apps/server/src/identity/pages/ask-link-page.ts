@@ -21,7 +21,7 @@ export type AskLinkView = {
   logo: string | null;
 };
 
-/** The form on which a link is asked for. It says the same of every address. */
+/** Renders the form that asks for a link. It shows the same for every address. */
 export function askLinkPage(view: AskLinkView): string {
   const words = pageMessages(view.language);
   const { purpose, problem } = view;

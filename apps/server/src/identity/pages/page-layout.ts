@@ -15,8 +15,8 @@ export type PageFrame = {
 const SIGN = html`<img src="${MARK.href}" alt="" width="40" height="40"><span>Storey</span>`;
 
 /**
- * The logo stands there without words: its address tells nobody the organisation's name. The sign
- * lies beside it for a script to show where the logo does not load.
+ * Renders the logo without text, so that its address shows nobody the organisation's name. The
+ * product's sign lies beside it for a script to show if the logo does not load.
  */
 function brand(logo: string | null): Html {
   return html`<p class="brand">${logo ? html`<img class="logo" src="${logo}" alt=""><template>${SIGN}</template>` : SIGN}</p>`;

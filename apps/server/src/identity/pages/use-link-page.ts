@@ -52,7 +52,10 @@ ${password}
   });
 }
 
-/** The question on which the owner of a link makes a device known: opening the link alone does nothing. */
+/**
+ * Renders the question by which the owner of a link makes a device known: only opening the link
+ * does nothing.
+ */
 export function knownDevicePage(view: UseLinkView): string {
   const words = pageMessages(view.language);
   const { problem } = view;

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** A cookie jar that follows no redirect by itself: each step of a sign-in can be looked at. */
+/**
+ * A cookie jar that does not follow redirects, so that a test can look at each step of a sign-in.
+ */
 export type TestBrowser = {
   jar: Map<string, { value: string; path: string }>;
   request(url: string, init?: RequestInit): Promise<Response>;
@@ -45,7 +47,7 @@ export function openBrowser(travel: Travel = overNetwork): TestBrowser {
   };
 }
 
-/** One PKCE pair. */
+/** Makes one PKCE pair. */
 export function pkcePair(): { verifier: string; challenge: string } {
   const verifier = randomBytes(32).toString("base64url");
   return { verifier, challenge: createHash("sha256").update(verifier).digest("base64url") };

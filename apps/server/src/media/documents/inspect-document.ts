@@ -71,7 +71,7 @@ async function recognised(
   if (start.startsWith(BINARY_DXF)) return "image/vnd.dxf";
   // The library takes pictures of brands it does not know, in the container of videos, for videos.
   if (imageFormatOf(file.head) === "heic") return "image/heic";
-  // The library is given the beginning alone, so that no length in the file leads it far.
+  // The library gets only the beginning, so that no length in the file leads it far.
   const found = (await fileTypeFromBuffer(file.head).catch(() => undefined))?.mime;
   if (found === undefined || /^(?:application\/xml|text\/)/.test(found)) return undefined;
   const type = SAME[found] ?? found;

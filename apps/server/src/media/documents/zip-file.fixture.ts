@@ -1,6 +1,6 @@
 import { deflateRawSync } from "node:zlib";
 
-/** A file to put into a zip. `claimedSize` lies about how large it is unpacked. */
+/** A file to put into a zip. `claimedSize` gives a false unpacked size. */
 export interface ZipPart {
   readonly name: string;
   readonly text?: string;

@@ -28,6 +28,6 @@ function sacrificeFirst(): void {
   try {
     writeFileSync("/proc/self/oom_score_adj", "1000");
   } catch {
-    // Linux alone has it.
+    // Only Linux has it.
   }
 }

@@ -126,7 +126,7 @@ export class ImageProcess<Job extends object, Answer extends object> {
   }
 }
 
-/** 0 where the system does not tell: the limit then rests on the pixel count alone. */
+/** Returns 0 if the system does not tell: then the limit rests only on the pixel count. */
 async function residentBytes(pid: number | undefined): Promise<number> {
   if (process.platform !== "linux" || pid === undefined) return 0;
   const statm = await readFile(`/proc/${pid}/statm`, "latin1").catch(() => "");

@@ -247,7 +247,7 @@ describe("refused", () => {
       expect(await refusal(await file("bomb", await bomb(format, 16_000, 16_000)))).toBe(
         "image.too_many_pixels",
       );
-      // The same bytes with a claim that is allowed are decoded, and found wanting.
+      // The same bytes with an allowed size are decoded, and prove to be damaged.
       expect(await refusal(await file("bomb", await bomb(format, 160, 160)))).not.toBe(
         "image.too_many_pixels",
       );

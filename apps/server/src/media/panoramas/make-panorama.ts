@@ -114,7 +114,10 @@ async function makeBase(
   return { width: made.croppedWidth, height: made.croppedHeight, crop: made };
 }
 
-/** The same part of a sphere of another width; the sphere is then exactly twice as wide as high. */
+/**
+ * Scales a part of a sphere to a sphere of another width, which is then exactly twice as wide as
+ * high.
+ */
 function partOf(crop: PanoramaCrop, fullWidth: number): PanoramaCrop {
   const fullHeight = Math.max(1, Math.round(fullWidth / 2));
   const across = fullWidth / crop.fullWidth;

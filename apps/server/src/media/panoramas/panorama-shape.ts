@@ -42,10 +42,10 @@ export interface PanoramaShape {
 }
 
 /**
- * Decides how a picture is shown. Without `is360` it is a sphere if it says so, or is exactly twice
- * as wide as high and large enough. Throws ImageRefusedError: `panorama.too_many_pixels`,
- * `panorama.not_360` for a sphere that is asked for and cannot be one, which a stereo picture, two
- * spheres above each other, is not.
+ * Decides how a picture is shown. Without `is360` it is a sphere if its data say so, or if it is
+ * exactly twice as wide as high and large enough. Throws ImageRefusedError:
+ * `panorama.too_many_pixels`, and `panorama.not_360` for a requested sphere that cannot be one,
+ * such as a stereo picture with two spheres above each other.
  */
 export function shapeOf(head: PanoramaHead, is360: boolean | undefined): PanoramaShape {
   requireBearable(head);

@@ -32,8 +32,8 @@ import {
 const INCOMING = ".incoming";
 
 /**
- * A folder has no place for a media type: the ending that we gave the key tells it, and the first
- * bytes of a picture whose key has none.
+ * A folder cannot store a media type: the ending that we gave the key tells it, or else the first
+ * bytes of a picture.
  */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".jpg": "image/jpeg",
@@ -122,7 +122,7 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder; its journal orders renames by itself.
+  // Windows cannot open a folder; its journal keeps renames in order anyway.
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");
   try {
@@ -160,7 +160,7 @@ async function pictureType(handle: FileHandle): Promise<string | undefined> {
   return format === undefined ? undefined : `image/${format}`;
 }
 
-/** One folder a page; those that are named with a dot are ours alone. */
+/** Lists one folder a page; names with a leading dot are our own. */
 async function* listBelow(root: string, prefix: string): AsyncGenerator<readonly ListedFile[]> {
   const entries = await translated(() =>
     readdir(join(root, prefix), { withFileTypes: true }),

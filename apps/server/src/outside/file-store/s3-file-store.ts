@@ -158,7 +158,7 @@ async function deleteBelow(
     const page = await call((abortSignal) => client.send(command, { abortSignal }));
     const keys = (page.Contents ?? []).flatMap(({ Key }) => (Key === undefined ? [] : [Key]));
     for (let start = 0; start < keys.length; start += DELETES_AT_ONCE) {
-      // One by one: the bulk call needs a checksum that compatible stores disagree about.
+      // Deleted one by one: the bulk call needs a checksum that compatible stores disagree about.
       await Promise.all(keys.slice(start, start + DELETES_AT_ONCE).map(remove));
     }
     ContinuationToken = page.NextContinuationToken;

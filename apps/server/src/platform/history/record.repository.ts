@@ -65,7 +65,7 @@ export interface RecordChange<Table extends RecordTable> {
   readonly values: Partial<Record<keyof Schema[Table], unknown>>;
   /** From `If-Match`; undefined overwrites any version. */
   readonly ifMatch: number | undefined;
-  /** Gives the record as the caller would read it now, for the conflict reply. */
+  /** Returns the record as the caller would read it now, for the conflict reply. */
   readonly current: () => Promise<unknown>;
 }
 

@@ -1,7 +1,10 @@
 import { isDatabaseUnavailable } from "../../db/unavailable.ts";
 import { StorageFullError, StorageUnavailableError } from "../../outside/file-store/file-store.ts";
 
-/** An error whose message the administrator may read: plain words, no secret, no text of people. */
+/**
+ * An error whose message the administrator may read: plain text, no secret, nothing that people
+ * wrote.
+ */
 class PlainError extends Error {
   constructor(name: string, message: string, cause: unknown) {
     super(message, { cause });

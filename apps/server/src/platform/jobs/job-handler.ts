@@ -46,7 +46,7 @@ export interface JobHandler {
    * jobs.
    */
   readonly retryLimit: number;
-  /** The first pause; each later one is twice as long, at most a day. Or each pause by itself. */
+  /** The first pause; each later one is twice as long, at most a day. Or a list of all pauses. */
   readonly retryDelaySeconds: number | readonly number[];
   /** How long one try may take. A longer one is aborted and counts as failed. */
   readonly expireInSeconds: number;
@@ -57,7 +57,7 @@ export interface JobHandler {
   readonly atOnce?: number;
   /** The longest pause while something it needs is away; five minutes by default. */
   readonly holdAtMostSeconds?: number;
-  /** Done by itself, again and again, this long after the last time; needs no queueing. */
+  /** The pause after which the job is done again automatically; it needs no queueing. */
   readonly everySeconds?: number;
   /**
    * Throws to be tried again; `JobFailedError` if that would be of no use; `JobAwayError` if
@@ -72,7 +72,7 @@ interface TypedHandler<Data> extends Omit<JobHandler, "work"> {
   work(data: Data, parts: JobParts): Promise<void>;
 }
 
-/** A handler whose data is checked before it works; data of another shape fails for good. */
+/** Makes a handler whose data is checked before it works; data of another shape fails for good. */
 export function jobHandler<Data>({
   data: shape,
   work,

@@ -13,8 +13,8 @@ export interface QueuedJob {
   /** The name of a registered handler: lower-case letters, digits and `-`, at most 40. */
   readonly name: string;
   /**
-   * Ids of rows that the handler reads, at most 8,000 characters as JSON. An administrator sees no
-   * data, but it lies in the database and in backups: no secrets, no text of people.
+   * The ids of rows that the handler reads, at most 8,000 characters as JSON. An administrator does
+   * not see them, but the database and its backups hold them: no secrets, no text of people.
    */
   readonly data: JobData;
   /** The organisation the job is deleted with. Null for work of the product. */

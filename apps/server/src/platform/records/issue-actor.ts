@@ -35,7 +35,7 @@ export type IssuePermission = Extract<OrganisationPermission, `organisation.issu
 
 /** The facts about an issue that decide who may do what. */
 export interface IssuePosition {
-  /** Null for one that lies in no location. */
+  /** Null for an issue in no location. */
   readonly locationId: string | null;
   readonly reporterId: string | null;
   readonly assigneeIds: readonly string[];

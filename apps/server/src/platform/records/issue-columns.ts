@@ -23,7 +23,7 @@ export const peopleOf = (ids: RawBuilder<unknown>) => sql`coalesce((
 const liesIn = (places: readonly string[]) =>
   sql<boolean>`(i.location_id is not null and i.location_id = any (${[...places]}::uuid[]))`;
 
-/** Whether the caller works on issues where the row `i` lies. */
+/** Tells whether the caller works on issues at the place of the row `i`. */
 export function isStaffHere(actor: MemberActor): RawBuilder<boolean> {
   const places = actor.placesOf("organisation.issues.update");
   return places === null ? sql<boolean>`true` : liesIn(places);

@@ -9,12 +9,12 @@ export interface ByteSource {
   chunks(): Iterable<Uint8Array>;
 }
 
-/** Gives bytes that are in memory already. */
+/** Makes a source of bytes in memory. */
 export function sourceOfBytes(bytes: Uint8Array): ByteSource {
   return { size: bytes.length, chunks: () => (bytes.length === 0 ? [] : [bytes]) };
 }
 
-/** Gives the bytes of a file. It reads synchronously: for processes that do nothing else. */
+/** Makes a source of a file's bytes. It reads synchronously, for processes that do nothing else. */
 export function sourceOfFile(path: string): ByteSource {
   const handle = openSync(path, "r");
   const { size } = fstatSync(handle);
@@ -36,7 +36,7 @@ function* chunksOf(path: string): Generator<Uint8Array> {
   }
 }
 
-/** The first bytes of a source, at most as many as asked for. */
+/** Returns the first bytes of a source, at most the given number. */
 export function headOf(source: ByteSource, length: number): Uint8Array {
   const parts: Uint8Array[] = [];
   let size = 0;

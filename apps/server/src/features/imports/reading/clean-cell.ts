@@ -1,8 +1,8 @@
 const VALUE_SHOWN_MAX = 100;
 
 /**
- * A cell as it is stored: line ends and other control characters, and runs of spaces, become one
- * space; space around is dropped. NUL is left in, for the plan to refuse.
+ * Returns a cell in its stored form: line ends and other control characters, and runs of spaces,
+ * become one space; space around is dropped. NUL is left in, for the plan to refuse.
  */
 export function cleanCell(cell: string): string {
   return (
@@ -40,7 +40,7 @@ export function nameKey(name: string): string {
   return cleanCell(name).normalize("NFC").toLowerCase();
 }
 
-/** A cell as a report shows it: at most 100 characters, no NUL, never half a character. */
+/** Returns a cell as a report shows it: at most 100 characters, no NUL, never half a character. */
 export function shownValue(cell: string): string {
   const cut = cell.length > VALUE_SHOWN_MAX ? `${cell.slice(0, VALUE_SHOWN_MAX - 1)}…` : cell;
   return cut.replaceAll("\u0000", "\ufffd").toWellFormed();
@@ -49,7 +49,7 @@ export function shownValue(cell: string): string {
 /** Texts of up to this length are copies already. */
 const COPIED_LENGTH = 12;
 
-/** The same text without the rest of the file, which a part of a text keeps in memory. */
+/** Copies a text, since a part of a larger text would keep all of that in memory. */
 export function detached(text: string): string {
   return text.length <= COPIED_LENGTH ? text : Buffer.from(text, "utf8").toString("utf8");
 }

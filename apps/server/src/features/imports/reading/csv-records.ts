@@ -1,4 +1,4 @@
-/** One record of a delimited text. `line` is where it begins in the file, from 1. */
+/** One record of a delimited text. `line` is its first line in the file, from 1. */
 export type CsvRecord = { line: number; cells: string[] };
 
 type CsvScan = {
@@ -102,8 +102,8 @@ export function scanCsv(text: string, dialect: CsvDialect, limits: Limits): CsvS
 }
 
 /**
- * The same for text whose way of writing quotes is not known. Quotes after a backslash are tried
- * only where doubled ones leave something odd, and kept only where they leave nothing odd.
+ * Scans text whose way of escaping quotes is unknown. Tries quotes after a backslash only if
+ * doubled ones leave oddities, and keeps them only if they leave none.
  */
 export function scanEitherEscape(text: string, delimiter: string, limits: Limits): CsvScan {
   const plain = scanCsv(text, { delimiter, escape: "double" }, limits);

@@ -11,7 +11,7 @@ type DecodedText = ({ ok: true } & SourceText) | Refusal;
  */
 const WINDOWS_1252_HIGH = "€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ";
 
-/** One more than is looked at, so that it shows whether there is more. */
+/** One more than is read, to show whether there is more. */
 const HEAD_LENGTH = 65_537;
 const CONTROL_SHARE_OF_TEXT = 0.02;
 /** Valid sequences for each broken one that still make a file UTF-8 with a few damaged bytes. */

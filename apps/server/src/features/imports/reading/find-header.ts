@@ -9,8 +9,8 @@ const HEADER_SHOWN_MAX = 200;
 
 /**
  * Finds the record that names the columns: the first with at least half as many filled cells as
- * most rows have. Titles, notes and `#` comments above it are passed over.
- * Returns its index; -1 when that record is all numbers, so that no header is there.
+ * most rows have. Skips titles, notes and `#` comments above it. Returns its index; -1 when that
+ * record is all numbers, so that there is no header.
  */
 export function findHeader(records: readonly CsvRecord[]): number {
   const { width } = commonWidth(

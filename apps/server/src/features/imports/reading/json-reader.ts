@@ -1,6 +1,6 @@
 import type { TableErrorCode } from "./source-table.ts";
 
-/** One value longer than this, in characters, is no row of a table. */
+/** A value longer than this, in characters, is no row of a table. */
 const VALUE_MAX_LENGTH = 16 * 1024 * 1024;
 
 /** Says why JSON cannot be read as a table. */

@@ -21,11 +21,11 @@ export function kindOf(source: ByteSource): "zip" | "ole" | "text" {
 }
 
 /**
- * Reads a CSV, TSV, JSON or GeoJSON file as a table. Finds encoding (unless given), delimiter, way of
- * quoting and header row by itself. Never throws; time is linear in the size of the file, and memory
- * holds no more than a record and its beginning.
- * Errors: every code of `TableErrorCode` but those of spreadsheets; import.too_large {maxMb}, and
- * those with parameters of `readCsvTable` and `readJsonTable`.
+ * Reads a CSV, TSV, JSON or GeoJSON file as a table. Detects encoding (unless given), delimiter,
+ * way of quoting and header row. Never throws; time is linear in the size of the file, and memory
+ * holds no more than a record and its beginning. Errors: every code of `TableErrorCode` but those
+ * of spreadsheets; import.too_large {maxMb}, and those with parameters of `readCsvTable` and
+ * `readJsonTable`.
  */
 export function readTextTable(source: ByteSource, given?: ImportEncoding | null): ReadResult {
   if (source.size > IMPORT_MAX_BYTES)

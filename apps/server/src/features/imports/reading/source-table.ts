@@ -64,7 +64,7 @@ export type TableError = { code: TableErrorCode; params: Record<string, string |
 
 export type ReadResult = { ok: true; table: SourceTable } | { ok: false; error: TableError };
 
-/** Gives the refusal of a file. */
+/** Makes the refusal of a file. */
 export function refused(code: TableErrorCode, params: TableError["params"] = {}): ReadResult {
   return { ok: false, error: { code, params } };
 }

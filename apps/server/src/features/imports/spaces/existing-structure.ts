@@ -31,7 +31,7 @@ export type ExistingStructure = {
   features: readonly { id: string; name: string }[];
 };
 
-/** The same, found by name, place and shortcode. */
+/** The existing structure, keyed by name, place and shortcode. */
 export type StructureIndex = {
   /** Keyed by the key of its name. */
   locationByKey: Map<string, ExistingLocation>;

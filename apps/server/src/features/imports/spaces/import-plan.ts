@@ -18,7 +18,7 @@ type SpaceToCreate = {
   shortcode: string | null;
 };
 
-/** One field as it was and as it becomes, as people read it; lists join with `; `. */
+/** One field before and after, as people read it; lists join with `; `. */
 export type FieldDiff = { field: ImportField; from: string; to: string };
 
 /** A field that is absent stays as it is. */

@@ -92,7 +92,7 @@ function namesOf(plan: ImportPlan, existing: ExistingStructure) {
     location,
     type: finder(existing.spaceTypes, plan.createSpaceTypes),
     features: (refs: readonly Ref[]) => refs.slice(0, FEATURES_SHOWN).map(feature),
-    /** The locations of floors, as far as they are there. */
+    /** Returns the ids of the floors' locations that exist already. */
     places: (refs: readonly Ref[]): string[] => {
       const found = refs.map((ref) => {
         if ("id" in ref) return floors.get(ref.id)?.locationId;

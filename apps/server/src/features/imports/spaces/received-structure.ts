@@ -1,6 +1,9 @@
 import type { ExistingSpace, ExistingStructure } from "./existing-structure.ts";
 
-/** A space as it is handed over: id, floor, name, shortcode, capacity, type and features. */
+/**
+ * A space as one process hands it to the other: id, floor, name, shortcode, capacity, type and
+ * features.
+ */
 export type HandedSpace = readonly [
   string,
   string,

@@ -30,7 +30,7 @@ const holdLicences = written(
   `select hold_licences(array(select distinct f.location_id from floor f
      where f.organisation_id = $1 and f.id = any ($2)))`,
 );
-// Held so that none is archived before the spaces on it are there.
+// Locked so that none is archived before the spaces on it are written.
 const keepFloorsStatement = written<{ id: string }>(
   `select f.id from location l
    join floor f on f.organisation_id = l.organisation_id and f.location_id = l.id and l.deleted_at is null

@@ -51,7 +51,10 @@ export function partsOf(plan: ImportPlan): SpaceParts {
   };
 }
 
-/** Cuts the spaces of a plan into slices, whose ids are given now: writing one twice is refused. */
+/**
+ * Cuts the spaces of a plan into slices and gives them their ids now, so that writing one twice is
+ * refused.
+ */
 export function* slicesOf(plan: ImportPlan, parts: SpaceParts): Generator<Slice> {
   for (let at = 0; at < plan.createSpaces.length; at += BATCH) {
     const create = plan.createSpaces.slice(at, at + BATCH).map((space): SliceSpace => {

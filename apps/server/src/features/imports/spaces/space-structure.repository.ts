@@ -6,7 +6,7 @@ import type { SpaceParts } from "./space-slices.ts";
 /** The number of spaces to hand over at once; other work of the process runs in between. */
 const PAGE = 2_000;
 
-/** Icon of a feature that came in by its name alone. */
+/** The icon of a new feature that came by name only. */
 const ICON_OF_NEW_FEATURE = "tag";
 
 // Arrays without names, which the database writes as JSON: the server only passes them on.

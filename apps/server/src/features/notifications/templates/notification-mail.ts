@@ -36,7 +36,9 @@ interface Notified {
   readonly markup: Html;
 }
 
-/** One mail about everything that waited for a member; text and HTML say the same. */
+/**
+ * Makes one mail of all waiting notifications of a member; text and HTML have the same contents.
+ */
 export function notificationMail(facts: NotificationFacts): MailParts {
   const language = interfaceLanguageFor(facts.language);
   const words = NOTIFICATION_WORDS[language];
@@ -111,7 +113,7 @@ function newsOf(line: WaitingLine, language: InterfaceLanguage): Notified {
   };
 }
 
-/** The same for a subject, where a long title is shortened. */
+/** Returns the sentence for a subject, with a long title shortened. */
 function subjectOfOne(line: WaitingLine, language: InterfaceLanguage): string {
   return newsOf({ ...line, title: subjectName(line.title, language) }, language).text;
 }
@@ -153,8 +155,8 @@ function nameOf({ number, title, isNetworkRestricted }: WaitingLine): Notified {
 }
 
 /**
- * Describes the events of one issue, the oldest first, below its name and place. A mail about one
- * issue alone has its name above and its button below: without `url` both are left out here.
+ * Describes the events of one issue, the oldest first, below its name and place. A mail about only
+ * one issue has its name above and its button below: without `url` both are left out here.
  */
 function toldOf(
   lines: readonly WaitingLine[],

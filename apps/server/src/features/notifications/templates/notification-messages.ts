@@ -41,7 +41,7 @@ export interface NotificationMessages {
   readonly bareLink: string;
   readonly why: string;
   readonly stop: string;
-  /** The same for a mail of several kinds, whose names follow. */
+  /** The sentence for a mail of several kinds, whose names follow. */
   readonly stopMany: string;
   readonly choose: string;
   readonly deskSubject: string;

@@ -10,7 +10,7 @@ import { NOTIFICATION_WORDS } from "./notification-messages.ts";
 /** How many reports one mail names. */
 const MOST_REPORTS = 20;
 
-/** A report as a mail of many names it. Names and titles are data. */
+/** A report as a mail about several lists it. Names and titles are data. */
 export interface ServiceDeskReport {
   readonly id: string;
   readonly number: number;

@@ -13,7 +13,9 @@ export interface SignInMailFacts {
   readonly kind: "password" | "device" | "changed";
   /** Any language code; an unknown one is English. */
   readonly language: string | null;
-  /** The organisation whose administrator had it sent; it is data. Null where the person asked. */
+  /**
+   * The organisation whose administrator had it sent; it is data. Null if the person asked for it.
+   */
   readonly sender: string | null;
   /** An absolute address that the server made. */
   readonly link: string;

@@ -16,7 +16,7 @@ export type SosNotified = "acknowledged" | "closed" | "cancelled";
 export interface SosMailFacts {
   readonly alert: StoredSos;
   readonly news: "alert" | SosNotified;
-  /** From 1. */
+  /** Counts from 1. */
   readonly round: number;
   /** The person who acknowledged or closed it. */
   readonly answeredBy: string | null;

@@ -60,7 +60,7 @@ function prepareForm(form) {
     button.setAttribute("aria-disabled", "true");
     if (!form.dataset.keeps) return;
     event.preventDefault();
-    // Without a network the browser says so itself.
+    // Without a network the browser shows that.
     sendKeeping(form).catch(() => form.submit());
   });
 }

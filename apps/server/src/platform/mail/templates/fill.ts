@@ -10,7 +10,7 @@ export function fillText(sentence: string, values: Readonly<Record<string, strin
   return sentence.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
 }
 
-/** The same with markup; the sentence itself is escaped. */
+/** Fills in markup; the sentence itself is escaped. */
 export function fillMarkup(sentence: string, values: Readonly<Record<string, Html>>): Html {
   const parts = sentence.split(PLACE);
   return html`${parts.map((part) => (PLACE.test(part) ? (values[part.slice(1, -1)] ?? part) : part))}`;

@@ -13,7 +13,7 @@ export interface MailContent {
   readonly button: string;
   /** The target of the button; also printed below it as text. */
   readonly link: string;
-  /** Says that the address below is the button's. */
+  /** Explains that the address below is the button's. */
   readonly bareLink: string;
   /** Paragraphs below the button, in small print. */
   readonly after: readonly Html[];
