@@ -46,7 +46,7 @@ export function suggestedDocumentType(
   allowed: readonly DocumentType[],
 ): DocumentType {
   const words = wordsOfName(fileName.replace(/\.[A-Za-z0-9]{1,5}$/, ""));
-  const told = WORDS.find(([, pattern]) => pattern.test(words))?.[0];
-  const type = told ?? (DRAWINGS.test(fileName) ? "schematic" : "other");
+  const named = WORDS.find(([, pattern]) => pattern.test(words))?.[0];
+  const type = named ?? (DRAWINGS.test(fileName) ? "schematic" : "other");
   return [type, "other" as const].find((one) => allowed.includes(one)) ?? allowed[0] ?? "other";
 }

@@ -35,8 +35,8 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
       );
     return await runOne(settings, found, words);
   } catch (error) {
-    const isSaid = error instanceof SettingsError || error instanceof MendableError;
-    if (isSaid || isUsageError(error)) return fail(error.message);
+    const isForPeople = error instanceof SettingsError || error instanceof MendableError;
+    if (isForPeople || isUsageError(error)) return fail(error.message);
     const words = startFailure(error);
     if (words) return fail(words);
     throw error;

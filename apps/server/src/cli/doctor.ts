@@ -23,7 +23,7 @@ const STANDING_MINUTES = 10;
 interface Finding {
   readonly what: string;
   readonly isGood: boolean;
-  readonly said: string;
+  readonly message: string;
 }
 
 /**
@@ -33,7 +33,7 @@ interface Finding {
  */
 export async function diagnose(settings: Settings): Promise<number> {
   const findings: readonly Finding[] = [
-    { what: "settings", isGood: true, said: "are valid" },
+    { what: "settings", isGood: true, message: "are valid" },
     ...(await examineDatabase(settings)),
     await finding("storage", "files can be written", async () => {
       await (await lookAtFileStore(settings, join(dataFolderOf(settings), "files"))).check();
@@ -43,8 +43,8 @@ export async function diagnose(settings: Settings): Promise<number> {
     await examineMail(settings),
     ...(await examineServer(settings)),
   ];
-  for (const { what, isGood, said } of findings) {
-    process.stdout.write(`${isGood ? "ok   " : "WRONG"} ${what}: ${said}\n`);
+  for (const { what, isGood, message } of findings) {
+    process.stdout.write(`${isGood ? "ok   " : "WRONG"} ${what}: ${message}\n`);
   }
   return findings.every(({ isGood }) => isGood) ? 0 : 1;
 }
@@ -52,8 +52,8 @@ export async function diagnose(settings: Settings): Promise<number> {
 async function examineDatabase(settings: Settings): Promise<Finding[]> {
   const place = databasePlaceOf(settings);
   if ("folder" in place && !hasCluster(place.folder)) {
-    const said = `there is none yet; the first start makes it in ${place.folder}`;
-    return [{ what: "database", isGood: true, said }];
+    const message = `there is none yet; the first start makes it in ${place.folder}`;
+    return [{ what: "database", isGood: true, message }];
   }
   try {
     const database = await openDatabase(place);
@@ -67,7 +67,7 @@ async function examineDatabase(settings: Settings): Promise<Finding[]> {
       await database.close();
     }
   } catch (error) {
-    return [{ what: "database", isGood: false, said: wordsOf(error) }];
+    return [{ what: "database", isGood: false, message: wordsOf(error) }];
   }
 }
 
@@ -77,19 +77,19 @@ async function examineSchema(pool: Database["pool"], settings: Settings): Promis
   try {
     const state = await schemaState(pool);
     if (state === "empty") {
-      const said = "the database is empty; serve or migrate fills it";
-      return [{ what, isGood: true, said }, await examineRights(pool)];
+      const message = "the database is empty; serve or migrate fills it";
+      return [{ what, isGood: true, message }, await examineRights(pool)];
     }
     if (state === "foreign") {
-      const said = "the database has tables, and none of Storey's; is it another program's?";
-      return [{ what, isGood: false, said }];
+      const message = "the database has tables, and none of Storey's; is it another program's?";
+      return [{ what, isGood: false, message }];
     }
-    const said =
+    const message =
       state === "current"
         ? "are all applied"
         : "are not those of this release; serve or migrate applies what is missing";
     return [
-      { what, isGood: state === "current", said },
+      { what, isGood: state === "current", message },
       ...(state === "current" ? await examineBelongings(pool, settings) : []),
       await examineWork(pool),
     ];
@@ -128,8 +128,8 @@ async function examineBelongings(pool: Database["pool"], settings: Settings): Pr
       await lookAtFileStore(settings, join(dataDir, "files")),
     );
     if (isOurs === undefined) return [secrets];
-    const said = isOurs ? "is the one of the database" : OTHER_STORE;
-    return [secrets, { what: "shared storage", isGood: isOurs, said }];
+    const message = isOurs ? "is the one of the database" : OTHER_STORE;
+    return [secrets, { what: "shared storage", isGood: isOurs, message }];
   } catch {
     // A store that does not answer is reported once.
     return [secrets];
@@ -141,9 +141,9 @@ async function examinePostgres({ pool, engine }: Database): Promise<Finding> {
   try {
     const { rows } = await pool.query("select current_setting('server_version') as version");
     const where = engine === "embedded" ? "the embedded PostgreSQL" : "PostgreSQL";
-    return { what, isGood: true, said: `${where} ${rows[0].version} answers` };
+    return { what, isGood: true, message: `${where} ${rows[0].version} answers` };
   } catch (error) {
-    return { what, isGood: false, said: wordsOf(error) };
+    return { what, isGood: false, message: wordsOf(error) };
   }
 }
 
@@ -159,12 +159,12 @@ async function examineSafety({ pool }: Database): Promise<Finding[]> {
     const unsafe = ["fsync", "full_page_writes", "synchronous_commit"].filter(
       (name) => settings.get(name) === "off",
     );
-    const said = [...settings].map(([name, setting]) => `${name} ${setting}`).join(", ");
+    const message = [...settings].map(([name, setting]) => `${name} ${setting}`).join(", ");
     if (unsafe.length > 0) {
       const lost = `${unsafe.join(", ")} off: a crash of the machine loses what was acknowledged`;
-      return [{ what, isGood: false, said: lost }];
+      return [{ what, isGood: false, message: lost }];
     }
-    return [{ what, isGood: true, said }];
+    return [{ what, isGood: true, message }];
   } catch {
     // A database that does not answer is reported once.
     return [];
@@ -179,10 +179,10 @@ async function examineWork(pool: Database["pool"]): Promise<Finding> {
   try {
     const { late, failed } = await countLateWork(pool, STANDING_MINUTES);
     const waits = `${late} due for more than ${STANDING_MINUTES} minutes`;
-    const said = late > 0 ? `${waits}; it goes on when a server runs` : "nothing is late";
-    return { what, isGood: true, said: failed > 0 ? `${said}; ${failed} failed` : said };
+    const message = late > 0 ? `${waits}; it goes on when a server runs` : "nothing is late";
+    return { what, isGood: true, message: failed > 0 ? `${message}; ${failed} failed` : message };
   } catch (error) {
-    return { what, isGood: false, said: wordsOf(error) };
+    return { what, isGood: false, message: wordsOf(error) };
   }
 }
 
@@ -191,29 +191,29 @@ async function examineAuthority(settings: Settings): Promise<Finding> {
   const authority = readAuthority(settings, publicUrl);
   const { isEmbedded, domain } = authority.described;
   if (isEmbedded)
-    return { what: "authority", isGood: true, said: `the embedded one, at ${domain}` };
+    return { what: "authority", isGood: true, message: `the embedded one, at ${domain}` };
   return finding("authority", `${domain} answers`, () => authority.answers());
 }
 
 async function examineMail(settings: Settings): Promise<Finding> {
   const transport = await openMailTransport(settings);
   if (!transport) {
-    const said = "no mail server is set; the outbox shows what would have gone";
-    return { what: "mail", isGood: true, said };
+    const message = "no mail server is set; the outbox shows what would have gone";
+    return { what: "mail", isGood: true, message };
   }
   return finding("mail", "the mail server answers", () => transport.check().then(() => true));
 }
 
 async function finding(
   what: string,
-  said: string,
+  message: string,
   check: () => Promise<boolean>,
 ): Promise<Finding> {
   try {
-    if (await check()) return { what, isGood: true, said };
-    return { what, isGood: false, said: `expected: ${said}` };
+    if (await check()) return { what, isGood: true, message };
+    return { what, isGood: false, message: `expected: ${message}` };
   } catch (error) {
-    return { what, isGood: false, said: wordsOf(error) };
+    return { what, isGood: false, message: wordsOf(error) };
   }
 }
 
@@ -228,17 +228,17 @@ async function examineServer(settings: Settings): Promise<Finding[]> {
   if (!(await isServerRunning(dataFolderOf(settings)))) return [];
   // Asks the server's own port: whether people reach it by PUBLIC_URL depends on the proxy in
   // front.
-  const told = await askRunningServer(dataFolderOf(settings), [ADDRESS_COMMAND]);
-  const address = told?.exitCode === 0 ? told.output : ownAddressOf(settings);
+  const reply = await askRunningServer(dataFolderOf(settings), [ADDRESS_COMMAND]);
+  const address = reply?.exitCode === 0 ? reply.output : ownAddressOf(settings);
   const response = await fetch(`${address}/api/ready`).catch(() => undefined);
   if (!response?.ok) {
-    return [{ what: "server", isGood: false, said: `runs, and is not ready at ${address}` }];
+    return [{ what: "server", isGood: false, message: `runs, and is not ready at ${address}` }];
   }
   const { checks } = system.ready.response.parse(await response.json());
   const failed = checks.filter(({ ok }) => !ok).map(({ name }) => name);
-  const said =
+  const message =
     failed.length === 0
       ? `runs and is ready at ${address}`
       : `runs and is ready at ${address}, but for ${failed.join(", ")}`;
-  return [{ what: "server", isGood: failed.length === 0, said }];
+  return [{ what: "server", isGood: failed.length === 0, message }];
 }

@@ -14,8 +14,8 @@ export function refusalMessage(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = "code" in error ? error.code : undefined;
   if (code === "28P01" || code === "28000" || error.message.includes(NO_PASSWORD)) {
-    const said = error.message.includes(NO_PASSWORD) ? "it asks for a password" : error.message;
-    return `The database of DATABASE_URL refuses the login: ${said}. ${ENCODED}`;
+    const reason = error.message.includes(NO_PASSWORD) ? "it asks for a password" : error.message;
+    return `The database of DATABASE_URL refuses the login: ${reason}. ${ENCODED}`;
   }
   if (code === "3D000") {
     return `The PostgreSQL server of DATABASE_URL answers, and has no such database: ${error.message}. Make it, or name another one.`;

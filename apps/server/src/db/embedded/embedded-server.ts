@@ -171,8 +171,8 @@ export class EmbeddedServer {
       return client;
     } catch (error) {
       await client.end().catch(() => undefined);
-      const said = absenceIn(error);
-      if (said) return said;
+      const absence = absenceIn(error);
+      if (absence) return absence;
       if (error instanceof EmbeddedDatabaseError) throw error;
       throw new EmbeddedDatabaseError(`the PostgreSQL in its place refuses: ${String(error)}`);
     }

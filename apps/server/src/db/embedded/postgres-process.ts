@@ -110,10 +110,10 @@ async function untilEnded(child: ChildProcess, path: string, log: number): Promi
     child.once("error", (error) => resolve(error.message));
     child.once("exit", (code, signal) => resolve(`it ended with ${signal ?? `code ${code}`}`));
   });
-  const said = readFromStart(log);
+  const output = readFromStart(log);
   closeSync(log);
-  const kind = obstacleIn(said);
-  if (!kind) return { kind: "failed", why: lastFailure(said) ?? why };
+  const kind = obstacleIn(output);
+  if (!kind) return { kind: "failed", why: lastFailure(output) ?? why };
   // The start is tried again soon, and the messages of such tries must not push out the log of the
   // server that runs.
   rmSync(path, { force: true });
@@ -121,9 +121,9 @@ async function untilEnded(child: ChildProcess, path: string, log: number): Promi
 }
 
 /** Recognises an obstacle that passes without our doing, or another process that was quicker. */
-function obstacleIn(said: string): "noted" | "memory_held" | undefined {
-  if (/lock file ".*" (already exists|is empty)/.test(said)) return "noted";
-  return /shared memory block .* is still in use/.test(said) ? "memory_held" : undefined;
+function obstacleIn(output: string): "noted" | "memory_held" | undefined {
+  if (/lock file ".*" (already exists|is empty)/.test(output)) return "noted";
+  return /shared memory block .* is still in use/.test(output) ? "memory_held" : undefined;
 }
 
 /** Reads a whole file by its descriptor, whose position the child has moved. */
@@ -150,8 +150,8 @@ function openLog({ folder, account: { owner } }: Cluster): { path: string; log: 
   return { path, log };
 }
 
-function lastFailure(said: string): string | undefined {
-  const lines = said.split("\n").filter((line) => line.trim() !== "");
+function lastFailure(output: string): string | undefined {
+  const lines = output.split("\n").filter((line) => line.trim() !== "");
   const failure =
     lines.findLast((line) => /FATAL|PANIC|could not|error/i.test(line)) ?? lines.at(-1);
   return failure?.replace(/^.*?(FATAL|PANIC|LOG|HINT):\s*/, "");

@@ -74,8 +74,8 @@ const ENTITY_NAME = byTable(({ nameFrom }) => {
     const key = sql.lit(storedName(nameFrom.person));
     return nameOf(sql`coalesce(h.after ->> ${key}, h.before ->> ${key})::uuid`);
   }
-  const told = [sql`h.known`, sql`h.after`, sql`h.before`];
-  return sql`coalesce(${sql.join(told.map((values) => textIn(values, nameFrom)))})`;
+  const sources = [sql`h.known`, sql`h.after`, sql`h.before`];
+  return sql`coalesce(${sql.join(sources.map((values) => textIn(values, nameFrom)))})`;
 });
 
 /** Returns the id of an entry's parent: at the change, or else now. */

@@ -5,7 +5,9 @@ import { ProblemError } from "../../http/problem.ts";
 import type { StoredIssue } from "./issue.repository.ts";
 
 /** Tells whether the "me too" of the row `t` came from another issue, which still has it too. */
-const isSaidOf = (issueId: RawBuilder<unknown>) => sql<boolean>`exists (select from issue_me_too o
+const isBroughtFrom = (
+  issueId: RawBuilder<unknown>,
+) => sql<boolean>`exists (select from issue_me_too o
   where o.organisation_id = t.organisation_id and o.issue_id = ${issueId}
     and o.user_id = t.user_id and o.created_at = t.created_at)`;
 
@@ -24,7 +26,7 @@ export async function takeBackAll(
       with counted as (update issue set report_count = greatest(1, report_count - ${reportCount}::integer)
         where organisation_id = ${organisationId} and id = ${fromId}),
       voices as (delete from issue_me_too t where t.organisation_id = ${organisationId}
-        and t.issue_id = ${fromId} and ${isSaidOf(sql`${id}`)})
+        and t.issue_id = ${fromId} and ${isBroughtFrom(sql`${id}`)})
       select take_back_tracks(${id})`),
   );
 }
@@ -63,7 +65,7 @@ export async function moveAll(
       -- What its own duplicates brought goes along with them.
       brought as (delete from issue_me_too t using issue d
         where t.organisation_id = ${organisationId} and t.issue_id = ${id}
-          and d.organisation_id = t.organisation_id and d.duplicate_of_id = ${id} and ${isSaidOf(sql`d.id`)}),
+          and d.organisation_id = t.organisation_id and d.duplicate_of_id = ${id} and ${isBroughtFrom(sql`d.id`)}),
       -- Who follows it without an account follows the one that stays.
       tracks as (update issue_track set issue_id = ${intoId} where ${here}),
       duplicates as (update issue set duplicate_of_id = ${intoId}

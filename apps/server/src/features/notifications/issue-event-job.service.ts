@@ -56,7 +56,7 @@ async function tellOf(
   const candidates = await findNotifiedPeople(transaction, place, news);
   const people = candidates
     .filter((person) => person.id !== event.actorId && isConcerned(person, news, issue))
-    .map((person) => toldAs(person, news.kind));
+    .map((person) => notifiedAs(person, news.kind));
   const noted = {
     ...{ organisationId, issueId: issue.id, actorId: event.actorId },
     ...{ kind: news.kind, commentId: news.commentId },
@@ -81,7 +81,7 @@ function isConcerned(person: NotifiedPerson, news: IssueNews, issue: IssueFacts)
   return person.isReader;
 }
 
-function toldAs({ id, chosen }: NotifiedPerson, kind: NotificationKind): Notified {
+function notifiedAs({ id, chosen }: NotifiedPerson, kind: NotificationKind): Notified {
   const wants = (channel: NotificationChannel) =>
     chosen.find((one) => one.channel === channel)?.isOn ?? isNotifiedByDefault(kind, channel);
   return { userId: id, isListed: wants("in_app"), isMailed: wants("email") };

@@ -20,13 +20,13 @@ export async function tellPeople(
   people: readonly Notified[],
   { isUrgent = false }: { readonly isUrgent?: boolean } = {},
 ): Promise<void> {
-  const told = people.filter(({ isListed, isMailed }) => isListed || isMailed);
-  for (let at = 0; at < told.length; at += BATCH) {
-    await noteForPeople(transaction, event, told.slice(at, at + BATCH));
+  const notified = people.filter(({ isListed, isMailed }) => isListed || isMailed);
+  for (let at = 0; at < notified.length; at += BATCH) {
+    await noteForPeople(transaction, event, notified.slice(at, at + BATCH));
   }
   const { organisationId, issueId } = event;
   const startAfter = new Date(Date.now() + NOTIFICATION_MAIL_WAIT_MINUTES * 60_000);
-  for (const { userId, isMailed } of told) {
+  for (const { userId, isMailed } of notified) {
     if (!isMailed) continue;
     await queueJob(transaction, {
       name: NOTIFICATION_MAIL_JOB,

@@ -32,8 +32,8 @@ function guestOf(entry: OpenEntry) {
   const { name, whom } = entry;
   const { contact, wifi } = whom;
   const organisation = organisationOf(whom);
-  const told: RefusedSpace = { ...(name ? { name } : {}), organisation, contact, wifi };
-  throw refusalOf(entry, told);
+  const known: RefusedSpace = { ...(name ? { name } : {}), organisation, contact, wifi };
+  throw refusalOf(entry, known);
 }
 
 /**

@@ -40,9 +40,9 @@ export class GuestTokens {
 
   /** Reads a token; undefined for one that was not made here or has ended. */
   read(token: string): GuestPass | undefined {
-    const said = token.length <= LONGEST ? this.#unseal(token) : undefined;
-    if (!Array.isArray(said)) return undefined;
-    const [code, beaconId, endsAt]: unknown[] = said;
+    const parts = token.length <= LONGEST ? this.#unseal(token) : undefined;
+    if (!Array.isArray(parts)) return undefined;
+    const [code, beaconId, endsAt]: unknown[] = parts;
     if (typeof code !== "string" || typeof endsAt !== "number" || endsAt <= this.#now())
       return undefined;
     return { code, beaconId: typeof beaconId === "string" ? beaconId : null };

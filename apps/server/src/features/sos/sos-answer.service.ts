@@ -173,7 +173,7 @@ async function tellReached(
   transaction: Transaction,
   alert: StoredSos,
   {
-    told,
+    told: notified,
     ...news
   }: { readonly told: SosNotified; readonly answeredBy: string; readonly note?: string },
   publicUrl: string,
@@ -184,7 +184,7 @@ async function tellReached(
   const page = `${publicUrl}/sos/${alertId}`;
   for (const contact of reached) {
     if (!contact) continue;
-    const mail = sosMail({ link: page, page, alert, round: 1, news: told, ...news });
+    const mail = sosMail({ link: page, page, alert, round: 1, news: notified, ...news });
     const { email: to, name } = contact;
     await queueMail(transaction, { organisationId, to, kind: "sos-news", ...mail });
     await addSosEvent(transaction, {
@@ -192,7 +192,7 @@ async function tellReached(
       alertId,
       kind: "told",
       contact: name,
-      note: told,
+      note: notified,
     });
   }
 }

@@ -62,12 +62,12 @@ function subject(of: TimelineRecord, search: TimelineSearch): RawBuilder<unknown
   // The name that the conditions of issues give their rows.
   const rows = sql`from ${sql.table(of.table)} i
     where i.organisation_id = ${organisationId} and ${column(of.space)} = ${spaceId}`;
-  const told = sql`select ${sql.lit(of.table)} as entity, i.id`;
-  if (of.readers === "members") return sql`${told}, ${nameOf(of)} as name ${rows}`;
+  const columns = sql`select ${sql.lit(of.table)} as entity, i.id`;
+  if (of.readers === "members") return sql`${columns}, ${nameOf(of)} as name ${rows}`;
   if (of.readers === "technicians unless public") {
-    return sql`${told}, ${nameOf(of)} as name ${rows} and (i.is_public or ${withPrivate})`;
+    return sql`${columns}, ${nameOf(of)} as name ${rows} and (i.is_public or ${withPrivate})`;
   }
-  return sql`${told}, case when ${isReadable} then ${nameOf(of)} end as name ${rows}
+  return sql`${columns}, case when ${isReadable} then ${nameOf(of)} end as name ${rows}
     and i.deleted_at is null and (i.source <> 'sos' or ${isReadable} is true)`;
 }
 
@@ -178,24 +178,24 @@ export async function findTimeline(
   search: TimelineSearch,
 ): Promise<{ results: TimelineEntry[]; hasMore: boolean }> {
   const { before = Number.MAX_SAFE_INTEGER, pageSize } = search;
-  const told: SliceRow[] = [];
+  const shown: SliceRow[] = [];
   let below = before;
-  for (let most = FIRST_SLICE; told.length <= pageSize; most = Math.min(2 * most, LARGEST_SLICE)) {
+  for (let most = FIRST_SLICE; shown.length <= pageSize; most = Math.min(2 * most, LARGEST_SLICE)) {
     const slice = await readSlice(transaction, search, below, most);
-    told.push(...slice.filter(({ isTold }) => isTold));
+    shown.push(...slice.filter(({ isTold }) => isTold));
     if (slice.length < most) break;
     below = slice.at(-1)?.id ?? 0;
   }
   return {
-    results: told.slice(0, pageSize).map(entryOf),
-    hasMore: told.length > pageSize,
+    results: shown.slice(0, pageSize).map(entryOf),
+    hasMore: shown.length > pageSize,
   };
 }
 
 function entryOf(row: Row): TimelineEntry {
   const { id, at, entity, entityId, event, name, actorName } = row;
-  const told = event === "changed" || event === "status" ? (row.fields ?? []) : [];
-  const changes = new Map(told.map((key) => [wordOf(entity, key), changeOf(row, key)]));
+  const fields = event === "changed" || event === "status" ? (row.fields ?? []) : [];
+  const changes = new Map(fields.map((key) => [wordOf(entity, key), changeOf(row, key)]));
   const subject = SUBJECT_OF.get(entity);
   if (!subject) throw new Error(`the timeline does not know ${entity}`);
   return {
@@ -211,9 +211,9 @@ function entryOf(row: Row): TimelineEntry {
 }
 
 function changeOf({ entity, before, after }: Row, key: string): TimelineChange {
-  const isTold = NAMED_FIELDS.has(`${entity}.${key}`);
+  const isShown = NAMED_FIELDS.has(`${entity}.${key}`);
   const value = (values: Row["before"]) => {
-    const given = isTold ? values?.[key] : null;
+    const given = isShown ? values?.[key] : null;
     return given === null || given === undefined ? null : String(given);
   };
   return { field: wordOf(entity, key), from: value(before), to: value(after) };

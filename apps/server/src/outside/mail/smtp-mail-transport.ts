@@ -144,13 +144,13 @@ function meansRecipient(response: string): boolean {
 
 /** Describes a failure in one short line without the secrets a server's answer may repeat. */
 function wordsOf(error: unknown, url: string): string {
-  const said = error instanceof Error ? error.message : String(error);
+  const message = error instanceof Error ? error.message : String(error);
   const { username, password } = new URL(url);
   const [user, secret] = [decodeURIComponent(username), decodeURIComponent(password)];
   const forms = [secret, password, base64(secret), base64(`\0${user}\0${secret}`)];
   const clean = forms
     .filter((form) => password !== "" && form !== "")
-    .reduce((text, form) => text.replaceAll(form, "[secret]"), said);
+    .reduce((text, form) => text.replaceAll(form, "[secret]"), message);
   return clean
     .replace(/\b[a-z]+:\/\/\S+/gi, "[address]")
     .replace(/[\p{Cc}\s]+/gu, " ")

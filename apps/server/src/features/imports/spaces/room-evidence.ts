@@ -87,6 +87,6 @@ export function looksLikeRooms(headers: readonly string[], mapping: ImportMappin
   const keyOf = (field: ImportField) => keys[mapping[field] ?? -1] ?? "";
   const namesRooms = [mapping.name, mapping.number, mapping.shortcode].some((at) => at !== null);
   if (!namesRooms) return false;
-  const told = TELLING.filter((field) => mapping[field] !== null);
-  return told.length > 1 || ROOM_WORDS.test(keyOf("name"));
+  const found = TELLING.filter((field) => mapping[field] !== null);
+  return found.length > 1 || ROOM_WORDS.test(keyOf("name"));
 }

@@ -62,12 +62,12 @@ export function suggestMapping(table: TableColumns, fileName = ""): MappingSugge
   const mapping = assign(candidates(keys, filled, numbered));
   nameByNumber(mapping, numbered);
   moveNameOfBuildings(mapping, keys);
-  const told = fromFileName(fileName);
+  const fromName = fromFileName(fileName);
   return {
     mapping,
     confidence: confidenceOf(mapping, keys),
-    defaultLocation: mapping.location === null ? told.location : null,
-    defaultFloor: mapping.floor === null ? told.floor : null,
+    defaultLocation: mapping.location === null ? fromName.location : null,
+    defaultFloor: mapping.floor === null ? fromName.floor : null,
   };
 }
 

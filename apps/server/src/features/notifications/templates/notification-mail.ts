@@ -46,9 +46,9 @@ export function notificationMail(facts: NotificationFacts): MailParts {
   const first = facts.lines[0];
   const isOne = issues.length === 1 && first !== undefined;
   const link = isOne ? issueUrl(facts.publicUrl, [first]) : `${facts.publicUrl}/issues`;
-  const told = issues
+  const parts = issues
     .slice(0, MOST_ISSUES)
-    .map((lines) => toldOf(lines, language, isOne ? null : issueUrl(facts.publicUrl, lines)));
+    .map((lines) => partOf(lines, language, isOne ? null : issueUrl(facts.publicUrl, lines)));
   const heading = isOne ? newsOf(first, language) : headingOfMany(issues.length, words);
   const organisation = facts.organisationName;
   const rest = issues.length > MOST_ISSUES ? [words.more] : [];
@@ -66,7 +66,7 @@ export function notificationMail(facts: NotificationFacts): MailParts {
     subject,
     text: `${[
       heading.text,
-      ...told.map(({ text }) => text),
+      ...parts.map(({ text }) => text),
       ...rest,
       `${button}:\n${link}`,
       fillText(words.why, why),
@@ -76,7 +76,7 @@ export function notificationMail(facts: NotificationFacts): MailParts {
     html: mailPage({
       ...{ language, subject, heading: heading.markup, button, link, bareLink: words.bareLink },
       organisation,
-      before: [...told.map(({ markup }) => markup), ...rest.map((text) => html`${text}`)],
+      before: [...parts.map(({ markup }) => markup), ...rest.map((text) => html`${text}`)],
       after: [
         fillMarkup(words.why, { organisation: nameMarkup(organisation) }),
         html`<a href="${facts.unsubscribeUrl}" style="color:#57606a">${stop}</a>`,
@@ -158,7 +158,7 @@ function nameOf({ number, title, isNetworkRestricted }: WaitingLine): Notified {
  * Describes the events of one issue, the oldest first, below its name and place. A mail about only
  * one issue has its name above and its button below: without `url` both are left out here.
  */
-function toldOf(
+function partOf(
   lines: readonly WaitingLine[],
   language: InterfaceLanguage,
   url: string | null,
@@ -192,9 +192,9 @@ function placeOf(line: WaitingLine, words: NotificationMessages): Notified {
 
 function sentenceOf(line: WaitingLine, language: InterfaceLanguage): Notified {
   const words = NOTIFICATION_WORDS[language];
-  const said = sentenceFor(line, words);
+  const full = sentenceFor(line, words);
   const quoted = line.comment ?? line.note;
-  const sentence = line.comment === null ? withoutWords(said) : said;
+  const sentence = line.comment === null ? withoutWords(full) : full;
   const who = line.actorName ?? words.somebody;
   const values = {
     count: String(line.count),

@@ -45,13 +45,13 @@ export function serviceDeskMail(facts: ServiceDeskFacts): MailParts {
     ...{ reference: html`${reference}`, moment: html`${moment}` },
     ...{ space: nameMarkup(spaceName), name: nameMarkup(name) },
   };
-  const isTold = description.trim() !== "";
+  const hasDescription = description.trim() !== "";
   return {
     subject,
     text: `${[
       fillText(words.deskHeading, { title: plainName(title) }),
       fillText(sentence, text),
-      ...(isTold ? [quotedText(description)] : []),
+      ...(hasDescription ? [quotedText(description)] : []),
       `${words.open}:\n${link}`,
       fillText(words.deskWhy, { location: plainName(locationName) }),
     ].join("\n\n")}\n`,
@@ -59,7 +59,10 @@ export function serviceDeskMail(facts: ServiceDeskFacts): MailParts {
       ...{ language, subject, button: words.open, link, bareLink: words.bareLink },
       organisation: facts.organisationName,
       heading: fillMarkup(words.deskHeading, { title: nameMarkup(title) }),
-      before: [fillMarkup(sentence, markup), ...(isTold ? [quotedMarkup(description)] : [])],
+      before: [
+        fillMarkup(sentence, markup),
+        ...(hasDescription ? [quotedMarkup(description)] : []),
+      ],
       after: [fillMarkup(words.deskWhy, { location: nameMarkup(locationName) })],
     }),
   };
