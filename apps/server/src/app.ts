@@ -134,7 +134,10 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     .send(JSON.stringify(problemBody(problem, request.id)));
 }
 
-/** A browser that leaves a page drops the pictures on their way; nothing failed. */
+/**
+ * Tells whether the browser has left: one that leaves a page drops the pictures on their way, and
+ * nothing failed.
+ */
 function hasLeft(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
 }

@@ -52,7 +52,7 @@ import { KeptMemory } from "./memory/kept-memory.ts";
 import { openOccupancySource } from "./outside/occupancy/open-occupancy-source.ts";
 import { publicUrlOf } from "./settings/public-url.ts";
 
-/** Every endpoint with its handler. */
+/** Binds every endpoint to its handler. */
 export function featureBindings(
   { gateway, files, images, panoramas, imports, mail, settings, secrets, log }: Installation,
   configuration: PublicConfiguration,

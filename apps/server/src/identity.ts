@@ -97,7 +97,7 @@ export class ApiAuthority {
     else this.#log?.warn(line, "access token refused");
   }
 
-  /** Whether the authority answers. */
+  /** Tells whether the authority answers. */
   async answers(): Promise<boolean> {
     if (this.described.isEmbedded) return this.#embedded !== undefined;
     const response = await fetch(this.described.jwksUri, {
@@ -127,7 +127,7 @@ export class ApiAuthority {
   }
 }
 
-/** The authority that the settings name. */
+/** Reads the authority from the settings. */
 export function readAuthority(
   settings: Settings,
   publicUrl: string,

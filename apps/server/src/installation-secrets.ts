@@ -13,9 +13,9 @@ import {
 } from "./settings/secrets.ts";
 
 /**
- * The secrets of a data folder, made at the first start of an installation and marked in its
- * database. Throws OtherSecretsError when the database was filled with others, and then leaves none
- * behind that were not there.
+ * Opens the secrets of a data folder, which are made at the first start of an installation and
+ * marked in its database. Throws OtherSecretsError when the database was filled with others, and
+ * then removes those it has just made.
  */
 export async function openSecrets(pool: Pool, dataDir: string): Promise<Secrets> {
   const found = readSecrets(dataDir);

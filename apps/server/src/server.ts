@@ -122,7 +122,10 @@ function publicConfiguration(
   };
 }
 
-/** The origins besides its own that the web app may ask and frame: a silent sign-in is a frame. */
+/**
+ * Returns the origins besides its own that the web app may call and frame: a silent sign-in is a
+ * frame.
+ */
 function externalOrigins(
   { authority: { domain }, analytics }: PublicConfiguration,
   publicUrl: string,

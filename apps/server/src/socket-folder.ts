@@ -14,12 +14,12 @@ export interface Owner {
 }
 
 /**
- * A private folder for a Unix socket that belongs to `folder`: `run` within it, or, where a socket
- * cannot be there (a path too long, a shared folder of a virtual machine), one below `/tmp` that the
- * same folder always finds again. Throws MendableError when somebody else has its place.
+ * Returns a private folder for a Unix socket that belongs to `folder`: `run` within it, or, if a
+ * socket cannot be there (a path too long, a shared folder of a virtual machine), one below `/tmp`
+ * that the same folder always finds again. Throws MendableError when somebody else has its place.
  *
  * @param socket The name of the socket's file.
- * @param owner Whose it is; whose `folder` is where absent.
+ * @param owner The owner of the socket's folder; by default the owner of `folder`.
  */
 export async function socketFolder(
   folder: string,

@@ -158,7 +158,7 @@ function isAboutRights(call: Pick<Endpoint, "method" | "path" | "access">): bool
 
 const OPEN: ReadonlySet<Access> = new Set<OpenAccess>(["public", "guest", "tracking"]);
 
-/** Whether a call is made without an account. */
+/** Tells whether a call is made without an account. */
 export function isOpen({ access }: Pick<Endpoint, "access">): boolean {
   return OPEN.has(access);
 }
@@ -173,7 +173,7 @@ export function takesIdempotencyKey(endpoint: Endpoint): boolean {
   return !isOpen(endpoint) && !endpoint.isMultiTransaction && !isRead(endpoint);
 }
 
-/** The permissions a call needs, all of them; none where it asks for something else. */
+/** Returns the permissions a call needs, all of them; none if its access is something else. */
 export function permissionsOf({ access }: Pick<Endpoint, "access">): readonly Permission[] {
   if (isOpen({ access }) || access === "signed-in" || access === "member") return [];
   return (typeof access === "string" ? [access] : access) as readonly Permission[];

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Endpoint } from "./endpoint.ts";
 import { everyEndpoint } from "./every-endpoint.ts";
 
-/** The names of all fields a schema takes, at any depth. */
+/** Returns the names of all fields a schema takes, at any depth. */
 function fieldsOf(schema: z.ZodType): string[] {
   const names: string[] = [];
   const walk = (node: unknown): void => {

@@ -49,7 +49,10 @@ export const IMPORT_UNDO_DAYS = 7;
 
 const Column = z.int().min(0).max(2000).nullable();
 
-/** The column of each field, counted from 0; null if no column has it. */
+/**
+ * Makes the schema of a mapping: the column of each field, counted from 0; null if no column has
+ * it.
+ */
 export function importMapping<const Field extends string>(fields: readonly Field[]) {
   return z.strictObject(
     Object.fromEntries(fields.map((field) => [field, Column])) as Record<Field, typeof Column>,
@@ -189,7 +192,7 @@ interface ImportCallsOf<Choices extends z.ZodType, Record extends z.ZodType, A e
   readonly record: Record;
 }
 
-/** The calls that bring records in from a file: upload, check, commit, report, undo. */
+/** Declares the calls that bring records in from a file: upload, check, commit, report, undo. */
 export function importCalls<
   const Choices extends z.ZodType,
   const Record extends z.ZodType,

@@ -22,8 +22,8 @@ export const DEFAULT_IMAGE_WIDTH_PX = 800;
 export const IMAGE_RESIZE_DEBOUNCE_MS = 300;
 
 /**
- * The version to show: the narrowest that is at least container width times device pixel ratio,
- * the widest when none is. Source: Spec §9.
+ * Returns the version to show: the narrowest that is at least container width times device pixel
+ * ratio, the widest when none is. Source: Spec §9.
  */
 export function imageVersionFor(
   containerWidthPx: number,

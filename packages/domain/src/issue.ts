@@ -201,7 +201,7 @@ export type IssueSort = (typeof ISSUE_SORTS)[number];
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Whether a closed issue can still be reopened: up to and with the 30th day. */
+/** Tells whether a closed issue can still be reopened: up to and with the 30th day. */
 export function isReopenable(closedAtMs: number | null, nowMs: number): boolean {
   return closedAtMs === null || nowMs - closedAtMs <= REOPEN_DAYS * DAY_MS;
 }
@@ -295,7 +295,7 @@ export function allowedTransitions({
   );
 }
 
-/** Whether somebody still has something to do about an issue of this state. */
+/** Tells whether somebody still has something to do about an issue of this state. */
 export function isOpenIssue(status: IssueStatus): boolean {
   return OPEN_ISSUE_STATUSES.some((open) => open === status);
 }
@@ -313,7 +313,7 @@ export function isIssueOverdue(
   return dueAtMs !== null && isOpenIssue(status) && dueAtMs < (heldSinceMs ?? nowMs);
 }
 
-/** How the number of an issue is written: `#1042`. */
+/** Returns the number of an issue as it is written: `#1042`. */
 export function issueReference(number: number): string {
   return `#${number}`;
 }

@@ -45,8 +45,8 @@ export function isNotificationChoice(
 }
 
 /**
- * The default for somebody who chose nothing: everything is in the list, and mailed, except new
- * issues, which the service desk gets by mail.
+ * Tells whether somebody who chose nothing is notified: everything is in the list, and mailed,
+ * except new issues, which the service desk gets by mail.
  */
 export function isNotifiedByDefault(kind: NotificationKind, channel: NotificationChannel): boolean {
   if (!isNotificationChoice(kind, channel)) return false;

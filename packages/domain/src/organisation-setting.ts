@@ -18,7 +18,7 @@ export const AVAILABLE_SETTING_KEYS = [
   "spaces_panoramas",
 ] as const satisfies readonly OrganisationSettingKey[];
 
-/** Whether there is something behind a module, so that it can be switched on. */
+/** Tells whether a module exists, so that it can be switched on. */
 export function isModuleAvailable(key: string): boolean {
   return AVAILABLE_SETTING_KEYS.some((available) => available === key);
 }

@@ -52,7 +52,7 @@ export const HOTSPOT_VISIBILITIES = ["public", "technicians"] as const;
 /** The viewers of a hotspot. */
 export type HotspotVisibility = (typeof HOTSPOT_VISIBILITIES)[number];
 
-/** Whether a hotspot of a kind leads to a record, which it then has to name. */
+/** Tells whether a hotspot of a kind leads to a record, which it then has to name. */
 export function hotspotNeedsTarget(kind: HotspotKind): boolean {
   return kind === "document" || kind === "link" || kind === "panorama";
 }
@@ -111,8 +111,8 @@ export interface PanoramaTiles {
 }
 
 /**
- * The `panoramaKey` of a tile, with the index of its level; null where there is none: outside of
- * the part that a cropped panorama covers.
+ * Returns the `panoramaKey` of a tile, with the index of its level; null if there is none: outside
+ * of the part that a cropped panorama covers.
  */
 export function panoramaTileKey(
   tiles: PanoramaTiles,
@@ -147,7 +147,7 @@ export function panoramaLevels(crop: PanoramaCrop): PanoramaLevel[] {
   return levels.length > 0 ? levels : [levelOf(crop, topCols, side)];
 }
 
-/** The finest level: as many columns, a power of two, as tiles of the least side allow. */
+/** Returns the finest level: as many columns, a power of two, as tiles of the least side allow. */
 function finestGrid(fullWidth: number): { cols: number; side: number } {
   const width = Math.min(fullWidth, PANORAMA_MAX_WIDTH_PX);
   const cols = 2 ** Math.max(1, Math.floor(Math.log2(width / TILE_MIN_PX)));

@@ -12,7 +12,7 @@ export function normalisedPassword(password: string): string {
   return password.normalize("NFKC");
 }
 
-/** Whether a password has 10 to 200 characters. */
+/** Tells whether a password has 10 to 200 characters. */
 export function hasPasswordLength(password: string): boolean {
   const { length } = normalisedPassword(password);
   return length >= PASSWORD_LENGTH.min && length <= PASSWORD_LENGTH.max;

@@ -1,6 +1,6 @@
 import type { AppPermission, Permission } from "./permission.ts";
 
-/** Whether a permission counts in every organisation. */
+/** Tells whether a permission counts in every organisation. */
 export function isAppPermission(permission: string): permission is AppPermission {
   return permission.startsWith("app.");
 }

@@ -2,9 +2,9 @@
 export type QrCorner = readonly [x: number, y: number];
 
 /**
- * The edges of the dark areas of a QR code as closed loops of corners, the first not repeated at
- * the end; to be filled by the rule "even-odd". Areas that touch are outlined as one, so that no
- * viewer shows hairlines between them. `modules` holds the rows, true for dark.
+ * Returns the edges of the dark areas of a QR code as closed loops of corners, the first not
+ * repeated at the end; to be filled by the rule "even-odd". Outlines touching areas as one, so that
+ * no viewer shows hairlines between them. `modules` holds the rows, true for dark.
  */
 export function qrLoops(modules: readonly (readonly boolean[])[]): QrCorner[][] {
   const stride = 1 + Math.max(0, ...modules.map(({ length }) => length));

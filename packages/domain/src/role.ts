@@ -71,7 +71,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<RoleName, readonly Permission[]>>
   technician: TECHNICIAN,
 };
 
-/** Whether a role is held for the whole product. */
+/** Tells whether a role is held for the whole product. */
 export function isAppRole(name: string): boolean {
   return APP_ROLE_NAMES.some((role) => role === name);
 }

@@ -12,12 +12,12 @@ const PEOPLE =
  */
 const SLIP_FROM_LETTERS = 5;
 
-/** Text for comparing: lower case and without accents, so that `cafe` finds `Café`. */
+/** Folds a text for comparing: lower case and without accents, so that `cafe` finds `Café`. */
 export function fold(text: string): string {
   return text.normalize("NFD").replace(ACCENTS, "").toLowerCase();
 }
 
-/** The folded words that a person typed. */
+/** Returns the folded words that a person typed. */
 export function wordsOf(term: string | undefined): string[] {
   return fold(term ?? "")
     .split(/\s+/)

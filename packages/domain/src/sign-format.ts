@@ -14,7 +14,7 @@ export interface SignFormat {
   readonly pitchYMm: number;
 }
 
-/** A page that is one sign or one label from a roll. */
+/** Makes the format of a page that is one sign, or of one label from a roll. */
 function single(widthMm: number, heightMm: number): SignFormat {
   return {
     pageWidthMm: widthMm,
@@ -93,7 +93,7 @@ export type SignFormatName = keyof typeof SIGN_FORMATS;
 /** The formats, the door signs first. */
 export const SIGN_FORMAT_NAMES = Object.keys(SIGN_FORMATS) as SignFormatName[];
 
-/** How many labels one page holds. */
+/** Returns how many labels one page holds. */
 export function labelsOnPage(format: SignFormatName): number {
   return SIGN_FORMATS[format].columns * SIGN_FORMATS[format].rows;
 }

@@ -62,7 +62,7 @@ export function sosSteps(state: SosState, rights: ReadonlySet<SosRight>): SosSte
   return SOS_STEPS.filter((step) => sosAfter(state, step, rights) !== null);
 }
 
-/** Whether somebody may still need help. */
+/** Tells whether somebody may still need help. */
 export function isSosOpen(state: SosState): boolean {
   return SOS_OPEN_STATES.some((open) => open === state);
 }

@@ -10,7 +10,7 @@ export const SPACE_CODE_LENGTH = 26;
 /** How many blank codes can be made in one call. */
 export const BLANK_CODES_MAX = 500;
 
-/** The path of a code's public page, to which a printed QR leads. */
+/** Returns the path of a code's public page, to which a printed QR leads. */
 export function spaceCodePath(code: string): string {
   return `/q/${code}`;
 }
@@ -38,7 +38,7 @@ export function codeInScan(scanned: string): string | undefined {
   return readSpaceCode(inAddress?.[1] ?? scanned);
 }
 
-/** A code in groups of five, as a person reads it out. */
+/** Returns a code in groups of five, as a person reads it out. */
 export function groupedCode(code: string): string {
   return code.replace(/(.{5})(?=.)/g, "$1 ");
 }

@@ -28,14 +28,14 @@ export const LEVEL: Tilt = { roll: 0, pitch: 0 };
 
 const RADIAN = Math.PI / 180;
 
-/** The unit vector of a direction. */
+/** Returns the unit vector of a direction. */
 export function vectorOf({ yaw, pitch }: Direction): Vector {
   const y = yaw * RADIAN;
   const p = pitch * RADIAN;
   return [Math.cos(p) * Math.sin(y), Math.sin(p), Math.cos(p) * Math.cos(y)];
 }
 
-/** The direction of a vector of any length but 0. */
+/** Returns the direction of a vector of any length but 0. */
 export function directionOf([x, y, z]: Vector): Direction {
   const pitch = Math.atan2(y, Math.hypot(x, z)) / RADIAN;
   return { yaw: Math.atan2(x, z) / RADIAN, pitch };
@@ -53,7 +53,7 @@ function pitched([x, y, z]: Vector, degrees: number): Vector {
   return [x, y * cos + z * sin, z * cos - y * sin];
 }
 
-/** A vector of the picture, in the levelled room. */
+/** Returns a vector of the picture, in the levelled room. */
 export function levelledVector(vector: Vector, { roll, pitch }: Tilt): Vector {
   return pitched(rolled(vector, roll), pitch);
 }

@@ -32,7 +32,7 @@ export function timeZoneOf(
   return location?.timezone ?? organisation.timezone;
 }
 
-/** The zone itself, or UTC where this browser or server does not know it. */
+/** Returns the zone itself, or UTC where this browser or server does not know it. */
 export function knownTimeZone(zone: string): string {
   try {
     new Intl.DateTimeFormat("en", { timeZone: zone });
@@ -55,7 +55,7 @@ function calendarOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** The day of a moment in a time zone, as `2026-03-09`. */
+/** Returns the day of a moment in a time zone, as `2026-03-09`. */
 export function dayIn(zone: string, moment: string | number | Date): string {
   const parts = calendarOf(zone).formatToParts(new Date(moment));
   const part = (wanted: Intl.DateTimeFormatPartTypes) =>
@@ -72,8 +72,9 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * The first moment of a day in a time zone, in milliseconds since 1970. That is no midnight where the
- * clocks go forward at midnight, and where the day was left out it is the first moment after it.
+ * Returns the first moment of a day in a time zone, in milliseconds since 1970. This is not
+ * midnight if the clocks go forward at midnight, and if the day was left out it is the first moment
+ * after it.
  */
 export function startOfDayIn(zone: string, day: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`);
@@ -88,7 +89,7 @@ export function startOfDayIn(zone: string, day: string): number {
   return from;
 }
 
-/** The last millisecond of a day in a time zone, in milliseconds since 1970. */
+/** Returns the last millisecond of a day in a time zone, in milliseconds since 1970. */
 export function endOfDayIn(zone: string, day: string): number {
   return startOfDayIn(zone, dayAfter(day)) - 1;
 }
@@ -99,8 +100,8 @@ export function dueOnDayIn(zone: string, day: string): string {
 }
 
 /**
- * The moment so many hours of the clock into a day in a time zone: 8 is eight in the morning, also on
- * a day on which the clocks change before.
+ * Returns the moment a number of hours by the clock into a day in a time zone: 8 is eight in the
+ * morning, also on a day on which the clocks change before.
  */
 export function hourOfDayIn(zone: string, day: string, hour: number): string {
   const start = startOfDayIn(zone, day);

@@ -84,7 +84,7 @@ const createAdmin: Command = {
   },
 };
 
-/** The e-mail and the role of `role give` and `role take`. */
+/** Reads the e-mail and the role of `role give` and `role take`. */
 async function preparePersonAndRole(words: readonly string[]): Promise<string[]> {
   const given = options(words, ["email", "role"]);
   return [given.needed("email"), roleOfProduct(given.needed("role"))];

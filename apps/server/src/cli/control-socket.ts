@@ -83,12 +83,15 @@ export async function askRunningServer(
   });
 }
 
-/** Whether a server of a data folder runs and listens to the command line. */
+/** Tells whether a server of a data folder runs and listens to the command line. */
 export async function isServerRunning(dataDir: string): Promise<boolean> {
   return (await askRunningServer(dataDir, [])) !== undefined;
 }
 
-/** A server that was killed in the middle leaves half an answer. */
+/**
+ * Reads the result of a command. A server killed in the middle leaves half an answer, which becomes
+ * a failure.
+ */
 function readResult(received: string): CommandResult {
   try {
     return JSON.parse(received);

@@ -172,7 +172,8 @@ async function examineSafety({ pool }: Database): Promise<Finding[]> {
 }
 
 /**
- * Due work waits while no server runs, so only work that a running server leaves undone is a fault.
+ * Finds out whether due work is left undone. It waits while no server runs, so only work that a
+ * running server leaves undone is a fault.
  */
 async function examineWork(pool: Database["pool"]): Promise<Finding> {
   const what = "background work";

@@ -19,7 +19,7 @@ const OPTIONS = {
 const WORDS =
   "FILE --organisation NAME [--location L] [--floor F] [--map FIELD=COLUMN …] [--encoding E] [--sheet NAME] [--valid-rows-only true]";
 
-/** The words of an import as one text, for the server that may have to run it. */
+/** Packs the words of an import into one text, for the server that may have to run it. */
 async function prepare(words: readonly string[]): Promise<string[]> {
   const { values, positionals } = parseArgs({
     args: [...words],

@@ -133,8 +133,8 @@ function folderId(dataDir: string): string {
 }
 
 /**
- * The number of the lock. The embedded database belongs to one folder; on another server the folders
- * of many machines may meet.
+ * Returns the number of the lock. The embedded database belongs to one folder; on another server
+ * the folders of many machines may meet.
  */
 function keyOf({ engine }: Database, dataDir: string): string {
   const name = engine === "embedded" ? "" : folderId(dataDir);

@@ -27,7 +27,7 @@ export class KnownAccounts {
     return { organisation: known.organisation ?? person, person };
   }
 
-  /** The database has let a credential in. */
+  /** Remembers for whom the database has admitted a credential. */
   learn(credential: string, known: Known): void {
     // The ones that were used last are the last to go.
     this.#known.delete(credential);

@@ -28,8 +28,8 @@ export interface Database {
   /** How many connections there can be at once. */
   readonly size: number;
   /**
-   * A connection of one's own, not connected yet: for a lock that is held as long as it lives. The
-   * database lists it under its name, of which it keeps 63 bytes.
+   * Makes a connection of one's own, not connected yet: for a lock that is held as long as it
+   * lives. The database lists it under its name, of which it keeps 63 bytes.
    */
   dedicated(name: string): pg.Client;
   /**

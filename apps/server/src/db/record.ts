@@ -123,7 +123,9 @@ export type TablesOf<Records extends readonly RecordDeclaration[]> = {
     : never;
 };
 
-/** The texts that a record is named from, each as its stored column and, in JSON, the key. */
+/**
+ * Returns the texts that a record is named from, each as its stored column and, in JSON, the key.
+ */
 export function textsOf(
   nameFrom: NameFrom | undefined,
 ): readonly { readonly column: string; readonly key: string | undefined }[] {
@@ -134,7 +136,7 @@ export function textsOf(
   });
 }
 
-/** A column or table as the database has it: `spaceId` is `space_id`. */
+/** Returns the name of a column or table in the database: `spaceId` is `space_id`. */
 export function storedName(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -113,7 +113,7 @@ export interface Opening<Entered> {
   readonly knownBy: (entry: Entered) => Parameters<KnownAccounts["learn"]>[1] | null;
 }
 
-/** The way in of somebody with an account. */
+/** Builds the opening of a transaction for somebody with an account. */
 export function openingOf(caller: Caller): Opening<Entry> {
   const { credential, address, inOrganisation = "" } = caller;
   return {
@@ -128,7 +128,7 @@ export function openingOf(caller: Caller): Opening<Entry> {
   };
 }
 
-/** The way in of somebody without one. */
+/** Builds the opening of a transaction for somebody without one. */
 export function openingWithoutAccount(caller: OpenCaller, role: OpenRole): Opening<OpenEntry> {
   const { credential, address } = caller;
   return {

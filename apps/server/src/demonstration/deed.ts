@@ -117,7 +117,7 @@ export async function dateRecords(client: PoolClient, organisationId: string): P
     await client.query(datingOf(dated, client.escapeLiteral(organisationId)));
 }
 
-/** The statements for one table, as one message. */
+/** Builds the statements for one table, as one message. */
 function datingOf(dated: Dated, organisation: string): string {
   const { table, as = table, key = "id", triggers = VERSIONED, through } = dated;
   const columns = Object.entries(dated.columns ?? { created_at: "first", updated_at: "last" });

@@ -15,12 +15,12 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number, both ends included. */
+  /** Returns a whole number, both ends included. */
   between(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }
 
-  /** True as often as the share says, from 0 to 1. */
+  /** Returns true as often as the share says, from 0 to 1. */
   chance(share: number): boolean {
     return this.next() < share;
   }

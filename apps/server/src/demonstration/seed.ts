@@ -22,7 +22,7 @@ const ORGANISATIONS = [
   { plan: MERIDIAN_HOSPITAL, issues: MERIDIAN_ISSUES },
 ];
 
-/** Whether the demonstration was added to this installation before. */
+/** Tells whether the demonstration was added to this installation before. */
 export function isDemonstrationSeeded({ gateway }: { gateway: Gateway }): Promise<boolean> {
   return gateway.asSystem(async (client) => {
     const { rowCount } = await client.query("select from organisation where id = $1", [

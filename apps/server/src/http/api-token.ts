@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 /** The beginning of every API token, so that one is recognised wherever it turns up. */
 const PREFIX = "storey_";
 
-/** A new API token of 256 random bits. */
+/** Makes a new API token of 256 random bits. */
 export function makeApiToken(): string {
   return `${PREFIX}${randomBytes(32).toString("base64url")}`;
 }

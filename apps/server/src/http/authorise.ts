@@ -90,7 +90,10 @@ function permissionsFor(endpoint: Endpoint, entry: Entry): ReadonlySet<Permissio
   return tokenPermissions ? withinToken(held, tokenPermissions) : held;
 }
 
-/** The locations of each permission that is not held in the whole organisation, within the token. */
+/**
+ * Returns the locations of each permission that is not held in the whole organisation, within the
+ * token.
+ */
 function limitsOf(entry: Entry): ReadonlyMap<Permission, readonly string[]> {
   const whole = new Set(entry.permissions);
   const limits = new Map<Permission, readonly string[]>();

@@ -11,7 +11,7 @@ export function setGuestCookie(code: string, token: string, isHttps: boolean): s
   return `${GUEST_COOKIE}=${token}; Path=${path}; HttpOnly; SameSite=Strict${isHttps ? "; Secure" : ""}`;
 }
 
-/** The token of a Cookie header, if it holds one. */
+/** Returns the token of a Cookie header, if it holds one. */
 export function guestCookie(header: string | undefined): string | undefined {
   for (const pair of header?.split(";") ?? []) {
     const [name, value] = pair.trim().split("=");

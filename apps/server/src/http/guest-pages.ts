@@ -88,7 +88,9 @@ async function sendSpace(
   }
 }
 
-/** The language of the browser, as the page itself chooses it where no other was chosen there. */
+/**
+ * Returns the language of the browser, as the page itself chooses it if no other was chosen there.
+ */
 function languageOf(request: FastifyRequest): InterfaceLanguage {
   return choosePageLanguage(undefined, request.headers["accept-language"]);
 }

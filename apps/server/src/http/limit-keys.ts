@@ -57,7 +57,10 @@ export class LimitKeys {
     }
   }
 
-  /** An API token, by its SHA-256, was good for a call: from here on it counts for itself. */
+  /**
+   * Notes that an API token, by its SHA-256, was good for a call: from here on it counts for
+   * itself.
+   */
   noteGoodToken(hash: Buffer): void {
     const key = hash.toString("base64");
     this.#known.set(key, `token ${key}`);

@@ -67,7 +67,7 @@ const READERS = {
   length: number.refine((value) => value > 0),
 } as const;
 
-/** Whether a request brings a piece of the file of a form. */
+/** Tells whether a request brings a piece of the file of a form. */
 export function isPiece({ bodyKind }: Endpoint, { headers }: FastifyRequest): boolean {
   return bodyKind === "multipart" && headers[UPLOAD_HEADERS.id.toLowerCase()] !== undefined;
 }
@@ -87,7 +87,9 @@ export async function receivePiece(
   return { sender, uploadId, call: callOf(request), offset, size, bytes };
 }
 
-/** The file that came in pieces, as a form without one names it. Throws `request.invalid`. */
+/**
+ * Reads the file that came in pieces, as a form without a file names it. Throws `request.invalid`.
+ */
 export function pieceFileOf(
   request: FastifyRequest,
   sender: PieceSender,

@@ -48,7 +48,10 @@ export function problemFrom(error: unknown): ProblemError {
   return fromOwnCode(error) ?? fromFramework(error) ?? new ProblemError("server.error");
 }
 
-/** The database is away, or undid a write that the request pipeline could not or did not try again. */
+/**
+ * Tells whether a request may be tried again: the database is away, or undid a write that the
+ * request pipeline could not or did not try again.
+ */
 function mayBeTriedAgain(error: unknown): boolean {
   return (
     isDatabaseUnavailable(error) || error instanceof CommitFailedError || asksToTryAgain(error)

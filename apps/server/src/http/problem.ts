@@ -33,7 +33,7 @@ export function notFound(): ProblemError {
   return new ProblemError("not_found");
 }
 
-/** The body of a problem reply. */
+/** Returns the body of a problem reply. */
 export function problemBody(problem: ProblemError, requestId: string): Problem {
   const { fields = [], current } = problem.details;
   return {

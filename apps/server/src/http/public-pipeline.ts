@@ -138,7 +138,10 @@ function openCaller(
   return { ...from, credential: pass };
 }
 
-/** A picture in a page sends no header of ours, so its bytes are given for the cookie too; nothing else is. */
+/**
+ * Returns the token of a guest. A picture in a page sends no header of ours, so the cookie opens
+ * its bytes too, and nothing else.
+ */
 function guestToken(endpoint: Endpoint, request: FastifyRequest): string | undefined {
   const [, bearer] = /^Bearer ([A-Za-z0-9_-]+)$/i.exec(request.headers.authorization ?? "") ?? [];
   if (bearer !== undefined || endpoint.replyKind !== "bytes") return bearer;

@@ -63,7 +63,9 @@ function staleFields(names: readonly string[], current: unknown): ProblemError {
   return new ProblemError("record.conflict", { fields, current });
 }
 
-/** The version among the fields, where it can be one: no record was ever newer than it is. */
+/**
+ * Returns the version among the fields, if it can be one: no record was ever newer than it is now.
+ */
 function versionOf(
   { version }: Readonly<Record<string, unknown>>,
   record: Readonly<Record<string, unknown>>,

@@ -41,8 +41,8 @@ export interface RequestPipeline extends PublicPipeline {
 }
 
 /**
- * The request pipeline of the API: authorise, parse, handle, check the response, reply. Every endpoint
- * goes through here and nothing else answers below `/api`.
+ * Serves an endpoint by the request pipeline of the API: authorise, parse, handle, check the
+ * response, reply. Every endpoint goes through here and nothing else answers below `/api`.
  */
 export function serve(app: FastifyInstance, pipeline: RequestPipeline, binding: Binding): void {
   const { endpoint } = binding;

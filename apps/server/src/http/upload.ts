@@ -137,7 +137,10 @@ function hasEndedEarly(error: unknown): boolean {
   return error.code === "ECONNRESET" || error.code === "ERR_STREAM_PREMATURE_CLOSE";
 }
 
-/** The parser throws plain errors for a body that ends early or is no multipart at all. */
+/**
+ * Tells whether an error comes from a broken form: the parser throws plain errors for a body that
+ * ends early or is no multipart at all.
+ */
 function isBrokenForm(error: unknown): boolean {
   return error instanceof Error && /^(Multipart:|Malformed|Unexpected end)/.test(error.message);
 }

@@ -85,7 +85,7 @@ function reasonOf(error: unknown): AccessTokenReason {
   return isAboutTheToken ? "malformed" : "keys_unavailable";
 }
 
-/** The algorithm is settled before any key is looked for, so that nothing is fetched for a forgery. */
+/** Checks the algorithm before any key is looked for, so that nothing is fetched for a forgery. */
 function assertAlgorithm(token: string): void {
   if (token.length > MAX_TOKEN_CHARACTERS) throw new AccessTokenError("malformed");
   let algorithm: unknown;
@@ -126,10 +126,10 @@ function verified(payload: JWTPayload, allowedClients: ReadonlySet<string>): Ver
 }
 
 /**
- * A verifier for one authority: RS256 only, exact issuer and audience, `sub`, `iat` and `exp`
- * present, and a known application (`azp`, else `client_id`).
- * Does not ask for `typ: at+jwt`: the embedded authority sends it, Auth0 by default does not.
- * Verified tokens are remembered until they expire.
+ * Makes a verifier for one authority: RS256 only, exact issuer and audience, `sub`, `iat` and `exp`
+ * present, and a known application (`azp`, else `client_id`). Does not ask for `typ: at+jwt`: the
+ * embedded authority sends it, Auth0 by default does not. Verified tokens are remembered until they
+ * expire.
  */
 export function createAccessTokenVerifier(
   options: AccessTokenVerifierOptions,

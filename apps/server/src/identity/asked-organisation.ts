@@ -8,7 +8,7 @@ export const ORGANISATION_PARAMETERS = ["organization", "ext-organisation"] as c
 
 const OrganisationId = z.uuid();
 
-/** The id of the organisation that somebody logs in to, where the request names one. */
+/** Returns the id of the organisation that somebody logs in to, where the request names one. */
 export function askedOrganisation(params: Readonly<Record<string, unknown>>): string | undefined {
   for (const name of ORGANISATION_PARAMETERS) {
     const { data } = OrganisationId.safeParse(params[name]);

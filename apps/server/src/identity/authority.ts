@@ -30,8 +30,8 @@ export type PublicAuthority = Pick<Authority, "domain" | "clientId" | "audience"
 export class AuthoritySettingsError extends Error {}
 
 /**
- * The external authority when `authDomain` is set, otherwise the embedded one.
- * Throws AuthoritySettingsError when the external one lacks its client id or audience.
+ * Returns the external authority when `authDomain` is set, otherwise the embedded one. Throws
+ * AuthoritySettingsError when the external one lacks its client id or audience.
  */
 export function resolveAuthority(settings: AuthoritySettings): Authority {
   const { publicUrl, authDomain, authClientId, authAudience } = settings;

@@ -52,8 +52,9 @@ export async function createCredential(pool: Pool, input: NewCredential): Promis
 }
 
 /**
- * The account when e-mail and password fit, otherwise undefined; unknown e-mails take the same time.
- * Blocked and unverified accounts are returned too: the caller decides. Throws HashingBusyError.
+ * Returns the account when e-mail and password fit, otherwise undefined; unknown e-mails take the
+ * same time. Blocked and unverified accounts are returned too: the caller decides. Throws
+ * HashingBusyError.
  */
 export async function verifyPassword(
   pool: Pool,

@@ -60,7 +60,7 @@ export type EmbeddedAuthority = {
   issuer: string;
   verifier: AccessTokenVerifier;
   keyRing: KeyRing;
-  /** A new signing key; the former stays published until its last token has expired. */
+  /** Makes a new signing key; the former one stays published until its last token has expired. */
   rotateSigningKeys(): Promise<void>;
   /** Stops the background work. Called by Fastify's close as well. */
   close(): void;
@@ -132,7 +132,7 @@ function assetRoutes(app: FastifyInstance): void {
   }
 }
 
-/** Everything else is the provider's, which reads the body itself. */
+/** Passes every other request to the provider, which reads the body itself. */
 function providerRoutes(app: FastifyInstance, host: ProviderHost): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, _payload, done) => done(null));

@@ -12,11 +12,10 @@ import {
 } from "./oidc-state.repository.ts";
 
 /**
- * The provider's storage.
- * Single use is decided by one UPDATE, not by find-then-check, so parallel exchanges of one code
- * give one success. A second use revokes everything issued with it, except that a refresh token may be
- * used again within `reuseIntervalSeconds`: two tabs that refresh at once are not a theft. Nothing is
- * stored of a login that was ended meanwhile.
+ * Makes the provider's storage. Single use is decided by one UPDATE, not by find-then-check, so
+ * parallel exchanges of one code give one success. A second use revokes everything issued with it,
+ * except that a refresh token may be used again within `reuseIntervalSeconds`: two tabs that
+ * refresh at once are not a theft. Nothing is stored of a login that was ended meanwhile.
  */
 export function createOidcAdapter(
   pool: Pool,

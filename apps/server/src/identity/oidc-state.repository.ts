@@ -81,7 +81,7 @@ export async function findState(
   return row && { ...row, payload: { ...row.payload, jti: id } };
 }
 
-/** A live session by its public identifier; its secret identifier stays unknown. */
+/** Finds a live session by its public identifier; its secret identifier stays unknown. */
 export async function findStateByUid(
   pool: Pool,
   model: string,

@@ -12,7 +12,7 @@ export function isOwnForm(request: FastifyRequest, origin: string): boolean {
   return headers.referer === undefined || headers.referer.startsWith(`${origin}/`);
 }
 
-/** The proof that this browser has signed in before, if it brought one. */
+/** Returns the proof that this browser has signed in before, if it sent one. */
 export function readDeviceCookie(request: FastifyRequest): string | undefined {
   const cookies = request.headers.cookie?.split(/;\s*/) ?? [];
   const found = cookies.find((cookie) => cookie.startsWith(`${DEVICE_COOKIE}=`));

@@ -22,7 +22,9 @@ export type InvitationAnswer = "done" | "closed" | "has-credential";
 
 /** The invitations of the product, as far as the page that sets a password needs them. */
 export type PasswordInvitations = {
-  /** The invitation of a link; undefined when it is unknown, used, withdrawn or has expired. */
+  /**
+   * Returns the invitation of a link; undefined when it is unknown, used, withdrawn or has expired.
+   */
   find(token: string): Promise<PasswordInvitation | undefined>;
   /** Opens the sign-in and uses the link up, both or neither. Of several calls one is `done`. */
   accept(token: string, passwordHash: string, names: GivenNames): Promise<InvitationAnswer>;

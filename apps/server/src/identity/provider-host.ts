@@ -35,7 +35,7 @@ function build(parts: HostParts): Provider {
   return provider;
 }
 
-/** The provider mounted under the prefix. */
+/** Makes the provider mounted under the prefix. */
 export function createProviderHost(parts: HostParts): ProviderHost {
   let provider = build(parts);
   let callback = provider.callback();

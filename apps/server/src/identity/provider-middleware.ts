@@ -17,7 +17,10 @@ function speakLikeAuth0(ctx: KoaContextWithOIDC): void {
   ctx.body = { ...body, error_description: DEAD_REFRESH_TOKEN };
 }
 
-/** The provider keeps tokens that do not expire with the session; here signing out ends them all. */
+/**
+ * Revokes all tokens after a sign-out. The provider keeps tokens that do not expire with the
+ * session; here signing out ends them all.
+ */
 async function revokeAfterSignOut(ctx: KoaContextWithOIDC): Promise<void> {
   const isSignedOut = ctx.path === "/oidc/logout/confirm" && ctx.status === 303;
   if (!isSignedOut || !ctx.oidc.params?.logout) return;

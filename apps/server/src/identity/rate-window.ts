@@ -1,11 +1,11 @@
 /** Counts events by key, in memory, for a bounded number of keys. */
 export type RateWindow = {
-  /** Seconds to wait before the next try of this key; 0 when it may go on. */
+  /** Returns the seconds to wait before the next try of this key; 0 when it may go on. */
   retryAfterSeconds(key: string): number;
   add(key: string): void;
   /** Counts one event less: it was counted before it was known that it should not be. */
   takeBack(key: string): void;
-  /** How many are counted at the moment. */
+  /** Returns the number of events that are counted at the moment. */
   count(key: string): number;
 };
 

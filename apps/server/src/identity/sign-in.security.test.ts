@@ -214,7 +214,7 @@ test("security 20: a session id is never the visitor's choice, and changes at ea
 });
 
 describe("security 21: guessing costs whoever guesses, and locks nobody out", () => {
-  /** A server that believes where requests say they come from, and notes how long it delays them. */
+  /** Starts a server that believes the addresses in requests, and notes how long it delays them. */
   async function limitedServer(limits: Partial<SignInLimits>) {
     const pauses: number[] = [];
     const pause = async (milliseconds: number) => void pauses.push(milliseconds);

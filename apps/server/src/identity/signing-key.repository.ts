@@ -22,7 +22,7 @@ export async function findSigningKeys(pool: Pick<Pool, "query">): Promise<Stored
   return rows;
 }
 
-/** Whether the key that signs is as old as that, by the database's clock. */
+/** Tells whether the signing key is older than this, by the database's clock. */
 export async function isSigningKeyOlderThan(pool: Pool, seconds: number): Promise<boolean> {
   const { rowCount } = await pool.query(
     `SELECT FROM signing_key

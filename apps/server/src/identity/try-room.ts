@@ -18,7 +18,7 @@ export type TryInRoom = { end(hasFailed: boolean): void };
 export type TryRoom = {
   /** Lets a try in once there is room; or gives the seconds to wait; or says that too many wait. */
   enter(key: string): Promise<TryInRoom | { waitSeconds: number } | "full">;
-  /** How many failures of a key are counted at the moment. */
+  /** Returns the number of a key's failures that are counted at the moment. */
   failures(key: string): number;
 };
 

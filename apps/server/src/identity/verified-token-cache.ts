@@ -9,7 +9,10 @@ export type VerifiedTokenCache<T> = {
   clear(): void;
 };
 
-/** A cache of at most `capacity` tokens. Entries past their `expiresAt` (seconds) are never returned. */
+/**
+ * Makes a cache of at most `capacity` tokens. Never returns entries past their `expiresAt`
+ * (seconds).
+ */
 export function createVerifiedTokenCache<T extends { expiresAt: number }>(
   capacity: number,
 ): VerifiedTokenCache<T> {

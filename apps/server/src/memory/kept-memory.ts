@@ -18,7 +18,7 @@ const PART_OF_ONE = 1 / 2;
 /** The part of one value's bound that making it may use, since keeping it takes a little more. */
 const PART_TO_MAKE = 0.95;
 
-/** How many bytes a process keeps at most, by the limit of its heap in bytes. */
+/** Returns how many bytes a process keeps at most, by the limit of its heap in bytes. */
 export function bytesToKeep(heapLimit: number = getHeapStatistics().heap_size_limit): number {
   const part = Math.max((heapLimit - YOUNG_BYTES) * PART_OF_OLD, heapLimit * PART_OF_ALL);
   return Math.min(MOST_KEPT_BYTES, Math.floor(part));
@@ -55,7 +55,7 @@ export class KeptMemory {
     return this.#kept.calculatedSize;
   }
 
-  /** A shelf for the values of one keeper. Its name is its own. */
+  /** Returns a shelf for the values of one keeper, under a name of its own. */
   shelf<Value extends object>(name: string): Shelf<Value> {
     return new Shelf(this.#kept, name);
   }
@@ -86,7 +86,7 @@ export class KeptMemory {
 
 /** The room that something being made has. */
 export interface Room {
-  /** Whether so many bytes are more than anything may have, at any time. */
+  /** Tells whether so many bytes are more than anything may have, at any time. */
   isLarger(bytes: number): boolean;
   /** Takes room for so many bytes in all; false, and nothing more is taken, when there is none now. */
   take(bytes: number): boolean;

@@ -9,7 +9,7 @@ const FLOOR_WORDS: Readonly<Record<InterfaceLanguage, string>> = {
   nl: "Verdieping {number}",
 };
 
-/** The name of a floor; one that is a number says that it is a floor. */
+/** Returns the name of a floor; one that is a number gets the word for a floor. */
 export function floorInWords(floor: string, language: InterfaceLanguage): string {
   return isFloorNumber(floor) ? FLOOR_WORDS[language].replace("{number}", () => floor) : floor;
 }

@@ -3,7 +3,7 @@ import type { DatabasePlace } from "../db/open.ts";
 import { PROJECT_FOLDER } from "../product.ts";
 import type { Settings } from "./registry.ts";
 
-/** The data folder of an installation. */
+/** Returns the data folder of an installation. */
 export function dataFolderOf(settings: Settings): string {
   return resolve(PROJECT_FOLDER, settings.STOREY_DATA_DIR);
 }

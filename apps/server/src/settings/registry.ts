@@ -36,7 +36,10 @@ const list = z.string().transform((value) =>
     .filter((part) => part !== ""),
 );
 
-/** A scheme and a host, with a port or without, and nothing after it. No wildcards. */
+/**
+ * Tells whether a text is a scheme and a host, with a port or without, and nothing after it. No
+ * wildcards.
+ */
 const isOrigin = (text: string) => /^[a-z][a-z0-9+.-]*:\/\/[a-z0-9.-]+(:\d{1,5})?$/.test(text);
 /** An address a browser or a wrapper goes to; scripts and files are none. */
 const returnUrl = z

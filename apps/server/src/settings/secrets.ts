@@ -45,7 +45,10 @@ export function secretsPath(dataDir: string): string {
   return join(dataDir, "secrets.json");
 }
 
-/** The secrets of a data folder, where there are any. Throws MendableError when they cannot be read. */
+/**
+ * Reads the secrets of a data folder, if there are any. Throws MendableError when they cannot be
+ * read.
+ */
 export function readSecrets(dataDir: string): Secrets | undefined {
   const path = secretsPath(dataDir);
   try {

@@ -18,7 +18,7 @@ export interface ClusterOptions {
 /** The most connections: the server's pool, those that guard it, and a command beside it. */
 const CONNECTIONS = 32;
 
-/** The parameters by which the server is started; they win over its configuration files. */
+/** Returns the parameters by which the server is started; they win over its configuration files. */
 export function clusterSettings(
   major: number,
   { socketFolder, port }: ServerAddress,

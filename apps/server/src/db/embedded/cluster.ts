@@ -52,7 +52,7 @@ export interface Cluster {
   readonly password: string;
 }
 
-/** Whether a folder holds a cluster already. */
+/** Tells whether a folder holds a cluster already. */
 export function hasCluster(folder: string): boolean {
   return existsSync(join(folder, "pgdata", "PG_VERSION"));
 }
@@ -75,7 +75,9 @@ export function openCluster(folder: string): Cluster {
   return { folder, pgdata, binaries, account, password: readPassword(pgdata) };
 }
 
-/** The engine that earlier states of Storey embedded kept its files in `cluster`. */
+/**
+ * Refuses the files of the engine that earlier states of Storey embedded, which lie in `cluster`.
+ */
 function refuseFormerEngine(folder: string): void {
   const former = join(folder, "cluster");
   if (!existsSync(join(former, "PG_VERSION"))) return;
@@ -200,7 +202,10 @@ function cannotMake(why: string): string {
   return `The embedded database cannot be made: ${(lines.join(" ") || why).trim()}`;
 }
 
-/** A folder that was copied or restored may be open to others, and PostgreSQL refuses it then. */
+/**
+ * Closes the data directory to others: a copied or restored one may be open, and PostgreSQL refuses
+ * it then.
+ */
 function closeToOthers(pgdata: string): void {
   if (process.platform !== "win32" && (statSync(pgdata).mode & 0o077) !== 0)
     chmodSync(pgdata, 0o700);

@@ -142,8 +142,8 @@ export class EmbeddedServer {
   }
 
   /**
-   * A connection to the server that runs on this folder, or why there is none. The server itself says
-   * which folder it works in.
+   * Connects to the server that runs on this folder, or returns why there is none. The server
+   * itself says which folder it works in.
    */
   async #reach(): Promise<pg.Client | "nobody" | "not now"> {
     const address = await addressInUse(this.#cluster);

@@ -14,8 +14,8 @@ const ACCOUNTS = ["storey", "postgres", "node", "nobody"] as const;
 const NAMESPACE = ["unshare", "--user", "--map-user=1000", "--map-group=1000"] as const;
 
 /**
- * The environment of started programs: where to look for them, and a language that is understood
- * here.
+ * Returns the environment of started programs: where to look for them, and a language that is
+ * understood here.
  */
 export function programEnvironment(): { PATH: string; LC_ALL: string } {
   const usual = "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin";
@@ -55,7 +55,7 @@ export function operatingAccount(binaries: PostgresBinaries, folder: string): Op
   return { prefix: [], owner };
 }
 
-/** The command and the options by which one of PostgreSQL's programs is started. */
+/** Returns the command and the options by which one of PostgreSQL's programs is started. */
 export function launch(
   { prefix, owner }: OperatingAccount,
   command: string,

@@ -67,8 +67,8 @@ export function startServer(
 }
 
 /**
- * A crash of the machine or a full disk may leave the note without a word in it, which PostgreSQL
- * takes for that of a server which is just starting, for ever.
+ * Removes an empty note of a running server, which a crash of the machine or a full disk may leave:
+ * PostgreSQL takes it for ever for that of a server that is just starting.
  */
 function removeEmptyNote({ pgdata }: Cluster): void {
   const note = join(pgdata, "postmaster.pid");
@@ -78,9 +78,10 @@ function removeEmptyNote({ pgdata }: Cluster): void {
 }
 
 /**
- * PostgreSQL refuses to start while its note names a process that lives. A number that another
- * program has by now, or that only a zombie keeps, is passed as that of an ancestor, which PostgreSQL
- * does not take for a rival; that no child of the former server is left it still checks itself.
+ * Makes PostgreSQL ignore a note of a running server that names a stranger's process. PostgreSQL
+ * refuses to start while its note names a living process. A number that another program has by now,
+ * or that only a zombie keeps, is passed as that of an ancestor, which PostgreSQL does not take for
+ * a rival; it still checks itself that no child of the former server is left.
  */
 function pardonOfStrangers(cluster: Cluster): { PG_GRANDPARENT_PID?: string } {
   const noted = Number(noteOfWhatRuns(cluster)?.[0]);

@@ -29,7 +29,7 @@ export async function addressInUse(cluster: Cluster): Promise<ServerAddress | un
   return port > 0 ? { port } : undefined;
 }
 
-/** The lines of `postmaster.pid`; undefined when there is none. */
+/** Returns the lines of `postmaster.pid`; undefined when there is none. */
 export function noteOfWhatRuns({ pgdata }: Cluster): string[] | undefined {
   try {
     return readFileSync(join(pgdata, "postmaster.pid"), "utf8").split("\n");

@@ -19,12 +19,12 @@ const PAGE_SIZE = 50;
 /** Columns that identify a sign-in or open something; triggers leave them out, and so does this. */
 const SECRETS = ["auth0_id", "hash", "token_hash", "password_hash", "offer_id"];
 
-/** A person's name, or their e-mail without one, while they belong to the organisation. */
+/** Builds a person's name, or their e-mail without one, while they belong to the organisation. */
 const nameOf = (id: RawBuilder<unknown>) => sql`(
   select coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)
   from user_account u where u.id = ${id})`;
 
-/** The record of an entry, under the alias `r`, as far as the caller sees it. */
+/** Builds the record of an entry, under the alias `r`, as far as the caller sees it. */
 const recordOf = (table: string) => sql`from ${sql.table(table)} r
   where r.${sql.ref(table === "organisation" ? "id" : "organisation_id")} = h.organisation_id and r.id = h.entity_id`;
 
@@ -37,7 +37,7 @@ const formerOf = (table: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql`(
   where d.organisation_id = h.organisation_id and d.entity = ${table} and d.entity_id = ${id}
     and d.operation <> 'update' order by d.id desc limit 1)`;
 
-/** A choice by the table of an entry; null for a table without one. */
+/** Builds a choice by the table of an entry; null for a table without one. */
 function byTable(
   choose: (record: RecordDeclaration) => RawBuilder<unknown> | undefined,
 ): RawBuilder<unknown> {
@@ -57,7 +57,7 @@ const NAMED_BY = byTable(({ table, nameFrom, parent }) => {
   return sql`(select jsonb_build_object(${sql.join(parts)}) ${recordOf(table)})`;
 });
 
-/** The first text that a record is named from in some of its columns, as JSON. */
+/** Builds the first text that a record is named from in some of its columns, as JSON. */
 const textIn = (values: RawBuilder<unknown>, nameFrom: NameFrom | undefined) =>
   firstText(nameFrom, (name, isJson) =>
     isJson ? sql`${values} -> ${sql.lit(name)}` : sql`${values} ->> ${sql.lit(name)}`,
@@ -106,8 +106,9 @@ function recordNamed(table: string): RecordDeclaration {
 }
 
 /**
- * A page of the changes in an organisation, newest first, and whether there are older ones. From
- * where spaces of a location cannot be read, neither can their history, nor that of deleted ones.
+ * Finds a page of the changes in an organisation, newest first, and whether there are older ones.
+ * Where the caller cannot read the spaces of a location, they cannot read their history either, nor
+ * that of deleted ones.
  */
 export async function searchAudit(
   transaction: Transaction,

@@ -12,7 +12,7 @@ const summaryStatement = written<JobKind>("select * from job_summary()");
 const retryStatement = written<{ found: boolean }>("select retry_job($1) as found");
 const dropStatement = written<{ found: boolean }>("select drop_failed_job($1) as found");
 
-/** Failed work, the latest first: a page, and where the next one begins. */
+/** Finds a page of failed work, the latest first, and the start of the next one. */
 export async function findFailedJobs(
   transaction: Transaction,
   before: number | undefined,
@@ -26,7 +26,7 @@ export async function findFailedJobs(
   };
 }
 
-/** How much work of each kind waits, runs and has failed. */
+/** Finds how much work of each kind waits, runs and has failed. */
 export async function findJobSummary(transaction: Transaction): Promise<JobKind[]> {
   return transaction.all(summaryStatement());
 }

@@ -18,9 +18,9 @@ export type JobOutcome =
 /** One try of a job, while it runs. */
 export interface JobAttempt {
   readonly outcome: Promise<JobOutcome>;
-  /** The server stops. */
+  /** Stops the try because the server stops. */
   tellToStop(): void;
-  /** Another server has the job. */
+  /** Stops the try because another server has the job. */
   tellTaken(): void;
 }
 
@@ -28,7 +28,7 @@ class StopAskedError extends Error {}
 /** The handler wanted to finish a job that is another server's by now. */
 class JobTakenError extends Error {}
 
-/** Whether a try ended because the server stops: it was none. */
+/** Tells whether a try ended because the server stops, so that it does not count. */
 export function asksForStop(error: unknown): boolean {
   return error instanceof StopAskedError;
 }

@@ -73,7 +73,7 @@ async function noteOnce({ database: { pool }, log }: Installation, ended: Ended)
 /** The latest that anybody asks for work to begin is an hour ahead. */
 const LATEST_START_SECONDS = 3_600;
 
-/** How far ahead a job may be due. */
+/** Returns how far ahead a job may be due. */
 export function farthestDue(handler: JobHandler): FarthestDue {
   const { name, everySeconds = 0, retryLimit } = handler;
   const first = Math.max(everySeconds, LATEST_START_SECONDS);
@@ -81,7 +81,7 @@ export function farthestDue(handler: JobHandler): FarthestDue {
   return { name, first, again: Math.max(first, ...pauses) };
 }
 
-/** How long to wait after a try, in seconds. */
+/** Returns how long to wait after a try, in seconds. */
 export function pauseAfter({ retryDelaySeconds: delay }: JobHandler, attempt: number): number {
   const pause =
     typeof delay === "number" ? delay * 2 ** (attempt - 1) : (delay[attempt - 1] ?? delay.at(-1));

@@ -102,7 +102,7 @@ export async function releaseAllJobs(pool: Pool): Promise<void> {
   await pool.query("update background_job set due_at = now() where state = 'running'");
 }
 
-/** A job is done. False when another server has it by now. */
+/** Removes a finished job. False when another server has it by now. */
 export async function finishJob(pool: Pool, { id, run }: TakenJob): Promise<boolean> {
   const { rowCount } = await pool.query("delete from background_job where id = $1 and run = $2", [
     id,
@@ -132,7 +132,7 @@ export interface Failure {
   readonly counts: boolean;
 }
 
-/** A job was not done: it waits, or has failed. */
+/** Puts a job back that was not done: it waits, or has failed. */
 export async function putBackJob(pool: Pool, job: TakenJob, failure: Failure): Promise<void> {
   const { error, pauseSeconds, counts } = failure;
   await pool.query(
@@ -165,8 +165,8 @@ export function isRecurring({ id, name }: TakenJob): boolean {
 }
 
 /**
- * A job that comes back is over for this time. The list of failed jobs holds the last failure of
- * its name until it succeeds again.
+ * Ends a recurring job for this time. The list of failed jobs holds the last failure of its name
+ * until it succeeds again.
  */
 export async function repeatJob(
   pool: Pool,
@@ -202,7 +202,7 @@ export async function removeOldFailures(pool: Pool): Promise<void> {
   );
 }
 
-/** How much work has been due for longer than so many minutes, and how much has failed. */
+/** Counts the work that has been due for longer than so many minutes, and the failed work. */
 export async function countLateWork(
   pool: Pool,
   minutes: number,

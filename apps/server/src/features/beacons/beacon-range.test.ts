@@ -6,7 +6,7 @@ import { dropExpired } from "../../upkeep.ts";
 
 const { server, make, organisation, admin, query, call, member } = await startPeople("Range");
 
-/** A location with a space that has a beacon, and one that has none. */
+/** Makes a location with a space that has a beacon, and a space that has none. */
 async function place() {
   const location = await make.location(organisation);
   const floorId = await make.floor(organisation, location);

@@ -11,7 +11,7 @@ function select(organisationId: string) {
     .where("deletedAt", "is", null);
 }
 
-/** The beacons of the organisation by name. */
+/** Finds the beacons of the organisation by name. */
 export function findBeacons(transaction: Transaction, organisationId: string): Promise<Beacon[]> {
   return transaction.all(select(organisationId).orderBy("name").orderBy("id"));
 }

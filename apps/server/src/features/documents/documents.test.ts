@@ -380,7 +380,7 @@ describe("files of the wild", () => {
   );
 });
 
-/** Every file the store holds of an organisation. */
+/** Returns every file the store holds of an organisation. */
 async function files(of: string): Promise<string[]> {
   const folder = join(server.installation.dataDir, "files", of);
   const all = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);

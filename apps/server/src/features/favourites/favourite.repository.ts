@@ -15,7 +15,7 @@ export interface Holder {
 
 type ListTable = "favourite" | "recentlyViewed";
 
-/** The user's rows of one kind of owner that the caller may see. */
+/** Selects the user's rows of one kind of owner that the caller may see. */
 function select(table: ListTable, { organisationId, userId }: Holder, kind: StoredOwnerKind) {
   return sqlBuilder
     .selectFrom(`${table as "favourite"} as listed`)
@@ -30,7 +30,7 @@ function select(table: ListTable, { organisationId, userId }: Holder, kind: Stor
     .where("owner.kind", "=", kind);
 }
 
-/** The ids of the favourites of one kind in the user's order. */
+/** Finds the ids of the favourites of one kind in the user's order. */
 export async function findFavouriteIds(
   transaction: Transaction,
   holder: Holder,

@@ -37,7 +37,7 @@ const imagesStatement = written<Image>(`
   where organisation_id = $1 and owner_id = $2 and deleted_at is null
   order by position, id`);
 
-/** The pictures of an owner in their order. */
+/** Finds the pictures of an owner in their order. */
 export function findImages(
   transaction: Transaction,
   { organisationId, id }: Owner,

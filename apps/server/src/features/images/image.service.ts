@@ -120,7 +120,10 @@ export class ImageService {
   }
 }
 
-/** A folder for each attempt: two uploads of one id cannot write over or remove each other's files. */
+/**
+ * Returns a folder for each attempt, so that two uploads of one id cannot overwrite or remove each
+ * other's files.
+ */
 function newFolder(place: AttachmentPlace): string {
   return `${ownerFolder(place)}/${place.attachmentId}-${v7()}`;
 }
@@ -131,7 +134,7 @@ export function metadataOf(processed: ProcessedImage, fileName: string): Image["
   return { width, height, fileName: fileName || null, colour: placeholderColour };
 }
 
-/** The keys and sizes of a processed picture's versions, for files below `s3Key`. */
+/** Returns the keys and sizes of a processed picture's versions, for files below `s3Key`. */
 export function versionsOf(processed: ProcessedImage, s3Key: string): Image["versions"] {
   const entries = processed.versions.map(
     ({ name, width, height }) => [name, { imageKey: `${s3Key}/${name}`, width, height }] as const,

@@ -80,7 +80,7 @@ export function formatProblemLine(problem: Described, own: Sentences = {}): stri
   );
 }
 
-/** A file must not steer the terminal it is reported in. */
+/** Replaces the characters of a file that could steer the terminal it is reported in. */
 function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, " ");
 }

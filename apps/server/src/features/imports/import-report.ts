@@ -6,8 +6,9 @@ import type { SourceRow } from "./reading/source-table.ts";
 export type Explain = (problem: ImportProblem) => string;
 
 /**
- * The first line of a file of rows with errors: row, line, column and reason, then the columns of the
- * file, to correct and import again. RFC 4180 with CRLF, UTF-8 with a byte order mark for Excel.
+ * Returns the first line of a file of rows with errors: row, line, column and reason, then the
+ * columns of the file, to correct and import again. RFC 4180 with CRLF, UTF-8 with a byte order
+ * mark for Excel.
  */
 export function errorHead(headers: readonly string[]): string {
   return `\ufeff${csvLine(["Row", "Line", "Column", "Reason", ...headers])}\r\n`;

@@ -54,7 +54,7 @@ const firstStatement = written<WaitingSlice>(
    order by number limit 1`,
 );
 
-/** The next slice to write; undefined when all are written. */
+/** Finds the next slice to write; undefined when all are written. */
 export function findWaitingSlice(
   transaction: Transaction,
   { organisationId, id }: Target,
@@ -91,7 +91,7 @@ const lastStatement = written<WrittenSlice>(
    order by number desc limit 1`,
 );
 
-/** The next slice to undo, the last written first; undefined when all are undone. */
+/** Finds the next slice to undo, the last written first; undefined when all are undone. */
 export function findWrittenSlice(
   transaction: Transaction,
   { organisationId, id }: Target,

@@ -148,7 +148,9 @@ function isFull(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOSPC";
 }
 
-/** Memory running out shall cost this process, never the server or the database. */
+/**
+ * Makes this process the first to be killed when memory runs out, never the server or the database.
+ */
 function sacrificeFirst(): void {
   try {
     writeFileSync("/proc/self/oom_score_adj", "1000");

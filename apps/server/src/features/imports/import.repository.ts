@@ -63,7 +63,7 @@ export async function getImport(
 /** How many imports a list holds. */
 const LISTED = 20;
 
-/** The newest imports of the organisation, the newest first. */
+/** Finds the newest imports of the organisation, the newest first. */
 export function findImports(
   transaction: Transaction,
   { organisationId, kind }: Omit<ImportTarget, "id">,

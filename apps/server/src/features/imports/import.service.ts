@@ -53,7 +53,7 @@ export class ImportService {
     this.#planning = new ImportPlanning(importable, processor);
   }
 
-  /** The newest imports. */
+  /** Returns the newest imports. */
   list({ organisationId }: Actor, begin: Begin): Promise<ImportSummary[]> {
     const { kind } = this.#importable;
     return begin("read", (transaction) => findImports(transaction, { organisationId, kind }));

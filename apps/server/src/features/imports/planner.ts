@@ -21,7 +21,7 @@ export interface PlannedImport {
   readonly additions: object;
   /** The records that rows refer to, with the ids they will have; written before the rows. */
   readonly parts: object;
-  /** Made one after the other, in the order they are written. */
+  /** Yields the slices one after the other, in the order they are written. */
   slices(): Iterable<PlannedSlice>;
 }
 
@@ -34,13 +34,13 @@ export interface ImportPlanner {
   suggest(table: TableText, fileName: string): PlannedChoices;
   /** Tells whether a table, read by these choices, seems to hold records of this entity. */
   looksRight(table: TableText, choices: PlannedChoices): boolean;
-  /** How well a sheet that nobody chose fits; the best is read. */
+  /** Rates a sheet that nobody chose; the best is read. */
   fitOf(table: TableText): number;
   /**
    * Works out the effect of importing a table on the existing records, of which `existing` yields
    * some at a time.
    */
   plan(table: SourceTable, choices: PlannedChoices, existing: Iterable<unknown>): PlannedImport;
-  /** A problem in English, for files and the command line. */
+  /** Returns a problem in English, for files and the command line. */
   explain(problem: Pick<ImportProblem, "code" | "params">): string;
 }

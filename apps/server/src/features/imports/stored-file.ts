@@ -27,7 +27,7 @@ export async function storeFile(
   await putFile(files, key, path, { contentType, size });
 }
 
-/** A file that is read to its end though its folder is taken away meanwhile. */
+/** Opens a file so that it is read to its end even if its folder is removed meanwhile. */
 export async function openedFile(path: string): Promise<Readable> {
   return (await open(path, "r")).createReadStream();
 }

@@ -12,7 +12,7 @@ export interface InvitationToken {
   readonly expiresAt: string;
 }
 
-/** A new token that is good for seven days. */
+/** Makes a new token that is good for seven days. */
 export function makeInvitationToken(): InvitationToken {
   const token = randomBytes(32).toString("base64url");
   const expiresAt = new Date(Date.now() + OPEN_DAYS * DAY_MS).toISOString();

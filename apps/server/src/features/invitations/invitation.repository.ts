@@ -27,7 +27,9 @@ function select(organisationId: string) {
     .where("organisationId", "=", organisationId);
 }
 
-/** The invitations of an organisation that were neither used nor withdrawn, the newest first. */
+/**
+ * Finds the invitations of an organisation that were neither used nor withdrawn, the newest first.
+ */
 export function findOpenInvitations(
   transaction: Transaction,
   organisationId: string,
@@ -50,7 +52,10 @@ export function findInvitation(
   return transaction.first(select(organisationId).where("id", "=", id));
 }
 
-/** The invitation of an e-mail address that was neither used nor withdrawn; it may have expired. */
+/**
+ * Finds the invitation of an e-mail address that was neither used nor withdrawn; it may have
+ * expired.
+ */
 export function findOpenInvitationFor(
   transaction: Transaction,
   organisationId: string,
@@ -157,7 +162,7 @@ export async function findLetter(
   return letter;
 }
 
-/** The open invitations for the caller's own e-mail address. */
+/** Finds the open invitations for the caller's own e-mail address. */
 export function findMyInvitations(transaction: Transaction): Promise<MyInvitation[]> {
   return transaction.all(raw<MyInvitation>(sql`select * from my_invitations()`));
 }

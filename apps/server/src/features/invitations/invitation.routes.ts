@@ -3,7 +3,7 @@ import { type Binding, on, onUser } from "../../http/binding.ts";
 import { findMyInvitations, findOpenInvitations } from "./invitation.repository.ts";
 import { answerOwnInvitation, type InvitationService } from "./invitation.service.ts";
 
-/** The calls about invitations. */
+/** Binds the calls about invitations. */
 export function invitationRoutes(invitationService: InvitationService): Binding[] {
   return [
     on(users.create, (actor, { body }, transaction) =>

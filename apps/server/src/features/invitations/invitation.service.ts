@@ -88,7 +88,7 @@ export class InvitationService {
     await closeInvitation(transaction, actor.organisationId, id);
   }
 
-  /** An invitation that the caller could have made themselves. */
+  /** Returns an invitation that the caller could have made themselves. */
   async #open(transaction: Transaction, actor: Actor, id: string): Promise<StoredInvitation> {
     const invitation = await getInvitation(transaction, actor.organisationId, id);
     requireGrantable(actor, invitation.roleNames);

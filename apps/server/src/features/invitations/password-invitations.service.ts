@@ -11,7 +11,7 @@ import type {
 import { logoUrl } from "../../platform/records/logo-url.ts";
 import { hashInvitationToken } from "./invitation-token.ts";
 
-/** The embedded authority's way to the invitations: its page sets the password. */
+/** Makes the embedded authority's access to the invitations: its page sets the password. */
 export function passwordInvitations(gateway: Gateway): PasswordInvitations {
   return {
     find: (token) => gateway.asSystem((client) => findByToken(client, token, "")),

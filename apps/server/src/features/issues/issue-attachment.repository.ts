@@ -141,8 +141,8 @@ export function findAttachment(
 }
 
 /**
- * The file that a key belongs to: of a document the file itself, of a picture one of its versions.
- * The key is looked up in rows, never handed to storage as it came.
+ * Finds the file of a key: of a document the file itself, of a picture one of its versions. Looks
+ * the key up in rows, and never hands it to storage as it came.
  */
 export async function findAttachmentByKey(
   transaction: Transaction,
@@ -158,7 +158,7 @@ export async function findAttachmentByKey(
   );
 }
 
-/** How many files an issue has; until the transaction ends nobody else adds one. */
+/** Counts the files of an issue; until the transaction ends nobody else adds one. */
 export async function lockAttachmentCount(
   transaction: Transaction,
   { organisationId, issueId }: IssuePlace,
@@ -176,8 +176,8 @@ export async function lockAttachmentCount(
 }
 
 /**
- * The statement that puts files that their sender added, and that no comment has, to a comment; they
- * become as visible as it is. It returns those.
+ * Builds the statement that adds files to a comment: those that their sender added and that no
+ * comment has. They become as visible as the comment. It returns those files.
  */
 export function linkAttachments(
   place: IssuePlace & { readonly commentId: string; readonly visibility: IssueVisibility },

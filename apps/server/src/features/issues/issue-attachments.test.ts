@@ -37,7 +37,7 @@ function attach(
 const read = (who: TestUser, path: string, headers: Record<string, string> = {}) =>
   harness.server.call("GET", path, { token: who.token, headers });
 
-/** A picture with a place and a serial number of the camera in it. */
+/** Makes a picture with a place and a serial number of the camera in it. */
 function photo(): Promise<Buffer> {
   return sharp({ create: { width: 1200, height: 900, channels: 3, background: "#804020" } })
     .withExif({ IFD0: { Make: "SecretCamera" }, IFD3: { GPSLatitude: "51/1 30/1 0/1" } })

@@ -41,7 +41,7 @@ export class Dictionary {
     return this.values.length;
   }
 
-  /** The number of a value, which it is given when it has none. */
+  /** Returns the number of a value, and gives it one if it has none. */
   add(value: string | null): number {
     const known = this.#codes.get(value);
     if (known !== undefined) return known;
@@ -51,7 +51,7 @@ export class Dictionary {
     return code;
   }
 
-  /** The number of a value; undefined for one that never came up. */
+  /** Returns the number of a value; undefined for one that never came up. */
   find(value: string | null): number | undefined {
     return this.#codes.get(value);
   }
@@ -86,7 +86,7 @@ export class IssueWords {
     return values + this.people.length * PEOPLE_BYTES;
   }
 
-  /** The number of a list of assignees. */
+  /** Returns the number of a list of assignees, and gives it one if it has none. */
   addAssignees(list: string): number {
     const code = this.assignees.add(list);
     if (code === this.people.length) {
@@ -104,7 +104,7 @@ export const CHUNK_SIZE = 1 << CHUNK_BITS;
 /** The size of a chunk, in bytes: 44 for each issue, and the columns themselves. */
 export const CHUNK_BYTES = CHUNK_SIZE * 44 + 2_700;
 
-/** The chunk that an issue's number is in, and its place there. */
+/** Returns the chunk that an issue's number is in, and its place there. */
 export const chunkOf = (number: number): number => number >> CHUNK_BITS;
 export const placeIn = (number: number): number => number & (CHUNK_SIZE - 1);
 
@@ -131,7 +131,7 @@ export class IssueChunk {
   readonly overdueFrom = new Float64Array(CHUNK_SIZE);
   readonly created = new Float64Array(CHUNK_SIZE);
 
-  /** Another one that holds the same. */
+  /** Copies the chunk. */
   copy(): IssueChunk {
     const made = new IssueChunk();
     for (const column of COLUMNS) made[column].set(this[column]);

@@ -68,7 +68,7 @@ export async function insertComment(
 const MOST = 500;
 type CommentedIssue = Pick<StoredIssue, "id" | "locationId">;
 
-/** The newest 500 comments of an issue that the caller may see, the oldest first. */
+/** Finds the newest 500 comments of an issue that the caller may see, the oldest first. */
 export async function findComments(
   transaction: Transaction,
   actor: MemberActor,

@@ -64,7 +64,7 @@ export async function addComment(
   return id;
 }
 
-/** The comment of a call that came before with the same id by the same person, if there was one. */
+/** Finds the comment of an earlier call with the same id by the same person. */
 export async function findRepeated(
   transaction: Transaction,
   actor: MemberActor,

@@ -35,7 +35,7 @@ export function conditionsOf(actor: MemberActor, search: IssueSearch): Condition
   ];
 }
 
-/** The conditions as one, without those of a facet's own filter. */
+/** Returns the conditions as one, without those of a facet's own filter. */
 export function matching(
   conditions: readonly Condition[],
   without: FacetName | null = null,
@@ -88,7 +88,7 @@ function filterConditions(actor: MemberActor, filters: IssueFilters): Condition[
   return conditions;
 }
 
-/** A list of nothing chooses nothing: it is as good as none, as in the search of spaces. */
+/** Drops filters with an empty list, which choose nothing, as in the search of spaces. */
 function chosen(filters: IssueFilters): IssueFilters {
   const kept = Object.entries(filters).filter(
     ([, value]) => !Array.isArray(value) || value.length > 0,

@@ -45,7 +45,7 @@ export function searchTwice(
   });
 }
 
-/** The member of an entry, as far as searching goes. */
+/** Returns the member of an entry, with the fields that a search needs. */
 export function actorOf(entry: Entry | null): MemberActor {
   if (!entry?.organisationId) throw new Error("nobody has entered");
   const { userId, organisationId, permissions, limits } = entry;

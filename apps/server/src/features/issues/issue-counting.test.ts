@@ -41,7 +41,7 @@ beforeAll(async () => {
     { user: scene.member, address: INSIDE },
   ];
   for (let number = 1; number <= ISSUES; number++) await insert(number);
-  // Every seventh is of an asset alone: a fourth of those lie in no location.
+  // Every seventh is about an asset only: a fourth of those lie in no location.
   await harness.query(
     `update issue i set (space_id, floor_id, asset_id, location_id) = (select null::uuid, null::uuid, a.id, a.location_id
        from attachment_owner a where a.id = ($2::uuid[])[1 + i.number / 7 % 4])
@@ -53,8 +53,8 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 /**
- * Three locations, the last of which is restricted to its networks, with two floors each and two spaces on each; an asset
- * in each location and one that lies in none.
+ * Makes three locations, the last of which is restricted to its networks, with two floors each and
+ * two spaces on each; an asset in each location and one in none.
  */
 async function makePlaces({ organisation, admin, technician, member, other }: Scene) {
   const made = { locations: [] as string[], floors: [] as string[], spaces: [] as string[] };
@@ -102,7 +102,7 @@ async function insert(number: number): Promise<void> {
   );
 }
 
-/** One write to an issue, chosen by two numbers. */
+/** Makes one write to an issue, chosen by two numbers. */
 function write(number: number, kind: number): Promise<unknown> {
   const at = (list: readonly string[]) => list[(number + kind) % list.length];
   const changes: readonly [string, unknown?][] = [
@@ -136,7 +136,10 @@ const some = <Item>(items: readonly Item[]) =>
     { weight: 1, arbitrary: fc.constant<Item[]>([]) },
   );
 
-/** Few filters at a time: many together find nothing, and nothing is counted alike by everybody. */
+/**
+ * Makes few filters at a time: many together find nothing, and no results are the same for
+ * everybody.
+ */
 function filtersOf(): fc.Arbitrary<IssueFilters> {
   const each = fc.record<Required<IssueFilters>>({
     status: some(ISSUE_STATUSES),

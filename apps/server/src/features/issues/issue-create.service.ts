@@ -95,7 +95,7 @@ async function requireStaffFor(
   if (others.length > 0) await holdToPlaces(transaction, actor, "organisation.issues.assign");
 }
 
-/** A pin in a picture or a panorama is in one of the space. Throws `not_found`. */
+/** Requires that a pin in a picture or a panorama is in one of the space. Throws `not_found`. */
 export async function requirePinned(
   transaction: Transaction,
   organisationId: string,

@@ -50,7 +50,7 @@ function values(column: RawBuilder<unknown>, rows: RawBuilder<unknown>): RawBuil
   );
 }
 
-/** How many rows have each value, as `c(id, n)`. */
+/** Builds the number of rows of each value, as `c(id, n)`. */
 function grouped(column: RawBuilder<unknown>, rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select ${column} as id, count(*)::int as n from ${rows} b group by 1) c`;
 }

@@ -152,7 +152,7 @@ function camelCase(field: string): string {
   return field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The names of the people and the references of the issues that the entries speak of. */
+/** Finds the names of the people and the references of the issues in the entries. */
 async function findNames(
   transaction: Transaction,
   organisationId: string,

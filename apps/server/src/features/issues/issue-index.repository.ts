@@ -72,7 +72,10 @@ export async function* readAllCountedIssues(
   }
 }
 
-/** The numbers of the issues that a search term finds, each once; also of those not to be seen. */
+/**
+ * Finds the numbers of the issues that match a search term, each once, including those that the
+ * caller may not see.
+ */
 export async function findNumbersOf(
   transaction: Transaction,
   searchTerm: string,

@@ -54,9 +54,9 @@ export class IssueIndexes {
   }
 
   /**
-   * The issues of the transaction's organisation, which must be the given one. Undefined where they
-   * are too many to be kept, or there is no room for them now; and in a transaction that wrote, or
-   * that sees a new state with each statement: nobody else may see that.
+   * Returns the issues of the transaction's organisation, which must be the given one. Undefined if
+   * they are too many to be kept, or there is no room for them now; and in a transaction that
+   * wrote, or that sees a new state with each statement: nobody else may see that.
    */
   async read(transaction: Transaction, organisationId: string): Read {
     if (this.#tooLarge.has(organisationId)) return undefined;

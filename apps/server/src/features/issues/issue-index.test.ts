@@ -44,7 +44,7 @@ function readsOf({ sent }: TwoAnswers): unknown[] {
     .map(({ sql, parameters }) => (READS_ALL.test(sql) ? null : parameters[0]));
 }
 
-/** An issue that is put in another state by plain SQL. */
+/** Puts an issue into another state by plain SQL. */
 function setStatus(id: string, status: string) {
   return harness.query("update issue set status = $2 where id = $1", [id, status]);
 }
@@ -140,7 +140,10 @@ describe("the next search", () => {
     );
   }
 
-  /** The space stands where the scene says, with issues of it, when its place goes. */
+  /**
+   * Deletes a space, a floor or a location of the scene; with issues in it, since the scene's space
+   * stands there.
+   */
   async function remove(table: "space" | "floor" | "location", id: string) {
     return harness.query(`delete from ${table} where organisation_id = $1 and id = $2`, [
       place.organisation,
@@ -148,7 +151,7 @@ describe("the next search", () => {
     ]);
   }
 
-  /** The scene may have lost its space, its place or a person. */
+  /** Moves the scene to a new location, floor and space, since it may have lost its own. */
   async function renew() {
     const location = await harness.make.location(place.organisation);
     const floor = await harness.make.floor(place.organisation, location);

@@ -72,7 +72,10 @@ export class IssueIndex {
     return this.#words.size > this.#mostWords;
   }
 
-  /** The index after some issues were written and some numbers given up, in this order: given up first. */
+  /**
+   * Returns the index after some issues were written and some numbers given up; the numbers are
+   * given up first.
+   */
   with(written: readonly CountedIssue[], gone: readonly number[]): IssueIndex {
     const [chunks, copies] = changed(this.#words, this.#chunks, written, gone);
     return new IssueIndex(this.#words, chunks, this.#mostWords, copies);

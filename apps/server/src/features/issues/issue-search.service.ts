@@ -21,7 +21,7 @@ export class IssueSearchService {
     this.#indexes = indexes;
   }
 
-  /** A page of the issues the caller may see, how many there are, and the facets. */
+  /** Returns a page of the issues the caller may see, their total number, and the facets. */
   search(
     transaction: Transaction,
     actor: MemberActor,

@@ -63,7 +63,7 @@ export async function setIssueState(
   if (!written) throw new ProblemError("access.location");
 }
 
-/** The statement that writes a state. */
+/** Builds the statement that writes a state. */
 export function stateWritten({ organisationId, issueId }: WrittenIssue, state: IssueState) {
   const { assigneeIds, isDateMoved, moreReports, fewerReports, moreReopenings, ...columns } = state;
   return sqlBuilder

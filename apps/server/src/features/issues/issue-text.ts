@@ -12,7 +12,7 @@ export interface IssueTerm {
   readonly words: string | null;
 }
 
-/** The words of a text as they are searched: folded, without the marks between them. */
+/** Returns the words of a text as they are searched: folded, without the marks between them. */
 export function wordsOf(text: string): string[] {
   const folded = text.normalize("NFD").replace(MARKS, "").toLowerCase();
   return [...new Set(folded.match(WORD) ?? [])].slice(0, MOST_WORDS);

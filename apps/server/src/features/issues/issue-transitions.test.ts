@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => harness.close());
 
-/** A step to a state with everything it may need. */
+/** Returns a step to a state with everything it may need. */
 function stepTo(from: IssueStatus, to: IssueStatus): IssueStep {
   const steps: Partial<Record<IssueStatus, IssueStep>> = {
     on_hold: { to: "on_hold", reason: "parts" },

@@ -5,8 +5,8 @@ export interface IssueWindow {
 }
 
 /**
- * The issues of a page that is ordered by when they were reported, `step` -1 for the newest first.
- * All of one moment stay together, since how those follow each other is decided elsewhere.
+ * Returns the issues of a page that is ordered by the moment of the report, `step` -1 for the
+ * newest first. Keeps issues of one moment together, since other code decides their order.
  */
 export function windowOf(
   numbers: readonly number[],

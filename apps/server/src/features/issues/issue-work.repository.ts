@@ -36,8 +36,8 @@ export async function countWork(
 }
 
 /**
- * The issues to see to next: the caller's own, then those that nobody has and the caller may take;
- * none that is on hold.
+ * Finds the issues to work on next: the caller's own, then unassigned ones that the caller may
+ * take; none that is on hold.
  */
 export async function findNext(
   transaction: Transaction,

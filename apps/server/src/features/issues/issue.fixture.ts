@@ -81,7 +81,7 @@ export class IssueServer {
     return this.send(who, "POST", `/issues/${id}/transition`, step);
   }
 
-  /** An issue of the scene's member, taken to a state by its administrator. */
+  /** Makes an issue of the scene's member and takes it to a state as its administrator. */
   async at(scene: Scene, status: IssueStatus): Promise<Issue> {
     const issue = await this.report(scene);
     for (const step of WAYS[status]) {

@@ -210,7 +210,7 @@ export async function insertIssue(
   return added?.number;
 }
 
-/** The priority of a new issue: as given, or as its reporter's role has it. */
+/** Builds the priority of a new issue: the given one, or that of its reporter's role. */
 function priorityOf({ priority, organisationId, reporterId }: InsertedIssue): RawBuilder<unknown> {
   if (priority !== undefined) return sql`${priority}`;
   return sql`case when exists (
@@ -288,7 +288,7 @@ export async function setWatching(
   );
 }
 
-/** Whether a picture or a panorama belongs to a space, for a pin in it. */
+/** Tells whether a picture or a panorama belongs to a space, for a pin in it. */
 export async function isPictureOf(
   transaction: Transaction,
   space: { readonly organisationId: string; readonly spaceId: string },

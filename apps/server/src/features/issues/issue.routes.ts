@@ -18,7 +18,7 @@ import { getActiveIssue, getReadableIssue, showIssue } from "./issue-view.reposi
 import { countWork, findNext } from "./issue-work.repository.ts";
 import { findSimilar, findSpaceIssues } from "./space-issue.repository.ts";
 
-/** The calls about issues, but for their comments and files. */
+/** Binds the calls about issues, except for their comments and files. */
 export function issueRoutes(search: IssueSearchService): Binding[] {
   return [...listRoutes(search), ...changeRoutes, ...lifeRoutes];
 }

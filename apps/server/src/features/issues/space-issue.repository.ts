@@ -36,8 +36,8 @@ export async function findShort(
 }
 
 /**
- * Open issues of a space, or else of an asset, that the caller may open and that share words with a
- * text, those with the most first.
+ * Finds open issues of a space, or else of an asset, that the caller may open and that share words
+ * with a text, those with the most first.
  */
 export async function findSimilar(
   transaction: Transaction,

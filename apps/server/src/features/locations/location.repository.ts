@@ -66,7 +66,7 @@ function select(organisationId: string) {
     .where("organisationId", "=", organisationId);
 }
 
-/** The locations of an organisation by name; the archived ones too when asked. */
+/** Finds the locations of an organisation by name; the archived ones too when asked. */
 export async function findLocations(
   transaction: Transaction,
   organisationId: string,
@@ -141,7 +141,7 @@ export async function insertLocation(
   return id;
 }
 
-/** The values to write for the changes of a location. The parts are merged field by field. */
+/** Returns the values to write for the changes of a location. Merges the parts field by field. */
 export function locationValues({ address, sos, administrator, ...fields }: LocationChanges) {
   return {
     ...fields,

@@ -12,7 +12,9 @@ export interface UnsentMail {
   readonly createdAt: string;
 }
 
-/** A mail that was not sent yet, or was given up; undefined once it was sent, kept or removed. */
+/**
+ * Finds a mail that was not sent yet, or was given up; undefined once it was sent, kept or removed.
+ */
 export async function findUnsentMail(pool: Pool, id: string): Promise<UnsentMail | undefined> {
   const { rows } = await pool.query<UnsentMail>(
     `select id, recipient, subject, text, html, unsubscribe_url as "unsubscribeUrl", created_at as "createdAt" from mail
@@ -28,7 +30,7 @@ export async function isMailThere(pool: Pool, id: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** A mail was sent. Its text goes at once: the links in it are secrets. */
+/** Notes that a mail was sent, and removes its text at once: the links in it are secrets. */
 export async function markSent(pool: Pool, id: string): Promise<void> {
   await pool.query(
     `update mail set state = 'sent', text = null, html = null, unsubscribe_url = null, error = null, finished_at = now()

@@ -36,7 +36,10 @@ const URGENT_SEND_SECONDS = 30;
 /** How long noting the result may take, in seconds. */
 const NOTE_SECONDS = 30;
 
-/** A try is over before the queue gives it up: a mail that is still being sent is not begun again. */
+/**
+ * Returns when the queue gives a try up, later than the try ends by itself: a mail that is still
+ * being sent must not be begun again.
+ */
 const expireAfter = (sendSeconds: number) => sendSeconds + MAIL_CHECK_SECONDS + NOTE_SECONDS;
 
 const data = z.object({ mailId: z.uuid() });

@@ -34,7 +34,7 @@ const ORDERS: Readonly<Record<MemberSort, RawBuilder<unknown>>> = {
 
 type Person = Omit<Member, "roles">;
 
-/** The members of an organisation without their roles. */
+/** Returns the members of an organisation without their roles. */
 function selectPeople(organisationId: string, condition: RawBuilder<unknown>) {
   return sql<Person>`
     select u.id, u.email, u.first_name, u.last_name, uo.is_home, u.auth0_id is not null as has_signed_in,
@@ -69,7 +69,7 @@ async function withRoles(
   return people.map((person) => ({ ...person, roles: roles.get(person.id) ?? [] }));
 }
 
-/** Everybody who belongs to an organisation, by name. */
+/** Finds everybody who belongs to an organisation, by name. */
 export function findMembers(transaction: Transaction, organisationId: string): Promise<Member[]> {
   const all = selectPeople(organisationId, sql`true`);
   const people = transaction.all(raw<Person>(sql`${all} order by ${SEARCHED}, u.id`));
@@ -158,7 +158,7 @@ export async function hasMemberWith(
   return found !== undefined;
 }
 
-/** The roles that are held in an organisation, in the order of the catalogue. */
+/** Finds the roles that are held in an organisation, in the order of the catalogue. */
 export async function findOrganisationRoles(
   transaction: Transaction,
 ): Promise<Omit<Role, "isGrantable">[]> {
@@ -169,7 +169,7 @@ export async function findOrganisationRoles(
   return ORGANISATION_ROLE_NAMES.flatMap((name) => rows.filter((row) => row.name === name));
 }
 
-/** The permissions that roles are made of, by name. */
+/** Finds the permissions that roles are made of, by name. */
 export function findPermissions(transaction: Transaction): Promise<PermissionRecord[]> {
   return transaction.all(
     raw<PermissionRecord>(sql`

@@ -22,7 +22,7 @@ import {
   takeRole,
 } from "./member-change.repository.ts";
 
-/** The roles on offer in an organisation, with whether the caller may give each. */
+/** Returns the roles on offer in an organisation, and whether the caller may give each. */
 export async function describeRoles(
   transaction: Transaction,
   { permissions }: Actor,
@@ -158,9 +158,7 @@ export async function removeOwnAccount(transaction: Transaction, userId: string)
   refuse(outcome);
 }
 
-/**
- * The locations must be ones of the organisation. Throws `not_found`.
- */
+/** Requires the locations to belong to the organisation. Throws `not_found`. */
 export async function requireLocations(
   transaction: Transaction,
   { organisationId }: Actor,

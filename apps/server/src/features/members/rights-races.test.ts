@@ -126,7 +126,7 @@ async function rightsBeside({ loser }: Meeting): Promise<unknown[]> {
   return rows;
 }
 
-/** The roles that somebody holds in the whole organisation. */
+/** Returns the roles that somebody holds in the whole organisation. */
 async function wholeRoles({ id }: TestUser): Promise<string[]> {
   const { rows } = await query(
     `select r.name from user_organisation_role u join role r on r.id = u.role_id

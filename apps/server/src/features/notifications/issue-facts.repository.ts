@@ -45,8 +45,8 @@ export const LANGUAGE_OF_USER = sql`(
   select t.setting_value from user_setting t where t.user_id = u.id and t.setting_key = 'language')`;
 
 /**
- * An issue that can still be opened; undefined when it, its organisation or the feature module is
- * away. For the server's own work, which no row-level security binds.
+ * Finds an issue that can still be opened; undefined if the issue, its organisation or the feature
+ * module is gone or off. For the server's own work, which no row-level security binds.
  */
 export async function findIssueFacts(
   transaction: Transaction,
@@ -84,7 +84,7 @@ export async function findIssueFacts(
   );
 }
 
-/** The comment an event is about; undefined when it is gone. */
+/** Finds the comment of an event; undefined when it was deleted. */
 export async function findCommentPeople(
   transaction: Transaction,
   organisationId: string,

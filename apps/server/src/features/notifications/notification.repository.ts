@@ -65,7 +65,7 @@ export async function findNotifications(
   };
 }
 
-/** How many are unread, counted up to 100. */
+/** Counts the unread notifications, up to 100. */
 export async function countUnread(transaction: Transaction, owner: ListOwner): Promise<number> {
   const row = await transaction.first(
     raw<{ count: number }>(sql`
@@ -80,7 +80,10 @@ const LISTED = ({ organisationId, userId }: ListOwner): RawBuilder<unknown> => s
     select * from notification n where n.organisation_id = ${organisationId} and n.user_id = ${userId} and n.is_listed) n
   left join issue i on i.organisation_id = n.organisation_id and i.id = n.issue_id and i.deleted_at is null`;
 
-/** Row-level security hides the issues behind networks; this those that somebody may not read. */
+/**
+ * Builds the condition of notifications that somebody may see: row-level security hides issues
+ * behind networks, this those that they may not read.
+ */
 function visible({ organisationId, userId, readablePlaces }: ListOwner): RawBuilder<unknown> {
   const isReader = readableIn(organisationId, userId, readablePlaces);
   return sql`(n.issue_id is null or (i.id is not null and ${isReader}))`;

@@ -50,7 +50,10 @@ export interface ServiceDesk {
   readonly organisationLanguage: string | null;
 }
 
-/** The service desk of a location by now; undefined when the location or its organisation is away. */
+/**
+ * Finds the present service desk of a location; undefined if the location or its organisation is
+ * gone.
+ */
 export function findServiceDesk(
   transaction: Transaction,
   organisationId: string,

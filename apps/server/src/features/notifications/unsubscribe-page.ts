@@ -10,7 +10,9 @@ export type UnsubscribeState =
   | { readonly kind: "asks" | "done"; readonly found: Unsubscribed; readonly token: string }
   | { readonly kind: "unknown" | "failed" };
 
-/** The page that a link in a mail opens. It has no script; only its button changes anything. */
+/**
+ * Returns the page that a link in a mail opens. It has no script; only its button changes anything.
+ */
 export function unsubscribePage(
   state: UnsubscribeState,
   { language, homeUrl }: { readonly language: InterfaceLanguage; readonly homeUrl: string },

@@ -3,7 +3,7 @@ import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Stop } from "./unsubscribe-token.ts";
 
-/** The account, or the issue by its number; undefined when it is gone. */
+/** Finds the account, or the issue by its number; undefined when it is gone. */
 export async function findStopped(
   transaction: Transaction,
   stop: Stop,

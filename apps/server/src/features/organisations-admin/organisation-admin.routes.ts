@@ -29,7 +29,7 @@ import {
 } from "./organisation-admin.service.ts";
 import type { PurgeService } from "./purge.service.ts";
 
-/** The calls of the global administration about organisations. */
+/** Binds the calls of the global administration about organisations. */
 export function organisationAdminRoutes(
   invitationService: InvitationService,
   purges: PurgeService,

@@ -218,7 +218,9 @@ describe("a purged organisation", () => {
   });
 });
 
-/** People of an organisation that goes and of one that stays, the first one active. */
+/**
+ * Makes people of an organisation that will be purged and of one that stays, the first one active.
+ */
 async function eightWriters(id: string): Promise<TestUser[]> {
   const organisations = [id, other.ids.organisation];
   const writers: TestUser[] = [];
@@ -240,7 +242,7 @@ async function waitsForLock(): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Upkeep's rows and the one entry that says who purged are all that is left. */
+/** Expects that only upkeep's rows and the one entry that names the purger are left. */
 async function expectNothingLeft(id: string): Promise<void> {
   expect(await traces([id])).toEqual(["file_removal", "history"]);
   const { rows } = await query(
@@ -279,7 +281,7 @@ async function makeTraces(gone: FullOrganisation): Promise<void> {
   );
 }
 
-/** The tables that hold one of the words anywhere in a row, in any case. */
+/** Returns the tables that hold one of the words anywhere in a row, in any case. */
 async function traces(words: readonly string[]): Promise<string[]> {
   const { rows: tables } = await query(
     `select table_name as name from information_schema.tables
@@ -298,7 +300,7 @@ async function traces(words: readonly string[]): Promise<string[]> {
   return found;
 }
 
-/** Every row of an organisation, to compare; replies that name another go with that one. */
+/** Returns every row of an organisation, to compare; replies that name another go with that one. */
 async function everyRowOf(id: string): Promise<string> {
   const { rows: tables } = await query(
     `select table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)

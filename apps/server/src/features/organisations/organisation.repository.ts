@@ -10,7 +10,7 @@ export type OrganisationCore = Omit<
   "spaceTypes" | "features" | "settings" | "locations"
 >;
 
-/** The organisation's own fields. Throws `not_found`. */
+/** Returns the organisation's own fields. Throws `not_found`. */
 export async function getOrganisationCore(
   transaction: Transaction,
   organisationId: string,
@@ -53,7 +53,7 @@ const RECORD = [
   "deletedAt",
 ] as const;
 
-/** The space types of an organisation by name; the archived ones too when asked. */
+/** Finds the space types of an organisation by name; the archived ones too when asked. */
 export function findSpaceTypes(
   transaction: Transaction,
   organisationId: string,
@@ -67,7 +67,7 @@ export function findSpaceTypes(
   return transaction.all(withDeleted ? all : all.where("deletedAt", "is", null));
 }
 
-/** The features of an organisation by name; the archived ones too when asked. */
+/** Finds the features of an organisation by name; the archived ones too when asked. */
 export function findFeatures(
   transaction: Transaction,
   organisationId: string,
@@ -81,7 +81,7 @@ export function findFeatures(
   return transaction.all(withDeleted ? all : all.where("deletedAt", "is", null));
 }
 
-/** The values to write for the changes of an organisation by its own people. */
+/** Returns the values to write for changes of an organisation by its own people. */
 export function organisationValues({ name, email, timezone, languages }: OrganisationChanges) {
   return {
     name,
@@ -111,7 +111,7 @@ export async function replaceLogo(
   return former.logoKey;
 }
 
-/** Whether a logo of this key is the organisation's now. */
+/** Tells whether a logo of this key is the organisation's now. */
 export async function hasLogo(
   transaction: Transaction,
   organisationId: string,

@@ -18,7 +18,7 @@ import { findFeatures, findSpaceTypes, getOrganisationCore } from "./organisatio
 import { findAllFloors } from "./structure.repository.ts";
 import { type WrittenStructure, writeSpaces, writeStructure } from "./structure-json.ts";
 
-/** An organisation with its settings, types, features and locations. Throws `not_found`. */
+/** Returns an organisation with its settings, types, features and locations. Throws `not_found`. */
 export async function describeOrganisation(
   transaction: Transaction,
   organisationId: string,
@@ -66,7 +66,7 @@ export class StructureCache {
     this.#kept = rows.memory.shelf("structures");
   }
 
-  /** The organisation with all floors and the spaces of a view. Throws `not_found`. */
+  /** Returns the organisation with all floors and the spaces of a view. Throws `not_found`. */
   async get(
     transaction: Transaction,
     view: SpaceView,
@@ -107,7 +107,10 @@ export class StructureCache {
   }
 }
 
-/** The parts of a document with the spaces of each floor. They are views of it and no copies. */
+/**
+ * Returns the parts of a document with the spaces of each floor. They are views of it and no
+ * copies.
+ */
 function partsOf(
   json: Buffer,
   { pieces, floors }: WrittenStructure,
@@ -127,7 +130,7 @@ function partsOf(
   return parts;
 }
 
-/** The spaces of each floor as JSON, without keeping the rows they are written from. */
+/** Reads the spaces of each floor as JSON, without keeping the rows they are written from. */
 async function readTexts(
   transaction: Transaction,
   organisationId: string,

@@ -47,7 +47,7 @@ export function writeStructure(
   return { pieces, floors: places };
 }
 
-/** The structure without its spaces. */
+/** Returns the structure without its spaces. */
 function hollow(
   organisation: Organisation,
   floorRows: readonly FloorRow[],

@@ -30,8 +30,8 @@ export async function targetsOf(
 }
 
 /**
- * The hotspots of a panorama that the caller may see. One that leads to a record that is archived,
- * or that the caller may not see, is left out and kept.
+ * Returns the hotspots of a panorama that the caller may see. Leaves out one whose target is
+ * archived or that the caller may not see, without deleting it.
  */
 export function visibleHotspots(
   { spaceId, hotspots }: Pick<StoredPanorama, "spaceId" | "hotspots">,

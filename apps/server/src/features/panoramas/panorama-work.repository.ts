@@ -39,7 +39,7 @@ export async function setPanoramaReady(
   return rowCount === 1;
 }
 
-/** Whether a panorama has that folder. */
+/** Tells whether a panorama has that folder. */
 export async function isPanoramaFolder(
   client: PoolClient,
   organisationId: string,

@@ -67,7 +67,7 @@ function read(row: StoredPanorama): StoredPanorama {
   return { ...row, hotspots: readHotspots(row.hotspots) };
 }
 
-/** The panoramas of a space in their order. */
+/** Finds the panoramas of a space in their order. */
 export async function findPanoramas(
   transaction: Transaction,
   { organisationId, spaceId }: Omit<PanoramaPlace, "id">,

@@ -115,7 +115,7 @@ export class PanoramaService {
   }
 }
 
-/** The panoramas of a space as the caller may see them, in their order. */
+/** Returns the panoramas of a space as the caller may see them, in their order. */
 export async function listPanoramas(
   transaction: Transaction,
   actor: Actor,
@@ -126,7 +126,7 @@ export async function listPanoramas(
   return showPanoramas(transaction, actor, found);
 }
 
-/** The ids of the panoramas of a space, in their order. */
+/** Returns the ids of the panoramas of a space, in their order. */
 export async function listPanoramaIds(
   transaction: Transaction,
   space: Omit<PanoramaPlace, "id">,
@@ -192,7 +192,7 @@ function mayReplace({ state, deletedAt }: StoredPanorama): boolean {
   return state === "failed" && deletedAt === null;
 }
 
-/** Its name, or that of the file without its ending. */
+/** Returns its name, or that of the file without its ending. */
 function nameOf({ name, file }: PanoramaUpload): string {
   if (name) return name;
   const stem = file.fileName

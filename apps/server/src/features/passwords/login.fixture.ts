@@ -31,7 +31,7 @@ export class LoginClient {
     this.#place = { origin: ORIGIN, audience: `${ORIGIN}/api` };
   }
 
-  /** A browser at an address. */
+  /** Opens a browser at an address. */
   browser(from = this.#from): TestBrowser {
     return openBrowser(async (url, init) => {
       const { pathname, search } = new URL(url);
@@ -93,7 +93,7 @@ export class LoginClient {
     return { access: body.access_token ?? "", refresh: body.refresh_token ?? "" };
   }
 
-  /** The status of a call that anybody makes who is logged in. */
+  /** Returns the status of a call that anybody logged in may make. */
   async callStatus({ access }: Tokens): Promise<number> {
     return (await this.#server.call("GET", "/users/me", { token: access })).status;
   }
@@ -119,7 +119,7 @@ export class LoginClient {
     return new JobRunner(this.#server.installation, [signInLinkJob]).runDue();
   }
 
-  /** The mails to somebody, oldest first, each with the path of its link. */
+  /** Returns the mails to somebody, oldest first, each with the path of its link. */
   async mails(email: string) {
     const { rows } = await this.#server.installation.database.pool.query<{
       kind: string;

@@ -151,8 +151,8 @@ export async function findLinkedAccount(
 }
 
 /**
- * The account of a link, which nobody else changes from here on. Of two uses at once, of one link or
- * of two of one account, the second waits for the account and then finds its link gone.
+ * Locks the account of a link, so that nobody else changes it from here on. Of two uses at once, of
+ * one link or of two of one account, the second waits for the account and then finds its link used.
  */
 export async function lockLinkedAccount(
   client: PoolClient,
@@ -165,7 +165,10 @@ export async function lockLinkedAccount(
   return findLinkedAccount(client, purpose, tokenHash);
 }
 
-/** The address and password of an account that is not blocked, locked where the password is to change. */
+/**
+ * Finds the address and password of an account that is not blocked, locked where the password is to
+ * change.
+ */
 export async function findAccount(
   client: PoolClient,
   auth0Id: string,
@@ -178,7 +181,7 @@ export async function findAccount(
   return rows[0];
 }
 
-/** The address of an account and the language its owner reads. */
+/** Finds the address of an account and the language its owner reads. */
 export async function findOwner(
   client: PoolClient,
   auth0Id: string,

@@ -25,7 +25,7 @@ import { hashLinkToken } from "./sign-in-link-token.ts";
  */
 export const LINKS_A_DAY = { ofNetwork: 500, forAddress: 20, forAddressOfNetwork: 6 } as const;
 
-/** The embedded authority's way to the links that it mails. */
+/** Makes the embedded authority's access to the links that it mails. */
 export function signInLinks(
   gateway: Gateway,
   place: { publicUrl: string; hasMailServer: boolean },
@@ -60,7 +60,7 @@ export function signInLinks(
   };
 }
 
-/** Known and unknown addresses are counted and written down alike. */
+/** Counts and writes down a request, for known and unknown addresses alike. */
 async function ask(
   client: PoolClient,
   transaction: Transaction,

@@ -28,7 +28,7 @@ export class GuestTokens {
     this.#now = now;
   }
 
-  /** A token for a code, for half an hour. */
+  /** Makes a token for a code, for half an hour. */
   make({ code, beaconId }: GuestPass): GuestToken {
     const endsAt = this.#now() + GUEST_SESSION_MINUTES * 60_000;
     const plain = Buffer.from(JSON.stringify([code, beaconId, endsAt]));

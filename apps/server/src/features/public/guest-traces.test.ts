@@ -95,7 +95,7 @@ it("the database keeps the tokens of reports as hashes alone", async () => {
   }
 });
 
-/** All that the log, the history and the waiting jobs say so far. */
+/** Returns all text of the log, the history and the waiting jobs so far. */
 async function traces(): Promise<string> {
   const { rows } = await server.installation.database.pool.query<{ text: string }>(
     "select row_to_json(h)::text as text from history h union all select row_to_json(j)::text from background_job j",

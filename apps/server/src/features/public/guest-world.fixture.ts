@@ -108,7 +108,7 @@ export async function guestWorld(server: TestServer, make: Factory): Promise<Gue
   };
 }
 
-/** A panorama of one level of two tiles, with a hotspot of each kind of visibility. */
+/** Adds a panorama of one level of two tiles, with a hotspot of each kind of visibility. */
 async function addPanorama(
   server: TestServer,
   organisation: string,
@@ -157,7 +157,7 @@ async function addPanorama(
   await database.pool.query("update space set main_panorama_id = $1 where id = $2", [id, space]);
 }
 
-/** The code that came with a space. */
+/** Returns the code that came with a space. */
 export async function codeOf(server: TestServer, spaceId: string): Promise<string> {
   const { rows } = await server.installation.database.pool.query<{ code: string }>(
     "select value as code from space_code where owner_id = $1",
@@ -180,7 +180,7 @@ export async function guestOf(server: TestServer, code: string, request: TestReq
   return { session, opened, call };
 }
 
-/** A report with a new client id. */
+/** Makes a report with a new client id. */
 export function report(more: Record<string, unknown> = {}) {
   return { clientId: v7(), title: "The projector is dark", ...more };
 }

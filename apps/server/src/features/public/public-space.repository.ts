@@ -155,7 +155,7 @@ const issuesStatement = written<GuestIssue>(`
   from issue i where i.organisation_id = $1 and i.space_id = $2
   order by i.created_at desc, i.id desc limit ${MOST_ISSUES}`);
 
-/** The open issues of the space, the newest first: at most 50. */
+/** Finds the open issues of the space, the newest first: at most 50. */
 export function findGuestIssues(
   transaction: Transaction,
   { organisationId, spaceId }: Visitor,

@@ -40,7 +40,7 @@ export async function describePublicSpace(
   };
 }
 
-/** The organisation as anybody knows it. */
+/** Returns the organisation as anybody knows it. */
 export function organisationOf({
   organisation: name,
   organisationId,
@@ -51,7 +51,7 @@ export function organisationOf({
   return { name, logoPath: `/organisations/public/logo/${organisationId}${version}`, languages };
 }
 
-/** The open issues of the space, the newest first; none where guests report nothing. */
+/** Returns the open issues of the space, the newest first; none if guests cannot report. */
 export async function listPublicIssues(
   transaction: Transaction,
   visitor: Visitor,

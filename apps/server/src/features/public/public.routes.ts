@@ -36,7 +36,7 @@ export interface PublicParts {
   readonly isHttps: boolean;
 }
 
-/** The calls of guests, and of those who follow their report. */
+/** Binds the calls of guests, and of those who follow their report. */
 export function publicRoutes(parts: PublicParts): Binding[] {
   return [...guestRoutes(parts), ...trackingRoutes(parts)];
 }

@@ -68,7 +68,7 @@ const voicedStatement = written<Omit<PublicIssue, "reference"> & { number: numbe
   select id, number, guest_title(id) as title, status, impact, report_count, created_at, true as is_mine
   from issue where organisation_id = $1 and id = $2`);
 
-/** An open issue that the guest has spoken up for. Throws `not_found`. */
+/** Returns an open issue that the guest has added a "me too" to. Throws `not_found`. */
 export async function getVoicedIssue(
   transaction: Transaction,
   { organisationId }: Visitor,

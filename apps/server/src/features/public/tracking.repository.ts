@@ -147,7 +147,7 @@ const photoStatement = written<{ picture: AttachedPicture }>(`
   select a.picture from issue_attachment a
   where a.organisation_id = $1 and a.issue_id = $2 and a.id = $3 and ${SHOWN_PHOTO}`);
 
-/** A photo of the issue that is followed; none where the token came from another report. */
+/** Finds a photo of the issue that is followed; none where the token came from another report. */
 export async function findFollowedPhoto(
   transaction: Transaction,
   { organisationId, issueId, isOwn }: Visitor,
@@ -161,7 +161,7 @@ const commentStatement = written<{ id: string }>(
   "select id from issue_comment where organisation_id = $1 and issue_id = $2 and id = $3",
 );
 
-/** Whether a comment of this id is on the issue already. */
+/** Tells whether a comment of this id is on the issue already. */
 export async function hasComment(
   transaction: Transaction,
   { organisationId, issueId }: Visitor,

@@ -130,7 +130,7 @@ async function cancel(
   await tellReached(transaction, alert, news, publicUrl);
 }
 
-/** The work is over with the call: its issue ends as the call does. */
+/** Ends the issue of a call as the call ends, because its work is over. */
 async function endIssue(
   transaction: Transaction,
   { organisationId, id, issueId }: StoredSos,

@@ -34,7 +34,7 @@ export async function addSosEvent(transaction: Transaction, event: NewSosEvent):
   );
 }
 
-/** The log of an alert, the oldest entry first. */
+/** Finds the log of an alert, the oldest entry first. */
 export function findSosEvents(
   transaction: Transaction,
   organisationId: string,

@@ -10,7 +10,7 @@ export interface SosLink {
   readonly suggestedName: string | null;
 }
 
-/** The alert of a link by the SHA-256 of its token, for a day; undefined for any other. */
+/** Finds the alert of a link by the SHA-256 of its token, for a day; undefined for any other. */
 export async function findSosLink(
   client: PoolClient,
   tokenHash: Buffer,

@@ -33,7 +33,7 @@ export async function findPersonName(transaction: Transaction, userId: string): 
   return row?.name ?? "?";
 }
 
-/** A space of a location, as the caller sees it; undefined where there is none. */
+/** Finds a space of a location, as the caller sees it; undefined if there is none. */
 export function findSosPlace(
   transaction: Transaction,
   { organisationId, userId }: { readonly organisationId: string; readonly userId: string },
@@ -71,7 +71,9 @@ export async function isSosVip(
   return found !== undefined;
 }
 
-/** The administrators who count in a location, the ones of longest standing first: at most 20. */
+/**
+ * Finds the administrators who count in a location, the ones of longest standing first: at most 20.
+ */
 export function findAdministrators(
   transaction: Transaction,
   organisationId: string,

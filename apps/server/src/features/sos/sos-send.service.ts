@@ -91,7 +91,10 @@ async function getPlace(
 /** How long who has too many that go round is asked to wait, in seconds. */
 const WAIT_SECONDS = 60;
 
-/** The caller's alert that goes round for a space already. One that somebody has taken is another matter. */
+/**
+ * Finds the caller's alert that goes round for a space already. An alert that somebody has taken
+ * does not count.
+ */
 async function findRunning(
   transaction: Transaction,
   actor: MemberActor,

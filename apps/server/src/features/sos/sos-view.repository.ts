@@ -73,7 +73,7 @@ const MINE_MOST = 20;
 /** A test is over once everybody was notified: nobody waits for an answer to it. */
 const IS_OPEN = sql`(a.state in ('pending', 'sent', 'acknowledged') and not (a.is_test and a.gave_up_at is not null))`;
 
-/** A page of the alerts the caller may read, the newest first. */
+/** Returns a page of the alerts the caller may read, the newest first. */
 export async function listSos(
   transaction: Transaction,
   actor: MemberActor,
@@ -97,7 +97,7 @@ export async function listSos(
   return { totalCount: total?.count ?? 0, results };
 }
 
-/** The caller's own open alerts, the newest first. */
+/** Finds the caller's own open alerts, the newest first. */
 export function findMySos(transaction: Transaction, actor: MemberActor): Promise<SosAlert[]> {
   const where = sql`a.organisation_id = ${actor.organisationId} and a.sender_id = ${actor.userId} and ${IS_OPEN}`;
   return manySos(transaction, actor, where, MINE_MOST, 0);

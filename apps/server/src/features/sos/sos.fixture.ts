@@ -98,7 +98,7 @@ export class SosServer {
     return this.ok(who, "GET", `/sos/${id}`);
   }
 
-  /** The kinds of the entries of the log. */
+  /** Returns the kinds of the entries of the log. */
   async log(who: TestUser, id: string): Promise<string[]> {
     const events = await this.ok(who, "GET", `/sos/${id}/events`);
     return events.map(({ kind }: { kind: string }) => kind);
@@ -114,7 +114,7 @@ export class SosServer {
     await new JobRunner({ ...this.server.installation, mail }, handlers).runDue();
   }
 
-  /** The next turn is due: two minutes are over. */
+  /** Makes the next turn due: two minutes are over. */
   async passTurn(): Promise<void> {
     await this.query("update background_job set due_at = now() where name = 'sos-turn'");
   }

@@ -55,8 +55,8 @@ export async function insertSos(
 }
 
 /**
- * The alerts of one person that still go round, the newest first. Until the transaction ends nobody
- * else adds one for them, so that two slides at once are one after the other.
+ * Locks the alerts of one person that still go round, the newest first. Until the transaction ends
+ * nobody else adds one for them, so that of two slides at once one comes after the other.
  */
 export async function lockAlarming(
   transaction: Transaction,

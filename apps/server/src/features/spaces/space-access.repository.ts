@@ -40,7 +40,7 @@ const countStatement = written<AccessOfLocation>(`
   from space s join location l on l.organisation_id = s.organisation_id and l.id = s.location_id
   where ${CHOICE} group by l.organisation_id, l.id order by lower(l.name), l.id`);
 
-/** The chosen active spaces by location, by its name. */
+/** Finds the chosen active spaces by location, by its name. */
 export function findAccess(
   transaction: Transaction,
   choice: AccessChoice,

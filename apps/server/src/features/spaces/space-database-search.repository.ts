@@ -106,7 +106,7 @@ async function lookFor(
   return { exact, words, corrections };
 }
 
-/** The words of names and shortcodes that are as long as one with a slip can be. */
+/** Finds the words of names and shortcodes that have the length of the word with one slip. */
 async function findWordsLike(
   transaction: Transaction,
   organisationId: string,
@@ -210,7 +210,7 @@ function hasWord(word: SearchedWord, source: FacetSource): RawBuilder<unknown> {
   return sql`(${hasByName(word, source)} or ${isDescribed})`;
 }
 
-/** The order of relevance that the index has, as a number from 0. */
+/** Builds the index's order of relevance, as a number from 0. */
 function rankOf(
   phrase: string,
   exact: readonly SearchedWord[],
@@ -314,7 +314,10 @@ const FACETS = sql`,
   ${counted(sql`open_to`, FAILS.openTo)} as open_to,
   ${counted(sql`width_bucket(capacity, array[${BUCKET_STARTS}])`, FAILS.capacity)} as buckets`;
 
-/** The counts by the positions in the lists of the facets. The first bucket is 1 to the database. */
+/**
+ * Returns the counts by the positions in the lists of the facets. The database numbers buckets from
+ * 1.
+ */
 function countsOf(source: FacetSource, row: Row): FacetCounts {
   const counts = noCounts(source);
   const put = (target: Int32Array, list: readonly { id: string }[], found: Counts | undefined) => {

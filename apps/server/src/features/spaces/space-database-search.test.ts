@@ -93,7 +93,7 @@ async function describeSome(pool: TestServer["installation"]["database"]["pool"]
   );
 }
 
-/** Both ways in one transaction. */
+/** Runs the work with both ways in one transaction. */
 function both<Result>(
   work: (service: SpaceSearchService, transaction: Transaction, actor: Actor) => Promise<Result>,
 ): Promise<[Result, Result]> {

@@ -33,7 +33,7 @@ export async function findDescribed(
   return asked.map((question) => found.get(question) ?? NONE);
 }
 
-/** A folded word as a question to the database: all its parts, which marks may stand between. */
+/** Builds the query for a folded word: all its parts, which marks may separate. */
 function questionOf(word: string): string {
   return splitWords(word)
     .map((part) => (part.length < BEGINNING_FROM_LETTERS ? part : `${part}:*`))

@@ -44,7 +44,7 @@ export interface FacetColumns {
   readonly featureStarts: Int32Array;
 }
 
-/** The position of the bucket a capacity falls into; one past the end without. */
+/** Returns the position of the bucket of a capacity; one past the end without a capacity. */
 export function bucketOf(capacity: number | null): number {
   const found = CAPACITY_BUCKETS.findIndex(
     ({ min, max }) => capacity !== null && capacity >= min && (max === null || capacity <= max),
@@ -106,7 +106,7 @@ export function noCounts(source: FacetSource): FacetCounts {
   };
 }
 
-/** The facets with their counts, each in the order of its list. */
+/** Returns the facets with their counts, each in the order of its list. */
 export function facetsOf(source: FacetSource, counts: FacetCounts): SpaceFacets {
   const { locations, floors, types, features, buckets, openTo } = counts;
   const counted = <Item>(list: readonly Item[], counts: Int32Array) =>

@@ -79,7 +79,7 @@ function openTo({ isPublic, allowPublicReporting, deletedAt, locationId }: Index
   return allowPublicReporting && place.allowAnonymousReporting ? "report" : "code";
 }
 
-/** The plain meaning of a search, one space at a time; one filter can be left out. */
+/** Tells whether a space matches a search, by its plain meaning; one filter can be left out. */
 function matches(each: IndexedSpace, wanted: SpaceSearch, without?: Filter): boolean {
   const has = (ids: readonly string[] | undefined, id: string | null) =>
     !ids || ids.length === 0 || (id !== null && ids.includes(id));

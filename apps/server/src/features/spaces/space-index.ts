@@ -97,7 +97,7 @@ export class SpaceIndex {
     );
   }
 
-  /** A space by its id, archived or not. */
+  /** Returns a space by its id, archived or not. */
   find(id: string): IndexedSpace | undefined {
     this.#byId ??= new Map(this.source.spaces.map((space) => [space.id, space]));
     return this.#byId.get(id);
@@ -121,7 +121,7 @@ export class SpaceIndex {
     return countFacets(this.source, this.#columns, judged.fails);
   }
 
-  /** Kept, because every visit of Home asks for it. */
+  /** Judges all spaces once and keeps the result, because every visit of Home asks for it. */
   #judgeEverything(): Judged {
     if (!this.#everything) {
       const judged = this.#judge({}, readSpaceTerm(undefined), []);
@@ -178,7 +178,7 @@ export class SpaceIndex {
     return { hits: hits.map((hit, at) => hit || (added[at] ?? 0)), words: wide, corrections };
   }
 
-  /** Every word of the spaces, their places, types and features that is one slip away. */
+  /** Returns every word of the spaces, their places, types and features that is one slip away. */
   #near(typed: string): string[] {
     const own = this.#texts.words((word) => isOneSlip(typed, word));
     return [...new Set([...own, ...nearNames(typed, this.source)])].sort();

@@ -89,12 +89,12 @@ function withPath({ s3Key, shown, ...panorama }: StoredPanorama): PanoramaRefere
   return { ...panorama, path: shown === null ? "" : pathToPanorama(`${s3Key}/${shown}`) };
 }
 
-/** The fields of every record inside JSON; archived ones are left out of every list. */
+/** Builds the fields of every record inside JSON; archived records are left out of every list. */
 const recordOf = (row: string) =>
   `'id', ${row}.id, 'version', ${row}.version, 'createdAt', ${momentInJson(`${row}.created_at`)},
         'updatedAt', ${momentInJson(`${row}.updated_at`)}, 'deletedAt', null`;
 
-/** The rows of a table that belong to the space and are active, as a list of JSON objects. */
+/** Builds the active rows of a table that belong to the space, as a list of JSON objects. */
 const listOf = (table: string, fields: string, order: string, condition = "true") => `coalesce((
       select json_agg(json_build_object(${recordOf("i")}, ${fields}) order by ${order})
       from ${table} i where i.organisation_id = s.organisation_id and i.${table === "space_panorama" ? "space_id" : "owner_id"} = s.id

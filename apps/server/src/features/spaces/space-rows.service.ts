@@ -43,8 +43,8 @@ export class SpaceRows {
   }
 
   /**
-   * The spaces at the version of the structure that the same transaction has read. Null where they
-   * are too many to be kept, or there is no room for them now: then the database is to be asked.
+   * Returns the spaces at the version of the structure that the same transaction has read. Null if
+   * they are too many to be kept, or there is no room for them now: then ask the database.
    */
   async read(
     transaction: Transaction,
@@ -62,7 +62,7 @@ export class SpaceRows {
     return this.#tooLarge.has(viewKey(view));
   }
 
-  /** The next calls for the view go to the database. */
+  /** Makes the next calls for the view go to the database. */
   noteTooLarge(view: SpaceView): void {
     this.#tooLarge.add(viewKey(view));
   }
@@ -96,7 +96,7 @@ export class SpaceRows {
   }
 }
 
-/** How many spaces, letters and features some floors have together. */
+/** Returns the total numbers of spaces, letters and features of some floors. */
 export function amountsOf(floors: Iterable<SpaceAmounts>): SpaceAmounts {
   const sum = { spaces: 0, letters: 0, features: 0 };
   for (const { spaces, letters, features } of floors) {

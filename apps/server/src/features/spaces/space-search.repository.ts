@@ -21,7 +21,7 @@ const digestsStatement = written<FloorDigest>(`
     sum(cardinality(feature_ids)) as features
   from space where organisation_id = $1 group by floor_id`);
 
-/** The digests of all floors with a space. */
+/** Finds the digests of all floors with a space. */
 export function findFloorDigests(
   transaction: Transaction,
   organisationId: string,
@@ -48,7 +48,9 @@ const openAll = written(
 const nextOfAll = written<IndexedSpace>(`fetch ${SLICE} from all_spaces`);
 const closeAll = written("close all_spaces");
 
-/** All spaces of the organisation by floor and name, the archived ones too, some at a time. */
+/**
+ * Yields all spaces of the organisation by floor and name, the archived ones too, some at a time.
+ */
 export async function* readAllSpaces(
   transaction: Transaction,
   organisationId: string,
@@ -65,7 +67,7 @@ export async function* readAllSpaces(
   }
 }
 
-/** The spaces of some floors by name; the archived ones too. */
+/** Finds the spaces of some floors by name; the archived ones too. */
 export function findIndexedSpaces(
   transaction: Transaction,
   organisationId: string,
@@ -78,7 +80,9 @@ const spacesById = written<IndexedSpace>(
   `select ${SPACE_COLUMNS} from space where organisation_id = $1 and id = any ($2::uuid[])`,
 );
 
-/** Spaces by their ids, in that order, archived or not; those that are not there are left out. */
+/**
+ * Finds spaces by their ids, in that order, archived or not; those that are not there are left out.
+ */
 export async function findSpacesById(
   transaction: Transaction,
   organisationId: string,
@@ -149,7 +153,7 @@ const extrasStatement = written<Extras>(`
     order by i.position, i.id limit 1
   ) p on true`);
 
-/** The first picture of each space and whether the user keeps it as a favourite. */
+/** Finds the first picture of each space and whether the user keeps it as a favourite. */
 export function findExtras(
   transaction: Transaction,
   organisationId: string,

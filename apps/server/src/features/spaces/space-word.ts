@@ -47,7 +47,7 @@ export function searchedWord(
   return { texts, typeIds, featureIds, describedIds };
 }
 
-/** The words of types and features that are one slip away from a word. */
+/** Returns the words of types and features that are one slip away from a word. */
 export function nearNames(word: string, { spaceTypes, features }: NamedLists): string[] {
   const names = [...spaceTypes, ...features].map(({ name }) => fold(name));
   return splitWords(names.join(" ")).filter((each) => isOneSlip(word, each));

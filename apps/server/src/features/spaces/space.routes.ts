@@ -15,7 +15,7 @@ import { hardDeleteSpace, moveSpace, updateManySpaces } from "./space.service.ts
 import { showSpace } from "./space-record.service.ts";
 import type { SpaceSearchService } from "./space-search.service.ts";
 
-/** The calls about spaces. */
+/** Binds the calls about spaces. */
 export function spaceRoutes(search: SpaceSearchService, integrations: IntegrationParts): Binding[] {
   const show = (transaction: Transaction, actor: Actor, id: string) =>
     showSpace(transaction, actor, integrations, id);
@@ -66,7 +66,10 @@ export function spaceRoutes(search: SpaceSearchService, integrations: Integratio
   ];
 }
 
-/** A panorama that is archived cannot be chosen: it would show nothing. Throws `not_found`. */
+/**
+ * Requires a panorama that is not archived, since such a one would show nothing. Throws
+ * `not_found`.
+ */
 async function requireActivePanorama(
   transaction: Transaction,
   { organisationId }: Actor,

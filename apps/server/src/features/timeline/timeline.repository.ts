@@ -50,12 +50,12 @@ interface SliceRow extends Row {
 
 const column = (name: string) => sql.ref(`i.${storedName(name)}`);
 
-/** The first of the texts of a row `i` that it is named from; null where it needs no name. */
+/** Builds the first of the texts of a row `i` that it is named from; null if it needs no name. */
 function nameOf({ nameFrom, space }: TimelineRecord): RawBuilder<unknown> {
   return space === "id" ? sql`null` : firstText(nameFrom, (name) => sql`i.${sql.ref(name)}`);
 }
 
-/** The rows of one table that the timeline of a space tells a reader of, with their names. */
+/** Builds the rows of one table that the timeline of a space shows a reader, with their names. */
 function subject(of: TimelineRecord, search: TimelineSearch): RawBuilder<unknown> {
   const { organisationId, spaceId, withPrivate, reader } = search;
   const isReadable = readableHere(reader);
@@ -82,7 +82,9 @@ function subjects(search: TimelineSearch): RawBuilder<unknown> {
   );
 }
 
-/** The fields of an update that the timeline speaks of; the row is the history's, by its alias. */
+/**
+ * Builds the fields of an update that the timeline shows; the row is the history's, by its alias.
+ */
 function fieldsOf(row: "h" | "o"): RawBuilder<unknown> {
   const known = sql.lit(JSON.stringify(FIELDS_OF));
   return sql`(select array_agg(f.key order by f.key) from jsonb_object_keys(${sql.raw(row)}.after) f(key)
@@ -114,7 +116,10 @@ const ACTOR_NAME = sql`(
   select coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)
   from user_account u where u.id = p.actor_id)`;
 
-/** The rows `o` of the records of one table in the space that came with the row `h`, by one request. */
+/**
+ * Builds the rows `o` of the records of one table in the space that came with the row `h`, by one
+ * request.
+ */
 const ofRequest = (
   table: string,
 ) => sql`o.organisation_id = h.organisation_id and o.request_id = h.request_id

@@ -61,7 +61,7 @@ async function sendInPieces(
   return ask(method, path, { ...as, ...formOfPieces(id, fileName) });
 }
 
-/** A picture that no compression makes small. */
+/** Makes a picture that no compression makes small. */
 function noise(width: number, height: number, format: "jpeg" | "png" = "jpeg"): Promise<Buffer> {
   const create = { width, height, channels: 3, background: "#888" } as const;
   const plan = { ...create, noise: { type: "gaussian", mean: 128, sigma: 60 } } as const;

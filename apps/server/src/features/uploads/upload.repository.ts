@@ -45,7 +45,7 @@ const COLUMNS = [
   "expiresAt",
 ] as const;
 
-/** The caller's own upload. */
+/** Finds the caller's own upload. */
 export async function findUpload(
   transaction: Transaction,
   { organisationId, uploadId }: UploadName,

@@ -15,7 +15,9 @@ import {
   updateNames,
 } from "./user.repository.ts";
 
-/** The signed-in user with organisations, roles and permissions. Throws `auth.unknown_user`. */
+/**
+ * Returns the signed-in user with organisations, roles and permissions. Throws `auth.unknown_user`.
+ */
 export async function describeMe(transaction: Transaction, actor: UserActor): Promise<Me> {
   const account = await findAccount(transaction, actor.userId);
   if (!account) throw new ProblemError("auth.unknown_user");
@@ -77,7 +79,7 @@ const NAMES = ["firstName", "lastName"] as const;
 
 type SentNames = { readonly [Name in keyof Names]?: Names[Name] | undefined };
 
-/** The names that are sent; an empty one is none. */
+/** Returns the sent names; an empty one becomes none. */
 function namesOf(sent: SentNames): Partial<Names> {
   return Object.fromEntries(
     NAMES.filter((name) => sent[name] !== undefined).map((name) => [name, sent[name] || null]),

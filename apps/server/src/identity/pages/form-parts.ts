@@ -2,7 +2,7 @@ import { PASSWORD_LENGTH } from "@storey/domain";
 import { type Html, html } from "./html.ts";
 import { type PageLanguage, type PageMessages, waitMessage } from "./page-messages.ts";
 
-/** A label above its input. */
+/** Renders a label above its input. */
 export function field(parts: {
   id: string;
   label: string;
@@ -43,7 +43,7 @@ export function newPasswordField(
   return field({ id: "password", label, isWrong, input, hint: words.passwordLength });
 }
 
-/** How long to wait. A script counts down, and says when it is over. */
+/** Renders the time to wait. A script counts down, and shows when it is over. */
 export function waitText(language: PageLanguage, seconds: number, words: PageMessages): Html {
   const { waitSecond, waitSeconds, waitOver } = words;
   return html`<span data-wait="${seconds}" data-second="${waitSecond}" data-seconds="${waitSeconds}" data-over="${waitOver}">${waitMessage(language, seconds)}</span>`;

@@ -30,7 +30,9 @@ const LEADS_TO_LOGIN: readonly PageMessageKind[] = [
   "deviceDone",
 ];
 
-/** A page with a title, a sentence and one link. `reference` is shown for people to quote. */
+/**
+ * Renders a page with a title, a sentence and one link. `reference` is shown for people to quote.
+ */
 export function messagePage(
   kind: PageMessageKind,
   options: {

@@ -22,7 +22,10 @@ function brand(logo: string | null): Html {
   return html`<p class="brand">${logo ? html`<img class="logo" src="${logo}" alt=""><template>${SIGN}</template>` : SIGN}</p>`;
 }
 
-/** A whole document: one card in the middle, the organisation's logo or the product's name above it. */
+/**
+ * Renders a whole document: one card in the middle, the organisation's logo or the product's name
+ * above it.
+ */
 export function pageLayout(frame: PageFrame): string {
   const { language, title, body, hasScript = false, logo = null } = frame;
   return html`<!doctype html>

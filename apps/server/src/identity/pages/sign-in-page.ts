@@ -74,7 +74,7 @@ function linkOffer({ action, formToken, email }: SignInView, words: PageMessages
 </form>`;
 }
 
-/** The sign-in form. A problem is announced, focused, and tied to the fields it is about. */
+/** Renders the sign-in form. A problem is announced, focused, and tied to its fields. */
 export function signInPage(view: SignInView): string {
   const words = pageMessages(view.language);
   const { problem, demonstration } = view;

@@ -26,7 +26,10 @@ function emailField(email: string, label: string) {
   return field({ id: "email", label, isWrong: false, input });
 }
 
-/** The form on which the owner of a link sets a new password. A typed password is never echoed. */
+/**
+ * Renders the form by which the owner of a link sets a new password. A typed password is never
+ * echoed.
+ */
 export function newPasswordPage(view: UseLinkView): string {
   const words = pageMessages(view.language);
   const { problem } = view;

@@ -13,7 +13,7 @@ export type Travel = (url: string, init: RequestInit) => Promise<Response>;
 
 const overNetwork: Travel = (url, init) => fetch(url, { ...init, redirect: "manual" });
 
-/** A browser without scripts. Cookies are kept by name and path, as RFC 6265 has it. */
+/** Opens a browser without scripts. It keeps cookies by name and path, as RFC 6265 has it. */
 export function openBrowser(travel: Travel = overNetwork): TestBrowser {
   const jar: TestBrowser["jar"] = new Map();
 

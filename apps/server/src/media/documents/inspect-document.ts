@@ -62,7 +62,7 @@ async function typeOf(file: InspectedFile, fileName: string): Promise<DocumentCo
   return known;
 }
 
-/** The kind of a file that is not text, by its first bytes. */
+/** Returns the kind of a file that is not text, by its first bytes. */
 async function recognised(
   file: InspectedFile,
   start: string,

@@ -36,7 +36,9 @@ export interface ZipEntry {
   readonly start: number;
 }
 
-/** The record that ends a zip, when the file ends in one; its comment reaches the last byte. */
+/**
+ * Finds the record that ends a zip, when the file ends in one; its comment reaches the last byte.
+ */
 export async function findZipEnd({
   tail,
   size,
@@ -59,8 +61,8 @@ export async function findZipEnd({
 }
 
 /**
- * The files of a zip; undefined for one that is damaged, is larger than 4 GB, has a name of more
- * than 1,024 bytes, or is not a zip from its first byte to its last. Nothing is unpacked.
+ * Returns the files of a zip; undefined for one that is damaged, is larger than 4 GB, has a name of
+ * more than 1,024 bytes, or is not a zip from its first byte to its last. Nothing is unpacked.
  */
 export async function readZipDirectory(file: InspectedFile): Promise<ZipEntry[] | undefined> {
   const end = await findZipEnd(file);

@@ -23,7 +23,9 @@ export function answerJobs<Job, Answer>(answer: (job: Job) => Promise<Answer>): 
   });
 }
 
-/** Memory running out shall cost this process, never the server or the database. */
+/**
+ * Makes this process the first to be killed when memory runs out, never the server or the database.
+ */
 function sacrificeFirst(): void {
   try {
     writeFileSync("/proc/self/oom_score_adj", "1000");

@@ -55,7 +55,7 @@ export class ImageProcess<Job extends object, Answer extends object> {
     return this.#child?.pid;
   }
 
-  /** Never rejects: a process that ends is an outcome. */
+  /** Runs a job. Never rejects: a process that ends is an outcome. */
   run(job: Job): Promise<ImageOutcome<Answer>> {
     clearTimeout(this.#idle);
     const child = this.#running();

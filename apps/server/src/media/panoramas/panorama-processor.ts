@@ -28,7 +28,7 @@ export interface PanoramaProcessor {
   make(file: string, shape: Pick<PanoramaShape, "crop">): Promise<ProcessedPanorama>;
   /** Removes the files that were made; call it once they are stored. */
   discard(panorama: Pick<ProcessedPanorama, "folder">): Promise<void>;
-  /** A path for a file of the caller, in a folder that is emptied at the start. */
+  /** Returns a path for a file of the caller, in a folder that is emptied at the start. */
   temporaryFile(): Promise<string>;
   /** The id of the process that makes one, while there is one. */
   readonly workerPid: number | undefined;

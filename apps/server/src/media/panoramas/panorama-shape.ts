@@ -75,7 +75,10 @@ function openingOf(tilt: Tilt) {
   };
 }
 
-/** A full sphere is stretched to exactly twice its height; a wider picture lacks top and bottom. */
+/**
+ * Returns the crop of a picture all around: a full sphere is stretched to exactly twice its height;
+ * a wider picture lacks top and bottom.
+ */
 function allAround(width: number, height: number): PanoramaCrop {
   const fullHeight = isFullSphere(width, height) ? height : Math.round(width / 2);
   return {

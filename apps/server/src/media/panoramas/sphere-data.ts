@@ -143,7 +143,10 @@ function numberOf(fields: ReadonlyMap<Field, string>, field: Field): number | un
   return Number.isFinite(value) && Math.abs(value) <= 1e7 ? value : undefined;
 }
 
-/** GPano stands as attributes or as elements, somewhere below `rdf:Description`. */
+/**
+ * Reads the fields of GPano, which stand as attributes or as elements somewhere below
+ * `rdf:Description`.
+ */
 function fieldsOf(xmp: string): Map<Field, string> {
   const found = new Map<Field, string>();
   try {

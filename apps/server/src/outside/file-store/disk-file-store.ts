@@ -112,7 +112,10 @@ async function storeWhole(
   }
 }
 
-/** A new folder is an entry of its parent: without these syncs a power cut forgets both. */
+/**
+ * Makes a folder. A new one is an entry of its parent: without these syncs a power cut forgets
+ * both.
+ */
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;

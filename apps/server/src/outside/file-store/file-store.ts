@@ -46,9 +46,9 @@ export interface ListedFile {
 export interface FileStore {
   /** Stores all of the file or nothing; replaces the one of that key. Resolves once it is durable. */
   put(key: string, content: FileContent, facts: FileFacts): Promise<void>;
-  /** All of a file or a part of it; undefined when there is no such file. */
+  /** Returns all of a file or a part of it; undefined when there is no such file. */
   get(key: string, part?: FilePart): Promise<StoredFile | undefined>;
-  /** Quiet when there is no such file. */
+  /** Deletes a file; does nothing when there is no such file. */
   delete(key: string): Promise<void>;
   /** Deletes everything below a folder, named with its closing slash. */
   deletePrefix(prefix: string): Promise<void>;

@@ -182,7 +182,9 @@ async function* listAll(
   } while (ContinuationToken !== undefined);
 }
 
-/** The clock stops at the answer's first byte: a large body may take longer to be read. */
+/**
+ * Limits the time of a call up to the answer's first byte: reading a large body may take longer.
+ */
 function callWithin(timeoutMs: number): Call {
   return async (work, patienceMs = 0) => {
     const controller = new AbortController();

@@ -75,15 +75,16 @@ function messageOf(mail: OutgoingMail, { from, publicHost }: SmtpOptions) {
   };
 }
 
-/** The language that the page of the mail says it is in (RFC 3282). */
+/** Makes the header with the language that the mail's page declares (RFC 3282). */
 function languageHeader(html: string): Record<string, string> {
   const [, language] = /<html lang="([A-Za-z-]{2,20})">/.exec(html) ?? [];
   return language ? { "Content-Language": language } : {};
 }
 
 /**
- * Mail of a kind that can be stopped is mail of a list: one click stops it (RFC 8058), which asks for
- * https. Invitations and calls for help are written to one person and belong to none.
+ * Makes the headers of a list for mail of a kind that can be stopped: one click stops it (RFC
+ * 8058), which requires https. Invitations and calls for help are written to one person and belong
+ * to no list.
  */
 function listHeaders(url: string | null, publicHost: string): Record<string, string> {
   // An address of any other form must not begin another header.

@@ -7,7 +7,7 @@ export interface CountedPeople {
 
 /** A service whose sensors count people. */
 export interface OccupancySource {
-  /** Whether the spaces of an organisation may ask it. */
+  /** Tells whether the spaces of an organisation may ask it. */
   serves(organisationId: string): boolean;
   /**
    * Asks the service for the number of people in the area of an id. Returns null if it does not

@@ -13,7 +13,7 @@ export interface Place {
   readonly id: string;
 }
 
-/** The location a place belongs to; a location is its own. Throws `not_found`. */
+/** Finds the location a place belongs to; a location is its own. Throws `not_found`. */
 export async function findLocationId(transaction: Transaction, place: Place): Promise<string> {
   const column = place.level === "location" ? "id" : "locationId";
   const found = await transaction.first(

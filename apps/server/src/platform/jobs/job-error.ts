@@ -51,7 +51,7 @@ export function plainReason(error: unknown): string {
   return "Something went wrong that was not expected. The server's log says what, with the id of this work.";
 }
 
-/** The error behind a reason, where the log says more than the reason does. */
+/** Returns the error behind a reason, if the log should have more than the reason. */
 export function errorForLog(error: unknown): unknown {
   return error instanceof PlainError ? error.cause : error;
 }

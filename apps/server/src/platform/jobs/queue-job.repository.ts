@@ -39,7 +39,7 @@ export async function queueJob(transaction: Transaction, job: QueuedJob): Promis
   transaction.noteQueuedJob();
 }
 
-/** The same as a part of a statement; then call `noteQueuedJob` of the transaction. */
+/** Builds the same as a part of a statement; then call `noteQueuedJob` of the transaction. */
 export function queueJobCall(job: QueuedJob): RawBuilder<unknown> {
   const { name, data, organisationId, singletonKey, startAfter } = job;
   return sql`queue_job(${v7()}::uuid, ${name}::text, ${JSON.stringify(data)}::jsonb, ${organisationId}::uuid,

@@ -42,7 +42,7 @@ export async function queueMail(transaction: Transaction, mail: QueuedMail): Pro
   transaction.noteQueuedJob();
 }
 
-/** A subject is one line: a line break in it would begin another header. */
+/** Makes a subject one line: a line break in it would begin another header. */
 function oneLine(subject: string): string {
   return subject.replace(/[\p{Cc}\s]+/gu, " ").trim();
 }

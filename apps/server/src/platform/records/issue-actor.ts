@@ -100,7 +100,7 @@ export function isReadableBy(actor: IssueActor, issue: IssuePosition): boolean {
   );
 }
 
-/** The id that history and events name; null for a guest and the server itself. */
+/** Returns the id that history and events name; null for a guest and the server itself. */
 export function userIdOf(actor: IssueActor): string | null {
   return actor.kind === "member" ? actor.userId : null;
 }

@@ -8,13 +8,14 @@ import type { MemberActor } from "./issue-actor.ts";
 export const PERSON_NAME = sql`coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)`;
 
 /**
- * A person as `{id, name}`; the name is null for somebody who is not of the organisation any more.
+ * Builds a person as `{id, name}`; the name is null for somebody who is not of the organisation any
+ * more.
  */
 export const personOf = (id: RawBuilder<unknown>) => sql`
   case when ${id} is not null then json_build_object('id', ${id},
     'name', (select ${PERSON_NAME} from user_account u where u.id = ${id})) end`;
 
-/** Several people, by their names. */
+/** Builds several people, by their names. */
 export const peopleOf = (ids: RawBuilder<unknown>) => sql`coalesce((
   select json_agg(json_build_object('id', u.id, 'name', ${PERSON_NAME}) order by ${PERSON_NAME}, u.id)
   from user_account u where u.id = any (${ids})), '[]'::json)`;
@@ -77,7 +78,7 @@ export const IS_DUE_TODAY = sql<boolean>`(i.due_at is not null and i.status in (
     from organisation o left join location l on l.organisation_id = o.id and l.id = i.location_id
     where o.id = i.organisation_id))`;
 
-/** The columns of an issue in a list, from `ISSUE_TABLES`. */
+/** Builds the columns of an issue in a list, from `ISSUE_TABLES`. */
 export function summaryColumns(actor: MemberActor): RawBuilder<unknown> {
   const isStaff = isStaffHere(actor);
   return sql`i.id, i.version, i.number, i.title, i.status, i.priority, i.impact, i.category, i.source,
@@ -114,7 +115,7 @@ export const ISSUE_TABLES = sql`issue i
  */
 export const PLACE_NAME = sql<string>`coalesce(s.name, i.space_name, nullif(i.asset_name, ''), l.name, o.name)`;
 
-/** A row of `summaryColumns` with its number as it is shown. */
+/** Adds to a row of `summaryColumns` its number as it is shown. */
 export function withReference<Row extends { readonly number: number }>(
   row: Row,
 ): Row & Pick<IssueSummary, "reference"> {

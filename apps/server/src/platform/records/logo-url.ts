@@ -1,4 +1,4 @@
-/** The version of a logo, from its key; it changes with every upload. */
+/** Returns the version of a logo, from its key; it changes with every upload. */
 export function logoVersion(logoKey: string): string {
   return logoKey.slice(logoKey.lastIndexOf("/") + 1);
 }

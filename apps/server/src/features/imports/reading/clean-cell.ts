@@ -35,7 +35,7 @@ export function isBlankMark(text: string): boolean {
   return /^(?:[-–—]*|null|n\/a)$/i.test(text);
 }
 
-/** The key under which two names are the same: letter case aside, accents kept. */
+/** Returns the key under which two names are the same: letter case aside, accents kept. */
 export function nameKey(name: string): string {
   return cleanCell(name).normalize("NFC").toLowerCase();
 }

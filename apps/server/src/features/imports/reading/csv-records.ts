@@ -198,7 +198,10 @@ function readQuoted(
   }
 }
 
-/** Text after the closing quote makes the whole cell literal, as typed: `"A" wing`. */
+/**
+ * Returns the cell after its closing quote. Text after that quote makes the whole cell literal, as
+ * typed: `"A" wing`.
+ */
 function closed(
   text: string,
   cellAt: number,

@@ -75,7 +75,7 @@ export function readCsvTable(text: SourceText): ReadResult {
   };
 }
 
-/** Whether a record holds anything at all. */
+/** Tells whether a record holds anything at all. */
 export function isFilled(row: SourceRow): boolean {
   return row.cells.some((cell) => cell.trim() !== "");
 }

@@ -35,7 +35,7 @@ export function decodeText(source: ByteSource, given?: ImportEncoding | null): D
   return { ok: true, encoding, head, chunks };
 }
 
-/** Whether bytes begin with these. */
+/** Tells whether bytes begin with these. */
 export function startsWith(bytes: Uint8Array, prefix: readonly number[]): boolean {
   return prefix.every((byte, index) => bytes[index] === byte);
 }
@@ -57,7 +57,10 @@ function encodingOf(source: ByteSource): { encoding: ImportEncoding | undefined;
   return { encoding: isMostlyUtf8(source) ? "utf-8" : guessEncoding(source.chunks()), skip: 0 };
 }
 
-/** Text of Latin script in UTF-16 has a NUL in nearly every second byte, always on one side. */
+/**
+ * Recognises UTF-16 without a mark: text of Latin script has a NUL in nearly every second byte,
+ * always on one side.
+ */
 function unmarkedUtf16(sample: Uint8Array): ImportEncoding | undefined {
   const pairs = Math.floor(sample.length / 2);
   if (pairs < 2) return undefined;
@@ -134,7 +137,10 @@ function headText(chunks: Iterable<string>): string {
   return head.slice(0, HEAD_LENGTH);
 }
 
-/** A few stray control characters are the plan's to report; a file full of them is no text. */
+/**
+ * Tells whether a sample is text. A few stray control characters are left for the plan to report; a
+ * file full of them is no text.
+ */
 function looksLikeText(sample: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is counted
   const controls = count(sample, /[\u0000-\u0008\u000e-\u0019\u001b-\u001f\ufffd]/g);

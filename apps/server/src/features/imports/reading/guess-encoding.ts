@@ -35,8 +35,9 @@ const FOUND: Readonly<Record<string, ImportEncoding>> = {
 };
 
 /**
- * The encoding that bytes which are no UTF-8 are most likely written in: by the statistics of
- * languages, so a guess, which the person importing sees and can change. Western where nothing fits.
+ * Returns the encoding that bytes which are no UTF-8 are most likely written in: by the statistics
+ * of languages, so a guess, which the person importing sees and can change. Western where nothing
+ * fits.
  */
 export function guessEncoding(chunks: Iterable<Uint8Array>): ImportEncoding {
   const [best] = analyse(tellingPart(chunks)).filter(({ name }) => name in FOUND);
@@ -44,7 +45,9 @@ export function guessEncoding(chunks: Iterable<Uint8Array>): ImportEncoding {
   return FOUND[best.name] ?? "windows-1252";
 }
 
-/** The beginning, or where that is plain ASCII, which tells nothing, the lines that are not. */
+/**
+ * Returns the beginning, or, if that is plain ASCII, which shows nothing, the lines that are not.
+ */
 function tellingPart(chunks: Iterable<Uint8Array>): Uint8Array {
   const lines: Uint8Array[] = [];
   let size = 0;

@@ -25,7 +25,7 @@ export class JsonReader {
     this.#chunks = chunks[Symbol.iterator]();
   }
 
-  /** The next character that is no space, which stays; undefined at the end. */
+  /** Returns the next character that is no space, without taking it; undefined at the end. */
   peek(): string | undefined {
     for (;;) {
       while (this.#at < this.#text.length) {
@@ -50,7 +50,7 @@ export class JsonReader {
     return true;
   }
 
-  /** The text of the next value, which is taken. */
+  /** Takes the next value and returns its text. */
   value(): string {
     const first = this.peek();
     const end = first === "{" || first === "[" || first === '"' ? this.#close() : this.#bare();
@@ -66,7 +66,10 @@ export class JsonReader {
     else this.#at += this.#bare();
   }
 
-  /** The length up to the bracket or quote that closes; with `drops`, all of it is taken on the way. */
+  /**
+   * Returns the length up to the closing bracket or quote; with `drops`, takes all of it on the
+   * way.
+   */
   #close(drops = false): number {
     let depth = 0;
     let inText = false;

@@ -33,7 +33,7 @@ export interface SourceTable {
   readonly rowCount: number;
   /** The first rows, at most `ROWS_TO_JUDGE`. */
   readonly first: readonly SourceRow[];
-  /** All rows, read anew from the file with each call. */
+  /** Returns all rows, read anew from the file with each call. */
   rows(): Iterable<SourceRow>;
 }
 

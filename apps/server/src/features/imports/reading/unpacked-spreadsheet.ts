@@ -37,12 +37,12 @@ export function refusalOfSpreadsheet(path: string): Promise<TableErrorCode | und
   });
 }
 
-/** The parts that the library unpacks. */
+/** Tells whether the library unpacks a part. */
 function isRead({ name }: ZipEntry): boolean {
   return name.endsWith(".xml") || name.endsWith(".xml.rels");
 }
 
-/** How much a part unpacks to, counted up to a little more than `most`. */
+/** Counts the bytes that a part unpacks to, up to a little more than `most`. */
 async function unpackedSize(
   path: string,
   file: InspectedFile,

@@ -22,7 +22,7 @@ export interface XlsxOptions {
   readonly lastColumn?: string;
 }
 
-/** The bytes of a small XLSX file, written as a spreadsheet would; for tests. */
+/** Makes the bytes of a small XLSX file, written as a spreadsheet would; for tests. */
 export function xlsxOf(
   sheets: readonly WrittenSheet[],
   { countsFrom1904 = false, lastColumn }: XlsxOptions = {},
@@ -67,7 +67,7 @@ export function xlsxOf(
   ]);
 }
 
-/** A number with one of the styles: 1 a date, 2 a date and time, 3 a time. */
+/** Makes a cell with a number in one of the styles: 1 a date, 2 a date and time, 3 a time. */
 export function dated(serial: number, style: 1 | 2 | 3): SheetCell {
   return { attributes: ` s="${style}"`, inside: `<v>${serial}</v>` };
 }

@@ -52,12 +52,15 @@ export type StructureIndex = {
   featureName: Map<string, string>;
 };
 
-/** Names cannot hold a NUL, so it parts them without doubt. */
+/**
+ * Returns the key of a floor of a location. Names cannot hold a NUL, so it separates them without
+ * doubt.
+ */
 export function floorKey(location: string, floor: string): string {
   return `${nameKey(location)}\u0000${nameKey(floor)}`;
 }
 
-/** The key of a name on a floor, from the key of the floor. */
+/** Returns the key of a name on a floor, from the key of the floor. */
 export function placeKey(floor: string, name: string): string {
   return `${floor}\u0000${nameKey(name)}`;
 }

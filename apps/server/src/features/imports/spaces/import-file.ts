@@ -196,7 +196,7 @@ function choicesFor(
   };
 }
 
-/** The columns that were named, by their headers. Throws for a field or a column that is not there. */
+/** Returns the named columns, by their headers. Throws for an unknown field or column. */
 function givenMapping(
   { headers }: TableReading,
   maps: readonly string[],
@@ -219,7 +219,7 @@ function givenMapping(
   return Object.fromEntries(named);
 }
 
-/** A column's name, which must not steer the terminal it is printed in. */
+/** Returns a column's name without characters that could steer the terminal it is printed in. */
 function shown(header: string): string {
   return header.replace(/[\p{Cc}\p{Cf}]/gu, " ").trim() || "(no name)";
 }

@@ -53,7 +53,10 @@ export function matchRows(
   return rows;
 }
 
-/** `Seminar Room` with the code `E1-06-01` becomes `Seminar Room (E1-06-01)`, cut to fit. */
+/**
+ * Adds a code to a name: `Seminar Room` with the code `E1-06-01` becomes `Seminar Room (E1-06-01)`,
+ * cut to fit.
+ */
 export function nameWithCode(name: string, code: string): string {
   const suffix = ` (${code})`;
   return (
@@ -64,7 +67,10 @@ export function nameWithCode(name: string, code: string): string {
   );
 }
 
-/** Blank cells leave a matched space where it is; a new one goes to the defaults. */
+/**
+ * Returns the place of a row. Blank cells leave a matched space where it is; a new one goes to the
+ * defaults.
+ */
 function placed(
   draft: RowDraft,
   match: ExistingSpace | undefined,

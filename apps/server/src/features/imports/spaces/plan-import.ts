@@ -69,7 +69,7 @@ function fileProblem(
   plan.problems.push({ row: 0, line: 0, column: null, code, params, value: "", severity });
 }
 
-/** A mapping made for another file may point past the last column. */
+/** Removes columns past the last one from a mapping, which may have been made for another file. */
 function knownColumns(plan: ImportPlan, mapping: ImportMapping, width: number): ImportMapping {
   const known = { ...mapping };
   for (const field of IMPORT_FIELDS) {

@@ -112,7 +112,10 @@ function holderOf({ named, index }: RowContext, row: MatchedRow): "existing" | n
   return there === undefined || there.id === row.match?.id ? undefined : "existing";
 }
 
-/** A space found by its place may have another code so far, which labels on doors may show. */
+/**
+ * Warns of a space found by its place that gets another code, since labels on doors may show the
+ * present one.
+ */
 function warnOfNewCode({ report }: RowContext, { draft, match }: MatchedRow): void {
   const value = draft.shortcode;
   if (value === "" || !match?.shortcode || nameKey(value) === nameKey(match.shortcode)) return;

@@ -19,8 +19,9 @@ type CountedLocation = Counted & {
 const byName = new Intl.Collator("en", { numeric: true }).compare;
 
 /**
- * The locations and floors that a plan makes or puts spaces on, with how many of these are new, change
- * and stay as they are: locations by name, floors from below. Time is linear in rows and existing spaces.
+ * Returns the locations and floors that a plan makes or puts spaces on, with how many of these are
+ * new, change and stay as they are: locations by name, floors from below. Time is linear in rows
+ * and existing spaces.
  */
 export function plannedTree(plan: ImportPlan, existing: ExistingStructure): PlannedTree {
   const locations = countedLocations(plan, existing);

@@ -158,7 +158,10 @@ function confidenceOf(mapping: ImportMapping, keys: readonly string[]) {
   };
 }
 
-/** `westport-house-floor-2.geojson` tells the location `westport house` and the floor `2`. */
+/**
+ * Reads location and floor from a file's name: `westport-house-floor-2.geojson` has the location
+ * `westport house` and the floor `2`.
+ */
 function fromFileName(fileName: string): { location: string | null; floor: string | null } {
   const stem = fileName
     .slice(-200)

@@ -46,7 +46,7 @@ const placesStatement = written<{ floorId: string }>(
    join space s on s.organisation_id = $1 and s.id = j.id`,
 );
 
-/** The floors on which the spaces of a journal lie. */
+/** Finds the floors on which the spaces of a journal lie. */
 export async function findFloors(
   transaction: Transaction,
   organisationId: string,
@@ -78,7 +78,7 @@ const visibleStatement = written<{ id: string; name: string }>(
   "select id, name from space where organisation_id = $1 and id = any ($2)",
 );
 
-/** The names of the spaces that the caller can see. */
+/** Finds the names of the spaces that the caller can see. */
 export async function findNames(
   transaction: Transaction,
   organisationId: string,

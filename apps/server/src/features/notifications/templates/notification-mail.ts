@@ -133,7 +133,7 @@ function newsSubjectFor(line: WaitingLine, subjects: NewsSubjects): string {
   }
 }
 
-/** The state it was set to, and why where that is known: "On hold (Parts)". */
+/** Returns the state it was set to, with the reason if it is known: "On hold (Parts)". */
 function stateOf({ status, reason }: WaitingLine, language: InterfaceLanguage): string {
   if (status === null) return "";
   const name = NOTIFICATION_WORDS[language].statuses[status];

@@ -22,7 +22,7 @@ export function quotedMarkup(text: string): Html {
   return html`<span style="display:block;margin-top:8px;padding-inline-start:12px;border-inline-start:3px solid #c3cad3">${lines.map((line) => html`<bdi style="display:block">${line}</bdi>`)}</span>`;
 }
 
-/** A sentence that announces words which do not follow. */
+/** Ends a sentence that announces a text with a full stop, because the text does not follow. */
 export function withoutWords(sentence: string): string {
   return sentence.replace(/\s*:$/, ".");
 }

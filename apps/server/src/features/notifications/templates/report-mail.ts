@@ -94,7 +94,10 @@ function eventText(line: WaitingLine, facts: ReportFacts, words: ReportMessages)
   };
 }
 
-/** The report by its number, and by its title where that may be named: whole, and for a subject. */
+/**
+ * Returns the report by its number, and by its title if that may be shown: in full, and for a
+ * subject.
+ */
 function nameOf({ number, lines }: ReportFacts, language: InterfaceLanguage) {
   const reference = issueReference(number);
   const title = lines[0]?.title ?? "";

@@ -32,7 +32,7 @@ export interface ServiceDeskDigest {
   readonly link: string;
 }
 
-/** The mail that counts the reports that came since the last one, and names the first of them. */
+/** Makes the mail that counts the reports since the last one, and names the first of them. */
 export function serviceDeskDigestMail(digest: ServiceDeskDigest): MailParts {
   const { organisationName: organisation, reports, link } = digest;
   const language = interfaceLanguageFor(digest.organisationLanguage);

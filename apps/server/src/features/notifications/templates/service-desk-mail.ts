@@ -26,7 +26,7 @@ export interface ServiceDeskFacts {
   readonly link: string;
 }
 
-/** The mail that brings a new report to the service desk of its location. */
+/** Makes the mail that brings a new report to the service desk of its location. */
 export function serviceDeskMail(facts: ServiceDeskFacts): MailParts {
   const language = interfaceLanguageFor(facts.organisationLanguage);
   const words = NOTIFICATION_WORDS[language];

@@ -21,7 +21,7 @@ export interface SignInMailFacts {
   readonly link: string;
 }
 
-/** A mail about signing in; text and HTML say the same. */
+/** Makes a mail about signing in; text and HTML have the same contents. */
 export function signInMail({ kind, language: asked, sender, link }: SignInMailFacts): MailParts {
   const language = interfaceLanguageFor(asked);
   const { bareLink, sentBy, unexpectedOfSent, expires, ...kinds } = SIGN_IN_MAIL_WORDS[language];

@@ -30,7 +30,10 @@ export interface SosMailFacts {
 
 type Line = readonly [sentence: string, names?: Readonly<Record<string, string>>];
 
-/** A mail about an alert, in the language of the organisation; text and HTML say the same. */
+/**
+ * Makes a mail about an alert, in the language of the organisation; text and HTML have the same
+ * contents.
+ */
 export function sosMail(facts: SosMailFacts): MailParts {
   const { alert, link } = facts;
   const language = interfaceLanguageFor(alert.language);

@@ -22,7 +22,9 @@ export function subjectName(name: string, language: string): string {
   return `${kept.join("").trimEnd()}…`;
 }
 
-/** The same as markup: written in its own direction, whatever the direction of the sentence. */
+/**
+ * Renders the name as markup: written in its own direction, whatever the direction of the sentence.
+ */
 export function nameMarkup(name: string): Html {
   return html`<bdi>${plainName(name)}</bdi>`;
 }

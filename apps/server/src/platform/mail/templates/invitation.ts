@@ -28,7 +28,9 @@ export interface MailParts {
   readonly html: string;
 }
 
-/** The mail that invites a person into an organisation; text and HTML say the same. */
+/**
+ * Makes the mail that invites a person into an organisation; text and HTML have the same contents.
+ */
 export function invitationMail(facts: InvitationFacts): MailParts {
   const language = interfaceLanguageFor(facts.language);
   const words = INVITATION_WORDS[language];

@@ -20,8 +20,8 @@ export interface MailContent {
 }
 
 /**
- * A mail's page. It has no picture and no script, and asks for nothing from anywhere. Its colours
- * keep their contrast where a program for mail turns light into dark.
+ * Renders a mail's page. It has no picture and no script, and loads nothing. Its colours keep their
+ * contrast where a mail program turns light into dark.
  */
 export function mailPage(content: MailContent): string {
   const { language, subject, organisation, heading, before, button, link, bareLink, after } =
