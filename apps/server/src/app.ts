@@ -56,7 +56,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     keepAliveTimeout: 65_000,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
     logController: new LogController({ disableRequestLogging: true }),
-    // The lines that need the request's id name it; making a logger for each request is dear.
+    // Lines that need the request's id name it; making a logger for each request is expensive.
     childLoggerFactory: (logger) => logger,
     frameworkErrors: answerError,
   });

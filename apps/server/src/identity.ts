@@ -71,7 +71,10 @@ export class ApiAuthority {
     }
   }
 
-  /** Lets a subject nobody knows yet in by their verified e-mail, where an account or an invitation waits. */
+  /**
+   * Admits an unknown subject by their verified e-mail, if an account or an invitation waits for
+   * it.
+   */
   async admit(gateway: Gateway, token: string, facts: TokenFacts): Promise<boolean> {
     const profile = await this.#profile(token, facts.subject);
     if (!profile) return false;

@@ -43,7 +43,7 @@ async function assertSecretsOf(pool: Pool, secrets: Secrets, dataDir: string): P
 }
 
 /**
- * Looks whether the secrets of a data folder are those of the database, and changes nothing. Where
+ * Checks whether the secrets of a data folder are those of the database, and changes nothing. If
  * neither has any, they will be made. Throws OtherSecretsError.
  */
 export async function examineSecrets(pool: Pool, dataDir: string): Promise<"same" | "none yet"> {
@@ -59,8 +59,8 @@ export async function examineSecrets(pool: Pool, dataDir: string): Promise<"same
 }
 
 /**
- * Lets the database take the secrets of the next process that starts: the former ones are lost, and
- * with them every session and every key that was sealed.
+ * Lets the database accept the secrets of the next process that starts: the former ones are lost,
+ * and with them every session and every sealed key.
  */
 export async function forgetSecrets(pool: Pool): Promise<void> {
   await removeSigningKeys(pool);

@@ -21,7 +21,7 @@ type Parts = Pick<Installation, "database" | "files" | "log">;
 const recurring = { data: z.object({}), retryLimit: 3, retryDelaySeconds: MINUTE };
 
 /**
- * The recurring jobs: they remove records that are kept for a while only, and files that nothing
+ * The recurring jobs: they remove records that are kept only for a while, and files that nothing
  * names.
  */
 export const UPKEEP_JOBS: readonly JobHandler[] = [
@@ -55,7 +55,7 @@ export const UPKEEP_JOBS: readonly JobHandler[] = [
  * Deletes the expired replies, imports and mails; their files are then removed as all files are.
  */
 export async function dropExpired({ database }: Parts): Promise<void> {
-  // However the clock was set since, none of them works any more.
+  // None of them works any more, however the clock was set since.
   await database.pool.query(
     "delete from sign_in_link where created_at not between now() - interval '1 day' and now() + interval '1 hour'",
   );

@@ -49,7 +49,7 @@ export const AuditEntry = z.object({
   at: Moment,
   entity: z.string(),
   entityId: Id,
-  /** The name of the record now or when it went; null when it has none of its own. */
+  /** The name of the record now or when it was deleted; null when it has none of its own. */
   entityName: z.string().nullable(),
   /** The record that this one belongs to, such as the space of a picture; null if there is none. */
   parent: z.object({ entity: z.string(), id: Id, name: z.string().nullable() }).nullable(),

@@ -26,14 +26,14 @@ export const JobKind = z.object({
   waiting: z.int().nonnegative(),
   running: z.int().nonnegative(),
   failed: z.int().nonnegative(),
-  /** Since when the oldest one could have been done; null when none is due. */
+  /** The moment since which the oldest one could have been done; null when none is due. */
   oldestDueAt: Moment.nullable(),
 });
 
 /** All kinds of work, and whether work is being done. */
 export const JobSummary = z.object({
   kinds: z.array(JobKind),
-  /** Something that is due has waited for more than ten minutes. */
+  /** Whether something due has waited for more than ten minutes. */
   isStandingStill: z.boolean(),
 });
 
@@ -47,7 +47,7 @@ const ofProduct = {
   isForPeople: true,
 } as const;
 
-/** The calls about work that is done in the background, for the global administration. */
+/** The calls about background work, for the global administration. */
 export const backgroundJobs = {
   summary: endpoint({
     ...ofProduct,

@@ -62,8 +62,8 @@ export interface Endpoint<
   readonly body: Body;
   readonly bodyKind: BodyKind;
   /**
-   * The record that a PATCH changes, as a GET gives it: a field of it that the body does not take
-   * may be sent back as it was read, and is ignored; one that was changed is refused by its name.
+   * The record that a PATCH changes, as a GET gives it. A field of it that the body does not accept
+   * may be sent back as it was read, and is ignored; a changed one is refused by its name.
    */
   readonly record?: z.ZodObject;
   readonly response: Response;
@@ -75,7 +75,7 @@ export interface Endpoint<
   readonly isMultiTransaction: boolean;
   /** The status of a success. */
   readonly status: 200 | 201 | 204;
-  /** The problems this call can end in besides those every call can. */
+  /** The problems of this call besides those of every call. */
   readonly errors: readonly ErrorCode[];
 }
 
@@ -141,7 +141,7 @@ export function endpoint<
   };
 }
 
-/** The errors that a file in pieces can end in besides (`uploads.ts`). */
+/** The further errors of a file in pieces (`uploads.ts`). */
 const PIECE_ERRORS = [
   "upload.gone",
   "upload.wrong_offset",

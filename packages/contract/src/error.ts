@@ -242,7 +242,7 @@ export const ERRORS = {
 /** The stable code of a problem. */
 export type ErrorCode = keyof typeof ERRORS;
 
-/** The problems every call can end in, whatever it declares. */
+/** The problems of every call, beside those it declares. */
 export const COMMON_ERRORS: readonly ErrorCode[] = [
   "request.malformed",
   "rate.limited",

@@ -139,7 +139,7 @@ export const importRecord = {
   encoding: z.enum(IMPORT_ENCODINGS),
   /** Null for a file that is no CSV. */
   delimiter: z.string().nullable(),
-  /** The sheets of a spreadsheet; none of any other file. */
+  /** The sheets of a spreadsheet; empty for any other file. */
   sheets: z.array(z.string()),
   /** The one of them that was read. */
   sheet: z.string().nullable(),
@@ -183,7 +183,7 @@ export type ImportUndoPreview = z.infer<typeof ImportUndoPreview>;
 /** The values from which the calls of one entity's imports are made. */
 interface ImportCallsOf<Choices extends z.ZodType, Record extends z.ZodType, A extends Access> {
   readonly tag: string;
-  /** Below which the calls are, such as `/spaces/imports`. */
+  /** The path of the calls, such as `/spaces/imports`. */
   readonly path: `/${string}`;
   readonly access: A;
   /** The name of the imported records in the plural: `rooms`. */

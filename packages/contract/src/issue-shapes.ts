@@ -20,7 +20,7 @@ const words = text(ISSUE_TEXT_MAX_LENGTH);
 
 /** The state of an issue. */
 export const IssueStatus = z.enum(ISSUE_STATUSES);
-/** How soon an issue is to be seen to. */
+/** The urgency of an issue. */
 export const IssuePriority = z.enum(ISSUE_PRIORITIES);
 /** The effect of an issue on the room. */
 export const IssueImpact = z.enum(ISSUE_IMPACTS);
@@ -138,7 +138,7 @@ const summary = {
   reporter: IssueReporter,
   assignees: z.array(IssuePerson),
   dueAt: Moment.nullable(),
-  /** Open and past its date; while it is on hold the clock stands still. */
+  /** Open and past its date; during a hold the clock stands still. */
   isOverdue: z.boolean(),
   /** How many reported it: 1 with nobody else. */
   reportCount: z.int().positive(),
@@ -175,7 +175,8 @@ export const Issue = z.object({
   reopenCount: count,
   attachments: z.array(IssueAttachment),
   /**
-   * The caller's rights on it: with `allowedTransitions` of the domain, the steps they may take.
+   * The caller's rights on it. With `allowedTransitions` of the domain they give the steps the
+   * caller may take.
    */
   rights: z.array(z.enum(["update", "close", "assignee", "reporter"])),
   /**

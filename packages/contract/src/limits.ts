@@ -10,13 +10,13 @@ export interface FieldLimits {
   readonly max?: number;
   /** The source of a regular expression that a typed text must match. Ids are not typed. */
   readonly pattern?: string;
-  /** The code of a text that does not look so, or that is too long to. */
+  /** The code of a text that does not match, or that is too long to. */
   readonly patternCode?: string;
   /**
    * The codes of refinements: the form that shows the field checks them with a rule of the domain.
    */
   readonly refinements?: readonly string[];
-  /** The values on offer; not of the entries of a list, which has a control of its own. */
+  /** The values on offer; absent for the entries of a list, which has a control of its own. */
   readonly options?: readonly string[];
   /** Null is a value: the field can be emptied. */
   readonly isNullable?: boolean;

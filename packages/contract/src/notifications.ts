@@ -68,9 +68,9 @@ export const NotificationPreferences = z.object({ preferences: z.array(Notificat
 
 /** The mail that a link stopped. */
 export const Unsubscribed = z.object({
-  /** The kinds of which no more mail comes; empty for a report that was made without an account. */
+  /** The kinds whose mail is stopped; empty for a report that was made without an account. */
   kinds: z.array(z.enum(NOTIFICATION_KINDS)),
-  /** The report of which no more mail comes, as `#1042`; null for the mail of an account. */
+  /** The report whose mail is stopped, as `#1042`; null for the mail of an account. */
   reference: z.string().nullable(),
 });
 

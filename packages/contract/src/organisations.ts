@@ -22,7 +22,7 @@ import {
 } from "./shape.ts";
 
 const OrganisationLanguage = z.strictObject({
-  /** Any language by BCP 47, also one without words of the interface: that shows English. */
+  /** Any language by BCP 47, also one without interface texts, which shows English. */
   value: text(LANGUAGE_CODE_MAX_LENGTH)
     .refine((code) => keptLanguageCode(code) !== undefined, { error: "language.invalid" })
     .overwrite((code) => keptLanguageCode(code) ?? code),
@@ -45,7 +45,7 @@ export const OrganisationSetting = z.object({
 
 /** A kind of space (Spec §3). */
 export const SpaceType = z.object({ ...record, organisationId: Id, name: z.string() });
-/** Something a space can have (Spec §3). `icon` is a key of `GET /icons`. */
+/** A feature that a space can have (Spec §3). `icon` is a key of `GET /icons`. */
 export const Feature = z.object({
   ...record,
   organisationId: Id,
@@ -105,7 +105,7 @@ export const OrganisationWithStructure = Organisation.extend({
 /** The fields that an organisation's administrators may change; an absent one is left as it is. */
 export const OrganisationChanges = z
   .strictObject({
-    /** The organisation's own id, if it is sent: the active one and no other. */
+    /** The organisation's own id, if it is sent: it must be the active one. */
     id: Id,
     name: name(NAME_MIN_LENGTH.organisation),
     email: email("email.required_valid").nullable(),

@@ -15,9 +15,9 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Id, name, QueryBoolean, record, text } from "./shape.ts";
 
-/** Degrees to the right of the middle of the picture; to the left it is less than 0. */
+/** Degrees to the right of the middle of the picture; to the left less than 0. */
 const Yaw = z.number().min(-180).max(180);
-/** Degrees above the middle of the picture; below it is less than 0. */
+/** Degrees above the middle of the picture; below it less than 0. */
 const Pitch = z.number().min(-90).max(90);
 /** The distance from the left or the top edge of a flat picture, 0 to 1. */
 const Share = z.number().min(0).max(1);

@@ -121,7 +121,7 @@ export interface RefusedSpace {
   /** The name of an archived space that was public. */
   readonly name?: string;
   readonly organisation: Omit<PublicSpace["organisation"], "email">;
-  /** The location's service desk where merely the network or the beacon is missing, else the organisation's address. */
+  /** The location's service desk if only network or beacon is missing, else the organisation's address. */
   readonly contact: string | null;
   /** The location's text about its Wi-Fi, if another network is needed and visitors may know it. */
   readonly wifi: string | null;
@@ -194,7 +194,7 @@ const optionalText = (max: number) =>
 
 /** A guest's report. */
 export const NewReport = z.strictObject({
-  /** Made by the client; sending the report again with it gives the same reply and adds nothing. Keep it secret. */
+  /** Made by the client; a repeat with it gets the same reply and adds nothing. Keep it secret. */
   clientId: Id,
   title: text(REPORT_TITLE_MAX_LENGTH).min(1),
   description: optionalText(REPORT_TEXT_MAX_LENGTH),
@@ -215,7 +215,7 @@ export const NewReport = z.strictObject({
   website: z.string().max(2000).optional(),
 });
 
-/** The reply to a report. The token is how its sender, and nobody else, follows it: shown this once. */
+/** The reply to a report. Its token lets the sender, and nobody else, follow it; shown only once. */
 export const Report = z.object({
   issueId: Id,
   reference: z.string(),

@@ -13,8 +13,8 @@ export const NOTHING = z.strictObject({});
 export const NO_BODY = z.undefined();
 
 /**
- * The id of a record: a UUID, version 7 where the server makes it. One in capitals is the same id:
- * it is read in small letters, as the database writes it, so that texts of ids can be compared.
+ * The id of a record: a UUID, version 7 if the server makes it. Capitals are read as small letters,
+ * as the database writes them, so that texts of ids can be compared.
  */
 export const Id = z.uuid().toLowerCase();
 

@@ -45,7 +45,7 @@ export const SosAlert = z.object({
   /** A test: marked everywhere, and no issue comes of it. */
   isTest: z.boolean(),
   sender: SosPerson,
-  /** The id is null, and all names are empty, for one that was taken back before it arrived. */
+  /** The id is null, and all names are empty, for an alert that was cancelled before it arrived. */
   location: z.object({ id: Id.nullable(), name: z.string() }),
   floor: z.object({ name: z.string() }),
   /** The id is null once the space was deleted for good. */
@@ -100,7 +100,7 @@ export const SosEvent = z.object({
   /** The contact it is about: somebody alerted, or the recipient of a mail. */
   contact: z.string().nullable(),
   round: z.int().nullable(),
-  /** The note of closing; of a mail that is not there, why. */
+  /** The note of closing; for a mail that is not there, the reason. */
   note: z.string().nullable(),
 });
 
@@ -146,7 +146,7 @@ const everybody = {
   access: "member",
   setting: "spaces_core",
 } as const;
-// Calls that a permission opens are held to where it counts.
+// Calls opened by a permission are limited to the locations where it counts.
 const within = { ...everybody, isWithinLocation: true } as const;
 // Anybody who may work on the issue that comes of an alert may take the alert.
 const responders = { ...within, access: "organisation.issues.update" } as const;

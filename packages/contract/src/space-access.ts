@@ -3,7 +3,10 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Id, Named } from "./shape.ts";
 
-/** Active spaces one by one, of a floor, of a location, or those that an import made; a space counts once. */
+/**
+ * Active spaces one by one, of a floor, of a location, or those that an import made; a space counts
+ * once.
+ */
 const chosen = {
   spaceIds: z.array(Id).max(SIGNS_MAX).optional(),
   floorId: Id.optional(),
@@ -26,7 +29,7 @@ export const SpaceAccessCount = z.object({
   membersOnlyCount: count,
   /** How many of those the caller may let visitors open. */
   openableCount: count,
-  /** The locations that let in nobody without an account, and would be opened along with them. */
+  /** The locations that let in nobody without an account, and would be opened too. */
   closedLocations: z.array(Named),
 });
 

@@ -206,7 +206,7 @@ export const spaceCodes = {
     params: ScannedText,
     body: z.strictObject({
       spaceId: Id,
-      /** The state of the code when the caller looked: whoever comes second is refused. */
+      /** The state of the code when the caller looked: the second of two callers is refused. */
       from: Id.nullable(),
     }),
     response: z.object({

@@ -35,7 +35,7 @@ export const Space = z.object({
   allowPublicReporting: z.boolean(),
   openTo: OpenTo,
   images: z.array(Image),
-  /** The oldest first; without those for technicians only where the caller is none. */
+  /** The oldest first; without documents for technicians only, unless the caller is one. */
   documents: z.array(SpaceDocument),
   /** In their order; shown to the same people as documents. */
   links: z.array(SpaceLink),
@@ -159,8 +159,8 @@ export const SpaceSearchResult = z.object({
   picture: SpacePicture.nullable(),
   isFavourite: z.boolean(),
   /**
-   * The type, the features or the descriptions of its pictures and of its public documents and links
-   * that made it a hit where its name, shortcode and place did not say so.
+   * The type, the features or the descriptions of its pictures and of its public documents and
+   * links that made it a hit, if its name, shortcode and place did not.
    */
   matchedBy: z.array(
     z.object({ field: z.enum(["type", "feature", "description"]), text: z.string() }),

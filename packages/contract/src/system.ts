@@ -25,7 +25,7 @@ export const PublicConfiguration = z.object({
   /** Whether a mail server takes mails; without one they wait in the outbox. */
   hasMailServer: z.boolean(),
   analytics: z.object({ key: z.string(), host: z.string() }).nullable(),
-  /** Flags that are on by configuration, where no analytics service decides. */
+  /** The flags that the configuration turns on, if no analytics service decides. */
   flags: z.array(z.enum(FEATURE_FLAGS)),
   /** How large one document may be, in megabytes of 1024 × 1024 bytes. */
   documentMaxMegabytes: z.int().positive(),

@@ -13,8 +13,8 @@ export const TIMELINE_SUBJECTS = [
 ] as const;
 
 /**
- * The events of a timeline. "moved" is to another floor, "ordered" another order of the pictures,
- * "replaced" another file in a picture's place, "status" another state of an issue.
+ * The events of a timeline. "moved" means to another floor, "ordered" a new order of the pictures,
+ * "replaced" a new file of a picture, "status" a new state of an issue.
  */
 export const TIMELINE_EVENTS = [
   "added",
@@ -28,7 +28,7 @@ export const TIMELINE_EVENTS = [
   "status",
 ] as const;
 
-/** A field that changed; the values are given where they are short text everybody may read. */
+/** A field that changed; short values that everybody may read are given. */
 export const TimelineChange = z.object({
   /** The name of the field in camelCase, as in the record. */
   field: z.string(),

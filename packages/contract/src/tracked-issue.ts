@@ -27,7 +27,10 @@ export const TrackedIssue = z.object({
   /** The reason why it waits, and the way it ended: the reasons and codes of product.md 4.3. */
   holdReason: z.string().nullable(),
   resolutionCode: z.string().nullable(),
-  /** The resolution in the team's words; null where one's own report was merged into another. */
+  /**
+   * The resolution in the team's own text; null if the follower's report was merged into another
+   * one.
+   */
   resolutionNote: z.string().nullable(),
   space: z.string(),
   floor: z.string(),

@@ -9,19 +9,19 @@ export const OPEN_TO = ["members", "code", "report"] as const;
  */
 export type OpenTo = (typeof OPEN_TO)[number];
 
-/** The fields of a location that say whom it lets in (Spec §3). */
+/** The fields of a location that decide whom it lets in (Spec §3). */
 export interface LocationAccess {
   readonly allowAnonymousAccess: boolean;
   readonly allowAnonymousReporting: boolean;
 }
 
-/** The fields of a space that say whom it lets in, as far as its location does (Spec §3). */
+/** The fields of a space that decide whom it lets in, as far as its location does (Spec §3). */
 export interface SpaceAccess {
   readonly isPublic: boolean;
   readonly allowPublicReporting: boolean;
 }
 
-/** The choices for a space; "location" keeps nobody out whom its location lets in. */
+/** The choices for a space; with "location" it lets in everybody whom its location lets in. */
 export const SPACE_CHOICES = ["members", "code", "location"] as const;
 
 /** A choice for a space. */

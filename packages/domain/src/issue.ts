@@ -15,7 +15,7 @@ export type IssueStatus = (typeof ISSUE_STATUSES)[number];
 /** The states in which somebody still has something to do. */
 export const OPEN_ISSUE_STATUSES = ["new", "open", "in_progress", "on_hold"] as const;
 
-/** How soon an issue is to be seen to, the least first. */
+/** The urgencies of an issue, the least first. */
 export const ISSUE_PRIORITIES = ["low", "medium", "high", "urgent"] as const;
 export type IssuePriority = (typeof ISSUE_PRIORITIES)[number];
 
@@ -156,7 +156,7 @@ export const ISSUE_TRANSITIONS: readonly IssueTransition[] = [
 /** A transition with its inputs; the table says which it requires. */
 export interface TransitionRequest {
   readonly to: IssueStatus;
-  /** A key of the hold or cancel reasons, or words for reopening. */
+  /** A key of the hold or cancel reasons, or the text of a reopening. */
   readonly reason?: string | undefined;
   readonly note?: string | undefined;
   readonly resolutionCode?: string | undefined;

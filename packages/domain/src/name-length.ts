@@ -5,7 +5,7 @@
 export const NAME_MIN_LENGTH = { organisation: 2, location: 2, floor: 1, space: 1 } as const;
 
 /**
- * Characters that nobody sees: those that steer, join or fill, spaces, and code points that are no
+ * Matches invisible characters: those that steer, join or fill, spaces, and code points that are no
  * characters.
  */
 const UNSEEN =

@@ -11,7 +11,7 @@ export const ORGANISATION_SETTING_KEYS = [
 /** One key of the feature modules. */
 export type OrganisationSettingKey = (typeof ORGANISATION_SETTING_KEYS)[number];
 
-/** The modules with something behind them: the others cannot be switched on yet, and count as off. */
+/** The modules that exist: the others cannot be switched on yet, and count as off. */
 export const AVAILABLE_SETTING_KEYS = [
   "spaces_core",
   "spaces_plus",

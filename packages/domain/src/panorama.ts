@@ -7,7 +7,7 @@ export const PANORAMA_MAX_HEIGHT_PX = 16_384;
 
 /**
  * The most pixels of a panorama that can be read line by line. Cutting the tiles of one took 280 MB
- * of memory, whatever its height.
+ * of memory at any height.
  */
 export const PANORAMA_MAX_PIXELS = 16_384 * 8_192;
 
@@ -126,7 +126,7 @@ export function panoramaTileKey(
   return `${tiles.keyPrefix}/${level}/${col}_${row}`;
 }
 
-/** The side of a tile is at least that and less than twice that, in pixels. */
+/** The least side of a tile, in pixels; every side is less than twice that. */
 const TILE_MIN_PX = 512;
 /** The widest single picture of a sphere, shown first; levels are wider. */
 export const PANORAMA_BASE_WIDTH_PX = 2_048;

@@ -99,8 +99,8 @@ export interface SosSlider {
 }
 
 /**
- * Lists the fields that keep a slider from reaching anybody, each with the code of its problem. One
- * that is shown leads to a phone or an e-mail; one that mails has an address to mail to.
+ * Lists the fields that keep a slider from reaching anybody, each with the code of its problem. A
+ * shown slider needs a phone or an e-mail; one that sends mail needs an address for it.
  */
 export function sosSliderProblems(
   slider: SosSlider,

@@ -96,7 +96,7 @@ async function perform(
 function onInterruption(close: () => Promise<void>): () => void {
   let isEnding = false;
   const end = (signal: NodeJS.Signals) => {
-    // npm may send one more while the first is seen to.
+    // npm may send one more signal while the first is handled.
     if (isEnding) return;
     isEnding = true;
     void close().finally(() => process.exit(signal === "SIGINT" ? 130 : 143));

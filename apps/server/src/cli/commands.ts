@@ -75,7 +75,7 @@ const createAdmin: Command = {
     const { createAdministrator } = await import("../features/users/administrator.service.ts");
     const { made } = await createAdministrator(installation, email, password || undefined).catch(
       (error: unknown) => {
-        // A password of a length that the authority does not take.
+        // A password whose length the authority does not accept.
         throw error instanceof RangeError ? new MendableError(error.message) : error;
       },
     );

@@ -16,7 +16,7 @@ import { ownAddressOf } from "../settings/public-url.ts";
 import type { Settings } from "../settings/registry.ts";
 import { ADDRESS_COMMAND, askRunningServer, isServerRunning } from "./control-socket.ts";
 
-/** Work that is due is begun within seconds by a server that runs. */
+/** A running server begins due work within seconds. */
 const STANDING_MINUTES = 10;
 
 /** One part, and whether it is in order. */
@@ -71,7 +71,7 @@ async function examineDatabase(settings: Settings): Promise<Finding[]> {
   }
 }
 
-/** Looks at the schema of the database, as far as Storey made it. */
+/** Checks the schema of the database, as far as Storey made it. */
 async function examineSchema(pool: Database["pool"], settings: Settings): Promise<Finding[]> {
   const what = "migrations";
   try {
@@ -147,7 +147,7 @@ async function examinePostgres({ pool, engine }: Database): Promise<Finding> {
   }
 }
 
-/** Looks at the settings that keep an acknowledged write through a crash, and at page checksums. */
+/** Checks the settings that keep an acknowledged write through a crash, and page checksums. */
 async function examineSafety({ pool }: Database): Promise<Finding[]> {
   const what = "database settings";
   try {
@@ -224,7 +224,7 @@ function wordsOf(error: unknown): string {
   return (error instanceof Error ? error.message : "") || String(error);
 }
 
-/** Asks the server of this data folder, if one runs, how it is. */
+/** Asks the server of this data folder, if one runs, for its state. */
 async function examineServer(settings: Settings): Promise<Finding[]> {
   if (!(await isServerRunning(dataFolderOf(settings)))) return [];
   // Asks the server's own port: whether people reach it by PUBLIC_URL depends on the proxy in

@@ -14,7 +14,8 @@ import { ADDRESS_COMMAND, type CommandRunner, openControlSocket } from "./contro
 /** Serves until Ctrl-C or SIGTERM, and then ends the running work. Returns the exit code. */
 export async function serve(settings: Settings): Promise<number> {
   const log = createLogger(settings.LOG_LEVEL);
-  // Heard from the beginning: a start that is stopped ends in order, its database with it.
+  // Listens from the beginning, so that a start that is stopped ends in order, its database with
+  // it.
   const stopped = untilStopped();
   const installation = await openInstallation(settings, log);
   try {
@@ -35,7 +36,7 @@ export async function serve(settings: Settings): Promise<number> {
     const reason = await Promise.race([stopped, installation.lost]);
     if (reason) log.fatal({ err: reason }, "the server ends: its data folder is another's");
     const workStopped = runner.stop();
-    // The socket in the folder is that of the new holder by now.
+    // The socket in the folder belongs to the new holder by now.
     if (!reason) control?.close();
     await server.close();
     await workStopped;
@@ -67,7 +68,8 @@ function commandRunner(installation: Installation): CommandRunner {
 
 function untilStopped(): Promise<undefined> {
   return new Promise((resolve) => {
-    // A terminal or npm may send one more while the first is seen to, which would end this at once.
+    // A terminal or npm may send one more signal while the first is handled, which would end this
+    // at once.
     process.on("SIGINT", () => resolve(undefined));
     process.on("SIGTERM", () => resolve(undefined));
   });

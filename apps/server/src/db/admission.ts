@@ -6,7 +6,7 @@ export interface Account {
   readonly person: string;
 }
 
-/** A connection that was promised to an account. */
+/** A connection promised to an account. */
 export interface Place {
   /**
    * Counts the place on another account from now on. False, and nothing changed, where that account
@@ -38,7 +38,10 @@ const BOUNDS: AdmissionBounds = {
  */
 const FREE_FOR_EACH_OF_A_PERSON = 3;
 
-/** The account has its share of the connections, and as many wait for one as may, or waited too long. */
+/**
+ * The account has its share of the connections, and either too many wait already or it waited too
+ * long.
+ */
 export class TooBusyError extends Error {
   constructor() {
     super("An organisation or a person waits for more connections than their share.");

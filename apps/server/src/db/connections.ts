@@ -105,7 +105,10 @@ export class Connections {
   }
 }
 
-/** Commits after the last statements, in one message, and knows that it did. Throws CommitFailedError. */
+/**
+ * Commits after the last statements, in one message, and makes sure that it did. Throws
+ * CommitFailedError.
+ */
 export async function commit(client: PoolClient, statements = ""): Promise<void> {
   const given: QueryResult | QueryResult[] = await client.query(`${statements}commit`);
   const result = Array.isArray(given) ? given.at(-1) : given;

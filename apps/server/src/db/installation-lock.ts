@@ -107,7 +107,7 @@ function folderIdPath(dataDir: string): string {
   return join(dataDir, "folder-id");
 }
 
-/** Forgets the name of a data folder that nobody came to use. */
+/** Deletes the id of a data folder that was not used after all. */
 export function removeFolderId(dataDir: string): void {
   rmSync(folderIdPath(dataDir), { force: true });
 }

@@ -29,7 +29,7 @@ export class KnownAccounts {
 
   /** Remembers for whom the database has admitted a credential. */
   learn(credential: string, known: Known): void {
-    // The ones that were used last are the last to go.
+    // The last used ones are removed last.
     this.#known.delete(credential);
     this.#known.set(credential, known);
     const oldest = this.#known.size > MOST ? this.#known.keys().next().value : undefined;

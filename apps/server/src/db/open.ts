@@ -62,8 +62,8 @@ export interface OpenOptions {
 
 /**
  * Opens the database. The embedded one is running when this resolves; another PostgreSQL is first
- * reached by the first statement, so that a server starts before its database does.
- * Throws MendableError when the embedded one cannot be started.
+ * reached by the first statement, so that a server starts before its database does. Throws
+ * MendableError when the embedded one cannot be started.
  */
 export async function openDatabase(
   place: DatabasePlace,
@@ -103,7 +103,7 @@ function databaseOn(
     idleTimeoutMillis: 60_000,
     allowExitOnIdle: true,
     statement_timeout: limitMs,
-    // A migration waits for as long as the writes before it take.
+    // A migration waits as long as the earlier writes take.
     ...(limitMs > 0 ? { lock_timeout: LOCK_TIMEOUT_MS } : {}),
     ...(limitMs > 0 ? { query_timeout: limitMs + SILENCE_MS } : {}),
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,

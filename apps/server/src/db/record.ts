@@ -59,7 +59,7 @@ export interface TimelineDeclaration<ColumnName extends string = string> {
    * page of the space.
    */
   readonly valuesOf?: readonly ColumnName[];
-  /** Columns that are one thing to people, by its name. */
+  /** Columns that people know as one thing, by its name. */
   readonly fieldsTogether?: Readonly<Record<string, readonly ColumnName[]>>;
   /**
    * The event that a change of a column stands for, if it is more than a change. The first that
@@ -98,7 +98,7 @@ export interface RecordDeclaration<
   /** The codes of its unique constraints whose name does not give the code. */
   readonly constraints?: Readonly<Record<string, ErrorCode>>;
   readonly timeline?: TimelineDeclaration<ColumnName>;
-  /** Absent where one call with JSON does not make it. */
+  /** Absent if no single call with JSON makes it. */
   readonly sample?: Sample;
 }
 

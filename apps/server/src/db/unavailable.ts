@@ -39,7 +39,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if ("code" in error && typeof error.code === "string") {
     if (PASSING_STATES.test(error.code)) return true;
     if (NETWORK_CODES.has(error.code)) return "syscall" in error;
-    // A Unix socket that is not there; other missing files are no business of the database.
+    // A Unix socket that does not exist; other missing files do not concern the database.
     if (error.code === "ENOENT") return "syscall" in error && error.syscall === "connect";
   }
   return DRIVER_MESSAGES.some((message) => error.message.startsWith(message));

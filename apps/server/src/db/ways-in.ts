@@ -40,7 +40,7 @@ export interface Caller {
   readonly requestId: string;
   /** The network address; IPv4 in its own notation. */
   readonly address: string;
-  /** The organisation to act in, where it is not the active one; a token has its own. */
+  /** The organisation to act in, if not the active one; a token has its own. */
   readonly inOrganisation?: string | undefined;
 }
 

@@ -7,7 +7,7 @@ import { demonstrationId } from "./demonstration-id.ts";
  */
 export type Author = `${string}@${string}` | "guest" | "server";
 
-/** Something that was done in an organisation of the demonstration before it was seeded. */
+/** A deed in an organisation of the demonstration, from before it was seeded. */
 export interface Deed {
   readonly organisationId: string;
   readonly at: Date;

@@ -6,8 +6,8 @@ import type { PlannedOrganisation } from "./plan.ts";
 import type { PlannedIssue, PlannedStep } from "./planned-issues.ts";
 
 /**
- * Tells the lives of the issues of an organisation, each by the changes that were made and each
- * change by whom and when; their times count back from `now`.
+ * Writes the lives of an organisation's issues into the history, each change with its author and
+ * time; the times count back from `now`.
  */
 export async function seedIssues(
   client: PoolClient,

@@ -26,7 +26,7 @@ export interface UserActor {
 /** The claims about a person's login in their access token. */
 export interface Login {
   readonly subject: string;
-  /** The hash of the grant the token was given by, where the authority says it. */
+  /** The hash of the token's grant, if the authority gives it. */
   readonly grantHash?: Buffer;
 }
 

@@ -1,4 +1,4 @@
-/** PostHog's own cloud: the region, whichever of its addresses is named. */
+/** PostHog's own cloud: its region, by any of its addresses. */
 const CLOUD = /^https:\/\/(app|us|eu)(?:-assets)?(?:\.i)?\.posthog\.com$/;
 
 /**

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** The beginning of every API token, so that one is recognised wherever it turns up. */
+/** The beginning of every API token, by which one is recognised anywhere. */
 const PREFIX = "storey_";
 
 /** Makes a new API token of 256 random bits. */

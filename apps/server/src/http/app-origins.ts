@@ -17,8 +17,8 @@ const TOLD_HEADERS =
   "accept-ranges, content-disposition, content-range, date, etag, idempotency-replayed, retry-after, x-request-id";
 
 /**
- * Lets pages of the origins that are named call the API: the app in its native wrapper. Nobody else's
- * page reads an answer. Cookies are never taken from another origin: a call brings its token.
+ * Lets pages of the given origins call the API: the app in its native wrapper. No other page reads
+ * an answer. Cookies are never accepted from another origin: a call brings its token.
  */
 export function allowOrigins(api: FastifyInstance, origins: readonly string[]): void {
   const allowed = new Set(origins);

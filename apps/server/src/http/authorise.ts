@@ -15,7 +15,7 @@ export interface TokenFacts {
   readonly subject: string;
   /** Seconds since 1970. */
   readonly issuedAt: number;
-  /** The hash of the grant it was given by, where the authority says it. */
+  /** The hash of the token's grant, if the authority gives it. */
   readonly grantHash?: Buffer;
 }
 

@@ -18,7 +18,7 @@ export interface Input<E extends Endpoint> {
   readonly ifMatch: number | undefined;
   /** The entity tag the caller holds, from `If-None-Match`. */
   readonly ifNoneMatch: string | undefined;
-  /** The part of a file the caller asks for, as `Range` says it. */
+  /** The part of a file the caller asks for, by `Range`. */
   readonly range: string | undefined;
   /** The tag the part must belong to, from `If-Range`; another means the whole file. */
   readonly ifRange: string | undefined;

@@ -1,6 +1,6 @@
 import { ProblemError } from "./problem.ts";
 
-/** Deeper JSON than this is nothing anybody sends in good faith. */
+/** Nobody sends JSON deeper than this in good faith. */
 const MOST_DEPTH = 50;
 
 /**

@@ -45,7 +45,7 @@ export class LimitKeys {
     if (bearer === undefined) return address;
     const known = this.#known.get(hashOf(bearer));
     if (known !== undefined) return known;
-    // No address makes the server look at tokens without end.
+    // No address can make the server check tokens without end.
     if (isApiToken(bearer) || this.#failed.retryAfterSeconds(address) > 0) return address;
     try {
       const { subject } = await this.#verify(bearer);

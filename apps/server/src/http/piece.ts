@@ -38,7 +38,7 @@ export interface CollectedFile extends UploadedFile {
   readonly id: string;
 }
 
-/** Keeps the files that come in pieces until the call that they are for is made. */
+/** Keeps files that come in pieces until their call is made. */
 export interface PieceStore {
   /** Keeps a piece; one without bytes begins an upload or asks for its state. */
   take(piece: Piece, begin: Begin): Promise<UploadState>;

@@ -35,7 +35,7 @@ export interface RequestPipeline extends PublicPipeline {
   readonly verify: (token: string) => Promise<TokenFacts>;
   /** Makes an account of a subject nobody knows yet, where that is allowed; true when it did. */
   readonly admit: (token: string, facts: TokenFacts) => Promise<boolean>;
-  /** Told of every call that an API token was good for, by the SHA-256 of the token. */
+  /** Called for every call that an API token was good for, with the SHA-256 of the token. */
   readonly noteTokenUse: (hash: Buffer) => void;
   readonly uploadFolder: string;
 }
@@ -49,7 +49,7 @@ export function serve(app: FastifyInstance, pipeline: RequestPipeline, binding: 
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ":$1"),
-    // A part of a file is a part of its own bytes, not of packed ones.
+    // A part of a file is a part of its own bytes, not of compressed ones.
     ...(endpoint.replyKind === "bytes" ? { compress: false } : {}),
     handler: async (request, reply) => send(reply, await answer(pipeline, binding, request)),
   });
@@ -89,7 +89,7 @@ async function answer(
   }
 }
 
-/** Answers a call with an API token. One that is not there is refused like one that has ended. */
+/** Answers a call with an API token. An unknown token is refused like an expired one. */
 async function answerProgram(
   pipeline: RequestPipeline,
   { credential }: Caller,

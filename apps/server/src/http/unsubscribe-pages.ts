@@ -27,7 +27,10 @@ const HEADERS = {
   "referrer-policy": "no-referrer",
   "x-robots-tag": "noindex, nofollow",
 };
-/** A program for mail sends `List-Unsubscribe=One-Click`, in one of two forms; the page's button nothing. */
+/**
+ * A mail program sends `List-Unsubscribe=One-Click`, in one of two forms; the page's button sends
+ * nothing.
+ */
 const BODY_MAX_BYTES = 4_096;
 
 /**

@@ -8,7 +8,7 @@ const A_YEAR = "public, max-age=31536000, immutable";
 const ASK_EACH_TIME = "no-cache";
 const INDEX = "index.html";
 
-/** Below these nothing is ever a page of the web app. */
+/** No path below these is ever a page of the web app. */
 const NOT_PAGES = ["/api", "/idp"];
 
 /**

@@ -18,7 +18,7 @@ type VerifiedAccessToken = {
   issuedAt: number;
   expiresAt: number;
   clientId: string;
-  /** The hash of the grant it was given by; the embedded authority says it. */
+  /** The hash of the token's grant; the embedded authority gives it. */
   grantHash?: Buffer;
 };
 

@@ -125,7 +125,7 @@ export function askLinkRoutes(app: FastifyInstance, parts: AskLinkParts): void {
     if (!(await links.ask(purpose, { email, language, network }))) {
       return refuse(429, { kind: "askedTooOften" });
     }
-    // A page of its own: reloading it asks for nothing again.
+    // A page of its own, so that reloading it does not ask again.
     return reply.redirect(`${AUTHORITY_PREFIX}/link/sent`, 303);
   }
 

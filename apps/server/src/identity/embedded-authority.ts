@@ -103,7 +103,7 @@ function startUpkeep(options: EmbeddedAuthorityOptions, keyRing: KeyRing, host: 
   };
 }
 
-/** Replaces the address that a request claims for the server by the one that is set. */
+/** Replaces the server's address in a request by the configured one. */
 function distrustHost(app: FastifyInstance, publicUrl: string): void {
   const { host, protocol } = new URL(publicUrl);
   app.addHook("onRequest", async (request, reply) => {

@@ -31,8 +31,8 @@ function provedAt({ loginTs, authTime }: AdapterPayload): number | null {
 }
 
 /**
- * Stores or replaces one record. The identifier itself is never written, in the payload neither. False,
- * and nothing written, when the login it comes from was ended.
+ * Stores or replaces one record. The identifier itself is never written, not in the payload either.
+ * False, and nothing written, when the login it comes from was ended.
  */
 export async function upsertState(
   pool: Pool,

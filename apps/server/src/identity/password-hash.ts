@@ -11,7 +11,10 @@ export class HashingBusyError extends Error {
   readonly retryAfterSeconds = 2;
 }
 
-/** The order of hashing: somebody who has proved more than a stranger waits behind no stranger. */
+/**
+ * The order of hashing: somebody who has proved more than a stranger does not wait behind
+ * strangers.
+ */
 export type HashingTurn = "first" | "last";
 
 let running = 0;

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** The secret of a link, as the server makes it; anything else is asked of no database. */
+/**
+ * The secret of a link, in the form the server makes; any other is not looked up in the database.
+ */
 export const LINK_TOKEN = /^[\w-]{43}$/;
 
 /**

@@ -7,8 +7,8 @@ import type { Pool } from "pg";
 export type AccountSlowing = { freeFailures: number; longestWaitSeconds: number };
 
 /**
- * A failure counts for an hour. One from the future was noted before the clock was set back, and
- * counts no more: the wait would end only when the clock has caught up.
+ * A failure counts for an hour. One from the future was noted before the clock was set back, and no
+ * longer counts: the wait would end only when the clock has caught up.
  */
 const IS_RECENT = `former.last_failed_at > clock_timestamp() - interval '1 hour'
   AND former.last_failed_at < clock_timestamp() + interval '1 minute'`;

@@ -38,7 +38,10 @@ export type RunningTry = {
 
 /** Slows guessing down. */
 export type SignInGuard = {
-  /** Lets a try go on, or gives the seconds to wait and counts nothing; or says that too many wait. */
+  /**
+   * Lets a try go on, or returns the seconds to wait and counts nothing, or reports that too many
+   * wait.
+   */
   begin(attempt: SignInTry): Promise<RunningTry | { waitSeconds: number } | "full">;
 };
 

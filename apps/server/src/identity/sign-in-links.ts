@@ -10,7 +10,7 @@ export const LINK_MINUTES = 30;
 export type LinkWish = {
   email: string;
   language: PageLanguage;
-  /** The network it is asked from; it may ask for so many in a day. */
+  /** The network of the request, which may make so many in a day. */
   network: string;
 };
 
@@ -28,7 +28,7 @@ export type SignInLinks = {
   ask(purpose: LinkPurpose, wish: LinkWish): Promise<boolean>;
   /** Finds the account of a link; undefined when it is unknown, used or has expired. */
   find(purpose: LinkPurpose, token: string): Promise<{ email: string } | undefined>;
-  /** Uses a link up that makes a device known. Of several calls one is given the account. */
+  /** Uses a link up that makes a device known. Only one of several calls gets the account. */
   useForDevice(token: string): Promise<{ email: string } | undefined>;
   /**
    * Tells whether a password is the one that the account of a link has already. Throws
@@ -36,8 +36,8 @@ export type SignInLinks = {
    */
   isFormerPassword(token: string, password: string): Promise<boolean>;
   /**
-   * Sets the password and uses the link up, both or neither; ends every session and token, and every
-   * other link. Of several calls one is given the account.
+   * Sets the password and uses the link up, both or neither; ends every session and token, and
+   * every other link. Only one of several calls gets the account.
    */
   useForPassword(token: string, passwordHash: string): Promise<{ email: string } | undefined>;
 };

@@ -16,7 +16,9 @@ export type TryInRoom = { end(hasFailed: boolean): void };
 
 /** Lets tries in by key, as many together as might fail. */
 export type TryRoom = {
-  /** Lets a try in once there is room; or gives the seconds to wait; or says that too many wait. */
+  /**
+   * Admits a try once there is room, or returns the seconds to wait, or reports that too many wait.
+   */
   enter(key: string): Promise<TryInRoom | { waitSeconds: number } | "full">;
   /** Returns the number of a key's failures that are counted at the moment. */
   failures(key: string): number;
@@ -43,7 +45,7 @@ export function createTryRoom(bounds: TryRoomBounds): TryRoom {
     const own = running.get(key);
     if (!own) return;
     own.count -= 1;
-    // Each looks for itself whether there is room now, or none until the window ends.
+    // Each try checks for itself whether there is room now, or none until the window ends.
     for (const look of own.waiting.splice(0)) look();
     if (own.count === 0 && own.waiting.length === 0) running.delete(key);
   }

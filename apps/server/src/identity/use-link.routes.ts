@@ -36,8 +36,8 @@ function languageOf(request: FastifyRequest) {
 }
 
 /**
- * Registers the pages that mailed links lead to. Opening one changes nothing: programs that look
- * into mail do so too.
+ * Registers the pages that mailed links lead to. Opening one changes nothing, because programs that
+ * scan mail open links too.
  */
 export function useLinkRoutes(app: FastifyInstance, parts: UseLinkParts): void {
   const { links, proof, origin, homeUrl } = parts;
@@ -96,7 +96,7 @@ export function useLinkRoutes(app: FastifyInstance, parts: UseLinkParts): void {
       const device = proof.deviceCookie(used.email, readDeviceCookie(request));
       const isSecure = origin.startsWith("https:");
       reply.header("set-cookie", deviceCookieHeader(device, AUTHORITY_PREFIX, isSecure));
-      // A page of its own: the secret leaves the address bar.
+      // A page of its own, so that the secret leaves the address bar.
       return reply.redirect(`${AUTHORITY_PREFIX}/${purpose}/done`, 303);
     } catch (error) {
       if (!(error instanceof HashingBusyError)) throw error;

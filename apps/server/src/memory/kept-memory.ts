@@ -61,8 +61,8 @@ export class KeptMemory {
   }
 
   /**
-   * Runs work that makes something large, which asks for room before it takes it. All that is being
-   * made at once has a bound too, since nothing of it can be dropped.
+   * Runs work that makes something large and asks for room before using it. All such work together
+   * has a bound too, since nothing of it can be dropped.
    */
   async makeWithin<Result>(work: (room: Room) => Promise<Result>): Promise<Result> {
     let taken = 0;

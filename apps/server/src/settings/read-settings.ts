@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { nearestName } from "./nearest-name.ts";
 import { SETTINGS, type SettingName, type Settings } from "./registry.ts";
 
-/** Settings that are wrong, all of them at once. */
+/** Says which settings are wrong, all of them at once. */
 export class SettingsError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {

@@ -190,7 +190,7 @@ export class EmbeddedServer {
     });
   }
 
-  /** Tries until it succeeds: meanwhile calls are answered that the database is away. */
+  /** Tries until it succeeds; meanwhile calls are answered that the database is away. */
   async #enterAgain(): Promise<void> {
     while (!this.#isClosing && !this.#presence) {
       try {
@@ -207,7 +207,8 @@ export class EmbeddedServer {
     if (process.platform === "win32") {
       spawnSync(executable(this.#cluster.binaries, "pg_ctl"), ["stop", "-D", this.#cluster.pgdata]);
     } else {
-      // The server ends itself: a number read here could be another process in another container.
+      // The server ends itself: a process id read here could belong to another process in another
+      // container.
       const interrupt = `copy (select) to program 'read -r pid < postmaster.pid && kill -INT "$pid"'`;
       await presence.query(interrupt).catch(() => undefined);
     }

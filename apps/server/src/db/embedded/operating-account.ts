@@ -8,8 +8,8 @@ import { executable, type PostgresBinaries } from "./postgres-binaries.ts";
 /** Accounts that may exist for such work, in the order of preference. */
 const ACCOUNTS = ["storey", "postgres", "node", "nobody"] as const;
 /**
- * PostgreSQL refuses to run as root. In a user namespace the same process has another number, and its
- * files are root's outside, also below a folder that only root may enter.
+ * PostgreSQL refuses to run as root. In a user namespace the same process has another user id, and
+ * its files belong to root outside, also below a folder that only root may enter.
  */
 const NAMESPACE = ["unshare", "--user", "--map-user=1000", "--map-group=1000"] as const;
 
@@ -32,9 +32,9 @@ export interface OperatingAccount {
 }
 
 /**
- * Decides as whom PostgreSQL runs on the files in `folder`: as this process where that is no root, as
- * the owner of the files, in a user namespace, or as an account of the machine that reaches both the
- * programs and the folder. The files belong to that account afterwards. Throws MendableError.
+ * Decides the account of PostgreSQL for the files in `folder`: this process's unless that is root,
+ * the owner of the files, one in a user namespace, or an account of the machine that can read both
+ * the programs and the folder. The files belong to that account afterwards. Throws MendableError.
  */
 export function operatingAccount(binaries: PostgresBinaries, folder: string): OperatingAccount {
   if (process.getuid?.() !== 0) return { prefix: [] };

@@ -27,7 +27,7 @@ const KEPT_LOGS = 5;
 export type StartFailure =
   /** Another server of this folder runs, or a program has the number of one that ran. */
   | { readonly kind: "noted" }
-  /** Children of a server that was killed still hold its memory; they go within seconds. */
+  /** Children of a killed server still hold its memory; they end within seconds. */
   | { readonly kind: "memory_held" }
   | { readonly kind: "failed"; readonly why: string };
 

@@ -52,7 +52,7 @@ export async function findApiTokens(transaction: Transaction, userId: string): P
   return (await transaction.all(select(userId))).map(tokenOf);
 }
 
-/** Keeps a new token and gives it as it is listed. */
+/** Stores a new token and returns it as it is listed. */
 export async function insertApiToken(
   transaction: Transaction,
   { days, permissions, ...token }: NewApiToken,
@@ -69,7 +69,10 @@ export async function insertApiToken(
   return tokenOf(row);
 }
 
-/** Ends a token of the user, from their next request on; again is quiet. Throws `not_found`. */
+/**
+ * Ends a token of the user, from their next request on; ending it again changes nothing. Throws
+ * `not_found`.
+ */
 export async function revokeApiToken(
   transaction: Transaction,
   userId: string,

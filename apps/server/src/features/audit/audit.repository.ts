@@ -16,7 +16,9 @@ import { RECORDS } from "../../records.ts";
 /** The number of entries of a page by default. */
 const PAGE_SIZE = 50;
 
-/** Columns that identify a sign-in or open something; triggers leave them out, and so does this. */
+/**
+ * Columns that identify a sign-in or open something; the triggers leave them out, and so does this.
+ */
 const SECRETS = ["auth0_id", "hash", "token_hash", "password_hash", "offer_id"];
 
 /** Builds a person's name, or their e-mail without one, while they belong to the organisation. */

@@ -31,7 +31,7 @@ export async function findJobSummary(transaction: Transaction): Promise<JobKind[
   return transaction.all(summaryStatement());
 }
 
-/** Begins a failed job again; false when no such job has failed. */
+/** Makes a failed job due again; false when no such job has failed. */
 export async function retryFailedJob(transaction: Transaction, id: string): Promise<boolean> {
   const row = await transaction.first(retryStatement(id));
   transaction.noteQueuedJob();

@@ -82,7 +82,7 @@ async function outcomeOf(
   }
 }
 
-/** Rejects a moment after the signal: work that does not listen to it is no longer waited for. */
+/** Rejects a moment after the signal, so that work that ignores it is no longer waited for. */
 function lateAfter(signal: AbortSignal): { passed: Promise<never>; forget(): void } {
   let timer: NodeJS.Timeout | undefined;
   const { promise: passed, reject } = Promise.withResolvers<never>();

@@ -1,4 +1,4 @@
-/** The first pause, and the longest, of work that needs something that is away. */
+/** The first pause, and the longest, of jobs that need something that is away. */
 const FIRST_MS = 2_000;
 const LONGEST_SECONDS = 300;
 

@@ -70,7 +70,7 @@ async function noteOnce({ database: { pool }, log }: Installation, ended: Ended)
   await putBackJob(pool, job, { error, pauseSeconds, counts: true });
 }
 
-/** The latest that anybody asks for work to begin is an hour ahead. */
+/** The furthest ahead that any code asks for work to begin is an hour. */
 const LATEST_START_SECONDS = 3_600;
 
 /** Returns how far ahead a job may be due. */

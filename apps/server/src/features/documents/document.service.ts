@@ -29,9 +29,9 @@ export class DocumentService {
   }
 
   /**
-   * Adds a document. One of the same id and owner is given as it is: a repeated upload adds nothing.
-   * Throws `not_found` for an owner that is not there or archived, `access.location`,
-   * `record.exists` and refusals.
+   * Adds a document. One of the same id and owner is returned as it is: a repeated upload adds
+   * nothing. Throws `not_found` for a missing or archived owner, `access.location`, `record.exists`
+   * and refusals.
    */
   async add(
     place: AttachmentPlace,
@@ -45,7 +45,8 @@ export class DocumentService {
     });
     if (existing) return existing;
     const contentType = await inspectDocument(file.path, file.fileName);
-    // A key for each attempt: two uploads of one id cannot write over or remove each other's.
+    // A key for each attempt, so that two uploads of one id cannot overwrite or remove each other's
+    // file.
     const s3Key = `${ownerFolder(place)}/documents/${place.attachmentId}-${v7()}`;
     const metadata = { fileName: file.fileName, contentType, size: file.size };
     try {

@@ -78,8 +78,8 @@ export async function deleteFavourite(
 }
 
 /**
- * Puts favourites in the given order; those not named come after, as they were, of every kind and
- * those too that the caller may not see now.
+ * Puts favourites in the given order. Those not named come after them in their former order, of
+ * every kind, including those that the caller may not see now.
  */
 export async function reorderFavourites(
   transaction: Transaction,
@@ -112,7 +112,7 @@ export async function findViewedIds(
 }
 
 /**
- * Notes that the user opened an owner, and forgets those of its kind past the fiftieth. Throws
+ * Notes that the user opened an owner, and deletes those of its kind past the fiftieth. Throws
  * `not_found`.
  */
 export async function noteViewed(

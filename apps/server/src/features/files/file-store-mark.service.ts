@@ -6,7 +6,7 @@ import type { FileStore } from "../../outside/file-store/file-store.ts";
 
 /** The key of the mark that tells the store of one database from every other. */
 const KEY = "check/installation";
-/** The refusal of a store that holds the files of another database, or none. */
+/** The refusal of a store that holds another database's files, or none. */
 export const OTHER_STORE =
   "The file store is not the one of this database: pictures and documents of other processes are missing here. Processes that share a database share a bucket (S3_BUCKET). If the files were moved here, `npm run storey -- file-store accept` takes this store.";
 /** A mark is an id; a longer file is none. */
@@ -29,8 +29,8 @@ export async function examineStore(pool: Pool, files: FileStore): Promise<boolea
 }
 
 /**
- * Takes this store for that of the database from now on, in one step: of several who do so at once
- * the last one counts, and until then the former mark does.
+ * Marks this store as the database's from now on, in one step: of several processes at once the
+ * last one counts, and until then the former mark does.
  */
 export async function acceptStore(pool: Pool, files: FileStore): Promise<void> {
   await replaceMark(pool, "file-store", () => markStore(files));

@@ -66,7 +66,7 @@ export async function insertFloor(
 }
 
 /**
- * Puts a floor into another location; its spaces, archived ones too, go along by their foreign
+ * Moves a floor to another location; its spaces, archived ones too, move along by their foreign
  * key. Breaks `name.taken` and `licence.spaces_exceeded`.
  */
 export async function setFloorLocation(

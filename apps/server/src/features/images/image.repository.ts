@@ -121,8 +121,8 @@ export async function replaceImageFile(
       .where("organisationId", "=", organisationId)
       .where("id", "=", id),
   );
-  // A file outside of the owner's own folder may hang elsewhere too, as the demonstration's pictures
-  // do. The search for orphans takes it once no picture names it.
+  // A file outside of the owner's own folder may belong to other owners too, as the demonstration's
+  // pictures do. The search for orphans removes it once no picture names it.
   const isOwn = former.s3Key.startsWith(`${ownerFolder(place)}/`);
   if (isOwn) await removeFilesLater(transaction, [`${former.s3Key}/`]);
 }

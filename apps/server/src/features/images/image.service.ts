@@ -64,7 +64,7 @@ export class ImageService {
   }
 
   /**
-   * Puts another file in a picture's place; a repeated attempt does so again. Throws `not_found`,
+   * Replaces a picture's file; a repeated attempt does so again. Throws `not_found`,
    * `access.location`, and refusals.
    */
   async replace(place: AttachmentPlace, file: UploadedFile, begin: Begin): Promise<Image> {

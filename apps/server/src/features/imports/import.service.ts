@@ -281,7 +281,7 @@ function errorsKey({ fileKey }: Pick<StoredImport, "fileKey">): string {
   return `${fileKey}-errors`;
 }
 
-/** Lets pass one that may still be checked and planned. */
+/** Lets an import pass that may still be checked and planned. */
 function requireOpen(stored: StoredImport): void {
   requireUnfinished(stored);
   if (stored.state === "importing") throw new ProblemError("import.running");

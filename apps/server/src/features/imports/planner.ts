@@ -30,7 +30,7 @@ export interface PlannedImport {
  * of its own. A module exports one as `planner`.
  */
 export interface ImportPlanner {
-  /** Suggests how a file is read, but for its encoding and sheet. */
+  /** Suggests the choices for reading a file, except its encoding and sheet. */
   suggest(table: TableText, fileName: string): PlannedChoices;
   /** Tells whether a table, read by these choices, seems to hold records of this entity. */
   looksRight(table: TableText, choices: PlannedChoices): boolean;

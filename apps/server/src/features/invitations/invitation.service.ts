@@ -70,7 +70,7 @@ export class InvitationService {
   }
 
   /**
-   * Sends an open invitation with a new link and seven new days; the link before ends. Throws
+   * Sends an open invitation with a new link and seven new days; the former link ends. Throws
    * `not_found`, `invitation.closed`, `role.not_grantable` and `rate.limited`.
    */
   async resend(transaction: Transaction, actor: Actor, id: string): Promise<Invitation> {
@@ -82,7 +82,9 @@ export class InvitationService {
     return getInvitation(transaction, actor.organisationId, id);
   }
 
-  /** Withdraws an invitation; one that is closed stays so. Throws `not_found`, `role.not_grantable`. */
+  /**
+   * Withdraws an invitation; a closed one stays closed. Throws `not_found`, `role.not_grantable`.
+   */
   async revoke(transaction: Transaction, actor: Actor, id: string): Promise<void> {
     await this.#open(transaction, actor, id);
     await closeInvitation(transaction, actor.organisationId, id);
@@ -110,8 +112,8 @@ export class InvitationService {
   }
 
   /**
-   * Leads who has an account to the login; anybody else sets a password at the embedded authority
-   * first.
+   * Sends somebody with an account to the login; anybody else sets a password at the embedded
+   * authority first.
    */
   #link(token: string, hasCredential: boolean): string {
     const { publicUrl, isEmbedded } = this.#place;

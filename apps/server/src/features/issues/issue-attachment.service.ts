@@ -105,7 +105,8 @@ export class IssueAttachmentService {
     { organisationId, issueId, id }: AttachmentFacts,
     file: UploadedFile,
   ): Promise<StoredFile> {
-    // A key for each attempt: two uploads of one id cannot write over or remove each other's.
+    // A key for each attempt, so that two uploads of one id cannot overwrite or remove each other's
+    // file.
     const s3Key = `${organisationId}/issues/${issueId}/${id}-${v7()}`;
     const { fileName, size } = file;
     if ((await readImageFormat(file.path)) === undefined) {

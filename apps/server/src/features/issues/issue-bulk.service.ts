@@ -33,7 +33,7 @@ export async function changeIssues(
   return { count: wanted.length };
 }
 
-/** The issue that all the others are to be duplicates of, and why it cannot be. */
+/** The issue that all the others become duplicates of, and the reason if it cannot be. */
 interface MergeTarget {
   readonly id: string;
   readonly problem: ProblemError | null;

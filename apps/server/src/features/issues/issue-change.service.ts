@@ -29,7 +29,7 @@ export async function changeIssue(
 
 /**
  * Locks an issue the caller sees, for a change of some of its fields that somebody else may have
- * changed since the version the caller saw; `besideId` is locked with it, where it can be. Throws
+ * changed since the version the caller saw; locks `besideId` with it, if it can. Throws
  * `not_found`, `access.location` and `record.conflict`.
  */
 export async function lockForChange(
@@ -45,7 +45,7 @@ export async function lockForChange(
   const issue = locked.find((each) => each.id === id);
   if (!issue) {
     await getActiveIssue(transaction, actor, id);
-    // Seen, and not to be locked: row-level security holds the call to other locations.
+    // Seen but not lockable: row-level security limits the call to other locations.
     throw new ProblemError("access.location");
   }
   if (issue.deletedAt !== null || !isReadableBy(actor, issue)) throw notFound();

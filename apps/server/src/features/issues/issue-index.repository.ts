@@ -5,7 +5,7 @@ import { readTerm } from "./issue-text.ts";
 
 /** The issues of an organisation as a transaction sees them, compared with earlier states. */
 export interface IssueWrites {
-  /** The state it sees, to be given again as an earlier one. */
+  /** The state it sees, to be passed as an earlier one the next time. */
   readonly state: string;
   /** The index of the first given state from which this one goes on; null when there is none. */
   readonly since: number | null;

@@ -16,7 +16,7 @@ const ORGANISATION_BYTES = 1_000;
  */
 const MOST_STATES = 6;
 
-/** An index, and a state of the database that it is of. */
+/** An index, and the state of the database that it belongs to. */
 interface IndexedState {
   readonly state: string;
   readonly index: IssueIndex;

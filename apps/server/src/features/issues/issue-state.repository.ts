@@ -16,7 +16,10 @@ export interface IssueState {
   readonly holdReason?: Issue["holdReason"];
   readonly resumeAt?: string | null;
   readonly heldSince?: Moment;
-  /** True moves its date by the time it was held, or held with that date: the clock stood still. */
+  /**
+   * True moves its date by the length of the hold, or of the hold with that date: the clock stood
+   * still.
+   */
   readonly isDateMoved?: boolean;
   readonly resolutionCode?: Issue["resolutionCode"];
   readonly resolutionNote?: string | null;

@@ -8,7 +8,7 @@ const MOST_WORDS = 12;
 export interface IssueTerm {
   /** The number of an issue, when the term can be one. */
   readonly number: number | null;
-  /** A query of words, each by its beginning; null when there is none. */
+  /** Builds a query of words, each by its beginning; null when there is none. */
   readonly words: string | null;
 }
 

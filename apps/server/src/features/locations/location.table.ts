@@ -10,7 +10,7 @@ interface OwnColumns {
   address: PartColumn<Address>;
   sos: PartColumn<Sos>;
   administrator: PartColumn<Location["administrator"]>;
-  /** Read with `text()`: a network of one address loses its mask otherwise. */
+  /** Read with `text()`, since a network of one address would lose its mask otherwise. */
   ipSubnets: ColumnType<string[], readonly string[] | undefined, readonly string[]>;
 }
 

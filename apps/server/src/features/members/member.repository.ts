@@ -44,7 +44,7 @@ function selectPeople(organisationId: string, condition: RawBuilder<unknown>) {
 }
 
 /**
- * Puts the roles that people hold in an organisation to them. Two flat statements are cheaper than
+ * Adds to people the roles that they hold in an organisation. Two flat statements are cheaper than
  * one that makes JSON of each person's roles.
  */
 async function withRoles(

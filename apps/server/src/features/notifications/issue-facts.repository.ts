@@ -35,7 +35,10 @@ export interface IssueFacts extends IssuePeople {
   readonly guestLanguage: string | null;
   /** Whether the guest has stopped mail about this report, or about another of theirs. */
   readonly isStopped: boolean;
-  /** The address was given with so many reports in a day that a first mail would be one too many. */
+  /**
+   * Whether the address was given with so many reports in a day that a first mail would be one too
+   * many.
+   */
   readonly isOneTooMany: boolean;
   readonly createdAt: string;
 }

@@ -84,7 +84,7 @@ function newsFor(
     case "me-too":
       return undefined;
     case "created":
-      // The mails of a call for help are its own, and bring it to the service desk as well.
+      // A call for help sends its own mails, also to the service desk.
       if (issue.alertId !== null) return { ...SILENT, kind: "sos", toStaff: true };
       return { ...SILENT, kind: "issue_created", toStaff: true, toGuest: true, toDesk: true };
     case "assigned": {

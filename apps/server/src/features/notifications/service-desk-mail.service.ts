@@ -19,8 +19,8 @@ import { serviceDeskMail } from "./templates/service-desk-mail.ts";
 const DESK_MAIL_JOB = "service-desk-mail";
 
 /**
- * Tells the service desk of a new report: at once when the desk had no mail for ten minutes, and
- * otherwise with all others that come until then, in one mail that counts them.
+ * Notifies the service desk of a new report: at once if it had no mail for ten minutes, otherwise
+ * in one mail with all others that come until then, which counts them.
  */
 export async function notifyServiceDesk(
   transaction: Transaction,

@@ -90,7 +90,7 @@ export function claimForServiceDesk(
   );
 }
 
-/** Forgets the reports of a location that wait for a service desk it has no more. */
+/** Deletes the reports of a location that wait for a service desk it no longer has. */
 export async function dropForServiceDesk(
   transaction: Transaction,
   organisationId: string,

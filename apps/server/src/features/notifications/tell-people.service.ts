@@ -10,9 +10,9 @@ export const NOTIFICATION_MAIL_JOB = "notification-mail";
 const BATCH = 1_000;
 
 /**
- * Tells people of an event: notes it for their lists, and queues their mail. A mail waits for more
- * of the same person, so that many events become one; `isUrgent` sends it at once. Runs in the
- * server's own transactions.
+ * Notifies people of an event: notes it for their lists, and queues their mail. A mail waits for
+ * more events of the same person, so that many events become one; `isUrgent` sends it at once. Runs
+ * in the server's own transactions.
  */
 export async function tellPeople(
   transaction: Transaction,

@@ -168,8 +168,8 @@ function taken(organisationId: string, whose: RawBuilder<unknown>): RawBuilder<u
 }
 
 /**
- * Lets one more token open a report as its own: the first one is kept nowhere, and a mail has to
- * lead there. The report of an issue that was merged opens as such, as with its first token.
+ * Lets one more token open a report as its own: the first one is stored nowhere, and a mail needs a
+ * link. The report of an issue that was merged opens as such, as with its first token.
  */
 export async function addTrackingToken(
   transaction: Transaction,

@@ -104,7 +104,7 @@ export async function saveOrganisationSetting(
   );
 }
 
-/** Archives the organisation, or restores it; again changes nothing. */
+/** Archives the organisation, or restores it; doing so again changes nothing. */
 export async function setOrganisationArchived(
   transaction: Transaction,
   organisationId: string,

@@ -59,7 +59,10 @@ export async function makeOrganisation(
   await joinOrganisation(transaction, v7());
 }
 
-/** Refuses to switch on a module with nothing behind it. Throws `module.unavailable`, which names it. */
+/**
+ * Refuses to switch on a module that does not exist yet. Throws `module.unavailable`, which names
+ * it.
+ */
 export function refuseUnavailable(settingKey: OrganisationSettingKey): void {
   if (isModuleAvailable(settingKey)) return;
   const { name } = MODULES[settingKey];

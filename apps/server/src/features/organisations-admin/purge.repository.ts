@@ -8,7 +8,7 @@ export interface Purge extends CallOrigin {
   readonly actorId: string;
 }
 
-/** A person whom nothing holds but the organisation that goes. */
+/** A person who belongs only to the organisation that is purged. */
 interface Leaver {
   readonly id: string;
   readonly email: string;

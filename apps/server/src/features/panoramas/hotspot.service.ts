@@ -48,7 +48,7 @@ export function visibleHotspots(
   });
 }
 
-/** Documents and links are those of the panorama's own space; a panorama may be of another one. */
+/** Documents and links belong to the panorama's own space; a panorama may belong to another one. */
 function targetOf(
   { kind, targetId }: Pick<StoredHotspot, "kind" | "targetId">,
   spaceId: string,

@@ -40,10 +40,10 @@ export const makePanoramaHandler = jobHandler({
 });
 
 /**
- * Makes all that is shown of a panorama, stores it, and only then says that it is ready. Done again
- * it writes the same files, so a process that dies in the middle loses nothing and half a panorama
- * is never shown. A picture that cannot be read is noted as failed; any other failure is thrown, to
- * be tried again, and noted at the last attempt.
+ * Makes the shown files of a panorama, stores them, and only then marks it as ready. Doing so again
+ * writes the same files, so a process that dies in the middle loses nothing and half a panorama is
+ * never shown. Notes a picture that cannot be read as failed; throws any other failure, to be tried
+ * again, and notes it at the last attempt.
  */
 export async function makePanoramaReady(parts: Parts, task: PanoramaTask): Promise<void> {
   const { organisationId, panoramaKey, isLastAttempt } = task;

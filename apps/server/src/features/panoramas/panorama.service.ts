@@ -64,7 +64,8 @@ export class PanoramaService {
     });
     if (existing && !mayReplace(existing)) return shown(actor, existing, begin);
     const shape = await this.#processor.inspect(file.path, upload.is360);
-    // A folder for each attempt: two uploads of one id cannot write over or remove each other's.
+    // A folder for each attempt, so that two uploads of one id cannot overwrite or remove each
+    // other's files.
     const s3Key = `${organisationId}/spaces/${spaceId}/panoramas/${id}-${v7()}`;
     const name = nameOf(upload);
     const panorama = { ...place, ...shape, name, fileName: file.fileName, s3Key };
@@ -144,8 +145,8 @@ export function orderPanoramas(
 }
 
 /**
- * Holds the panoramas of a space until the transaction is over, and tells whether the ids are those
- * of all of them: one that is left out of an order is not removed. Throws as `lockOrder`.
+ * Locks the panoramas of a space until the transaction is over, and tells whether the ids are those
+ * of all of them: leaving one out of an order does not remove it. Throws as `lockOrder`.
  */
 export async function areAllPanoramas(
   transaction: Transaction,

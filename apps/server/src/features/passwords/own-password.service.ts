@@ -90,7 +90,7 @@ export class OwnPassword {
 
 type Problem = PasswordProblem | "password.wrong";
 
-/** The field each problem stands beside, for programs in English. */
+/** The field beside which each problem is shown, for programs in English. */
 const REFUSALS: Readonly<Record<Problem, { field: keyof Change; message: string }>> = {
   "password.wrong": { field: "currentPassword", message: "This is not your password." },
   "password.length": {

@@ -79,7 +79,10 @@ async function sendLink(
   });
 }
 
-/** Links of administrators count apart: nobody keeps one away by asking without logging in. */
+/**
+ * Links of administrators are counted separately, so that nobody keeps one away by asking without
+ * logging in.
+ */
 async function hasEnough(
   client: PoolClient,
   { auth0Id }: LinkedAccount,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { PoolClient } from "pg";
 import { LINK_MINUTES, type LinkPurpose } from "../../identity/sign-in-links.ts";
 
-/** A wish for a link, from which background work makes one. */
+/** A request for a link, from which background work makes one. */
 export interface AskedLink {
   readonly id: string;
   readonly purpose: LinkPurpose;
@@ -29,7 +29,9 @@ export async function insertAskedLink(client: PoolClient, link: AskedLink): Prom
   );
 }
 
-/** A day's count; one from the future was begun before the clock was set back, and counts no more. */
+/**
+ * A day's count; a count from the future began before the clock was set back, and no longer counts.
+ */
 const IS_OF_THE_DAY = `former.counted_from between
   clock_timestamp() - interval '1 day' and clock_timestamp() + interval '1 minute'`;
 

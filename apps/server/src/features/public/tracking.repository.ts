@@ -44,7 +44,7 @@ export interface FollowedIssue
 const MOST_COMMENTS = 200;
 const MOST_PHOTOS = 50;
 /**
- * Hides photos that came by a merge from a guest, since they are another person's, unless staff
+ * Hides from a guest the photos that came by a merge, since they are another person's, unless staff
  * have released them.
  */
 const SHOWN_PHOTO = `a.kind = 'picture' and (a.moved_from_id is null

@@ -45,7 +45,7 @@ export async function answerSos(
   if (answer.step !== "cancel" && !rights.has("responder"))
     throw new ProblemError("access.location");
   const alert = await lockSos(transaction, organisationId, id);
-  // Seen, and not to be locked: row-level security holds the call to other locations.
+  // Seen but not lockable: row-level security limits the call to other locations.
   if (!alert) throw new ProblemError("access.location");
   if (isDoneBy(alert, answer.step, userId)) return;
   requireStep(alert, answer.step, rights);

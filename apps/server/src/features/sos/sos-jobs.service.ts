@@ -10,7 +10,7 @@ import { takeTurn } from "./sos-turn.service.ts";
 const PAUSE_SECONDS = 60;
 
 /**
- * Tells the next one on the list of an alert. The turn it is for is in its data: done again, or after
+ * Notifies the next contact on the list of an alert. Its data name its turn: done again, or after
  * somebody has taken the alert, it does nothing.
  */
 export const sosTurnJob: JobHandler = jobHandler({

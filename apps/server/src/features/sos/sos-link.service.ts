@@ -38,7 +38,7 @@ export class SosLinks {
   /** Takes the alert. Throws `not_found`, `sos.step` and `rate.limited`. */
   async acknowledge(token: string, name: string, from: Origin): Promise<SosByLink> {
     return this.#open(token, from, async (transaction, alert) => {
-      // The answer may have been lost on its way: the same name may ask again.
+      // The answer may have been lost on its way, so the same name may ask again.
       if (alert.state === "acknowledged" && alert.acknowledgedByName === name) return alert;
       requireStep(alert, "acknowledge", new Set(["responder"]));
       await acknowledge(transaction, alert, { id: null, name }, this.#publicUrl);

@@ -117,7 +117,7 @@ async function isRepeat(
   const there = await findSos(transaction, organisationId, id);
   if (!there) return false;
   if (there.locationId === null && there.senderId === userId) {
-    // Taken back before it arrived: now it is known where that was.
+    // It was cancelled before it arrived; now its place is known.
     const { locationName, floorName, spaceName, shortcode, timezone, language } = place;
     await updateSos(transaction, there, {
       ...{ locationId, locationName, floorName, spaceId, spaceName, isTest },

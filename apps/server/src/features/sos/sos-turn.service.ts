@@ -21,8 +21,9 @@ function turnOf({ contacts, isTest }: StoredSos, turn: number) {
 }
 
 /**
- * Tells the next one on the list of an alert that nobody has taken, and sees to the one after; after
- * the last one it notes that this was given up. In a transaction that holds the alert.
+ * Notifies the next contact on the list of an alert that nobody has taken, and queues the turn
+ * after; after the last one it notes that the rounds ended. Call it in a transaction that holds the
+ * alert.
  */
 export async function takeTurn(
   transaction: Transaction,

@@ -108,7 +108,7 @@ export class SosServer {
     return this.server.installation.database.pool.query<Record<string, unknown>>(text, [...values]);
   }
 
-  /** Mails and turns that are due now are done, with a mail server or without. */
+  /** Sends the mails and takes the turns that are due now, with a mail server or without. */
   async runDue(mail: MailTransport | null): Promise<void> {
     const handlers = [urgentMailJob, sosTurnJob];
     await new JobRunner({ ...this.server.installation, mail }, handlers).runDue();

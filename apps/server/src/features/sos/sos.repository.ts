@@ -144,7 +144,10 @@ export async function withdrawMails(transaction: Transaction, alertId: string): 
   await transaction.execute(raw(sql`select withdraw_sos_mails(${alertId})`));
 }
 
-/** Ends the issue of an alert that is over, and gives the state it was in; null where there is none to end. */
+/**
+ * Ends the issue of an alert that is over, and returns the state it was in; null if there is none
+ * to end.
+ */
 export async function endSosIssue(
   transaction: Transaction,
   alertId: string,

@@ -114,8 +114,8 @@ const openSpacesStatement = written<{ count: number }>(`
   select ((select count(*) from changed) + (select count(*) from kept))::int as count`);
 
 /**
- * Lets visitors open spaces; one that was public keeps its reporting if it has it. Tells how many are open
- * now, with those that only their location kept closed.
+ * Lets visitors open spaces; a public one keeps its reporting. Returns how many are open now, with
+ * those that only their location kept closed.
  */
 export async function openSpaces(
   transaction: Transaction,

@@ -63,7 +63,7 @@ export async function searchInDatabase(
   return { totalCount: row.total, page, facets, words, corrections };
 }
 
-/** The words as they were typed, and with those that are near where few spaces have them. */
+/** The typed words, with similar ones if few spaces have them. */
 interface Sought extends SoughtWords {
   readonly exact: readonly SearchedWord[];
 }

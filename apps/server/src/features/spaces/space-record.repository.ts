@@ -101,7 +101,10 @@ const listOf = (table: string, fields: string, order: string, condition = "true"
         and i.deleted_at is null and ${condition}
     ), '[]'::json)`;
 
-/** Policies make each reading of a table dear: none is read twice, and beacons where there are some. */
+/**
+ * Policies make each reading of a table expensive, so none is read twice, and beacons only if there
+ * are some.
+ */
 const spaceStatement = written<SpaceRow>(`
   select s.id, s.version, s.name, s.capacity, s.shortcode, s.typeform_id, s.ubiqisense_id,
     s.is_public, s.allow_public_reporting, s.created_at, s.updated_at, s.deleted_at,

@@ -6,8 +6,8 @@ import type { IndexedSpace, IndexSource } from "./index-source.ts";
 import type { SpaceAmounts } from "./space-bytes.ts";
 
 /**
- * The spaces of a floor as one number, which differs as soon as one was added, changed or removed;
- * and how much there is of them.
+ * A number for the spaces of a floor, which differs as soon as one was added, changed or removed;
+ * and the amounts of their data.
  */
 export interface FloorDigest extends SpaceAmounts {
   readonly floorId: string;

@@ -61,7 +61,7 @@ export class SpaceSearchService {
     return { totalCount, results, corrections: [...corrections], facets };
   }
 
-  /** Describes spaces by id, in that order; the ones that are archived or gone are left out. */
+  /** Describes spaces by id, in that order; leaves out archived and deleted ones. */
   async describe(
     transaction: Transaction,
     actor: Actor,

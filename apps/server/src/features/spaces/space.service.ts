@@ -42,7 +42,10 @@ export async function moveSpace(
   await setSpacePlace(transaction, organisationId, id, { locationId, floorId });
 }
 
-/** Changes the same things in many active spaces, all or none. Throws `not_found` and `access.location`. */
+/**
+ * Makes the same changes to many active spaces, all or none. Throws `not_found` and
+ * `access.location`.
+ */
 export async function updateManySpaces(
   transaction: Transaction,
   { organisationId }: Actor,

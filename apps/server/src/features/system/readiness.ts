@@ -20,7 +20,7 @@ const NEEDED_PATIENCE_MS = 3_000;
 const PATIENCE_MS = 500;
 /** How often a part that is not needed is asked at most, in milliseconds. */
 const BETWEEN_LOOKS_MS = 10_000;
-/** A look that takes longer is given up: the part may be back without ever answering it. */
+/** A look that takes longer is abandoned: the part may be back without ever answering it. */
 const LONGEST_LOOK_MS = 30_000;
 
 /**
@@ -48,8 +48,8 @@ export class Readiness {
 }
 
 /**
- * A look that is kept for a while. One that is still under way counts as failed, and is not doubled
- * until it is given up.
+ * A result that is kept for a while. A running look counts as failed, and no second one begins
+ * until it is abandoned.
  */
 class SeldomLook {
   readonly #check: () => Promise<boolean>;

@@ -29,7 +29,7 @@ export const FIELDS_OF: Readonly<Record<string, readonly string[]>> = Object.fro
   TIMELINE_RECORDS.map(({ table, fields }) => [table, fields.map(storedName)]),
 );
 
-/** The columns that are one thing to people, as `table.column`. */
+/** The columns that people know as one thing, as `table.column`. */
 export const FIELD_WORDS: ReadonlyMap<string, string> = new Map(
   TIMELINE_RECORDS.flatMap(({ table, fieldsTogether = {} }) =>
     Object.entries(fieldsTogether).flatMap(([word, fields]) =>

@@ -59,7 +59,7 @@ function nameOf({ nameFrom, space }: TimelineRecord): RawBuilder<unknown> {
 function subject(of: TimelineRecord, search: TimelineSearch): RawBuilder<unknown> {
   const { organisationId, spaceId, withPrivate, reader } = search;
   const isReadable = readableHere(reader);
-  // The name that the conditions of issues give their rows.
+  // The conditions of issues use this alias for their rows.
   const rows = sql`from ${sql.table(of.table)} i
     where i.organisation_id = ${organisationId} and ${column(of.space)} = ${spaceId}`;
   const columns = sql`select ${sql.lit(of.table)} as entity, i.id`;
@@ -155,7 +155,8 @@ function readSlice(
   most: number,
 ): Promise<SliceRow[]> {
   const { organisationId, withPrivate } = search;
-  // The newest of each subject, by the index, then the newest of those: a long past is not read.
+  // The newest rows of each subject, by the index, then the newest of those, so that a long past is
+  // not read.
   return transaction.all(
     raw<SliceRow>(sql`
       with s as materialized (${subjects(search)}),

@@ -87,8 +87,8 @@ export interface UploadPiece {
 }
 
 /**
- * Counts a stored piece to an upload that stands where the piece begins. False when it stands
- * elsewhere by now, or is gone: then nothing is counted.
+ * Adds a stored piece to an upload that has reached the piece's beginning. False, and nothing is
+ * counted, when the upload stands elsewhere by now, or is gone.
  */
 export async function addPiece(
   transaction: Transaction,

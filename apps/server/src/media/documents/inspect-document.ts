@@ -69,7 +69,7 @@ async function recognised(
 ): Promise<DocumentContentType | undefined> {
   if (/^(?:\xef\xbb\xbf)?\s{0,8}%PDF-/.test(start)) return "application/pdf";
   if (start.startsWith(BINARY_DXF)) return "image/vnd.dxf";
-  // The library takes pictures of brands it does not know, in the container of videos, for videos.
+  // The library takes pictures of unknown brands, in the container of videos, for videos.
   if (imageFormatOf(file.head) === "heic") return "image/heic";
   // The library gets only the beginning, so that no length in the file leads it far.
   const found = (await fileTypeFromBuffer(file.head).catch(() => undefined))?.mime;

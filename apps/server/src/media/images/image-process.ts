@@ -33,8 +33,8 @@ export interface ImageProgram<Answer> {
 }
 
 /**
- * The process in which pictures are decoded: started with a job where there is none, ended after a
- * crash, a hang, a job that took too much memory, and once there was no work for a while. One job
+ * The process in which pictures are decoded: started by a job if there is none, ended after a
+ * crash, a hang, a job that took too much memory, and after a while without work. It does one job
  * at a time.
  */
 export class ImageProcess<Job extends object, Answer extends object> {

@@ -137,7 +137,7 @@ type Done = Extract<Outcome, { made: unknown } | { fitted: unknown }>;
 async function doneBy(worker: Worker, job: ImageJob, isClosed: () => boolean): Promise<Done> {
   try {
     let outcome: Outcome = { ended: "crash" };
-    // A process may be ended from outside; a file that ends it twice is to blame itself.
+    // A process may be ended from outside; a file that ends it twice is itself to blame.
     for (let attempt = 0; attempt < ATTEMPTS && isCrash(outcome); attempt++) {
       if (isClosed()) throw new ImageProcessorClosedError();
       outcome = await worker.run(job);

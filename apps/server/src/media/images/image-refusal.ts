@@ -12,7 +12,7 @@ export type ImageRefusalCode =
 /** The numbers a message about the refusal needs. */
 export type ImageRefusalParams = Readonly<Record<string, number>>;
 
-/** The file is not a picture that this server takes: the sender's to mend, not ours. */
+/** Says that this server does not accept such a picture: the sender must mend it, not we. */
 export class ImageRefusedError extends Error {
   readonly code: ImageRefusalCode;
   readonly params: ImageRefusalParams;

@@ -71,7 +71,7 @@ export async function readHead(file: string): Promise<PanoramaHead> {
 }
 
 /**
- * Writes all that is shown of a panorama into a folder: upright, sRGB, opaque, no metadata. A sphere
+ * Writes the shown files of a panorama into a folder: upright, sRGB, opaque, no metadata. A sphere
  * gets one small picture and tiles, which are cut in one pass from the top to the bottom, so that
  * memory holds a row of tiles at a time; a flat picture gets several widths. Throws sharp's error.
  */

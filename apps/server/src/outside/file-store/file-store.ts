@@ -39,8 +39,8 @@ export interface ListedFile {
 }
 
 /**
- * Keeps files outside the database. Keys are made by the server, never taken from a request: look
- * a key up in a row that the actor may see, then ask for it here. No key is the folder of another.
+ * Keeps files outside the database. Keys are made by the server, never taken from a request: look a
+ * key up in a row that the actor may see, then request it here. No key is the folder of another.
  * Every call throws InvalidFileKeyError, StorageFullError or StorageUnavailableError.
  */
 export interface FileStore {

@@ -44,7 +44,7 @@ const FULL = new Set(["QuotaExceeded", "InsufficientStorage", "XMinioStorageFull
 
 /** A stream up to this size is gathered in memory, so that a failed attempt can be repeated. */
 const GATHERED_BYTES = 16 * 1024 * 1024;
-/** A larger one may take longer than the timeout, by its size; a store is no slower than this. */
+/** The least speed of a store: a larger body may take longer than the timeout, by its size. */
 const SLOWEST_BYTES_PER_SECOND = 1024 * 1024;
 
 type Call = <Result>(

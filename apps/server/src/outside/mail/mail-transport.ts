@@ -21,9 +21,9 @@ export const MAIL_CHECK_SECONDS = 15;
 /** A service that accepts mail and delivers it. */
 export interface MailTransport {
   /**
-   * Resolves once somebody else is answerable for the mail. Throws MailNotTakenError; the mail may
-   * have gone out even then, when the answer to it was lost. Once `signal` is aborted, nothing more
-   * of it is sent.
+   * Resolves once another server is responsible for the mail. Throws MailNotTakenError; the mail
+   * may have gone out even then, when the answer to it was lost. Once `signal` is aborted, nothing
+   * more of it is sent.
    */
   send(mail: OutgoingMail, signal?: AbortSignal): Promise<void>;
   /** Resolves when a mail could be handed over now, within 15 seconds. Throws MailNotTakenError. */

@@ -28,8 +28,8 @@ export async function findLocationId(transaction: Transaction, place: Place): Pr
 }
 
 /**
- * Holds an active location that is to get floors: nobody archives it until the end of the
- * transaction, and others add to it meanwhile. Throws `not_found`, `access.location` and
+ * Locks an active location that is to get floors: nobody archives it until the end of the
+ * transaction, but others may add to it meanwhile. Throws `not_found`, `access.location` and
  * `parent.archived`.
  */
 export async function keepActiveLocation(
@@ -51,7 +51,7 @@ export interface KeptFloor {
 }
 
 /**
- * Holds an active floor that is to get spaces, after its location, as `keepActiveLocation` does.
+ * Locks an active floor that is to get spaces, after its location, as `keepActiveLocation` does.
  * Throws `not_found`, `access.location` and `parent.archived`.
  */
 export async function keepActiveFloor(
@@ -62,7 +62,7 @@ export async function keepActiveFloor(
   const kept = await transaction.first(keepStatement(organisationId, id));
   if (kept?.isActive) return { locationId: kept.locationId, defaultPrefix: kept.defaultPrefix };
   if (kept) throw new ProblemError("parent.archived");
-  // Out of reach of the caller's writes, or moved away while its former location was waited for.
+  // The caller may not write it, or it was moved while this waited for its former location.
   const place = { organisationId, level: "floor", id } as const;
   await lockRecord(transaction, { table: "floor", organisationId, id }, "keep");
   const locationId = await findLocationId(transaction, place);
@@ -75,9 +75,7 @@ const keepStatement = written<KeptFloor & { isActive: boolean }>(`
   from location l join floor f on f.organisation_id = l.organisation_id and f.location_id = l.id
   where f.organisation_id = $1 and f.id = $2 for key share`);
 
-/**
- * Holds the locations between which something moves. Throws `not_found` and `access.location`.
- */
+/** Locks the locations between which something moves. Throws `not_found` and `access.location`. */
 export async function keepLocations(
   transaction: Transaction,
   organisationId: string,

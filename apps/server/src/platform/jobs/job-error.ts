@@ -30,9 +30,9 @@ export class JobNotDoneError extends PlainError {
 }
 
 /**
- * Thrown where something that all jobs of a name need is away, such as the mail server. The job
- * loses no try; nothing of the name begins for a while: two seconds, then twice as long each time,
- * at most five minutes.
+ * Says that something all jobs of a name need is away, such as the mail server. The job loses no
+ * try; no job of the name begins for a while: two seconds, then twice as long each time, at most
+ * five minutes.
  */
 export class JobAwayError extends PlainError {
   constructor(message: string, cause?: unknown) {

@@ -8,7 +8,7 @@ export type JobData = Readonly<
   Record<string, string | number | boolean | null | readonly (string | number)[]>
 >;
 
-/** Work that is done in the background, after the transaction that asks for it is committed. */
+/** Background work, done after the transaction that queues it is committed. */
 export interface QueuedJob {
   /** The name of a registered handler: lower-case letters, digits and `-`, at most 40. */
   readonly name: string;

@@ -97,7 +97,7 @@ export interface IssueAttachmentTable {
   size: number;
   picture: Json<AttachedPicture | null>;
   addedBy: string | null;
-  /** The issue it was added to, where a merge has moved it. */
+  /** The issue it was added to, if a merge has moved it. */
   movedFromId: Generated<string | null>;
   createdAt: MomentColumn;
 }

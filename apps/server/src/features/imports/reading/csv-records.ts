@@ -24,7 +24,7 @@ type Limits = { records: number; cells: number };
 type Cursor = { at: number; line: number };
 type Cell = { value: string; end: number; odd: boolean };
 
-/** A record longer than this, in characters, has a quote that was never closed. */
+/** The length of a record, in characters, beyond which a quote in it was never closed. */
 const RECORD_MAX_LENGTH = 16 * 1024 * 1024;
 /** The most cells of one record: far more than any header may have. */
 const RECORD_MAX_CELLS = 100_000;

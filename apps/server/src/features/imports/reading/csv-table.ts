@@ -39,9 +39,9 @@ interface Survey extends CsvFindings {
 }
 
 /**
- * Reads delimited text as a table: delimiter, way of quoting and header row are found out. Errors:
- * import.empty, import.no_header, import.no_rows, import.unclosed_quote {line}, import.too_many_rows
- * {max}, import.too_many_columns {max}.
+ * Reads delimited text as a table; detects delimiter, way of quoting and header row. Errors:
+ * import.empty, import.no_header, import.no_rows, import.unclosed_quote {line},
+ * import.too_many_rows {max}, import.too_many_columns {max}.
  */
 export function readCsvTable(text: SourceText): ReadResult {
   const hint = /^sep=([,;\t|])(?:\r\n|\r|\n)/i.exec(text.head);

@@ -18,9 +18,9 @@ const CONTROL_SHARE_OF_TEXT = 0.02;
 const VALID_PER_BROKEN = 10;
 
 /**
- * Tells how a file is to be read as text: in the given encoding or in the one that it seems to be
- * written in. The byte order mark is dropped, and text that is not well formed gets U+FFFD, so the
- * result never holds a lone surrogate. Errors: import.empty, import.spreadsheet, import.not_text.
+ * Decides how to read a file as text: in the given encoding or in the detected one. Drops the byte
+ * order mark, and puts U+FFFD for text that is not well formed, so that the result never holds a
+ * lone surrogate. Errors: import.empty, import.spreadsheet, import.not_text.
  */
 export function decodeText(source: ByteSource, given?: ImportEncoding | null): DecodedText {
   const found = encodingOf(source);

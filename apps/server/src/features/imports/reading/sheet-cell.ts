@@ -3,7 +3,7 @@ import type { CellValue } from "read-excel-file/node";
 const DAY_MS = 86_400_000;
 /** The digits that a spreadsheet keeps of a number; further ones come from binary arithmetic. */
 const DIGITS = 15;
-/** The day a time without a date is of, in spreadsheets that count from 1900 and from 1904. */
+/** The date of a time without a date, in spreadsheets that count from 1900 and from 1904. */
 const NO_DAYS = new Set(["1899-12-30", "1899-12-31", "1904-01-01"]);
 
 /**

@@ -25,7 +25,7 @@ export interface SourceTable {
   readonly encoding: ImportEncoding;
   /** Null for all but CSV. */
   readonly delimiter: Delimiter | null;
-  /** The sheets of a spreadsheet; none of anything else. */
+  /** The sheets of a spreadsheet; empty for any other file. */
   readonly sheets: readonly string[];
   /** The name of the sheet that was read. */
   readonly sheet: string | null;

@@ -58,7 +58,7 @@ async function unpackedSize(
   if (entry.method !== DEFLATED) return "damaged";
   const packed = createReadStream(path, { start, end: start + entry.packedSize - 1 });
   const unpacked = createInflateRaw();
-  // A pipe passes no failure on, and one that nobody hears ends the process.
+  // A pipe passes no failure on, and an unhandled one ends the process.
   packed.on("error", (error) => unpacked.destroy(error));
   let size = 0;
   try {

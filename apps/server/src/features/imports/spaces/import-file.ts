@@ -42,7 +42,7 @@ export interface FileImport {
   readonly validRowsOnly: boolean;
   /** How the file is written; found out where it is not given. */
   readonly encoding: ImportEncoding | undefined;
-  /** The sheet of a spreadsheet; the one that fits best where it is not given. */
+  /** The sheet of a spreadsheet; by default the one that fits best. */
   readonly sheet: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { ImportChoices, ImportField, ImportProblem } from "@storey/contract";
 
-/** The floor of rows that name none, where the person importing names none either. */
+/** The floor of rows that name none, if the person importing names none either. */
 export const UNASSIGNED_FLOOR = "Unassigned";
 
 /** Something that exists, or the place of something new in the plan's own list of its kind. */
@@ -46,7 +46,7 @@ export type SpaceToUpdate = {
 export type ImportPlan = {
   rowCount: number;
   createLocations: { name: string }[];
-  /** `level` orders floors; null where the name tells none. */
+  /** `level` orders floors; null if the name has none. */
   createFloors: { name: string; level: number | null; location: Ref }[];
   createSpaceTypes: { name: string }[];
   createFeatures: { name: string }[];

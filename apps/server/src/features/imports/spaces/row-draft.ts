@@ -179,7 +179,7 @@ function readCapacity(draft: RowDraft, report: RowReader["report"], text: string
   }
 }
 
-/** Commas part features only where no semicolon, bar or line end does. */
+/** Commas separate features only if no semicolon, bar or line end does. */
 function readFeatures(draft: RowDraft, report: RowReader["report"], cell: string): void {
   const parts = cell.split(/[;|\r\n]/);
   const found = new Map<string, string>();

@@ -25,7 +25,8 @@ export interface SpaceBefore {
 const FIELDS = `"row" int, "line" int, "id" uuid, "floorId" uuid, "spaceTypeId" uuid, "name" text,
   "shortcode" text, "capacity" int, "featureIds" uuid[]`;
 
-// Taken at once, so that nobody who counts licences waits for this one while it waits for them.
+// Locked at once, so that nobody who counts licences waits for this transaction while it waits for
+// them.
 const holdLicences = written(
   `select hold_licences(array(select distinct f.location_id from floor f
      where f.organisation_id = $1 and f.id = any ($2)))`,
@@ -67,7 +68,7 @@ const updateStatement = written<WrittenSpace>(
    from done join n using (id) join was using (id)`,
 );
 
-/** Holds the licences of the locations of floors, and the floors; gives those that are active. */
+/** Locks the licences of the locations of floors, and the floors; returns the active ones. */
 export async function keepFloors(
   transaction: Transaction,
   organisationId: string,

@@ -8,7 +8,7 @@ type Confidence = "high" | "low" | "none";
 type MappingSuggestion = {
   mapping: ImportMapping;
   confidence: Record<ImportField, Confidence>;
-  /** Read from the file's name, to fill in where no column tells; null where one does. */
+  /** Read from the file's name, to fill in a value that no column has; null if a column has it. */
   defaultLocation: string | null;
   defaultFloor: string | null;
 };
@@ -21,7 +21,7 @@ interface TableColumns {
 
 /** How much a column of numbers called "Room" is behind any other that may hold the name. */
 const BEHIND_NAMES = 200;
-/** The first synonyms of a number say so outright. */
+/** The first synonyms of a number are unambiguous. */
 const BEHIND_NUMBERS = 8;
 
 type Candidate = { field: ImportField; column: number; rank: number };

@@ -97,7 +97,7 @@ if (logo) {
 
 prepare();
 
-// Coming back with the Back button shows the page as it was left.
+// The Back button shows the page as it was left.
 addEventListener("pageshow", () => {
   for (const button of document.querySelectorAll("form .button")) {
     button.removeAttribute("aria-disabled");

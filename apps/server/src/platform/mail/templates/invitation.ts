@@ -11,7 +11,7 @@ export interface InvitationFacts {
   /** Any language code; an unknown one is English. */
   readonly language: string | null | undefined;
   readonly organisationName: string;
-  /** Null where nobody's name is to be shown. */
+  /** Null if nobody's name is to be shown. */
   readonly inviterName: string | null;
   /** An absolute address that the server made. */
   readonly link: string;
