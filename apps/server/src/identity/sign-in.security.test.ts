@@ -379,9 +379,9 @@ describe("security 21: guessing costs whoever guesses, and locks nobody out", ()
   test("strangers wait up to 30 s for an account", async () => {
     const { limited } = await limitedServer({});
     await setFailures(account.email, 100_000, "0 s");
-    const told = await tryPassword(limited, account.email, PASSWORD);
-    expect(told.retryAfter).toBeGreaterThan(0);
-    expect(told.retryAfter).toBeLessThanOrEqual(30);
+    const refusal = await tryPassword(limited, account.email, PASSWORD);
+    expect(refusal.retryAfter).toBeGreaterThan(0);
+    expect(refusal.retryAfter).toBeLessThanOrEqual(30);
     await setFailures(account.email, 100_000, "31 s");
     expect((await tryPassword(limited, account.email, PASSWORD)).status).toBe(303);
     await limited.close();

@@ -262,15 +262,15 @@ describe("merging", () => {
      * Returns how many reported the issue that stays, and which of these people added a "me too".
      */
     const standing = async () => {
-      const said = [];
+      const voiced = [];
       for (const who of ["technician", "vip", "member"] as const) {
         const [first] = await harness
           .ok(scene[who], "GET", `/spaces/${space}/issues`)
           .then((list) => list.filter(({ id }: { id: string }) => id === stays.id));
-        if (first.saidMeToo) said.push(who);
+        if (first.saidMeToo) voiced.push(who);
       }
       const { reportCount } = (await show(scene.admin, stays.id)).json();
-      return [reportCount, said];
+      return [reportCount, voiced];
     };
     expect(await standing()).toEqual([6, ["technician", "vip", "member"]]);
     await harness.step(scene.admin, goes.id, { to: "open" });
@@ -351,8 +351,8 @@ describe("the history", () => {
       actor: { id: scene.technician.id },
       merged: { id: issue.id, reference: issue.reference, title: issue.title },
     });
-    const told = await harness.ok(scene.member, "GET", `/issues/${stays.id}/history`);
-    expect(told.map(({ kind }: { kind: string }) => kind)).toEqual(["created"]);
+    const entries = await harness.ok(scene.member, "GET", `/issues/${stays.id}/history`);
+    expect(entries.map(({ kind }: { kind: string }) => kind)).toEqual(["created"]);
     const own = await harness.ok(scene.member, "GET", `${path}/history`);
     expect(own.map(({ kind }: { kind: string }) => kind)).toEqual([
       "created",

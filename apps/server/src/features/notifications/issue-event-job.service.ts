@@ -70,7 +70,7 @@ async function tellOf(
     // A guest who waits for the reference gets it without delay.
     await tellPeople(transaction, noted, [guest], { isUrgent: isFirst });
   }
-  if (news.toDesk) await notifyServiceDesk(transaction, organisationId, issue, publicUrl);
+  if (news.toServiceDesk) await notifyServiceDesk(transaction, organisationId, issue, publicUrl);
 }
 
 /** Tells whether somebody may still see the issue, and is one of the people to notify. */

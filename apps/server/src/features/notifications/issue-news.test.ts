@@ -18,7 +18,7 @@ const ISSUE: IssuePeople = {
 };
 const id = "00000000-0000-7000-8000-000000000009";
 const by = (actorId: string | null) => ({ issueId: id, actorId });
-const said = (actorId: string | null) => ({
+const commentBy = (actorId: string | null) => ({
   event: "commented" as const,
   commentId: id,
   ...by(actorId),
@@ -65,30 +65,30 @@ const TABLE: readonly Row[] = [
   },
   {
     when: "a public comment",
-    event: said(WATCHER),
+    event: commentBy(WATCHER),
     comment: { isInternal: false, mentions: [] },
     told: "issue_commented: reporter assignee guest",
   },
   {
     when: "a comment that mentions the reporter",
-    event: said(WATCHER),
+    event: commentBy(WATCHER),
     comment: { isInternal: false, mentions: [REPORTER] },
     told: "issue_commented: assignee guest",
   },
   {
     when: "an internal comment",
-    event: said(WATCHER),
+    event: commentBy(WATCHER),
     comment: { isInternal: true, mentions: [] },
     told: "issue_commented: reporter assignee inside",
   },
   {
     when: "a comment of who reported without an account",
-    event: said(null),
+    event: commentBy(null),
     issue: { reporterId: null },
     comment: { isInternal: false, mentions: [] },
     told: "issue_commented: assignee watcher",
   },
-  { when: "a comment that is gone", event: said(WATCHER), told: "" },
+  { when: "a comment that is gone", event: commentBy(WATCHER), told: "" },
   {
     when: "a mention, of oneself too",
     event: { event: "mentioned", commentId: id, userIds: [MENTIONED, WATCHER], ...by(WATCHER) },
@@ -157,7 +157,7 @@ function described(news: ReturnType<typeof newsOf>): string {
   const groups = [
     ...(news.toStaff ? ["staff"] : []),
     ...(news.toGuest ? ["guest"] : []),
-    ...(news.toDesk ? ["desk"] : []),
+    ...(news.toServiceDesk ? ["desk"] : []),
     ...(news.isInternal ? ["inside"] : []),
   ];
   return [`${news.kind}:`, ...people, ...groups].join(" ");

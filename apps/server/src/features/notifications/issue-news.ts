@@ -45,7 +45,7 @@ export interface IssueNews {
   /** Also the reporter without an account. */
   readonly toGuest: boolean;
   /** Also the service desk of the location. */
-  readonly toDesk: boolean;
+  readonly toServiceDesk: boolean;
   readonly commentId: string | null;
   readonly status: IssueStatus | null;
   readonly isMerged: boolean;
@@ -56,7 +56,7 @@ const SILENT: Omit<IssueNews, "kind"> = {
   toStaff: false,
   isInternal: false,
   toGuest: false,
-  toDesk: false,
+  toServiceDesk: false,
   commentId: null,
   status: null,
   isMerged: false,
@@ -86,7 +86,13 @@ function newsFor(
     case "created":
       // A call for help sends its own mails, also to the service desk.
       if (issue.alertId !== null) return { ...SILENT, kind: "sos", toStaff: true };
-      return { ...SILENT, kind: "issue_created", toStaff: true, toGuest: true, toDesk: true };
+      return {
+        ...SILENT,
+        kind: "issue_created",
+        toStaff: true,
+        toGuest: true,
+        toServiceDesk: true,
+      };
     case "assigned": {
       // Somebody who was removed again in the meantime has nothing to do.
       const userIds = event.userIds.filter((id) => issue.assigneeIds.includes(id));

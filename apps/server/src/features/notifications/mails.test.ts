@@ -231,7 +231,7 @@ describe("the mail of a member", () => {
 
   it("tells nothing either that a beacon range for everybody holds off", async () => {
     const issue = await harness.given(scene, { title: "Vault door" });
-    const told = async (isAnonymousOnly: boolean) => {
+    const mailedText = async (isAnonymousOnly: boolean) => {
       await harness.query("delete from mail");
       await harness.comment(scene.technician, issue.id, { body: "The code is 1234." });
       await harness.query(
@@ -243,8 +243,8 @@ describe("the mail of a member", () => {
       const [mail] = await harness.mails();
       return /Vault|1234/.test(`${mail?.subject}${mail?.text}${mail?.html}`);
     };
-    expect(await told(true)).toBe(true);
-    expect(await told(false)).toBe(false);
+    expect(await mailedText(true)).toBe(true);
+    expect(await mailedText(false)).toBe(false);
   });
 
   it("is written once by a server that dies over it and the one that goes on", async () => {

@@ -27,8 +27,10 @@ describe("who is told", () => {
     const [here, away] = [await limited(scene.location), await limited(elsewhere)];
     await harness.report(scene, scene.technician);
     await harness.tell();
-    expect(await told()).toEqual(sorted([scene.admin, here]).map((id) => [id, "issue_created"]));
-    expect(await told()).not.toContainEqual([away.id, "issue_created"]);
+    expect(await notified()).toEqual(
+      sorted([scene.admin, here]).map((id) => [id, "issue_created"]),
+    );
+    expect(await notified()).not.toContainEqual([away.id, "issue_created"]);
   });
 
   it("of being given an issue: who is given it, once, and not as of a new one too", async () => {
@@ -36,7 +38,7 @@ describe("who is told", () => {
       assigneeIds: [scene.technician.id],
     });
     await harness.tell();
-    expect(await told()).toEqual([[scene.technician.id, "issue_assigned"]]);
+    expect(await notified()).toEqual([[scene.technician.id, "issue_assigned"]]);
     const again = { assigneeIds: [scene.technician.id] };
     await harness.ok(scene.admin, "PUT", `/issues/${issue.id}/assignees`, again);
     await harness.tell();
@@ -49,7 +51,7 @@ describe("who is told", () => {
     await harness.clear(scene);
     await harness.comment(scene.technician, issue.id, { body: "On my way." });
     await harness.tell();
-    expect(await told()).toEqual(
+    expect(await notified()).toEqual(
       sorted([scene.member, scene.admin]).map((id) => [id, "issue_commented"]),
     );
   });
@@ -63,7 +65,7 @@ describe("who is told", () => {
       visibility: "internal",
     });
     await harness.tell();
-    expect(await told()).toEqual([[scene.admin.id, "issue_commented"]]);
+    expect(await notified()).toEqual([[scene.admin.id, "issue_commented"]]);
   });
 
   it("of a mention: who is mentioned, and not of the comment besides", async () => {
@@ -74,7 +76,7 @@ describe("who is told", () => {
       mentions: [scene.member.id],
     });
     await harness.tell();
-    expect(await told()).toEqual([[scene.member.id, "issue_mentioned"]]);
+    expect(await notified()).toEqual([[scene.member.id, "issue_mentioned"]]);
   });
 
   it("of no mention in an issue that somebody may not read", async () => {
@@ -85,7 +87,7 @@ describe("who is told", () => {
       mentions: [scene.other.id],
     });
     await harness.tell();
-    expect(await told()).toEqual([[scene.member.id, "issue_commented"]]);
+    expect(await notified()).toEqual([[scene.member.id, "issue_commented"]]);
   });
 
   it("of what somebody follows or is named in where they do not work: they read it all the same", async () => {
@@ -101,7 +103,7 @@ describe("who is told", () => {
       visibility: "internal",
     });
     await harness.tell();
-    expect((await told()).filter((row) => Array.isArray(row) && row[0] === reader.id)).toEqual([
+    expect((await notified()).filter((row) => Array.isArray(row) && row[0] === reader.id)).toEqual([
       [reader.id, "issue_commented"],
       [reader.id, "issue_mentioned"],
     ]);
@@ -120,7 +122,7 @@ describe("who is told", () => {
     await harness.clear(scene);
     await harness.step(scene.admin, issue.id, { to: "in_progress" });
     await harness.tell();
-    expect(await told()).toEqual(
+    expect(await notified()).toEqual(
       sorted([scene.member, scene.technician]).map((id) => [id, "issue_status"]),
     );
   });
@@ -134,7 +136,7 @@ describe("who is told", () => {
     await harness.clear(scene);
     await harness.ok(scene.admin, "POST", `/issues/${duplicate.id}/merge`, { intoId: kept.id });
     await harness.tell();
-    expect(await told()).toEqual([[scene.other.id, "issue_status"]]);
+    expect(await notified()).toEqual([[scene.other.id, "issue_status"]]);
     const { notifications } = await list(scene.other);
     expect(notifications[0]).toMatchObject({ isMerged: true, issue: { id: duplicate.id } });
   });
@@ -149,7 +151,7 @@ describe("who is told", () => {
       scene.admin.id,
     ]);
     await harness.tell();
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
   });
 
   it("of a call for help: those who answer it, as such, and nobody by mail of ours", async () => {
@@ -161,7 +163,9 @@ describe("who is told", () => {
       spaceId: scene.space,
     });
     await harness.tell();
-    expect(await told()).toEqual(sorted([scene.admin, scene.technician]).map((id) => [id, "sos"]));
+    expect(await notified()).toEqual(
+      sorted([scene.admin, scene.technician]).map((id) => [id, "sos"]),
+    );
     expect((await list(scene.admin)).notifications).toMatchObject([
       { kind: "sos", alertId: alert.id },
     ]);
@@ -175,7 +179,7 @@ describe("who is told", () => {
     await harness.comment(scene.technician, issue.id, { body: "Hello." });
     await harness.ok(scene.admin, "DELETE", `/issues/${issue.id}`);
     await harness.tell();
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
   });
 });
 
@@ -320,7 +324,7 @@ describe("what people choose", () => {
     await harness.clear(scene);
     await harness.comment(scene.technician, issue.id, { body: "Quiet." });
     await harness.tell();
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     await harness.mailDue();
     expect(await harness.mails()).toEqual([]);
   });
@@ -349,7 +353,7 @@ describe("exactly once", () => {
     ]);
     await dying.runDue();
     expect(isKilled).toBe(true);
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     await harness.makeDue();
     await harness.tell();
     await harness.tell();
@@ -363,7 +367,7 @@ async function limited(location: string): Promise<TestUser> {
   return user;
 }
 
-async function told(): Promise<unknown[]> {
+async function notified(): Promise<unknown[]> {
   const { rows } = await harness.query(
     `select user_id, kind from notification where organisation_id = $1 and user_id is not null
      order by user_id, kind`,

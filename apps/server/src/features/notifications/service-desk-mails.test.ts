@@ -31,32 +31,32 @@ async function reports(count: number): Promise<void> {
 }
 
 /** Lets the waiting time of a service desk pass, and writes its mail. */
-async function deskDue(): Promise<void> {
+async function makeServiceDeskMailDue(): Promise<void> {
   await harness.query("update mail set created_at = created_at - interval '10 minutes'");
   await harness.makeDue();
   await runner().runDue();
 }
 
-const mailsToDesk = async () =>
+const mailsToServiceDesk = async () =>
   (await harness.mails()).filter(({ kind }) => kind === "service-desk");
 
 describe("a burst of reports", () => {
   it("reaches the service desk as one mail at once, and one that counts the others", async () => {
     await reports(25);
-    expect(await mailsToDesk()).toHaveLength(1);
+    expect(await mailsToServiceDesk()).toHaveLength(1);
     await runner().runDue();
-    expect(await mailsToDesk()).toHaveLength(1);
-    await deskDue();
-    const [, digest, ...more] = await mailsToDesk();
+    expect(await mailsToServiceDesk()).toHaveLength(1);
+    await makeServiceDeskMailDue();
+    const [, digest, ...more] = await mailsToServiceDesk();
     expect(more).toEqual([]);
     expect(digest).toMatchObject({ recipient: DESK });
     expect(digest?.subject).toMatch(/^24 new issues at /);
     expect(digest?.text).toContain("4 more are in the list.");
     expect(digest?.text).toContain("http://localhost:3000/issues\n");
-    await deskDue();
-    expect(await mailsToDesk()).toHaveLength(2);
+    await makeServiceDeskMailDue();
+    expect(await mailsToServiceDesk()).toHaveLength(2);
     await reports(1);
-    expect(await mailsToDesk()).toHaveLength(3);
+    expect(await mailsToServiceDesk()).toHaveLength(3);
   });
 
   it("waits ten minutes from the last mail", async () => {
@@ -70,8 +70,8 @@ describe("a burst of reports", () => {
 
   it("of one that waits alone is the mail of that report", async () => {
     await reports(2);
-    await deskDue();
-    const [, second] = await mailsToDesk();
+    await makeServiceDeskMailDue();
+    const [, second] = await mailsToServiceDesk();
     expect(second?.subject).toMatch(/^New issue #/);
   });
 
@@ -85,8 +85,8 @@ describe("a burst of reports", () => {
     await reports(2);
     await harness.report({ ...scene, space });
     await harness.tell();
-    await deskDue();
-    const [, digest, ...more] = await mailsToDesk();
+    await makeServiceDeskMailDue();
+    const [, digest, ...more] = await mailsToServiceDesk();
     expect(more).toEqual([]);
     expect(digest?.subject).toMatch(/^2 new issues/);
   });
@@ -94,16 +94,16 @@ describe("a burst of reports", () => {
   it("is told by two processes at once as by one", async () => {
     for (let at = 0; at < 6; at++) await harness.report(scene);
     await Promise.all([harness.tell(), harness.tell()]);
-    expect(await mailsToDesk()).toHaveLength(1);
-    await deskDue();
-    expect((await mailsToDesk())[1]?.subject).toMatch(/^5 new issues/);
+    expect(await mailsToServiceDesk()).toHaveLength(1);
+    await makeServiceDeskMailDue();
+    expect((await mailsToServiceDesk())[1]?.subject).toMatch(/^5 new issues/);
   });
 
   it("leaves nothing behind where the desk is gone", async () => {
     await reports(2);
     await setDesk(null);
-    await deskDue();
-    expect(await mailsToDesk()).toHaveLength(1);
+    await makeServiceDeskMailDue();
+    expect(await mailsToServiceDesk()).toHaveLength(1);
     const { rowCount } = await harness.query("select from desk_notice where organisation_id = $1", [
       scene.organisation,
     ]);

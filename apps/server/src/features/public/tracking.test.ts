@@ -242,8 +242,8 @@ describe("following a report", () => {
   it("after a merge shows how the other issue stands, not what its reporter told", async () => {
     const mine = await made();
     const pin = { imageId: world.image, x: 0.25, y: 0.5 };
-    const said = { title: "Theirs", description: CANARY, contactName: CANARY };
-    const theirs = await made({ ...said, pin });
+    const contents = { title: "Theirs", description: CANARY, contactName: CANARY };
+    const theirs = await made({ ...contents, pin });
     await track(theirs.trackingToken, "POST", "/comments", { text: CANARY });
     await query("update issue_track set issue_id = $1 where issue_id = $2", [
       theirs.issueId,
