@@ -6,14 +6,14 @@ import { everyEndpoint } from "./every-endpoint.ts";
 /** Returns the names of all fields a schema takes, at any depth. */
 function fieldsOf(schema: z.ZodType): string[] {
   const names: string[] = [];
-  const walk = (node: unknown): void => {
+  const visit = (node: unknown): void => {
     if (typeof node !== "object" || node === null) return;
     if ("properties" in node && typeof node.properties === "object" && node.properties) {
       names.push(...Object.keys(node.properties));
     }
-    for (const child of Object.values(node)) walk(child);
+    for (const child of Object.values(node)) visit(child);
   };
-  walk(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
+  visit(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
   return names;
 }
 

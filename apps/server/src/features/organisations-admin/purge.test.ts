@@ -146,7 +146,7 @@ describe("a purged organisation", () => {
     const id = await make.organisation();
     const writers = await eightWriters(id);
     const floorId = await make.floor(id);
-    const told: string[] = [];
+    const notified: string[] = [];
     let isPurged = false;
     const write = async (who: TestUser, lane: number) => {
       for (let at = 0, after = 0; after < 3; at++, after += isPurged ? 1 : 0) {
@@ -163,18 +163,18 @@ describe("a purged organisation", () => {
           ),
         ]);
         for (const reply of replies)
-          told.push(reply.status < 300 ? "done" : `${reply.status} ${reply.problem().code}`);
+          notified.push(reply.status < 300 ? "done" : `${reply.status} ${reply.problem().code}`);
       }
     };
     const writing = writers.map(write);
-    while (told.filter((one) => one === "done").length < 24) await nextTurn();
+    while (notified.filter((one) => one === "done").length < 24) await nextTurn();
     // No call of the product archives and purges at once, while people are writing.
     await query("update organisation set deleted_at = now() where id = $1", [id]);
     const reply = await send(admin, "DELETE", `/organisations/${id}/purge`);
     isPurged = true;
     await Promise.all(writing);
     expect(reply.status, reply.text).toBe(204);
-    expect(new Set(told)).toEqual(new Set(["done", "409 organisation.changed"]));
+    expect(new Set(notified)).toEqual(new Set(["done", "409 organisation.changed"]));
     await expectNothingLeft(id);
   });
 

@@ -89,7 +89,7 @@ export async function acknowledge(
   });
   await addSosEvent(transaction, { organisationId, alertId, kind: "acknowledged", actor });
   await withdrawMails(transaction, alertId);
-  const news = { told: "acknowledged", answeredBy: actor.name } as const;
+  const news = { notified: "acknowledged", answeredBy: actor.name } as const;
   await tellReached(transaction, alert, news, publicUrl);
 }
 
@@ -110,7 +110,7 @@ async function close(
   });
   await addSosEvent(transaction, { organisationId, alertId, kind: "closed", actor, note });
   await endIssue(transaction, alert, actor, "closed");
-  const news = { told: "closed", answeredBy: actor.name, note } as const;
+  const news = { notified: "closed", answeredBy: actor.name, note } as const;
   await tellReached(transaction, alert, news, publicUrl);
 }
 
@@ -126,7 +126,7 @@ async function cancel(
   await addSosEvent(transaction, { organisationId, alertId, kind: "cancelled", actor });
   await withdrawMails(transaction, alertId);
   await endIssue(transaction, alert, actor, "cancelled");
-  const news = { told: "cancelled", answeredBy: actor.name } as const;
+  const news = { notified: "cancelled", answeredBy: actor.name } as const;
   await tellReached(transaction, alert, news, publicUrl);
 }
 
@@ -173,9 +173,9 @@ async function tellReached(
   transaction: Transaction,
   alert: StoredSos,
   {
-    told: notified,
+    notified,
     ...news
-  }: { readonly told: SosNotified; readonly answeredBy: string; readonly note?: string },
+  }: { readonly notified: SosNotified; readonly answeredBy: string; readonly note?: string },
   publicUrl: string,
 ): Promise<void> {
   const { organisationId, id: alertId, contacts } = alert;
