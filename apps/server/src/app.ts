@@ -21,7 +21,7 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { type RequestPipeline, serve } from "./http/serve.ts";
 import { UPLOAD_MAX_BYTES } from "./http/upload.ts";
 
-/** Where the API hangs. */
+/** The prefix of the API's paths. */
 export const API_PREFIX = "/api";
 /** The largest JSON body, in bytes. */
 const BODY_MAX_BYTES = 1024 * 1024;
@@ -40,7 +40,7 @@ export interface AppParts {
   readonly trustedProxies: readonly string[];
   readonly rateLimitPerMinute: number;
   readonly log: FastifyBaseLogger;
-  /** Adds what is not the API: the authority, the documentation, the web app. */
+  /** Adds everything beside the API: the authority, the documentation, the web app. */
   readonly mount: (app: FastifyInstance) => Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     keepAliveTimeout: 65_000,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
     logController: new LogController({ disableRequestLogging: true }),
-    // The lines that need the request's id name it; making a logger for each request is dear.
+    // Lines that need the request's id name it; making a logger for each request is expensive.
     childLoggerFactory: (logger) => logger,
     frameworkErrors: answerError,
   });
@@ -110,11 +110,12 @@ async function mountApi(api: FastifyInstance, parts: AppParts): Promise<void> {
     throw new ProblemError(isKnownPath(request.url) ? "method.not_allowed" : "not_found");
   };
   api.setNotFoundHandler({ preHandler: api.rateLimit() }, refuse);
-  // The built web app answers every path that is nobody's; what is below here stays with the API.
+  // The built web app answers every path that nothing else answers; paths below here stay with the
+  // API.
   api.get("/*", refuse);
 }
 
-/** Also answers what is wrong before any hook runs, such as an address that cannot be decoded. */
+/** Also answers errors from before any hook runs, such as an address that cannot be decoded. */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = problemFrom(error);
   if (hasLeft(error)) request.log.debug({ reqId: request.id }, "the caller went away");
@@ -133,7 +134,10 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     .send(JSON.stringify(problemBody(problem, request.id)));
 }
 
-/** A browser that leaves a page drops the pictures on their way; nothing failed. */
+/**
+ * Tells whether the browser has left: one that leaves a page drops the pictures on their way, and
+ * nothing failed.
+ */
 function hasLeft(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
 }

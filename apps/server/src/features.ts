@@ -55,7 +55,7 @@ import { KeptMemory } from "./memory/kept-memory.ts";
 import { openOccupancySource } from "./outside/occupancy/open-occupancy-source.ts";
 import { publicUrlOf } from "./settings/public-url.ts";
 
-/** Every endpoint with its handler. */
+/** Binds every endpoint to its handler. */
 export function featureBindings(
   { gateway, files, images, panoramas, imports, mail, settings, secrets, log }: Installation,
   configuration: PublicConfiguration,
@@ -68,7 +68,7 @@ export function featureBindings(
     publicUrl: publicUrlOf(settings),
     isEmbedded: settings.AUTH_DOMAIN === undefined,
   };
-  const desk = new InvitationService(place);
+  const invitationService = new InvitationService(place);
   const search = new SpaceSearchService(rows);
   const occupancy = openOccupancySource(settings, (reason) =>
     log.warn({ reason }, "the occupancy service did not answer"),
@@ -79,9 +79,9 @@ export function featureBindings(
     ...userRoutes(),
     ...passwordRoutes(gateway, place),
     ...memberRoutes,
-    ...invitationRoutes(desk),
+    ...invitationRoutes(invitationService),
     ...organisationRoutes(files, rows, new LogoService(gateway, files, images)),
-    ...organisationAdminRoutes(desk, new PurgeService(gateway, files)),
+    ...organisationAdminRoutes(invitationService, new PurgeService(gateway, files)),
     ...spaceTypeRoutes,
     ...spaceFeatureRoutes,
     ...locationRoutes,

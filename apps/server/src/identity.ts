@@ -28,7 +28,7 @@ import type { Settings } from "./settings/registry.ts";
 /** How long the external authority may take to show that it answers, in milliseconds. */
 const ANSWER_TIMEOUT_MS = 2_500;
 
-/** Where it is written why somebody was not let in. */
+/** The log that receives the reasons why somebody was not let in. */
 type RefusalLog = Pick<Logger, "warn" | "debug">;
 
 /** The authority as the API uses it, embedded or external. */
@@ -39,7 +39,7 @@ export class ApiAuthority {
   #installation: Installation | undefined;
   #log: RefusalLog | undefined;
 
-  /** `log` is told why a token was refused, and nothing of the token. */
+  /** `log` gets the reason why a token was refused, and no part of the token. */
   constructor(described: Authority, log?: RefusalLog) {
     this.described = described;
     this.#log = log;
@@ -71,7 +71,10 @@ export class ApiAuthority {
     }
   }
 
-  /** Lets a subject nobody knows yet in by their verified e-mail, where an account or an invitation waits. */
+  /**
+   * Admits an unknown subject by their verified e-mail, if an account or an invitation waits for
+   * it.
+   */
   async admit(gateway: Gateway, token: string, facts: TokenFacts): Promise<boolean> {
     const profile = await this.#profile(token, facts.subject);
     if (!profile) return false;
@@ -92,12 +95,12 @@ export class ApiAuthority {
 
   #note(reason: AccessTokenReason | "profile_unavailable", cause: unknown): void {
     const line = { reason, ...(cause instanceof Error ? { cause: cause.message } : {}) };
-    // Apps renew by themselves what has come to its end.
+    // Apps renew an expired token by themselves.
     if (reason === "expired") this.#log?.debug(line, "access token refused");
     else this.#log?.warn(line, "access token refused");
   }
 
-  /** Whether the authority answers. */
+  /** Tells whether the authority answers. */
   async answers(): Promise<boolean> {
     if (this.described.isEmbedded) return this.#embedded !== undefined;
     const response = await fetch(this.described.jwksUri, {
@@ -127,7 +130,7 @@ export class ApiAuthority {
   }
 }
 
-/** The authority that the settings name. */
+/** Reads the authority from the settings. */
 export function readAuthority(
   settings: Settings,
   publicUrl: string,

@@ -13,9 +13,9 @@ import {
 } from "./settings/secrets.ts";
 
 /**
- * The secrets of a data folder, made at the first start of an installation and marked in its
- * database. Throws OtherSecretsError when the database was filled with others, and then leaves none
- * behind that were not there.
+ * Opens the secrets of a data folder, which are made at the first start of an installation and
+ * marked in its database. Throws OtherSecretsError when the database was filled with others, and
+ * then removes those it has just made.
  */
 export async function openSecrets(pool: Pool, dataDir: string): Promise<Secrets> {
   const found = readSecrets(dataDir);
@@ -24,7 +24,8 @@ export async function openSecrets(pool: Pool, dataDir: string): Promise<Secrets>
   try {
     await assertSecretsOf(pool, secrets, dataDir);
   } catch (error) {
-    // After a lost answer they may stand in the database already: only refused ones go.
+    // After a lost answer the database may hold these secrets already, so only refused ones are
+    // removed.
     if (!found && error instanceof OtherSecretsError) removeSecrets(dataDir);
     throw error;
   }
@@ -42,7 +43,7 @@ async function assertSecretsOf(pool: Pool, secrets: Secrets, dataDir: string): P
 }
 
 /**
- * Looks whether the secrets of a data folder are those of the database, and changes nothing. Where
+ * Checks whether the secrets of a data folder are those of the database, and changes nothing. If
  * neither has any, they will be made. Throws OtherSecretsError.
  */
 export async function examineSecrets(pool: Pool, dataDir: string): Promise<"same" | "none yet"> {
@@ -58,8 +59,8 @@ export async function examineSecrets(pool: Pool, dataDir: string): Promise<"same
 }
 
 /**
- * Lets the database take the secrets of the next process that starts: the former ones are lost, and
- * with them every session and every key that was sealed.
+ * Lets the database accept the secrets of the next process that starts: the former ones are lost,
+ * and with them every session and every sealed key.
  */
 export async function forgetSecrets(pool: Pool): Promise<void> {
   await removeSigningKeys(pool);

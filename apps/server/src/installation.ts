@@ -50,9 +50,10 @@ export interface Installation {
 }
 
 /**
- * Opens an installation: opens the database, holds the data folder for this process, makes the
- * secrets at the first start, and migrates. What a start that fails has made is taken away. `open` lets tests bring a database of their own. Throws
- * DataFolderInUseError when another process has the folder.
+ * Opens an installation: opens the database, locks the data folder for this process, makes the
+ * secrets at the first start, and migrates. A start that fails removes everything it made. `open`
+ * lets tests bring a database of their own. Throws DataFolderInUseError when another process has
+ * the folder.
  */
 export async function openInstallation(
   settings: Settings,
@@ -103,7 +104,7 @@ export async function openInstallation(
   }
 }
 
-/** Takes away what a start made in a data folder that it did not come to use. */
+/** Removes everything that an unsuccessful start made in a data folder. */
 function removeUnused(dataDir: string, isNew: boolean): void {
   if (existsSync(secretsPath(dataDir))) return;
   removeFolderId(dataDir);
@@ -111,7 +112,7 @@ function removeUnused(dataDir: string, isNew: boolean): void {
     try {
       rmdirSync(folder);
     } catch {
-      // It is not there, or something is in it: the next start goes on with that.
+      // The folder does not exist or is not empty: the next start goes on with it.
     }
   }
 }

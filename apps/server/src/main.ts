@@ -1,8 +1,8 @@
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 
-// Every command and every start reads hundreds of source files: what they compile to is kept.
-// Where the folder cannot be written to, as in a sealed container, nothing is.
+// Every command and every start reads hundreds of source files, so their compiled form is cached.
+// Where the folder cannot be written to, as in a sealed container, nothing is cached.
 const root = join(import.meta.dirname, "..", "..", "..");
 enableCompileCache(join(root, "node_modules", ".cache", "storey-compiled"));
 

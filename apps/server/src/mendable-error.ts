@@ -1,4 +1,4 @@
-/** What was asked cannot be done, for a reason the person can mend. */
+/** Says that a request cannot be fulfilled, for a reason that the person can mend. */
 export class MendableError extends Error {
   constructor(message: string) {
     super(message);

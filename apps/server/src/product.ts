@@ -5,10 +5,10 @@ import { fileURLToPath } from "node:url";
 /** The project's folder. */
 export const PROJECT_FOLDER: string = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
 
-/** Where the built web app lies. */
+/** The folder of the built web app. */
 export const WEB_FOLDER: string = join(PROJECT_FOLDER, "apps", "web", "dist");
 
-/** Where what the source files compile to is kept, as `main.ts` begins with it. */
+/** The cache of compiled source files, as `main.ts` sets it. */
 export const COMPILED_FOLDER: string = join(
   PROJECT_FOLDER,
   "node_modules",

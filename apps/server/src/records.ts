@@ -31,9 +31,9 @@ import { spaceTypeRecord } from "./features/space-types/space-type.record.ts";
 import { spaceRecord } from "./features/spaces/space.record.ts";
 
 /**
- * Every record of an organisation whose history is kept; a new one is added here and nowhere else.
- * The schema, the audit, the timeline, the words of broken constraints and the tests that walk all
- * records derive from it. A record stands after those its sample needs.
+ * Every record of an organisation whose history is kept. A new one is added here and nowhere else:
+ * the schema, the audit, the timeline, the messages of broken constraints and the tests that go
+ * through all records derive from it. A record stands after the records that its sample needs.
  */
 export const RECORDS = [
   organisationRecord,

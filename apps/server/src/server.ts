@@ -27,7 +27,7 @@ import type { Settings } from "./settings/registry.ts";
 /** A server that answers. */
 export interface RunningServer {
   readonly app: FastifyInstance;
-  /** Where people reach it. */
+  /** The address at which people reach the server. */
   readonly publicUrl: string;
   readonly authority: ApiAuthority;
   close(): Promise<void>;
@@ -122,7 +122,10 @@ function publicConfiguration(
   };
 }
 
-/** The origins besides its own that the web app may ask and frame: a silent sign-in is a frame. */
+/**
+ * Returns the origins besides its own that the web app may call and frame: a silent sign-in is a
+ * frame.
+ */
 function externalOrigins(
   { authority: { domain }, analytics }: PublicConfiguration,
   publicUrl: string,

@@ -14,12 +14,12 @@ export interface Owner {
 }
 
 /**
- * A private folder for a Unix socket that belongs to `folder`: `run` within it, or, where a socket
- * cannot be there (a path too long, a shared folder of a virtual machine), one below `/tmp` that the
- * same folder always finds again. Throws MendableError when somebody else has its place.
+ * Returns a private folder for a Unix socket that belongs to `folder`: `run` within it, or, if a
+ * socket cannot be there (a path too long, a shared folder of a virtual machine), one below `/tmp`
+ * that the same folder always finds again. Throws MendableError when somebody else has its place.
  *
  * @param socket The name of the socket's file.
- * @param owner Whose it is; whose `folder` is where absent.
+ * @param owner The owner of the socket's folder; by default the owner of `folder`.
  */
 export async function socketFolder(
   folder: string,
@@ -46,7 +46,7 @@ function makePrivate(folder: string, { uid, gid }: Owner): void {
   }
   const found = lstatSync(folder);
   if (found.isDirectory() && found.uid === uid) {
-    // One that was copied or restored may be open to others.
+    // A copied or restored folder may be open to others.
     if ((found.mode & 0o077) !== 0) chmodSync(folder, 0o700);
     return;
   }
@@ -55,11 +55,16 @@ function makePrivate(folder: string, { uid, gid }: Owner): void {
   );
 }
 
-/** What a file system says that has no sockets, such as that of a folder shared with a machine. */
+/**
+ * The errors of a file system without sockets, such as that of a folder shared with a virtual
+ * machine.
+ */
 const NO_SOCKETS = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "EINVAL"]);
 const whetherTheyCan = new Map<string, Promise<boolean>>();
 
-/** Tried once: who uses the same folder must come to the same answer, whatever happens meanwhile. */
+/**
+ * Tries it once, so that all users of the folder get the same result, whatever happens meanwhile.
+ */
 function canHoldSocket(folder: string): Promise<boolean> {
   const known = whetherTheyCan.get(folder) ?? tryToHoldSocket(folder);
   whetherTheyCan.set(folder, known);

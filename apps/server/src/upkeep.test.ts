@@ -47,7 +47,7 @@ it("forgets after a day where a report without an account came from, and keeps t
   expect(rows).toEqual([{ is_forgotten: true }, { is_forgotten: false }]);
 });
 
-/** A moment at which what was let go just now is due, whatever the two clocks say. */
+/** Returns a moment at which a file released just now is due, whatever the two clocks say. */
 function soon(): Date {
   return new Date(Date.now() + 60_000);
 }

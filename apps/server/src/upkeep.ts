@@ -21,7 +21,7 @@ type Parts = Pick<Installation, "database" | "files" | "log">;
 const recurring = { data: z.object({}), retryLimit: 3, retryDelaySeconds: MINUTE };
 
 /**
- * The recurring jobs: they remove records that are kept for a while only, and files that nothing
+ * The recurring jobs: they remove records that are kept only for a while, and files that nothing
  * names.
  */
 export const UPKEEP_JOBS: readonly JobHandler[] = [
@@ -51,9 +51,11 @@ export const UPKEEP_JOBS: readonly JobHandler[] = [
   }),
 ];
 
-/** Drops the replies, imports and mails whose time is over; their files go the way of all files. */
+/**
+ * Deletes the expired replies, imports and mails; their files are then removed as all files are.
+ */
 export async function dropExpired({ database }: Parts): Promise<void> {
-  // However the clock was set since, none of them works any more.
+  // None of them works any more, however the clock was set since.
   await database.pool.query(
     "delete from sign_in_link where created_at not between now() - interval '1 day' and now() + interval '1 hour'",
   );
@@ -71,11 +73,12 @@ export async function dropExpired({ database }: Parts): Promise<void> {
      insert into file_removal (key) select unnest(array[key, key || '-errors']) from gone`,
     [IMPORT_DAYS],
   );
-  // Where somebody was is nobody's business once it counts no more.
+  // A person's whereabouts are private, so they are deleted once they no longer count.
   await database.pool.query("delete from beacon_presence where counts_until < now()");
   // Its pieces go with the row, by a trigger.
   await database.pool.query("delete from upload where expires_at < now()");
-  // Where a report came from counts for a limit of minutes; who said "me too", while it is open.
+  // The network of a report counts for a limit of some minutes; the people who said "me too" count
+  // while the issue is open.
   await database.pool.query(
     "update guest_report set network = null where network is not null and created_at < now() - make_interval(hours => $1)",
     [NETWORK_HOURS],
@@ -89,7 +92,7 @@ export async function dropExpired({ database }: Parts): Promise<void> {
   await removeOldFailures(database.pool);
 }
 
-/** Removes the files that were let go; those that cannot be removed now are due again later. */
+/** Removes the released files; those that cannot be removed now are due again later. */
 export async function dropFiles({ database, files, log }: Parts): Promise<void> {
   const { failures } = await removeDueFiles(database.pool, files, new Date());
   if (failures.length > 0)

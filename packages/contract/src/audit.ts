@@ -41,8 +41,8 @@ export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 export const AUDIT_OPERATIONS = ["insert", "update", "archive", "restore", "delete"] as const;
 
 /**
- * Who can be behind a change: somebody with an account, somebody without one (who reports in front
- * of a space, follows their report, or answers a call for help by its mail), or the server by itself.
+ * The authors of changes: somebody with an account, somebody without one (who reports in front of a
+ * space, follows their report, or answers a call for help by its mail), or the server by itself.
  */
 export const AUDIT_AUTHORS = ["person", "guest", "server"] as const;
 
@@ -53,12 +53,12 @@ export const AuditEntry = z.object({
   at: Moment,
   entity: z.string(),
   entityId: Id,
-  /** The name of the record now or when it went; null when it has none of its own. */
+  /** The name of the record now or when it was deleted; null when it has none of its own. */
   entityName: z.string().nullable(),
-  /** What the record hangs on, such as the space of a picture; null when that is nothing. */
+  /** The record that this one belongs to, such as the space of a picture; null if there is none. */
   parent: z.object({ entity: z.string(), id: Id, name: z.string().nullable() }).nullable(),
   operation: z.enum(["insert", "update", "delete"]),
-  /** Who was behind it. */
+  /** The kind of author. */
   by: z.enum(AUDIT_AUTHORS),
   /**
    * The person who did it; null for a guest and for the server. The name is null for somebody who
@@ -68,12 +68,12 @@ export const AuditEntry = z.object({
   /** The network address it came from. */
   address: z.string().nullable(),
   requestId: z.string().nullable(),
-  /** The fields that changed, by name in camelCase; all of them of what went. */
+  /** The fields that changed, by name in camelCase; all fields of a deleted record. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
 });
 
-/** Which changes to list; what is absent filters nothing. */
+/** The filters of the audit; an absent field filters nothing. */
 export const AuditSearch = z.strictObject({
   entities: z.array(z.enum(AUDIT_ENTITIES)).max(AUDIT_ENTITIES.length).optional(),
   entityId: Id.optional(),
@@ -82,7 +82,7 @@ export const AuditSearch = z.strictObject({
   operations: z.array(z.enum(AUDIT_OPERATIONS)).max(AUDIT_OPERATIONS.length).optional(),
   from: Moment.optional(),
   to: Moment.optional(),
-  /** Only entries with a smaller id: the last one of the page before. */
+  /** Only entries with a smaller id: the id of the last entry of the page before. */
   before: z.int().positive().optional(),
   pageSize: z.int().min(1).max(200).optional(),
 });

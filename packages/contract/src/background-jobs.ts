@@ -8,11 +8,11 @@ export const FAILED_JOBS_PAGE = 50;
 /** Work that was given up after all its tries. */
 export const FailedJob = z.object({
   id: Id,
-  /** Which kind of work, such as `mail`: the same words in every language. */
+  /** The kind of work, such as `mail`; not translated. */
   name: z.string(),
   /** The organisation of the work; null for work of the product. */
   organisationName: z.string().nullable(),
-  /** Why, in plain English, without secrets. */
+  /** The reason of the failure, in plain English, without secrets. */
   error: z.string(),
   attempts: z.int().nonnegative(),
   createdAt: Moment,
@@ -22,18 +22,18 @@ export const FailedJob = z.object({
 /** How much of one kind of work there is. */
 export const JobKind = z.object({
   name: z.string(),
-  /** Those included that are not due yet. */
+  /** Includes the jobs that are not due yet. */
   waiting: z.int().nonnegative(),
   running: z.int().nonnegative(),
   failed: z.int().nonnegative(),
-  /** Since when the oldest one could have been done; null when none is due. */
+  /** The moment since which the oldest one could have been done; null when none is due. */
   oldestDueAt: Moment.nullable(),
 });
 
-/** All kinds of work, and whether it goes on. */
+/** All kinds of work, and whether work is being done. */
 export const JobSummary = z.object({
   kinds: z.array(JobKind),
-  /** Something that is due has waited for more than ten minutes. */
+  /** Whether something due has waited for more than ten minutes. */
   isStandingStill: z.boolean(),
 });
 
@@ -47,7 +47,7 @@ const ofProduct = {
   isForPeople: true,
 } as const;
 
-/** The calls about work that is done in the background, for the global administration. */
+/** The calls about background work, for the global administration. */
 export const backgroundJobs = {
   summary: endpoint({
     ...ofProduct,
@@ -71,7 +71,7 @@ export const backgroundJobs = {
     }),
     response: z.object({
       jobs: z.array(FailedJob),
-      /** Where the next page begins; null when this is the last. */
+      /** The start of the next page; null when this is the last. */
       next: z.int().nullable(),
     }),
   }),

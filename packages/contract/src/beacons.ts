@@ -34,13 +34,13 @@ export const Beacon = z.object({
   name: z.string(),
   identity: BeaconIdentity,
 });
-/** A beacon as a space names it; what it sends is for who may list the beacons. */
+/** A beacon as a space names it; only callers who may list the beacons see its identity. */
 export const BeaconReference = Beacon.omit({ identity: true });
 export type BeaconReference = z.infer<typeof BeaconReference>;
 export type BeaconIdentity = z.infer<typeof BeaconIdentity>;
 export type Beacon = z.infer<typeof Beacon>;
 
-/** How long having heard a beacon counts, in minutes; hearing it again goes on from then. */
+/** How long having heard a beacon counts, in minutes; hearing it again starts anew. */
 export const BEACON_NEAR_MINUTES = 30;
 
 const tag = "Beacons";

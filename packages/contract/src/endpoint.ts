@@ -4,10 +4,10 @@ import type { ErrorCode } from "./error.ts";
 import { NO_BODY, NOTHING } from "./shape.ts";
 
 /**
- * Who may call an endpoint: anyone ("public"), who stands in front of a space ("guest", by the
- * token of a session for it), who made a report ("tracking", by the report's token in the path),
- * anyone signed in ("signed-in"), any member of the active organisation ("member"), or the holders
- * of one permission or of a whole list of them.
+ * The people who may call an endpoint: anyone ("public"), a person in front of a space ("guest", by
+ * the token of a session for it), the author of a report ("tracking", by the report's token in the
+ * path), anyone signed in ("signed-in"), any member of the active organisation ("member"), or the
+ * holders of one permission or of a whole list of them.
  */
 export type Access = OpenAccess | "signed-in" | "member" | Permission | readonly Permission[];
 
@@ -15,7 +15,7 @@ export type Access = OpenAccess | "signed-in" | "member" | Permission | readonly
 export type OpenAccess = "public" | "guest" | "tracking";
 
 /**
- * How a request's body travels. A multipart body carries one file in the field `file`, or names one
+ * The form of a request's body. A multipart body carries one file in the field `file`, or names one
  * that came in pieces (`uploads.ts`); bytes are sent as they are, as `application/octet-stream`.
  */
 export type BodyKind = "none" | "json" | "multipart" | "bytes";
@@ -23,7 +23,7 @@ export type BodyKind = "none" | "json" | "multipart" | "bytes";
 /** How a reply's body travels. */
 export type ReplyKind = "json" | "empty" | "bytes";
 
-/** One call of the API: the one truth that server, web, documentation and tests read. */
+/** One call of the API: the single source for server, web, documentation and tests. */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -39,22 +39,22 @@ export interface Endpoint<
   /** The feature module the active organisation must have on. */
   readonly setting?: OrganisationSettingKey;
   /**
-   * Whether what it writes lies in one location each, so that a role that is limited to some
-   * locations counts for it; the database then holds the writes to those locations. Elsewhere a
-   * limited role gives nothing but its `.read` permissions.
+   * Whether each record it writes lies in one location, so that a role limited to some locations
+   * counts for it; the database then refuses writes outside of those. In other calls a limited role
+   * gives only its `.read` permissions.
    */
   readonly isWithinLocation: boolean;
-  /** Whether only a person who is logged in may make it, and no API token in their name. */
+  /** Whether only a person who is logged in may make this call, and no API token in their name. */
   readonly isForPeople: boolean;
   /**
-   * Whether it gives or takes what people may do, so that it is decided under the lock that holds
-   * the caller's own rights: every write with a permission about people, and every write of the
-   * global administration.
+   * Whether the call gives or takes people's rights, so that it is decided under the lock that
+   * holds the caller's own rights: every write with a permission about people, and every write of
+   * the global administration.
    */
   readonly changesRights: boolean;
   /**
-   * One of these is what an API token must have been given for a call that every member may make:
-   * what a person does of their own right, their token does only when it was told so.
+   * An API token needs one of these for a call that every member may make. A person makes that call
+   * of their own right, their token only if it was given one of these permissions.
    */
   readonly tokenNeeds: readonly Permission[];
   readonly params: Params;
@@ -62,20 +62,20 @@ export interface Endpoint<
   readonly body: Body;
   readonly bodyKind: BodyKind;
   /**
-   * The record that a PATCH changes, as a GET gives it: a field of it that the body does not take
-   * may be sent back as it was read, and is ignored; one that was changed is refused by its name.
+   * The record that a PATCH changes, as a GET gives it. A field of it that the body does not accept
+   * may be sent back as it was read, and is ignored; a changed one is refused by its name.
    */
   readonly record?: z.ZodObject;
   readonly response: Response;
   readonly replyKind: ReplyKind;
   /**
-   * Whether its handler does slow work between short transactions. Such a call takes no
-   * Idempotency-Key: it is repeated safely by the id it brings, or by the state it finds.
+   * Whether the handler does slow work between short transactions. Such a call takes no
+   * Idempotency-Key: a client repeats it safely by the id it brings, or by the state it finds.
    */
   readonly isMultiTransaction: boolean;
   /** The status of a success. */
   readonly status: 200 | 201 | 204;
-  /** The problems this call can end in besides those every call can. */
+  /** The problems of this call besides those of every call. */
   readonly errors: readonly ErrorCode[];
 }
 
@@ -108,7 +108,7 @@ interface Declaration<
 }
 
 /**
- * Declares one call. What is left out means: no parameters, no query, no body; a reply without a
+ * Declares one call. By default it has no parameters, no query and no body; a reply without a
  * schema is empty (204) unless it is bytes.
  */
 export function endpoint<
@@ -141,7 +141,7 @@ export function endpoint<
   };
 }
 
-/** The errors that a file in pieces can end in besides (`uploads.ts`). */
+/** The further errors of a file in pieces (`uploads.ts`). */
 const PIECE_ERRORS = [
   "upload.gone",
   "upload.wrong_offset",
@@ -158,29 +158,29 @@ function isAboutRights(call: Pick<Endpoint, "method" | "path" | "access">): bool
 
 const OPEN: ReadonlySet<Access> = new Set<OpenAccess>(["public", "guest", "tracking"]);
 
-/** Whether a call is made without an account. */
+/** Tells whether a call is made without an account. */
 export function isOpen({ access }: Pick<Endpoint, "access">): boolean {
   return OPEN.has(access);
 }
 
-/** Whether a call only reads. A search is a POST by the specification, and reads. */
+/** Tells whether a call only reads. A search is a POST by the specification, and reads. */
 export function isRead({ method, path }: Pick<Endpoint, "method" | "path">): boolean {
   return method === "GET" || (method === "POST" && path.endsWith("/search"));
 }
 
-/** Whether a call honours an Idempotency-Key: every write that is one transaction. */
+/** Tells whether a call honours an Idempotency-Key: every write that is one transaction. */
 export function takesIdempotencyKey(endpoint: Endpoint): boolean {
   return !isOpen(endpoint) && !endpoint.isMultiTransaction && !isRead(endpoint);
 }
 
-/** The permissions a call needs, all of them; none where it asks for something else. */
+/** Returns the permissions a call needs, all of them; none if its access is something else. */
 export function permissionsOf({ access }: Pick<Endpoint, "access">): readonly Permission[] {
   if (isOpen({ access }) || access === "signed-in" || access === "member") return [];
   return (typeof access === "string" ? [access] : access) as readonly Permission[];
 }
 
 /**
- * Whether a call belongs to the global administration: everything it needs counts in every
+ * Tells whether a call belongs to the global administration: everything it needs counts in every
  * organisation, so it is made without one.
  */
 export function isGlobal({ access }: Pick<Endpoint, "access">): boolean {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Every problem the API can answer with: its status and its words. The wording is the
- * specification's where it speaks (Spec §8); the web translates by code.
+ * The problems that the API can answer with: the status and message of each code. The wording is
+ * the specification's where it has one (Spec §8); the web translates by code.
  */
 export const ERRORS = {
   "request.invalid": { status: 400, message: "Some of what was sent is not valid." },
@@ -254,7 +254,7 @@ export const ERRORS = {
 /** The stable code of a problem. */
 export type ErrorCode = keyof typeof ERRORS;
 
-/** The problems every call can end in, whatever it declares. */
+/** The problems of every call, beside those it declares. */
 export const COMMON_ERRORS: readonly ErrorCode[] = [
   "request.malformed",
   "rate.limited",
@@ -279,9 +279,12 @@ export const Problem = z.object({
   code: z.string(),
   message: z.string(),
   fields: z.array(FieldProblem),
-  /** The reference to quote to whoever runs the server; it stands in the log. */
+  /** The reference to quote to the operator of the server; it is in the log. */
   requestId: z.string(),
-  /** With `record.conflict`: the record as it is now. With `space.archived`: the name of what was public. */
+  /**
+   * With `record.conflict`: the record as it is now. With `space.archived`: the name of the
+   * formerly public space.
+   */
   current: z.unknown().optional(),
 });
 

@@ -3,17 +3,17 @@ import { z } from "zod";
 import type { Endpoint } from "./endpoint.ts";
 import { everyEndpoint } from "./every-endpoint.ts";
 
-/** The names of all fields a schema takes, at any depth. */
+/** Returns the names of all fields a schema takes, at any depth. */
 function fieldsOf(schema: z.ZodType): string[] {
   const names: string[] = [];
-  const walk = (node: unknown): void => {
+  const visit = (node: unknown): void => {
     if (typeof node !== "object" || node === null) return;
     if ("properties" in node && typeof node.properties === "object" && node.properties) {
       names.push(...Object.keys(node.properties));
     }
-    for (const child of Object.values(node)) walk(child);
+    for (const child of Object.values(node)) visit(child);
   };
-  walk(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
+  visit(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
   return names;
 }
 
@@ -48,7 +48,8 @@ describe("every call of the contract", () => {
     expect(fieldsOf(endpoint.query)).not.toContain("email");
   });
 
-  // What it needs names the locations its writes are held to: without a permission there are none.
+  // The permission names the locations that the writes are limited to: without a permission there
+  // are none.
   it.each(all.filter(([, endpoint]) => endpoint.isWithinLocation))(
     "%s, within a location, needs a permission",
     (_name, { access }) => {
@@ -56,7 +57,8 @@ describe("every call of the contract", () => {
     },
   );
 
-  // What these make is shown to who asked for it, once: a visit, and the way to follow a report.
+  // These calls show a secret to the caller once: the token of a visit, and the link that follows a
+  // report.
   const GIVES_A_TOKEN = ["public.openSession", "public.report"];
   it.each(all)("%s answers with no field that holds a secret", (name, endpoint) => {
     if (GIVES_A_TOKEN.includes(name)) return;

@@ -1,7 +1,9 @@
 import type { Endpoint } from "./endpoint.ts";
 import { API } from "./resources.ts";
 
-/** Every call with its name, such as `spaces.search`; the name is its OpenAPI operationId. */
+/**
+ * Returns every call with its name, such as `spaces.search`; the name is its OpenAPI operationId.
+ */
 export function everyEndpoint(): { name: string; endpoint: Endpoint }[] {
   return Object.entries(API).flatMap(([resource, calls]) =>
     Object.entries(calls).map(([call, endpoint]) => ({

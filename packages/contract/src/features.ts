@@ -8,7 +8,7 @@ const ICON_KEYS = new Set(ICONS.map(({ key }) => key));
 const IconKey = text(64).refine((key) => ICON_KEYS.has(key), { error: "icon.unknown" });
 const tag = "Features";
 
-/** The calls about what a space can have (Spec §7). */
+/** The calls about the features of spaces (Spec §7). */
 export const features = {
   create: endpoint({
     method: "POST",

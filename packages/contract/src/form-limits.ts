@@ -22,8 +22,8 @@ import { spaceTypes } from "./space-types.ts";
 import { spaces } from "./spaces.ts";
 import { users } from "./users.ts";
 
-// The limits of what each form of the web sends, read from the schema of its call. Each is an export
-// of its own: a screen loads those of its form alone.
+// The limits of the input of each form of the web, read from the schema of its call. Each is an
+// export of its own, so that a screen loads only the limits of its form.
 
 export const API_TOKEN_LIMITS = limitsOf(apiTokens.create.body);
 export const ASSET_LIMITS = limitsOf(assets.update.body);

@@ -4,8 +4,8 @@ import { endpoint } from "./endpoint.ts";
 import { ById, Id, Moment, text } from "./shape.ts";
 
 /**
- * How the text of a file may be written. Those of ISO 8859 that have a Windows code page with the same
- * letters are read as that, which is what spreadsheets write.
+ * The encodings of a text file. An ISO 8859 encoding whose letters a Windows code page also has is
+ * read as that code page, since spreadsheets write it.
  */
 export const IMPORT_ENCODINGS = [
   "utf-8",
@@ -30,7 +30,7 @@ export const IMPORT_ENCODINGS = [
 ] as const;
 export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number];
 
-/** What kinds of files an import reads. */
+/** The kinds of files that an import reads. */
 export const IMPORT_FORMATS = ["csv", "json", "geojson", "xlsx"] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
@@ -44,12 +44,15 @@ export const IMPORT_STATES = [
   "undone",
 ] as const;
 
-/** For how many days an import can be undone. */
+/** The number of days during which an import can be undone. */
 export const IMPORT_UNDO_DAYS = 7;
 
 const Column = z.int().min(0).max(2000).nullable();
 
-/** Which column, from 0, each field is read from; null is none. */
+/**
+ * Makes the schema of a mapping: the column of each field, counted from 0; null if no column has
+ * it.
+ */
 export function importMapping<const Field extends string>(fields: readonly Field[]) {
   return z.strictObject(
     Object.fromEntries(fields.map((field) => [field, Column])) as Record<Field, typeof Column>,
@@ -59,15 +62,17 @@ export function importMapping<const Field extends string>(fields: readonly Field
 /** How the rows of any import are to be read; an entity adds its own. */
 export const importReading = {
   mode: z.enum(["create", "update", "upsert"]),
-  /** What to do with a name that a row refers to and that does not exist yet. */
+  /** The treatment of a name that a row refers to and that does not exist yet. */
   unknown: z.enum(["create", "error"]),
-  /** How the file is written, where a person has said so; else it is found out. */
+  /** The encoding of the file, if a person has chosen one; else it is detected. */
   encoding: z.enum(IMPORT_ENCODINGS).nullable().default(null),
-  /** Which sheet of a spreadsheet is read, where a person has said so; else the one that fits best. */
+  /**
+   * The sheet of a spreadsheet to read, if a person has chosen one; else the one that fits best.
+   */
   sheet: text(200).nullable().default(null),
 };
 
-/** One thing to know about one cell. */
+/** A problem or a remark about one cell. */
 export const ImportProblem = z.object({
   /** The data row, from 1. */
   row: z.int(),
@@ -80,7 +85,7 @@ export const ImportProblem = z.object({
   severity: z.enum(["error", "warning"]),
 });
 
-/** What becomes of the rows of any import; an entity adds what it counts besides. */
+/** The counts of an import's rows by their outcome; an entity adds its own counts. */
 export const importCounts = {
   rows: z.int(),
   create: z.int(),
@@ -90,13 +95,13 @@ export const importCounts = {
   warnings: z.int(),
 };
 
-/** What undoing an import would do now. */
+/** The effect that undoing an import would have now. */
 export const ImportUndoPreview = z.object({
-  /** Until when it can be undone. */
+  /** The moment until which it can be undone. */
   until: Moment,
   /** How many records it made are archived. */
   remove: z.int(),
-  /** How many it changed get back what they were. */
+  /** The number of changed records that get their former values back. */
   restore: z.int(),
   /** How many stay as they are, since somebody changed or used them. */
   stay: z.int(),
@@ -104,7 +109,7 @@ export const ImportUndoPreview = z.object({
   rows: z.array(ImportProblem),
 });
 
-/** What undoing an import came to, so far while it is `undoing`. */
+/** The result of undoing an import; the result so far while it is `undoing`. */
 export const ImportUndo = z.object({
   removed: z.int(),
   restored: z.int(),
@@ -113,17 +118,17 @@ export const ImportUndo = z.object({
   rows: z.array(ImportProblem),
 });
 
-/** What a list says of an import. */
+/** An import as a list shows it. */
 export const ImportSummary = z.object({
   id: Id,
   fileName: z.string(),
   state: z.enum(IMPORT_STATES),
   createdAt: Moment,
-  /** Until when it can be undone; null of one that cannot. */
+  /** The moment until which it can be undone; null if it cannot. */
   undoableUntil: Moment.nullable(),
 });
 
-/** What every import shows, whatever it brings in. */
+/** The fields that every import has, of any entity. */
 export const importRecord = {
   id: Id,
   state: z.enum(IMPORT_STATES),
@@ -134,19 +139,25 @@ export const importRecord = {
   encoding: z.enum(IMPORT_ENCODINGS),
   /** Null for a file that is no CSV. */
   delimiter: z.string().nullable(),
-  /** The sheets of a spreadsheet; none of any other file. */
+  /** The sheets of a spreadsheet; empty for any other file. */
   sheets: z.array(z.string()),
   /** The one of them that was read. */
   sheet: z.string().nullable(),
   headers: z.array(z.string()),
-  /** The first rows, to show while mapping; none to who may not see all that the file is about. */
+  /**
+   * The first rows, to show while mapping; empty for callers who may not see everything the file is
+   * about.
+   */
   sample: z.array(z.array(z.string())),
   rowCount: z.int(),
-  /** How many rows are still to be written or to be undone, while it is `importing` or `undoing`. */
+  /** The number of rows still to be written or undone, while it is `importing` or `undoing`. */
   remainingCount: z.int(),
   /** The first 500; the rest are in the errors file. */
   problems: z.array(ImportProblem),
-  /** Until when it can be undone; null of one that is not completed, or was before there was a way. */
+  /**
+   * The moment until which it can be undone; null if it is not completed, or was completed before
+   * imports could be undone.
+   */
   undoableUntil: Moment.nullable(),
   /** Null until it is undone. */
   undo: ImportUndo.nullable(),
@@ -162,26 +173,26 @@ const anyImport = z.object({
   additions: z.looseObject({}).nullable(),
 });
 
-/** What imports of all entities have, as a client that knows none of them sees it. */
+/** The fields that imports of all entities share, for a client that knows none of the entities. */
 export type AnyImport = z.infer<typeof anyImport>;
 export type ImportProblem = z.infer<typeof ImportProblem>;
 export type ImportSummary = z.infer<typeof ImportSummary>;
 export type ImportUndo = z.infer<typeof ImportUndo>;
 export type ImportUndoPreview = z.infer<typeof ImportUndoPreview>;
 
-/** What makes the calls of one entity's imports. */
+/** The values from which the calls of one entity's imports are made. */
 interface ImportCallsOf<Choices extends z.ZodType, Record extends z.ZodType, A extends Access> {
   readonly tag: string;
-  /** Below which the calls are, such as `/spaces/imports`. */
+  /** The path of the calls, such as `/spaces/imports`. */
   readonly path: `/${string}`;
   readonly access: A;
-  /** What comes in, in the plural: `rooms`. */
+  /** The name of the imported records in the plural: `rooms`. */
   readonly what: string;
   readonly choices: Choices;
   readonly record: Record;
 }
 
-/** The calls that bring records in from a file: upload, check, commit, report, undo. */
+/** Declares the calls that bring records in from a file: upload, check, commit, report, undo. */
 export function importCalls<
   const Choices extends z.ZodType,
   const Record extends z.ZodType,

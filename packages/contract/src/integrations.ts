@@ -6,11 +6,16 @@ import { ById, Moment } from "./shape.ts";
 export const SpaceIntegrations = z.object({
   /** The form to fill in: the space's own, else its location's. Null when there is none, or off. */
   form: z.object({ typeformId: z.string() }).nullable(),
-  /** Whether a sensor counts the people in the space, and `GET .../occupancy` may know of them. */
+  /**
+   * Whether a sensor counts the people in the space, and `GET .../occupancy` may know the number.
+   */
   hasOccupancy: z.boolean(),
 });
 
-/** Which services of others the spaces of an organisation can have: what is off needs no field. */
+/**
+ * The third-party services that the spaces of an organisation can have. A service that is off needs
+ * no field.
+ */
 export const OfferedIntegrations = z.object({
   areFormsOn: z.boolean(),
   isOccupancyOn: z.boolean(),
@@ -20,7 +25,7 @@ export const OfferedIntegrations = z.object({
 export const Occupancy = z.object({
   /** Null while the sensor service does not tell. */
   count: z.int().nonnegative().nullable(),
-  /** When that was counted; null without a count. */
+  /** The moment of the count; null without a count. */
   at: Moment.nullable(),
 });
 
@@ -30,7 +35,7 @@ export type Occupancy = z.infer<typeof Occupancy>;
 
 const tag = "Integrations";
 
-/** The calls about what other services add to a space. */
+/** The calls about the things that other services add to a space. */
 export const integrations = {
   offered: endpoint({
     method: "GET",

@@ -13,7 +13,7 @@ export const Invitation = z.object({
   locationIds: z.array(Id),
   expiresAt: Moment,
   isExpired: z.boolean(),
-  /** Why its mail was given up, in the words of the mail server; null while there is no such reason. */
+  /** The mail server's reason why the mail was given up; null if there is none. */
   undelivered: z.string().nullable(),
   createdAt: Moment,
 });

@@ -20,7 +20,7 @@ const words = text(ISSUE_TEXT_MAX_LENGTH);
 
 /** The state of an issue. */
 export const IssueStatus = z.enum(ISSUE_STATUSES);
-/** How soon an issue is to be seen to. */
+/** The urgency of an issue. */
 export const IssuePriority = z.enum(ISSUE_PRIORITIES);
 /** The effect of an issue on the room. */
 export const IssueImpact = z.enum(ISSUE_IMPACTS);
@@ -31,12 +31,12 @@ export const IssueCategory = z.enum(ISSUE_CATEGORIES);
  */
 export const IssueVisibility = z.enum(["public", "internal"]);
 
-/** Someone of the organisation; the name is null for who has left the product. */
+/** Someone of the organisation; the name is null for somebody who has left the product. */
 export const IssuePerson = z.object({ id: Id, name: z.string().nullable() });
 
 /**
- * Where exactly: a direction in a panorama in degrees, a point of a picture or of the floor's plan
- * as a share of its width and height.
+ * The exact place of an issue: a direction in a panorama in degrees, or a point of a picture or of
+ * the floor's plan as a share of its width and height.
  */
 export const IssuePin = z.union([
   z.strictObject({
@@ -52,9 +52,12 @@ export const IssuePin = z.union([
 export const IssueReporter = z.object({
   /** Null for a guest. */
   id: Id.nullable(),
-  /** Null for who has left, for a guest without a name, and a guest's for who does not work on issues. */
+  /**
+   * Null for somebody who has left and for a guest without a name; a guest's name is null also for
+   * callers who do not work on issues.
+   */
   name: z.string().nullable(),
-  /** A guest's, for who works on issues alone. */
+  /** The address of a guest; only for callers who work on issues. */
   email: z.string().nullable(),
 });
 
@@ -63,15 +66,18 @@ export const IssueAttachment = z.object({
   id: Id,
   kind: z.enum(["picture", "document"]),
   visibility: IssueVisibility,
-  /** As it was sent; what is saved is named safely. */
+  /** The name as it was sent; a download gets a safe one. */
   fileName: z.string(),
-  /** Told by the content. A picture is re-encoded, without what the camera wrote in it. */
+  /** Detected from the content. A picture is re-encoded, without the camera's metadata. */
   contentType: z.string(),
   /** The size of the uploaded file, in bytes. */
   size: z.int().positive(),
-  /** Where the bytes are, below `/api`: of a picture the largest version. */
+  /** The address of the bytes, below `/api`; for a picture, its largest version. */
   path: z.string(),
-  /** Of a picture alone: its size in pixels, a colour until it is there, and a small version. */
+  /**
+   * Only for a picture: its size in pixels, a colour to show until it is loaded, and a small
+   * version.
+   */
   picture: z
     .object({
       width: z.int(),
@@ -102,8 +108,8 @@ export const IssueComment = z.object({
 });
 
 /**
- * What an issue is about and where. The id is null once the space, the asset or the floor was deleted
- * for good: the issue keeps the name.
+ * The subject and place of an issue. The id is null once the space, the asset or the floor was
+ * deleted for good: the issue keeps the name.
  */
 const Kept = z.object({ id: Id.nullable(), name: z.string() });
 
@@ -119,7 +125,7 @@ const summary = {
   impact: IssueImpact,
   category: IssueCategory.nullable(),
   source: z.enum(ISSUE_SOURCES),
-  /** Null for an issue of an asset alone. */
+  /** Null for an issue about an asset only. */
   space: Kept.nullable(),
   /** Null for an issue of no asset; the name is empty for one that has none. */
   asset: Kept.nullable(),
@@ -127,16 +133,16 @@ const summary = {
   floor: Kept,
   /** Null for an issue of an asset that lies in no location. */
   location: Named.nullable(),
-  /** In which its days and moments are read: its location's, else its organisation's. */
+  /** The time zone of its days and moments: its location's, else its organisation's. */
   timezone: z.string(),
   reporter: IssueReporter,
   assignees: z.array(IssuePerson),
   dueAt: Moment.nullable(),
-  /** Open and past its date; while it is on hold the clock stands still. */
+  /** Open and past its date; during a hold the clock stands still. */
   isOverdue: z.boolean(),
   /** How many reported it: 1 with nobody else. */
   reportCount: z.int().positive(),
-  /** Those the caller may see. */
+  /** Counts the comments that the caller may see. */
   commentsCount: count,
   attachmentsCount: count,
 };
@@ -155,7 +161,7 @@ export const Issue = z.object({
   watchers: z.array(IssuePerson),
   isWatching: z.boolean(),
   holdReason: z.enum(HOLD_REASONS).nullable(),
-  /** When it goes back to open by itself. */
+  /** The moment at which it goes back to open by itself. */
   resumeAt: Moment.nullable(),
   heldSince: Moment.nullable(),
   resolutionCode: z.enum(RESOLUTION_CODES).nullable(),
@@ -169,10 +175,14 @@ export const Issue = z.object({
   reopenCount: count,
   attachments: z.array(IssueAttachment),
   /**
-   * The caller's rights on it: with `allowedTransitions` of the domain, the steps they may take.
+   * The caller's rights on it. With `allowedTransitions` of the domain they give the steps the
+   * caller may take.
    */
   rights: z.array(z.enum(["update", "close", "assignee", "reporter"])),
-  /** Whether the caller may give it to others; who may update it may take it and give it back. */
+  /**
+   * Whether the caller may assign it to others. Anybody who may update it may take it and give it
+   * back.
+   */
   mayAssign: z.boolean(),
   mayDelete: z.boolean(),
 });
@@ -182,24 +192,24 @@ export const SpaceIssue = z.object({
   id: Id,
   number: z.int().positive(),
   reference: z.string(),
-  /** Null for who may not open it: its words are for its readers. */
+  /** Null for callers who may not open the issue: only its readers see its title. */
   title: z.string().nullable(),
   status: IssueStatus,
   category: IssueCategory.nullable(),
   source: z.enum(ISSUE_SOURCES),
   reportCount: z.int().positive(),
   createdAt: Moment,
-  /** Whether the caller has said "me too". */
+  /** Whether the caller has added a "me too". */
   saidMeToo: z.boolean(),
   isMine: z.boolean(),
   /** Whether the caller may open it. */
   isReadable: z.boolean(),
 });
 
-/** What an issue is about: a space, an asset, or an asset in a space. */
+/** The subject of an issue: a space, an asset, or an asset in a space. */
 const subject = { spaceId: Id, assetId: Id };
 
-/** One of both at least. */
+/** Tells whether at least one of both is given. */
 function hasSubject({
   spaceId,
   assetId,
@@ -220,8 +230,8 @@ export const SimilarIssues = z
   .refine(hasSubject, NO_SUBJECT);
 
 /**
- * What a new issue needs: a space or an asset, and a title. The fields from `status` on are for who works on
- * issues; from anybody else they are `access.forbidden`.
+ * The fields of a new issue: it needs a space or an asset, and a title. The fields from `status` on
+ * are only for people who work on issues; from anybody else they are `access.forbidden`.
  */
 export const NewIssue = z
   .strictObject({
@@ -255,17 +265,17 @@ export const IssueChanges = z
   })
   .partial();
 
-/** A step of an issue, and what it needs by the table of the domain. */
+/** A step of an issue, with the values it needs by the table of the domain. */
 export const IssueStep = z.strictObject({
   to: IssueStatus,
-  /** Of a hold or a cancellation: its key. Of reopening: words. */
+  /** For a hold or a cancellation: its key. For reopening: free text. */
   reason: text(1_000).optional(),
-  /** Of a resolution: what was done. Elsewhere it becomes a public comment. */
+  /** For a resolution: what was done. In other steps it becomes a public comment. */
   note: words.optional(),
   resolutionCode: z.enum(RESOLUTION_CODES).optional(),
-  /** Of a hold: when it goes back to open by itself; a moment to come. */
+  /** For a hold: the moment, in the future, at which the issue goes back to open by itself. */
   resumeAt: Moment.optional(),
-  /** Of a cancellation as duplicate: the issue that stays. */
+  /** For a cancellation as duplicate: the issue that stays. */
   duplicateOfId: Id.optional(),
 });
 
@@ -290,11 +300,11 @@ export const IssueFilters = z.strictObject({
     .max(200)
     .optional(),
   reporter: z.literal("me").optional(),
-  /** True finds those alone, false the others. */
+  /** True finds only overdue issues, false only the others. */
   overdue: z.boolean().optional(),
-  /** Those alone that are open, due on this day where they lie, and not overdue yet. */
+  /** Only open issues that are due today at their place and not overdue yet. */
   dueToday: z.literal(true).optional(),
-  /** Those alone that the caller watches. */
+  /** Only issues that the caller watches. */
   watching: z.literal(true).optional(),
 });
 
@@ -305,12 +315,12 @@ export const IssueSearch = z.strictObject({
   filters: IssueFilters.optional(),
   /** The newest first without it. */
   sort: z.enum(ISSUE_SORTS).optional(),
-  /** From 1. */
+  /** Counts from 1. */
   page: z.int().min(1).max(100_000).optional(),
   pageSize: z.int().min(1).max(200).optional(),
   /** False leaves the facets out, for the pages after the first. */
   withFacets: z.boolean().optional(),
-  /** The archived ones instead: for who may delete issues. */
+  /** Only the archived issues; for callers who may delete issues. */
   onlyDeleted: z.boolean().optional(),
 });
 
@@ -335,21 +345,24 @@ export const IssueSearchResults = z.object({
   facets: IssueFacets.nullable(),
 });
 
-/** What waits for somebody who works on issues: how much of it, and what comes next. All of it is open. */
+/**
+ * The work that waits for somebody who works on issues: its amount, and the next issues. Counts
+ * open issues only.
+ */
 export const IssueWork = z.object({
   overdue: count,
-  /** Not overdue yet. */
+  /** Does not count overdue issues. */
   dueToday: count,
   /** Given to the caller. */
   mine: count,
   unassigned: count,
   /**
-   * At most three, none of them on hold: the caller's own, then those that nobody has and the caller
-   * may take; the most urgent first, then what is due first.
+   * At most three issues, none of them on hold: the caller's own, then unassigned ones that the
+   * caller may take; ordered by priority, then by due date.
    */
   next: z.array(
     IssueSummary.extend({
-      /** What stands on the door of the space; null where it has none. */
+      /** The shortcode on the door of the space; null if it has none. */
       shortcode: z.string().nullable(),
     }),
   ),
@@ -368,18 +381,20 @@ export const ISSUE_HISTORY_KINDS = [
   "restored",
 ] as const;
 
-/** One entry of the history of an issue; who does not work on issues sees its states alone. */
+/**
+ * One entry of the history of an issue; somebody who does not work on issues sees only its states.
+ */
 export const IssueHistoryEntry = z.object({
   id: z.string(),
   at: Moment,
   kind: z.enum(ISSUE_HISTORY_KINDS),
   /** Null for the server itself and for a guest. */
   actor: IssuePerson.nullable(),
-  /** The guest who did it; the name, if they gave one, is for those who work on issues alone. */
+  /** The guest who did it; only callers who work on issues see the name, if they gave one. */
   guest: z.object({ name: z.string().nullable() }).nullable(),
   /** The issue that was merged into this one. */
   merged: IssueLink.nullable(),
-  /** Of a transition. */
+  /** Set for transitions only. */
   from: IssueStatus.nullable(),
   to: IssueStatus.nullable(),
   /** The fields that changed, in camelCase; assignees and the issue it duplicates by their names. */

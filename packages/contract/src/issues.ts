@@ -27,17 +27,18 @@ const everybody = {
   access: "member",
   setting: "spaces_core",
 } as const;
-// What every member writes of their own right, a token writes for who gave it that.
+// Every member may make these writes of their own right; a token may if it was given this
+// permission.
 const byEverybody = {
   ...everybody,
   tokenNeeds: ["organisation.issues.create", "organisation.issues.update"],
 } as const;
-// Calls that a permission opens are held to where it counts; in those of everybody the service holds
-// what only a permission allows.
+// Calls opened by a permission are limited to the locations where it counts; in calls for every
+// member the service checks each act that needs a permission.
 const within = { ...everybody, isWithinLocation: true } as const;
 const staff = { ...within, access: "organisation.issues.update" } as const;
 
-/** How a step that cannot be taken is refused; what it lacks is `request.invalid`. */
+/** The refusals of a step that cannot be taken; missing values are `request.invalid`. */
 const STEP_REFUSALS = [
   "access.forbidden",
   "issue.transition",
@@ -68,8 +69,8 @@ const FILE_REFUSALS = [
 ] as const;
 
 /**
- * The calls about issues. Who reported an issue or has been given it sees it, and so does who may
- * read issues; for anybody else it does not exist.
+ * The calls about issues. Its reporter, its assignees and anybody who may read issues see an issue;
+ * for others it does not exist.
  */
 export const issues = {
   create: endpoint({
@@ -203,7 +204,7 @@ export const issues = {
           params: { length: 1 },
         }),
         visibility: IssueVisibility,
-        /** People of the organisation who are told. */
+        /** People of the organisation to notify. */
         mentions: z.array(Id).max(50),
         /** Files the caller has added to the issue and to no comment yet; they become as visible as it is. */
         attachmentIds: z.array(Id).max(20),

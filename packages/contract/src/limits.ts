@@ -2,25 +2,27 @@ import type { z } from "zod";
 
 /** The bounds that a schema sets to one value, as plain data: a browser needs no Zod to read it. */
 export interface FieldLimits {
-  /** Of a text, in UTF-16 code units; of a list, in entries. */
+  /** For a text: in UTF-16 code units; for a list: in entries. */
   readonly maxLength?: number;
-  /** Of a text, in characters that can be seen. */
+  /** For a text: in visible characters. */
   readonly minLength?: number;
   readonly min?: number;
   readonly max?: number;
-  /** What a typed text must look like: the source of a regular expression. Ids are not typed. */
+  /** The source of a regular expression that a typed text must match. Ids are not typed. */
   readonly pattern?: string;
-  /** The code of a text that does not look so, or that is too long to. */
+  /** The code of a text that does not match, or that is too long to. */
   readonly patternCode?: string;
-  /** The codes of refinements: whoever shows the field checks them with a rule of the domain. */
+  /**
+   * The codes of refinements: the form that shows the field checks them with a rule of the domain.
+   */
   readonly refinements?: readonly string[];
-  /** The values on offer; not of the entries of a list, which has a control of its own. */
+  /** The values on offer; absent for the entries of a list, which has a control of its own. */
   readonly options?: readonly string[];
   /** Null is a value: the field can be emptied. */
   readonly isNullable?: boolean;
 }
 
-/** The type of the body that the limits are of; it exists for the compiler alone. */
+/** The body's type that the limits belong to; it exists only for the compiler. */
 declare const BODY: unique symbol;
 
 /** The limits of a body by the path of each value. */
@@ -40,7 +42,7 @@ function codeOf({ error }: Readonly<Record<string, unknown>>): string | undefine
   return typeof code === "string" ? code : undefined;
 }
 
-/** Adds what one check of a schema asks for. Storable text is checked by the server alone. */
+/** Adds the limit of one check of a schema. Only the server checks for storable text. */
 function addCheck(limits: Mutable, check: Readonly<Record<string, unknown>>): void {
   const code = codeOf(check);
   const kind = check["check"];
@@ -64,7 +66,7 @@ function limitsOfValue(def: Def): Mutable {
   return limits;
 }
 
-/** What a schema is wrapped in is looked through: whether it may be left out says nothing to a form. */
+/** Removes the wrappers of a schema. Whether a value may be left out does not matter to a form. */
 function unwrapped(schema: unknown): { readonly def: Def; readonly isNullable: boolean } {
   let def = defOf(schema);
   let isNullable = false;
@@ -95,8 +97,8 @@ function collect(schema: unknown, path: string, found: Map<string, FieldLimits>)
 }
 
 /**
- * Reads from the schema of a body what a form must know of it: lengths, bounds, patterns, values on
- * offer. The reply is plain data, which the web's build keeps where it drops the schemas. Of a union
+ * Reads from the schema of a body the limits that a form needs: lengths, bounds, patterns, values
+ * on offer. Returns plain data, which the web's build keeps where it drops the schemas. For a union
  * it holds the values of every option.
  */
 export function limitsOf<Schema extends z.ZodType>(schema: Schema): Limits<z.input<Schema>> {

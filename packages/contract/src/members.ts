@@ -18,7 +18,7 @@ export const Member = z.object({
   email: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
-  /** Whether this is their home organisation: removing them from it deletes the account. */
+  /** Whether this is the member's home organisation: removing them from it deletes the account. */
   isHome: z.boolean(),
   /** False until the first sign-in. */
   hasSignedIn: z.boolean(),
@@ -26,7 +26,7 @@ export const Member = z.object({
   memberSince: Moment,
 });
 
-/** The orders of a list of members; a dash in front turns one around. By name without one. */
+/** The orders of a list of members; a dash in front reverses one. By name by default. */
 export const MEMBER_SORTS = ["name", "-name", "email", "-email", "-memberSince"] as const;
 
 /** The filters of a search for members of the active organisation. */
@@ -44,14 +44,14 @@ const count = z.int().nonnegative();
 
 /** How many members each choice would leave; a facet ignores its own filter. */
 export const MemberFacets = z.object({
-  /** Every role that is held in an organisation, also by nobody. */
+  /** Every role of the organisation, also one that nobody holds. */
   roles: z.array(z.object({ value: z.enum(ORGANISATION_ROLE_NAMES), count })),
 });
 
 export const MemberSearchResults = z.object({
   totalCount: count,
   results: z.array(Member),
-  /** Null unless they were asked for. */
+  /** Null unless they were requested. */
   facets: MemberFacets.nullable(),
 });
 

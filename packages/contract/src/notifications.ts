@@ -15,14 +15,17 @@ export const NOTIFICATIONS_PAGE_MAX = 50;
 export const Notification = z.object({
   id: Id,
   kind: z.enum(NOTIFICATION_KINDS),
-  /** How many events it stands for. */
+  /** The number of events that the notification covers. */
   count: z.int().positive(),
   isRead: z.boolean(),
-  /** When the latest of them happened. */
+  /** The moment of the latest event. */
   at: Moment,
-  /** In which that moment is read: of the location it is about, else of the organisation. */
+  /** The time zone of that moment: of the location it is about, else of the organisation. */
   timezone: z.string(),
-  /** Who did the latest; null for a guest, for the server itself, and for who left. */
+  /**
+   * The author of the latest event; null for a guest, for the server itself, and for somebody who
+   * left.
+   */
   actor: z.object({ id: Id, name: z.string() }).nullable(),
   /** The state that the latest led to; null for events that changed none. */
   status: z.enum(ISSUE_STATUSES).nullable(),
@@ -34,7 +37,7 @@ export const Notification = z.object({
       id: Id,
       reference: z.string(),
       title: z.string(),
-      /** Null for an issue of an asset alone. */
+      /** Null for an issue about an asset only. */
       space: z.string().nullable(),
       /** Null for an issue of no asset; empty for one without a name. */
       asset: z.string().nullable(),
@@ -47,13 +50,13 @@ export const Notification = z.object({
 /** A page of the list, the latest first. */
 export const NotificationList = z.object({
   notifications: z.array(Notification),
-  /** Where the next page begins; null on the last one. */
+  /** The start of the next page; null on the last one. */
   next: z.string().nullable(),
   /** How many are unread in all; 100 stands for 100 or more. */
   unread: z.int().nonnegative().max(NOTIFICATION_UNREAD_MAX),
 });
 
-/** Whether the user wants to be told of a kind in a way. */
+/** Whether the user wants notifications of a kind by a channel. */
 export const NotificationPreference = z.strictObject({
   kind: z.enum(NOTIFICATION_KINDS),
   channel: z.enum(NOTIFICATION_CHANNELS),
@@ -65,9 +68,9 @@ export const NotificationPreferences = z.object({ preferences: z.array(Notificat
 
 /** The mail that a link stopped. */
 export const Unsubscribed = z.object({
-  /** The kinds of which no more mail comes; empty for a report that was made without an account. */
+  /** The kinds whose mail is stopped; empty for a report that was made without an account. */
   kinds: z.array(z.enum(NOTIFICATION_KINDS)),
-  /** The report of which no more mail comes, as `#1042`; null for the mail of an account. */
+  /** The report whose mail is stopped, as `#1042`; null for the mail of an account. */
   reference: z.string().nullable(),
 });
 
@@ -78,7 +81,7 @@ export type Unsubscribed = z.infer<typeof Unsubscribed>;
 
 const tag = "Notifications";
 
-/** The calls about what the signed-in user is told (product design, 4.12). */
+/** The calls about the notifications of the signed-in user (product design, 4.12). */
 export const notifications = {
   list: endpoint({
     method: "GET",
@@ -103,9 +106,9 @@ export const notifications = {
     access: "member",
     isForPeople: true,
     body: z.strictObject({
-      /** Those that are not there, or not the user's own, are left out. */
+      /** Ids that do not exist or are not the user's own are left out. */
       ids: z.array(Id).max(100).optional(),
-      /** All up to and with this moment, so that what came meanwhile stays unread. */
+      /** All up to and with this moment, so that later ones stay unread. */
       upTo: Moment.optional(),
     }),
   }),

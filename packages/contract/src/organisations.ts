@@ -23,11 +23,11 @@ import {
 } from "./shape.ts";
 
 const OrganisationLanguage = z.strictObject({
-  /** Any language by BCP 47, also one without words of the interface: that shows English. */
+  /** Any language by BCP 47, also one without interface texts, which shows English. */
   value: text(LANGUAGE_CODE_MAX_LENGTH)
     .refine((code) => keptLanguageCode(code) !== undefined, { error: "language.invalid" })
     .overwrite((code) => keptLanguageCode(code) ?? code),
-  /** As people read it in the language picker. */
+  /** The name of the language as the language picker shows it. */
   label: text(60).refine((label) => label !== "", {
     error: "text.too_short",
     params: { length: 1 },
@@ -46,7 +46,7 @@ export const OrganisationSetting = z.object({
 
 /** A kind of space (Spec §3). */
 export const SpaceType = z.object({ ...record, organisationId: Id, name: z.string() });
-/** Something a space can have (Spec §3). `icon` is a key of `GET /icons`. */
+/** A feature that a space can have (Spec §3). `icon` is a key of `GET /icons`. */
 export const Feature = z.object({
   ...record,
   organisationId: Id,
@@ -58,9 +58,12 @@ export const Feature = z.object({
 export const Organisation = z.object({
   ...record,
   name: z.string(),
-  /** Where the organisation is reached; null when it gives none. */
+  /** The e-mail address of the organisation; null if it gives none. */
   email: z.string().nullable(),
-  /** An IANA time zone: its days count for everything that lies in no location with one of its own. */
+  /**
+   * An IANA time zone: its days count for everything outside of a location with a time zone of its
+   * own.
+   */
   timezone: z.string(),
   /** What the tags begin with that assets are given. */
   assetTagPrefix: z.string(),
@@ -74,8 +77,9 @@ export const Organisation = z.object({
 });
 
 /**
- * A space in the structure: what the tree and the palette need. When it was made and changed is told by
- * its own call: in 20,000 spaces it would be up to 0.4 MB more on the way (decision 43).
+ * A space in the structure, with the fields that the tree and the palette need. A call of its own
+ * gives when it was made and changed: in 20,000 spaces this would add up to 0.4 MB to the reply
+ * (decision 43).
  */
 export const StructureSpace = z.object({
   id: Id,
@@ -104,7 +108,7 @@ export const OrganisationWithStructure = Organisation.extend({
 /** The fields that an organisation's administrators may change; an absent one is left as it is. */
 export const OrganisationChanges = z
   .strictObject({
-    /** The organisation's own id, if it is sent: the active one and no other. */
+    /** The organisation's own id, if it is sent: it must be the active one. */
     id: Id,
     name: name(NAME_MIN_LENGTH.organisation),
     email: email("email.required_valid").nullable(),

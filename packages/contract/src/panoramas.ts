@@ -15,26 +15,26 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Id, name, QueryBoolean, record, text } from "./shape.ts";
 
-/** Degrees to the right of the middle of the picture; to the left it is less than 0. */
+/** Degrees to the right of the middle of the picture; to the left less than 0. */
 const Yaw = z.number().min(-180).max(180);
-/** Degrees above the middle of the picture; below it is less than 0. */
+/** Degrees above the middle of the picture; below it less than 0. */
 const Pitch = z.number().min(-90).max(90);
-/** From the left or the top edge of a flat picture, 0 to 1. */
+/** The distance from the left or the top edge of a flat picture, 0 to 1. */
 const Share = z.number().min(0).max(1);
 
 /** Something to find in a panorama (Product 4.10). */
 export const Hotspot = z.object({
   id: Id,
   kind: z.enum(HOTSPOT_KINDS),
-  /** On a sphere; null in a flat picture. */
+  /** For a sphere; null in a flat picture. */
   yaw: Yaw.nullable(),
   pitch: Pitch.nullable(),
-  /** In a flat picture; null on a sphere. */
+  /** For a flat picture; null on a sphere. */
   x: Share.nullable(),
   y: Share.nullable(),
   /** The document, link or panorama it leads to; null for "info" and "report". */
   targetId: Id.nullable(),
-  /** Of a panorama it leads to: its space, which may be another one. Null for the other kinds. */
+  /** The space of the target panorama, which may be another space. Null for the other kinds. */
   targetSpaceId: Id.nullable(),
   label: z.string(),
   /** The text of an "info", plain with line breaks; may be empty. */
@@ -59,7 +59,7 @@ export const PanoramaCropData = z.object({
 
 /** One resolution cut into square tiles. `rows` is half of `cols`; both are powers of two. */
 const Level = z.object({
-  /** Of the whole sphere, in pixels; the height is half of it. */
+  /** The width of the whole sphere, in pixels; the height is half of it. */
   width: z.int().positive(),
   cols: z.int().positive(),
   rows: z.int().positive(),
@@ -73,13 +73,13 @@ const Level = z.object({
 export const Panorama = z.object({
   ...record,
   name: z.string(),
-  /** From 0, without gaps. */
+  /** Counts from 0, without gaps. */
   order: z.int().nonnegative(),
-  /** Where the picture that is shown first is, below `/api`; empty until it is ready. */
+  /** The address of the picture to show first, below `/api`; empty until it is ready. */
   path: z.string(),
   /** The horizontal field of view it opens with, in degrees. */
   hfov: z.number(),
-  /** Where it opens, in degrees. */
+  /** The direction in which it opens, in degrees. */
   yaw: Yaw,
   pitch: Pitch,
   /** How far the picture is turned clockwise about its middle to be level, in degrees. */
@@ -89,14 +89,14 @@ export const Panorama = z.object({
   /** The direction of the middle of the picture, in degrees from north; null when not known. */
   heading: z.number().nullable(),
   is360: z.boolean(),
-  /** Of what was sent, upright, in pixels. */
+  /** The size of the picture that was sent, upright, in pixels. */
   width: z.int().positive(),
   height: z.int().positive(),
   fileName: z.string(),
   state: z.enum(PANORAMA_STATES),
-  /** Why it failed; null in the other states. */
+  /** The reason why it failed; null in the other states. */
   errorCode: z.enum(PANORAMA_FAILURES).nullable(),
-  /** `#rrggbb`, shown until the picture is there; null until it is ready. */
+  /** `#rrggbb`, shown until the picture is loaded; null until it is ready. */
   colour: z.string().nullable(),
   /** A small picture for lists; null until it is ready. */
   preview: PanoramaPicture.nullable(),
@@ -114,13 +114,13 @@ export const Panorama = z.object({
   pictures: z.array(PanoramaPicture),
   /** The part of the sphere that was sent; null for a flat one. */
   crop: PanoramaCropData.nullable(),
-  /** Those that the caller may see, in their order. */
+  /** The hotspots that the caller may see, in their order. */
   hotspots: z.array(Hotspot),
 });
 export type Hotspot = z.infer<typeof Hotspot>;
 export type Panorama = z.infer<typeof Panorama>;
 
-/** A hotspot as it is placed; what is left out is null, empty, or "public". */
+/** A hotspot as it is placed; absent fields are null, empty, or "public". */
 export const NewHotspot = z.strictObject({
   id: Id.optional(),
   kind: z.enum(HOTSPOT_KINDS),

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./shape.ts";
 
-/** A password as it is typed: nothing is trimmed. The login itself takes no more than this. */
+/** A password as it is typed: nothing is trimmed. The login itself accepts no longer one. */
 const TypedPassword = z.string().max(1_000, { error: "text.too_long" });
-/** A new one. What counts is its length as it is stored, in its normal Unicode form. */
+/** A new password. Its length counts as it is stored, in its normal Unicode form. */
 const NewPassword = z.string().refine((typed) => hasPasswordLength(typed), {
   error: "password.length",
   params: PASSWORD_LENGTH,

@@ -13,9 +13,9 @@ import { email, Id, Moment, text } from "./shape.ts";
 import { PublicImpact, TrackedIssue, TrackedPhoto } from "./tracked-issue.ts";
 
 /**
- * What is to be known without an account (product.md 4.2). These shapes are their own and list
- * exactly what is public: a field of a space that is not named here reaches no guest. Paths are
- * below `/api`. No reply names a person.
+ * The information that is public without an account (product.md 4.2). These shapes are their own
+ * and list exactly what is public: a field of a space that is not named here reaches no guest.
+ * Paths are below `/api`. No reply names a person.
  */
 
 /** How long a guest's session lasts, in minutes; opening another one is always possible. */
@@ -25,7 +25,7 @@ export const REPORT_PHOTOS_MAX = 10;
 /** How many reports one network sends about one space at most, and in how many minutes. */
 export const REPORTS_MAX = 5;
 export const REPORTS_WINDOW_MINUTES = 10;
-/** Bounds of what a guest writes, in UTF-16 code units. */
+/** The bounds of a guest's texts, in UTF-16 code units. */
 export const REPORT_TITLE_MAX_LENGTH = 200;
 export const REPORT_TEXT_MAX_LENGTH = 5000;
 
@@ -47,10 +47,10 @@ const PublicFile = z.object({ path: z.string(), width: z.int(), height: z.int() 
 export const PublicPicture = z.object({
   id: Id,
   description: z.string(),
-  /** Of the original, in pixels. */
+  /** The size of the original, in pixels. */
   width: z.int(),
   height: z.int(),
-  /** `#rrggbb`, shown until the picture is there. */
+  /** `#rrggbb`, shown until the picture is loaded. */
   colour: z.string(),
   versions: z.object(
     Object.fromEntries(IMAGE_VERSION_NAMES.map((version) => [version, PublicFile])) as Record<
@@ -67,7 +67,7 @@ export const PublicDocument = z.object({
   type: DocumentType,
   fileName: z.string(),
   contentType: z.string(),
-  /** In bytes. */
+  /** The size in bytes. */
   size: z.int().positive(),
   path: z.string(),
 });
@@ -75,7 +75,7 @@ export const PublicDocument = z.object({
 /** A link of the space that is public. */
 export const PublicLink = z.object({ id: Id, description: z.string(), url: z.string() });
 
-/** A place in a panorama that anybody may see; what it leads to is public too, or it is not there. */
+/** A hotspot of a panorama that anybody may see; its target is public too, or it is left out. */
 export const PublicHotspot = Hotspot.omit({ visibility: true, targetSpaceId: true });
 
 /**
@@ -106,7 +106,7 @@ export const PublicPanorama = Panorama.pick({
   hotspots: z.array(PublicHotspot),
 });
 
-/** How the SOS of the location looks to a guest: whom to call. Null where it is off or for VIPs alone. */
+/** The SOS of the location as a guest sees it: whom to call. Null if it is off or only for VIPs. */
 export const PublicSos = z.object({
   activeLabel: z.string().nullable(),
   inactiveLabel: z.string().nullable(),
@@ -114,20 +114,20 @@ export const PublicSos = z.object({
 });
 
 /**
- * What the `current` of a refused session says of a code that leads to a space: whose it is and whom to
- * ask, and nothing of a space that is not public.
+ * The `current` of a refused session whose code leads to a space: the organisation and whom to ask,
+ * and nothing about a space that is not public.
  */
 export interface RefusedSpace {
   /** The name of an archived space that was public. */
   readonly name?: string;
   readonly organisation: Omit<PublicSpace["organisation"], "email">;
-  /** The location's service desk where merely the network or the beacon is missing, else the organisation's address. */
+  /** The location's service desk if only network or beacon is missing, else the organisation's address. */
   readonly contact: string | null;
-  /** What the location says of its Wi-Fi, where another network is needed and visitors may know. */
+  /** The location's text about its Wi-Fi, if another network is needed and visitors may know it. */
   readonly wifi: string | null;
 }
 
-/** All that whoever stands in front of the door is told of a space. */
+/** The public facts about a space, for a person in front of its door. */
 export const PublicSpace = z.object({
   code: z.string(),
   name: z.string(),
@@ -138,21 +138,21 @@ export const PublicSpace = z.object({
   floor: z.string(),
   location: z.object({
     name: z.string(),
-    /** The service desk's address: who may be here may ask it, also where guests report nothing. */
+    /** The service desk's address, for anybody who may be here, also where guests cannot report. */
     serviceDeskEmail: z.string().nullable(),
   }),
   organisation: z.object({
     name: z.string(),
     logoPath: z.string(),
     languages: z.array(z.object({ value: z.string(), label: z.string() })),
-    /** Where it is reached; null where it says nothing. */
+    /** The e-mail address of the location; null if it gives none. */
     email: z.string().nullable(),
   }),
   pictures: z.array(PublicPicture),
   documents: z.array(PublicDocument),
   links: z.array(PublicLink),
   panoramas: z.array(PublicPanorama),
-  /** Whether a guest may report what is broken here. */
+  /** Whether a guest may report something broken here. */
   canReport: z.boolean(),
   sos: PublicSos.nullable(),
 });
@@ -173,14 +173,14 @@ export const PublicIssue = z.object({
   /** How many have reported it. */
   reportCount: z.int().positive(),
   createdAt: Moment,
-  /** Whether this guest's network has said so already; it counts once. */
+  /** Whether this guest's network has added a "me too" already; it counts once. */
   isMine: z.boolean(),
 });
 
 const share = z.number().min(0).max(1);
 const degrees = (most: number) => z.number().min(-most).max(most);
 
-/** Where exactly: in a panorama (yaw and pitch in degrees), or in a picture (0 to 1 from the top left). */
+/** The exact place: yaw and pitch in degrees, or a point of a picture, 0 to 1 from its top left. */
 export const PublicPin = z.union([
   z.strictObject({ panoramaId: Id, yaw: degrees(360), pitch: degrees(90) }),
   z.strictObject({ imageId: Id, x: share, y: share }),
@@ -194,7 +194,7 @@ const optionalText = (max: number) =>
 
 /** A guest's report. */
 export const NewReport = z.strictObject({
-  /** Made by the client; sending the report again with it gives the same reply and adds nothing. Keep it secret. */
+  /** Made by the client; a repeat with it gets the same reply and adds nothing. Keep it secret. */
   clientId: Id,
   title: text(REPORT_TITLE_MAX_LENGTH).min(1),
   description: optionalText(REPORT_TEXT_MAX_LENGTH),
@@ -211,16 +211,16 @@ export const NewReport = z.strictObject({
     .max(35)
     .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
     .optional(),
-  /** Left empty by people; hidden from them. What fills it in gets a reply like any other. */
+  /** Hidden from people, who leave it empty. A program that fills it in gets an ordinary reply. */
   website: z.string().max(2000).optional(),
 });
 
-/** The reply to a report. The token is how its sender, and nobody else, follows it: shown this once. */
+/** The reply to a report. Its token lets the sender, and nobody else, follow it; shown only once. */
 export const Report = z.object({
   issueId: Id,
   reference: z.string(),
   trackingToken: z.string(),
-  /** Of the page that follows it: `/track/…`. */
+  /** The path of the page that follows the report: `/track/…`. */
   trackingPath: z.string(),
 });
 
@@ -243,7 +243,7 @@ const Tracked = z.strictObject({ token: Token });
 const guest = { tag: "Public", access: "guest" } as const;
 const tracking = { tag: "Public", access: "tracking" } as const;
 
-/** Why a session is not opened, and why an open one ends at the next call. */
+/** The reasons why a session is not opened, and why an open one ends at the next call. */
 const REFUSALS = [
   "space.archived",
   "space.not_public",
@@ -264,7 +264,7 @@ const PHOTO_ERRORS = [
   "storage.full",
 ] as const;
 
-/** The calls of guests, who stand in front of a space, and of those who follow their report. */
+/** The calls of guests in front of a space, and of reporters who follow their report. */
 export const publicCalls = {
   openSession: endpoint({
     method: "POST",

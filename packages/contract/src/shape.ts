@@ -13,8 +13,8 @@ export const NOTHING = z.strictObject({});
 export const NO_BODY = z.undefined();
 
 /**
- * The id of a record: a UUID, version 7 where the server makes it. One in capitals is the same id:
- * it is read in small letters, as the database writes it, so that texts of ids can be compared.
+ * The id of a record: a UUID, version 7 if the server makes it. Capitals are read as small letters,
+ * as the database writes them, so that texts of ids can be compared.
  */
 export const Id = z.uuid().toLowerCase();
 
@@ -26,8 +26,8 @@ function isStorable(value: string): boolean {
 }
 
 /**
- * Text that the database can hold: no NUL and no lone surrogate. Surrounding space is dropped.
- * `max` is in UTF-16 code units.
+ * Makes the schema of a text that the database can hold: no NUL and no lone surrogate. Surrounding
+ * space is dropped. `max` is in UTF-16 code units.
  */
 export function text(max: number) {
   return z
@@ -38,8 +38,8 @@ export function text(max: number) {
 }
 
 /**
- * A name with the minimum length of its kind: 'Minimum {length} characters' (Spec §5). Counts the code
- * points that can be seen: an emoji is one character, a zero-width space none.
+ * Makes the schema of a name with the minimum length of its kind: 'Minimum {length} characters'
+ * (Spec §5). Counts the visible code points: an emoji is one character, a zero-width space none.
  */
 export function name(minLength: number) {
   return text(NAME_MAX_LENGTH).refine((value) => visibleLength(value) >= minLength, {
@@ -49,8 +49,8 @@ export function name(minLength: number) {
 }
 
 /**
- * An e-mail address by the rule of the domain. Spec §5 has words of its own for an organisation's
- * ('Valid email required') and for a location's ('Email must be valid').
+ * Makes the schema of an e-mail address by the rule of the domain. Spec §5 has messages of its own
+ * for an organisation's ('Valid email required') and for a location's ('Email must be valid').
  */
 export function email(error: "email.required_valid" | "email.must_be_valid") {
   return z.email({ pattern: EMAIL_PATTERN, error }).max(EMAIL_MAX_LENGTH, { error });

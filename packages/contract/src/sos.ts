@@ -16,8 +16,8 @@ const count = z.int().nonnegative();
 export const SosState = z.enum(SOS_STATES);
 
 /**
- * Somebody in an alert, as they were called when they did it: names stay in the log. The id is null
- * for who answered by the link of a mail, and for an account that is gone.
+ * Somebody in an alert, by the name they had when they acted: names stay in the log. The id is null
+ * for somebody who answered by the link of a mail, and for a deleted account.
  */
 export const SosPerson = z.object({ id: Id.nullable(), name: z.string() });
 
@@ -27,10 +27,10 @@ export const SosDelivery = z.object({
   kind: z.enum(SOS_CONTACT_KINDS),
   /** The address of a place, or the name of a person. */
   name: z.string(),
-  /** From 1: how often the list has come round. */
+  /** The number of the round, from 1. */
   round: z.int().positive(),
   state: z.enum(SOS_DELIVERY_STATES),
-  /** Why it is not there yet. */
+  /** The reason why the mail is not there yet. */
   reason: z.enum(SOS_DELIVERY_REASONS).nullable(),
   createdAt: Moment,
 });
@@ -45,14 +45,14 @@ export const SosAlert = z.object({
   /** A test: marked everywhere, and no issue comes of it. */
   isTest: z.boolean(),
   sender: SosPerson,
-  /** The id is null, and all names are empty, for one that was taken back before it arrived. */
+  /** The id is null, and all names are empty, for an alert that was cancelled before it arrived. */
   location: z.object({ id: Id.nullable(), name: z.string() }),
   floor: z.object({ name: z.string() }),
   /** The id is null once the space was deleted for good. */
   space: z.object({ id: Id.nullable(), name: z.string(), shortcode: z.string().nullable() }),
-  /** In which its moments are read: that of the place. */
+  /** The time zone of its moments: that of the place. */
   timezone: z.string(),
-  /** Whom to call, as the location says at that moment. */
+  /** The phone number to call, as the location gives it at that moment. */
   phone: z.string().nullable(),
   /** The issue in which the work goes on; null for a test. */
   issueId: Id.nullable(),
@@ -62,13 +62,16 @@ export const SosAlert = z.object({
   closedAt: Moment.nullable(),
   closingNote: z.string().nullable(),
   cancelledAt: Moment.nullable(),
-  /** How many there are to be told. */
+  /** The number of contacts to notify. */
   contactsCount: count,
   /** The newest 60 mails, the first one first. */
   deliveries: z.array(SosDelivery),
-  /** When the next one is told, unless somebody takes it before. */
+  /** The moment at which the next contact is notified, unless somebody takes the alert before. */
   nextContactAt: Moment.nullable(),
-  /** When telling ended and nobody had taken it: after a day; in a test, once everybody was told. */
+  /**
+   * The moment at which the rounds ended and nobody had taken the alert: after a day; in a test,
+   * once everybody was notified.
+   */
   gaveUpAt: Moment.nullable(),
   /** The steps the caller may take now. */
   steps: z.array(z.enum(SOS_STEPS)),
@@ -97,7 +100,7 @@ export const SosEvent = z.object({
   /** The contact it is about: somebody alerted, or the recipient of a mail. */
   contact: z.string().nullable(),
   round: z.int().nullable(),
-  /** The note of closing; of a mail that is not there, why. */
+  /** The note of closing; for a mail that is not there, the reason. */
   note: z.string().nullable(),
 });
 
@@ -143,14 +146,14 @@ const everybody = {
   access: "member",
   setting: "spaces_core",
 } as const;
-// Calls that a permission opens are held to where it counts.
+// Calls opened by a permission are limited to the locations where it counts.
 const within = { ...everybody, isWithinLocation: true } as const;
-// Whoever may work on the issue that comes of an alert may take the alert.
+// Anybody who may work on the issue that comes of an alert may take the alert.
 const responders = { ...within, access: "organisation.issues.update" } as const;
 
 /**
- * The calls about calls for help. Who sent an alert sees it, and so does who may read issues where it
- * lies; for anybody else it does not exist.
+ * The calls about calls for help. Its sender and anybody who may read issues at its place see an
+ * alert; for others it does not exist.
  */
 export const sos = {
   send: endpoint({
@@ -166,7 +169,7 @@ export const sos = {
         /** The caller's own, one for each slide. */
         id: Id,
         spaceId: Id,
-        /** Tries everything without alarm; for who may change the location. */
+        /** Tries everything without alarm; for callers who may change the location. */
         isTest: z.boolean(),
       })
       .partial()
@@ -192,18 +195,18 @@ export const sos = {
   }),
   list: endpoint({
     ...within,
-    // The work of an alert goes on as an issue: who reads all issues reads all alerts.
+    // The work of an alert goes on as an issue, so a reader of all issues reads all alerts.
     access: "organisation.issues.read",
     method: "GET",
     path: "/sos",
     summary: "Lists alerts, the newest first.",
     query: z.strictObject({
-      /** A test has ended, too, once everybody was told. */
+      /** A test has also ended once everybody was notified. */
       state: z.enum(["open", "ended"]).optional(),
       locationId: Id.optional(),
-      /** From 1. */
+      /** Counts from 1. */
       page: wholeNumber(100_000, /^\d{1,6}$/),
-      /** 25 unless told. */
+      /** 25 by default. */
       pageSize: wholeNumber(100, /^\d{1,3}$/),
     }),
     response: z.object({ totalCount: count, results: z.array(SosAlert) }),

@@ -3,7 +3,10 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Id, Named } from "./shape.ts";
 
-/** Active spaces one by one, of a floor, of a location, or those that an import made; a space counts once. */
+/**
+ * Active spaces one by one, of a floor, of a location, or those that an import made; a space counts
+ * once.
+ */
 const chosen = {
   spaceIds: z.array(Id).max(SIGNS_MAX).optional(),
   floorId: Id.optional(),
@@ -11,7 +14,7 @@ const chosen = {
   importId: Id.optional(),
 };
 
-/** Which spaces are looked at. */
+/** The spaces that the call looks at. */
 export const ChosenSpaces = z.strictObject(chosen);
 
 const count = z.int().nonnegative();
@@ -19,11 +22,14 @@ const count = z.int().nonnegative();
 /** How many of the chosen spaces visitors can open by their code. */
 export const SpaceAccessCount = z.object({
   count,
-  /** How many of them open for members alone, for what they or their location say. */
+  /**
+   * The number of them that open for members only, because of their own setting or their
+   * location's.
+   */
   membersOnlyCount: count,
   /** How many of those the caller may let visitors open. */
   openableCount: count,
-  /** The locations that let in nobody without an account, and would be opened along with them. */
+  /** The locations that let in nobody without an account, and would be opened too. */
   closedLocations: z.array(Named),
 });
 
@@ -55,7 +61,10 @@ export const spaceAccess = {
       "Lets visitors open the chosen spaces that they cannot open yet. A location that lets nobody in is opened too, which takes `organisation.locations.update`: without it its spaces stay as they are. A location that lets visitors in keeps what it says of reporting.",
     body: z.strictObject({
       ...chosen,
-      /** Whether visitors may also report there; a location that lets them in already is not asked. */
+      /**
+       * Whether visitors may also report there; not checked against a location that lets them in
+       * already.
+       */
       withReporting: z.boolean(),
     }),
     /** How many spaces visitors can open now that they could not. */

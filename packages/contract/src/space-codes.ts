@@ -65,7 +65,7 @@ export const ScannedCode = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("other-organisation"), organisation: Named }),
 ]);
 
-/** How a sign is printed; what is absent is as the product does it. */
+/** The options of printing a sign; absent ones have the product's defaults. */
 export const SignOptions = z
   .strictObject({
     /** The first label that is used on the first sheet, from 1: the ones before are gone already. */

@@ -22,7 +22,7 @@ export const IMPORT_FIELDS = [
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
-/** Which column, from 0, each field of a space is read from; null is none. */
+/** The column of each field of a space, counted from 0; null if no column has it. */
 export const ImportMapping = importMapping(IMPORT_FIELDS);
 
 /** How the rows of a file of rooms are to be read. */
@@ -65,9 +65,9 @@ const planned = {
   name: z.string(),
   /** How many spaces would be new in it. */
   create: z.int(),
-  /** How many that are there would change, by where they would be then. */
+  /** The number of existing records that would change, by their new place. */
   update: z.int(),
-  /** How many that are there the file names as they are. */
+  /** The number of existing records that the file repeats unchanged. */
   unchanged: z.int(),
 };
 
@@ -104,7 +104,7 @@ export const ImportAdditions = z.object({
 export const SpaceImport = z.object({
   ...importRecord,
   choices: ImportChoices,
-  /** Whether the file, with its columns read by the choices, is a list of rooms for all one can tell. */
+  /** Whether the file, with its columns read by the choices, seems to be a list of rooms. */
   looksLikeRooms: z.boolean(),
   /** Null until it was checked. */
   counts: counts.nullable(),

@@ -11,8 +11,8 @@ import { PanoramaReference } from "./panoramas.ts";
 import { ById, Id, Named, name, record, text } from "./shape.ts";
 
 /**
- * Who can really open a space: what it allows, as far as its location does. What is archived opens to
- * members alone.
+ * The people who can really open a space: those it allows, as far as its location does. An archived
+ * space opens to members only.
  */
 const OpenTo = z.enum(OPEN_TO);
 
@@ -20,8 +20,8 @@ const OpenTo = z.enum(OPEN_TO);
 export const SpaceFeature = z.object({ id: Id, name: z.string(), icon: z.string() });
 
 /**
- * A space: a room or an area people use (Spec §3). What belongs to it is told as the caller may see it;
- * each document, link and panorama is a record of its own, whose changes the version of the space does
+ * A space: a room or an area people use (Spec §3). Holds the parts that the caller may see; each
+ * document, link and panorama is a record of its own, whose changes the version of the space does
  * not count (decision 43).
  */
 export const Space = z.object({
@@ -36,21 +36,21 @@ export const Space = z.object({
   allowPublicReporting: z.boolean(),
   openTo: OpenTo,
   images: z.array(Image),
-  /** The oldest first; without those for technicians only where the caller is none. */
+  /** The oldest first; without documents for technicians only, unless the caller is one. */
   documents: z.array(SpaceDocument),
-  /** In their order, told to the same people as documents. */
+  /** In their order; shown to the same people as documents. */
   links: z.array(SpaceLink),
   features: z.array(SpaceFeature),
   beaconIds: z.array(Id),
-  /** By name; empty for who may not list the beacons. */
+  /** By name; empty for callers who may not list the beacons. */
   beacons: z.array(BeaconReference),
   /** In their order; empty without the module. */
   panoramas: z.array(PanoramaReference),
-  /** In their order. */
+  /** The panoramas in their order. */
   panoramaIds: z.array(Id),
   /** The panorama that is shown first; null if none (Spec §3). */
   mainPanoramaId: Id.nullable(),
-  /** The same one of `panoramas`. */
+  /** One of `panoramas`. */
   mainPanorama: PanoramaReference.nullable(),
   integrations: SpaceIntegrations,
   floor: Named,
@@ -76,7 +76,7 @@ const fields = {
   beaconIds: z.array(Id).max(MOST_OF_A_SPACE),
   /** All of the space's own, in their new order. */
   panoramaIds: z.array(Id).max(MOST_OF_A_SPACE),
-  /** One of the space's own; null chooses none. */
+  /** A panorama of the space; null chooses none. */
   mainPanoramaId: Id.nullable(),
 };
 
@@ -125,14 +125,14 @@ export const SpaceSearch = z.strictObject({
   /** The archived ones too. */
   withDeleted: z.boolean().optional(),
   sort: z.enum(SPACE_SORTS).optional(),
-  /** From 1. */
+  /** Counts from 1. */
   page: z.int().min(1).max(100_000).optional(),
   pageSize: z.int().min(1).max(200).optional(),
   /** False leaves the facets out, for the pages after the first. */
   withFacets: z.boolean().optional(),
 });
 
-/** The picture that stands for a space in a list. */
+/** The picture of a space in a list. */
 export const SpacePicture = z.object({
   thumbnail: z.string(),
   small: z.string(),
@@ -160,8 +160,8 @@ export const SpaceSearchResult = z.object({
   picture: SpacePicture.nullable(),
   isFavourite: z.boolean(),
   /**
-   * The type, the features or the descriptions of its pictures and of its public documents and links
-   * that made it a hit where its name, shortcode and place did not say so.
+   * The type, the features or the descriptions of its pictures and of its public documents and
+   * links that made it a hit, if its name, shortcode and place did not.
    */
   matchedBy: z.array(
     z.object({ field: z.enum(["type", "feature", "description"]), text: z.string() }),
@@ -185,7 +185,9 @@ export const SpaceFacets = z.object({
 export const SpaceSearchResults = z.object({
   totalCount: count,
   results: z.array(SpaceSearchResult),
-  /** For each word that was looked for with one slip: what was typed, and the words that are like it. */
+  /**
+   * For each word that was searched with one slip: the typed word, and the words that resemble it.
+   */
   corrections: z.array(z.object({ typed: z.string(), near: z.array(z.string()) })),
   /** Null when they were left out. */
   facets: SpaceFacets.nullable(),

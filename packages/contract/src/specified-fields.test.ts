@@ -176,7 +176,7 @@ const WITH_RESULT = [
   "features.update",
 ];
 
-/** The fields of a shape, those inside of others and of lists as `a.b`. */
+/** Returns the fields of a shape, those inside of others and of lists as `a.b`. */
 function fieldsOf(shape: z.ZodType, before = ""): string[] {
   if (shape instanceof z.ZodObject) {
     return Object.entries(shape.shape as Record<string, z.ZodType>).flatMap(([name, field]) => [

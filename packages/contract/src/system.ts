@@ -2,7 +2,7 @@ import { FEATURE_FLAGS } from "@storey/domain";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
-/** Without what is `needed` no call can be answered; the rest is somebody else's. */
+/** No call can be answered without a check that is `needed`; the others concern other services. */
 const Check = z.object({ name: z.string(), ok: z.boolean(), needed: z.boolean() });
 
 /** The configuration that the web needs before anybody has signed in. No secrets. */
@@ -12,17 +12,20 @@ export const PublicConfiguration = z.object({
     domain: z.string(),
     clientId: z.string(),
     audience: z.string(),
-    /** Where the login comes back to; absent is `/loggedIn` of the site. */
+    /** The address to which the login returns; absent is `/loggedIn` of the site. */
     loginReturnUrl: z.string().optional(),
-    /** Where the logout comes back to; absent is `/logout` of the site (Spec §2). */
+    /** The address to which the logout returns; absent is `/logout` of the site (Spec §2). */
     logoutReturnUrl: z.string().optional(),
   }),
-  /** Where passwords are changed: in the app, or at the address of the login provider; null hides it. */
+  /**
+   * The place where passwords are changed: in the app, or at the address of the login provider;
+   * null hides it.
+   */
   credentials: z.object({ areHere: z.boolean(), url: z.string().nullable() }),
   /** Whether a mail server takes mails; without one they wait in the outbox. */
   hasMailServer: z.boolean(),
   analytics: z.object({ key: z.string(), host: z.string() }).nullable(),
-  /** Flags that are on by configuration, where no analytics service decides. */
+  /** The flags that the configuration turns on, if no analytics service decides. */
   flags: z.array(z.enum(FEATURE_FLAGS)),
   /** How large one document may be, in megabytes of 1024 × 1024 bytes. */
   documentMaxMegabytes: z.int().positive(),

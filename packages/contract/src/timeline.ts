@@ -30,9 +30,9 @@ export const TIMELINE_EVENTS = [
   "status",
 ] as const;
 
-/** A field that changed; the values are given where they are short text everybody may read. */
+/** A field that changed; short values that everybody may read are given. */
 export const TimelineChange = z.object({
-  /** In camelCase, as the record carries it. */
+  /** The name of the field in camelCase, as in the record. */
   field: z.string(),
   from: z.string().nullable(),
   to: z.string().nullable(),
@@ -48,7 +48,7 @@ export const TimelineEntry = z.object({
   event: z.enum(TIMELINE_EVENTS),
   /** The subject's present name, such as a document's description; null when it has no name. */
   name: z.string().nullable(),
-  /** Which fields changed; of "status" the one with its values. Empty for the other events. */
+  /** The changed fields; for "status" the one field with its values. Empty for the other events. */
   changes: z.array(TimelineChange),
   /**
    * The actor's name: given to holders of `organisation.spaces.read` (of an asset, `organisation.assets.read`)

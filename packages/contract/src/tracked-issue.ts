@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { Id, Moment } from "./shape.ts";
 
-/** How bad it is for whoever reports it (product.md 4.3). */
+/** The impact of the trouble on the reporter (product.md 4.3). */
 export const PublicImpact = z.enum(["none", "degraded", "out_of_use"]);
 
 /** A photo of a report, by the tracking token of the report. */
 export const TrackedPhoto = z.object({ id: Id, path: z.string(), width: z.int(), height: z.int() });
 
-/** A public comment: by who reported, by the people who look after the place, or by another member. */
+/**
+ * A public comment: by the reporter, by the people who look after the place, or by another member.
+ */
 export const TrackedComment = z.object({
   id: Id,
   author: z.enum(["reporter", "team", "member"]),
@@ -15,33 +17,36 @@ export const TrackedComment = z.object({
   createdAt: Moment,
 });
 
-/** An issue as who reported it without an account follows it. */
+/** An issue as its reporter without an account follows it. */
 export const TrackedIssue = z.object({
   reference: z.string(),
   title: z.string(),
   description: z.string().nullable(),
   status: z.enum(["new", "open", "in_progress", "on_hold", "resolved", "closed", "cancelled"]),
   impact: PublicImpact,
-  /** Why it waits, or what came of it: the reasons and codes of product.md 4.3. */
+  /** The reason why it waits, and the way it ended: the reasons and codes of product.md 4.3. */
   holdReason: z.string().nullable(),
   resolutionCode: z.string().nullable(),
-  /** The resolution in the team's words; null where one's own report was merged into another. */
+  /**
+   * The resolution in the team's own text; null if the follower's report was merged into another
+   * one.
+   */
   resolutionNote: z.string().nullable(),
   space: z.string(),
   floor: z.string(),
   location: z.string(),
-  /** In which its moments are read: the location's, else the organisation's. */
+  /** The time zone of its moments: the location's, else the organisation's. */
   timezone: z.string(),
-  /** In what its reporter marked the place; null where they marked none. */
+  /** The kind of picture in which the reporter marked the place; null if they marked none. */
   pinnedIn: z.enum(["picture", "panorama", "plan"]).nullable(),
   /**
-   * The mark of who made the report, in a picture that is still there: 0 to 1 from its top left. The
-   * picture itself is given to who stands in front of the space alone.
+   * The reporter's mark in a picture that still exists: 0 to 1 from its top left. Only a person in
+   * front of the space gets the picture itself.
    */
   mark: z.object({ imageId: Id, x: z.number(), y: z.number() }).nullable(),
   organisation: z.object({ name: z.string(), logoPath: z.string() }),
   createdAt: Moment,
-  /** When something of this last changed: its state, or a comment here. */
+  /** The latest change of anything here: its state, or a comment. */
   updatedAt: Moment,
   /** The newest 50 and 200, the oldest first. */
   photos: z.array(TrackedPhoto),

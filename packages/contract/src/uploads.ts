@@ -5,10 +5,10 @@ import { Id, Moment } from "./shape.ts";
 
 /**
  * A file of a multipart call may come in pieces, each sent to the call itself as
- * `application/octet-stream` with these headers: an id that the sender makes, where in the file the
- * piece begins, and how many bytes the whole file has. An empty piece begins an upload, or asks how
- * much of it is there. Then the call is made with the fields `uploadId` and `fileName` in place of
- * the file. Whoever may not make the call may not send its pieces.
+ * `application/octet-stream` with these headers: an id that the sender makes, the position of the
+ * piece in the file, and the size of the whole file in bytes. An empty piece begins an upload, or
+ * asks how much of it is stored. Then the call is made with the fields `uploadId` and `fileName` in
+ * place of the file. Only callers who may make the call may send its pieces.
  */
 export const UPLOAD_HEADERS = {
   id: "Upload-Id",
@@ -29,7 +29,7 @@ export const PIECE_STATUS = 202;
 /** A file that comes in pieces. */
 export const UploadState = z.object({
   id: Id,
-  /** Of the whole file, in bytes. */
+  /** The size of the whole file, in bytes. */
   size: z.int().positive(),
   /** How many bytes are kept for sure: where to go on from. */
   offset: z.int().nonnegative(),
@@ -37,12 +37,12 @@ export const UploadState = z.object({
   maxPieceSize: z.int().positive(),
   /** Unless it is the last, it has at least as many. */
   minPieceSize: z.int().positive(),
-  /** When it is given up. */
+  /** The moment at which the upload is given up. */
   expiresAt: Moment,
 });
 export type UploadState = z.infer<typeof UploadState>;
 
-/** The calls about files in pieces, whatever they are for. */
+/** The calls about files in pieces, for any call. */
 export const uploads = {
   cancel: endpoint({
     method: "DELETE",

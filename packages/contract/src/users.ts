@@ -38,7 +38,9 @@ export const Me = z.object({
   email: z.string(),
   activeUserOrganisation: UserOrganisation.nullable(),
   userOrganisations: z.array(UserOrganisation),
-  /** The names of the archived organisations of who has no other; absent for everybody else. */
+  /**
+   * The names of the archived organisations, if the user has no other; absent for everybody else.
+   */
   archivedOrganisations: z.array(z.string()).optional(),
   appLevelRoles: z.array(HeldRole),
   appPermissions: z.array(z.enum(PERMISSIONS)),
@@ -225,7 +227,7 @@ export const users = {
     summary: "Adds a person the caller can find to the active organisation.",
     tag,
     access: "organisation.users.create",
-    // It looks beyond the one organisation that a token acts in.
+    // The call looks beyond the one organisation that a token acts in.
     isForPeople: true,
     params: z.strictObject({ userId: Id }),
     response: Member,

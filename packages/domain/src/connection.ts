@@ -1,7 +1,7 @@
 /** The ways a person signs in, each with an icon of its own. Source: Spec §2, menu footer. */
 export type Connection = "microsoft" | "google" | "linkedin" | "default" | "generic";
 
-/** The way of signing in that the prefix of an identity provider's subject tells. */
+/** Returns the way of signing in, by the prefix of an identity provider's subject. */
 export function connectionOf(auth0Id: string): Connection {
   const prefix = auth0Id.split("|")[0] ?? "";
   if (prefix === "waad" || prefix === "windowslive") return "microsoft";

@@ -2,8 +2,8 @@ import type { DocumentType } from "./document.ts";
 import { fold } from "./search-term.ts";
 
 /**
- * The words in names of files that tell what they are, in the languages of the interface; folded.
- * The first that is found counts: a quick guide is called a guide too, and a wiring plan a plan.
+ * The words in names of files that show their type, in the languages of the interface; folded. The
+ * first match counts: a quick guide is called a guide too, and a wiring plan a plan.
  */
 const WORDS: readonly (readonly [DocumentType, RegExp])[] = [
   [
@@ -28,25 +28,25 @@ const WORDS: readonly (readonly [DocumentType, RegExp])[] = [
   ],
 ];
 
-/** Files that are drawings, whatever they are called. */
+/** Files that are drawings by any name. */
 const DRAWINGS = /\.(dwg|dxf|ifc|step|stp|odg)$/i;
 
-/** A name as words: `Quick-Start_Guide` is "quick start guide". */
+/** Splits a name into words: `Quick-Start_Guide` is "quick start guide". */
 function wordsOfName(fileName: string): string {
   const apart = fileName.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2").replace(/[^\p{L}\p{N}]+/gu, " ");
   return fold(apart);
 }
 
 /**
- * What a document seems to be by the name of its file; "other" where that tells nothing. `allowed`
- * are the types that its owner's documents can have, at least one.
+ * Suggests the type of a document from the name of its file; "other" if the name tells nothing.
+ * `allowed` are the types that the owner's documents can have, at least one.
  */
 export function suggestedDocumentType(
   fileName: string,
   allowed: readonly DocumentType[],
 ): DocumentType {
   const words = wordsOfName(fileName.replace(/\.[A-Za-z0-9]{1,5}$/, ""));
-  const told = WORDS.find(([, pattern]) => pattern.test(words))?.[0];
-  const type = told ?? (DRAWINGS.test(fileName) ? "schematic" : "other");
+  const named = WORDS.find(([, pattern]) => pattern.test(words))?.[0];
+  const type = named ?? (DRAWINGS.test(fileName) ? "schematic" : "other");
   return [type, "other" as const].find((one) => allowed.includes(one)) ?? allowed[0] ?? "other";
 }

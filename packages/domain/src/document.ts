@@ -53,8 +53,8 @@ export interface DocumentFormat {
 }
 
 /**
- * The kinds of files that may be kept, by media type. What is not here is refused: programs and
- * scripts, web pages and SVG, archives, Office files that can hold macros. Decision 16.
+ * The kinds of files that may be kept, by media type. Others are refused: programs and scripts, web
+ * pages and SVG, archives, Office files that can hold macros. Decision 16.
  */
 export const DOCUMENT_FORMATS = {
   "application/pdf": { extensions: ["pdf"], isInline: true },
@@ -95,7 +95,7 @@ export const DOCUMENT_FORMATS = {
 /** The media type of a kind of file that may be kept. */
 export type DocumentContentType = keyof typeof DOCUMENT_FORMATS;
 
-/** Whether a media type is one of those that may be kept. */
+/** Tells whether a media type is one of those that may be kept. */
 export function isDocumentContentType(value: string): value is DocumentContentType {
   return Object.hasOwn(DOCUMENT_FORMATS, value);
 }
@@ -106,21 +106,27 @@ export function documentFormat(contentType: string): DocumentFormat | undefined 
 }
 
 const NAME_MAX_LENGTH = 180;
-/** Separators of folders, what no file system takes, and what turns the direction of text. */
+/**
+ * Matches separators of folders, characters that no file system takes, and those that turn the
+ * direction of text.
+ */
 const UNSAFE =
   /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff/\\:*?"<>|]+/gu;
 
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** A file name as it is kept and shown: nothing in it turns the text, which could feign an ending. */
+/**
+ * Returns a file name in its stored and shown form, without marks that turn the text and could
+ * feign an ending.
+ */
 export function keptFileName(fileName: string): string {
   return fileName.replace(DIRECTION_MARKS, "");
 }
 
 /**
- * A file name that is safe to save under on any system: no folders, no control or bidirectional
- * marks, at most 180 code units, with an ending that fits the content, so that a picture named
- * `manual.exe` is saved as `manual.exe.png`. Empty names become "document".
+ * Returns a file name that is safe to save under on any system: no folders, no control or
+ * bidirectional marks, at most 180 code units, with an ending that fits the content, so that a
+ * picture named `manual.exe` is saved as `manual.exe.png`. Empty names become "document".
  */
 export function safeFileName(fileName: string, contentType: string): string {
   const format = documentFormat(contentType);

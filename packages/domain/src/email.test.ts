@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { EMAIL_MAX_LENGTH, isEmail } from "./email.ts";
 
-/** An address of so many characters. */
+/** Makes an address of so many characters. */
 const ofLength = (length: number) => `${"a".repeat(length - "@harbour.test".length)}@harbour.test`;
 
 it.each([

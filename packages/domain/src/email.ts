@@ -9,7 +9,10 @@ export const EMAIL_MAX_LENGTH = 254;
 export const EMAIL_PATTERN =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
-/** Whether a text is an e-mail address, without space around it. The one rule of forms and calls. */
+/**
+ * Tells whether a text is an e-mail address, with no space around it. Forms and calls share this
+ * rule.
+ */
 export function isEmail(text: string): boolean {
   return text.length <= EMAIL_MAX_LENGTH && EMAIL_PATTERN.test(text);
 }

@@ -1,4 +1,6 @@
-/** Who can open a place by the code on its sign, from the fewest to the most. */
+/**
+ * The choices of who can open a place by the code on its sign, from the fewest people to the most.
+ */
 export const OPEN_TO = ["members", "code", "report"] as const;
 
 /**
@@ -7,19 +9,19 @@ export const OPEN_TO = ["members", "code", "report"] as const;
  */
 export type OpenTo = (typeof OPEN_TO)[number];
 
-/** The fields of a location that say whom it lets in (Spec §3). */
+/** The fields of a location that decide whom it lets in (Spec §3). */
 export interface LocationAccess {
   readonly allowAnonymousAccess: boolean;
   readonly allowAnonymousReporting: boolean;
 }
 
-/** The fields of a space that say whom it lets in, as far as its location does (Spec §3). */
+/** The fields of a space that decide whom it lets in, as far as its location does (Spec §3). */
 export interface SpaceAccess {
   readonly isPublic: boolean;
   readonly allowPublicReporting: boolean;
 }
 
-/** The choices for a space; "location" keeps nobody out whom its location lets in. */
+/** The choices for a space; with "location" it lets in everybody whom its location lets in. */
 export const SPACE_CHOICES = ["members", "code", "location"] as const;
 
 /** A choice for a space. */
@@ -36,18 +38,18 @@ const SPACE_FIELDS: Readonly<Record<SpaceChoice, SpaceAccess>> = {
   location: { isPublic: true, allowPublicReporting: true },
 };
 
-/** The fields of a location that a choice stands for. */
+/** Returns the fields of a location for a choice. */
 export function locationAccessOf(choice: OpenTo): LocationAccess {
   return LOCATION_FIELDS[choice];
 }
 
-/** The fields of a space that a choice stands for. */
+/** Returns the fields of a space for a choice. */
 export function spaceAccessOf(choice: SpaceChoice): SpaceAccess {
   return SPACE_FIELDS[choice];
 }
 
 /**
- * The choice that the fields of a location stand for; null for reporting without access, which no
+ * Returns the choice for the fields of a location; null for reporting without access, which no
  * choice names.
  */
 export function locationChoiceOf(fields: LocationAccess): OpenTo | null {
@@ -56,20 +58,20 @@ export function locationChoiceOf(fields: LocationAccess): OpenTo | null {
 }
 
 /**
- * The choice that the fields of a space stand for; null for reporting without access, which no
- * choice names.
+ * Returns the choice for the fields of a space; null for reporting without access, which no choice
+ * names.
  */
 export function spaceChoiceOf(fields: SpaceAccess): SpaceChoice | null {
   if (fields.isPublic) return fields.allowPublicReporting ? "location" : "code";
   return fields.allowPublicReporting ? null : "members";
 }
 
-/** Who can open a location's spaces, whatever the combination of its fields. */
+/** Returns who can open a location's spaces, for any combination of its fields. */
 export function locationOpenTo(fields: LocationAccess): OpenTo {
   return locationChoiceOf(fields) ?? "members";
 }
 
-/** Who can open a space in a location: nobody whom one of both keeps out. */
+/** Returns who can open a space in a location: nobody whom the space or the location keeps out. */
 export function spaceOpenTo(space: SpaceAccess, location: LocationAccess): OpenTo {
   if (!space.isPublic || !location.allowAnonymousAccess) return "members";
   return space.allowPublicReporting && location.allowAnonymousReporting ? "report" : "code";

@@ -72,7 +72,7 @@ export const ICONS: readonly Icon[] = KEYS.trim()
 
 const KNOWN_KEYS: ReadonlySet<string> = new Set(ICONS.map((icon) => icon.key));
 
-/** Whether a key names one of the icons on offer. */
+/** Tells whether a key names one of the icons on offer. */
 export function isIconKey(key: string): boolean {
   return KNOWN_KEYS.has(key);
 }

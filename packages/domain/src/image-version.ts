@@ -12,15 +12,18 @@ export type ImageVersionName = keyof typeof IMAGE_VERSION_WIDTHS;
 /** The names of the versions, narrowest first. */
 export const IMAGE_VERSION_NAMES = Object.keys(IMAGE_VERSION_WIDTHS) as ImageVersionName[];
 
-/** The width asked for when the container has none yet, in pixels. Source: Spec §9. */
+/** The width to load before the container has one, in pixels. Source: Spec §9. */
 export const DEFAULT_IMAGE_WIDTH_PX = 800;
 
-/** How long a container must keep its size before another version is chosen. Source: Spec §9. */
+/**
+ * The time a container must keep its size before another version is chosen, in milliseconds.
+ * Source: Spec §9.
+ */
 export const IMAGE_RESIZE_DEBOUNCE_MS = 300;
 
 /**
- * The version to show: the narrowest that is at least container width times device pixel ratio,
- * the widest when none is. Source: Spec §9.
+ * Returns the version to show: the narrowest that is at least container width times device pixel
+ * ratio, the widest when none is. Source: Spec §9.
  */
 export function imageVersionFor(
   containerWidthPx: number,

@@ -8,8 +8,8 @@ export type InterfaceLanguage = (typeof INTERFACE_LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: InterfaceLanguage = "en";
 
 /**
- * The interface language that serves a language code best: `de-AT` is served by `de`, an unknown
- * one by the default.
+ * Returns the interface language that serves a language code best: `de-AT` is served by `de`, an
+ * unknown one by the default.
  */
 export function interfaceLanguageFor(code: string | null | undefined): InterfaceLanguage {
   const base = code?.toLowerCase().split(/[-_]/)[0];

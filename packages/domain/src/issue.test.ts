@@ -25,7 +25,7 @@ function facts(from: IssueStatus, rights: readonly IssueRight[], closedAtMs: num
   return { from, rights: new Set(rights), closedAtMs, nowMs: NOW };
 }
 
-/** The table of the design, line by line: from, to, who may, and what comes along. */
+/** The table of the design, line by line: from, to, who may take it, and the values it needs. */
 const LINES: readonly (readonly [
   IssueStatus,
   IssueStatus,

@@ -15,7 +15,7 @@ export type IssueStatus = (typeof ISSUE_STATUSES)[number];
 /** The states in which somebody still has something to do. */
 export const OPEN_ISSUE_STATUSES = ["new", "open", "in_progress", "on_hold"] as const;
 
-/** How soon an issue is to be seen to, the least first. */
+/** The urgencies of an issue, the least first. */
 export const ISSUE_PRIORITIES = ["low", "medium", "high", "urgent"] as const;
 export type IssuePriority = (typeof ISSUE_PRIORITIES)[number];
 
@@ -23,7 +23,7 @@ export type IssuePriority = (typeof ISSUE_PRIORITIES)[number];
 export const ISSUE_IMPACTS = ["none", "degraded", "out_of_use"] as const;
 export type IssueImpact = (typeof ISSUE_IMPACTS)[number];
 
-/** Where an issue came from. */
+/** The ways in which an issue can arrive. */
 export const ISSUE_SOURCES = [
   "app",
   "public",
@@ -72,19 +72,19 @@ export const RESOLUTION_CODES = [
 ] as const;
 export type ResolutionCode = (typeof RESOLUTION_CODES)[number];
 
-/** The resolutions that say nothing by themselves: what was found, or who has it now. */
+/** The resolutions that need a note to be clear: the finding, or the new owner of the work. */
 const CODES_WITH_NOTE: readonly string[] = ["no_fault_found", "referred"];
 
-/** Whether a resolution is not clear without a note. Source: issue 15, point 5. */
+/** Tells whether a resolution needs a note to be clear. Source: issue 15, point 5. */
 export function needsResolutionNote(code: string): boolean {
   return CODES_WITH_NOTE.includes(code);
 }
 
-/** Why an issue was cancelled. */
+/** The reasons for cancelling an issue. */
 export const CANCEL_REASONS = ["declined", "duplicate", "withdrawn", "not_an_issue"] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
-/** The fewest characters that say what is wrong. */
+/** The fewest characters that can name a trouble. */
 export const ISSUE_TITLE_MIN_LENGTH = 2;
 /** How many UTF-16 code units a title may have. */
 export const ISSUE_TITLE_MAX_LENGTH = 200;
@@ -96,12 +96,12 @@ export const ISSUE_ATTACHMENTS_MAX = 50;
 export const ISSUE_ASSIGNEES_MAX = 20;
 /** How long after it was closed an issue can be reopened, in days. */
 export const REOPEN_DAYS = 30;
-/** How long a resolved issue waits for a word of who reported it before it closes, in days. */
+/** How long a resolved issue waits for a reply of its reporter before it closes, in days. */
 export const AUTO_CLOSE_DAYS = 7;
 
 /**
- * Somebody's relation to an issue: holder of `organisation.issues.update` or `.close` where it
- * lies, one of its assignees, its reporter, or the server's own clock.
+ * The relation of a person to an issue: holder of `organisation.issues.update` or `.close` where
+ * the issue lies, one of its assignees, or its reporter. "system" is the server's own clock.
  */
 export type IssueRight = "update" | "close" | "assignee" | "reporter" | "system";
 
@@ -114,7 +114,9 @@ export type TransitionNeed =
   | "reason"
   | "recent";
 
-/** One step an issue may take: who may take it, and what each of them needs for it. */
+/**
+ * One step of an issue, with the people who may take it and the values it needs from each of them.
+ */
 export interface IssueTransition {
   readonly from: IssueStatus;
   readonly to: IssueStatus;
@@ -132,8 +134,8 @@ function steps(
 }
 
 /**
- * Every step there is. Where two lines have the same ends, one that the caller fits is enough.
- * Source: product design 4.3, table of transitions; that a new one is resolved or put on hold
+ * Every step of an issue. Where two lines have the same ends, the caller needs to fit only one.
+ * Source: product design 4.3, table of transitions; that a new issue can be resolved or put on hold
  * without being accepted first: issue 15, point 5.
  */
 export const ISSUE_TRANSITIONS: readonly IssueTransition[] = [
@@ -154,25 +156,25 @@ export const ISSUE_TRANSITIONS: readonly IssueTransition[] = [
 /** A transition with its inputs; the table says which it requires. */
 export interface TransitionRequest {
   readonly to: IssueStatus;
-  /** A key of the hold or cancel reasons, or words for reopening. */
+  /** A key of the hold or cancel reasons, or the text of a reopening. */
   readonly reason?: string | undefined;
   readonly note?: string | undefined;
   readonly resolutionCode?: string | undefined;
   readonly duplicateOfId?: string | undefined;
-  /** Of a hold: when it goes back to open by itself, as ISO 8601. */
+  /** The moment at which a hold ends and the issue goes back to open, as ISO 8601. */
   readonly resumeAt?: string | undefined;
 }
 
-/** Where the issue stands and who asks. */
+/** The state of an issue and the relation of the caller to it. */
 export interface TransitionFacts {
   readonly from: IssueStatus;
   readonly rights: ReadonlySet<IssueRight>;
-  /** When it was closed, in milliseconds since 1970; null unless it is. */
+  /** The moment of closing, in milliseconds since 1970; null unless the issue is closed. */
   readonly closedAtMs: number | null;
   readonly nowMs: number;
 }
 
-/** Why a transition is refused; `field` names what is missing or unknown. */
+/** The reason why a transition is refused; `field` names what is missing or unknown. */
 export type TransitionProblem =
   | { readonly kind: "impossible" }
   | { readonly kind: "forbidden" }
@@ -184,8 +186,8 @@ export type TransitionProblem =
     };
 
 /**
- * The ways a list of issues can be sorted; a dash in front turns it around. By priority, what is due
- * first comes first among equals.
+ * The orders of a list of issues; a dash in front reverses one. Issues of equal priority are
+ * ordered by due date.
  */
 export const ISSUE_SORTS = [
   "-createdAt",
@@ -199,7 +201,7 @@ export type IssueSort = (typeof ISSUE_SORTS)[number];
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Whether a closed issue can still be reopened: up to and with the 30th day. */
+/** Tells whether a closed issue can still be reopened: up to and with the 30th day. */
 export function isReopenable(closedAtMs: number | null, nowMs: number): boolean {
   return closedAtMs === null || nowMs - closedAtMs <= REOPEN_DAYS * DAY_MS;
 }
@@ -246,8 +248,8 @@ function fits({ who }: IssueTransition, rights: ReadonlySet<IssueRight>): boolea
 }
 
 /**
- * Why an issue cannot take a step: null when it can. That the step does not exist comes before who
- * may take it, and that before what it needs.
+ * Returns why an issue cannot take a step; null when it can. Checks first that the step exists,
+ * then that the caller may take it, then that it has what it needs.
  */
 export function transitionProblem(
   request: TransitionRequest,
@@ -275,7 +277,10 @@ function firstProblem(
   return null;
 }
 
-/** The steps somebody may take from where an issue stands; what they need is asked for then. */
+/**
+ * Returns the steps somebody may take from the issue's state; the values a step needs are checked
+ * when it is taken.
+ */
 export function allowedTransitions({
   from,
   rights,
@@ -290,14 +295,14 @@ export function allowedTransitions({
   );
 }
 
-/** Whether somebody still has something to do about an issue of this state. */
+/** Tells whether somebody still has something to do about an issue of this state. */
 export function isOpenIssue(status: IssueStatus): boolean {
   return OPEN_ISSUE_STATUSES.some((open) => open === status);
 }
 
 /**
- * Whether an issue is overdue: open, and past its date. The clock stands still while it is on hold,
- * so what counts then is when it was put there. Moments in milliseconds since 1970.
+ * Tells whether an issue is overdue: open and past its date. The clock stands still during a hold,
+ * so then the moment it was put on hold counts. Moments in milliseconds since 1970.
  */
 export function isIssueOverdue(
   status: IssueStatus,
@@ -308,7 +313,7 @@ export function isIssueOverdue(
   return dueAtMs !== null && isOpenIssue(status) && dueAtMs < (heldSinceMs ?? nowMs);
 }
 
-/** How the number of an issue is written: `#1042`. */
+/** Returns the number of an issue as it is written: `#1042`. */
 export function issueReference(number: number): string {
   return `#${number}`;
 }

@@ -1,6 +1,7 @@
 /**
- * A permission of a role that is limited to some locations. What only reads counts everywhere in
- * the organisation, since every member may see its spaces; writing counts in those locations alone.
+ * Tells whether a role limited to some locations can hold a permission there only. Rights to read
+ * count everywhere in the organisation, since every member may see its spaces; rights to write
+ * count only in those locations.
  */
 export function isLimitable(permission: string): boolean {
   return !permission.endsWith(".read");

@@ -5,15 +5,15 @@
 export const NAME_MIN_LENGTH = { organisation: 2, location: 2, floor: 1, space: 1 } as const;
 
 /**
- * Characters that nobody sees: those that steer, join or fill, spaces, and code points that are no
+ * Matches invisible characters: those that steer, join or fill, spaces, and code points that are no
  * characters.
  */
 const UNSEEN =
   /[\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]/gu;
 
 /**
- * How many characters of a name can be seen: a name of others alone leaves a card without a name, and
- * a link that nobody finds.
+ * Counts the visible characters of a name. A name without any leaves a card without a name and a
+ * link that nobody finds.
  */
 export function visibleLength(name: string): number {
   return [...name.replace(UNSEEN, "")].length;
@@ -28,5 +28,5 @@ export const PERSON_NAME_MAX_LENGTH = 100;
 /** The longest shortcode, in characters. */
 export const SHORTCODE_MAX_LENGTH = 64;
 
-/** The most people a space may be said to hold. */
+/** The largest number of people that a space can hold. */
 export const CAPACITY_MAX = 100_000;

@@ -8,32 +8,34 @@ export const NOTIFICATION_KINDS = [
   "sos",
 ] as const;
 
-/** One kind of what people are told. */
+/** One kind of notification. */
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** The ways in which people are told: the list behind the bell, and e-mail. */
+/** The channels of notifications: the list behind the bell, and e-mail. */
 export const NOTIFICATION_CHANNELS = ["in_app", "email"] as const;
 
-/** One way in which people are told. */
+/** One channel of notifications. */
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
-/** Whether somebody wants to be told of a kind in a way. */
+/** Whether somebody wants notifications of a kind by a channel. */
 export interface NotificationPreference {
   readonly kind: NotificationKind;
   readonly channel: NotificationChannel;
   readonly isOn: boolean;
 }
 
-/** How long mail waits for more of the same, so that many events become one mail, in minutes. */
+/**
+ * The time mail waits for more events of an issue, in minutes, so that many events become one mail.
+ */
 export const NOTIFICATION_MAIL_WAIT_MINUTES = 5;
-/** How long the list keeps what people were told, in days. */
+/** How long the list keeps notifications, in days. */
 export const NOTIFICATION_KEPT_DAYS = 90;
-/** From here on unread notifications are not counted any further: shown as "99+". */
+/** The number at which unread notifications are counted no further: shown as "99+". */
 export const NOTIFICATION_UNREAD_MAX = 100;
 
 /**
- * Whether there is a choice: mail about a call for help goes to the contacts of the location,
- * whatever anybody chose, so there is none for it.
+ * Tells whether people can choose this kind and channel. Mail about a call for help goes to the
+ * contacts of the location whatever anybody chose, so it is no choice.
  */
 export function isNotificationChoice(
   kind: NotificationKind,
@@ -43,15 +45,15 @@ export function isNotificationChoice(
 }
 
 /**
- * The default for somebody who chose nothing: everything is in the list, and mailed, except new
- * issues, which the service desk gets by mail.
+ * Tells whether somebody who chose nothing is notified: everything is in the list, and mailed,
+ * except new issues, which the service desk gets by mail.
  */
 export function isNotifiedByDefault(kind: NotificationKind, channel: NotificationChannel): boolean {
   if (!isNotificationChoice(kind, channel)) return false;
   return channel === "in_app" || kind !== "issue_created";
 }
 
-/** Every choice there is, by kind and channel, with what was chosen or else holds by default. */
+/** Returns every choice by kind and channel, with the chosen value or else the default. */
 export function notificationPreferences(
   chosen: readonly NotificationPreference[],
 ): NotificationPreference[] {

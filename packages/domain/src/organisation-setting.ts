@@ -11,7 +11,7 @@ export const ORGANISATION_SETTING_KEYS = [
 /** One key of the feature modules. */
 export type OrganisationSettingKey = (typeof ORGANISATION_SETTING_KEYS)[number];
 
-/** The modules with something behind them: the others cannot be switched on yet, and count as off. */
+/** The modules that exist: the others cannot be switched on yet, and count as off. */
 export const AVAILABLE_SETTING_KEYS = [
   "spaces_core",
   "spaces_plus",
@@ -41,8 +41,8 @@ export interface OrganisationSettingState {
 }
 
 /**
- * Whether a module is on: only when the settings are present, a key is given, and the matching
- * setting has enabled true. Source: Spec §4 (readiness) and §5 (no key is false).
+ * Tells whether a module is on: the settings are present, a key is given, and the setting of that
+ * key has enabled true. Source: Spec §4 (readiness) and §5 (no key is false).
  */
 export function isSettingEnabled(
   settings: readonly OrganisationSettingState[] | null | undefined,

@@ -7,7 +7,7 @@ export const PANORAMA_MAX_HEIGHT_PX = 16_384;
 
 /**
  * The most pixels of a panorama that can be read line by line. Cutting the tiles of one took 280 MB
- * of memory, whatever its height.
+ * of memory at any height.
  */
 export const PANORAMA_MAX_PIXELS = 16_384 * 8_192;
 
@@ -22,20 +22,20 @@ export const PANORAMA_MAX_WHOLE_PIXELS = 64_000_000;
 /** The narrowest picture that is taken as a sphere, in pixels. */
 export const PANORAMA_MIN_WIDTH_PX = 1_024;
 
-/** Where a panorama stands: made small in the background, then shown, or refused with a reason. */
+/** The states of a panorama: made small in the background, then shown, or refused with a reason. */
 export const PANORAMA_STATES = ["processing", "ready", "failed"] as const;
 
-/** Where a panorama stands. */
+/** One state of a panorama. */
 export type PanoramaState = (typeof PANORAMA_STATES)[number];
 
-/** Why a panorama could not be made ready. */
+/** The reasons why a panorama could not be made ready. */
 export const PANORAMA_FAILURES = [
   "image.damaged",
   "image.too_many_pixels",
   "server.error",
 ] as const;
 
-/** Why a panorama could not be made ready; the code of an error. */
+/** One reason why a panorama could not be made ready; the code of an error. */
 export type PanoramaFailure = (typeof PANORAMA_FAILURES)[number];
 
 /** The kinds of hotspots that can be placed. More follow with the records they lead to. */
@@ -45,14 +45,14 @@ export const HOTSPOT_KINDS = ["info", "document", "link", "panorama", "report"] 
 export type HotspotKind = (typeof HOTSPOT_KINDS)[number];
 
 /**
- * The viewers of a hotspot: everybody who sees the space, or technicians and administrators alone.
+ * The viewers of a hotspot: everybody who sees the space, or only technicians and administrators.
  */
 export const HOTSPOT_VISIBILITIES = ["public", "technicians"] as const;
 
 /** The viewers of a hotspot. */
 export type HotspotVisibility = (typeof HOTSPOT_VISIBILITIES)[number];
 
-/** Whether a hotspot of a kind leads to a record, which it then has to name. */
+/** Tells whether a hotspot of a kind leads to a record, which it then has to name. */
 export function hotspotNeedsTarget(kind: HotspotKind): boolean {
   return kind === "document" || kind === "link" || kind === "panorama";
 }
@@ -65,7 +65,10 @@ export const HOTSPOT_TEXT_MAX_LENGTH = 2000;
 
 /** The horizontal field of view a panorama may open with, in degrees. */
 export const HFOV_RANGE = { min: 30, max: 120, initial: 90 } as const;
-/** How far the horizon may be levelled to either side, in degrees; at the most it stood on its head. */
+/**
+ * The furthest the horizon may be levelled to either side, in degrees: at 180 the picture stood on
+ * its head.
+ */
 export const ROLL_CORRECTION_MAX = 180;
 /** How far the middle may be moved up or down to lie where it was, in degrees. */
 export const PITCH_CORRECTION_MAX = 90;
@@ -82,7 +85,9 @@ export interface PanoramaCrop {
 
 const RATIO_TOLERANCE = 0.01;
 
-/** Whether a picture of that size is a full sphere: twice as wide as high, within a hundredth. */
+/**
+ * Tells whether a picture of this size is a full sphere: twice as wide as high, within a hundredth.
+ */
 export function isFullSphere(width: number, height: number): boolean {
   return Math.abs(width / (2 * height) - 1) <= RATIO_TOLERANCE;
 }
@@ -106,8 +111,8 @@ export interface PanoramaTiles {
 }
 
 /**
- * The `panoramaKey` of a tile, with the index of its level; null where there is none: outside of
- * the part that a cropped panorama covers.
+ * Returns the `panoramaKey` of a tile, with the index of its level; null if there is none: outside
+ * of the part that a cropped panorama covers.
  */
 export function panoramaTileKey(
   tiles: PanoramaTiles,
@@ -121,7 +126,7 @@ export function panoramaTileKey(
   return `${tiles.keyPrefix}/${level}/${col}_${row}`;
 }
 
-/** The side of a tile is at least that and less than twice that, in pixels. */
+/** The least side of a tile, in pixels; every side is less than twice that. */
 const TILE_MIN_PX = 512;
 /** The widest single picture of a sphere, shown first; levels are wider. */
 export const PANORAMA_BASE_WIDTH_PX = 2_048;
@@ -129,9 +134,9 @@ export const PANORAMA_BASE_WIDTH_PX = 2_048;
 export const PANORAMA_BASE_MAX_BYTES = 150_000;
 
 /**
- * The levels of a sphere whose picture covers `crop`, the coarsest first: each is twice as wide as
- * the one before, none is enlarged, and all but the finest are wider than the base. All tiles of
- * all levels are squares of the same side.
+ * Returns the levels of a sphere whose picture covers `crop`, the coarsest first: each is twice as
+ * wide as the one before, none is enlarged, and all but the finest are wider than the base. All
+ * tiles of all levels are squares of the same side.
  */
 export function panoramaLevels(crop: PanoramaCrop): PanoramaLevel[] {
   const levels: PanoramaLevel[] = [];
@@ -142,7 +147,7 @@ export function panoramaLevels(crop: PanoramaCrop): PanoramaLevel[] {
   return levels.length > 0 ? levels : [levelOf(crop, topCols, side)];
 }
 
-/** The finest level: as many columns, a power of two, as tiles of the least side allow. */
+/** Returns the finest level: as many columns, a power of two, as tiles of the least side allow. */
 function finestGrid(fullWidth: number): { cols: number; side: number } {
   const width = Math.min(fullWidth, PANORAMA_MAX_WIDTH_PX);
   const cols = 2 ** Math.max(1, Math.floor(Math.log2(width / TILE_MIN_PX)));

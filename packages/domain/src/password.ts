@@ -1,15 +1,18 @@
 /** Bounds of a password in characters, after Unicode normalisation. */
 export const PASSWORD_LENGTH = { min: 10, max: 200 } as const;
 
-/** Why a password may not be set; what a form says beside its field. */
+/** The reason why a password may not be set, which a form shows beside its field. */
 export type PasswordProblem = "password.length" | "password.is_email" | "password.is_former";
 
-/** A password as it is hashed: the same one typed on two keyboards may differ in Unicode form. */
+/**
+ * Returns a password in the form that is hashed: the same one typed on two keyboards may differ in
+ * Unicode form.
+ */
 export function normalisedPassword(password: string): string {
   return password.normalize("NFKC");
 }
 
-/** Whether a password has 10 to 200 characters. */
+/** Tells whether a password has 10 to 200 characters. */
 export function hasPasswordLength(password: string): boolean {
   const { length } = normalisedPassword(password);
   return length >= PASSWORD_LENGTH.min && length <= PASSWORD_LENGTH.max;
@@ -21,9 +24,10 @@ function asGuessed(text: string): string {
 }
 
 /**
- * Why a password may not be set by who signs in with `email`: it has not 10 to 200 characters, it is that
- * address or what stands before its @, which whoever guesses tries first, or it is the one of before, where
- * that is known as it was typed. Undefined when it may.
+ * Returns why the person who signs in with `email` may not set this password; undefined if they
+ * may. It is refused if it has not 10 to 200 characters, if it is that address or the part before
+ * its @, which an attacker tries first, or if it is the former password, where that is known in
+ * plain text.
  */
 export function passwordProblem(
   password: string,

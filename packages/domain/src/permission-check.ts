@@ -1,12 +1,12 @@
 import type { AppPermission, Permission } from "./permission.ts";
 
-/** Whether a permission counts in every organisation. */
+/** Tells whether a permission counts in every organisation. */
 export function isAppPermission(permission: string): permission is AppPermission {
   return permission.startsWith("app.");
 }
 
 /**
- * Whether the held permissions satisfy what is needed. A list needs all of its members. An
+ * Tells whether the held permissions satisfy the needed ones. A list needs all of its members. An
  * organisation permission is also satisfied by its `app.` twin. Source: Spec §6, rules.
  */
 export function can(
@@ -21,7 +21,7 @@ export function can(
   );
 }
 
-/** Whether a user is an app admin: one app permission is enough (Spec §6, rules). */
+/** Tells whether a user is an app admin: one app permission is enough (Spec §6, rules). */
 export function isAppAdmin(held: Iterable<Permission>): boolean {
   for (const permission of held) if (isAppPermission(permission)) return true;
   return false;

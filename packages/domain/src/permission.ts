@@ -20,7 +20,7 @@ const ORGANISATION_VERBS = {
   "organisation.audit": ["read"],
 } as const;
 
-/** The verbs that exist at the app level alone (Spec §6). */
+/** The verbs that exist only at the app level (Spec §6). */
 const APP_ONLY_VERBS = {
   "app.organisation.settings": ["update"],
   "app.user": ["create", "read", "update", "delete", "hard-delete"],

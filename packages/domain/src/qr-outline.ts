@@ -2,9 +2,9 @@
 export type QrCorner = readonly [x: number, y: number];
 
 /**
- * The edges of the dark areas of a QR code as closed loops of corners, the first not repeated at
- * the end; to be filled by the rule "even-odd". Areas that touch are outlined as one, so that no
- * viewer shows hairlines between them. `modules` holds the rows, true for dark.
+ * Returns the edges of the dark areas of a QR code as closed loops of corners, the first not
+ * repeated at the end; to be filled by the rule "even-odd". Outlines touching areas as one, so that
+ * no viewer shows hairlines between them. `modules` holds the rows, true for dark.
  */
 export function qrLoops(modules: readonly (readonly boolean[])[]): QrCorner[][] {
   const stride = 1 + Math.max(0, ...modules.map(({ length }) => length));
@@ -16,12 +16,12 @@ export function qrLoops(modules: readonly (readonly boolean[])[]): QrCorner[][] 
   return loops;
 }
 
-/** The same as one SVG path in units of a module, to be filled by the rule "evenodd". */
+/** Returns the outline as one SVG path in units of a module, to be filled by the rule "evenodd". */
 export function qrOutline(modules: readonly (readonly boolean[])[]): string {
   return qrLoops(modules).map(pathOf).join("");
 }
 
-/** Every edge between dark and light, from each corner: the dark side lies to the right. */
+/** Returns every edge between dark and light, from each corner: the dark side lies to the right. */
 function edgesOf(modules: readonly (readonly boolean[])[], stride: number): Map<number, number[]> {
   const edges = new Map<number, number[]>();
   const add = (from: number, to: number) => {

@@ -54,8 +54,8 @@ const TECHNICIAN: readonly Permission[] = [
 ];
 
 /**
- * The permissions of each role. A member without a role holds none: whatever every member may do
- * (see spaces, for one) is declared as member access on the endpoint. Source: decision 7.
+ * The permissions of each role. A member without a role holds none: the rights of every member (to
+ * see spaces, for one) are declared as member access on the endpoint. Source: decision 7.
  */
 export const ROLE_PERMISSIONS: Readonly<Record<RoleName, readonly Permission[]>> = {
   "storey-admin": APP_PERMISSIONS,
@@ -71,7 +71,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<RoleName, readonly Permission[]>>
   technician: TECHNICIAN,
 };
 
-/** Whether a role is held for the whole product. */
+/** Tells whether a role is held for the whole product. */
 export function isAppRole(name: string): boolean {
   return APP_ROLE_NAMES.some((role) => role === name);
 }
@@ -87,8 +87,8 @@ export const ORGANISATION_ROLE_NAMES = [
 export type OrganisationRoleName = (typeof ORGANISATION_ROLE_NAMES)[number];
 
 /**
- * Whether a holder of these permissions may give or take a role: nobody grants what they lack.
- * Roles of the whole product are given by the command line alone.
+ * Tells whether a holder of these permissions may give or take a role: nobody grants what they
+ * lack. Only the command line gives roles of the whole product.
  */
 export function mayGrant(held: ReadonlySet<Permission>, role: string): boolean {
   if (!ORGANISATION_ROLE_NAMES.some((name) => name === role)) return false;

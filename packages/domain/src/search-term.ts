@@ -1,17 +1,23 @@
 /** The accents of Latin, Greek and Cyrillic letters, once they stand apart from their letter. */
 const ACCENTS = /[\u0300-\u036f]/g;
-/** How people write that a room must hold so many, in the languages of the interface; folded. */
+/**
+ * Matches the ways to write that a room must hold a number of people, in the languages of the
+ * interface; folded.
+ */
 const PEOPLE =
   /(?<![\p{L}\p{N}])(\d{1,6})\s*(?:people|persons?|pax|seats?|mensen|personen|persoon|plaatsen|stoelen|leute|plaetze|platze|sitzplatze|personnes?|places|personas?|plazas|asientos)(?![\p{L}\p{N}])/u;
-/** From how many letters on a word may be one slip of the keyboard away. Shorter ones are like too many. */
+/**
+ * The number of letters from which a word may contain one slip of the keyboard. Shorter words
+ * resemble too many others.
+ */
 const SLIP_FROM_LETTERS = 5;
 
-/** Text for comparing: lower case and without accents, so that `cafe` finds `Café`. */
+/** Folds a text for comparing: lower case and without accents, so that `cafe` finds `Café`. */
 export function fold(text: string): string {
   return text.normalize("NFD").replace(ACCENTS, "").toLowerCase();
 }
 
-/** The folded words that a person typed. */
+/** Returns the folded words that a person typed. */
 export function wordsOf(term: string | undefined): string[] {
   return fold(term ?? "")
     .split(/\s+/)
@@ -35,8 +41,8 @@ export function readSpaceTerm(term: string | undefined): SpaceTerm {
 }
 
 /**
- * Whether a word is another one with one slip: a letter left out, added, replaced, or two that
- * changed places. Never for words under five letters. The same word is no slip.
+ * Tells whether a word differs from another one by one slip: a letter left out, added or replaced,
+ * or two that changed places. Words under five letters never do, nor do two equal words.
  */
 export function isOneSlip(word: string, other: string): boolean {
   if (word === other || word.length < SLIP_FROM_LETTERS) return false;

@@ -1,4 +1,4 @@
-/** Where labels stand on the paper, all in millimetres from its top left corner. */
+/** The places of labels on the paper, in millimetres from its top left corner. */
 export interface SignFormat {
   readonly pageWidthMm: number;
   readonly pageHeightMm: number;
@@ -8,13 +8,13 @@ export interface SignFormat {
   readonly rows: number;
   readonly leftMm: number;
   readonly topMm: number;
-  /** From the left edge of one label to that of the next. */
+  /** The distance from the left edge of one label to that of the next. */
   readonly pitchXMm: number;
-  /** From the upper edge of one label to that of the next. */
+  /** The distance from the upper edge of one label to that of the next. */
   readonly pitchYMm: number;
 }
 
-/** A page that is one sign or one label from a roll. */
+/** Makes the format of a page that is one sign, or of one label from a roll. */
 function single(widthMm: number, heightMm: number): SignFormat {
   return {
     pageWidthMm: widthMm,
@@ -93,7 +93,7 @@ export type SignFormatName = keyof typeof SIGN_FORMATS;
 /** The formats, the door signs first. */
 export const SIGN_FORMAT_NAMES = Object.keys(SIGN_FORMATS) as SignFormatName[];
 
-/** How many labels one page holds. */
+/** Returns how many labels one page holds. */
 export function labelsOnPage(format: SignFormatName): number {
   return SIGN_FORMATS[format].columns * SIGN_FORMATS[format].rows;
 }

@@ -12,7 +12,7 @@ export const SOS_OPEN_STATES = [
   "acknowledged",
 ] as const satisfies readonly SosState[];
 
-/** The one role that calls for help where that is for VIPs alone. Source: Spec §3. */
+/** The one role that may call for help where only VIPs may. Source: Spec §3. */
 export const SOS_VIP_ROLE = "vip-user" satisfies RoleName;
 
 /** The steps of an alert. */
@@ -21,8 +21,8 @@ export const SOS_STEPS = ["deliver", "acknowledge", "close", "cancel"] as const;
 export type SosStep = (typeof SOS_STEPS)[number];
 
 /**
- * Somebody's relation to an alert: its sender, a responder (works on issues there), or the server
- * itself.
+ * The relation of a person to an alert: its sender, or a responder (works on issues there).
+ * "system" is the server itself.
  */
 export type SosRight = "sender" | "responder" | "system";
 
@@ -34,8 +34,8 @@ interface SosTransition {
 }
 
 /**
- * Every way from one state to another. Nothing is closed that nobody has taken: the person in need
- * always gets to see a name first. Who sent it takes it back at any time until it is closed.
+ * Every step of an alert. An alert that nobody has taken cannot be closed, so that the person in
+ * need always sees a name first. The sender can take it back until it is closed.
  */
 export const SOS_TRANSITIONS: readonly SosTransition[] = [
   { step: "deliver", from: ["pending"], to: "sent", by: "system" },
@@ -44,7 +44,10 @@ export const SOS_TRANSITIONS: readonly SosTransition[] = [
   { step: "cancel", from: ["pending", "sent", "acknowledged"], to: "cancelled", by: "sender" },
 ];
 
-/** Where a step leads from a state for who is that to the alert; null where it cannot be taken. */
+/**
+ * Returns the state after a step by somebody with this relation to the alert; null if they cannot
+ * take it.
+ */
 export function sosAfter(
   state: SosState,
   step: SosStep,
@@ -54,17 +57,17 @@ export function sosAfter(
   return found && rights.has(found.by) ? found.to : null;
 }
 
-/** The steps that can be taken from a state by who is that to the alert. */
+/** Returns the steps that somebody with this relation to the alert can take from a state. */
 export function sosSteps(state: SosState, rights: ReadonlySet<SosRight>): SosStep[] {
   return SOS_STEPS.filter((step) => sosAfter(state, step, rights) !== null);
 }
 
-/** Whether somebody may still need help. */
+/** Tells whether somebody may still need help. */
 export function isSosOpen(state: SosState): boolean {
   return SOS_OPEN_STATES.some((open) => open === state);
 }
 
-/** Whether further people are told of it: until somebody has taken it. */
+/** Tells whether further contacts are notified of it: until somebody has taken it. */
 export function isSosUnanswered(state: SosState): boolean {
   return state === "pending" || state === "sent";
 }
@@ -73,7 +76,7 @@ export function isSosUnanswered(state: SosState): boolean {
 export const SOS_COUNTDOWN_SECONDS = 5;
 /** How long the next one on the list waits for those before, in seconds. */
 export const SOS_NEXT_CONTACT_SECONDS = 120;
-/** How long the list is told again and again while nobody takes an alert, in hours. */
+/** How long the contacts are notified round after round while nobody takes an alert, in hours. */
 export const SOS_REPEAT_HOURS = 24;
 /** The most alerts of one person that go round at a time. */
 export const SOS_ALARMING_MOST = 3;
@@ -96,8 +99,8 @@ export interface SosSlider {
 }
 
 /**
- * Lists the fields that keep a slider from reaching anybody, each with the code of its problem. One
- * that is shown leads to a phone or an e-mail; one that mails has an address to mail to.
+ * Lists the fields that keep a slider from reaching anybody, each with the code of its problem. A
+ * shown slider needs a phone or an e-mail; one that sends mail needs an address for it.
  */
 export function sosSliderProblems(
   slider: SosSlider,
@@ -120,25 +123,25 @@ export const SOS_CONTACT_KINDS = [
 export type SosContactKind = (typeof SOS_CONTACT_KINDS)[number];
 
 /**
- * How a mail of an alert stands: on its way, taken by a mail server, given up, kept in the outbox
+ * The states of an alert's mail: on its way, taken by a mail server, given up, kept in the outbox
  * where no mail server is set, or called back before it went.
  */
 export const SOS_DELIVERY_STATES = ["waiting", "sent", "failed", "kept", "withdrawn"] as const;
 /** How a mail of an alert stands. */
 export type SosDeliveryState = (typeof SOS_DELIVERY_STATES)[number];
 
-/** Why a mail is not there yet: the mail server is away, or it does not take this one. */
+/** The reasons why a mail is not there yet: the mail server is away, or it refuses this mail. */
 export const SOS_DELIVERY_REASONS = ["server_away", "refused"] as const;
 
-/** How many turns there are: until somebody takes it, but no longer than a day; a test is shorter. */
+/** Counts the turns until the rounds of an alert end: after a day, or sooner in a test. */
 function turnsOf(contactsCount: number, isTest: boolean): number {
   if (isTest) return contactsCount * SOS_TEST_ROUNDS;
   return (SOS_REPEAT_HOURS * 3_600) / SOS_NEXT_CONTACT_SECONDS;
 }
 
 /**
- * Which of the list is told at a turn, counted from 0, and in which round, from 1; null once that is
- * over, or where there is nobody to tell.
+ * Returns which contact of the list is notified at a turn (counted from 0) and in which round (from
+ * 1); null once the rounds are over or if the list is empty.
  */
 export function sosTurn(
   turn: number,
@@ -152,8 +155,9 @@ export function sosTurn(
 export type SosReach = "reached" | "waiting" | "delayed" | "failed" | "kept" | "nobody";
 
 /**
- * Whether anybody was reached: one mail that a server took is enough. "delayed" once a mail could
- * not be sent, whatever may come of it: who needs help is not left to wait for that.
+ * Tells whether anybody was reached: one mail that a server took is enough. "delayed" as soon as
+ * one mail could not be sent, whatever may come of it, so that the person in need is not left to
+ * wait.
  */
 export function sosReach(
   deliveries: readonly { readonly state: SosDeliveryState; readonly reason: string | null }[],

@@ -10,14 +10,14 @@ export const SPACE_CODE_LENGTH = 26;
 /** How many blank codes can be made in one call. */
 export const BLANK_CODES_MAX = 500;
 
-/** The path of a code's public page; it is what a printed QR leads to. */
+/** Returns the path of a code's public page, to which a printed QR leads. */
 export function spaceCodePath(code: string): string {
   return `/q/${code}`;
 }
 
 /**
- * The code that was meant by what a person typed or a camera read: small letters, spaces and
- * hyphens count for nothing, O is 0, I and L are 1. Undefined when it is no code.
+ * Returns the code behind a typed or scanned text: letter case, spaces and hyphens do not count, O
+ * is 0, I and L are 1. Undefined when it is no code.
  */
 export function readSpaceCode(typed: string): string | undefined {
   const plain = typed.toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");
@@ -28,8 +28,8 @@ export function readSpaceCode(typed: string): string | undefined {
 }
 
 /**
- * The code in the address that a printed QR holds, whatever the host: signs outlive a change of
- * the address. A bare code counts too. Undefined when the text holds none.
+ * Returns the code in the address of a printed QR, on any host: signs outlive a change of the
+ * address. A bare code counts too. Undefined when the text holds none.
  */
 export function codeInScan(scanned: string): string | undefined {
   const inAddress = /^https?:\/\/[^/?#]+(?:\/[^?#]*)?\/q\/([^/?#]+)\/?(?:[?#]|$)/i.exec(
@@ -38,7 +38,7 @@ export function codeInScan(scanned: string): string | undefined {
   return readSpaceCode(inAddress?.[1] ?? scanned);
 }
 
-/** A code in groups of five, as a person reads it out. */
+/** Returns a code in groups of five, as a person reads it out. */
 export function groupedCode(code: string): string {
   return code.replace(/(.{5})(?=.)/g, "$1 ");
 }

@@ -1,8 +1,8 @@
 /**
  * A direction in a 360 picture, in degrees: yaw from -180 to 180, 0 in the middle of the whole
  * sphere's picture and growing to the right; pitch from -90 (down) to 90 (up). Start views,
- * hotspots and pins are all kept so, before the picture is levelled: levelling it again moves none
- * of them off what it marks.
+ * hotspots and pins are all stored before the picture is levelled, so levelling it again keeps each
+ * on its target.
  */
 export interface Direction {
   readonly yaw: number;
@@ -13,10 +13,10 @@ export interface Direction {
 export type Vector = readonly [right: number, up: number, forward: number];
 
 /**
- * How the camera was held, and so how its picture has to be turned to be level, in degrees: `roll`
- * clockwise about its middle, then `pitch` upwards about what is level to its right. These are roll
- * and pitch as aircraft have them, and as GPano tells them: a positive pitch means that the middle
- * of the picture lies above the horizon, a positive roll that the horizon rises to the right of it.
+ * The roll and pitch of the camera, in degrees, by which its picture is turned to be level: `roll`
+ * clockwise about its middle, then `pitch` upwards about the axis that is level to its right. Both
+ * are as aircraft have them and as GPano writes them: with a positive pitch the middle of the
+ * picture lies above the horizon, with a positive roll the horizon rises to the right of it.
  */
 export interface Tilt {
   readonly roll: number;
@@ -28,14 +28,14 @@ export const LEVEL: Tilt = { roll: 0, pitch: 0 };
 
 const RADIAN = Math.PI / 180;
 
-/** The unit vector of a direction. */
+/** Returns the unit vector of a direction. */
 export function vectorOf({ yaw, pitch }: Direction): Vector {
   const y = yaw * RADIAN;
   const p = pitch * RADIAN;
   return [Math.cos(p) * Math.sin(y), Math.sin(p), Math.cos(p) * Math.cos(y)];
 }
 
-/** The direction of a vector of any length but 0. */
+/** Returns the direction of a vector of any length but 0. */
 export function directionOf([x, y, z]: Vector): Direction {
   const pitch = Math.atan2(y, Math.hypot(x, z)) / RADIAN;
   return { yaw: Math.atan2(x, z) / RADIAN, pitch };
@@ -53,18 +53,18 @@ function pitched([x, y, z]: Vector, degrees: number): Vector {
   return [x, y * cos + z * sin, z * cos - y * sin];
 }
 
-/** A vector of the picture, in the levelled room. */
+/** Returns a vector of the picture, in the levelled room. */
 export function levelledVector(vector: Vector, { roll, pitch }: Tilt): Vector {
   return pitched(rolled(vector, roll), pitch);
 }
 
-/** From the picture to the levelled room. */
+/** Turns a direction in the picture into one in the levelled room. */
 export function levelled(direction: Direction, tilt: Tilt): Direction {
   if (tilt.roll === 0 && tilt.pitch === 0) return direction;
   return directionOf(levelledVector(vectorOf(direction), tilt));
 }
 
-/** From the levelled room back to the picture. */
+/** Turns a direction in the levelled room into one in the picture. */
 export function unlevelled(direction: Direction, { roll, pitch }: Tilt): Direction {
   if (roll === 0 && pitch === 0) return direction;
   return directionOf(rolled(pitched(vectorOf(direction), -pitch), -roll));

@@ -25,17 +25,17 @@ function networkOf(text: string): Network | null {
 }
 
 /**
- * Whether a text is a network in CIDR notation, or one address: IPv4 in four decimal parts or IPv6;
- * bits behind the prefix may be set. A zone (`%eth0`) names an interface of one machine and is
- * refused. Source: Spec §5 ('Invalid subnet'), decision 12.
+ * Tells whether a text is a network in CIDR notation or one address: IPv4 in four decimal parts or
+ * IPv6; bits behind the prefix may be set. A zone (`%eth0`) names an interface of one machine and
+ * is refused. Source: Spec §5 ('Invalid subnet'), decision 12.
  */
 export function isSubnet(text: string): boolean {
   return networkOf(text) !== null;
 }
 
 /**
- * A network as it is kept. IPv4 written as IPv6 (`::ffff:192.0.2.0/120`) becomes IPv4, since addresses
- * are read as the IPv4 they are; all else stays as it was written.
+ * Returns a network in its stored form. IPv4 written as IPv6 (`::ffff:192.0.2.0/120`) becomes IPv4,
+ * since addresses are read as the IPv4 they are; any other stays as it was written.
  */
 export function keptSubnet(text: string): string {
   const network = networkOf(text);
@@ -44,8 +44,8 @@ export function keptSubnet(text: string): string {
 }
 
 /**
- * Whether an address lies in one of the networks. An IPv4 address written as IPv6
- * (`::ffff:192.0.2.1`) counts as the IPv4 address it is; what is no address lies in none.
+ * Tells whether an address lies in one of the networks. An IPv4 address written as IPv6
+ * (`::ffff:192.0.2.1`) counts as IPv4; a text that is no address lies in none.
  */
 export function isInSubnets(address: string, subnets: readonly string[]): boolean {
   if (!ipaddr.isValid(address)) return false;

@@ -43,7 +43,9 @@ const offset = (name: string, time: number) =>
     ?.formatToParts(time)
     .find(({ type }) => type === "timeZoneName")?.value;
 
-/** Moments within a day of a change of the clocks, where a zone has one: what goes wrong goes wrong there. */
+/**
+ * Moments within a day of a change of the clocks, where a zone has one, since errors show there.
+ */
 const switched = fc.record({ name: zone, at: moment }).map(({ name, at }) => {
   const weeks = Array.from({ length: 53 }, (_, week) => at.getTime() + week * 7 * DAY_MS);
   const week = weeks.find((time) => offset(name, time) !== offset(name, time - 7 * DAY_MS));
@@ -56,7 +58,7 @@ describe("the name of a time zone", () => {
   it.each([
     ["Europe/London", true],
     ["UTC", true],
-    // One of these is what a browser lists, the other what a server does.
+    // A browser lists one of these, a server the other.
     ["Asia/Kolkata", true],
     ["Asia/Calcutta", true],
     ["Europe/Kyiv", true],

@@ -2,8 +2,8 @@
 export const DEFAULT_TIME_ZONE = "UTC";
 
 /**
- * Whether a text is the name of a time zone (IANA), such as `Europe/London`. Former names of a zone
- * count, since browsers and servers list different ones; offsets such as `+01:00` do not, because
+ * Tells whether a text is the name of a time zone (IANA), such as `Europe/London`. Former names
+ * count, since browsers and servers list different ones. Offsets such as `+01:00` do not, because
  * they know no summer time.
  */
 export function isTimeZone(name: string): boolean {
@@ -16,14 +16,14 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What has a time zone, or leaves it to what it belongs to. */
+/** Something that has a time zone, or leaves it to the owner above it. */
 interface Zoned<Zone extends string | null> {
   readonly timezone: Zone;
 }
 
 /**
- * The time zone whose days count for a record: its location's, else its organisation's. The clock of
- * whoever looks at the record never counts.
+ * Returns the time zone whose days count for a record: its location's, else its organisation's. The
+ * viewer's clock never counts.
  */
 export function timeZoneOf(
   organisation: Zoned<string>,
@@ -32,7 +32,7 @@ export function timeZoneOf(
   return location?.timezone ?? organisation.timezone;
 }
 
-/** The zone itself, or UTC where this browser or server does not know it. */
+/** Returns the zone itself, or UTC where this browser or server does not know it. */
 export function knownTimeZone(zone: string): string {
   try {
     new Intl.DateTimeFormat("en", { timeZone: zone });
@@ -55,7 +55,7 @@ function calendarOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** The day of a moment in a time zone, as `2026-03-09`. */
+/** Returns the day of a moment in a time zone, as `2026-03-09`. */
 export function dayIn(zone: string, moment: string | number | Date): string {
   const parts = calendarOf(zone).formatToParts(new Date(moment));
   const part = (wanted: Intl.DateTimeFormatPartTypes) =>
@@ -63,7 +63,7 @@ export function dayIn(zone: string, moment: string | number | Date): string {
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
 }
 
-/** The day that lies so many days after another, or before it (negative). */
+/** Returns the day a number of days after another one, or before it (negative). */
 export function dayAfter(day: string, days = 1): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
@@ -72,8 +72,9 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * The first moment of a day in a time zone, in milliseconds since 1970. That is no midnight where the
- * clocks go forward at midnight, and where the day was left out it is the first moment after it.
+ * Returns the first moment of a day in a time zone, in milliseconds since 1970. This is not
+ * midnight if the clocks go forward at midnight, and if the day was left out it is the first moment
+ * after it.
  */
 export function startOfDayIn(zone: string, day: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`);
@@ -88,19 +89,19 @@ export function startOfDayIn(zone: string, day: string): number {
   return from;
 }
 
-/** The last millisecond of a day in a time zone, in milliseconds since 1970. */
+/** Returns the last millisecond of a day in a time zone, in milliseconds since 1970. */
 export function endOfDayIn(zone: string, day: string): number {
   return startOfDayIn(zone, dayAfter(day)) - 1;
 }
 
-/** The last minute of a day in a time zone: when what is due on that day is due. */
+/** Returns the last minute of a day in a time zone, at which work due on that day is due. */
 export function dueOnDayIn(zone: string, day: string): string {
   return new Date(startOfDayIn(zone, dayAfter(day)) - MINUTE_MS).toISOString();
 }
 
 /**
- * The moment so many hours of the clock into a day in a time zone: 8 is eight in the morning, also on
- * a day on which the clocks change before.
+ * Returns the moment a number of hours by the clock into a day in a time zone: 8 is eight in the
+ * morning, also on a day on which the clocks change before.
  */
 export function hourOfDayIn(zone: string, day: string, hour: number): string {
   const start = startOfDayIn(zone, day);

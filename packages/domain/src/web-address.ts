@@ -1,9 +1,9 @@
 const ALLOWED = /^https?:\/\/[^\s\p{Cc}\\]+$/iu;
 
 /**
- * Whether text is the full address of a page on the web: http or https, no user or password in it,
- * no white space, control character or backslash. Relative addresses are none, nor is
- * `javascript:` in any spelling.
+ * Tells whether a text is the full address of a web page: http or https, no user or password in it,
+ * no white space, control character or backslash. Relative addresses and `javascript:` in any
+ * spelling are refused.
  */
 export function isWebAddress(text: string): boolean {
   if (!ALLOWED.test(text) || !URL.canParse(text)) return false;

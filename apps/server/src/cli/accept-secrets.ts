@@ -7,9 +7,9 @@ import type { Settings } from "../settings/registry.ts";
 import { isServerRunning } from "./control-socket.ts";
 
 /**
- * Lets the database take the secrets of this data folder, where those it was filled with are lost: no
- * other command can open such an installation. Gives what to print. Throws MendableError while a
- * server runs on the folder.
+ * Lets the database accept the secrets of this data folder when those it was filled with are lost:
+ * no other command can open such an installation. Returns the text to print. Throws MendableError
+ * while a server runs on the folder.
  */
 export async function acceptSecrets(settings: Settings): Promise<string> {
   const dataDir = dataFolderOf(settings);

@@ -13,9 +13,9 @@ import { COMMANDS, usage } from "./commands.ts";
 import { askRunningServer } from "./control-socket.ts";
 
 /**
- * Runs one command and gives the exit code. While a server has the data folder open, the command
- * runs inside of it. Errors a person can mend are said in a sentence, without a stack. What a
- * command works with is loaded when it is run: the whole server takes a second.
+ * Runs one command and returns the exit code. While a server has the data folder open, the command
+ * runs inside of it. An error that a person can mend is printed as a sentence, without a stack. A
+ * command loads its modules when it runs: loading the whole server takes a second.
  */
 export async function runCommandLine(words: readonly string[]): Promise<number> {
   try {
@@ -35,8 +35,8 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
       );
     return await runOne(settings, found, words);
   } catch (error) {
-    const isSaid = error instanceof SettingsError || error instanceof MendableError;
-    if (isSaid || isUsageError(error)) return fail(error.message);
+    const isForPeople = error instanceof SettingsError || error instanceof MendableError;
+    if (isForPeople || isUsageError(error)) return fail(error.message);
     const words = startFailure(error);
     if (words) return fail(words);
     throw error;
@@ -89,11 +89,14 @@ async function perform(
   }
 }
 
-/** Ctrl-C and SIGTERM close what a command has open, its database with it, and end the process. */
+/**
+ * Makes Ctrl-C and SIGTERM close everything that a command has open, its database with it, and end
+ * the process.
+ */
 function onInterruption(close: () => Promise<void>): () => void {
   let isEnding = false;
   const end = (signal: NodeJS.Signals) => {
-    // npm may send one more while the first is seen to.
+    // npm may send one more signal while the first is handled.
     if (isEnding) return;
     isEnding = true;
     void close().finally(() => process.exit(signal === "SIGINT" ? 130 : 143));
@@ -102,10 +105,10 @@ function onInterruption(close: () => Promise<void>): () => void {
   return () => void process.off("SIGINT", end).off("SIGTERM", end);
 }
 
-/** There is no room, or none for this account. */
+/** The errors of a full disk or a used-up quota of this account. */
 const FULL = new Set(["ENOSPC", "EDQUOT"]);
 
-/** Why a start failed, where the person can mend it. */
+/** Returns why a start failed if the person can mend it, else undefined. */
 function startFailure(error: unknown): string | undefined {
   if (error instanceof NewerSchemaError) return error.message;
   const { code, syscall, path } = error as NodeJS.ErrnoException;

@@ -75,7 +75,7 @@ const createAdmin: Command = {
     const { createAdministrator } = await import("../features/users/administrator.service.ts");
     const { made } = await createAdministrator(installation, email, password || undefined).catch(
       (error: unknown) => {
-        // A password of a length that the authority does not take.
+        // A password whose length the authority does not accept.
         throw error instanceof RangeError ? new MendableError(error.message) : error;
       },
     );
@@ -84,7 +84,7 @@ const createAdmin: Command = {
   },
 };
 
-/** The e-mail and the role of `role give` and `role take`. */
+/** Reads the e-mail and the role of `role give` and `role take`. */
 async function preparePersonAndRole(words: readonly string[]): Promise<string[]> {
   const given = options(words, ["email", "role"]);
   return [given.needed("email"), roleOfProduct(given.needed("role"))];

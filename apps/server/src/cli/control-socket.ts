@@ -26,8 +26,8 @@ async function socketPath(dataDir: string): Promise<string> {
 }
 
 /**
- * Lets the command line work beside a running server: one process holds the data folder,
- * so the server runs the command. Who may read the data folder may use the socket.
+ * Lets the command line work beside a running server: one process holds the data folder, so the
+ * server runs the command. Anybody who may read the data folder may use the socket.
  */
 export async function openControlSocket(dataDir: string, run: CommandRunner): Promise<Server> {
   const path = await socketPath(dataDir);
@@ -62,7 +62,7 @@ async function answer(received: string, run: CommandRunner): Promise<CommandResu
   }
 }
 
-/** Has the running server of a data folder run a command; undefined when none answers. */
+/** Asks the running server of a data folder to run a command; returns undefined if none answers. */
 export async function askRunningServer(
   dataDir: string,
   words: readonly string[],
@@ -83,12 +83,15 @@ export async function askRunningServer(
   });
 }
 
-/** Whether a server of a data folder runs and listens to the command line. */
+/** Tells whether a server of a data folder runs and listens to the command line. */
 export async function isServerRunning(dataDir: string): Promise<boolean> {
   return (await askRunningServer(dataDir, [])) !== undefined;
 }
 
-/** A server that was killed in the middle leaves half an answer. */
+/**
+ * Reads the result of a command. A server killed in the middle leaves half an answer, which becomes
+ * a failure.
+ */
 function readResult(received: string): CommandResult {
   try {
     return JSON.parse(received);

@@ -16,24 +16,24 @@ import { ownAddressOf } from "../settings/public-url.ts";
 import type { Settings } from "../settings/registry.ts";
 import { ADDRESS_COMMAND, askRunningServer, isServerRunning } from "./control-socket.ts";
 
-/** Work that is due is begun within seconds by a server that runs. */
+/** A running server begins due work within seconds. */
 const STANDING_MINUTES = 10;
 
 /** One part, and whether it is in order. */
 interface Finding {
   readonly what: string;
   readonly isGood: boolean;
-  readonly said: string;
+  readonly message: string;
 }
 
 /**
- * Checks settings, database, storage, authority and mail, each by itself, prints what it finds, and
- * gives the exit code. It changes no data, and works beside a running server; an embedded database
- * that does not run is started for it and stopped again.
+ * Checks settings, database, storage, authority and mail, each by itself, prints the findings, and
+ * returns the exit code. It changes no data, and works beside a running server; it starts an
+ * embedded database that does not run, and stops it again.
  */
 export async function diagnose(settings: Settings): Promise<number> {
   const findings: readonly Finding[] = [
-    { what: "settings", isGood: true, said: "are valid" },
+    { what: "settings", isGood: true, message: "are valid" },
     ...(await examineDatabase(settings)),
     await finding("storage", "files can be written", async () => {
       await (await lookAtFileStore(settings, join(dataFolderOf(settings), "files"))).check();
@@ -43,8 +43,8 @@ export async function diagnose(settings: Settings): Promise<number> {
     await examineMail(settings),
     ...(await examineServer(settings)),
   ];
-  for (const { what, isGood, said } of findings) {
-    process.stdout.write(`${isGood ? "ok   " : "WRONG"} ${what}: ${said}\n`);
+  for (const { what, isGood, message } of findings) {
+    process.stdout.write(`${isGood ? "ok   " : "WRONG"} ${what}: ${message}\n`);
   }
   return findings.every(({ isGood }) => isGood) ? 0 : 1;
 }
@@ -52,8 +52,8 @@ export async function diagnose(settings: Settings): Promise<number> {
 async function examineDatabase(settings: Settings): Promise<Finding[]> {
   const place = databasePlaceOf(settings);
   if ("folder" in place && !hasCluster(place.folder)) {
-    const said = `there is none yet; the first start makes it in ${place.folder}`;
-    return [{ what: "database", isGood: true, said }];
+    const message = `there is none yet; the first start makes it in ${place.folder}`;
+    return [{ what: "database", isGood: true, message }];
   }
   try {
     const database = await openDatabase(place);
@@ -67,39 +67,42 @@ async function examineDatabase(settings: Settings): Promise<Finding[]> {
       await database.close();
     }
   } catch (error) {
-    return [{ what: "database", isGood: false, said: wordsOf(error) }];
+    return [{ what: "database", isGood: false, message: wordsOf(error) }];
   }
 }
 
-/** Looks at the schema of the database, as far as Storey made it. */
+/** Checks the schema of the database, as far as Storey made it. */
 async function examineSchema(pool: Database["pool"], settings: Settings): Promise<Finding[]> {
   const what = "migrations";
   try {
     const state = await schemaState(pool);
     if (state === "empty") {
-      const said = "the database is empty; serve or migrate fills it";
-      return [{ what, isGood: true, said }, await examineRights(pool)];
+      const message = "the database is empty; serve or migrate fills it";
+      return [{ what, isGood: true, message }, await examineRights(pool)];
     }
     if (state === "foreign") {
-      const said = "the database has tables, and none of Storey's; is it another program's?";
-      return [{ what, isGood: false, said }];
+      const message = "the database has tables, and none of Storey's; is it another program's?";
+      return [{ what, isGood: false, message }];
     }
-    const said =
+    const message =
       state === "current"
         ? "are all applied"
         : "are not those of this release; serve or migrate applies what is missing";
     return [
-      { what, isGood: state === "current", said },
+      { what, isGood: state === "current", message },
       ...(state === "current" ? await examineBelongings(pool, settings) : []),
       await examineWork(pool),
     ];
   } catch {
-    // A database that does not answer is said once.
+    // A database that does not answer is reported once.
     return [];
   }
 }
 
-/** Whether the login of an empty database may make what serve and migrate fill it with. */
+/**
+ * Finds out whether the login of an empty database may create everything that `serve` and `migrate`
+ * put there.
+ */
 function examineRights(pool: Database["pool"]): Promise<Finding> {
   return finding("database rights", "the login may make what Storey works with", async () => {
     const client = await pool.connect();
@@ -125,10 +128,10 @@ async function examineBelongings(pool: Database["pool"], settings: Settings): Pr
       await lookAtFileStore(settings, join(dataDir, "files")),
     );
     if (isOurs === undefined) return [secrets];
-    const said = isOurs ? "is the one of the database" : OTHER_STORE;
-    return [secrets, { what: "shared storage", isGood: isOurs, said }];
+    const message = isOurs ? "is the one of the database" : OTHER_STORE;
+    return [secrets, { what: "shared storage", isGood: isOurs, message }];
   } catch {
-    // A store that does not answer is said once.
+    // A store that does not answer is reported once.
     return [secrets];
   }
 }
@@ -138,13 +141,13 @@ async function examinePostgres({ pool, engine }: Database): Promise<Finding> {
   try {
     const { rows } = await pool.query("select current_setting('server_version') as version");
     const where = engine === "embedded" ? "the embedded PostgreSQL" : "PostgreSQL";
-    return { what, isGood: true, said: `${where} ${rows[0].version} answers` };
+    return { what, isGood: true, message: `${where} ${rows[0].version} answers` };
   } catch (error) {
-    return { what, isGood: false, said: wordsOf(error) };
+    return { what, isGood: false, message: wordsOf(error) };
   }
 }
 
-/** Looks at the settings that keep an acknowledged write through a crash, and at page checksums. */
+/** Checks the settings that keep an acknowledged write through a crash, and page checksums. */
 async function examineSafety({ pool }: Database): Promise<Finding[]> {
   const what = "database settings";
   try {
@@ -156,28 +159,31 @@ async function examineSafety({ pool }: Database): Promise<Finding[]> {
     const unsafe = ["fsync", "full_page_writes", "synchronous_commit"].filter(
       (name) => settings.get(name) === "off",
     );
-    const said = [...settings].map(([name, setting]) => `${name} ${setting}`).join(", ");
+    const message = [...settings].map(([name, setting]) => `${name} ${setting}`).join(", ");
     if (unsafe.length > 0) {
       const lost = `${unsafe.join(", ")} off: a crash of the machine loses what was acknowledged`;
-      return [{ what, isGood: false, said: lost }];
+      return [{ what, isGood: false, message: lost }];
     }
-    return [{ what, isGood: true, said }];
+    return [{ what, isGood: true, message }];
   } catch {
-    // A database that does not answer is said once.
+    // A database that does not answer is reported once.
     return [];
   }
 }
 
-/** Work that is due waits while no server runs: only what a running one leaves undone is a fault. */
+/**
+ * Finds out whether due work is left undone. It waits while no server runs, so only work that a
+ * running server leaves undone is a fault.
+ */
 async function examineWork(pool: Database["pool"]): Promise<Finding> {
   const what = "background work";
   try {
     const { late, failed } = await countLateWork(pool, STANDING_MINUTES);
     const waits = `${late} due for more than ${STANDING_MINUTES} minutes`;
-    const said = late > 0 ? `${waits}; it goes on when a server runs` : "nothing is late";
-    return { what, isGood: true, said: failed > 0 ? `${said}; ${failed} failed` : said };
+    const message = late > 0 ? `${waits}; it goes on when a server runs` : "nothing is late";
+    return { what, isGood: true, message: failed > 0 ? `${message}; ${failed} failed` : message };
   } catch (error) {
-    return { what, isGood: false, said: wordsOf(error) };
+    return { what, isGood: false, message: wordsOf(error) };
   }
 }
 
@@ -186,29 +192,29 @@ async function examineAuthority(settings: Settings): Promise<Finding> {
   const authority = readAuthority(settings, publicUrl);
   const { isEmbedded, domain } = authority.described;
   if (isEmbedded)
-    return { what: "authority", isGood: true, said: `the embedded one, at ${domain}` };
+    return { what: "authority", isGood: true, message: `the embedded one, at ${domain}` };
   return finding("authority", `${domain} answers`, () => authority.answers());
 }
 
 async function examineMail(settings: Settings): Promise<Finding> {
   const transport = await openMailTransport(settings);
   if (!transport) {
-    const said = "no mail server is set; the outbox shows what would have gone";
-    return { what: "mail", isGood: true, said };
+    const message = "no mail server is set; the outbox shows what would have gone";
+    return { what: "mail", isGood: true, message };
   }
   return finding("mail", "the mail server answers", () => transport.check().then(() => true));
 }
 
 async function finding(
   what: string,
-  said: string,
+  message: string,
   check: () => Promise<boolean>,
 ): Promise<Finding> {
   try {
-    if (await check()) return { what, isGood: true, said };
-    return { what, isGood: false, said: `expected: ${said}` };
+    if (await check()) return { what, isGood: true, message };
+    return { what, isGood: false, message: `expected: ${message}` };
   } catch (error) {
-    return { what, isGood: false, said: wordsOf(error) };
+    return { what, isGood: false, message: wordsOf(error) };
   }
 }
 
@@ -218,21 +224,22 @@ function wordsOf(error: unknown): string {
   return (error instanceof Error ? error.message : "") || String(error);
 }
 
-/** Asks the server of this data folder, if one runs, how it is. */
+/** Asks the server of this data folder, if one runs, for its state. */
 async function examineServer(settings: Settings): Promise<Finding[]> {
   if (!(await isServerRunning(dataFolderOf(settings)))) return [];
-  // Its own port: whether people reach it by PUBLIC_URL is a matter of what stands in front.
-  const told = await askRunningServer(dataFolderOf(settings), [ADDRESS_COMMAND]);
-  const address = told?.exitCode === 0 ? told.output : ownAddressOf(settings);
+  // Asks the server's own port: whether people reach it by PUBLIC_URL depends on the proxy in
+  // front.
+  const reply = await askRunningServer(dataFolderOf(settings), [ADDRESS_COMMAND]);
+  const address = reply?.exitCode === 0 ? reply.output : ownAddressOf(settings);
   const response = await fetch(`${address}/api/ready`).catch(() => undefined);
   if (!response?.ok) {
-    return [{ what: "server", isGood: false, said: `runs, and is not ready at ${address}` }];
+    return [{ what: "server", isGood: false, message: `runs, and is not ready at ${address}` }];
   }
   const { checks } = system.ready.response.parse(await response.json());
   const failed = checks.filter(({ ok }) => !ok).map(({ name }) => name);
-  const said =
+  const message =
     failed.length === 0
       ? `runs and is ready at ${address}`
       : `runs and is ready at ${address}, but for ${failed.join(", ")}`;
-  return [{ what: "server", isGood: failed.length === 0, said }];
+  return [{ what: "server", isGood: failed.length === 0, message }];
 }

@@ -19,7 +19,7 @@ const OPTIONS = {
 const WORDS =
   "FILE --organisation NAME [--location L] [--floor F] [--map FIELD=COLUMN …] [--encoding E] [--sheet NAME] [--valid-rows-only true]";
 
-/** The words of an import as one text, for the server that may have to run it. */
+/** Packs the words of an import into one text, for the server that may have to run it. */
 async function prepare(words: readonly string[]): Promise<string[]> {
   const { values, positionals } = parseArgs({
     args: [...words],
@@ -49,7 +49,7 @@ function encodingOf(given: string | undefined): ImportEncoding | undefined {
   throw new MendableError(`--encoding ${given}: choose one of ${IMPORT_ENCODINGS.join(", ")}.`);
 }
 
-/** Shows what an import would do, and writes nothing. */
+/** Shows the effect of an import, and writes nothing. */
 export const checkSpaces: Command = {
   name: "spaces check",
   usage: `spaces check ${WORDS}`,
@@ -61,7 +61,7 @@ export const checkSpaces: Command = {
   },
 };
 
-/** Imports a file of rooms, once a person has seen what that does. */
+/** Imports a file of rooms, once a person has seen its effect. */
 export const importSpaces: Command = {
   name: "spaces import",
   usage: `spaces import ${WORDS} [--yes]`,

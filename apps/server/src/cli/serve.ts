@@ -11,10 +11,11 @@ import type { Settings } from "../settings/registry.ts";
 import { COMMANDS } from "./commands.ts";
 import { ADDRESS_COMMAND, type CommandRunner, openControlSocket } from "./control-socket.ts";
 
-/** Serves until Ctrl-C or SIGTERM, and then ends what is under way. Gives the exit code. */
+/** Serves until Ctrl-C or SIGTERM, and then ends the running work. Returns the exit code. */
 export async function serve(settings: Settings): Promise<number> {
   const log = createLogger(settings.LOG_LEVEL);
-  // Heard from the beginning: a start that is stopped ends in order, its database with it.
+  // Listens from the beginning, so that a start that is stopped ends in order, its database with
+  // it.
   const stopped = untilStopped();
   const installation = await openInstallation(settings, log);
   try {
@@ -24,7 +25,7 @@ export async function serve(settings: Settings): Promise<number> {
     }
     const server = await startServer(installation);
     void warnOfOtherStore(installation);
-    // Without the socket the command line only has to wait until the server has stopped.
+    // Without the socket, the command line only has to wait until the server has stopped.
     const control = await openControlSocket(
       installation.dataDir,
       commandRunner(installation),
@@ -35,7 +36,7 @@ export async function serve(settings: Settings): Promise<number> {
     const reason = await Promise.race([stopped, installation.lost]);
     if (reason) log.fatal({ err: reason }, "the server ends: its data folder is another's");
     const workStopped = runner.stop();
-    // The socket in the folder is that of the new holder by now.
+    // The socket in the folder belongs to the new holder by now.
     if (!reason) control?.close();
     await server.close();
     await workStopped;
@@ -45,7 +46,10 @@ export async function serve(settings: Settings): Promise<number> {
   }
 }
 
-/** A store that is away is told elsewhere, and looked at again by whoever asks whether we are ready. */
+/**
+ * Warns if the file store belongs to another database. Other code reports an unreachable store, and
+ * the readiness check looks at it again.
+ */
 async function warnOfOtherStore({ database, files, log }: Installation): Promise<void> {
   const isOurs = await isStoreOfDatabase(database.pool, files).catch(() => true);
   if (!isOurs) log.error(OTHER_STORE);
@@ -64,7 +68,8 @@ function commandRunner(installation: Installation): CommandRunner {
 
 function untilStopped(): Promise<undefined> {
   return new Promise((resolve) => {
-    // A terminal or npm may send one more while the first is seen to, which would end this at once.
+    // A terminal or npm may send one more signal while the first is handled, which would end this
+    // at once.
     process.on("SIGINT", () => resolve(undefined));
     process.on("SIGTERM", () => resolve(undefined));
   });

@@ -13,7 +13,7 @@ async function ask(admission: Admission, who: Account, count: number) {
   return { given, all };
 }
 
-/** Everything that waits for nothing has happened. */
+/** Waits until everything that waits for nothing has happened. */
 async function settled() {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve();
 }

@@ -1,12 +1,12 @@
-/** On whose account a connection is taken. */
+/** The organisation and the person that a connection counts for. */
 export interface Account {
-  /** An organisation, or what stands for it until it is known. */
+  /** An organisation, or its placeholder until it is known. */
   readonly organisation: string;
-  /** Somebody of it. The same text in two organisations is two people. */
+  /** A person of that organisation. The same text in two organisations means two people. */
   readonly person: string;
 }
 
-/** A connection that was promised to an account. */
+/** A connection promised to an account. */
 export interface Place {
   /**
    * Counts the place on another account from now on. False, and nothing changed, where that account
@@ -17,7 +17,7 @@ export interface Place {
   leave(): void;
 }
 
-/** What the waiting is bounded by. */
+/** The bounds of waiting for a connection. */
 export interface AdmissionBounds {
   /** How long a place is waited for. */
   readonly waitMs: number;
@@ -33,10 +33,15 @@ const BOUNDS: AdmissionBounds = {
   waitingOfPerson: 200,
 };
 
-/** One person takes no other connection unless more than this many times theirs are free. */
+/**
+ * A person gets no other connection unless more than this many times their connections are free.
+ */
 const FREE_FOR_EACH_OF_A_PERSON = 3;
 
-/** The account has its share of the connections, and as many wait for one as may, or waited too long. */
+/**
+ * The account has its share of the connections, and either too many wait already or it waited too
+ * long.
+ */
 export class TooBusyError extends Error {
   constructor() {
     super("An organisation or a person waits for more connections than their share.");
@@ -49,7 +54,7 @@ interface Waiting {
   readonly refuse: (error: unknown) => void;
 }
 
-/** What somebody holds and waits for. */
+/** The connections that a person holds and waits for. */
 interface Person {
   held: number;
   servedAt: number;
@@ -64,11 +69,11 @@ interface Organisation {
 }
 
 /**
- * Shares the connections of the pool, before one is taken: whoever holds some gets another only while
+ * Shares the connections of the pool, before one is taken: a holder of some gets another only while
  * more are free than they hold (a person: three times as many). So one organisation alone gets half
- * of them, a second one half of the rest, and one that holds none gets the last. What is more than
- * a share waits, in a queue of its own; whose turn it is goes by who holds least, then by who
- * was served longest ago.
+ * of them, a second one half of the rest, and one that holds none gets the last. Requests beyond a
+ * share wait in a queue of their own; the next turn goes to the one that holds least, then to the
+ * one served longest ago.
  */
 export class Admission {
   readonly #size: number;
@@ -86,14 +91,17 @@ export class Admission {
   async admit(account: Account): Promise<Place> {
     const organisation = this.#organisation(account);
     const person = personOf(organisation, account);
-    // Who comes now does not overtake those who wait.
+    // A newcomer does not overtake those who wait.
     if (person.waiting.size > 0 || !this.#hasRoom(organisation, person)) {
       await this.#wait(account, organisation, person);
     } else this.#grant(organisation, person);
     return this.#place(account);
   }
 
-  /** A connection of the server's own work, which waits for nobody; call what it returns at its end. */
+  /**
+   * Counts a connection of the server's own work, which waits for nobody; call the returned
+   * function at its end.
+   */
   noteOwn(): () => void {
     this.#held++;
     return onlyOnce(() => {
@@ -102,7 +110,7 @@ export class Admission {
     });
   }
 
-  /** There are no connections to be had: everybody who waits for one is told so at once. */
+  /** Refuses everybody who waits for a connection at once, because there are none to be had. */
   refuseAll(error: unknown): void {
     const everybody = [...this.#organisations.values()].flatMap(({ people }) =>
       [...people.values()].flatMap(({ waiting }) => [...waiting]),
@@ -220,7 +228,7 @@ export class Admission {
     return known;
   }
 
-  /** Only those are known who hold something or wait. */
+  /** Forgets organisations and people who hold nothing and do not wait. */
   #forgetIdle({ organisation: key, person: personKey }: Account): void {
     const organisation = this.#organisations.get(key);
     if (!organisation) return;

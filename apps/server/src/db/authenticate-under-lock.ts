@@ -7,10 +7,10 @@ const authenticateStatement = written<{ entry: (Entry & EntryOfDatabase) | null 
 );
 
 /**
- * What the caller of a transaction may do, read again once nobody else can change it until the end:
- * for calls that give or take rights. Null for an account or a token that is gone by now. Of a call
- * of the global administration the roles of the whole product are held fast, of any other one the
- * people of the active organisation as well.
+ * Reads the caller's rights again, under a lock that keeps others from changing them until the
+ * transaction ends: for calls that give or take rights. Returns null for an account or a token that
+ * is gone by now. In a call of the global administration it locks the roles of the whole product,
+ * in any other call also the people of the active organisation.
  */
 export async function authenticateUnderLock(
   transaction: Transaction,

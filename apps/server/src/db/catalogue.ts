@@ -23,7 +23,7 @@ export const MODULES: Readonly<
   spaces_checklists: { name: "Checklists", description: "Check spaces again and again." },
 };
 
-/** The id of a role, permission or available setting, made from its kind and name. */
+/** Returns the id of a role, permission or available setting, made from its kind and name. */
 export function catalogueId(kind: "role" | "permission" | "setting", name: string): string {
   return v5(`${kind}:${name}`, CATALOGUE);
 }

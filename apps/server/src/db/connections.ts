@@ -10,10 +10,13 @@ export class CommitFailedError extends Error {
   }
 }
 
-/** How long a read's transaction waits to be ended by the next one's message, in milliseconds. */
+/**
+ * The time for which a read's transaction waits to be ended together with the next message, in
+ * milliseconds.
+ */
 const REST_MS = 2;
 
-/** A connection, and what ends the read that may still be open on it. */
+/** A connection, and a function that ends the read that may still be open on it. */
 export interface AcquiredConnection {
   readonly client: PoolClient;
   readonly ending: "" | "commit; ";
@@ -22,7 +25,10 @@ export interface AcquiredConnection {
 /** Fewer connections than this are all shared. */
 const LEAST_TO_KEEP_ONE = 5;
 
-/** One connection is for nobody's account: the server's own work never waits for all organisations. */
+/**
+ * Counts the connections that accounts share. One is kept for the server's own work, so that it
+ * never waits for all organisations.
+ */
 function sharedConnections(size: number): number {
   return size < LEAST_TO_KEEP_ONE ? size : size - 1;
 }
@@ -30,7 +36,7 @@ function sharedConnections(size: number): number {
 /** PostgreSQL's `too_many_connections`. */
 const TOO_MANY_CONNECTIONS = "53300";
 
-/** Whether there is a database, and it or the pool has no connection left just now. */
+/** Tells whether the database exists but it or the pool has no connection left just now. */
 function isFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: string };
@@ -40,10 +46,10 @@ function isFull(error: unknown): boolean {
 /** Takes connections of the pool and gives them back. */
 export class Connections {
   readonly #pool: Pool;
-  /** Connections whose read is over: their COMMIT goes out with what they are used for next. */
+  /** Connections whose read is over: their COMMIT goes out with the next message on them. */
   readonly #resting: PoolClient[] = [];
   #timer: NodeJS.Timeout | undefined;
-  /** Who gets a place before a connection is taken. */
+  /** Decides who gets a place before a connection is taken. */
   readonly admission: Admission;
 
   constructor(pool: Pool, admission = new Admission(sharedConnections(pool.options.max))) {
@@ -51,7 +57,10 @@ export class Connections {
     this.admission = admission;
   }
 
-  /** One of the server's own work; what anybody may ask for takes its turn by the address. */
+  /**
+   * Takes a connection for the server's own work; work that anybody may ask for takes its turn by
+   * the address.
+   */
   async takeOwn(address: string | undefined): Promise<AcquiredConnection & { leave: () => void }> {
     if (address === undefined) {
       const taken = await this.acquire();
@@ -67,21 +76,22 @@ export class Connections {
     }
   }
 
-  /** One for who has a place. */
+  /** Takes a connection for a caller who has a place. */
   async acquire(): Promise<AcquiredConnection> {
     const resting = this.#resting.pop();
     if (resting) return { client: resting, ending: "commit; " };
     try {
       return { client: await this.#pool.connect(), ending: "" };
     } catch (error) {
-      // Whoever waits behind this one would find the same, one after the other: unless it waited for
-      // a connection that others hold, or the server has given as many as it may.
+      // Everybody who waits behind this one would fail the same way, one after the other, so all
+      // are refused now: unless this one waited for a connection that others hold, or the server
+      // has given as many as it may.
       if (!isFull(error)) this.admission.refuseAll(error);
       throw error;
     }
   }
 
-  /** Takes back one whose read is over. */
+  /** Takes back a connection whose read is over. */
   release(client: PoolClient): void {
     this.#resting.push(client);
     if (this.#pool.waitingCount > 0) this.#endResting();
@@ -95,7 +105,10 @@ export class Connections {
   }
 }
 
-/** Commits after the last statements, in one message, and knows that it did. Throws CommitFailedError. */
+/**
+ * Commits after the last statements, in one message, and makes sure that it did. Throws
+ * CommitFailedError.
+ */
 export async function commit(client: PoolClient, statements = ""): Promise<void> {
   const given: QueryResult | QueryResult[] = await client.query(`${statements}commit`);
   const result = Array.isArray(given) ? given.at(-1) : given;
@@ -112,7 +125,7 @@ async function endRead(client: PoolClient): Promise<void> {
   }
 }
 
-/** Undoes what a transaction wrote, and gives its connection back. */
+/** Undoes the writes of a transaction, and gives its connection back. */
 export async function abandon(client: PoolClient): Promise<void> {
   try {
     await client.query("rollback");

@@ -15,7 +15,10 @@ import {
   openingWithoutAccount,
 } from "./ways-in.ts";
 
-/** How often somebody is let in anew whose organisation was found to be another than it was thought. */
+/**
+ * The number of times a caller is let in anew because their organisation turned out to be another
+ * one.
+ */
 const MOST_ENTRIES = 3;
 /**
  * Opens transactions. Every one begins by saying who acts for which organisation and then drops
@@ -31,11 +34,11 @@ export class Gateway {
   }
 
   /**
-   * Runs work in one transaction for the caller. `entry` is null for a subject nobody knows. What
-   * was written is acknowledged before the result is given; a read, which has nothing to lose,
-   * does not wait for its COMMIT, which is one message with the next BEGIN where one follows soon:
-   * a message costs as much as a small statement. Throws what the work throws after ROLLBACK, and
-   * TooBusyError before anything where the caller's organisation has its share of the connections.
+   * Runs work in one transaction for the caller. `entry` is null for an unknown subject. Writes are
+   * acknowledged before the result is returned. A read has nothing to lose and does not wait for
+   * its COMMIT, which shares a message with the next BEGIN if one follows soon: a message costs as
+   * much as a small statement. Throws the errors of the work after ROLLBACK, and TooBusyError
+   * before anything if the caller's organisation has its share of the connections.
    */
   async begin<Result>(
     caller: Caller,
@@ -46,8 +49,8 @@ export class Gateway {
   }
 
   /**
-   * Runs work in one transaction for a caller without an account, as `begin` does. Every rule is
-   * looked at again each time: what was public at the last call may not be any more.
+   * Runs work in one transaction for a caller without an account, as `begin` does. Checks every
+   * rule again each time: a space that was public at the last call may not be any more.
    */
   async beginOpen<Result>(
     caller: OpenCaller,
@@ -86,9 +89,9 @@ export class Gateway {
   }
 
   /**
-   * A connection on which a transaction has begun for the caller. The database alone says who they
-   * are; where that is an organisation which has its share already, the connection is given back
-   * and waited for on its account.
+   * Begins a transaction for the caller on a connection. Only the database knows who they are; if
+   * their organisation has its share already, the connection is given back and a new one is waited
+   * for on its account.
    */
   async #letIn<Entered>(
     opening: Opening<Entered>,
@@ -126,8 +129,9 @@ export class Gateway {
   }
 
   /**
-   * Runs work as the owner of the tables, outside of any tenant: sign-in, seeding, upkeep. What
-   * anybody may ask for without an account names the address it comes from, and takes its turn.
+   * Runs work as the owner of the tables, outside of any tenant: sign-in, seeding, upkeep. Work
+   * that anybody may ask for without an account names the address it comes from, and takes its
+   * turn.
    */
   async asSystem<Result>(
     work: (client: PoolClient, transaction: Transaction) => Promise<Result>,

@@ -90,7 +90,7 @@ describe("the lock of a data folder", () => {
   });
 });
 
-/** Another way to the same database, past the proxy. */
+/** Opens another way to the same database, past the proxy. */
 async function openTestDatabaseOf({ pool }: Database): Promise<Database> {
   const through = new URL(pool.options.connectionString ?? "");
   const url = new URL(testDatabaseServer());

@@ -22,7 +22,7 @@ export class DataFolderInUseError extends MendableError {
   }
 }
 
-/** A data folder held for this process alone, until `release` or until the process ends. */
+/** A data folder held for this process only, until `release` or until the process ends. */
 export interface InstallationLock {
   /** Resolves when another process took the folder while the database was away. */
   readonly lost: Promise<DataFolderInUseError>;
@@ -30,9 +30,9 @@ export interface InstallationLock {
 }
 
 /**
- * Holds a data folder for this process by a lock in its database, on a connection that the operating
- * system ends with the process: nothing is left behind by a kill. Throws DataFolderInUseError, and
- * what isDatabaseUnavailable knows.
+ * Holds a data folder for this process by a lock in its database, on a connection that the
+ * operating system ends with the process, so that a kill leaves nothing behind. Throws
+ * DataFolderInUseError, and the errors that isDatabaseUnavailable knows.
  */
 export async function holdInstallation(
   database: Database,
@@ -91,7 +91,7 @@ async function takeLock(database: Database, key: string, dataDir: string): Promi
   }
 }
 
-/** Who holds a lock, as its connection says. */
+/** Returns the name of the holder of a lock, as its connection gives it. */
 async function holderOf(client: Client, key: string): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
@@ -107,19 +107,22 @@ function folderIdPath(dataDir: string): string {
   return join(dataDir, "folder-id");
 }
 
-/** Forgets the name of a data folder that nobody came to use. */
+/** Deletes the id of a data folder that was not used after all. */
 export function removeFolderId(dataDir: string): void {
   rmSync(folderIdPath(dataDir), { force: true });
 }
 
-/** What names a data folder wherever it is mounted, made at the first start. */
+/**
+ * Returns the id of a data folder, made at the first start; it stays the same wherever the folder
+ * is mounted.
+ */
 function folderId(dataDir: string): string {
   const path = folderIdPath(dataDir);
   const made = `${path}.${randomUUID()}`;
   if (existsSync(path)) return readFileSync(path, "utf8");
   try {
     writeFileSync(made, randomUUID(), { mode: 0o600 });
-    // Of two who make it at once, one finds it there; nobody finds half of it.
+    // If two make it at once, one of them finds it there; nobody finds half of it.
     linkSync(made, path);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
@@ -130,8 +133,8 @@ function folderId(dataDir: string): string {
 }
 
 /**
- * The number of the lock. The embedded database belongs to one folder; on another server the folders
- * of many machines may meet.
+ * Returns the number of the lock. The embedded database belongs to one folder; on another server
+ * the folders of many machines may meet.
  */
 function keyOf({ engine }: Database, dataDir: string): string {
   const name = engine === "embedded" ? "" : folderId(dataDir);

@@ -1,12 +1,12 @@
 import type { Pool } from "pg";
 
-/** What belongs to a database and is kept outside of it. */
+/** The things that belong to a database and are kept outside of it. */
 export type MarkSubject = "secrets" | "file-store";
 
 /** Any number that nothing else uses for its advisory locks. */
 const MARK_LOCK = 6_027_731_184;
 
-/** What the database says of a thing outside of it; undefined until one was marked. */
+/** Returns the database's mark of a thing outside of it; undefined until one was made. */
 export async function findMark(
   pool: Pick<Pool, "query">,
   subject: MarkSubject,
@@ -19,8 +19,8 @@ export async function findMark(
 }
 
 /**
- * The mark of a thing, made by `make` where there is none. Of several processes that come at once
- * one makes it, and the others wait for it. What `make` throws leaves no mark.
+ * Returns the mark of a thing, which `make` makes if there is none. Of several processes at once
+ * one makes it, and the others wait for it. If `make` throws, there is no mark.
  */
 export async function findOrMakeMark(
   pool: Pool,
@@ -39,7 +39,7 @@ export async function findOrMakeMark(
   });
 }
 
-/** Puts another mark in a thing's place, or its first. What `make` throws leaves the former one. */
+/** Replaces a thing's mark, or makes its first. If `make` throws, the former one stays. */
 export async function replaceMark(
   pool: Pool,
   subject: MarkSubject,
@@ -54,7 +54,7 @@ export async function replaceMark(
   });
 }
 
-/** Does work on marks in a transaction, one process after the other. */
+/** Runs work on marks in a transaction, one process after the other. */
 async function inTurn<Result>(
   pool: Pool,
   work: (client: Pick<Pool, "query">) => Promise<Result>,
@@ -74,7 +74,7 @@ async function inTurn<Result>(
   }
 }
 
-/** Forgets a mark, so that the next start makes one of what it has. */
+/** Deletes a mark, so that the next start makes one of the present thing. */
 export async function forgetMark(pool: Pool, subject: MarkSubject): Promise<void> {
   await pool.query("delete from installation_mark where subject = $1", [subject]);
 }

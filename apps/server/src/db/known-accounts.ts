@@ -4,21 +4,21 @@ import type { Account } from "./admission.ts";
 /** How many credentials are remembered. */
 const MOST = 20_000;
 
-/** Whose connections a caller's are counted as, when it is known. */
+/** The account that a caller's connections count for, once it is known. */
 interface Known {
   readonly organisation: string | null;
-  /** Null for who has no account: their network stands for them. */
+  /** Null without an account: the network stands for the caller. */
   readonly person: string | null;
 }
 
 /**
- * Remembers for whom each credential was let in by the database the last time. What a caller says of
- * themselves counts for nothing: a credential seen for the first time counts on its network.
+ * Remembers for whom the database admitted each credential the last time. The caller's own claims
+ * do not count: a credential seen for the first time counts for its network.
  */
 export class KnownAccounts {
   readonly #known = new Map<string, Known>();
 
-  /** On whose account a connection is taken. */
+  /** Returns the account that a connection for this caller counts for. */
   accountOf(credential: string, address: string): Account {
     const network = `network ${networkOf(address)}`;
     const known = this.#known.get(credential);
@@ -27,9 +27,9 @@ export class KnownAccounts {
     return { organisation: known.organisation ?? person, person };
   }
 
-  /** The database has let a credential in. */
+  /** Remembers for whom the database has admitted a credential. */
   learn(credential: string, known: Known): void {
-    // The ones that were used last are the last to go.
+    // The last used ones are removed last.
     this.#known.delete(credential);
     this.#known.set(credential, known);
     const oldest = this.#known.size > MOST ? this.#known.keys().next().value : undefined;

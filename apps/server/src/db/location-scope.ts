@@ -3,8 +3,8 @@ import { raw } from "./statement.ts";
 import type { Transaction } from "./transaction.ts";
 
 /**
- * Holds what the rest of a transaction writes to these locations, which row-level security
- * enforces; null leaves it as it is. Who is held already is held to what is in both.
+ * Limits the later writes of a transaction to these locations, which row-level security enforces;
+ * null leaves the limit as it is. A second limit keeps only the locations in both.
  */
 export async function limitWrites(
   transaction: Transaction,

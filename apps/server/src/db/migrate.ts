@@ -48,13 +48,13 @@ export async function migrate(pool: Pool): Promise<string[]> {
   }
 }
 
-/** Whether no Storey has worked on the database yet. */
+/** Tells whether no Storey has worked on the database yet. */
 async function isEmpty(client: Pick<Pool, "query">): Promise<boolean> {
   const { rows } = await client.query("select to_regclass('public.user_account') is null as empty");
   return rows[0].empty;
 }
 
-/** How far the schema of a database is, without changing it. */
+/** Finds out how far the schema of a database is, without changing it. */
 export async function schemaState(pool: Pool): Promise<"empty" | "foreign" | "behind" | "current"> {
   const { rows } = await pool.query<{ migrated: boolean; tables: number }>(
     `select to_regclass('public.migration') is not null as migrated,
@@ -65,7 +65,7 @@ export async function schemaState(pool: Pool): Promise<"empty" | "foreign" | "be
   return (await isMigrated(pool)) ? "current" : "behind";
 }
 
-/** Whether every migration of this release has run, and none of a newer one. */
+/** Tells whether every migration of this release has run, and none of a newer one. */
 export async function isMigrated(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ name: string }>("select name from migration");
   const ran = new Set(rows.map(({ name }) => name));

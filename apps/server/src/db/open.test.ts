@@ -7,7 +7,7 @@ import { type Database, isDatabaseUnavailable, openDatabase } from "./open.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-/** What a promise came to: its value, or its error's code or message. */
+/** Returns the value of a promise, or its error's code or message. */
 async function outcome(promise: Promise<unknown>): Promise<unknown> {
   return promise.catch((error: Error & { code?: string }) => error.code ?? error.message);
 }

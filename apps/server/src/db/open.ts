@@ -8,12 +8,12 @@ export { asksToTryAgain, isDatabaseUnavailable, waitedTooLong } from "./unavaila
 /** How many connections a server keeps to PostgreSQL at most. */
 const CONNECTIONS = 10;
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** How long a statement waits for what another transaction has locked. */
+/** How long a statement waits for another transaction's lock, in milliseconds. */
 const LOCK_TIMEOUT_MS = 5_000;
 /** How long a request waits for PostgreSQL before it is answered that the database is away. */
 const CONNECT_MS = 2_000;
 const IDLE_TRANSACTION_MS = 60_000;
-/** On top of the server's own limit: a server that no longer answers is given up. */
+/** Added to the server's own limit: a server that no longer answers is given up after it. */
 const SILENCE_MS = 5_000;
 /** How long closing waits for those who still hold a connection. */
 const CLOSE_LIMIT_MS = 10_000;
@@ -21,22 +21,27 @@ const CLOSE_LIMIT_MS = 10_000;
 /** An open database. `pool` is the only way to it, but for locks that outlive a transaction. */
 export interface Database {
   readonly pool: pg.Pool;
-  /** Whether PostgreSQL was started by Storey, in the data folder, or is somebody else's. */
+  /**
+   * "embedded" if Storey started PostgreSQL in the data folder, "postgresql" if it runs elsewhere.
+   */
   readonly engine: "embedded" | "postgresql";
   /** How many connections there can be at once. */
   readonly size: number;
   /**
-   * A connection of one's own, not connected yet: for a lock that is held as long as it lives. The
-   * database lists it under its name, of which it keeps 63 bytes.
+   * Makes a connection of one's own, not connected yet: for a lock that is held as long as it
+   * lives. The database lists it under its name, of which it keeps 63 bytes.
    */
   dedicated(name: string): pg.Client;
-  /** Resolves when a statement was answered. Rejects with what isDatabaseUnavailable knows. */
+  /**
+   * Resolves when a statement was answered. Rejects with the errors that isDatabaseUnavailable
+   * knows.
+   */
   ping(): Promise<void>;
-  /** Waits for what is under way and lets go of the database. May be called twice. */
+  /** Waits for running work and closes the database. May be called twice. */
   close(): Promise<void>;
 }
 
-/** Where the database is: one of the two. */
+/** The place of the database: one of the two. */
 export type DatabasePlace =
   /** A PostgreSQL server, 15 to 18, built with ICU. */
   | { readonly url: string }
@@ -51,14 +56,14 @@ export interface OpenOptions {
   readonly connections?: number;
   /** How long a request waits for a connection. */
   readonly connectTimeoutMs?: number;
-  /** Told of what was lost while nobody used it; it is replaced by itself. */
+  /** Gets the error of a connection lost while idle; the pool replaces it by itself. */
   readonly onError?: (error: Error) => void;
 }
 
 /**
  * Opens the database. The embedded one is running when this resolves; another PostgreSQL is first
- * reached by the first statement, so that a server starts before its database does.
- * Throws MendableError when the embedded one cannot be started.
+ * reached by the first statement, so that a server starts before its database does. Throws
+ * MendableError when the embedded one cannot be started.
  */
 export async function openDatabase(
   place: DatabasePlace,
@@ -98,7 +103,7 @@ function databaseOn(
     idleTimeoutMillis: 60_000,
     allowExitOnIdle: true,
     statement_timeout: limitMs,
-    // A migration waits for as long as the writes before it take.
+    // A migration waits as long as the earlier writes take.
     ...(limitMs > 0 ? { lock_timeout: LOCK_TIMEOUT_MS } : {}),
     ...(limitMs > 0 ? { query_timeout: limitMs + SILENCE_MS } : {}),
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,

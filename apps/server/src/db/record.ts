@@ -14,7 +14,7 @@ export interface RowsOf<Row> {
   readonly row?: Row;
 }
 
-/** Says what the rows of a record look like. */
+/** Gives the type of a record's rows. */
 export function rowsOf<Row>(): RowsOf<Row> {
   return {};
 }
@@ -26,7 +26,7 @@ export type FirstText<ColumnName extends string = string> = readonly (
 )[];
 
 /**
- * Where the name of a record comes from: its own columns; the person of a column, or whose id the
+ * The source of a record's name: its own columns; the person of a column, or of the id that the
  * history notes itself; or the catalogue that gives the record its id.
  */
 export type NameFrom<ColumnName extends string = string> =
@@ -49,7 +49,10 @@ export type TimelineReaders =
   | "members"
   /** Every member where the record is public, technicians always. */
   | "technicians unless public"
-  /** Every member; the name is for who may read the issue, and so is a call for help as a whole. */
+  /**
+   * Every member sees the event. Only readers of the issue see its name; only they see a call for
+   * help at all.
+   */
   | "readers of the issue";
 
 /** What a timeline tells of a record, by the texts of its `nameFrom`. */
@@ -61,45 +64,50 @@ export interface TimelineDeclaration<ColumnName extends string = string> {
    */
   readonly owner: Readonly<Partial<Record<TimelineKind, ColumnName>>>;
   readonly readers: TimelineReaders;
-  /** The columns whose change is told; a change of no other is. */
+  /** The columns whose changes are shown; changes of others are not. */
   readonly fields: readonly ColumnName[];
   /** Those of them whose values are told too: short, and on the page of the owner for everybody who reads its timeline. */
   readonly valuesOf?: readonly ColumnName[];
-  /** Columns that are one thing to people, by its name. */
+  /** Columns that people know as one thing, by its name. */
   readonly fieldsTogether?: Readonly<Record<string, readonly ColumnName[]>>;
-  /** What a change of a column is, where it is more than a change. The first that fits counts. */
+  /**
+   * The event that a change of a column stands for, if it is more than a change. The first that
+   * fits counts.
+   */
   readonly events?: Partial<
     Readonly<Record<"moved" | "replaced" | "ordered" | "status", ColumnName>>
   >;
 }
 
-/** The ids of what an organisation of a test has already, by the names of `sampleName`. */
+/**
+ * The ids of the records that an organisation of a test has already, by the names of `sampleName`.
+ */
 export type SampleIds = Readonly<Record<string, string>>;
 
-/** How a test makes one: the call, and what it sends. Every text holds `mark`. */
+/** The call with which a test makes one, and its input. Every text holds `mark`. */
 export interface Sample {
   readonly call: Endpoint;
   readonly body: (given: { readonly mark: string; readonly ids: SampleIds }) => object;
 }
 
-/** What a record of an organisation is, said once in the folder of its feature. */
+/** The declaration of a record of an organisation, made once in the folder of its feature. */
 export interface RecordDeclaration<
   Table extends AuditEntity = AuditEntity,
   Row = unknown,
   ColumnName extends string = string,
 > {
-  /** As in the database, and in the history. */
+  /** The name in the database, and in the history. */
   readonly table: Table;
   readonly rows: RowsOf<Row>;
-  /** Absent where only the record it hangs on has a name. */
+  /** Absent where only the parent record has a name. */
   readonly nameFrom?: NameFrom<ColumnName>;
   readonly parent?: ParentDeclaration<ColumnName>;
   /** Whether the networks of its location hide it, and its history with it. */
   readonly isNetworkRestricted?: boolean;
-  /** Its unique constraints whose code the name of the constraint does not tell. */
+  /** The codes of its unique constraints whose name does not give the code. */
   readonly constraints?: Readonly<Record<string, ErrorCode>>;
   readonly timeline?: TimelineDeclaration<ColumnName>;
-  /** Absent where one call with JSON does not make it. */
+  /** Absent if no single call with JSON makes it. */
   readonly sample?: Sample;
 }
 
@@ -124,7 +132,9 @@ export type TablesOf<Records extends readonly RecordDeclaration[]> = {
     : never;
 };
 
-/** The texts that a record is named from, each as its stored column and, in JSON, the key. */
+/**
+ * Returns the texts that a record is named from, each as its stored column and, in JSON, the key.
+ */
 export function textsOf(
   nameFrom: NameFrom | undefined,
 ): readonly { readonly column: string; readonly key: string | undefined }[] {
@@ -135,12 +145,15 @@ export function textsOf(
   });
 }
 
-/** A column or table as the database has it: `spaceId` is `space_id`. */
+/** Returns the name of a column or table in the database: `spaceId` is `space_id`. */
 export function storedName(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** A table as statements name it, and a sample of it by its id: `space_type` is `spaceType`. */
+/**
+ * Returns the name of a table in statements, by which its sample's id is also known: `space_type`
+ * is `spaceType`.
+ */
 export function statedName(table: string): string {
   return table.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }

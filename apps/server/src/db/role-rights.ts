@@ -4,7 +4,10 @@ import { MendableError } from "../mendable-error.ts";
 /** The roles that statements run as; the first migration makes them. */
 const ROLES = ["storey_app", "storey_guest", "storey_reporter"];
 
-/** From version 16 on, who may make roles may give only those it has made or was given to give. */
+/**
+ * From version 16 on, a login that may make roles may grant only those it made or has the admin
+ * option for.
+ */
 const OWN_ROLES_ONLY = 160_000;
 
 interface Rights {
@@ -12,16 +15,17 @@ interface Rights {
   readonly isSuperuser: boolean;
   readonly makesRoles: boolean;
   readonly version: number;
-  /** Of the roles, those that are not there. */
+  /** The roles that do not exist. */
   readonly missing: readonly string[];
-  /** Of the roles, those that are there and that we may neither act as nor give. */
+  /** The existing roles that we may neither act as nor grant. */
   readonly foreign: readonly string[];
   readonly makesTables: boolean;
 }
 
 /**
- * Looks whether the login of an empty database may make what Storey works with, before anything is
- * made. Throws MendableError that says what an administrator of the database has to give it.
+ * Checks, before anything is made, whether the login of an empty database may create Storey's roles
+ * and tables. Throws MendableError that names the rights an administrator of the database has to
+ * grant it.
  */
 export async function assertRoleRights(client: PoolClient): Promise<void> {
   const rights = await readRights(client);

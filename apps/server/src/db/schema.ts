@@ -32,7 +32,7 @@ import type {
 import type { RECORDS } from "../records.ts";
 import type { TablesOf } from "./record.ts";
 
-/** Every table and view a statement can name: the records, and what is none. */
+/** Every table and view that a statement can name: the records, and the others. */
 export interface Schema extends TablesOf<typeof RECORDS> {
   sosDelivery: SosDeliveryTable;
   sosEvent: SosEventTable;

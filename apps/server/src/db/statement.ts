@@ -26,14 +26,14 @@ export const sqlBuilder: Kysely<Schema> = new Kysely<Schema>({
   plugins: [new CamelCasePlugin()],
 });
 
-/** Makes a statement of SQL text, for what the builder cannot say. */
+/** Makes a statement of SQL text, for statements the builder cannot express. */
 export function raw<Row>(text: RawBuilder<Row>): Compilable<Row> {
   return { compile: () => text.compile(sqlBuilder) };
 }
 
 /**
- * A statement written out once, for paths that every request takes: calling it with the parameters
- * `$1`, `$2`, … builds nothing.
+ * Prepares a statement written out once, for paths that every request takes: calling it with the
+ * parameters `$1`, `$2`, … builds nothing.
  */
 export function written<Row>(text: string): (...parameters: unknown[]) => Compilable<Row> {
   return (...parameters) => ({
@@ -41,7 +41,10 @@ export function written<Row>(text: string): (...parameters: unknown[]) => Compil
   });
 }
 
-/** A moment of a column inside JSON, as text that is written as the driver gives moments outside of it. */
+/**
+ * Builds the text of a moment's column inside JSON, in the form in which the driver gives moments
+ * outside of it.
+ */
 export function momentInJson(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
@@ -50,7 +53,9 @@ const NAME_LIMIT = 500;
 const names = new Map<string, string>();
 const camelNames = new Map<string, string>();
 
-/** A name for a statement's text, so that the server parses and plans it once a connection. */
+/**
+ * Returns a name for a statement's text, so that the server parses and plans it once a connection.
+ */
 function statementName(sql: string): string | undefined {
   const known = names.get(sql);
   if (known !== undefined) return known;

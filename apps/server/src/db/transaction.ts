@@ -7,31 +7,33 @@ import { run } from "./statement.ts";
  * else. Handlers and repositories get one; they cannot make one.
  */
 export interface Transaction {
-  /** All rows of a statement. */
+  /** Returns all rows of a statement. */
   all<Row>(statement: Compilable<Row>): Promise<Row[]>;
-  /** The first row of a statement, if there is one. */
+  /** Returns the first row of a statement, if there is one. */
   first<Row>(statement: Compilable<Row>): Promise<Row | undefined>;
   /** Runs a statement and tells how many rows it touched. */
   execute(statement: Compilable<unknown>): Promise<number>;
-  /** Background work was queued: whoever does it looks at once when this is committed. */
+  /**
+   * Notes that background work was queued: its runner looks for it as soon as this is committed.
+   */
   noteQueuedJob(): void;
   /** Runs a statement without parameters last of all, in the message that commits. */
   endWith(statement: string): void;
 }
 
-/** What the end of a transaction has to do besides. */
+/** The work that the end of a transaction has to do besides. */
 export interface Ending {
   isJobQueued: boolean;
   /** Statements, each ended by a semicolon. */
   statements: string;
 }
 
-/** An end that has nothing to do yet. */
+/** Makes an end that has nothing to do yet. */
 export function plainEnding(): Ending {
   return { isJobQueued: false, statements: "" };
 }
 
-/** A transaction over a connection on which one has begun. */
+/** Makes a transaction over a connection on which one has begun. */
 export function transactionOn(client: ClientBase, ending: Ending = plainEnding()): Transaction {
   return {
     all: async (statement) => (await run(client, statement)).rows,

@@ -12,14 +12,13 @@ const NETWORK_CODES = new Set([
 ]);
 
 /**
- * Errors of PostgreSQL that pass by themselves or by an operator's hand: connection lost (08),
- * resources gone, such as disk, memory or connections (53), shutting down or starting up (57P), a disk that
- * fails (58030).
- * Source: PostgreSQL, appendix A, error codes.
+ * Matches errors of PostgreSQL that pass without a change on our side: connection lost (08),
+ * resources gone, such as disk, memory or connections (53), shutting down or starting up (57P), a
+ * disk that fails (58030). Source: PostgreSQL, appendix A, error codes.
  */
 const PASSING_STATES = /^(08...|53...|57P0[1-5]|58030)$/;
 
-/** What `pg` says, without a code, when a connection cannot be had or has gone. */
+/** The messages of `pg`, which have no code, when a connection cannot be had or is gone. */
 const DRIVER_MESSAGES = [
   "timeout exceeded when trying to connect",
   "timeout expired",
@@ -31,8 +30,8 @@ const DRIVER_MESSAGES = [
 ];
 
 /**
- * Whether an error says that the database cannot be reached or cannot work now, so that the same
- * request may succeed later: the answer is 503. An error in the statement itself is not one.
+ * Tells whether an error means that the database cannot be reached or cannot work now, so that the
+ * same request may succeed later: the answer is 503. An error in the statement itself is not one.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -40,20 +39,23 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if ("code" in error && typeof error.code === "string") {
     if (PASSING_STATES.test(error.code)) return true;
     if (NETWORK_CODES.has(error.code)) return "syscall" in error;
-    // A Unix socket that is not there; other missing files are no business of the database.
+    // A Unix socket that does not exist; other missing files do not concern the database.
     if (error.code === "ENOENT") return "syscall" in error && error.syscall === "connect";
   }
   return DRIVER_MESSAGES.some((message) => error.message.startsWith(message));
 }
 
-/** Whether the database undid a transaction that may be tried again: a deadlock, or writes that crossed. */
+/**
+ * Tells whether the database undid a transaction that may be tried again: a deadlock, or writes
+ * that crossed.
+ */
 export function asksToTryAgain(error: unknown): boolean {
   return (
     error instanceof Error && "code" in error && (error.code === "40P01" || error.code === "40001")
   );
 }
 
-/** Whether a statement waited for another transaction's lock for as long as it may. */
+/** Tells whether a statement waited for another transaction's lock for as long as it may. */
 export function waitedTooLong(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "55P03";
 }

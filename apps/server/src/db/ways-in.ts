@@ -2,13 +2,13 @@ import type { Permission } from "@storey/domain";
 import type { PoolClient, QueryResult } from "pg";
 import type { KnownAccounts } from "./known-accounts.ts";
 
-/** A role that counts in some locations alone. */
+/** A role that counts only in some locations. */
 export interface LimitedRole {
   readonly permissions: readonly Permission[];
   readonly locationIds: readonly string[];
 }
 
-/** What the database knows of the user who calls. */
+/** The database's knowledge of the user who calls. */
 export interface Entry {
   readonly userId: string;
   /** The active organisation; null without one. */
@@ -16,32 +16,37 @@ export interface Entry {
   readonly isBlocked: boolean;
   /** Seconds since 1970; a token issued before is refused. */
   readonly tokensValidAfter: number;
-  /** What is held in the whole organisation. */
+  /** The permissions held in the whole organisation. */
   readonly permissions: readonly Permission[];
-  /** What is held through roles that are limited to locations, role by role. */
+  /** The permissions held through roles that are limited to locations, role by role. */
   readonly limits: readonly LimitedRole[];
-  /** The locations whose networks do not hold the caller's address: their spaces are not there. */
+  /**
+   * The locations whose networks do not hold the caller's address: their spaces do not exist for
+   * the caller.
+   */
   readonly restrictedLocationIds: readonly string[];
-  /** What an API token was given; absent for a person who is logged in. */
+  /** The permissions given to an API token; absent for a person who is logged in. */
   readonly tokenPermissions?: readonly Permission[];
-  /** When the token was made, in seconds since 1970. */
+  /** The moment at which the token was made, in seconds since 1970. */
   readonly tokenCreatedAt?: number;
   /** The keys of the feature modules that are on. */
   readonly settings: readonly string[];
 }
 
-/** Who begins a transaction, and from where. */
+/** The caller who begins a transaction, and their address. */
 export interface Caller {
   /** The subject of a verified access token, or the SHA-256 of an API token. */
   readonly credential: { readonly subject: string } | { readonly tokenHash: Buffer };
   readonly requestId: string;
   /** The network address; IPv4 in its own notation. */
   readonly address: string;
-  /** The organisation to act in, where it is not the active one; a token has its own. */
+  /** The organisation to act in, if not the active one; a token has its own. */
   readonly inOrganisation?: string | undefined;
 }
 
-/** Who begins a transaction without an account: in front of a space, or following a report. */
+/**
+ * A caller who begins a transaction without an account: in front of a space, or following a report.
+ */
 export interface OpenCaller {
   readonly credential:
     | { readonly code: string; readonly beaconId: string | null }
@@ -50,10 +55,10 @@ export interface OpenCaller {
   readonly address: string;
 }
 
-/** Why the database lets a caller without an account in no further. */
+/** The reasons why the database refuses a caller without an account. */
 export type OpenRefusal = "unknown" | "archived" | "not_public" | "wrong_network" | "beacon_needed";
 
-/** Whose the space of a refused code is, and whom to ask. */
+/** The organisation of the space of a refused code, and whom to ask there. */
 export interface WhomToAsk {
   readonly organisationId: string;
   readonly organisation: string;
@@ -63,7 +68,10 @@ export interface WhomToAsk {
   readonly wifi: string | null;
 }
 
-/** What the database says to a caller without an account: which space or issue, or why not. */
+/**
+ * The database's answer to a caller without an account: the space or issue, or the reason of a
+ * refusal.
+ */
 export type OpenEntry =
   | {
       readonly refusal?: undefined;
@@ -71,7 +79,10 @@ export type OpenEntry =
       readonly spaceId: string;
       /** The issue a tracking token is for. */
       readonly issueId: string | null;
-      /** Whether the token is of the issue's own report, not of one that was merged into it. */
+      /**
+       * Whether the token is that of the issue's own report, not of a report that was merged into
+       * it.
+       */
       readonly isOwn: boolean;
       /** Whether guests may report here. */
       readonly canReport: boolean;
@@ -80,29 +91,29 @@ export type OpenEntry =
       readonly refusal: OpenRefusal;
       /** With "archived": the name of a space that was public. */
       readonly name?: string | null;
-      /** Of a code that leads to a space. */
+      /** Set for a code that leads to a space. */
       readonly whom?: WhomToAsk | null;
     };
 
 /**
- * The roles a transaction drops to. A guest reads what is public of one space; a reporter writes
- * about that space what a report is made of.
+ * The roles that a transaction drops to. A guest reads the public data of one space; a reporter
+ * writes the records of a report about that space.
  */
 export type OpenRole = "storey_guest" | "storey_reporter";
 
 /** How a transaction says who acts, and the role it drops to. */
 export interface Opening<Entered> {
-  /** One text for each credential. */
+  /** A text that is different for each credential. */
   readonly credential: string;
   readonly address: string;
   readonly role: string;
   /** The call that says who acts. */
   readonly wayOn: (client: PoolClient) => string;
-  /** Who that was, by the database's answer; null for nobody. */
+  /** Returns the account that the database's answer names; null for nobody. */
   readonly knownBy: (entry: Entered) => Parameters<KnownAccounts["learn"]>[1] | null;
 }
 
-/** The way in of somebody with an account. */
+/** Builds the opening of a transaction for somebody with an account. */
 export function openingOf(caller: Caller): Opening<Entry> {
   const { credential, address, inOrganisation = "" } = caller;
   return {
@@ -117,7 +128,7 @@ export function openingOf(caller: Caller): Opening<Entry> {
   };
 }
 
-/** The way in of somebody without one. */
+/** Builds the opening of a transaction for somebody without one. */
 export function openingWithoutAccount(caller: OpenCaller, role: OpenRole): Opening<OpenEntry> {
   const { credential, address } = caller;
   return {
@@ -156,7 +167,10 @@ export interface EntryOfDatabase {
   readonly barredLocationIds?: readonly string[];
 }
 
-/** An entry by the names of the code: released functions of the database say "barred" for restricted. */
+/**
+ * Returns an entry with the names of the code: released functions of the database write "barred"
+ * for restricted.
+ */
 export function namedEntry<Known>(entry: Known & EntryOfDatabase): Known {
   const { barredLocationIds, ...rest } = entry;
   const named = barredLocationIds ? { restrictedLocationIds: barredLocationIds } : {};

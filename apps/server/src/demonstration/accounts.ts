@@ -1,6 +1,9 @@
 import type { RoleName } from "@storey/domain";
 
-/** The password of every demonstration account. It is public; the accounts exist in demonstrations alone. */
+/**
+ * The password of every demonstration account. It is public; the accounts exist only in
+ * demonstrations.
+ */
 export const DEMONSTRATION_PASSWORD = "storey-demo";
 
 /** An account of the demonstration. */

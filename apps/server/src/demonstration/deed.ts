@@ -1,26 +1,29 @@
 import type { PoolClient } from "pg";
 import { demonstrationId } from "./demonstration-id.ts";
 
-/** Who did something in the demonstration: a person by their e-mail, a guest, or the server by itself. */
+/**
+ * The author of something in the demonstration: a person by their e-mail, a guest, or the server by
+ * itself.
+ */
 export type Author = `${string}@${string}` | "guest" | "server";
 
-/** Something that was done in an organisation of the demonstration before it was seeded. */
+/** A deed in an organisation of the demonstration, from before it was seeded. */
 export interface Deed {
   readonly organisationId: string;
   readonly at: Date;
   readonly by: Author;
-  /** What sets it apart from what else was done in the organisation. */
+  /** Distinguishes it from everything else done in the organisation. */
   readonly name: string;
 }
 
-/** The id of a person of the demonstration; null for who has no account. */
+/** Returns the id of a person of the demonstration; null without an account. */
 export function personId(author: Author | undefined): string | null {
   return author?.includes("@") ? demonstrationId("user", author) : null;
 }
 
 /**
- * Tells in the history that what this transaction has written since the deed before was this one.
- * Deeds are told in their order: the history is read by its ids.
+ * Marks in the history all writes of this transaction since the previous deed as this one. Call it
+ * for deeds in their order: the history is read by its ids.
  */
 export async function tellDeed(client: PoolClient, deed: Deed): Promise<void> {
   const { organisationId, at, by, name } = deed;
@@ -32,8 +35,8 @@ export async function tellDeed(client: PoolClient, deed: Deed): Promise<void> {
 }
 
 /**
- * The same of several that were done in this order, each of which wrote one entry. Throws where they
- * wrote more or fewer.
+ * Marks several deeds in this order, each of which wrote one entry. Throws if they wrote more or
+ * fewer.
  */
 export async function tellDeeds(
   client: PoolClient,
@@ -57,22 +60,28 @@ export async function tellDeeds(
   if (rowCount !== deeds.length) throw new Error(`${deeds.length} deeds wrote ${rowCount} entries`);
 }
 
-/** What the server does by itself is part of no request. */
+/**
+ * Returns the id of the request that did something; null for the server's own work, which is part
+ * of no request.
+ */
 function requestOf(organisationId: string, by: Author, name: string): string | null {
   return by === "server" ? null : demonstrationId("request", `${organisationId}/${name}`);
 }
 
 interface Dated {
   readonly table: string;
-  /** What keeps its changes: put aside, as to date a record is no change of it. */
+  /**
+   * The triggers that record its changes. They are disabled meanwhile, since dating a record is no
+   * change of it.
+   */
   readonly triggers?: readonly string[];
   /** The column that the history names a row by. */
   readonly key?: string;
-  /** Whose history it is dated by, where it has none of its own. */
+  /** The entity whose history dates it, if it has none of its own. */
   readonly as?: string;
   /** The columns of its moments. */
   readonly columns?: Readonly<Record<string, "first" | "last">>;
-  /** Other records whose changes are changes of it, and the field that names it there. */
+  /** Other records whose changes count as changes of it, and the field that names it there. */
   readonly through?: readonly [table: string, field: string];
 }
 
@@ -109,7 +118,7 @@ export async function dateRecords(client: PoolClient, organisationId: string): P
     await client.query(datingOf(dated, client.escapeLiteral(organisationId)));
 }
 
-/** The statements for one table, as one message. */
+/** Builds the statements for one table, as one message. */
 function datingOf(dated: Dated, organisation: string): string {
   const { table, as = table, key = "id", triggers = VERSIONED, through } = dated;
   const columns = Object.entries(dated.columns ?? { created_at: "first", updated_at: "last" });

@@ -87,7 +87,7 @@ function makeSpace(random: Random, { location, level, number, type, namesLeft }:
   };
 }
 
-/** Big rooms are counted in round numbers. */
+/** Rounds the capacity of rooms, more for bigger ones. */
 function roundedCapacity(capacity: number): number {
   if (capacity >= 100) return Math.round(capacity / 10) * 10;
   return capacity >= 20 ? Math.round(capacity / 2) * 2 : capacity;

@@ -3,7 +3,7 @@ import type { OrganisationSettingKey } from "@storey/domain";
 import type { Author } from "./deed.ts";
 import type { RoomKind } from "./room-scenes.ts";
 
-/** A kind of space in the demonstration: how many there are, how big they are, what they have. */
+/** A kind of space in the demonstration: its number of spaces, their sizes and features. */
 export interface PlannedType {
   readonly name: string;
   /** How it is drawn; undefined where nobody takes a picture. */
@@ -54,7 +54,7 @@ export interface PlannedLocation {
 /** An organisation as it is to be made. */
 export interface PlannedOrganisation {
   readonly name: string;
-  /** Who put its spaces and pictures in. */
+  /** The author who added its spaces and pictures. */
   readonly builtBy: Author;
   readonly timezone: string;
   readonly languages: readonly { readonly value: string; readonly label: string }[];

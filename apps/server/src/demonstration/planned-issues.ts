@@ -19,7 +19,7 @@ interface PlannedComment {
   readonly afterHours: number;
 }
 
-/** A step of an issue of the demonstration, with what it needs. */
+/** A step of an issue of the demonstration, with the values it needs. */
 export interface PlannedStep {
   /** How many hours after the report. */
   readonly afterHours: number;
@@ -41,14 +41,14 @@ export interface PlannedIssue {
   readonly by?: Author;
   readonly guest?: string;
   readonly hoursAgo: number;
-  /** What was done since the report, the first first; nothing without: it is new. */
+  /** The steps since the report, the first one first; absent for a new issue. */
   readonly steps?: readonly PlannedStep[];
   readonly category: IssueCategory;
   readonly impact?: IssueImpact;
   readonly priority?: IssuePriority;
-  /** Who was given it at its first step. */
+  /** The person to whom its first step assigned it. */
   readonly assignee?: Author;
-  /** From now; a past one is overdue. */
+  /** Hours from now; a past date is overdue. */
   readonly dueInHours?: number;
   readonly reports?: number;
   readonly comments?: readonly PlannedComment[];
@@ -59,7 +59,7 @@ const TECHNICIAN = "technician@harbour.test";
 const VIP = "vip@harbour.test";
 const MEMBER = "member@harbour.test";
 
-/** When a resolved one closes that nobody says a word about. */
+/** The hours after which a resolved issue closes if nobody says a word about it. */
 const CLOSES_AFTER_HOURS = AUTO_CLOSE_DAYS * 24;
 
 function step(

@@ -14,7 +14,10 @@ export type PreparedPanorama = keyof typeof facts.panoramas;
 /** All rooms that were drawn all around. */
 export const PREPARED_PANORAMAS = Object.keys(facts.panoramas) as PreparedPanorama[];
 
-/** The files of a panorama: what was drawn and all that is shown of it, as they are stored below a key. */
+/**
+ * Returns the files of a panorama, the drawing and everything shown of it, as they are stored below
+ * a key.
+ */
 export async function panoramaFiles(name: PreparedPanorama, key: string): Promise<FileToPut[]> {
   const folder = join(FOLDER, name);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

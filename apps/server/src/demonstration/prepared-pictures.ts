@@ -6,7 +6,7 @@ import facts from "./prepared/facts.json" with { type: "json" };
 const FOLDER = join(import.meta.dirname, "prepared", "pictures");
 const COLOURS: Readonly<Record<string, string>> = facts.pictures.colours;
 
-/** The files of a picture that was drawn beforehand, as they are stored below a key. */
+/** Returns the files of a picture that was drawn beforehand, as they are stored below a key. */
 export function pictureFiles(name: string, key: string): FileToPut[] {
   return IMAGE_VERSION_NAMES.map((version) => ({
     key: `${key}/${version}`,
@@ -28,7 +28,7 @@ export function pictureFacts(name: string, key: string) {
   };
 }
 
-/** The widest that is narrow enough, as a picture is never made wider than it was. */
+/** Returns the widest size that is narrow enough, as a picture is never made wider than it was. */
 function sizeOf(version: ImageVersionName): { width: number; height: number } {
   const fitting = facts.pictures.sizes
     .filter(({ width }) => width <= IMAGE_VERSION_WIDTHS[version])

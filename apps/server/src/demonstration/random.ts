@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 up to but not including 1 (the mulberry32 sequence). */
+  /** Returns a number from 0 up to but not including 1 (the mulberry32 sequence). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -15,17 +15,17 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number, both ends included. */
+  /** Returns a whole number, both ends included. */
   between(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }
 
-  /** True as often as the share says, from 0 to 1. */
+  /** Returns true as often as the share says, from 0 to 1. */
   chance(share: number): boolean {
     return this.next() < share;
   }
 
-  /** One key, each as likely as its weight. */
+  /** Returns one key, each as likely as its weight. */
   weighted(weights: Readonly<Record<string, number>>): string {
     const entries = Object.entries(weights);
     let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);

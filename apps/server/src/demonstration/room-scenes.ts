@@ -21,7 +21,7 @@ export const ROOM_KINDS = [
 
 export type RoomKind = (typeof ROOM_KINDS)[number];
 
-/** One picture: the same kind and seed are the same picture. */
+/** One picture: the same kind and seed give the same picture. */
 export interface RoomScene {
   readonly kind: RoomKind;
   /** A whole number; each one has its own colours, hour, windows and furniture. */
@@ -54,7 +54,10 @@ const SEEN: Readonly<Record<RoomKind, string>> = {
   "consulting-room": "a desk, a chair for the visitor and a couch",
 };
 
-/** A sentence that stands for the picture, in English; `typeName` is what the space is called. */
+/**
+ * Returns an English sentence that describes the picture; `typeName` is the name of the space's
+ * type.
+ */
 export function describeRoom(typeName: string, kind: RoomKind): string {
   return `${typeName}: ${SEEN[kind]} (drawing)`;
 }

@@ -9,7 +9,7 @@ import {
 } from "./accounts.ts";
 import { demonstrationId } from "./demonstration-id.ts";
 
-/** Makes the sign-ins of the demonstration; the ones that are there already stay as they are. */
+/** Makes the sign-ins of the demonstration; existing ones stay as they are. */
 export async function seedCredentials(pool: Pool): Promise<void> {
   for (const { email, firstName, lastName } of DEMONSTRATION_ACCOUNTS) {
     if (await findCredentialByEmail(pool, email)) continue;

@@ -8,7 +8,7 @@ import { HARBOUR_UNIVERSITY } from "./harbour-university.ts";
 import { seedDemonstration } from "./seed.ts";
 
 let server: TestServer;
-/** When the seeding began: ISO 8601, as the rows have it. */
+/** The moment at which the seeding began: ISO 8601, as the rows have it. */
 let seededAt: string;
 
 beforeAll(async () => {
@@ -72,7 +72,7 @@ it("every record is as old as its first change, and was changed when its last on
     expect(rows.length, table).toBeGreaterThan(0);
     for (const { created_at, updated_at, first, last } of rows) {
       expect([table, created_at]).toEqual([table, first]);
-      // An issue also changes by what is said about it.
+      // Comments also change an issue.
       if (updated_at && table !== "issue") expect([table, updated_at]).toEqual([table, last]);
     }
   }

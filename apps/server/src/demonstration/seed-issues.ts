@@ -6,8 +6,8 @@ import type { PlannedOrganisation } from "./plan.ts";
 import type { PlannedIssue, PlannedStep } from "./planned-issues.ts";
 
 /**
- * Tells the lives of the issues of an organisation, each by the changes that were made and each
- * change by whom and when; their times count back from `now`.
+ * Writes the lives of an organisation's issues into the history, each change with its author and
+ * time; the times count back from `now`.
  */
 export async function seedIssues(
   client: PoolClient,
@@ -28,7 +28,7 @@ export async function seedIssues(
   await watch(client, organisationId, issues);
 }
 
-/** Lets whoever reported or has an issue watch it. */
+/** Makes the reporter and the assignees of an issue watch it. */
 async function watch(
   client: PoolClient,
   organisationId: string,
@@ -73,7 +73,7 @@ interface Moment {
   readonly write: () => Promise<void>;
 }
 
-/** The life of an issue: its report, its steps and what was said about it. */
+/** Returns the life of an issue: its report, its steps and its comments. */
 function lifeOf(scene: Scene, issue: PlannedIssue): Moment[] {
   const { title, by = "guest", steps = [], comments = [] } = issue;
   const after = (hours: number) => hoursFrom(scene.now, hours - issue.hoursAgo);

@@ -56,7 +56,7 @@ export async function hangPictures(
   );
 }
 
-/** Which picture hangs in which space, and its place among the others there. */
+/** Returns the picture that hangs in each space, and its place among the others there. */
 function hangings(floors: readonly MadeFloor[]) {
   const spaces = floors.flatMap((floor) => floor.spaces);
   return spaces.flatMap((space) =>

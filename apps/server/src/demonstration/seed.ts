@@ -16,7 +16,7 @@ import { seedBuilding, seedCatalogues, seedOrganisation } from "./seed-organisat
 import { hangPanoramas, storePanoramas } from "./seed-panoramas.ts";
 import { hangPictures, storePictures } from "./seed-pictures.ts";
 
-/** Who makes the organisations and lets their people in. */
+/** The person who makes the organisations and lets their people in. */
 const FOUNDER = "admin@storey.test";
 
 const ORGANISATIONS = [
@@ -24,7 +24,7 @@ const ORGANISATIONS = [
   { plan: MERIDIAN_HOSPITAL, issues: MERIDIAN_ISSUES, assets: [] },
 ];
 
-/** Whether the demonstration was added to this installation before. */
+/** Tells whether the demonstration was added to this installation before. */
 export function isDemonstrationSeeded({ gateway }: { gateway: Gateway }): Promise<boolean> {
   return gateway.asSystem(async (client) => {
     const { rowCount } = await client.query("select from organisation where id = $1", [
@@ -35,8 +35,8 @@ export function isDemonstrationSeeded({ gateway }: { gateway: Gateway }): Promis
 }
 
 /**
- * Adds the demonstration organisations with their pictures, and the accounts. All of it is there
- * afterwards, or none; files and sign-ins that were written before a failure are found again.
+ * Adds the demonstration organisations with their pictures, and the accounts: all of them or none.
+ * A second run after a failure finds the files and sign-ins that were written before.
  */
 export async function seedDemonstration({
   database,

@@ -8,14 +8,14 @@ export interface UserActor {
   /** The permissions that count for this call: a role limited to locations may give fewer. */
   readonly permissions: ReadonlySet<Permission>;
   /**
-   * The permissions that count in some locations alone, with the locations. Not all are in
-   * `permissions`: a call that is not held to locations as a whole asks `placesOf`
+   * The permissions that count only in some locations, with the locations. Not all of them are in
+   * `permissions`: a call that is not limited to locations as a whole asks `placesOf`
    * (http/location-rights.ts).
    */
   readonly limits: ReadonlyMap<Permission, readonly string[]>;
   /** The locations this call may write in; null is all of them. */
   readonly locationScope: readonly string[] | null;
-  /** The locations whose spaces cannot be read from where the call comes. */
+  /** The locations whose spaces cannot be read from the caller's address. */
   readonly restrictedLocationIds: readonly string[];
   /** The keys of the feature modules that are on in the active organisation. */
   readonly settings: ReadonlySet<string>;
@@ -26,7 +26,7 @@ export interface UserActor {
 /** The claims about a person's login in their access token. */
 export interface Login {
   readonly subject: string;
-  /** The hash of the grant the token was given by, where the authority says it. */
+  /** The hash of the token's grant, if the authority gives it. */
   readonly grantHash?: Buffer;
 }
 

@@ -3,8 +3,9 @@ import ipaddr from "ipaddr.js";
 import { networkOf } from "../identity/network.ts";
 
 /**
- * An address as networks are written for it: IPv4 in its own notation, even where the system gave
- * it as IPv6 (`::ffff:192.0.2.1`), and without the zone of an interface. Empty for what is none.
+ * Returns an address in the notation of networks: IPv4 in its own, even if the system gave it as
+ * IPv6 (`::ffff:192.0.2.1`), and without the zone of an interface. Empty for a text that is no
+ * address.
  */
 export function plainAddress(address: string): string {
   const bare = address.replace(/%.*$/, "");

@@ -1,9 +1,9 @@
-/** PostHog's own cloud: the region, whichever of its addresses is named. */
+/** PostHog's own cloud: its region, by any of its addresses. */
 const CLOUD = /^https:\/\/(app|us|eu)(?:-assets)?(?:\.i)?\.posthog\.com$/;
 
 /**
- * The origins that PostHog's library asks when it is given this host. Those who run PostHog
- * themselves have one; its cloud has a second one, where the settings of the project are.
+ * Returns the origins that PostHog's library calls when it is given this host. A self-hosted
+ * PostHog has one; its cloud has a second one, with the settings of the project.
  */
 export function analyticsOrigins(host: string): string[] {
   const { origin } = new URL(host);

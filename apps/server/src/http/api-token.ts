@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** The beginning of every API token, so that one is recognised wherever it turns up. */
+/** The beginning of every API token, by which one is recognised anywhere. */
 const PREFIX = "storey_";
 
-/** A new API token of 256 random bits. */
+/** Makes a new API token of 256 random bits. */
 export function makeApiToken(): string {
   return `${PREFIX}${randomBytes(32).toString("base64url")}`;
 }
 
-/** Whether a bearer token is an API token rather than an access token of the authority. */
+/** Tells whether a bearer token is an API token rather than an access token of the authority. */
 export function isApiToken(bearer: string): boolean {
   return bearer.startsWith(PREFIX);
 }

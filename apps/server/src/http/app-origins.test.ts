@@ -57,7 +57,7 @@ describe("pages of other origins", () => {
       expect(asked.headers["access-control-allow-origin"]).toBe(origin);
       expect(asked.headers["access-control-allow-methods"]).toContain("PATCH");
       const allowed = String(asked.headers["access-control-allow-headers"]).split(", ");
-      // Those of a call, and those of a piece of a file.
+      // The headers of a call, and those of a piece of a file.
       for (const name of ["authorization", "idempotency-key", ...Object.values(UPLOAD_HEADERS)])
         expect(allowed).toContain(name.toLowerCase());
       const reply = await server.call("GET", "/users/me", { token, headers: { origin } });

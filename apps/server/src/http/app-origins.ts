@@ -1,7 +1,10 @@
 import { UPLOAD_HEADERS } from "@storey/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-/** How long a browser may keep the answer to its question, in seconds: two hours, which is the most. */
+/**
+ * The time for which a browser may keep the answer to its preflight, in seconds: two hours, which
+ * is the most.
+ */
 const PREFLIGHT_SECONDS = 7200;
 const METHODS = "GET, POST, PUT, PATCH, DELETE";
 /** The headers that a call of the contract may send. */
@@ -14,8 +17,8 @@ const TOLD_HEADERS =
   "accept-ranges, content-disposition, content-range, date, etag, idempotency-replayed, retry-after, x-request-id";
 
 /**
- * Lets pages of the origins that are named call the API: the app in its native wrapper. Nobody else's
- * page reads an answer. Cookies are never taken from another origin: a call brings its token.
+ * Lets pages of the given origins call the API: the app in its native wrapper. No other page reads
+ * an answer. Cookies are never accepted from another origin: a call brings its token.
  */
 export function allowOrigins(api: FastifyInstance, origins: readonly string[]): void {
   const allowed = new Set(origins);

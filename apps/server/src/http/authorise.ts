@@ -15,15 +15,15 @@ export interface TokenFacts {
   readonly subject: string;
   /** Seconds since 1970. */
   readonly issuedAt: number;
-  /** The hash of the grant it was given by, where the authority says it. */
+  /** The hash of the token's grant, if the authority gives it. */
   readonly grantHash?: Buffer;
 }
 
 /**
- * Decides whether a caller may make a call, from what the database says at this request.
- * `issuedAt` is when the caller's token was made, in seconds since 1970. Throws
- * `auth.unknown_user`, `auth.invalid_token`, `token.not_allowed`, `access.no_organisation`,
- * `organisation.changed`, `access.forbidden` and `access.feature_disabled`, in this order.
+ * Decides whether a caller may make a call, from the database's answer at this request. `issuedAt`
+ * is when the caller's token was made, in seconds since 1970. Throws `auth.unknown_user`,
+ * `auth.invalid_token`, `token.not_allowed`, `access.no_organisation`, `organisation.changed`,
+ * `access.forbidden` and `access.feature_disabled`, in this order.
  */
 export function authorise(
   endpoint: Endpoint,
@@ -65,7 +65,10 @@ function requireOrganisation(actor: UserActor, believedOrganisationId: string | 
   }
 }
 
-/** Whether a token was given one of what it needs for what its person may do as a member. */
+/**
+ * Tells whether a token was given one of the permissions it needs for a call that its person may
+ * make as a member.
+ */
 function mayToken({ tokenNeeds }: Endpoint, { tokenPermissions }: Entry): boolean {
   if (!tokenPermissions || tokenNeeds.length === 0) return true;
   const given = new Set(tokenPermissions);
@@ -73,9 +76,9 @@ function mayToken({ tokenNeeds }: Endpoint, { tokenPermissions }: Entry): boolea
 }
 
 /**
- * A role that is limited to locations gives its reading everywhere, its writing where it can be held
- * to them. What is held in one organisation says nothing about others: in a call of the global
- * administration it does not count.
+ * Returns the permissions that count for a call. A role limited to locations gives its rights to
+ * read everywhere, and its rights to write in calls that can be limited to them. Rights in one
+ * organisation do not count in a call of the global administration.
  */
 function permissionsFor(endpoint: Endpoint, entry: Entry): ReadonlySet<Permission> {
   const limited = entry.limits
@@ -87,7 +90,10 @@ function permissionsFor(endpoint: Endpoint, entry: Entry): ReadonlySet<Permissio
   return tokenPermissions ? withinToken(held, tokenPermissions) : held;
 }
 
-/** The locations of each permission that is not held in the whole organisation, within the token. */
+/**
+ * Returns the locations of each permission that is not held in the whole organisation, within the
+ * token.
+ */
 function limitsOf(entry: Entry): ReadonlyMap<Permission, readonly string[]> {
   const whole = new Set(entry.permissions);
   const limits = new Map<Permission, readonly string[]>();

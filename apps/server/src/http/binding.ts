@@ -18,7 +18,7 @@ export interface Input<E extends Endpoint> {
   readonly ifMatch: number | undefined;
   /** The entity tag the caller holds, from `If-None-Match`. */
   readonly ifNoneMatch: string | undefined;
-  /** The part of a file the caller asks for, as `Range` says it. */
+  /** The part of a file the caller asks for, by `Range`. */
   readonly range: string | undefined;
   /** The tag the part must belong to, from `If-Range`; another means the whole file. */
   readonly ifRange: string | undefined;
@@ -79,7 +79,7 @@ export type Begin = <Result>(
   work: (transaction: Transaction) => Promise<Result>,
 ) => Promise<Result>;
 
-/** The same for a caller with an account: each transaction tells what they may do by then. */
+/** The same for a caller with an account: each transaction gives their rights at that time. */
 export type ActorBegin = <Result>(
   mode: "read" | "write",
   work: (transaction: Transaction, actor: Actor) => Promise<Result>,
@@ -99,7 +99,7 @@ export interface PublicBinding extends Bound {
 export interface TransactionBinding extends Bound {
   readonly kind: "transaction";
   readonly needsOrganisation: boolean;
-  /** Gives the record that a PATCH changes as its caller reads it, before the change. */
+  /** Returns the record that a PATCH changes as its caller reads it, before the change. */
   readonly read?: TransactionBinding["handle"];
   readonly handle: (
     actor: Actor,
@@ -127,7 +127,7 @@ export interface OpenBinding extends Bound {
   ) => Promise<unknown>;
 }
 
-/** Throws for who may not make a call, before any of its body is received. */
+/** Throws if the visitor may not make a call, before any of its body is received. */
 export type RefuseEarly = (
   visitor: Visitor,
   from: Origin,
@@ -171,7 +171,10 @@ type ReadRecord<Who, E extends Endpoint, Found = unknown> = (
   transaction: Transaction,
 ) => Promise<Found>;
 
-/** Changes the record of an endpoint; `current` reads it, for a conflict to tell what it is now. */
+/**
+ * Changes the record of an endpoint; `current` reads it, so that a conflict can return its present
+ * state.
+ */
 type ChangeRecord<Who, E extends Endpoint, Found> = (
   actor: Who,
   input: Input<E>,
@@ -180,9 +183,9 @@ type ChangeRecord<Who, E extends Endpoint, Found> = (
 ) => Promise<void>;
 
 /**
- * The handler and the reader of a call that changes a record, for any of the ways to bind it. The one
- * reader gives the record before the change, which what is sent back is compared with; during it, for
- * a conflict; and after it, as the reply: as `reply` has it.
+ * Returns the handler and the reader of a call that changes a record, for any of the ways to bind
+ * it. The one reader gives the record before the change, to compare it with the sent fields; during
+ * it, for a conflict; and after it, as the reply in the form of `reply`.
  */
 export function recordOf<Who, E extends Endpoint, Found, Shown = Found>(
   read: ReadRecord<Who, E, Found>,
@@ -198,8 +201,8 @@ export function recordOf<Who, E extends Endpoint, Found, Shown = Found>(
 }
 
 /**
- * Binds a call of a guest, or of who follows a report. As "storey_guest" it reads what is public;
- * as "storey_reporter" it writes what a report is made of.
+ * Binds a call of a guest, or of somebody who follows a report. As "storey_guest" it reads public
+ * data; as "storey_reporter" it writes the records of a report.
  */
 export function onOpen<E extends Endpoint>(
   endpoint: E,
@@ -211,8 +214,8 @@ export function onOpen<E extends Endpoint>(
 }
 
 /**
- * Binds such a call whose handler opens its own transactions, so that slow work holds none. It says
- * first, by what is known without the body, who need not send one.
+ * Binds such a call whose handler opens its own transactions, so that slow work holds none. It
+ * first refuses, by the facts known without the body, callers who need not send one.
  */
 export function onMultiTransactionOpen<E extends Endpoint>(
   endpoint: E,
@@ -271,7 +274,7 @@ export function onMultiTransactionGlobal<E extends Endpoint>(
   return { kind: "slow", endpoint, handle: handle as unknown as MultiTransactionBinding["handle"] };
 }
 
-/** Binds a call of a member, or of who holds its permissions, in the active organisation. */
+/** Binds a call of a member, or of a holder of its permissions, in the active organisation. */
 export function on<E extends Endpoint>(
   endpoint: E,
   handle: (actor: Actor, input: Input<E>, transaction: Transaction) => Promise<Outcome<E>>,

@@ -5,9 +5,9 @@ export interface ByteRange {
 }
 
 /**
- * Reads `Range` for a file of `size` bytes: undefined sends the whole file, for no range, a unit
- * or form we do not know, or several ranges at once (RFC 9110 §14.2 lets a server ignore them).
- * "unsatisfiable" is one that lies wholly outside of the file.
+ * Reads `Range` for a file of `size` bytes: undefined sends the whole file, for no range, a unit or
+ * form we do not know, or several ranges at once (RFC 9110 §14.2 lets a server ignore them).
+ * "unsatisfiable" is a range wholly outside of the file.
  */
 export function readRange(
   header: string | undefined,

@@ -1,6 +1,6 @@
 /**
- * The header that names a file for saving, in any script: an ASCII name for old software and the
- * exact one beside it. Source: RFC 6266, RFC 8187. The name must be free of control characters.
+ * Makes the header that names a file for saving, in any script: an ASCII name for old software and
+ * the exact one beside it. Source: RFC 6266, RFC 8187. The name must be free of control characters.
  */
 export function contentDisposition(kind: "inline" | "attachment", fileName: string): string {
   const ascii = fileName

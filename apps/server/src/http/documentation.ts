@@ -3,7 +3,7 @@ import fastifySwaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { openApiDocument } from "./openapi.ts";
 
-/** The page's own scripts alone; it styles its elements inline. */
+/** Allows only the page's own scripts; it styles its elements inline. */
 const CONTENT_POLICY = {
   "default-src": ["'none'"],
   "script-src": ["'self'"],
@@ -20,7 +20,7 @@ export async function mountDocumentation(
   version: string,
   serverUrl: string,
 ): Promise<void> {
-  // Written when it is first asked for: a server starts before.
+  // Written at the first request, so that the server starts sooner.
   let written: object | undefined;
   const document = () => {
     written ??= openApiDocument(version, serverUrl);

@@ -14,10 +14,13 @@ const DATA = "<!--storey:data-->";
 /** How many pictures the page brings: there may be hundreds, and one shows. */
 const FIRST_PICTURES = 12;
 
-/** How wide the page shows the first picture; said the same way there, so that it is loaded once. */
+/**
+ * The width at which the page shows the first picture. The page repeats it exactly, so that the
+ * picture is loaded once.
+ */
 const SIZES = "(width < 720px) 92vw, 680px";
 
-/** JSON as it stands in a script element: no character in it can end the element or begin a comment. */
+/** Returns JSON for a script element: no character in it can end the element or begin a comment. */
 export function escapeJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
@@ -27,8 +30,8 @@ export function escapeJson(value: unknown): string {
 
 /**
  * Fills in the template of the guests' pages: name and first picture of the space in plain HTML, so
- * that they are there before any script is, and the rest as data. What is filled in is never
- * looked at for places to fill in again. `language` is the reader's.
+ * that they are shown before any script runs, and the rest as data. Inserted text is never searched
+ * for places to fill in again. `language` is the reader's.
  */
 export function paintGuestPage(
   template: string,
@@ -51,7 +54,10 @@ function data(brought: Brought): string {
   return `<script type="application/json" id="storey-guest">${escapeJson(first)}</script>`;
 }
 
-/** The session with the pictures that are looked at first; `hasMorePictures` has the page ask for all. */
+/**
+ * Returns the session with the pictures that are looked at first; `hasMorePictures` makes the page
+ * ask for all.
+ */
 function withFirstPictures(session: GuestSession) {
   const { space } = session;
   const pictures = space.pictures.slice(0, FIRST_PICTURES);

@@ -196,7 +196,7 @@ describe("the page of a code", () => {
 });
 
 describe("a space with 500 pictures", () => {
-  /** In bytes, over the line. */
+  /** In bytes, as transferred. */
   const PAGE_MAX = 10_000;
   const ALL_MAX = 100_000;
 

@@ -27,7 +27,7 @@ export interface GuestPagesParts {
 }
 
 /**
- * The headers of every reply: the code in the address is for this page alone, and nothing keeps it.
+ * The headers of every reply: the code in the address is only for this page, and no cache keeps it.
  */
 const HEADERS = {
   "cache-control": "no-store",
@@ -37,8 +37,8 @@ const HEADERS = {
 
 /**
  * Serves the pages of guests. The page of a code brings its session along, so that a phone at the
- * door has name and picture after one request. Without a build there are none, and the paths fall
- * to whatever serves the web app.
+ * door has name and picture after one request. Without a build there are no such pages, and the web
+ * app's handler gets the paths.
  */
 export async function mountGuestPages(app: FastifyInstance, parts: GuestPagesParts): Promise<void> {
   const path = join(parts.folder, "guest.html");
@@ -88,7 +88,9 @@ async function sendSpace(
   }
 }
 
-/** The language of the browser, as the page itself chooses it where no other was chosen there. */
+/**
+ * Returns the language of the browser, as the page itself chooses it if no other was chosen there.
+ */
 function languageOf(request: FastifyRequest): InterfaceLanguage {
   return choosePageLanguage(undefined, request.headers["accept-language"]);
 }

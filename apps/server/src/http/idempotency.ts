@@ -10,10 +10,7 @@ export interface StoredReply {
   readonly body: unknown;
 }
 
-/**
- * Hashes the request that a key stands for: the organisation it works in, if any, the call, and its
- * body.
- */
+/** Hashes the request of a key: the organisation it works in, if any, the call, and its body. */
 export function hashRequest(
   organisationId: string | null,
   method: string,

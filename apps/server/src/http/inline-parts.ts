@@ -7,7 +7,7 @@ export interface InlineHashes {
   readonly script: readonly string[];
 }
 
-/** The hashes of a built page's own styles and scripts. What is filled in later has none. */
+/** Returns the hashes of a built page's own styles and scripts. Text inserted later has none. */
 export function inlineHashes(page: string): InlineHashes {
   const of = (element: string) =>
     [...page.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, "gs"))].map(
@@ -16,7 +16,7 @@ export function inlineHashes(page: string): InlineHashes {
   return { style: of("style"), script: of("script") };
 }
 
-/** Lets the page's own first styles and script count beside what the policy allows anywhere. */
+/** Allows the page's own first styles and scripts beside those that the policy allows anywhere. */
 export function allowInline(reply: FastifyReply, { style, script }: InlineHashes): void {
   const policy = reply.getHeader("content-security-policy");
   if (typeof policy !== "string") return;

@@ -1,9 +1,11 @@
 import { ProblemError } from "./problem.ts";
 
-/** Deeper JSON than this is nothing anybody sends in good faith. */
+/** Nobody sends JSON deeper than this in good faith. */
 const MOST_DEPTH = 50;
 
-/** Reads a JSON body. Throws `request.malformed` for what is no JSON or is nested too deep. */
+/**
+ * Reads a JSON body. Throws `request.malformed` for a text that is no JSON or is nested too deep.
+ */
 export function readJson(text: string | undefined): unknown {
   if (text === undefined || text === "") return undefined;
   refuseDepth(text);

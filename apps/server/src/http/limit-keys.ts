@@ -7,19 +7,23 @@ import { hashApiToken, isApiToken } from "./api-token.ts";
 /** How many tokens are known at once, by a hash of each. */
 const MOST_TOKENS = 20_000;
 
-/** How long a token that was good counts as whose it is: one that has ended spends nobody's limit. */
+/**
+ * The time for which a good token counts for its owner, in milliseconds: a token that has ended
+ * uses up nobody's limit.
+ */
 const KNOWN_FOR_MS = 5 * 60_000;
 
 /**
- * How many tokens of one address are looked at for each request that it may make. Looking at one is
- * cheap, and a neighbour who sends bad ones must not keep the good ones of others from being seen.
+ * The number of tokens that are checked for each request an address may make. A check is cheap, and
+ * a neighbour who sends bad tokens must not keep the good ones of others from being recognised.
  */
 const LOOKS_FOR_EACH_REQUEST = 20;
 
 /**
  * Chooses the key that the API's limit counts by: the person whose access token was verified, the
- * API token that was good once, and for everybody else their address. So a campus behind one
- * address shares no limit, and whoever proves nothing cannot spend the limit of who does.
+ * API token that was good once, and for everybody else their address. So people of a campus behind
+ * one address share no limit, and a caller who proves nothing cannot use up the limit of one who
+ * does.
  */
 export class LimitKeys {
   readonly #verify: (token: string) => Promise<{ readonly subject: string }>;
@@ -41,7 +45,7 @@ export class LimitKeys {
     if (bearer === undefined) return address;
     const known = this.#known.get(hashOf(bearer));
     if (known !== undefined) return known;
-    // No address makes the server look at tokens without end.
+    // No address can make the server check tokens without end.
     if (isApiToken(bearer) || this.#failed.retryAfterSeconds(address) > 0) return address;
     try {
       const { subject } = await this.#verify(bearer);
@@ -53,7 +57,10 @@ export class LimitKeys {
     }
   }
 
-  /** An API token, by its SHA-256, was good for a call: from here on it counts for itself. */
+  /**
+   * Notes that an API token, by its SHA-256, was good for a call: from here on it counts for
+   * itself.
+   */
   noteGoodToken(hash: Buffer): void {
     const key = hash.toString("base64");
     this.#known.set(key, `token ${key}`);

@@ -38,7 +38,7 @@ describe("the limit of requests", () => {
     const people = [await make.user(), await make.user(), await make.user()];
     for (const { token } of people) expect(await spend(token)).toEqual(all(200));
     expect(await ask(people[0]?.token, "203.0.113.9")).toBe(429);
-    // With another token they are the same person.
+    // Another token of the same person counts for the same limit.
     expect(await ask(await make.token(people[0]?.email ?? ""))).toBe(429);
   });
 
@@ -65,7 +65,7 @@ describe("the limit of requests", () => {
     const [known, neighbour, late] = [await make.user(), await make.user(), await make.user()];
     expect(await ask(known.token)).toBe(200);
     for (let at = 0; at < LIMIT; at++) await ask(`${known.token}${at}`);
-    // So many of a neighbour keep nobody from being known.
+    // So many bad tokens of a neighbour keep nobody's token from being recognised.
     expect(await ask(neighbour.token)).toBe(200);
     for (let at = 0; at < LIMIT * 20; at++) await ask(`${known.token}${at}`);
     expect(await ask(known.token)).toBe(200);

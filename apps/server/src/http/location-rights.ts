@@ -4,8 +4,9 @@ import type { Transaction } from "../db/transaction.ts";
 import type { UserActor } from "./actor.ts";
 
 /**
- * Where a permission counts for who calls: null is everywhere, an empty list nowhere. For calls that
- * every member may make, in which a permission gives more than membership does.
+ * Returns the locations in which the caller holds a permission: null is everywhere, an empty list
+ * nowhere. For calls that every member may make, in which a permission gives more than membership
+ * does.
  */
 export function placesOf(
   { permissions, limits }: Pick<UserActor, "permissions" | "limits">,
@@ -15,9 +16,9 @@ export function placesOf(
 }
 
 /**
- * Holds the rest of a transaction to where a permission counts. To be called before the first write
- * that only this permission allows: the database then refuses it elsewhere (`access.location`),
- * whatever the service decided. What members do of their own right is written without it.
+ * Limits the rest of a transaction to the locations where a permission counts. Call it before the
+ * first write that only this permission allows: the database then refuses it elsewhere
+ * (`access.location`), whatever the service decided. Writes of members' own right do not need it.
  */
 export function holdToPlaces<Name extends Permission>(
   transaction: Transaction,

@@ -18,7 +18,9 @@ import { GUEST_COOKIE } from "./guest-cookie.ts";
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of the whole API, made from the contract. `version` is the product's. */
+/**
+ * Makes the OpenAPI 3.1 document of the whole API from the contract. `version` is the product's.
+ */
 export function openApiDocument(version: string, serverUrl: string): Json {
   const paths: Record<string, Json> = {};
   for (const { name, endpoint } of everyEndpoint()) {
@@ -68,7 +70,7 @@ function operation(name: string, endpoint: Endpoint): Json {
 }
 
 function securityOf({ access, replyKind }: Endpoint): Json[] {
-  // The token of a report stands in its path.
+  // The path holds the token of a report.
   if (access === "public" || access === "tracking") return [];
   if (access !== "guest") return [{ bearer: [] }];
   return [{ guest: [] }, ...(replyKind === "bytes" ? [{ guestCookie: [] }] : [])];
@@ -182,7 +184,7 @@ function responsesOf(endpoint: Endpoint): Json {
   return responses;
 }
 
-/** Every problem a call can answer with, those of every call included. */
+/** Returns every problem that a call can answer with, including those of every call. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const errors: ErrorCode[] = ["request.invalid", ...COMMON_ERRORS, ...endpoint.errors];
   if (endpoint.access === "guest") errors.push("guest.session_ended", "not_found");

@@ -53,7 +53,7 @@ export function parse<Schema extends z.ZodType>(
 function fieldProblems(issue: z.core.$ZodIssue, where: string): FieldProblem[] {
   const path = issue.path.map(String);
   if (issue.code === "unrecognized_keys") {
-    // A body of a hundred thousand unknown names is not worth as many words.
+    // A body of a hundred thousand unknown names does not deserve as many messages.
     return issue.keys.slice(0, MOST_FIELDS).map((key) => ({
       field: [...path, key].join(".").slice(0, 200),
       code: "field.unknown",

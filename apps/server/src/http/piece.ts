@@ -13,7 +13,7 @@ export type PieceSender =
   | { readonly organisationId: string; readonly userId: string; readonly issueId: null }
   | { readonly organisationId: string; readonly userId: null; readonly issueId: string };
 
-/** Which file of a sender a piece belongs to, and to which call. */
+/** The file of a sender that a piece belongs to, and the call it is for. */
 export interface PieceFile {
   readonly sender: PieceSender;
   readonly uploadId: string;
@@ -24,23 +24,26 @@ export interface PieceFile {
 /** One piece of a file on its way. */
 export interface Piece extends PieceFile {
   readonly offset: number;
-  /** Of the whole file, in bytes. */
+  /** The size of the whole file, in bytes. */
   readonly size: number;
   readonly bytes: UploadedFile;
 }
 
 /** A file that was put together of its pieces. */
 export interface CollectedFile extends UploadedFile {
-  /** Of its upload, and of what the call makes of it unless the call names another. */
+  /**
+   * The id of its upload, and of the record that the call makes of it unless the call names
+   * another.
+   */
   readonly id: string;
 }
 
-/** Keeps the files that come in pieces until the call that they are for is made. */
+/** Keeps files that come in pieces until their call is made. */
 export interface PieceStore {
   /** Keeps a piece; one without bytes begins an upload or asks for its state. */
   take(piece: Piece, begin: Begin): Promise<UploadState>;
   /**
-   * Puts the pieces together in a folder, or gives what the call answered before. Throws
+   * Puts the pieces together in a folder, or returns the earlier reply of the call. Throws
    * `upload.gone`, `upload.wrong_offset` and the limit's refusal.
    */
   collect(
@@ -48,9 +51,9 @@ export interface PieceStore {
     limit: UploadLimit,
     begin: Begin,
   ): Promise<CollectedFile | { readonly reply: unknown }>;
-  /** The call has answered: the pieces are let go. */
+  /** Releases the pieces after the call has answered. */
   finish(file: PieceFile, answer: Answer, begin: Begin): Promise<void>;
-  /** The call has failed: the pieces are let go where the file was to blame. */
+  /** Releases the pieces after the call has failed, if the file was to blame. */
   fail(file: PieceFile, error: unknown, begin: Begin): Promise<void>;
 }
 
@@ -64,7 +67,7 @@ const READERS = {
   length: number.refine((value) => value > 0),
 } as const;
 
-/** Whether a request brings a piece of the file of a form. */
+/** Tells whether a request brings a piece of the file of a form. */
 export function isPiece({ bodyKind }: Endpoint, { headers }: FastifyRequest): boolean {
   return bodyKind === "multipart" && headers[UPLOAD_HEADERS.id.toLowerCase()] !== undefined;
 }
@@ -84,7 +87,9 @@ export async function receivePiece(
   return { sender, uploadId, call: callOf(request), offset, size, bytes };
 }
 
-/** The file that came in pieces, as a form without one names it. Throws `request.invalid`. */
+/**
+ * Reads the file that came in pieces, as a form without a file names it. Throws `request.invalid`.
+ */
 export function pieceFileOf(
   request: FastifyRequest,
   sender: PieceSender,
@@ -115,7 +120,7 @@ function invalid(field: string): ProblemError {
   });
 }
 
-/** A token in the path is a secret, so what is kept of a call is its hash. */
+/** Returns the hash of a call, since a token in the path is a secret that must not be stored. */
 function callOf({ method, url }: FastifyRequest): Buffer {
   const [path = ""] = url.split("?");
   return createHash("sha256").update(`${method} ${path}`).digest();

@@ -115,7 +115,7 @@ describe("every reply", () => {
     "x-powered-by",
     "server",
   ];
-  /** A built page's own first styles and script stand in its policy by their hashes. */
+  /** Removes the hashes of a built page's own first styles and script from its policy. */
   const withoutHashes = (value: unknown) =>
     typeof value === "string" ? value.replace(/ 'sha256-[\w+/=]+'/g, "") : value;
   const ofInterest = (headers: Record<string, unknown>) =>

@@ -9,14 +9,14 @@ import { ProblemError } from "./problem.ts";
 /** How long to wait before trying again when a part of the service is away, in seconds. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** The error code that a broken constraint stands for, by the ending of its name. */
+/** The error code of a broken constraint, by the ending of its name. */
 const CONSTRAINT_ENDINGS: readonly (readonly [RegExp, ErrorCode])[] = [
   [/_pkey$/, "record.exists"],
   [/_shortcode$/, "shortcode.taken"],
   [/_name$/, "name.taken"],
 ];
 
-/** The constraints whose records say themselves what they mean. */
+/** The constraints whose records declare the meaning themselves. */
 const OWN_CONSTRAINTS: ReadonlyMap<string, ErrorCode> = new Map(
   RECORDS.flatMap(({ constraints = {} }: RecordDeclaration) => Object.entries(constraints)),
 );
@@ -24,7 +24,7 @@ const OWN_CONSTRAINTS: ReadonlyMap<string, ErrorCode> = new Map(
 /** PostgreSQL refuses NUL, bad UTF-8 and lone surrogates in text and JSON. */
 const UNSTORABLE_TEXT = new Set(["22021", "22P05", "22P02"]);
 
-/** Turns whatever was thrown into a problem reply; what nobody foresaw is `server.error`. */
+/** Turns any thrown value into a problem reply; unforeseen errors become `server.error`. */
 export function problemFrom(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (error instanceof TooBusyError || waitedTooLong(error))
@@ -48,7 +48,10 @@ export function problemFrom(error: unknown): ProblemError {
   return fromOwnCode(error) ?? fromFramework(error) ?? new ProblemError("server.error");
 }
 
-/** The database is away, or undid a write that the request pipeline could not or did not try again. */
+/**
+ * Tells whether a request may be tried again: the database is away, or undid a write that the
+ * request pipeline could not or did not try again.
+ */
 function mayBeTriedAgain(error: unknown): boolean {
   return (
     isDatabaseUnavailable(error) || error instanceof CommitFailedError || asksToTryAgain(error)

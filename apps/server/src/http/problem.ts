@@ -25,12 +25,15 @@ export class ProblemError extends Error {
   }
 }
 
-/** There is no such record, or the caller may not see it: one answer for both. */
+/**
+ * Makes the answer for a record that does not exist or that the caller may not see: one answer for
+ * both.
+ */
 export function notFound(): ProblemError {
   return new ProblemError("not_found");
 }
 
-/** The body of a problem reply. */
+/** Returns the body of a problem reply. */
 export function problemBody(problem: ProblemError, requestId: string): Problem {
   const { fields = [], current } = problem.details;
   return {

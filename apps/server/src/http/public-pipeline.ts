@@ -27,7 +27,7 @@ export interface PublicPipeline {
   /** Reads a guest's token; undefined for one that was not made here, or has ended. */
   readonly readPass: (token: string) => GuestPass | undefined;
   readonly uploadFolder: string;
-  /** Where files in pieces wait. */
+  /** The store in which files in pieces wait. */
   readonly pieces: PieceStore;
 }
 
@@ -40,9 +40,9 @@ const REFUSALS: Readonly<Record<OpenRefusal, ErrorCode>> = {
 };
 
 /**
- * Answers a call of a guest or of who follows a report. A token opens nothing by itself: the
- * database looks at every rule again in the transaction of each call. Throws `guest.session_ended`,
- * `not_found`, and why a space is not shown.
+ * Answers a call of a guest or of somebody who follows a report. A token opens nothing by itself:
+ * the database checks every rule again in the transaction of each call. Throws
+ * `guest.session_ended`, `not_found`, and the reason why a space is not shown.
  */
 export async function answerPublic(
   pipeline: PublicPipeline,
@@ -95,15 +95,15 @@ async function answerMultiTransaction(
 }
 
 /**
- * Returns the visitor, or throws why nobody is let in: the reply of `POST /public/sessions` says
- * the same, and of an unknown code whether it was revoked or is blank.
+ * Returns the visitor, or throws why nobody is let in. The reply of `POST /public/sessions` gives
+ * the same reason, and for an unknown code whether it was revoked or is blank.
  */
 export function visitorOf(entry: OpenEntry): Visitor {
   if (entry.refusal === undefined) return entry;
   throw refusalOf(entry, entry.name ? { name: entry.name } : undefined);
 }
 
-/** The problem of a refused guest, with what they may know of the space. */
+/** Returns the problem of a refused guest, with the facts about the space that they may know. */
 export function refusalOf({ refusal }: Refused, current: object | undefined): ProblemError {
   return new ProblemError(REFUSALS[refusal], current ? { current } : {});
 }
@@ -115,7 +115,9 @@ export function hashTrackingToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** Where a request comes from; a forwarded address counts only where the settings trust its proxy. */
+/**
+ * Returns the origin of a request; a forwarded address counts only if the settings trust its proxy.
+ */
 export function originOf(request: FastifyRequest): Origin {
   return { requestId: request.id, address: plainAddress(request.ip) };
 }
@@ -136,7 +138,10 @@ function openCaller(
   return { ...from, credential: pass };
 }
 
-/** A picture in a page sends no header of ours, so its bytes are given for the cookie too; nothing else is. */
+/**
+ * Returns the token of a guest. A picture in a page sends no header of ours, so the cookie opens
+ * its bytes too, and nothing else.
+ */
 function guestToken(endpoint: Endpoint, request: FastifyRequest): string | undefined {
   const [, bearer] = /^Bearer ([A-Za-z0-9_-]+)$/i.exec(request.headers.authorization ?? "") ?? [];
   if (bearer !== undefined || endpoint.replyKind !== "bytes") return bearer;

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Input } from "./binding.ts";
 import { ProblemError } from "./problem.ts";
 
-/** A body, and what of it belongs to the record but cannot be changed by the call. */
+/** A body, and the fields in it that belong to the record but cannot be changed by the call. */
 interface SplitBody {
   readonly own: unknown;
   readonly readOnly: Readonly<Record<string, unknown>>;
@@ -12,7 +12,7 @@ interface SplitBody {
 
 const NONE: Readonly<Record<string, unknown>> = {};
 
-/** Takes the fields of the record that the body does not take out of what was sent. */
+/** Splits from the sent body the fields of the record that the call does not accept. */
 export function splitBody({ record, body: schema }: Endpoint, sent: unknown): SplitBody {
   if (!record || typeof sent !== "object" || sent === null || Array.isArray(sent)) {
     return { own: sent, readOnly: NONE };
@@ -28,9 +28,10 @@ export function splitBody({ record, body: schema }: Endpoint, sent: unknown): Sp
 }
 
 /**
- * Compares what was sent back with the record, and gives the version that the caller saw: that of
- * `If-Match`, else the one among the fields. Throws `request.invalid` for fields that were changed; and
- * `record.conflict` for fields that differ from a record that is newer than the one the caller saw.
+ * Compares the sent fields with the record, and returns the version that the caller saw: that of
+ * `If-Match`, else the one among the fields. Throws `request.invalid` for fields that were changed,
+ * and `record.conflict` for fields that differ from a record that is newer than the one the caller
+ * saw.
  */
 export function acceptUnchanged(
   endpoint: Endpoint,
@@ -62,7 +63,9 @@ function staleFields(names: readonly string[], current: unknown): ProblemError {
   return new ProblemError("record.conflict", { fields, current });
 }
 
-/** The version among the fields, where it can be one: no record was ever newer than it is. */
+/**
+ * Returns the version among the fields, if it can be one: no record was ever newer than it is now.
+ */
 function versionOf(
   { version }: Readonly<Record<string, unknown>>,
   record: Readonly<Record<string, unknown>>,
@@ -71,7 +74,7 @@ function versionOf(
   return isPast && version <= Number(record["version"]) ? version : undefined;
 }
 
-/** A record as it travels, so that it compares with what was sent. */
+/** Returns a record in the form it travels in, so that it compares with sent fields. */
 function asSent(record: unknown): Readonly<Record<string, unknown>> {
   return JSON.parse(JSON.stringify(record ?? {}));
 }

@@ -14,8 +14,8 @@ export interface Answer {
 }
 
 /**
- * Makes the answer of what a handler returned. JSON is checked against the contract, which also
- * drops every field the contract does not name.
+ * Makes the answer from a handler's result. Checks JSON against the contract, which also drops
+ * every field the contract does not name.
  */
 export function toAnswer(endpoint: Endpoint, outcome: unknown): Answer {
   const reply = outcome instanceof Reply ? outcome : new Reply(outcome, {});
@@ -30,7 +30,7 @@ function bodyOf(endpoint: Endpoint, body: unknown): unknown {
   return endpoint.response.parse(body);
 }
 
-/** Sends an answer. Replies of the API are for the caller alone unless a header says otherwise. */
+/** Sends an answer. Replies of the API are only for the caller unless a header says otherwise. */
 export async function send(reply: FastifyReply, answer: Answer): Promise<FastifyReply> {
   reply.code(answer.status);
   if (!("cache-control" in answer.headers)) reply.header("cache-control", "no-store");

@@ -10,8 +10,8 @@ interface Window {
 }
 
 /**
- * Counts requests for the limit of requests by the time of the process, which only goes on: with the
- * clock of the machine a limit would last as long as that was set back.
+ * Counts requests for the limit of requests by the time of the process, which only goes forward: by
+ * the clock of the machine, a limit would last longer after that was set back.
  */
 export class RequestCounts implements FastifyRateLimitStore {
   readonly #windows = new Map<string, Window>();

@@ -7,7 +7,7 @@ import { ProblemError } from "./problem.ts";
 import { splitBody } from "./read-only-fields.ts";
 import { receiveBytes, receiveUpload, type UploadedForm, type UploadLimit } from "./upload.ts";
 
-/** Receives the file of a call that brings one; who may not call is to be refused before. */
+/** Receives the file of a call that brings one; refuse callers without the right to it before. */
 export async function receiveFile(
   request: FastifyRequest,
   endpoint: Endpoint,
@@ -19,12 +19,12 @@ export async function receiveFile(
   return { fields: {}, file: await receiveBytes(request, uploadFolder, limit) };
 }
 
-/** The body as text, where it is JSON. */
+/** Returns the body as text, if it is JSON. */
 export function textBody(request: FastifyRequest): string | undefined {
   return typeof request.body === "string" ? request.body : undefined;
 }
 
-/** The JSON of the body, where the endpoint takes JSON. Throws `request.malformed`. */
+/** Returns the JSON of the body, if the endpoint takes JSON. Throws `request.malformed`. */
 export function readBody(endpoint: Endpoint, request: FastifyRequest): unknown {
   return endpoint.bodyKind === "json" ? readJson(textBody(request)) : undefined;
 }

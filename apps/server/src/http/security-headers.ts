@@ -4,9 +4,9 @@ import type { FastifyHelmetOptions } from "@fastify/helmet";
 const HSTS_SECONDS = 31_536_000;
 
 /**
- * The headers of every reply. Popups of the sign-in keep their opener (same-origin-allow-popups);
- * scripts come from our own origin alone. `askedOrigins` are those that ours may ask, `framedOrigins`
- * those whose pages ours may frame.
+ * Returns the headers of every reply. Popups of the sign-in keep their opener
+ * (same-origin-allow-popups); scripts come only from our own origin. `askedOrigins` are those that
+ * our pages may call, `framedOrigins` those whose pages ours may frame.
  */
 export function securityHeaders(
   publicUrl: string,

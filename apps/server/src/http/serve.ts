@@ -35,21 +35,21 @@ export interface RequestPipeline extends PublicPipeline {
   readonly verify: (token: string) => Promise<TokenFacts>;
   /** Makes an account of a subject nobody knows yet, where that is allowed; true when it did. */
   readonly admit: (token: string, facts: TokenFacts) => Promise<boolean>;
-  /** Told of every call that an API token was good for, by the SHA-256 of the token. */
+  /** Called for every call that an API token was good for, with the SHA-256 of the token. */
   readonly noteTokenUse: (hash: Buffer) => void;
   readonly uploadFolder: string;
 }
 
 /**
- * The request pipeline of the API: authorise, parse, handle, check the response, reply. Every endpoint
- * goes through here and nothing else answers below `/api`.
+ * Serves an endpoint by the request pipeline of the API: authorise, parse, handle, check the
+ * response, reply. Every endpoint goes through here and nothing else answers below `/api`.
  */
 export function serve(app: FastifyInstance, pipeline: RequestPipeline, binding: Binding): void {
   const { endpoint } = binding;
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ":$1"),
-    // A part of a file is a part of its own bytes, not of packed ones.
+    // A part of a file is a part of its own bytes, not of compressed ones.
     ...(endpoint.replyKind === "bytes" ? { compress: false } : {}),
     handler: async (request, reply) => send(reply, await answer(pipeline, binding, request)),
   });
@@ -89,7 +89,7 @@ async function answer(
   }
 }
 
-/** Answers a call with an API token. One that is not there is refused like one that has ended. */
+/** Answers a call with an API token. An unknown token is refused like an expired one. */
 async function answerProgram(
   pipeline: RequestPipeline,
   { credential }: Caller,
@@ -136,7 +136,7 @@ async function answerInTransaction(
   return answer instanceof AfterCommit ? toAnswer(endpoint, await answer.finish()) : answer;
 }
 
-/** A caller as the database knows them, and the organisation they believe in. */
+/** A caller as the database knows them, and the organisation they believe they are in. */
 interface Asking {
   readonly caller: IssuedCaller;
   readonly entry: Entry | null;
@@ -145,8 +145,8 @@ interface Asking {
 
 /**
  * Decides whether a call may be made, as `authorise` does. A write that gives or takes rights is
- * decided once more when nobody else can change the caller's own: who lost theirs while they waited
- * for that is refused, and what they still hold is all that the handler is told.
+ * decided once more when nobody else can change the caller's own rights: a caller who lost them
+ * while waiting is refused, and the handler gets only the rights they still hold.
  */
 async function decide(
   endpoint: Endpoint,
@@ -160,7 +160,7 @@ async function decide(
   return authorise(endpoint, now, issuedAt(caller, now), actor.organisationId ?? undefined);
 }
 
-/** Handles a call; what it sends back of the record it changes is compared with the record first. */
+/** Handles a call; first compares the sent fields of the record with the record it changes. */
 async function handle(
   binding: TransactionBinding,
   actor: Actor,
@@ -232,7 +232,7 @@ async function answerMultiTransaction(
   });
 }
 
-/** A caller whose access token says when it was made; an API token's row does. */
+/** A caller with the time their access token was made; that of an API token is in its row. */
 interface IssuedCaller extends Caller {
   readonly issuedAt: number | undefined;
   readonly login: Login | undefined;
@@ -273,9 +273,9 @@ function believedOrganisation(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Whether a call is done in the organisation it names: what one did without a network goes where it
- * was begun, and not where one is by then. What is about the person, about rights, or about all
- * organisations is done where they are.
+ * Tells whether a call runs in the organisation it names: work done without a network goes to the
+ * organisation in which it was begun, not to the active one. A call about the person, about rights,
+ * or about all organisations runs in the active one.
  */
 function takesOrganisation(endpoint: Endpoint): boolean {
   return endpoint.access !== "signed-in" && !endpoint.changesRights && !isGlobal(endpoint);

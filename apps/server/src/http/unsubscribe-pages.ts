@@ -19,7 +19,7 @@ export interface UnsubscribePagesParts {
 }
 
 /**
- * The headers of every reply: the token in the address is for this page alone, and nothing keeps
+ * The headers of every reply: the token in the address is only for this page, and no cache keeps
  * it.
  */
 const HEADERS = {
@@ -27,12 +27,16 @@ const HEADERS = {
   "referrer-policy": "no-referrer",
   "x-robots-tag": "noindex, nofollow",
 };
-/** A program for mail sends `List-Unsubscribe=One-Click`, in one of two forms; the page's button nothing. */
+/**
+ * A mail program sends `List-Unsubscribe=One-Click`, in one of two forms; the page's button sends
+ * nothing.
+ */
 const BODY_MAX_BYTES = 4_096;
 
 /**
- * Serves the page that a link in a mail opens. Opening it changes nothing, because programs look
- * at links before people do; its button, and what a program for mail sends by itself (RFC 8058), do.
+ * Serves the page that a link in a mail opens. Opening it changes nothing, because programs open
+ * links before people do; its button stops the mail, and so does the request that a mail program
+ * sends by itself (RFC 8058).
  */
 export async function mountUnsubscribePages(
   app: FastifyInstance,
@@ -46,7 +50,7 @@ export async function mountUnsubscribePages(
       keyGenerator: limitKey,
       errorResponseBuilder: () => new ProblemError("rate.limited"),
     });
-    // The token in the address says it all: what the body says besides is not read.
+    // The token in the address is enough: the body is not read.
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser(
       "*",

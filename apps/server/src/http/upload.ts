@@ -15,9 +15,9 @@ export const UPLOAD_MAX_BYTES = 20 * 1024 * 1024;
 /** A file of a multipart body, on disk until the reply has been sent. */
 export interface UploadedFile {
   readonly path: string;
-  /** As the sender named it; never used as a path. */
+  /** The name that the sender gave it; never used as a path. */
   readonly fileName: string;
-  /** In bytes. */
+  /** The size in bytes. */
   readonly size: number;
 }
 
@@ -40,7 +40,7 @@ export interface UploadedForm {
 }
 
 /**
- * Receives a multipart body into a folder. What was received is removed again when anything goes
+ * Receives a multipart body into a folder. Removes the received files again when anything goes
  * wrong. Throws `request.unsupported_type`, the limit's refusal, `request.too_large` for its fields
  * and `request.invalid` without a file or the field `uploadId`.
  */
@@ -137,7 +137,10 @@ function hasEndedEarly(error: unknown): boolean {
   return error.code === "ECONNRESET" || error.code === "ERR_STREAM_PREMATURE_CLOSE";
 }
 
-/** The parser throws plain errors for a body that ends early or is no multipart at all. */
+/**
+ * Tells whether an error comes from a broken form: the parser throws plain errors for a body that
+ * ends early or is no multipart at all.
+ */
 function isBrokenForm(error: unknown): boolean {
   return error instanceof Error && /^(Multipart:|Malformed|Unexpected end)/.test(error.message);
 }

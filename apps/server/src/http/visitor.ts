@@ -4,9 +4,12 @@ export interface Visitor {
   readonly spaceId: string;
   /** The issue that is followed; null for a guest. */
   readonly issueId: string | null;
-  /** Whether they made that report themselves: a merge moves the tokens of the duplicates. */
+  /**
+   * Whether the visitor made that report: a merge moves the tokens of the duplicates to the issue
+   * that stays.
+   */
   readonly isOwn: boolean;
-  /** Whether guests may report what is broken in the space. */
+  /** Whether guests may report something broken in the space. */
   readonly canReport: boolean;
 }
 
@@ -16,7 +19,7 @@ export interface GuestPass {
   readonly beaconId: string | null;
 }
 
-/** Where a call comes from. */
+/** The origin of a call. */
 export interface Origin {
   readonly requestId: string;
   /** The network address; IPv4 in its own notation, empty when it is not known. */

@@ -8,11 +8,11 @@ const A_YEAR = "public, max-age=31536000, immutable";
 const ASK_EACH_TIME = "no-cache";
 const INDEX = "index.html";
 
-/** Below these nothing is ever a page of the web app. */
+/** No path below these is ever a page of the web app. */
 const NOT_PAGES = ["/api", "/idp"];
 
 /**
- * Serves the built web app: hashed assets for ever, the rest asked for each time, and its start
+ * Serves the built web app: hashed assets for ever, the rest revalidated each time, and its start
  * page for every path a person can open. Without a build only the API answers.
  */
 export async function mountWebApp(app: FastifyInstance, folder: string): Promise<void> {

@@ -8,20 +8,20 @@ import type { Answer } from "./reply.ts";
 import { receiveFile } from "./request-input.ts";
 import { discardUpload, EVERY_UPLOAD, type UploadedForm, type UploadLimit } from "./upload.ts";
 
-/** A call that may bring a file. Whoever may not make it is refused before. */
+/** A call that may bring a file. Callers who may not make it are refused before. */
 interface FileCall {
   readonly request: FastifyRequest;
   readonly endpoint: Endpoint;
   readonly pipeline: { readonly uploadFolder: string; readonly pieces: PieceStore };
-  /** Null where nobody can be told to whom the pieces of a file belong. */
+  /** Null if the owner of a file's pieces cannot be determined. */
   readonly sender: PieceSender | null;
   readonly begin: Begin;
   readonly limit?: UploadLimit | undefined;
 }
 
 /**
- * Answers a call with its file, which is gone after that: one that came with the call, or in pieces
- * before it. A piece itself is kept, and answered with how much of the file is there.
+ * Answers a call with its file, and removes the file afterwards: one that came with the call, or in
+ * pieces before it. Keeps a piece itself, and answers how much of the file is stored.
  */
 export async function withFile(
   call: FileCall,
@@ -61,7 +61,8 @@ async function withPieces(
   const collected = await pieces.collect({ ...named, folder: uploadFolder }, limit, begin);
   if ("reply" in collected) return { status: endpoint.status, headers: {}, body: collected.reply };
   const { uploadId: _id, fileName: _name, ...given } = form.fields;
-  // Of calls made at once, none has an answer to give again: what they make is one record by its id.
+  // Of calls made at once, none has an answer to repeat yet: all of them make one record, by its
+  // id.
   const fields = takesId(endpoint) ? { id: collected.id, ...given } : given;
   try {
     const answer = await work({ fields, file: collected });

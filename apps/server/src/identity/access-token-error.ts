@@ -1,4 +1,7 @@
-/** Why an access token was refused. `keys_unavailable` is our fault (503), every other is the token's (401). */
+/**
+ * The reasons why an access token is refused. `keys_unavailable` is our fault (503), every other is
+ * the token's (401).
+ */
 export type AccessTokenReason =
   | "malformed"
   | "wrong_algorithm"

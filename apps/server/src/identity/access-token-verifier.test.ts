@@ -61,7 +61,7 @@ type Forgery = {
   key?: CryptoKey | Uint8Array;
 };
 
-/** A token like the authority's, with some things different; undefined claims are left out. */
+/** Makes a token like the authority's, with some differences; undefined claims are left out. */
 async function aToken({ claims, header, key }: Forgery = {}): Promise<string> {
   const payload: Record<string, unknown> = {
     iss: issuer,

@@ -18,7 +18,7 @@ type VerifiedAccessToken = {
   issuedAt: number;
   expiresAt: number;
   clientId: string;
-  /** The hash of the grant it was given by; the embedded authority says it. */
+  /** The hash of the token's grant; the embedded authority gives it. */
   grantHash?: Buffer;
 };
 
@@ -44,8 +44,9 @@ const ALGORITHM = "RS256";
 const MAX_TOKEN_CHARACTERS = 8_192;
 const CACHED_TOKENS = 10_000;
 /**
- * How far ahead of our clock a token may be made, by an authority whose clock is ahead. What lies further
- * is of before our clock was set back, and would live for as much longer.
+ * The furthest a token may be issued in the future, in seconds, for an authority whose clock is
+ * ahead of ours. A later one stems from before our clock was set back, and would live for as much
+ * longer.
  */
 const MOST_AHEAD_SECONDS = 300;
 const KEYS_TIMEOUT_MS = 5_000;
@@ -84,7 +85,7 @@ function reasonOf(error: unknown): AccessTokenReason {
   return isAboutTheToken ? "malformed" : "keys_unavailable";
 }
 
-/** The algorithm is settled before any key is looked for, so that nothing is fetched for a forgery. */
+/** Checks the algorithm before any key is looked for, so that nothing is fetched for a forgery. */
 function assertAlgorithm(token: string): void {
   if (token.length > MAX_TOKEN_CHARACTERS) throw new AccessTokenError("malformed");
   let algorithm: unknown;
@@ -125,10 +126,10 @@ function verified(payload: JWTPayload, allowedClients: ReadonlySet<string>): Ver
 }
 
 /**
- * A verifier for one authority: RS256 only, exact issuer and audience, `sub`, `iat` and `exp`
- * present, and a known application (`azp`, else `client_id`).
- * Does not ask for `typ: at+jwt`: the embedded authority sends it, Auth0 by default does not.
- * Verified tokens are remembered until they expire.
+ * Makes a verifier for one authority: RS256 only, exact issuer and audience, `sub`, `iat` and `exp`
+ * present, and a known application (`azp`, else `client_id`). Does not ask for `typ: at+jwt`: the
+ * embedded authority sends it, Auth0 by default does not. Verified tokens are remembered until they
+ * expire.
  */
 export function createAccessTokenVerifier(
   options: AccessTokenVerifierOptions,

@@ -34,8 +34,9 @@ export type AskLinkParts = {
 };
 
 /**
- * How often one address asks within ten minutes before it is delayed, and before it is refused. Wide,
- * because what protects a mailbox is the account's own: three open links, and so many in a day.
+ * The requests that one address may make within ten minutes before it is delayed, and before it is
+ * refused. The bounds are wide, because the account's own ones protect a mailbox: three open links,
+ * and so many in a day.
  */
 const PROMPT_ASKS = 30;
 const MOST_ASKS = 300;
@@ -50,7 +51,10 @@ const AskForm = z.object({
   form_token: z.string().catch(""),
 });
 
-/** The form on which somebody asks: of a login that has begun, or by itself for who came by an old link. */
+/**
+ * The form that asks for a link: of a login that has begun, or by itself for somebody who came by
+ * an old link.
+ */
 type Form = {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -72,7 +76,7 @@ function formOfLogin({ request, reply, interaction }: Visit, purpose: LinkPurpos
   return { request, reply, purpose, language, action, signInUrl, proved: uid, params };
 }
 
-/** Registers the pages on which a link is asked for, on an instance that parses urlencoded bodies. */
+/** Registers the pages that ask for a link, on an instance that parses urlencoded bodies. */
 export function askLinkRoutes(app: FastifyInstance, parts: AskLinkParts): void {
   const { links, host, proof, origin, homeUrl } = parts;
   const asked = createRateWindow(MOST_ASKS, WINDOW_SECONDS);
@@ -89,7 +93,10 @@ export function askLinkRoutes(app: FastifyInstance, parts: AskLinkParts): void {
     return sendPage(form.reply, status, askLinkPage(view));
   }
 
-  /** Seconds to wait; who asks often is delayed before they are refused. */
+  /**
+   * Counts a request and returns the seconds to wait; somebody who asks often is delayed before
+   * they are refused.
+   */
   async function countAsk(network: string): Promise<number> {
     const seconds = asked.retryAfterSeconds(network);
     if (seconds > 0) return seconds;
@@ -118,7 +125,7 @@ export function askLinkRoutes(app: FastifyInstance, parts: AskLinkParts): void {
     if (!(await links.ask(purpose, { email, language, network }))) {
       return refuse(429, { kind: "askedTooOften" });
     }
-    // A page of its own: reloading it asks for nothing again.
+    // A page of its own, so that reloading it does not ask again.
     return reply.redirect(`${AUTHORITY_PREFIX}/link/sent`, 303);
   }
 

@@ -18,12 +18,12 @@ export type AuthorityProfile = {
   familyName?: string;
 };
 
-/** The authority did not say who the subject is, or spoke of another one. */
+/** The authority did not tell who the subject is, or named another one. */
 export class ProfileUnavailableError extends Error {}
 
 /**
- * Asks the authority's userinfo endpoint who the bearer of `token` is, for the first time a subject
- * is seen. Waits 5 s at most. The answer must be about `sub` (a swapped one would link accounts).
+ * Asks the authority's userinfo endpoint who the bearer of `token` is, at the first sign-in of a
+ * subject. Waits 5 s at most. The answer must be about `sub` (a swapped one would link accounts).
  * Throws ProfileUnavailableError.
  */
 export async function fetchAuthorityProfile(

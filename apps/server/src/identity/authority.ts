@@ -11,7 +11,7 @@ export type AuthoritySettings = {
 
 /** The one authority whose tokens the API accepts. */
 export type Authority = {
-  /** As the SDK wants it: host, or address without a final slash. */
+  /** The domain in the form of the SDK: a host, or an address without a final slash. */
   domain: string;
   /** Always `domain` as an address, with a final slash. */
   issuer: string;
@@ -30,8 +30,8 @@ export type PublicAuthority = Pick<Authority, "domain" | "clientId" | "audience"
 export class AuthoritySettingsError extends Error {}
 
 /**
- * The external authority when `authDomain` is set, otherwise the embedded one.
- * Throws AuthoritySettingsError when the external one lacks its client id or audience.
+ * Returns the external authority when `authDomain` is set, otherwise the embedded one. Throws
+ * AuthoritySettingsError when the external one lacks its client id or audience.
  */
 export function resolveAuthority(settings: AuthoritySettings): Authority {
   const { publicUrl, authDomain, authClientId, authAudience } = settings;
@@ -66,7 +66,7 @@ export function resolveAuthority(settings: AuthoritySettings): Authority {
   };
 }
 
-/** The part of the authority the web application is told. */
+/** Returns the part of the authority that the web application needs. */
 export function publicAuthority({ domain, clientId, audience }: Authority): PublicAuthority {
   return { domain, clientId, audience };
 }

@@ -35,7 +35,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-/** Starts an authorization and returns what came back: the redirect, or the status of a page. */
+/** Starts an authorization and returns the redirect, or the status of a page. */
 async function authorize(overrides: AuthorizeQuery) {
   const answer = await openBrowser().request(authorizeUrl(server, pkcePair().challenge, overrides));
   const location = answer.headers.get("location") ?? "";

@@ -146,7 +146,10 @@ describe("the sign-in page in a real browser", () => {
     await page.getByRole("heading", { name: "Log in" }).waitFor();
   }
 
-  /** The page's policy lets no script in; a test's own goes through the debugger. */
+  /**
+   * Returns the violations of accessibility. The page's policy lets no script in; the test's own
+   * goes through the debugger.
+   */
   async function violations() {
     await page.evaluate(AXE);
     const run = `axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"] })

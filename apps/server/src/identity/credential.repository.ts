@@ -27,7 +27,7 @@ const COLUMNS = `id, auth0_id AS "auth0Id", email, email_verified AS "emailVerif
   given_name AS "givenName", family_name AS "familyName", password_hash AS "passwordHash",
   password_changed_at AS "passwordChangedAt", blocked_at AS "blockedAt", tokens_valid_after AS "tokensValidAfter"`;
 
-/** By e-mail, in any case. */
+/** Finds a credential by e-mail, in any case. */
 export async function findCredentialByEmail(
   pool: Pool,
   email: string,
@@ -40,7 +40,7 @@ export async function findCredentialByEmail(
   return rows[0];
 }
 
-/** By token subject. */
+/** Finds a credential by the subject of its tokens. */
 export async function findCredentialByAuth0Id(
   pool: Pool,
   auth0Id: string,
@@ -78,9 +78,10 @@ export async function insertCredential(
 const TOUCH = "updated_at = now(), version = version + 1";
 
 /**
- * Replaces the password hash in a transaction that holds the account, and ends what was signed in before
- * `validAfter`, which is still to come: every session, token and mailed link of the account. `keptGrant`,
- * a hash as `oidc_state` has it, is the session that goes on. `isProven` says that the mailbox was.
+ * Replaces the password hash in a transaction that holds the account, and ends every session, token
+ * and mailed link of the account from before `validAfter`, which is in the future. `keptGrant`, a
+ * hash as `oidc_state` has it, is the session that goes on. `isProven` says that the person has
+ * proved to own the mailbox.
  */
 export async function replacePassword(
   client: PoolClient,
@@ -105,10 +106,11 @@ export async function replacePassword(
 }
 
 /**
- * Notes a sign-in; not an edit, so the version stays. It is decided here, after any change of the account
- * that was under way while the password was looked at: false when that password is none any more. Where
- * the clock was set back since, logins would not count until it is as late again as it was then: they
- * count from this one on, whose second is `checkedAt`, and what was made before stays ended.
+ * Notes a sign-in; not an edit, so the version stays. Decides after any change of the account that
+ * was under way while the password was checked: false when that password is no longer valid. If the
+ * clock was set back since, logins would not count until it is as late again as it was then, so
+ * they count from this one on, whose second is `checkedAt`; sessions and tokens from before stay
+ * ended.
  */
 export async function confirmSignIn(
   pool: Pool,

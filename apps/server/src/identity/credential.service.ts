@@ -52,8 +52,9 @@ export async function createCredential(pool: Pool, input: NewCredential): Promis
 }
 
 /**
- * The account when e-mail and password fit, otherwise undefined; unknown e-mails take the same time.
- * Blocked and unverified accounts are returned too: the caller decides. Throws HashingBusyError.
+ * Returns the account when e-mail and password fit, otherwise undefined; unknown e-mails take the
+ * same time. Blocked and unverified accounts are returned too: the caller decides. Throws
+ * HashingBusyError.
  */
 export async function verifyPassword(
   pool: Pool,
@@ -67,9 +68,9 @@ export async function verifyPassword(
 }
 
 /**
- * Whether a token may still be used: the account is not blocked and the token is not older than
- * the last sign-out everywhere. `issuedAt` is in whole seconds, so of two events in one second the
- * token loses.
+ * Tells whether a token may still be used: the account is not blocked and the token is not older
+ * than the last sign-out everywhere. `issuedAt` is in whole seconds, so of two events in one second
+ * the token loses.
  */
 export function isTokenInForce(
   credential: Pick<Credential, "blockedAt" | "tokensValidAfter">,

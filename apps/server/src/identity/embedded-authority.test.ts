@@ -66,7 +66,7 @@ test("where nothing can be stored, who logs in is told so in a page, and a progr
   await server.pool.query(
     "alter table oidc_state add constraint disk_is_full check (false) not valid",
   );
-  // The session of somebody who was here before is stored outside of what the provider answers.
+  // A returning person's session is stored outside of the provider's replies.
   const pages = [await ask(openBrowser(), "text/html,*/*;q=0.8"), await ask(browser, "text/html")];
   const json = await ask(browser, "application/json");
   await server.pool.query("alter table oidc_state drop constraint disk_is_full");

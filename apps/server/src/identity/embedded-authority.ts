@@ -35,12 +35,15 @@ export type EmbeddedAuthorityOptions = {
   clients: readonly IdentityClient[];
   /** Newest first; former ones still check. The encryption key has 32 bytes. */
   secrets: { cookieKeys: readonly string[]; encryptionKey: Uint8Array };
-  /** How long a rotated refresh token may be used again: two tabs that refresh at once. Default 30. */
+  /**
+   * The time for which a rotated refresh token may be used again, for two tabs that refresh at
+   * once. Default 30.
+   */
   refreshReuseIntervalSeconds?: number;
   demonstration?: Demonstration | undefined;
   /** The invitations that people set a password for; without them there is no page for that. */
   invitations?: PasswordInvitations;
-  /** The links that are mailed to who does not get in; without them none is offered. */
+  /** The links mailed to people who cannot log in; without them no link is offered. */
   links?: SignInLinks;
   /**
    * The logos of organisations for the login page; without them it shows the sign of the product.
@@ -57,7 +60,7 @@ export type EmbeddedAuthority = {
   issuer: string;
   verifier: AccessTokenVerifier;
   keyRing: KeyRing;
-  /** A new signing key; the former stays published until its last token has expired. */
+  /** Makes a new signing key; the former one stays published until its last token has expired. */
   rotateSigningKeys(): Promise<void>;
   /** Stops the background work. Called by Fastify's close as well. */
   close(): void;
@@ -80,7 +83,7 @@ function background(log: ProviderLog, everyMs: number, work: () => Promise<void>
   return () => clearInterval(timer);
 }
 
-/** Sweeps what has expired, replaces an old signing key, and follows rotations of other processes. */
+/** Removes expired rows, replaces an old signing key, and follows rotations of other processes. */
 function startUpkeep(options: EmbeddedAuthorityOptions, keyRing: KeyRing, host: ProviderHost) {
   const { pool, log } = options;
   const stops = [
@@ -100,7 +103,7 @@ function startUpkeep(options: EmbeddedAuthorityOptions, keyRing: KeyRing, host: 
   };
 }
 
-/** Replaces the address that a request claims for the server by the one that is set. */
+/** Replaces the server's address in a request by the configured one. */
 function distrustHost(app: FastifyInstance, publicUrl: string): void {
   const { host, protocol } = new URL(publicUrl);
   app.addHook("onRequest", async (request, reply) => {
@@ -108,13 +111,14 @@ function distrustHost(app: FastifyInstance, publicUrl: string): void {
     headers.host = host;
     headers["x-forwarded-host"] = host;
     headers["x-forwarded-proto"] = protocol.replace(":", "");
-    // Pages hold a secret beside what the visitor typed: compressed, their length would tell.
+    // Pages hold a secret beside the visitor's typed text: compressed, their length would reveal
+    // it.
     delete headers["accept-encoding"];
     for (const name of UNWANTED_HEADERS) {
       reply.removeHeader(name);
       reply.raw.removeHeader(name);
     }
-    // On the raw reply, so that the provider's own answers have it too.
+    // Set on the raw reply, so that the provider's own answers have it too.
     if (protocol === "https:") reply.raw.setHeader("strict-transport-security", HSTS);
     reply.headers({ ...AUTHORITY_HEADERS });
   });
@@ -128,7 +132,7 @@ function assetRoutes(app: FastifyInstance): void {
   }
 }
 
-/** Everything else is the provider's, which reads the body itself. */
+/** Passes every other request to the provider, which reads the body itself. */
 function providerRoutes(app: FastifyInstance, host: ProviderHost): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, _payload, done) => done(null));

@@ -29,7 +29,10 @@ export interface ClientPlaces {
 const isOnTheWeb = (address: string) => /^https?:/.test(address);
 const isOfAnApp = (address: string) => !isOnTheWeb(address);
 
-/** The product's own clients. Return addresses: Spec §2 (`/loggedIn`, `/logout`, `scheme://logout`). */
+/**
+ * Returns the product's own clients. Return addresses: Spec §2 (`/loggedIn`, `/logout`,
+ * `scheme://logout`).
+ */
 export function storeyClients(publicUrl: string, places: ClientPlaces = {}): IdentityClient[] {
   const { login = [], logout = [], appOrigins = [] } = places;
   const { origin } = new URL(publicUrl);
@@ -51,7 +54,7 @@ export function storeyClients(publicUrl: string, places: ClientPlaces = {}): Ide
   ];
 }
 
-/** Issuer of the embedded authority: the SDK expects `domain + "/"` to the letter. */
+/** Returns the issuer of the embedded authority: the SDK expects `domain + "/"` to the letter. */
 export function embeddedIssuer(publicUrl: string): string {
   return `${new URL(publicUrl).origin}${AUTHORITY_PREFIX}/`;
 }

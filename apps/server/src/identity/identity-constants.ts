@@ -21,5 +21,5 @@ export const INTERACTION_SECONDS = 3600;
 export const CLOCK_TOLERANCE_SECONDS = 5;
 /** Scope of a sign-in. Source: Spec §9. */
 export const SCOPES = ["openid", "profile", "email", "offline_access"];
-/** The claim of our access tokens that says which grant they were given by, as a hash. */
+/** The claim of our access tokens that names their grant, as a hash. */
 export const GRANT_CLAIM = "storey_grant";

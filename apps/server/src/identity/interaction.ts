@@ -12,7 +12,7 @@ export type PageRequest = FastifyRequest<{ Params: { uid: string } }>;
 /** Such a request with the sign-in it is of. */
 export type Visit = { request: PageRequest; reply: FastifyReply; interaction: Interaction };
 
-/** The sign-in this browser has begun, and only if it is the one the address names. */
+/** Finds the sign-in that this browser has begun, only if it is the one the address names. */
 export async function findInteraction(
   request: PageRequest,
   reply: FastifyReply,
@@ -27,7 +27,7 @@ export async function findInteraction(
   }
 }
 
-/** The language of a page of a sign-in. */
+/** Returns the language of a page of a sign-in. */
 export function languageOf({ request, interaction }: Visit): PageLanguage {
   return choosePageLanguage(interaction.params.ui_locales, request.headers["accept-language"]);
 }
@@ -37,7 +37,7 @@ export function sendPage(reply: FastifyReply, status: number, page: string): Fas
   return reply.code(status).type("text/html; charset=utf-8").send(page);
 }
 
-/** Says that the sign-in is not there any more, and how to begin another one. */
+/** Sends a page about the ended sign-in, with a way to begin another one. */
 export function sendExpired(
   request: PageRequest,
   reply: FastifyReply,

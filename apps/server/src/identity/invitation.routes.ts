@@ -24,10 +24,10 @@ export type InvitationParts = {
 
 type PageRequest = FastifyRequest<{ Params: { token: string } }>;
 type Visit = { request: PageRequest; reply: FastifyReply; invitation: PasswordInvitation };
-/** A form that was sent in: what is wrong with it, and the names to show again. */
+/** A refused form: its problem, and the names to show again. */
 type Refused = { problem: InvitationProblem; names: PersonNames };
 
-/** A name that the database can hold; anything longer or stranger is written by no person. */
+/** A name that the database can hold; no person writes a longer or stranger one. */
 const Name = z
   .string()
   .trim()
@@ -103,7 +103,8 @@ async function submit(visit: Visit, parts: InvitationParts): Promise<FastifyRepl
       firstName: names.givenName || null,
       lastName: names.familyName || null,
     });
-    // A page of its own: reloading it sends nothing again, and the secret leaves the address bar.
+    // A page of its own, so that reloading it sends nothing again, and the secret leaves the
+    // address bar.
     if (answer === "done") return reply.redirect(`${AUTHORITY_PREFIX}/invitation/done`, 303);
     if (answer === "has-credential") return known(visit, parts);
     return message("invitationClosed", visit, parts.homeUrl);

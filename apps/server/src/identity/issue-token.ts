@@ -13,8 +13,8 @@ export type TokenRequest = { publicUrl: string; audience: string; email: string 
 export class NoSuchAccountError extends MendableError {}
 
 /**
- * An API access token like the one a sign-in gives, valid 15 minutes, for the command line.
- * Throws NoSuchAccountError.
+ * Makes an API access token like that of a sign-in, valid 15 minutes, for the command line. Throws
+ * NoSuchAccountError.
  */
 export async function issueToken(
   pool: Pool,
@@ -38,7 +38,10 @@ export async function issueToken(
     .sign(key);
 }
 
-/** `issueToken` for a process that does not run the authority: opens the keys itself. */
+/**
+ * Makes a token as `issueToken` does for a process that does not run the authority: opens the keys
+ * itself.
+ */
 export async function issueTokenOffline(
   pool: Pool,
   encryptionKey: Uint8Array,

@@ -17,22 +17,25 @@ import {
 } from "./signing-key.repository.ts";
 
 const RELOAD_COOLDOWN_MS = 5_000;
-/** How long a replaced key stays published: the longest-lived token it signed, plus clock difference. */
+/**
+ * The time for which a replaced key stays published: that of the longest-lived token it signed,
+ * plus clock difference.
+ */
 const OVERLAP_SECONDS = ID_TOKEN_SECONDS + 60 + CLOCK_TOLERANCE_SECONDS;
 
 /** The embedded authority's RSA keys as this process knows them. */
 export type KeyRing = {
-  /** Private JWKs, the signing one first: the order the provider picks by. */
+  /** Returns the private JWKs, the signing one first: the order the provider picks by. */
   privateJwks(): JWK[];
-  /** The key that signs now. */
+  /** Returns the key that signs now. */
   signingKey(): Promise<{ kid: string; key: CryptoKey }>;
-  /** Public key by id. Unknown ids read the database again, at most once in 5 s. */
+  /** Returns the public key by id. Unknown ids read the database again, at most once in 5 s. */
   verificationKey(kid: string): Promise<CryptoKey | undefined>;
   /** Reads the database; true when the set of keys has changed (another process rotated). */
   reload(): Promise<boolean>;
   /**
-   * A new signing key, unless another process has just made one. The former is published until its
-   * last token has expired.
+   * Makes a new signing key, unless another process has just made one. The former one is published
+   * until its last token has expired.
    */
   rotate(): Promise<void>;
   /** Rotates when the signing key has done its time; true when it had. */

@@ -13,7 +13,7 @@ let server: TestServer;
 let organisation: string;
 let logo: string;
 
-/** The whole path of a login page, as a browser walks it. */
+/** Follows the whole path to a login page, as a browser does. */
 async function openLogin(asked: Record<string, string> = {}) {
   const query = new URLSearchParams({
     client_id: WEB_CLIENT_ID,

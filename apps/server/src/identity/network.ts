@@ -22,14 +22,20 @@ function leadingGroups(address: string, count: number): string {
     .join(":");
 }
 
-/** The address limits count by: an IPv4 address, or the /64 of an IPv6 one, which one subscriber has. */
+/**
+ * Returns the address limits count by: an IPv4 address, or the /64 of an IPv6 one, which one
+ * subscriber has.
+ */
 export function networkOf(address: string): string {
   const mapped = mappedAddress(address);
   if (mapped) return mapped;
   return isIPv6(address) ? leadingGroups(address, SUBSCRIBER_GROUPS) : address;
 }
 
-/** The /48 of an IPv6 address, in which one customer may have 65,536 of those; undefined for IPv4. */
+/**
+ * Returns the /48 of an IPv6 address, in which one customer may have 65,536 of those; undefined for
+ * IPv4.
+ */
 export function siteOf(address: string): string | undefined {
   if (mappedAddress(address) || !isIPv6(address)) return undefined;
   return leadingGroups(address, SITE_GROUPS);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => database?.close());
 
-/** A grant with one code and one refresh token under it. */
+/** Makes a grant with one code and one refresh token under it. */
 async function aFamily(reuseIntervalSeconds: number) {
   const adapter = (model: string) => createOidcAdapter(database.pool, model, reuseIntervalSeconds);
   const grantId = randomUUID();

@@ -12,11 +12,10 @@ import {
 } from "./oidc-state.repository.ts";
 
 /**
- * The provider's storage.
- * Single use is decided by one UPDATE, not by find-then-check, so parallel exchanges of one code
- * give one success. A second use revokes everything issued with it, except that a refresh token may be
- * used again within `reuseIntervalSeconds`: two tabs that refresh at once are not a theft. Nothing is
- * stored of a login that was ended meanwhile.
+ * Makes the provider's storage. Single use is decided by one UPDATE, not by find-then-check, so
+ * parallel exchanges of one code give one success. A second use revokes everything issued with it,
+ * except that a refresh token may be used again within `reuseIntervalSeconds`: two tabs that
+ * refresh at once are not a theft. Nothing is stored of a login that was ended meanwhile.
  */
 export function createOidcAdapter(
   pool: Pool,
@@ -30,7 +29,7 @@ export function createOidcAdapter(
     async upsert(id, payload, ttl) {
       const seconds = ttl ?? REFRESH_TOKEN_SECONDS;
       const isWritten = await upsertState(pool, model, id, payload, seconds);
-      // A session that is not there any more leads to the login page by itself.
+      // A missing session leads to the login page anyway.
       if (!isWritten && model !== "Session") throw new errors.InvalidGrant("The login has ended");
     },
     async find(id) {

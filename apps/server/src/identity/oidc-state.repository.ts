@@ -11,7 +11,7 @@ export type StoredState = { payload: AdapterPayload; consumedAgeMs: number | nul
 const GRANT_MODEL = "Grant";
 /**
  * The tokens that end with their grant. A sign-in under way names the former account's grant, and
- * goes on.
+ * continues.
  */
 const ISSUED_MODELS = new Set(["AuthorizationCode", "RefreshToken", "AccessToken"]);
 const CONSUMED_AGE = `extract(epoch FROM clock_timestamp() - consumed_at)::float8 * 1000`;
@@ -22,14 +22,17 @@ function digest(value: string): Buffer {
   return createHash("sha256").update(value).digest();
 }
 
-/** When who a record is for proved who they are, in seconds since 1970; null where it says nothing of that. */
+/**
+ * Returns when the person of a record proved who they are, in seconds since 1970; null if the
+ * record does not tell.
+ */
 function provedAt({ loginTs, authTime }: AdapterPayload): number | null {
   return loginTs ?? authTime ?? null;
 }
 
 /**
- * Stores or replaces one record. The identifier itself is never written, in the payload neither. False,
- * and nothing written, when the login it comes from was ended.
+ * Stores or replaces one record. The identifier itself is never written, not in the payload either.
+ * False, and nothing written, when the login it comes from was ended.
  */
 export async function upsertState(
   pool: Pool,
@@ -63,7 +66,7 @@ export async function upsertState(
   return rowCount === 1;
 }
 
-/** One live record by its identifier, which is put back into the payload. */
+/** Finds one live record by its identifier, which is put back into the payload. */
 export async function findState(
   pool: Pool,
   model: string,
@@ -78,7 +81,7 @@ export async function findState(
   return row && { ...row, payload: { ...row.payload, jti: id } };
 }
 
-/** A live session by its public identifier; its secret identifier stays unknown. */
+/** Finds a live session by its public identifier; its secret identifier stays unknown. */
 export async function findStateByUid(
   pool: Pool,
   model: string,
@@ -127,7 +130,7 @@ export async function deleteFamilyOf(pool: Pool, model: string, id: string): Pro
   );
 }
 
-/** Removes what has expired, `limit` rows at most, and returns how many. */
+/** Removes expired rows, at most `limit`, and returns how many. */
 export async function deleteExpiredState(pool: Pool, limit = 1_000): Promise<number> {
   const { rowCount } = await pool.query(
     `DELETE FROM oidc_state WHERE (model, id_hash) IN

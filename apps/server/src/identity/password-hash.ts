@@ -11,7 +11,10 @@ export class HashingBusyError extends Error {
   readonly retryAfterSeconds = 2;
 }
 
-/** The order of hashing: somebody who has proved more than a stranger waits behind no stranger. */
+/**
+ * The order of hashing: somebody who has proved more than a stranger does not wait behind
+ * strangers.
+ */
 export type HashingTurn = "first" | "last";
 
 let running = 0;
@@ -56,7 +59,8 @@ export async function matchesPassword(
   password: string,
   turn: HashingTurn = "last",
 ): Promise<boolean> {
-  // Cut, not refused: an over-long password costs what any other does, and never matches.
+  // Cuts an over-long password instead of refusing it: checking it takes as long as any other, and
+  // it never matches.
   const typed = normalisedPassword(password.slice(0, PASSWORD_LENGTH.max + 1));
   unknownAccountHash ??= hash(crypto.randomUUID(), COST);
   const against = stored ?? (await unknownAccountHash);

@@ -1,13 +1,13 @@
-/** An invitation whose link is good: whom it is for, and into what. */
+/** An invitation whose link is good: its recipient, and its organisation. */
 export type PasswordInvitation = {
   email: string;
   organisationName: string;
-  /** Where the logo of the organisation is found; null for one without. */
+  /** The address of the organisation's logo; null if it has none. */
   organisationLogo: string | null;
-  /** As whoever invited them wrote it; null where they did not. */
+  /** The name as the inviting person wrote it; null if they wrote none. */
   firstName: string | null;
   lastName: string | null;
-  /** Whether somebody signs in with this e-mail already: then no password is set by a link. */
+  /** Whether somebody signs in with this e-mail already: then the link cannot set a password. */
   hasCredential: boolean;
 };
 
@@ -22,7 +22,9 @@ export type InvitationAnswer = "done" | "closed" | "has-credential";
 
 /** The invitations of the product, as far as the page that sets a password needs them. */
 export type PasswordInvitations = {
-  /** The invitation of a link; undefined when it is unknown, used, withdrawn or has expired. */
+  /**
+   * Returns the invitation of a link; undefined when it is unknown, used, withdrawn or has expired.
+   */
   find(token: string): Promise<PasswordInvitation | undefined>;
   /** Opens the sign-in and uses the link up, both or neither. Of several calls one is `done`. */
   accept(token: string, passwordHash: string, names: GivenNames): Promise<InvitationAnswer>;

@@ -26,7 +26,7 @@ import { createOidcAdapter } from "./oidc-adapter.ts";
 import { showProviderError, showSignedOut, showSignOutQuestion } from "./provider-page.ts";
 import { signInPolicy } from "./sign-in-policy.ts";
 
-/** The hash of a grant as the state has it, for a claim. */
+/** Returns the hash of a grant as the state has it, for a claim. */
 function grantHash(grantId: string): string {
   return createHash("sha256").update(grantId).digest("base64url");
 }
@@ -56,8 +56,9 @@ function clientMetadata(client: IdentityClient): ClientMetadata {
 }
 
 /**
- * Everything a client of ours asks for is granted without a question: they are the product itself.
- * A grant found in the session is kept and prolonged, so that signing out revokes all it issued.
+ * Grants without a question everything a client of ours asks for, since the clients are the product
+ * itself. A grant found in the session is kept and prolonged, so that signing out revokes
+ * everything issued by it.
  */
 function grantLoader(audience: string) {
   return async (ctx: KoaContextWithOIDC) => {
@@ -87,7 +88,10 @@ async function findAccount(pool: Pool, sub: string) {
   };
 }
 
-/** Rotation never prolongs: a refresh token ends 14 days after the sign-in it came from. */
+/**
+ * Returns the lifetime of a refresh token. Rotation never prolongs it: it ends 14 days after the
+ * sign-in it came from.
+ */
 function refreshTokenSeconds(ctx: KoaContextWithOIDC): number {
   return ctx.oidc?.entities.RotatedRefreshToken?.remainingTTL ?? REFRESH_TOKEN_SECONDS;
 }
@@ -129,7 +133,7 @@ function features(parts: ProviderParts): Configuration["features"] {
   };
 }
 
-/** The provider's configuration: an Auth0-compatible authority for our own public clients. */
+/** Makes the provider's configuration: an Auth0-compatible authority for our own public clients. */
 export function providerConfiguration(parts: ProviderParts): Configuration {
   const originsByClient = new Map(parts.clients.map((client) => [client.clientId, client.origins]));
   return {
@@ -156,7 +160,8 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
     allowOmittingSingleRegisteredRedirectUri: false,
     pkce: { required: () => true },
     rotateRefreshToken: () => true,
-    // By it the API knows which session a call belongs to. It is a hash: the grant itself is a secret.
+    // Tells the API which session a call belongs to. It is a hash, because the grant itself is a
+    // secret.
     extraTokenClaims: (_ctx, token) =>
       "grantId" in token && token.grantId ? { [GRANT_CLAIM]: grantHash(token.grantId) } : undefined,
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed("refresh_token"),

@@ -10,7 +10,7 @@ import { aroundProvider } from "./provider-middleware.ts";
 /** The provider as the rest of the authority sees it; replaced as a whole when the keys change. */
 export type ProviderHost = {
   current(): Provider;
-  /** Answers a request whose reply Fastify has given up. */
+  /** Answers a request whose reply Fastify has handed over. */
   handle(request: IncomingMessage, response: ServerResponse): void;
   /** Builds the provider anew over the key ring's keys. Requests in flight finish on the former. */
   rebuild(): void;
@@ -35,7 +35,7 @@ function build(parts: HostParts): Provider {
   return provider;
 }
 
-/** The provider mounted under the prefix. */
+/** Makes the provider mounted under the prefix. */
 export function createProviderHost(parts: HostParts): ProviderHost {
   let provider = build(parts);
   let callback = provider.callback();

@@ -17,7 +17,10 @@ function speakLikeAuth0(ctx: KoaContextWithOIDC): void {
   ctx.body = { ...body, error_description: DEAD_REFRESH_TOKEN };
 }
 
-/** The provider keeps tokens that do not expire with the session; here signing out ends them all. */
+/**
+ * Revokes all tokens after a sign-out. The provider keeps tokens that do not expire with the
+ * session; here signing out ends them all.
+ */
 async function revokeAfterSignOut(ctx: KoaContextWithOIDC): Promise<void> {
   const isSignedOut = ctx.path === "/oidc/logout/confirm" && ctx.status === 303;
   if (!isSignedOut || !ctx.oidc.params?.logout) return;
@@ -26,7 +29,7 @@ async function revokeAfterSignOut(ctx: KoaContextWithOIDC): Promise<void> {
 
 /**
  * Runs around every request the provider answers: security headers (Fastify's hooks do not see
- * these replies), the SDK's wording for dead refresh tokens, JSON for what does not exist, and words
+ * these replies), the SDK's wording for dead refresh tokens, JSON for unknown paths, and a page
  * where its storage fails.
  */
 export function aroundProvider(homeUrl: string, log: ProviderLog) {
@@ -35,7 +38,7 @@ export function aroundProvider(homeUrl: string, log: ProviderLog) {
     try {
       await next();
     } catch (error) {
-      // The provider answers its own errors: what comes as far as this is its storage.
+      // The provider answers its own errors, so an error that gets here comes from its storage.
       log.error({ err: error }, "The authority failed to answer");
       return showUnavailable(ctx, homeUrl);
     }

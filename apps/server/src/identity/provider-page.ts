@@ -37,7 +37,7 @@ export function showUnavailable(ctx: KoaContextWithOIDC, homeUrl: string): void 
   } else ctx.body = { error: "temporarily_unavailable" };
 }
 
-/** The standard's own logout, for clients that are not the SDK: asks first. */
+/** Shows the question of the standard's own logout, for clients other than the SDK. */
 export function showSignOutQuestion(ctx: KoaContextWithOIDC): void {
   const { state } = ctx.oidc.session ?? {};
   ctx.type = "html";

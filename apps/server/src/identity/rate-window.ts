@@ -1,11 +1,11 @@
 /** Counts events by key, in memory, for a bounded number of keys. */
 export type RateWindow = {
-  /** Seconds to wait before the next try of this key; 0 when it may go on. */
+  /** Returns the seconds to wait before the next try of this key; 0 when it may go on. */
   retryAfterSeconds(key: string): number;
   add(key: string): void;
-  /** Counts one less: what was counted before it was known that it should not be. */
+  /** Counts one event less: it was counted before it was known that it should not be. */
   takeBack(key: string): void;
-  /** How many are counted at the moment. */
+  /** Returns the number of events that are counted at the moment. */
   count(key: string): number;
 };
 
@@ -14,8 +14,9 @@ type Bucket = { startedAtMs: number; count: number };
 const MAX_KEYS = 20_000;
 
 /**
- * At most `limit` events a key in `windowSeconds` from the first, then wait for the window to end.
- * Time is that of the process, which only goes on: a clock that is set lengthens no wait.
+ * Allows `limit` events of a key in the `windowSeconds` from the first; then the key waits for the
+ * window to end. Uses the clock of the process, which only goes forward, so that setting a clock
+ * lengthens no wait.
  */
 export function createRateWindow(limit: number, windowSeconds: number): RateWindow {
   const buckets = new Map<string, Bucket>();

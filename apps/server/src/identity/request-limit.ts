@@ -3,8 +3,8 @@ import { networkOf } from "./network.ts";
 import { createRateWindow } from "./rate-window.ts";
 
 /**
- * Bounds what one address may ask of the authority in a minute: each authorization request leaves
- * a row in the database. Answers 429 with Retry-After.
+ * Limits the requests of one address to the authority in a minute: each authorization request
+ * leaves a row in the database. Answers 429 with Retry-After.
  */
 export function limitRequests(app: FastifyInstance, requestsPerMinute: number): void {
   const window = createRateWindow(requestsPerMinute, 60);

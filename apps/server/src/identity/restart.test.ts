@@ -71,7 +71,7 @@ test("security 06: a rotated refresh token is refused after kill -9 and a new st
   expect([replayed.status, replayed.body.error]).toEqual([400, "invalid_grant"]);
   expect((await refresh(server, rotated.body.refresh_token)).status).toBe(400);
   expect((await refresh(server, signedOut.refresh_token)).status).toBe(400);
-  // What was not revoked goes on: the state was read back, not lost.
+  // An unrevoked session goes on: the state was read back, not lost.
   expect((await refresh(server, healthy.refresh_token)).status).toBe(200);
   const headers = { authorization: `Bearer ${healthy.access_token}` };
   expect((await fetch(`${server.origin}/idp/userinfo`, { headers })).status).toBe(200);

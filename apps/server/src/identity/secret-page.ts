@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** The secret of a link, as the server makes it; anything else is asked of no database. */
+/**
+ * The secret of a link, in the form the server makes; any other is not looked up in the database.
+ */
 export const LINK_TOKEN = /^[\w-]{43}$/;
 
 /**
- * Sends a page whose address is a secret: it leaves in no Referer, not even to our own files, whose
+ * Sends a page whose address is a secret: no Referer holds it, not even to our own files, whose
  * requests a proxy may log.
  */
 export function sendSecretPage(reply: FastifyReply, status: number, page: string): FastifyReply {
@@ -16,8 +18,8 @@ export function sendSecretPage(reply: FastifyReply, status: number, page: string
 }
 
 /**
- * Whether a form was posted by such a page of ours. Without a referrer browsers say that it comes
- * from `null`; they name the site beside it, and nobody else knows what the form's proof is made of.
+ * Tells whether such a page of ours posted a form. Without a referrer browsers send `null` as its
+ * origin, but name its site beside it, and nobody else knows what the form's proof is made of.
  */
 export function isFormOfSecretPage({ headers }: FastifyRequest, origin: string): boolean {
   const site = headers["sec-fetch-site"];

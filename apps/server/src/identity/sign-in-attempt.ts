@@ -6,14 +6,14 @@ import type { SignInProblem } from "./pages/sign-in-page.ts";
 import { HashingBusyError } from "./password-hash.ts";
 import type { SignInGuard, SignInTry } from "./sign-in-guard.ts";
 
-/** The sign-in form; what is missing or too long counts as empty. */
+/** The sign-in form; missing or too long values count as empty. */
 export const SignInForm = z.object({
   email: z.string().max(320).catch(""),
   password: z.string().max(1_000).catch(""),
   form_token: z.string().catch(""),
 });
 
-/** Why nobody was signed in, with the status to answer and the seconds to wait. */
+/** The reason why nobody was signed in, with the status to answer and the seconds to wait. */
 type SignInRefusal = { status: number; problem: SignInProblem; retryAfterSeconds?: number };
 
 /** The account that e-mail and password belong to, or the refusal. */
@@ -29,7 +29,7 @@ function refused(
   };
 }
 
-/** When to come back where too many wait at one address. */
+/** The seconds after which to come back if too many wait at one address. */
 const BUSY_SECONDS = 2;
 
 /** Checks one e-mail and password under the limits on guessing. */
@@ -53,7 +53,7 @@ export async function attemptSignIn(
   try {
     credential = await verifyPassword(pool, email, password, device ? "first" : "last");
   } catch (error) {
-    // Nobody looked at the password: that is no failure.
+    // Nobody checked the password, so this is no failure.
     await begun.takeBack();
     if (!(error instanceof HashingBusyError)) throw error;
     return refused(503, { kind: "busy" }, error.retryAfterSeconds);

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import type { Pool } from "pg";
 
-/** When an account's failures begin to slow the next try down, and by how much at most. */
+/**
+ * The number of an account's failures from which the next try is slowed down, and the longest wait.
+ */
 export type AccountSlowing = { freeFailures: number; longestWaitSeconds: number };
 
 /**
- * A failure counts for an hour. One from the future was noted before the clock was set back, and
- * counts no more: the wait would end only when the clock has caught up.
+ * A failure counts for an hour. One from the future was noted before the clock was set back, and no
+ * longer counts: the wait would end only when the clock has caught up.
  */
 const IS_RECENT = `former.last_failed_at > clock_timestamp() - interval '1 hour'
   AND former.last_failed_at < clock_timestamp() + interval '1 minute'`;
@@ -18,9 +20,9 @@ function emailHash(email: string): Buffer {
 }
 
 /**
- * Counts a try as a failure before its password is looked at, whether the e-mail has an account or
- * not; gives 0, or the seconds to wait when the failures before it were too many, and then counts
- * nothing. Of tries at once each sees those before it.
+ * Counts a try as a failure before its password is checked, whether the e-mail has an account or
+ * not. Returns 0, or the seconds to wait if there were too many failures before it; then it counts
+ * nothing. Each of several concurrent tries sees those before it.
  */
 export async function countSignInTry(
   pool: Pool,
@@ -45,7 +47,7 @@ export async function countSignInTry(
   return Math.max(1, rows[0]?.seconds ?? 1);
 }
 
-/** Takes one count back: the password was right, or nobody looked at it. */
+/** Takes one count back: the password was right, or nobody checked it. */
 export async function takeBackSignInTry(pool: Pool, email: string): Promise<void> {
   await pool.query(
     "UPDATE sign_in_failure SET failures = failures - 1 WHERE email_hash = $1 AND failures > 0",

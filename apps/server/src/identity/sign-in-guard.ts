@@ -19,20 +19,29 @@ export type SignInLimits = {
   pause: (milliseconds: number) => Promise<unknown>;
 };
 
-/** One try: where from, for whom, and the proof that this browser is known to that account, if any. */
+/**
+ * One try: its address, its e-mail, and the proof that this browser is known to that account, if
+ * any.
+ */
 export type SignInTry = { address: string; email: string; device: string | undefined };
 
-/** A try that is looked at. One of the two is called once, when it is known what it was. */
+/**
+ * A try whose password is being checked. One of the two methods is called once, when the result is
+ * known.
+ */
 export type RunningTry = {
-  /** It was no failure: the password was right, or nobody looked at it. */
+  /** Takes the try back as no failure: the password was right, or nobody checked it. */
   takeBack(): Promise<void>;
-  /** It was one. */
+  /** Counts the try as a failure. */
   fail(): void;
 };
 
 /** Slows guessing down. */
 export type SignInGuard = {
-  /** Lets a try go on, or gives the seconds to wait and counts nothing; or says that too many wait. */
+  /**
+   * Lets a try go on, or returns the seconds to wait and counts nothing, or reports that too many
+   * wait.
+   */
   begin(attempt: SignInTry): Promise<RunningTry | { waitSeconds: number } | "full">;
 };
 
@@ -47,15 +56,21 @@ export const DEFAULT_SIGN_IN_LIMITS: SignInLimits = {
 
 const LONGEST_WAIT_SECONDS = 30;
 const ADDRESS_SECONDS = 600;
-/** The brake's delay for who has not failed, what each failure of their address adds, and the most. */
+/**
+ * The brake's delay for somebody who has not failed, the delay that each failure of their address
+ * adds, and the longest.
+ */
 const BRAKE_MS = 1_000;
 const LONGEST_BRAKE_MS = 10_000;
 
-/** Tries of one place that are looked at together, so that they leave room for others' in the line. */
+/**
+ * The tries from one place that are checked at once, so that they leave room for others in the
+ * line.
+ */
 const AT_ONCE = 20;
 /** A campus may come at one second. */
 const WAITING = 400;
-/** Tries for one account that are looked at together: as many as are hashed at once. */
+/** The tries for one account that are checked at once: as many as are hashed at once. */
 const AT_ONCE_FOR_ACCOUNT = 3;
 
 type Place = { room: TryRoom; key: string };
@@ -77,14 +92,13 @@ async function enterAll(
 }
 
 /**
- * A guard over the database (by account) and memory (by address and for all), which costs whoever
- * guesses. Each try holds the place of a failure before its password is looked at, so that tries at once
- * see each other, and gives it back when the password is right or nobody looked at it. Those that find
- * all places held wait for one, and not for the end of a window: they may all be right.
- *
- * A device that is known to the account, from a sign-in before or by a link that was mailed, passes
- * every limit that strangers fill, and counts its own failures alone. All together delay, and never
- * refuse: a stranger's failures are no reason to turn others away.
+ * Makes a guard over the database (by account) and memory (by address and for all), which slows
+ * guessing down. Each try holds the place of a failure before its password is checked, so that
+ * concurrent tries see each other, and gives it back when the password is right or nobody checked
+ * it. A try that finds all places held waits for one, and not for the end of a window: all of them
+ * may be right. A device that is known to the account, from a sign-in before or by a mailed link,
+ * passes every limit that strangers fill, and counts only its own failures. Everybody's failures
+ * together delay, and never refuse: a stranger's failures are no reason to turn others away.
  */
 export function createSignInGuard(pool: Pool, limits: SignInLimits): SignInGuard {
   const room = (failures: number) =>
@@ -112,7 +126,9 @@ export function createSignInGuard(pool: Pool, limits: SignInLimits): SignInGuard
     return site ? [own, { room: bySite, key: site }] : [own];
   }
 
-  /** Waits while everybody together fails too often; longer for who has failed themselves. */
+  /**
+   * Waits while everybody together fails too often; longer for somebody who has failed themselves.
+   */
   async function brake(address: string): Promise<void> {
     if (ofAll.retryAfterSeconds("all") === 0) return;
     const failures = byAddress.failures(networkOf(address));

@@ -10,28 +10,34 @@ export const LINK_MINUTES = 30;
 export type LinkWish = {
   email: string;
   language: PageLanguage;
-  /** The network it is asked from; it may ask for so many in a day. */
+  /** The network of the request, which may make so many in a day. */
   network: string;
 };
 
 /** The links of the product, as far as the pages of the authority need them. */
 export type SignInLinks = {
-  /** Whether a mail server takes them; without one they wait where whoever runs the server finds them. */
+  /**
+   * Whether a mail server delivers the links; without one they wait in the outbox for the operator
+   * of the server.
+   */
   areDelivered: boolean;
   /**
-   * Asks for a link to be mailed. Known and unknown addresses cost the same, and give nothing back. False
-   * when the network has asked for too many today.
+   * Requests that a link is mailed. Known and unknown addresses cost the same, and get the same
+   * result. False when the network has made too many requests today.
    */
   ask(purpose: LinkPurpose, wish: LinkWish): Promise<boolean>;
   /** Finds the account of a link; undefined when it is unknown, used or has expired. */
   find(purpose: LinkPurpose, token: string): Promise<{ email: string } | undefined>;
-  /** Uses a link up that makes a device known. Of several calls one is given the account. */
+  /** Uses a link up that makes a device known. Only one of several calls gets the account. */
   useForDevice(token: string): Promise<{ email: string } | undefined>;
-  /** Whether a password is the one that the account of a link has already. Throws HashingBusyError. */
+  /**
+   * Tells whether a password is the one that the account of a link has already. Throws
+   * HashingBusyError.
+   */
   isFormerPassword(token: string, password: string): Promise<boolean>;
   /**
-   * Sets the password and uses the link up, both or neither; ends every session and token, and every
-   * other link. Of several calls one is given the account.
+   * Sets the password and uses the link up, both or neither; ends every session and token, and
+   * every other link. Only one of several calls gets the account.
    */
   useForPassword(token: string, passwordHash: string): Promise<{ email: string } | undefined>;
 };

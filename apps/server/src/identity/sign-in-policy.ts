@@ -3,9 +3,10 @@ import type { Pool } from "pg";
 import { findCredentialByAuth0Id, isTokenInForce } from "./credential.service.ts";
 
 /**
- * A session that began before the account's last sign-out everywhere, or of an account that is
- * blocked or gone. The rows are deleted then, but a request in flight may write one back, and a login
- * may be held back between its password and its session: it counts from before its password was looked at.
+ * Tells whether a session has ended: it began before the account's last sign-out everywhere, or the
+ * account is blocked or gone. The rows are deleted then, but a request in flight may write one
+ * back, and a login may be held back between its password and its session, which counts from before
+ * the check of its password.
  */
 async function hasEnded(pool: Pool, ctx: KoaContextWithOIDC): Promise<boolean> {
   const { session } = ctx.oidc;
@@ -14,7 +15,9 @@ async function hasEnded(pool: Pool, ctx: KoaContextWithOIDC): Promise<boolean> {
   return !credential || !isTokenInForce(credential, session.loginTs ?? 0);
 }
 
-/** When the sign-in page is shown. There is no consent: the clients are the product itself. */
+/**
+ * Decides when the sign-in page is shown. There is no consent: the clients are the product itself.
+ */
 export function signInPolicy(pool: Pool): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base();
   policy.remove("consent");

@@ -8,12 +8,17 @@ export type DeviceProof = { proof: string; issuedAt: number };
 
 /** Makes and checks the two small proofs of the sign-in page, by the cookie keys (newest first). */
 export type SignInProof = {
-  /** Hidden field of the form: only a page we served for this interaction has it. */
+  /** Makes the hidden field of the form: only a page we served for this interaction has it. */
   formToken(interactionUid: string): string;
   isFormToken(interactionUid: string, token: unknown): boolean;
-  /** The cookie with a new proof that the account knows this browser, beside those it has of others. */
+  /**
+   * Makes the cookie with a new proof that the account knows this browser, beside those of other
+   * accounts.
+   */
   deviceCookie(email: string, former: string | undefined): string;
-  /** The proof in a cookie that an account knows this browser; it stands for the device. */
+  /**
+   * Reads from a cookie the proof that an account knows this browser, which stands for the device.
+   */
   knownDevice(email: string, cookie: string | undefined): DeviceProof | undefined;
 };
 

@@ -30,9 +30,9 @@ export type SignInParts = {
   origin: string;
   homeUrl: string;
   demonstration?: Demonstration | undefined;
-  /** Without them nothing is mailed, and nothing of it is offered. */
+  /** Without them no link is mailed or offered. */
   links?: SignInLinks | undefined;
-  /** Without them the pages carry the sign of the product. */
+  /** Without them the pages show the product's sign. */
   logos?: OrganisationLogos | undefined;
 };
 
@@ -56,7 +56,7 @@ async function page(visit: Visit, parts: SignInParts, filled: Filled): Promise<s
   });
 }
 
-/** The device a proof stands for; one from before the password of now is a stranger's. */
+/** Finds the device of a proof; a proof from before the present password is a stranger's. */
 async function findKnownDevice(
   pool: Pool,
   known: DeviceProof | undefined,
@@ -79,8 +79,8 @@ function refusalOf(credential: Credential): string | undefined {
 }
 
 /**
- * Ends the interaction; the browser goes on to the provider, which sends it to the application. It may
- * do so later: the login counts from `checkedAt`, the second before its password was looked at.
+ * Ends the interaction; the browser goes on to the provider, which sends it to the application. It
+ * may do so later: the login counts from `checkedAt`, the second before its password was checked.
  */
 async function finish(
   visit: Visit,

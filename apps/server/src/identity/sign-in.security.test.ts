@@ -40,7 +40,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-/** One try at the sign-in page of a server, from a browser. */
+/** Tries once to sign in at the page of a server, from a browser. */
 async function tryPassword(
   at: IdentityServer,
   email: string,
@@ -140,7 +140,7 @@ describe("security 19: nobody can be signed in to somebody else's account", () =
     const validAfter = nextSecond();
     await end();
     await waitFor(validAfter);
-    // As a reset has it: what is new may begin in the very second that ends what was before.
+    // As a reset writes it: a new session may begin in the very second that ends the former ones.
     await database.pool.query("UPDATE credential SET tokens_valid_after = $2 WHERE auth0_id = $1", [
       account.auth0Id,
       validAfter,
@@ -214,7 +214,7 @@ test("security 20: a session id is never the visitor's choice, and changes at ea
 });
 
 describe("security 21: guessing costs whoever guesses, and locks nobody out", () => {
-  /** A server that believes where requests say they come from, and notes how long it delays them. */
+  /** Starts a server that believes the addresses in requests, and notes how long it delays them. */
   async function limitedServer(limits: Partial<SignInLimits>) {
     const pauses: number[] = [];
     const pause = async (milliseconds: number) => void pauses.push(milliseconds);
@@ -312,7 +312,7 @@ describe("security 21: guessing costs whoever guesses, and locks nobody out", ()
     );
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     const lookedAt = statuses.filter((status) => status !== 429);
-    // One more may pass for each second that they take, and those seconds double.
+    // One more try may pass for each second that these take, and the seconds double.
     expect(lookedAt.length).toBeGreaterThanOrEqual(3);
     expect(lookedAt.length).toBeLessThanOrEqual(8);
     await limited.close();
@@ -337,7 +337,7 @@ describe("security 21: guessing costs whoever guesses, and locks nobody out", ()
         return { browser, ...(await openSignInPage(limited, browser, pkcePair().challenge)) };
       }),
     );
-    // Of one account, which bounds failures too.
+    // All of one account, which limits failures too.
     const tries = pages.map(({ browser, url, formToken }) =>
       postSignIn(browser, url, {
         email: account.email,
@@ -357,7 +357,7 @@ describe("security 21: guessing costs whoever guesses, and locks nobody out", ()
     const fields = { email: account.email, password: PASSWORD, form_token: formToken };
     const hash = await hashPassword(PASSWORD);
     let isOver = false;
-    // The line stays full until the answer is there.
+    // Keeps the line full until the answer arrives.
     const others = Array.from({ length: 50 }, async () => {
       while (!isOver) await matchesPassword(hash, "x").catch(() => setImmediate());
     });
@@ -379,9 +379,9 @@ describe("security 21: guessing costs whoever guesses, and locks nobody out", ()
   test("strangers wait up to 30 s for an account", async () => {
     const { limited } = await limitedServer({});
     await setFailures(account.email, 100_000, "0 s");
-    const told = await tryPassword(limited, account.email, PASSWORD);
-    expect(told.retryAfter).toBeGreaterThan(0);
-    expect(told.retryAfter).toBeLessThanOrEqual(30);
+    const refusal = await tryPassword(limited, account.email, PASSWORD);
+    expect(refusal.retryAfter).toBeGreaterThan(0);
+    expect(refusal.retryAfter).toBeLessThanOrEqual(30);
     await setFailures(account.email, 100_000, "31 s");
     expect((await tryPassword(limited, account.email, PASSWORD)).status).toBe(303);
     await limited.close();
@@ -463,7 +463,7 @@ test("security 22: known and unknown e-mails look alike, waiting included", asyn
     expect(other.status).toBe(known.status);
     expect(blank(other.page, unknown)).toBe(blank(known.page, account.email));
   }
-  // The same work is done where there is no hash to compare with; it never matches.
+  // The same work is done if there is no hash to compare with; it never matches.
   expect(await matchesPassword(undefined, PASSWORD)).toBe(false);
   await limited.close();
 });
@@ -520,7 +520,7 @@ describe("security 33: hashing cannot be used to exhaust the server", () => {
     );
     const known = matchesPassword(hash, PASSWORD, "first").then(() => done.push("known"));
     await Promise.all([...strangers, known]);
-    // Which of those that run at once ends first is the processor's affair.
+    // The processor decides which of the concurrent ones ends first.
     expect(done.indexOf("known")).toBeLessThan(40);
   });
 

@@ -20,7 +20,10 @@ const Query = z.object({
   ui_locales: z.string().max(200).optional().catch(undefined),
 });
 
-/** Undefined: not one of ours. Compared letter by letter: no prefix, no normalisation. */
+/**
+ * Returns the address to return to if it is on a client's list; undefined for any other. Compares
+ * letter by letter: no prefix, no normalisation.
+ */
 function allowedReturn(
   clients: readonly IdentityClient[],
   query: z.infer<typeof Query>,
@@ -31,15 +34,19 @@ function allowedReturn(
     .find((uri) => uri === query.returnTo);
 }
 
-/** An image or a frame of another site must not sign people out; a page they go to may. */
+/**
+ * Tells whether a request navigates: an image or a frame of another site must not sign people out;
+ * a page they go to may.
+ */
 function isNavigation(request: FastifyRequest): boolean {
   const destination = request.headers["sec-fetch-dest"];
   return destination === undefined || destination === "document";
 }
 
 /**
- * Auth0's `/v2/logout`: ends the session at the authority, revokes every grant it gave (and with
- * them their refresh tokens), and goes to `returnTo` when it is on the application's list.
+ * Registers Auth0's `/v2/logout`: ends the session at the authority, revokes every grant it gave
+ * (and with them their refresh tokens), and goes to `returnTo` when it is on the application's
+ * list.
  */
 export function signOutRoutes(app: FastifyInstance, parts: SignOutParts): void {
   const { host, clients, homeUrl } = parts;

@@ -22,7 +22,7 @@ export async function findSigningKeys(pool: Pick<Pool, "query">): Promise<Stored
   return rows;
 }
 
-/** Whether the key that signs is as old as that, by the database's clock. */
+/** Tells whether the signing key is older than this, by the database's clock. */
 export async function isSigningKeyOlderThan(pool: Pool, seconds: number): Promise<boolean> {
   const { rowCount } = await pool.query(
     `SELECT FROM signing_key
@@ -59,7 +59,7 @@ export async function replaceSigningKey(
     await client.query("COMMIT");
     client.release();
   } catch (error) {
-    // A connection whose transaction state is unknown is thrown away, never reused.
+    // A connection whose transaction state is unknown is closed, never reused.
     client.release(true);
     throw error;
   }

@@ -5,7 +5,7 @@ export type TryRoomBounds = {
   /** Failures of one key before it waits for the window to end. */
   failures: number;
   windowSeconds: number;
-  /** Tries of one key that are looked at together; those beyond wait for one to end. */
+  /** The tries of one key that are checked at once; further ones wait for one to end. */
   atOnce: number;
   /** Tries of one key that may wait for that. */
   waiting: number;
@@ -16,18 +16,21 @@ export type TryInRoom = { end(hasFailed: boolean): void };
 
 /** Lets tries in by key, as many together as might fail. */
 export type TryRoom = {
-  /** Lets a try in once there is room; or gives the seconds to wait; or says that too many wait. */
+  /**
+   * Admits a try once there is room, or returns the seconds to wait, or reports that too many wait.
+   */
   enter(key: string): Promise<TryInRoom | { waitSeconds: number } | "full">;
-  /** How many failures of a key are counted at the moment. */
+  /** Returns the number of a key's failures that are counted at the moment. */
   failures(key: string): number;
 };
 
 type Running = { count: number; waiting: (() => void)[] };
 
 /**
- * A room in memory. Each try that is let in holds one of the failures its key has left, until it is known
- * whether it was one: of guesses at once no more are looked at than of guesses in a row, and right
- * passwords at once all are, because a try for which nothing is left waits for the others to end.
+ * Makes a room in memory. Each admitted try holds one of the failures its key has left, until its
+ * result is known: of concurrent guesses no more are checked than of guesses in a row, and
+ * concurrent right passwords are all checked, because a try without a failure left waits for the
+ * others to end.
  */
 export function createTryRoom(bounds: TryRoomBounds): TryRoom {
   const failed = createRateWindow(bounds.failures, bounds.windowSeconds);
@@ -42,7 +45,7 @@ export function createTryRoom(bounds: TryRoomBounds): TryRoom {
     const own = running.get(key);
     if (!own) return;
     own.count -= 1;
-    // Each looks for itself whether there is room now, or none until the window ends.
+    // Each try checks for itself whether there is room now, or none until the window ends.
     for (const look of own.waiting.splice(0)) look();
     if (own.count === 0 && own.waiting.length === 0) running.delete(key);
   }

@@ -36,8 +36,8 @@ function languageOf(request: FastifyRequest) {
 }
 
 /**
- * Registers the pages that mailed links lead to. Opening one changes nothing: programs that look
- * into mail do so too.
+ * Registers the pages that mailed links lead to. Opening one changes nothing, because programs that
+ * scan mail open links too.
  */
 export function useLinkRoutes(app: FastifyInstance, parts: UseLinkParts): void {
   const { links, proof, origin, homeUrl } = parts;
@@ -66,7 +66,9 @@ export function useLinkRoutes(app: FastifyInstance, parts: UseLinkParts): void {
     return sendSecretPage(reply, status, page);
   }
 
-  /** The account whose link was used; or the problem; or nothing when the link works no longer. */
+  /**
+   * Uses a link; returns its account, or the problem, or undefined when the link no longer works.
+   */
   async function use(
     purpose: LinkPurpose,
     { email, token, password }: { email: string; token: string; password: string },
@@ -90,11 +92,11 @@ export function useLinkRoutes(app: FastifyInstance, parts: UseLinkParts): void {
       const used = await use(purpose, { email: visit.email, token, password });
       if (!used) return message(request, reply, "linkClosed");
       if ("problem" in used) return show(visit, purpose, 400, used.problem);
-      // Who reads the mailbox is no stranger here any more, whatever strangers do.
+      // A person who reads the mailbox is no stranger here any more, whatever strangers do.
       const device = proof.deviceCookie(used.email, readDeviceCookie(request));
       const isSecure = origin.startsWith("https:");
       reply.header("set-cookie", deviceCookieHeader(device, AUTHORITY_PREFIX, isSecure));
-      // A page of its own: the secret leaves the address bar.
+      // A page of its own, so that the secret leaves the address bar.
       return reply.redirect(`${AUTHORITY_PREFIX}/${purpose}/done`, 303);
     } catch (error) {
       if (!(error instanceof HashingBusyError)) throw error;

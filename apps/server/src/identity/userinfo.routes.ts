@@ -13,8 +13,8 @@ export type UserinfoParts = {
 };
 
 /**
- * `/userinfo` for tokens of the API audience, which Auth0 accepts there and the provider does not.
- * Answers 401 for any token that may no longer be used, 503 when keys cannot be read.
+ * Registers `/userinfo` for tokens of the API audience, which Auth0 accepts there and the provider
+ * does not. Answers 401 for any token that may no longer be used, 503 when keys cannot be read.
  */
 export function userinfoRoutes(app: FastifyInstance, parts: UserinfoParts): void {
   const origins = new Set(parts.clients.flatMap((client) => client.origins));

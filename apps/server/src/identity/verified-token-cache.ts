@@ -1,13 +1,18 @@
 import { createHash } from "node:crypto";
 
-/** Remembers what verified tokens said, by their SHA-256, the least recently used going first. */
+/**
+ * Remembers the claims of verified tokens, by their SHA-256, the least recently used going first.
+ */
 export type VerifiedTokenCache<T> = {
   get(token: string): T | undefined;
   set(token: string, value: T): void;
   clear(): void;
 };
 
-/** A cache of at most `capacity` tokens. Entries past their `expiresAt` (seconds) are never returned. */
+/**
+ * Makes a cache of at most `capacity` tokens. Never returns entries past their `expiresAt`
+ * (seconds).
+ */
 export function createVerifiedTokenCache<T extends { expiresAt: number }>(
   capacity: number,
 ): VerifiedTokenCache<T> {

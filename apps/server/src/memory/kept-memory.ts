@@ -5,19 +5,20 @@ const MEGABYTE = 1024 * 1024;
 /** The most a process keeps, however large its heap may grow. */
 const MOST_KEPT_BYTES = 256 * MEGABYTE;
 /**
- * The part of the old generation that may be kept: requests need the rest. V8 tells its limit only
- * together with that of the young one, where nothing that is kept lies and which takes 192 MB unless
- * Node is started with less; an eighth of both holds for small heaps, whatever it takes.
+ * The part of the old generation that kept values may use: requests need the rest. V8 gives its
+ * limit only together with that of the young generation, which holds no kept values and takes 192
+ * MB unless Node is started with less; an eighth of both suits small heaps, whatever the young one
+ * takes.
  */
 const PART_OF_OLD = 1 / 4;
 const YOUNG_BYTES = 192 * MEGABYTE;
 const PART_OF_ALL = 1 / 8;
-/** The part of what is kept that one thing may take, and that all that is being made may take. */
+/** The part of the memory that one value may take, and that all values in the making may take. */
 const PART_OF_ONE = 1 / 2;
 /** The part of one value's bound that making it may use, since keeping it takes a little more. */
 const PART_TO_MAKE = 0.95;
 
-/** How many bytes a process keeps at most, by the limit of its heap in bytes. */
+/** Returns how many bytes a process keeps at most, by the limit of its heap in bytes. */
 export function bytesToKeep(heapLimit: number = getHeapStatistics().heap_size_limit): number {
   const part = Math.max((heapLimit - YOUNG_BYTES) * PART_OF_OLD, heapLimit * PART_OF_ALL);
   return Math.min(MOST_KEPT_BYTES, Math.floor(part));
@@ -29,10 +30,10 @@ interface Kept {
 }
 
 /**
- * The one account of what a process keeps to answer faster: every keeper that grows with what
- * organisations hold has a shelf of it and says how many bytes each value takes. When the sum
- * passes the bound, what was used longest ago goes first, whoever keeps it. A value that is larger
- * than half of the bound is not kept at all.
+ * The one account of the values that a process keeps to answer faster: every keeper whose size
+ * grows with organisations has a shelf of it and gives the size of each value in bytes. When the
+ * sum passes the bound, the least recently used value goes first, from any shelf. A value that is
+ * larger than half of the bound is not kept at all.
  */
 export class KeptMemory {
   /** The most bytes that one value may take. */
@@ -54,14 +55,14 @@ export class KeptMemory {
     return this.#kept.calculatedSize;
   }
 
-  /** A shelf for the values of one keeper. Its name is its own. */
+  /** Returns a shelf for the values of one keeper, under a name of its own. */
   shelf<Value extends object>(name: string): Shelf<Value> {
     return new Shelf(this.#kept, name);
   }
 
   /**
-   * Runs work that makes something large, which asks for room before it takes it. All that is being
-   * made at once has a bound too, since nothing of it can be dropped.
+   * Runs work that makes something large and asks for room before using it. All such work together
+   * has a bound too, since nothing of it can be dropped.
    */
   async makeWithin<Result>(work: (room: Room) => Promise<Result>): Promise<Result> {
     let taken = 0;
@@ -85,7 +86,7 @@ export class KeptMemory {
 
 /** The room that something being made has. */
 export interface Room {
-  /** Whether so many bytes are more than anything may have, at any time. */
+  /** Tells whether so many bytes are more than anything may have, at any time. */
   isLarger(bytes: number): boolean;
   /** Takes room for so many bytes in all; false, and nothing more is taken, when there is none now. */
   take(bytes: number): boolean;
@@ -105,12 +106,14 @@ export class Shelf<Value extends object> {
     return this.#kept.get(this.#prefix + key)?.value as Value | undefined;
   }
 
-  /** The value of a key, whose turn to go stays what it was. */
+  /** Returns the value of a key without counting as a use of it. */
   peek(key: string): Value | undefined {
     return this.#kept.peek(this.#prefix + key)?.value as Value | undefined;
   }
 
-  /** Keeps a value that takes so many bytes. What is too large takes the place of nothing and goes. */
+  /**
+   * Keeps a value of so many bytes. A value that is too large displaces no other and is not kept.
+   */
   set(key: string, value: Value, bytes: number): void {
     this.#kept.set(this.#prefix + key, { value, bytes: Math.max(1, Math.ceil(bytes)) });
   }
@@ -119,7 +122,7 @@ export class Shelf<Value extends object> {
     this.#kept.delete(this.#prefix + key);
   }
 
-  /** The values whose keys begin with a text, the last used first. */
+  /** Yields the values whose keys begin with a text, the last used first. */
   *beginningWith(text: string): Generator<Value> {
     const beginning = this.#prefix + text;
     for (const [key, { value }] of this.#kept.entries()) {

@@ -1,10 +1,12 @@
 import { LRUCache } from "lru-cache";
 
-/** How long something counts as too large before it is looked at again, in milliseconds. */
+/** How long something counts as too large before it is measured again, in milliseconds. */
 const AGAIN_AFTER_MS = 10 * 60_000;
 const MOST_NAMES = 1_000;
 
-/** Remembers what was too large to be kept, so that it is not measured at every call. */
+/**
+ * Remembers which values were too large to be kept, so that they are not measured at every call.
+ */
 export class TooLarge {
   readonly #names = new LRUCache<string, true>({ max: MOST_NAMES, ttl: AGAIN_AFTER_MS });
 

@@ -1,6 +1,6 @@
 import { type InterfaceLanguage, isFloorNumber } from "@storey/domain";
 
-/** What the name of a floor says that is its `{number}` alone, in every language of the interface. */
+/** The texts for a floor whose name is its `{number}` alone, in every language of the interface. */
 const FLOOR_WORDS: Readonly<Record<InterfaceLanguage, string>> = {
   en: "Floor {number}",
   de: "Etage {number}",
@@ -9,7 +9,7 @@ const FLOOR_WORDS: Readonly<Record<InterfaceLanguage, string>> = {
   nl: "Verdieping {number}",
 };
 
-/** The name of a floor; one that is a number says that it is a floor. */
+/** Returns the name of a floor; one that is a number gets the word for a floor. */
 export function floorInWords(floor: string, language: InterfaceLanguage): string {
   return isFloorNumber(floor) ? FLOOR_WORDS[language].replace("{number}", () => floor) : floor;
 }

@@ -3,12 +3,12 @@ import type { DatabasePlace } from "../db/open.ts";
 import { PROJECT_FOLDER } from "../product.ts";
 import type { Settings } from "./registry.ts";
 
-/** The data folder of an installation. */
+/** Returns the data folder of an installation. */
 export function dataFolderOf(settings: Settings): string {
   return resolve(PROJECT_FOLDER, settings.STOREY_DATA_DIR);
 }
 
-/** Where the database of an installation is. */
+/** Returns the place of an installation's database. */
 export function databasePlaceOf(settings: Settings): DatabasePlace {
   if (settings.DATABASE_URL) return { url: settings.DATABASE_URL };
   return {

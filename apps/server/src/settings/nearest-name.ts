@@ -3,7 +3,7 @@ const MOST_EDITS = 2;
 /** Shorter names are near too many others to guess. */
 const SHORTEST = 6;
 
-/** The known name that differs from `name` by at most two edits, if there is one. */
+/** Finds the known name that differs from `name` by at most two edits. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   if (name.length < SHORTEST) return undefined;
   let nearest: string | undefined;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { nearestName } from "./nearest-name.ts";
 import { SETTINGS, type SettingName, type Settings } from "./registry.ts";
 
-/** Settings that are wrong, all of them at once. */
+/** Says which settings are wrong, all of them at once. */
 export class SettingsError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
@@ -55,7 +55,10 @@ function textOf(
   }
 }
 
-/** Of the programs and drivers of PostgreSQL: PGHOST and PGPORT are no slips of HOST and PORT. */
+/**
+ * Names for the programs and drivers of PostgreSQL: PGHOST and PGPORT are no slips of HOST and
+ * PORT.
+ */
 const OF_POSTGRESQL = /^PG[A-Z]+$/;
 
 function unknownNames(environment: Readonly<Record<string, string | undefined>>): string[] {

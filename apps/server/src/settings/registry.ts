@@ -2,7 +2,9 @@ import { EMAIL_MAX_LENGTH, EMAIL_PATTERN, FEATURE_FLAGS } from "@storey/domain";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
-/** One setting of the server: what validation, `.env.example` and the settings page are made from. */
+/**
+ * One setting of the server, from which validation, `.env.example` and the settings page are made.
+ */
 export interface Setting<Value extends z.ZodType = z.ZodType> {
   /** The effect, for people; one or two sentences. */
   readonly about: string;
@@ -34,7 +36,10 @@ const list = z.string().transform((value) =>
     .filter((part) => part !== ""),
 );
 
-/** A scheme and a host, with a port or without, and nothing after it. No wildcards. */
+/**
+ * Tells whether a text is a scheme and a host, with a port or without, and nothing after it. No
+ * wildcards.
+ */
 const isOrigin = (text: string) => /^[a-z][a-z0-9+.-]*:\/\/[a-z0-9.-]+(:\d{1,5})?$/.test(text);
 /** An address a browser or a wrapper goes to; scripts and files are none. */
 const returnUrl = z
@@ -42,7 +47,7 @@ const returnUrl = z
   .refine((value) => !/^(javascript|data|file|blob|vbscript|about):/i.test(value));
 const isAddressOrRange = (text: string) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
 
-/** `Name <address>` or an address alone. */
+/** `Name <address>` or only an address. */
 const sender = z
   .string()
   .regex(/^[^\p{Cc}<>]*<[^<>\s]+>$|^[^<>\s]+$/u)

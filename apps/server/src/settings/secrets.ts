@@ -40,12 +40,15 @@ const StoredSecrets = z.object({
     .refine((text) => Buffer.from(text, "base64url").length === KEY_BYTES, "is not of 32 bytes"),
 });
 
-/** Where the secrets of a data folder are. */
+/** Returns the path of a data folder's secrets. */
 export function secretsPath(dataDir: string): string {
   return join(dataDir, "secrets.json");
 }
 
-/** The secrets of a data folder, where there are any. Throws MendableError when they cannot be read. */
+/**
+ * Reads the secrets of a data folder, if there are any. Throws MendableError when they cannot be
+ * read.
+ */
 export function readSecrets(dataDir: string): Secrets | undefined {
   const path = secretsPath(dataDir);
   try {
@@ -58,8 +61,9 @@ export function readSecrets(dataDir: string): Secrets | undefined {
 }
 
 /**
- * Makes the secrets of a new installation. They are never settings and have no default. The file is
- * readable by its owner alone. Throws MendableError when it cannot be written; nothing of it stays.
+ * Makes the secrets of a new installation. They are never settings and have no default. Only its
+ * owner can read the file. Throws MendableError when it cannot be written; then no part of it
+ * stays.
  */
 export function makeSecrets(dataDir: string): Secrets {
   const path = secretsPath(dataDir);

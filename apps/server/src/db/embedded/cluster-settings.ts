@@ -2,7 +2,9 @@ import { totalmem } from "node:os";
 import type { ServerAddress } from "./server-address.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** Between these, the server keeps a 32nd of the machine's memory for pages of its files. */
+/**
+ * The bounds between which the server keeps a 32nd of the machine's memory for pages of its files.
+ */
 const SHARED_BUFFERS_MEGABYTES = { least: 16, most: 128, partOfMemory: 32 } as const;
 
 /** The settings that differ between servers. */
@@ -11,14 +13,14 @@ export interface ClusterOptions {
   readonly sharedBuffersMegabytes?: number | undefined;
   /** How many connections there may be at once. */
   readonly connections?: number;
-  /** For tests: what it holds is thrown away after the run, and need not outlive a crash. */
+  /** For tests: the data is thrown away after the run and need not outlive a crash. */
   readonly isThrownAway?: boolean;
 }
 
 /** The most connections: the server's pool, those that guard it, and a command beside it. */
 const CONNECTIONS = 32;
 
-/** The parameters by which the server is started; they win over its configuration files. */
+/** Returns the parameters by which the server is started; they win over its configuration files. */
 export function clusterSettings(
   major: number,
   { socketFolder, port }: ServerAddress,
@@ -38,14 +40,15 @@ export function clusterSettings(
     max_connections: String(options.connections ?? CONNECTIONS),
     max_wal_size: "256MB",
     max_logical_replication_workers: "0",
-    // Rows of people do not go into the log with the statement that failed on them.
+    // Rows of people must not go into the log with a failed statement.
     log_min_messages: "log",
     log_min_error_statement: "panic",
     logging_collector: "off",
     log_checkpoints: "off",
-    // What a process that died had asked for ends soon after it.
+    // Statements of a process that died end soon after it.
     client_connection_check_interval: process.platform === "linux" ? "5s" : "0",
-    // Reading through processes of their own takes memory and pays on machines with many disks.
+    // Reading through processes of its own takes memory, and pays off only on machines with many
+    // disks.
     ...(major >= 18 ? { io_method: "sync" } : {}),
     ...(options.isThrownAway ? { autovacuum: "off" } : {}),
   };

@@ -34,29 +34,32 @@ export const PRODUCT_DATABASE = "storey";
 export const SUPERUSER = "postgres";
 
 const UNFINISHED = "pgdata.unfinished-";
-/** Nobody takes that long to make a cluster: what is older was left by one who was killed. */
+/**
+ * The age after which an unfinished cluster counts as left behind by a killed process; making one
+ * never takes that long.
+ */
 const LEFT_BEHIND_MS = 3_600_000;
 
 /** The files of one PostgreSQL server, and how its programs are run on them. */
 export interface Cluster {
-  /** The folder that holds `pgdata` and what belongs to it. */
+  /** The folder that holds `pgdata` and the files beside it. */
   readonly folder: string;
   /** PostgreSQL's data directory, without symbolic links in its path. */
   readonly pgdata: string;
   readonly binaries: PostgresBinaries;
   readonly account: OperatingAccount;
-  /** Of the superuser and of the product's role alike. Made at the first start. */
+  /** The password of the superuser and of the product's role alike. Made at the first start. */
   readonly password: string;
 }
 
-/** Whether a folder holds a cluster already. */
+/** Tells whether a folder holds a cluster already. */
 export function hasCluster(folder: string): boolean {
   return existsSync(join(folder, "pgdata", "PG_VERSION"));
 }
 
 /**
- * Opens the cluster in a folder, making it when missing. Whoever makes one at the same time loses or
- * wins whole. Throws MendableError.
+ * Opens the cluster in a folder, making it when missing. Of several makers at once one wins and the
+ * others lose as a whole. Throws MendableError.
  */
 export function openCluster(folder: string): Cluster {
   refuseFormerEngine(folder);
@@ -72,7 +75,9 @@ export function openCluster(folder: string): Cluster {
   return { folder, pgdata, binaries, account, password: readPassword(pgdata) };
 }
 
-/** The engine that earlier states of Storey embedded kept its files in `cluster`. */
+/**
+ * Refuses the files of the engine that earlier states of Storey embedded, which lie in `cluster`.
+ */
 function refuseFormerEngine(folder: string): void {
   const former = join(folder, "cluster");
   if (!existsSync(join(former, "PG_VERSION"))) return;
@@ -197,7 +202,10 @@ function cannotMake(why: string): string {
   return `The embedded database cannot be made: ${(lines.join(" ") || why).trim()}`;
 }
 
-/** A folder that was copied or restored may be open to others, and PostgreSQL refuses it then. */
+/**
+ * Closes the data directory to others: a copied or restored one may be open, and PostgreSQL refuses
+ * it then.
+ */
 function closeToOthers(pgdata: string): void {
   if (process.platform !== "win32" && (statSync(pgdata).mode & 0o077) !== 0)
     chmodSync(pgdata, 0o700);

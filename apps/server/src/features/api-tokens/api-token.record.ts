@@ -1,7 +1,7 @@
 import { record, rowsOf } from "../../db/record.ts";
 import type { ApiTokenTable } from "./api-token.table.ts";
 
-/** What a program uses in the name of a person. */
+/** A token with which a program acts in the name of a person. */
 export const apiTokenRecord = record({
   table: "api_token",
   rows: rowsOf<ApiTokenTable>(),

@@ -5,7 +5,7 @@ import { sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
 
-/** A token as it is kept. */
+/** A token as it is stored. */
 export interface NewApiToken {
   readonly id: string;
   readonly userId: string;
@@ -47,12 +47,12 @@ function tokenOf({ organisationId, organisationName, ...row }: Row): ApiToken {
   return { ...row, organisation: isSeen ? { id: organisationId, name: organisationName } : null };
 }
 
-/** A user's tokens that were not revoked, the newest first; those that ended by themselves too. */
+/** Returns a user's tokens that were not revoked, with the expired ones, the newest first. */
 export async function findApiTokens(transaction: Transaction, userId: string): Promise<ApiToken[]> {
   return (await transaction.all(select(userId))).map(tokenOf);
 }
 
-/** Keeps a new token and gives it as it is listed. */
+/** Stores a new token and returns it as it is listed. */
 export async function insertApiToken(
   transaction: Transaction,
   { days, permissions, ...token }: NewApiToken,
@@ -69,7 +69,10 @@ export async function insertApiToken(
   return tokenOf(row);
 }
 
-/** Ends a token of the user, from their next request on; again is quiet. Throws `not_found`. */
+/**
+ * Ends a token of the user, from their next request on; ending it again changes nothing. Throws
+ * `not_found`.
+ */
 export async function revokeApiToken(
   transaction: Transaction,
   userId: string,

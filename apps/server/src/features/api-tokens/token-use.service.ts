@@ -7,8 +7,8 @@ const EXACT_MS = 60_000;
 const MOST_TOKENS = 10_000;
 
 /**
- * Notes when API tokens were last used, at most once a minute each, beside the request: it waits
- * for nothing and fails nobody.
+ * Notes when API tokens were last used, at most once a minute each, beside the request: it delays
+ * no request and makes none fail.
  */
 export class TokenUse {
   readonly #pool: Pool;

@@ -16,10 +16,10 @@ const BELOW: Readonly<Record<Level, readonly Level[]>> = {
 };
 const PARENT_COLUMN = { location: "locationId", floor: "floorId" } as const;
 
-/** Who archives or restores, and from where. */
+/** The caller who archives or restores, and the locations that their network hides from them. */
 type Archivist = Pick<Actor, "organisationId" | "restrictedLocationIds">;
 
-/** What is archived or restored. */
+/** The place to archive or restore. */
 type Target = Omit<Place, "organisationId">;
 
 /**
@@ -51,7 +51,7 @@ export async function archive(
 /**
  * Restores a location, floor or space with everything below it that was archived in the same
  * moment. Throws `not_found`, `access.location`, `parent.archived`, `licence.spaces_exceeded`, and
- * what a name or shortcode taken since breaks.
+ * the error of a name or shortcode taken since.
  */
 export async function restore(
   transaction: Transaction,
@@ -61,7 +61,8 @@ export async function restore(
   const place = { ...target, organisationId: actor.organisationId };
   const locationId = await findLocationId(transaction, place);
   requireInsideNetworks(actor, locationId);
-  // From the top, as everything that adds spaces to a location does: nobody waits in a circle.
+  // Locks from the top, as everything that adds spaces to a location does, so that no deadlock
+  // arises.
   await lock(transaction, { ...place, level: "location", id: locationId }, "keep");
   const found = await lock(transaction, place);
   if (found.deletedAt === null) return;
@@ -73,7 +74,9 @@ export async function restore(
   }
 }
 
-/** Holds a place that is archived or restored with what lies in it, or that has to stay meanwhile. */
+/**
+ * Locks a place that is archived or restored with everything in it, or that has to stay meanwhile.
+ */
 function lock(
   transaction: Transaction,
   { level, organisationId, id }: Place,

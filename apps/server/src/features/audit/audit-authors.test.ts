@@ -18,11 +18,11 @@ beforeAll(async () => {
   const reported = await call("POST", "/issues", { body: report({ contactName: "Ines Falk" }) });
   expect(reported.status, reported.text).toBe(201);
   const { trackingToken } = reported.json();
-  const said = await server.call("POST", `/public/issues/${trackingToken}/comments`, {
+  const commented = await server.call("POST", `/public/issues/${trackingToken}/comments`, {
     body: { text: "It is still dark." },
     from: "192.0.2.40",
   });
-  expect(said.status, said.text).toBe(200);
+  expect(commented.status, commented.text).toBe(200);
   const [created] = await search({ entities: ["issue"] });
   issueId = created?.entityId ?? "";
 });

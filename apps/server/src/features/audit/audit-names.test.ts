@@ -39,14 +39,17 @@ async function entriesOf(entity: string): Promise<AuditEntry[]> {
   const { results } = await send("POST", "/organisations/audit/search", { entities: [entity] });
   return results;
 }
-/** What the audit says of the records of a kind, the oldest first: what was done, to what, where. */
-async function told(entity: string): Promise<string[]> {
+/**
+ * Returns the audit's entries for the records of a kind, the oldest first: what was done, to what,
+ * where.
+ */
+async function sentences(entity: string): Promise<string[]> {
   const entries = await entriesOf(entity);
   return entries
     .map(({ operation, entityName, parent }) => `${operation} ${entityName} in ${parent?.name}`)
     .reverse();
 }
-/** Deletes the space for good, and with it what hangs on it. */
+/** Deletes the space for good, and everything that belongs to it. */
 async function deleteSpace() {
   await send("DELETE", `/spaces/${space}`);
   await send("DELETE", `/spaces/${space}/hardDelete`);
@@ -57,7 +60,7 @@ it("a document is named by its description, without one by its file, whatever wa
   await send("PATCH", `/spaces/${space}/documents/${id}`, { isPublic: true });
   await send("DELETE", `/spaces/${space}/documents/${id}`);
   const bare = "wiring.txt in Reading room";
-  expect(await told("space_document")).toEqual([
+  expect(await sentences("space_document")).toEqual([
     `insert ${bare}`,
     `update ${bare}`,
     `update ${bare}`,
@@ -65,11 +68,11 @@ it("a document is named by its description, without one by its file, whatever wa
   await send("PUT", `/spaces/${space}/documents/${id}/restore`);
   await send("PATCH", `/spaces/${space}/documents/${id}`, { description: "How it is wired" });
   const described = "How it is wired in Reading room";
-  expect(new Set(await told("space_document"))).toEqual(
+  expect(new Set(await sentences("space_document"))).toEqual(
     new Set([`insert ${described}`, `update ${described}`]),
   );
   await deleteSpace();
-  expect((await told("space_document")).slice(-2)).toEqual([
+  expect((await sentences("space_document")).slice(-2)).toEqual([
     `update ${described}`,
     `delete ${described}`,
   ]);
@@ -80,7 +83,7 @@ it("a link is named by its description, without one by its address, whatever was
   const { id } = await send("POST", `/spaces/${space}/links`, { url });
   await send("PATCH", `/spaces/${space}/links/${id}`, { isPublic: true });
   await deleteSpace();
-  expect(await told("space_link")).toEqual(
+  expect(await sentences("space_link")).toEqual(
     ["insert", "update", "delete"].map((what) => `${what} ${url} in Reading room`),
   );
 });
@@ -90,7 +93,7 @@ it("a picture is named by its description, and by its space", async () => {
   const id = await upload(`/spaces/${space}/images`, bytes, { description: "From the door" });
   await upload(`/spaces/${space}/images`, bytes);
   await send("DELETE", `/spaces/${space}/images/${id}`);
-  expect(await told("space_image")).toEqual([
+  expect(await sentences("space_image")).toEqual([
     "insert From the door in Reading room",
     "insert null in Reading room",
     "update From the door in Reading room",
@@ -98,7 +101,7 @@ it("a picture is named by its description, and by its space", async () => {
     "update null in Reading room",
   ]);
   await deleteSpace();
-  expect((await told("space_image")).sort().slice(0, 2)).toEqual([
+  expect((await sentences("space_image")).sort().slice(0, 2)).toEqual([
     "delete From the door in Reading room",
     "delete null in Reading room",
   ]);
@@ -108,7 +111,7 @@ it("a code is named by the space it leads to, and still once that is gone", asyn
   const { id } = await send("POST", `/spaces/${space}/codes`, {});
   await send("DELETE", `/space-codes/${id}`);
   await deleteSpace();
-  const entries = await told("space_code");
+  const entries = await sentences("space_code");
   expect(new Set(entries)).toEqual(
     new Set(["insert", "update", "delete"].map((what) => `${what} null in Reading room`)),
   );
@@ -119,10 +122,10 @@ it("a code is named by the space it leads to, and still once that is gone", asyn
 it("comments and files of an issue are named by it, and files by their names too", async () => {
   const issue = await send("POST", "/issues", { spaceId: space, title: "The lamp is dark" });
   await send("POST", `/issues/${issue.id}/comments`, { body: "I will look." });
-  expect(await told("issue_comment")).toEqual(["insert null in The lamp is dark"]);
+  expect(await sentences("issue_comment")).toEqual(["insert null in The lamp is dark"]);
   const file = await upload(`/issues/${issue.id}/attachments`, "notes");
   await send("DELETE", `/issues/${issue.id}/attachments/${file}`);
-  expect(await told("issue_attachment")).toEqual([
+  expect(await sentences("issue_attachment")).toEqual([
     "insert wiring.txt in The lamp is dark",
     "delete wiring.txt in The lamp is dark",
   ]);
@@ -133,7 +136,7 @@ it("a token of somebody else is named when it is made and when it is revoked", a
   const asked = { name: "Booking screens", permissions: [], expiresInDays: 30 };
   const { id } = await send("POST", "/users/me/tokens", asked, other);
   await send("DELETE", `/users/me/tokens/${id}`, undefined, other);
-  expect(await told("api_token")).toEqual([
+  expect(await sentences("api_token")).toEqual([
     "insert Booking screens in undefined",
     "update Booking screens in undefined",
   ]);
@@ -146,8 +149,8 @@ it("what hangs on a space that cannot be read from where the call comes does not
   const { id } = await send("POST", `/spaces/${vault}/codes`, {});
   const { pool } = server.installation.database;
   await pool.query("update space_code set owner_id = $2 where id = $1", [id, space]);
-  const fence = "update location set ip_subnets = '{203.0.113.0/24}' where id = $1";
-  await pool.query(fence, [hidden]);
+  const restrict = "update location set ip_subnets = '{203.0.113.0/24}' where id = $1";
+  await pool.query(restrict, [hidden]);
   const { results } = await send("POST", "/organisations/audit/search", { entityId: id });
   expect(results.length).toBeGreaterThan(1);
   expect(JSON.stringify(results)).not.toContain("Vault");

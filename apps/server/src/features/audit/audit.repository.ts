@@ -13,28 +13,33 @@ import { firstText } from "../../platform/history/first-text.ts";
 import { authorOf, isBy } from "../../platform/history/history-author.ts";
 import { RECORDS } from "../../records.ts";
 
-/** How many entries a page holds unless asked for otherwise. */
+/** The number of entries of a page by default. */
 const PAGE_SIZE = 50;
 
-/** Columns that identify a sign-in or open something; triggers leave them out, and so does this. */
+/**
+ * Columns that identify a sign-in or open something; the triggers leave them out, and so does this.
+ */
 const SECRETS = ["auth0_id", "hash", "token_hash", "password_hash", "offer_id"];
 
-/** A person's name, or their e-mail without one, while they belong to the organisation. */
+/** Builds a person's name, or their e-mail without one, while they belong to the organisation. */
 const nameOf = (id: RawBuilder<unknown>) => sql`(
   select coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)
   from user_account u where u.id = ${id})`;
 
-/** The record of an entry, under the alias `r`, as far as the caller sees it. */
+/** Builds the record of an entry, under the alias `r`, as far as the caller sees it. */
 const recordOf = (table: string) => sql`from ${sql.table(table)} r
   where r.${sql.ref(table === "organisation" ? "id" : "organisation_id")} = h.organisation_id and r.id = h.entity_id`;
 
-/** What the history tells whole of a record that is gone, or that the caller does not see. */
+/**
+ * Selects the last full values in the history of a record that was deleted, or that the caller may
+ * not see.
+ */
 const formerOf = (table: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql`(
   select coalesce(d.after, d.before) from history d
   where d.organisation_id = h.organisation_id and d.entity = ${table} and d.entity_id = ${id}
     and d.operation <> 'update' order by d.id desc limit 1)`;
 
-/** A choice by the table of an entry; null for a table without one. */
+/** Builds a choice by the table of an entry; null for a table without one. */
 function byTable(
   choose: (record: RecordDeclaration) => RawBuilder<unknown> | undefined,
 ): RawBuilder<unknown> {
@@ -54,7 +59,7 @@ const NAMED_BY = byTable(({ table, nameFrom, parent }) => {
   return sql`(select jsonb_build_object(${sql.join(parts)}) ${recordOf(table)})`;
 });
 
-/** The first text that a record is named from in some of its columns, as JSON. */
+/** Builds the first text that a record is named from in some of its columns, as JSON. */
 const textIn = (values: RawBuilder<unknown>, nameFrom: NameFrom | undefined) =>
   firstText(nameFrom, (name, isJson) =>
     isJson ? sql`${values} -> ${sql.lit(name)}` : sql`${values} ->> ${sql.lit(name)}`,
@@ -71,11 +76,11 @@ const ENTITY_NAME = byTable(({ nameFrom }) => {
     const key = sql.lit(storedName(nameFrom.person));
     return nameOf(sql`coalesce(h.after ->> ${key}, h.before ->> ${key})::uuid`);
   }
-  const told = [sql`h.known`, sql`h.after`, sql`h.before`];
-  return sql`coalesce(${sql.join(told.map((values) => textIn(values, nameFrom)))})`;
+  const sources = [sql`h.known`, sql`h.after`, sql`h.before`];
+  return sql`coalesce(${sql.join(sources.map((values) => textIn(values, nameFrom)))})`;
 });
 
-/** The id of what an entry's record hangs on: at the change, and where that tells nothing, now. */
+/** Returns the id of an entry's parent: at the change, or else now. */
 const PARENT_ID = byTable(({ parent }) => {
   if (!parent) return undefined;
   const key = sql.lit(storedName(parent.through));
@@ -101,7 +106,7 @@ const PARENT_TABLE = byTable(
     parent && (parent.record === "owner" ? OWNER_TABLE : sql`${sql.lit(parent.record)}`),
 );
 
-/** The name of what an entry's record hangs on; of one that is gone, what the history tells. */
+/** Returns the name of an entry's parent; for a deleted one, the name in the history. */
 function parentName(withFormer: boolean): RawBuilder<unknown> {
   return byTable(({ parent }) => {
     if (!parent) return undefined;
@@ -124,8 +129,9 @@ function recordNamed(table: string): RecordDeclaration {
 }
 
 /**
- * A page of the changes in an organisation, newest first, and whether there are older ones. From
- * where spaces of a location cannot be read, neither can their history, nor that of deleted ones.
+ * Finds a page of the changes in an organisation, newest first, and whether there are older ones.
+ * Where the caller cannot read the spaces of a location, they cannot read their history either, nor
+ * that of deleted ones.
  */
 export async function searchAudit(
   transaction: Transaction,
@@ -135,7 +141,7 @@ export async function searchAudit(
   const { pageSize = PAGE_SIZE } = search;
   const conditions = conditionsOf(search);
   if (areSpacesRestricted) conditions.push(READABLE_SPACE);
-  // The page is found first, so that names are looked up for its entries alone.
+  // Finds the page first, so that names are looked up only for its entries.
   const rows = await transaction.all(
     raw<AuditEntry>(sql`
       with page as materialized (
@@ -161,7 +167,9 @@ export async function searchAudit(
   return { results, hasMore: rows.length > pageSize };
 }
 
-/** What was done, finer than the operation. An update holds only the fields that it changed. */
+/**
+ * The action, in more detail than the operation. An update holds only the fields that it changed.
+ */
 const ACTION = sql`case when h.operation <> 'update' then h.operation
   when h.before ->> 'deleted_at' is null and h.after ->> 'deleted_at' is not null then 'archive'
   when h.before ->> 'deleted_at' is not null and h.after ->> 'deleted_at' is null then 'restore'
@@ -178,13 +186,15 @@ function conditionsOf(search: AuditSearch): RawBuilder<unknown>[] {
   }
   if (operations) conditions.push(sql`${ACTION} = any (${operations}::text[])`);
   if (from !== undefined) conditions.push(sql`h.at >= ${from}`);
-  // What is read has milliseconds, what is kept microseconds.
+  // Replies carry milliseconds, the table microseconds.
   if (to !== undefined) conditions.push(sql`h.at < ${to}::timestamptz + interval '1 millisecond'`);
   if (before !== undefined) conditions.push(sql`h.id < ${before}`);
   return conditions;
 }
 
-/** Row-level security hides what lies in network-restricted locations, and with it what was done to it. */
+/**
+ * Row-level security hides records in network-restricted locations, and with them their history.
+ */
 const READABLE_SPACE = sql`coalesce(${byTable(({ table, isNetworkRestricted }) =>
   isNetworkRestricted ? sql`exists (select ${recordOf(table)})` : undefined,
 )}, true)`;

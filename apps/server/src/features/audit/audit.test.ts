@@ -187,14 +187,14 @@ describe("the audit", () => {
   });
 
   it("tells nothing of spaces that cannot be read from where the call comes", async () => {
-    const fenced = await make.location(ours.ids.organisation);
-    const floorId = await make.floor(ours.ids.organisation, fenced);
+    const restricted = await make.location(ours.ids.organisation);
+    const floorId = await make.floor(ours.ids.organisation, restricted);
     const space = await make.space(ours.ids.organisation, { floorId, name: "Vault" });
     expect(await found({ entityId: space })).toHaveLength(1);
-    await query("update location set ip_subnets = '{203.0.113.0/24}' where id = $1", [fenced]);
+    await query("update location set ip_subnets = '{203.0.113.0/24}' where id = $1", [restricted]);
     expect(await found({ entityId: space })).toEqual([]);
     expect(await found({ entityId: ours.ids.space })).not.toEqual([]);
-    await query("update location set ip_subnets = '{127.0.0.0/8}' where id = $1", [fenced]);
+    await query("update location set ip_subnets = '{127.0.0.0/8}' where id = $1", [restricted]);
     expect(await found({ entityId: space })).toHaveLength(1);
   });
 

@@ -8,7 +8,7 @@ import {
   retryFailedJob,
 } from "./failed-job.repository.ts";
 
-/** Work that is due is begun within seconds; after so many minutes something is wrong. */
+/** Due work is begun within seconds; after so many minutes something is wrong. */
 const STANDING_MS = 10 * 60_000;
 
 /** The calls about background work. */

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** Work that waits, runs or has failed. What is done has no row. */
+/** Work that waits, runs or has failed. Finished work has no row. */
 export interface BackgroundJobTable {
   id: string;
   organisationId: string | null;

@@ -12,7 +12,7 @@ const summaryStatement = written<JobKind>("select * from job_summary()");
 const retryStatement = written<{ found: boolean }>("select retry_job($1) as found");
 const dropStatement = written<{ found: boolean }>("select drop_failed_job($1) as found");
 
-/** Failed work, the latest first: a page, and where the next one begins. */
+/** Finds a page of failed work, the latest first, and the start of the next one. */
 export async function findFailedJobs(
   transaction: Transaction,
   before: number | undefined,
@@ -26,19 +26,19 @@ export async function findFailedJobs(
   };
 }
 
-/** How much work of each kind waits, runs and has failed. */
+/** Finds how much work of each kind waits, runs and has failed. */
 export async function findJobSummary(transaction: Transaction): Promise<JobKind[]> {
   return transaction.all(summaryStatement());
 }
 
-/** Begins a failed job again; false when no such job has failed. */
+/** Makes a failed job due again; false when no such job has failed. */
 export async function retryFailedJob(transaction: Transaction, id: string): Promise<boolean> {
   const row = await transaction.first(retryStatement(id));
   transaction.noteQueuedJob();
   return row?.found ?? false;
 }
 
-/** Gives a failed job up; false when no such job has failed. */
+/** Deletes a failed job; false when no such job has failed. */
 export async function dropFailedJob(transaction: Transaction, id: string): Promise<boolean> {
   return (await transaction.first(dropStatement(id)))?.found ?? false;
 }

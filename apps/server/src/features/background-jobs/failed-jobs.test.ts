@@ -105,16 +105,20 @@ describe("failed work", () => {
     ] as const)
       expect((await send(method, path, admin)).problem().code).toBe("access.forbidden");
     const caller = { credential: { subject: admin.auth0Id }, requestId: "r", address: "192.0.2.1" };
-    const told = await server.installation.gateway.begin(caller, "write", async (transaction) => {
-      const ask = (text: string) => transaction.all(raw(sql.raw(text)));
-      return [
-        await ask("select * from failed_jobs(null, 10)"),
-        await ask("select * from job_summary()"),
-        await ask(`select retry_job('${id}') as told`),
-        await ask(`select drop_failed_job('${id}') as told`),
-      ];
-    });
-    expect(told).toEqual([[], [], [{ told: false }], [{ told: false }]]);
+    const answers = await server.installation.gateway.begin(
+      caller,
+      "write",
+      async (transaction) => {
+        const ask = (text: string) => transaction.all(raw(sql.raw(text)));
+        return [
+          await ask("select * from failed_jobs(null, 10)"),
+          await ask("select * from job_summary()"),
+          await ask(`select retry_job('${id}') as told`),
+          await ask(`select drop_failed_job('${id}') as told`),
+        ];
+      },
+    );
+    expect(answers).toEqual([[], [], [{ told: false }], [{ told: false }]]);
   });
 });
 

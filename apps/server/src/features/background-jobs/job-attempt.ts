@@ -3,7 +3,7 @@ import { JobFailedError, JobNotDoneError } from "../../platform/jobs/job-error.t
 import type { JobHandler, JobParts } from "../../platform/jobs/job-handler.ts";
 import { finishJobIn, type TakenJob } from "./job-run.repository.ts";
 
-/** How long work that was told to stop may take to do so before it counts as failed. */
+/** How long stopped work may take to end before it counts as failed, in milliseconds. */
 const GRACE_MS = 5_000;
 
 /** How one try of a job ended. */
@@ -18,9 +18,9 @@ export type JobOutcome =
 /** One try of a job, while it runs. */
 export interface JobAttempt {
   readonly outcome: Promise<JobOutcome>;
-  /** The server stops. */
+  /** Stops the try because the server stops. */
   tellToStop(): void;
-  /** Another server has the job. */
+  /** Stops the try because another server has the job. */
   tellTaken(): void;
 }
 
@@ -28,7 +28,7 @@ class StopAskedError extends Error {}
 /** The handler wanted to finish a job that is another server's by now. */
 class JobTakenError extends Error {}
 
-/** Whether a try ended because the server stops: it was none. */
+/** Tells whether a try ended because the server stops, so that it does not count. */
 export function asksForStop(error: unknown): boolean {
   return error instanceof StopAskedError;
 }
@@ -82,7 +82,7 @@ async function outcomeOf(
   }
 }
 
-/** Rejects a moment after the signal: work that does not listen to it is no longer waited for. */
+/** Rejects a moment after the signal, so that work that ignores it is no longer waited for. */
 function lateAfter(signal: AbortSignal): { passed: Promise<never>; forget(): void } {
   let timer: NodeJS.Timeout | undefined;
   const { promise: passed, reject } = Promise.withResolvers<never>();

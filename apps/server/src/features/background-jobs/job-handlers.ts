@@ -10,8 +10,8 @@ import { signInLinkJob } from "../passwords/sign-in-link-job.service.ts";
 import { sosTurnJob } from "../sos/sos-jobs.service.ts";
 
 /**
- * Every kind of background work. A part makes its handler with `jobHandler` in a `*.service.ts` of
- * its own folder and adds it here.
+ * Every kind of background work. A feature makes its handler with `jobHandler` in a `*.service.ts`
+ * of its own folder and adds it here.
  */
 export const JOB_HANDLERS: readonly JobHandler[] = [
   mailJob,

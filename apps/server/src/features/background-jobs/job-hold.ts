@@ -1,8 +1,8 @@
-/** The first pause, and the longest, of work that needs something that is away. */
+/** The first pause, and the longest, of jobs that need something that is away. */
 const FIRST_MS = 2_000;
 const LONGEST_SECONDS = 300;
 
-/** Which kinds of work are not begun for a while, because what they need is away. */
+/** Holds back kinds of work for a while because something they need is away. */
 export class JobHold {
   readonly #held = new Map<string, { untilMs: number; pauseMs: number }>();
 
@@ -14,7 +14,7 @@ export class JobHold {
     this.#held.set(name, { untilMs: performance.now() + pauseMs, pauseMs });
   }
 
-  /** Notes that what the jobs of a name need is back. */
+  /** Notes that the jobs of a name can run again. */
   release(name: string): void {
     this.#held.delete(name);
   }
@@ -28,7 +28,9 @@ export class JobHold {
     return held !== undefined && held.untilMs > performance.now();
   }
 
-  /** In how many milliseconds the first name is free again; infinity when none is held. */
+  /**
+   * Returns the milliseconds until the first held name is free again; infinity when none is held.
+   */
   msToNext(): number {
     const now = performance.now();
     const waits = [...this.#held.values()].map(({ untilMs }) => untilMs - now);

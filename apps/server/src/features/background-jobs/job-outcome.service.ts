@@ -18,14 +18,17 @@ import {
 
 /** The longest pause between two tries. */
 const LONGEST_PAUSE_SECONDS = 86_400;
-/** When to try again to note how a job ended: without the note it is done once more. */
+/**
+ * The pauses before noting the end of a job again, in milliseconds: without the note the job is
+ * done once more.
+ */
 const NOTE_PAUSES_MS = [200, 1_000, 5_000];
 
 interface Ended {
   readonly job: TakenJob;
   readonly handler: JobHandler;
   readonly outcome: JobOutcome;
-  /** It ended because the server stops. */
+  /** Whether the job ended because the server stops. */
   readonly isStopping: boolean;
 }
 
@@ -67,10 +70,10 @@ async function noteOnce({ database: { pool }, log }: Installation, ended: Ended)
   await putBackJob(pool, job, { error, pauseSeconds, counts: true });
 }
 
-/** The latest that anybody asks for work to begin is an hour ahead. */
+/** The furthest ahead that any code asks for work to begin is an hour. */
 const LATEST_START_SECONDS = 3_600;
 
-/** How far ahead a job may be due. */
+/** Returns how far ahead a job may be due. */
 export function farthestDue(handler: JobHandler): FarthestDue {
   const { name, everySeconds = 0, retryLimit } = handler;
   const first = Math.max(everySeconds, LATEST_START_SECONDS);
@@ -78,7 +81,7 @@ export function farthestDue(handler: JobHandler): FarthestDue {
   return { name, first, again: Math.max(first, ...pauses) };
 }
 
-/** How long to wait after a try, in seconds. */
+/** Returns how long to wait after a try, in seconds. */
 export function pauseAfter({ retryDelaySeconds: delay }: JobHandler, attempt: number): number {
   const pause =
     typeof delay === "number" ? delay * 2 ** (attempt - 1) : (delay[attempt - 1] ?? delay.at(-1));

@@ -6,7 +6,7 @@ import { FAILED_WORK_KEPT_DAYS } from "../../platform/jobs/failed-work.ts";
 
 /** How long a server keeps a job without saying that it lives, in seconds. */
 const LEASE_SECONDS = 60;
-/** The name space of the ids of jobs that come back by themselves, one a name. */
+/** The name space of the ids of recurring jobs, one for each name. */
 const RECURRING = "0b9f2f0e-6f0b-5d3c-8e0a-3f1f6b8f7a52";
 
 /** A job that this server has taken. */
@@ -15,15 +15,15 @@ export interface TakenJob {
   readonly name: string;
   readonly data: unknown;
   readonly organisationId: string | null;
-  /** Which try this is, from 1. */
+  /** The number of this try, from 1. */
   readonly attempts: number;
-  /** Of this try alone. */
+  /** The id of this try. */
   readonly run: string;
 }
 
 /**
- * Takes the job that is due longest among the names, if one is; nobody else takes it while this
- * server says that it lives. One whose server went silent is due again.
+ * Takes the longest due job among the names, if there is one; no other server takes it while this
+ * one reports that it lives. The job of a silent server is due again.
  */
 export async function takeJob(
   pool: Pool,
@@ -42,7 +42,7 @@ export async function takeJob(
   return rows[0];
 }
 
-/** In how many seconds the next job of the names is due; undefined when there is none. */
+/** Returns the seconds until the next job of the names is due; undefined when there is none. */
 export async function secondsToNext(
   pool: Pool,
   names: readonly string[],
@@ -55,7 +55,7 @@ export async function secondsToNext(
   return rows[0]?.seconds ?? undefined;
 }
 
-/** Says that this server lives; gives the runs that are still its own. */
+/** Reports that this server lives; returns the runs that are still its own. */
 export async function keepJobs(pool: Pool, runs: readonly string[]): Promise<Set<string>> {
   const { rows } = await pool.query<{ run: string }>(
     `update background_job set due_at = now() + make_interval(secs => $2)
@@ -65,7 +65,10 @@ export async function keepJobs(pool: Pool, runs: readonly string[]): Promise<Set
   return new Set(rows.map(({ run }) => run));
 }
 
-/** How far ahead a job of a name may be due: before its first try, and after one; in seconds. */
+/**
+ * The furthest ahead that a job of a name may be due, in seconds: before its first try, and after a
+ * try.
+ */
 export interface FarthestDue {
   readonly name: string;
   readonly first: number;
@@ -73,9 +76,9 @@ export interface FarthestDue {
 }
 
 /**
- * Makes due what is due later than it can be: the clock was set back since, and it would wait for the
- * clock to catch up. What runs is left to its server for as long as that may be silent: it lives, as
- * far as anybody knows, and another one would do the same at the same time.
+ * Makes jobs due that are due later than they can be: the clock was set back since, and they would
+ * wait for it to catch up. Leaves running jobs to their server for as long as it may be silent: it
+ * may be alive, and another server would do the same work at the same time.
  */
 export async function pullJobsBack(pool: Pool, farthest: readonly FarthestDue[]): Promise<void> {
   await pool.query(
@@ -94,12 +97,12 @@ export async function pullJobsBack(pool: Pool, farthest: readonly FarthestDue[])
   );
 }
 
-/** Makes everything that runs due at once: for whoever knows that no server runs. */
+/** Makes all running jobs due at once; call it only when surely no server runs. */
 export async function releaseAllJobs(pool: Pool): Promise<void> {
   await pool.query("update background_job set due_at = now() where state = 'running'");
 }
 
-/** A job is done. False when another server has it by now. */
+/** Removes a finished job. False when another server has it by now. */
 export async function finishJob(pool: Pool, { id, run }: TakenJob): Promise<boolean> {
   const { rowCount } = await pool.query("delete from background_job where id = $1 and run = $2", [
     id,
@@ -108,7 +111,7 @@ export async function finishJob(pool: Pool, { id, run }: TakenJob): Promise<bool
   return rowCount === 1;
 }
 
-/** The same in a transaction of the owner of the tables. */
+/** Does so in a transaction of the owner of the tables. */
 export async function finishJobIn(
   transaction: Transaction,
   { id, run }: TakenJob,
@@ -121,15 +124,15 @@ export async function finishJobIn(
 
 /** Tells how to go on after a failed try. */
 export interface Failure {
-  /** For the administrator. */
+  /** The message for the administrator. */
   readonly error: string;
-  /** When to try again, in seconds; null gives it up. */
+  /** The seconds until the next try; null gives the job up. */
   readonly pauseSeconds: number | null;
   /** False for a try that was none. */
   readonly counts: boolean;
 }
 
-/** A job was not done: it waits, or has failed. */
+/** Puts a job back that was not done: it waits, or has failed. */
 export async function putBackJob(pool: Pool, job: TakenJob, failure: Failure): Promise<void> {
   const { error, pauseSeconds, counts } = failure;
   await pool.query(
@@ -145,7 +148,7 @@ export async function putBackJob(pool: Pool, job: TakenJob, failure: Failure): P
   );
 }
 
-/** Adds the jobs that come back by themselves, where they are not there yet. */
+/** Adds the recurring jobs that do not exist yet. */
 export async function addRecurringJobs(pool: Pool, names: readonly string[]): Promise<void> {
   await pool.query(
     `insert into background_job (id, name, data) select id, name, '{}' from unnest($1::uuid[], $2::text[]) j(id, name)
@@ -154,14 +157,16 @@ export async function addRecurringJobs(pool: Pool, names: readonly string[]): Pr
   );
 }
 
-/** Whether a job comes back by itself; one of the same name that was begun by hand does not. */
+/**
+ * Tells whether a job comes back by itself; one of the same name that was begun by hand does not.
+ */
 export function isRecurring({ id, name }: TakenJob): boolean {
   return id === recurringId(name);
 }
 
 /**
- * A job that comes back is over for this time. The list of failed jobs holds the last failure of
- * its name until it succeeds again.
+ * Ends a recurring job for this time. The list of failed jobs holds the last failure of its name
+ * until it succeeds again.
  */
 export async function repeatJob(
   pool: Pool,
@@ -189,7 +194,7 @@ export async function repeatJob(
   );
 }
 
-/** Removes what failed 30 days ago. */
+/** Removes jobs that failed 30 days ago. */
 export async function removeOldFailures(pool: Pool): Promise<void> {
   await pool.query(
     "delete from background_job where state = 'failed' and failed_at < now() - make_interval(days => $1)",
@@ -197,7 +202,7 @@ export async function removeOldFailures(pool: Pool): Promise<void> {
   );
 }
 
-/** How much work has been due for longer than so many minutes, and how much has failed. */
+/** Counts the work that has been due for longer than so many minutes, and the failed work. */
 export async function countLateWork(
   pool: Pool,
   minutes: number,

@@ -16,8 +16,9 @@ import {
 } from "./job-run.repository.ts";
 
 /**
- * How often the queue is looked at when nothing is known to be due. The embedded database has no
- * other server that queues; on PostgreSQL another one may have died before it did what it queued.
+ * The pause between looks at the queue when no job is known to be due, in milliseconds. The
+ * embedded database has no other server that queues; on PostgreSQL another server may have died
+ * before it did the work it queued.
  */
 const LOOK_MS = { embedded: 60_000, postgresql: 15_000 } as const;
 /** The shortest pause, when something is due that somebody else holds. */
@@ -26,14 +27,14 @@ const SHORTEST_MS = 1_000;
 const LONGEST_AWAY_MS = 300_000;
 /** How often the server says that it lives: three times while a job is its own. */
 const KEEP_MS = 20_000;
-/** How long stopping waits for what runs, and then for what was told to stop. */
+/** How long stopping waits for running jobs, and then for aborted ones. */
 const STOP_MS = 10_000;
 const STOP_GRACE_MS = 2_000;
 
 /**
  * Does background work as long as it runs. Looks at the queue when it starts, after every commit of
- * this process that queued something, when the next job is due, and now and then. Several servers
- * may work from one database: each job is taken by one of them.
+ * this process that queued a job, when the next job is due, and at intervals. Several servers may
+ * work from one database: each job is taken by one of them.
  */
 export class JobRunner {
   readonly #installation: Installation;
@@ -54,7 +55,9 @@ export class JobRunner {
     this.#handlers = new Map(handlers.map((handler) => [handler.name, handler]));
   }
 
-  /** Works until stopped. What a process that died left running on an embedded database is due. */
+  /**
+   * Works until stopped. Makes jobs due that a dead process left running on an embedded database.
+   */
   async start(): Promise<void> {
     const { database, gateway } = this.#installation;
     if (database.engine === "embedded") await releaseAllJobs(database.pool);
@@ -71,7 +74,10 @@ export class JobRunner {
     this.#wake();
   }
 
-  /** Takes no more and waits a moment for what runs; what does not end is done again later. */
+  /**
+   * Takes no more jobs and waits a moment for running ones; those that do not end are done again
+   * later.
+   */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#forget?.();
@@ -84,8 +90,8 @@ export class JobRunner {
   }
 
   /**
-   * Does all that is due now, and what that makes due, and resolves when nothing is left: for
-   * commands, seeds and tests. What was held back because something is away is tried once more.
+   * Does every job that is due now, and those that become due by them, and resolves when none is
+   * left: for commands, seeds and tests. Tries jobs that were held back once more.
    */
   async runDue(): Promise<void> {
     this.#hold.clear();
@@ -183,7 +189,7 @@ export class JobRunner {
     );
   }
 
-  /** Another server has taken what this one did not keep: going on would do it twice. */
+  /** Keeps this server's jobs. Aborts one that another server has taken, since both would do it. */
   async #keep(): Promise<void> {
     await this.#pullBack().catch((err: unknown) =>
       this.#installation.log.error({ err }, "background work that is due too late was not found"),

@@ -340,7 +340,7 @@ interface Noted {
   readonly isLastAttempt: boolean;
 }
 
-/** A handler that notes what it is given, and fails as it is told. */
+/** Makes a handler that notes its input, and fails if told to. */
 function noting(failure?: () => Error): { done: Noted[]; handler: JobHandler } {
   const done: Noted[] = [];
   const handler: JobHandler = {

@@ -6,7 +6,7 @@ import { dropExpired } from "../../upkeep.ts";
 
 const { server, make, organisation, admin, query, call, member } = await startPeople("Range");
 
-/** A location with a space that has a beacon, and one that has none. */
+/** Makes a location with a space that has a beacon, and a space that has none. */
 async function place() {
   const location = await make.location(organisation);
   const floorId = await make.floor(organisation, location);
@@ -53,7 +53,7 @@ describe("the beacon range of a location", () => {
     expect(until - Date.now()).toBeLessThan(31 * 60_000);
     expect(await see(person, here)).toEqual([200, 200]);
     expect(await see(other, here)).toEqual([404, 404]);
-    // Who switched it on switches it off again from where they are.
+    // The person who switched it on can switch it off again from the same place.
     expect((await here.ask(true, true)).status).toBe(200);
     expect(await see(other, here)).toEqual([200, 200]);
   });

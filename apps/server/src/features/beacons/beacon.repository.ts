@@ -11,12 +11,12 @@ function select(organisationId: string) {
     .where("deletedAt", "is", null);
 }
 
-/** The beacons of the organisation by name. */
+/** Finds the beacons of the organisation by name. */
 export function findBeacons(transaction: Transaction, organisationId: string): Promise<Beacon[]> {
   return transaction.all(select(organisationId).orderBy("name").orderBy("id"));
 }
 
-/** One beacon. Throws `not_found`. */
+/** Returns one beacon. Throws `not_found`. */
 export async function getBeacon(
   transaction: Transaction,
   organisationId: string,

@@ -8,7 +8,7 @@ export interface BeaconTable extends TenantRecordColumns {
   identity: ColumnType<BeaconIdentity, string, string>;
 }
 
-/** Which beacons a person is near, and until when that counts. */
+/** A beacon that a person is near, and until when that counts. */
 export interface BeaconPresenceTable {
   organisationId: string;
   userId: string;

@@ -10,7 +10,9 @@ import type { FileStore } from "../../outside/file-store/file-store.ts";
 import { privateKinds } from "../../platform/attachments/owner-rights.ts";
 import { findDocumentByKey } from "./document.repository.ts";
 
-/** What is asked for of a document's bytes, and what the caller holds already. */
+/**
+ * The document whose bytes are requested, and the part and version that the caller holds already.
+ */
 export interface DocumentQuestion {
   readonly documentKey: string;
   readonly ifNoneMatch: string | undefined;
@@ -19,9 +21,9 @@ export interface DocumentQuestion {
 }
 
 /**
- * Replies with the bytes of a document the caller may see, all or a part, or with 304. Nothing
- * keeps them without asking again: a document that is made private is private at once. They can
- * never run on this origin. Throws `not_found` and `range.unsatisfiable`.
+ * Replies with the bytes of a document the caller may see, all or a part, or with 304. Caches must
+ * ask again each time: a document that is made private is private at once. The bytes can never run
+ * on this origin. Throws `not_found` and `range.unsatisfiable`.
  */
 export async function streamDocument(
   transaction: Transaction,
@@ -60,7 +62,7 @@ export async function streamDocument(
 
 function servedHeaders(contentType: string, fileName: string): Record<string, string> {
   const format = documentFormat(contentType);
-  // Named, so that nothing guesses it; a mark of UTF-16 in the file counts for more.
+  // Named, so that no browser guesses it; a mark of UTF-16 in the file counts more.
   const charset = contentType.startsWith("text/") ? "; charset=utf-8" : "";
   const kind = format?.isInline ? "inline" : "attachment";
   return {

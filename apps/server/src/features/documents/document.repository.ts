@@ -44,7 +44,9 @@ export async function findDocuments(
   return rows.map(withPath);
 }
 
-/** One document of an owner, archived or not, public or not: for those who may change it. */
+/**
+ * Finds one document of an owner, archived or not, public or not: for callers who may change it.
+ */
 export async function findDocument(
   transaction: Transaction,
   { organisationId, id, attachmentId }: AttachmentPlace,
@@ -55,7 +57,7 @@ export async function findDocument(
   return row && withPath(row);
 }
 
-/** The same. Throws `not_found`. */
+/** Returns one as `findDocument` does. Throws `not_found`. */
 export async function getDocument(
   transaction: Transaction,
   place: AttachmentPlace,
@@ -66,9 +68,9 @@ export async function getDocument(
 }
 
 /**
- * The document whose file has a key, unless it is archived: a public one, or one of the kinds of
- * owners whose private ones the caller sees. The key is looked up in the rows the caller may see,
- * never handed to storage as it came.
+ * Finds the document whose file has a key, unless it is archived: a public one, or one of the kinds
+ * of owners whose private ones the caller sees. Looks the key up in the rows the caller may see,
+ * and never hands it to storage as it came.
  */
 export async function findDocumentByKey(
   transaction: Transaction,
@@ -95,7 +97,7 @@ export async function findDocumentByKey(
   return row && withPath(row);
 }
 
-/** What a document is besides its place: its file is stored already. */
+/** The fields of a new document besides its place: its file is stored already. */
 export interface NewDocument {
   readonly description: string;
   readonly type: SpaceDocument["type"];

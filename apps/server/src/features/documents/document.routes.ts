@@ -16,7 +16,10 @@ import { findDocuments, getDocument } from "./document.repository.ts";
 import { DocumentService } from "./document.service.ts";
 import { streamDocument } from "./document-stream.service.ts";
 
-/** The calls about the documents of every kind of owner; `maxBytes` is how large one may be. */
+/**
+ * Binds the calls about the documents of every kind of owner; `maxBytes` is the largest size of
+ * one.
+ */
 export function documentRoutes(files: FileStore, maxBytes: number): Binding[] {
   const service = new DocumentService(files);
   const kinds = Object.keys(DOCUMENTS_OF) as OwnerKind[];
@@ -95,7 +98,10 @@ function placeOf(
   return { organisationId, kind, id, attachmentId: documentId };
 }
 
-/** What is to be known of a new document; left out means: no description, other, not public. */
+/**
+ * Returns the facts about a new document; by default it has no description, is of the type other,
+ * and is not public.
+ */
 function factsOf(body: {
   description?: string | undefined;
   type?: DocumentType | undefined;

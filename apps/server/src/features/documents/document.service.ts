@@ -17,10 +17,10 @@ import {
   type StoredDocument,
 } from "./document.repository.ts";
 
-/** What is said of a document that is to be added. */
+/** The facts about a document to add. */
 export type DocumentFacts = Pick<NewDocument, "description" | "type" | "isPublic">;
 
-/** Adds documents to owners: looked at first, then the file, the row last. */
+/** Adds documents to owners: inspects the file, stores it, and writes the row last. */
 export class DocumentService {
   readonly #files: FileStore;
 
@@ -29,9 +29,9 @@ export class DocumentService {
   }
 
   /**
-   * Adds a document. One of the same id and owner is given as it is: a repeated upload adds nothing.
-   * Throws `not_found` for an owner that is not there or archived, `access.location`,
-   * `record.exists` and refusals.
+   * Adds a document. One of the same id and owner is returned as it is: a repeated upload adds
+   * nothing. Throws `not_found` for a missing or archived owner, `access.location`, `record.exists`
+   * and refusals.
    */
   async add(
     place: AttachmentPlace,
@@ -45,7 +45,8 @@ export class DocumentService {
     });
     if (existing) return existing;
     const contentType = await inspectDocument(file.path, file.fileName);
-    // A key for each attempt: two uploads of one id cannot write over or remove each other's.
+    // A key for each attempt, so that two uploads of one id cannot overwrite or remove each other's
+    // file.
     const s3Key = `${ownerFolder(place)}/documents/${place.attachmentId}-${v7()}`;
     const metadata = { fileName: file.fileName, contentType, size: file.size };
     try {
@@ -63,8 +64,8 @@ export class DocumentService {
   }
 
   /**
-   * After a failure: the document, when its row is there all the same, by an upload of the same id
-   * or a commit whose answer was lost. Only when it surely names another file is ours removed.
+   * After a failure, finds the document whose row exists all the same, by an upload of the same id
+   * or a commit whose answer was lost. Removes our file only if the row surely names another one.
    */
   async #settle(
     begin: Begin,

@@ -380,14 +380,14 @@ describe("files of the wild", () => {
   );
 });
 
-/** Every file the store holds of an organisation. */
+/** Returns every file the store holds of an organisation. */
 async function files(of: string): Promise<string[]> {
   const folder = join(server.installation.dataDir, "files", of);
   const all = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return all.flatMap((entry) => (entry.isFile() ? [entry.name] : []));
 }
 
-/** What uploads have left in the folder where they wait. */
+/** Lists the files that uploads have left in their waiting folder. */
 function waiting(): Promise<string[]> {
   return readdir(join(server.installation.dataDir, "uploads"));
 }

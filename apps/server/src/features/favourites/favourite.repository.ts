@@ -4,10 +4,10 @@ import type { Transaction } from "../../db/transaction.ts";
 import { type Owner, requireReadable } from "../../platform/attachments/owner.repository.ts";
 import type { StoredOwnerKind } from "../../platform/attachments/owner.table.ts";
 
-/** How many of each kind a user's list of what they viewed holds. */
+/** The number of records of each kind in a user's list of viewed ones. */
 const MOST_VIEWED = 50;
 
-/** The user whose lists they are, in one organisation. */
+/** The user to whom the lists belong, in one organisation. */
 export interface Holder {
   readonly organisationId: string;
   readonly userId: string;
@@ -15,7 +15,7 @@ export interface Holder {
 
 type ListTable = "favourite" | "recentlyViewed";
 
-/** The user's rows of one kind of owner that the caller may see. */
+/** Selects the user's rows of one kind of owner that the caller may see. */
 function select(table: ListTable, { organisationId, userId }: Holder, kind: StoredOwnerKind) {
   return sqlBuilder
     .selectFrom(`${table as "favourite"} as listed`)
@@ -30,7 +30,7 @@ function select(table: ListTable, { organisationId, userId }: Holder, kind: Stor
     .where("owner.kind", "=", kind);
 }
 
-/** The ids of the favourites of one kind in the user's order. */
+/** Finds the ids of the favourites of one kind in the user's order. */
 export async function findFavouriteIds(
   transaction: Transaction,
   holder: Holder,
@@ -42,7 +42,10 @@ export async function findFavouriteIds(
   return rows.map(({ ownerId }) => ownerId);
 }
 
-/** Adds an owner at the end of the favourites; one that is there already stays. Throws `not_found`. */
+/**
+ * Adds an owner at the end of the favourites; an existing favourite stays in its place. Throws
+ * `not_found`.
+ */
 export async function insertFavourite(
   transaction: Transaction,
   userId: string,
@@ -75,8 +78,8 @@ export async function deleteFavourite(
 }
 
 /**
- * Puts favourites in the given order; those not named come after, as they were, of every kind and
- * those too that the caller may not see now.
+ * Puts favourites in the given order. Those not named come after them in their former order, of
+ * every kind, including those that the caller may not see now.
  */
 export async function reorderFavourites(
   transaction: Transaction,
@@ -94,7 +97,7 @@ export async function reorderFavourites(
   );
 }
 
-/** The ids of what the user opened of one kind, the latest first. */
+/** Returns the ids of the records of one kind that the user opened, the latest first. */
 export async function findViewedIds(
   transaction: Transaction,
   holder: Holder,
@@ -109,7 +112,7 @@ export async function findViewedIds(
 }
 
 /**
- * Notes that the user opened an owner, and forgets those of its kind past the fiftieth. Throws
+ * Notes that the user opened an owner, and deletes those of its kind past the fiftieth. Throws
  * `not_found`.
  */
 export async function noteViewed(
@@ -136,7 +139,7 @@ export async function noteViewed(
   );
 }
 
-/** Forgets what the user opened of one kind, of where they may not see it now too. */
+/** Deletes the user's opened records of one kind, also those they may not see now. */
 export async function deleteViewed(
   transaction: Transaction,
   { organisationId, userId }: Holder,

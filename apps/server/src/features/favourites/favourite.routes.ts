@@ -12,7 +12,7 @@ import {
   reorderFavourites,
 } from "./favourite.repository.ts";
 
-/** The calls about favourite and recently viewed spaces. */
+/** Binds the calls about favourite and recently viewed spaces. */
 export function favouriteRoutes(search: SpaceSearchService): Binding[] {
   return [
     on(favourites.list, async (actor, _input, transaction) =>

@@ -2,7 +2,7 @@ import { OWNER_FOLDER_PATTERN } from "../../platform/attachments/owner-folder.ts
 
 /** A kind of files in the store, and the rows that name them. */
 export interface FileKind {
-  /** The key of a file of this kind; its first group is what a row names: the key or its folder. */
+  /** The key of a file of this kind; a row names its first group: the key or its folder. */
   readonly pattern: RegExp;
   readonly table: string;
   readonly column: string;
@@ -16,8 +16,8 @@ const of = (pattern: string, table: string, column: string): FileKind => ({
 });
 
 /**
- * Every kind of files that can be left behind without a row. A file of no kind here is never
- * removed by itself: a part that stores files of its own adds their kind.
+ * Every kind of files that can be left behind without a row. A file of no kind listed here is never
+ * removed by itself: a feature that stores files of its own adds their kind.
  */
 export const FILE_KINDS: readonly FileKind[] = [
   of("(ID/logo/ID)", "organisation", "logo_key"),

@@ -7,7 +7,7 @@ const BATCH = 100;
 /** The outcome of removing the files that were due. */
 export interface RemovalReport {
   readonly removed: number;
-  /** Why the others were not; they are due again later. */
+  /** The reasons why the other files were not removed; they are due again later. */
   readonly failures: readonly unknown[];
 }
 

@@ -123,7 +123,7 @@ function pool() {
   return server.installation.database.pool;
 }
 
-/** A moment at which what was let go just now is due, whatever the two clocks say. */
+/** Returns a moment at which a file released just now is due, whatever the two clocks say. */
 function soon(): Date {
   return new Date(Date.now() + MINUTE_MS);
 }

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { FileKind } from "./file-kinds.ts";
 
-/** Lets those files go that no row of their kind names; gives how many. */
+/** Releases those files that no row of their kind names; returns how many. */
 export async function letUnnamedGo(
   pool: Pool,
   { table, column }: FileKind,

@@ -4,17 +4,17 @@ import { FILE_KINDS, type FileKind } from "./file-kinds.ts";
 import { letUnnamedGo } from "./orphaned-file.repository.ts";
 
 /**
- * How old a file is at least before it counts as left behind. Files are stored before their rows:
- * no transaction, and no upload, takes nearly as long.
+ * The age from which a file without a row counts as left behind, in milliseconds. Files are stored
+ * before their rows: no transaction, and no upload, takes nearly as long.
  */
 const YOUNGEST_MS = 24 * 60 * 60_000;
-/** How many files are asked about at a time, at least. */
+/** The least number of files that are looked up at a time. */
 const BATCH = 500;
 
 /**
- * Lets files go that were stored more than a day before a moment and that no row names: what was
- * stored just before a process died or a database went away. Whether a row names them is asked
- * after they were listed, and in the statement that lets them go. Gives their number.
+ * Releases files that were stored more than a day before a moment and that no row names: those
+ * stored just before a process died or a database went away. Looks for the rows after listing the
+ * files, and in the statement that releases them. Returns their number.
  */
 export async function sweepOrphans(
   pool: Pool,
@@ -38,7 +38,7 @@ export async function sweepOrphans(
   return count;
 }
 
-/** The files of a kind, each with what a row would name. */
+/** Returns the files of a kind, each with the text by which a row would name it. */
 function named(kind: FileKind, files: readonly ListedFile[]) {
   return files.flatMap(({ key }) => {
     const name = kind.pattern.exec(key)?.[1];

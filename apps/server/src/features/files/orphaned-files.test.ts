@@ -59,7 +59,7 @@ it("files of every kind go that no row names any more, a day after they were sto
   expect(await sweep()).toBe(0);
   await makeOld(orphans);
   expect(await sweep()).toBe(orphans.length);
-  // What is let go already is not let go twice.
+  // A file that is already queued for removal is not queued twice.
   expect(await sweep()).toBe(0);
   await settle();
   expect(await stored()).toEqual(kept);
@@ -98,7 +98,7 @@ async function settle(): Promise<void> {
   await removeDueFiles(pool(), server.installation.files, new Date(Date.now() + HOUR_MS));
 }
 
-/** Every file in the store; what comes with the server itself is not one of an organisation. */
+/** Lists every file in the store, without those that the server itself brings. */
 async function stored(): Promise<string[]> {
   const entries = await readdir(folder(), { recursive: true, withFileTypes: true });
   return entries

@@ -5,7 +5,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
 import { keepActiveLocation } from "../../platform/archive/place.repository.ts";
 
-/** One floor, archived or not, with its active spaces. Throws `not_found`. */
+/** Returns one floor, archived or not, with its active spaces. Throws `not_found`. */
 export async function getFloor(
   transaction: Transaction,
   organisationId: string,
@@ -66,7 +66,7 @@ export async function insertFloor(
 }
 
 /**
- * Puts a floor into another location; its spaces, archived ones too, go along by their foreign
+ * Moves a floor to another location; its spaces, archived ones too, move along by their foreign
  * key. Breaks `name.taken` and `licence.spaces_exceeded`.
  */
 export async function setFloorLocation(
@@ -85,7 +85,7 @@ export async function setFloorLocation(
   );
 }
 
-/** Deletes a floor for good, with its spaces and what belongs to those. */
+/** Deletes a floor for good, with its spaces and everything that belongs to them. */
 export async function deleteFloor(
   transaction: Transaction,
   organisationId: string,

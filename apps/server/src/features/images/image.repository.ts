@@ -37,7 +37,7 @@ const imagesStatement = written<Image>(`
   where organisation_id = $1 and owner_id = $2 and deleted_at is null
   order by position, id`);
 
-/** The pictures of an owner in their order. */
+/** Finds the pictures of an owner in their order. */
 export function findImages(
   transaction: Transaction,
   { organisationId, id }: Owner,
@@ -45,7 +45,7 @@ export function findImages(
   return transaction.all(imagesStatement(organisationId, id));
 }
 
-/** One picture of an owner, archived or not. */
+/** Finds one picture of an owner, archived or not. */
 export function findImage(
   transaction: Transaction,
   { organisationId, id, attachmentId }: AttachmentPlace,
@@ -55,14 +55,14 @@ export function findImage(
   );
 }
 
-/** The same. Throws `not_found`. */
+/** Returns one as `findImage` does. Throws `not_found`. */
 export async function getImage(transaction: Transaction, place: AttachmentPlace): Promise<Image> {
   const image = await findImage(transaction, place);
   if (!image) throw notFound();
   return image;
 }
 
-/** What a picture is besides its place: its files are stored already. */
+/** The fields of a new picture besides its place: its files are stored already. */
 export interface NewImage {
   readonly description: string;
   readonly s3Key: string;
@@ -90,12 +90,12 @@ export async function insertImage(
   );
 }
 
-/** What takes the place of a picture's file. */
+/** The new file of a picture, in place of the former one. */
 export type ImageFile = Pick<NewImage, "s3Key" | "metadata" | "versions">;
 
 /**
- * Puts another file in a picture's place; the former one is let go of. Its place and description
- * stay. Throws `not_found` for a picture that is not there or archived, and `access.location`.
+ * Replaces a picture's file, and releases the former one. Its place and description stay. Throws
+ * `not_found` for a missing or archived picture, and `access.location`.
  */
 export async function replaceImageFile(
   transaction: Transaction,
@@ -121,15 +121,16 @@ export async function replaceImageFile(
       .where("organisationId", "=", organisationId)
       .where("id", "=", id),
   );
-  // A file outside of the owner's own folder may hang elsewhere too, as the demonstration's pictures
-  // do. The search for orphans takes it once no picture names it.
+  // A file outside of the owner's own folder may belong to other owners too, as the demonstration's
+  // pictures do. The search for orphans removes it once no picture names it.
   const isOwn = former.s3Key.startsWith(`${ownerFolder(place)}/`);
   if (isOwn) await removeFilesLater(transaction, [`${former.s3Key}/`]);
 }
 
 /**
- * Whether a key names a stored version of a picture of this organisation that is not archived. The
- * key is looked up in the rows the caller may see, never handed to storage as it came.
+ * Tells whether a key names a stored version of a picture of this organisation that is not
+ * archived. Looks the key up in the rows that the caller may see, and never hands it to storage as
+ * it came.
  */
 export async function findVersion(
   transaction: Transaction,

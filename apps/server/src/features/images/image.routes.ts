@@ -15,7 +15,7 @@ import { findImages, getImage } from "./image.repository.ts";
 import { ImageService } from "./image.service.ts";
 import { streamPicture } from "./picture-stream.service.ts";
 
-/** The calls about the pictures of every kind of owner. */
+/** Binds the calls about the pictures of every kind of owner. */
 export function imageRoutes(files: FileStore, processor: ImageProcessor): Binding[] {
   const service = new ImageService(files, processor);
   const kinds = Object.keys(IMAGES_OF) as OwnerKind[];

@@ -64,7 +64,7 @@ export class ImageService {
   }
 
   /**
-   * Puts another file in a picture's place; a repeated attempt does so again. Throws `not_found`,
+   * Replaces a picture's file; a repeated attempt does so again. Throws `not_found`,
    * `access.location`, and refusals.
    */
   async replace(place: AttachmentPlace, file: UploadedFile, begin: Begin): Promise<Image> {
@@ -95,8 +95,8 @@ export class ImageService {
   }
 
   /**
-   * After a failure: the picture, when its row is there all the same, by an upload of the same id
-   * or a commit whose answer was lost. Only when it surely is not are the files removed.
+   * After a failure, finds the picture whose row exists all the same, by an upload of the same id
+   * or a commit whose answer was lost. Removes the files only if there is surely no row.
    */
   async #settle(begin: Begin, place: AttachmentPlace, s3Key: string): Promise<Image | undefined> {
     let image: Image | undefined;
@@ -120,18 +120,21 @@ export class ImageService {
   }
 }
 
-/** A folder for each attempt: two uploads of one id cannot write over or remove each other's files. */
+/**
+ * Returns a folder for each attempt, so that two uploads of one id cannot overwrite or remove each
+ * other's files.
+ */
 function newFolder(place: AttachmentPlace): string {
   return `${ownerFolder(place)}/${place.attachmentId}-${v7()}`;
 }
 
-/** What is kept of a processed picture besides its files. */
+/** Returns the data to keep of a processed picture besides its files. */
 export function metadataOf(processed: ProcessedImage, fileName: string): Image["metadata"] {
   const { width, height, placeholderColour } = processed;
   return { width, height, fileName: fileName || null, colour: placeholderColour };
 }
 
-/** The keys and sizes of a processed picture's versions, for files below `s3Key`. */
+/** Returns the keys and sizes of a processed picture's versions, for files below `s3Key`. */
 export function versionsOf(processed: ProcessedImage, s3Key: string): Image["versions"] {
   const entries = processed.versions.map(
     ({ name, width, height }) => [name, { imageKey: `${s3Key}/${name}`, width, height }] as const,

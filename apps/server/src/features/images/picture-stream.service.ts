@@ -6,12 +6,12 @@ import type { FileStore } from "../../outside/file-store/file-store.ts";
 import { findVersion } from "./image.repository.ts";
 
 /**
- * Bytes of a key never change. The browser may keep them for five minutes, for this token alone:
- * a person who signs in after another on the same machine is asked for again.
+ * The bytes of a key never change. The browser may keep them for five minutes, only for this token:
+ * a person who signs in after another on the same machine causes a new request.
  */
 const CACHE = { "cache-control": "private, max-age=300", vary: "authorization" };
 
-/** Which version of a picture is asked for, and the tag the caller holds. */
+/** The version of a picture that is requested, and the tag that the caller holds. */
 export interface PictureQuestion {
   readonly organisationId: string;
   readonly imageKey: string;

@@ -9,16 +9,16 @@ const MOST_PROBLEMS = 500;
 type Viewer = Pick<Actor, "userId" | "restrictedLocationIds">;
 
 /**
- * Whether somebody may see what the file of an import holds: who brought it, and who may see every
- * location it can be about.
+ * Tells whether somebody may see the contents of an import's file: its author, and anybody who may
+ * see every location it can be about.
  */
 export function seesFile({ userId }: Pick<StoredImport, "userId">, viewer: Viewer): boolean {
   return userId === viewer.userId || viewer.restrictedLocationIds.length === 0;
 }
 
 /**
- * An import as somebody sees it: what a file holds, and what was found in it, is shown to who may see
- * it; of the preview what lies in locations that they may see.
+ * Returns an import as somebody sees it: the contents of the file and its findings only if they may
+ * see them, and the preview only of locations that they may see.
  */
 export function describeImport(
   importable: Importable,

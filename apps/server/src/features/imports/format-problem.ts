@@ -36,7 +36,7 @@ const SENTENCES: Record<TableErrorCode | UndoCode, string> = {
     "Issues, pictures, documents or links were added to it since the import, so it stays.",
 };
 
-/** Why something stays as it is when an import is undone. */
+/** The reasons why a record stays as it is when an import is undone. */
 export type UndoCode = "import.changed_since" | "import.used_since";
 
 type Described = {
@@ -52,7 +52,7 @@ type Described = {
 /** Sentences by code; a number stands with its noun as `{count|row|rows}`. */
 export type Sentences = Readonly<Record<string, string>>;
 
-/** The sentence of a problem, without where it is. An unknown code stands for itself. */
+/** Returns the sentence of a problem, without its place. An unknown code is returned as it is. */
 export function formatProblem({ code, params }: Described, own: Sentences = {}): string {
   const sentences: Sentences = { ...SENTENCES, ...own };
   const sentence = Object.hasOwn(sentences, code) ? (sentences[code] ?? code) : code;
@@ -63,7 +63,10 @@ export function formatProblem({ code, params }: Described, own: Sentences = {}):
   return sentence.replace(/\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g, fill);
 }
 
-/** A problem as one line of a terminal: `Row 11 (line 12), Seats: The capacity must … ("12,5")`. */
+/**
+ * Returns a problem as one line of a terminal: `Row 11 (line 12), Seats: The capacity must …
+ * ("12,5")`.
+ */
 export function formatProblemLine(problem: Described, own: Sentences = {}): string {
   const row = problem.row ? `Row ${problem.row}` : "";
   const where = [
@@ -77,7 +80,7 @@ export function formatProblemLine(problem: Described, own: Sentences = {}): stri
   );
 }
 
-/** A file must not steer the terminal it is reported in. */
+/** Replaces the characters of a file that could steer the terminal it is reported in. */
 function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, " ");
 }

@@ -2,13 +2,13 @@ import type { ImportProblem } from "@storey/contract";
 import type { PlannedChoices, PlannedImport } from "./planner.ts";
 import type { SourceTable, TableError } from "./reading/source-table.ts";
 
-/** The file of a job, and the module whose `planner` knows what it is imported as. */
+/** The file of a job, and the module whose `planner` reads its kind of records. */
 interface JobFile {
   readonly file: string;
   readonly planner: string;
 }
 
-/** What a process is asked to do with a file. */
+/** The work that a process is asked to do with a file. */
 export type ImportJob =
   | (JobFile & {
       readonly kind: "read";
@@ -21,11 +21,11 @@ export type ImportJob =
   | (JobFile & {
       readonly kind: "plan";
       readonly choices: PlannedChoices;
-      /** A file of what is there, as lines of JSON. */
+      /** A file of the existing records, as lines of JSON. */
       readonly existing: string;
-      /** Where the slices go, as lines of JSON. */
+      /** The file for the slices, as lines of JSON. */
       readonly slices: string;
-      /** Where the rows with errors go, as CSV. */
+      /** The file for the rows with errors, as CSV. */
       readonly errors: string;
       /** How many problems are given, those that keep rows out first. Default 500. */
       readonly mostProblems?: number;
@@ -34,7 +34,7 @@ export type ImportJob =
       readonly kind: "errors";
       readonly choices: PlannedChoices;
       readonly problems: readonly ImportProblem[];
-      /** Where their rows go, as lines of a CSV. */
+      /** The file for the rows with errors, as lines of a CSV. */
       readonly errors: string;
     });
 
@@ -46,7 +46,7 @@ export interface TableReading
   > {
   /** The first rows, to show while mapping. */
   readonly sample: readonly (readonly string[])[];
-  /** Whether it is what it is imported as, for all one can tell. */
+  /** Whether the file seems to hold records of the imported kind. */
   readonly looksRight: boolean;
 }
 
@@ -56,12 +56,12 @@ export interface ReadFile {
   readonly choices: PlannedChoices;
 }
 
-/** What importing a file would do; its slices and rows with errors are in files. */
+/** The effect of importing a file; its slices and rows with errors are in files. */
 export interface PlannedFile
   extends ReadFile,
     Pick<PlannedImport, "counts" | "problems" | "preview" | "additions" | "parts"> {}
 
-/** What a job came to. */
+/** The result of a job. */
 export type ImportAnswer =
   | { readonly read: ReadFile }
   | { readonly planned: PlannedFile }

@@ -14,7 +14,7 @@ type ReadHow = Pick<
   "fileName" | "choices" | "encoding" | "sheet"
 >;
 
-/** What importing a file would do, and the files that hold what grows with its rows. */
+/** The effect of importing a file, and the files that hold everything that grows with its rows. */
 export interface PlannedWork {
   readonly planned: PlannedFile;
   /** Lines of JSON, each a planned slice. */
@@ -23,7 +23,9 @@ export interface PlannedWork {
   readonly errors: string;
 }
 
-/** Has files of one entity read and planned by the reading process, and turns refusals into replies. */
+/**
+ * Lets the reading process read and plan files of one entity, and turns its refusals into replies.
+ */
 export class ImportPlanning {
   readonly #importable: Importable;
   readonly #processor: ImportProcessor;
@@ -41,8 +43,9 @@ export class ImportPlanning {
   }
 
   /**
-   * Works out what importing a file would do, against what the caller sees: that is written to a file
-   * some at a time, so that neither process holds all of it as text. Throws what `read` does.
+   * Works out the effect of importing a file, against the records that the caller sees: these are
+   * written to a file some at a time, so that neither process holds all of them as text. Throws the
+   * errors of `read`.
    */
   async plan(
     file: string,
@@ -63,7 +66,10 @@ export class ImportPlanning {
     return { planned: answer.planned, slices, errors };
   }
 
-  /** Writes the rows of problems as lines of a CSV and gives the file. Throws what `read` does. */
+  /**
+   * Writes the rows of problems as lines of a CSV and returns the file. Throws the errors of
+   * `read`.
+   */
   async errorLines(
     file: string,
     choices: PlannedChoices,
@@ -94,7 +100,7 @@ export class ImportPlanning {
   }
 }
 
-/** What is kept of a plan: nothing that grows with the rows of the file. */
+/** Returns the part of a plan that is kept: nothing that grows with the rows of the file. */
 export function outcomeOf({ counts, problems, preview, additions }: PlannedFile): StoredOutcome {
   return {
     counts: counts as StoredOutcome["counts"],

@@ -9,9 +9,9 @@ import type { TableError } from "./reading/source-table.ts";
 
 /** Long enough for 100 MB on a slow machine. */
 const TIME_LIMIT_MS = 300_000;
-/** What the process may hold, in bytes. */
+/** The memory limit of the process, in bytes. */
 const MEMORY_LIMIT_BYTES = 512 * 1024 * 1024;
-/** What of that JavaScript may, in megabytes; the rest is for the bytes of files. */
+/** JavaScript's part of that limit, in megabytes; the rest is for the bytes of files. */
 const HEAP_MEGABYTES = 288;
 const IDLE_MS = 5_000;
 /** Jobs that may wait. */
@@ -36,18 +36,18 @@ export class TableRefusedError extends Error {
 /** Reads and plans files away from the process that serves requests. */
 export interface ImportProcessor {
   /**
-   * Does a job; one at a time. Throws TableRefusedError, StorageFullError, and `organisation.busy` when
-   * too many wait.
+   * Does a job; one at a time. Throws TableRefusedError, StorageFullError, and `organisation.busy`
+   * when too many wait.
    */
   run(job: ImportJob): Promise<Exclude<ImportAnswer, { refused: unknown } | { failed: unknown }>>;
-  /** Lends a folder of its own to some work, and takes it away with what is in it. */
+  /** Lends a folder of its own to some work, and removes it with its files afterwards. */
   inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result>;
   /** The id of the reading process while there is one. */
   readonly workerPid: number | undefined;
   close(): Promise<void>;
 }
 
-/** What the reading process may use, where a test wants less. */
+/** The limits of the reading process, for tests that want lower ones. */
 export interface ImportProcessorBounds {
   readonly timeLimitMs?: number;
   readonly memoryLimitBytes?: number;

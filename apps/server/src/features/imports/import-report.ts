@@ -6,16 +6,18 @@ import type { SourceRow } from "./reading/source-table.ts";
 export type Explain = (problem: ImportProblem) => string;
 
 /**
- * The first line of a file of rows with errors: row, line, column and reason, then the columns of the
- * file, to correct and import again. RFC 4180 with CRLF, UTF-8 with a byte order mark for Excel.
+ * Returns the first line of a file of rows with errors: row, line, column and reason, then the
+ * columns of the file, to correct and import again. RFC 4180 with CRLF, UTF-8 with a byte order
+ * mark for Excel.
  */
 export function errorHead(headers: readonly string[]): string {
   return `\ufeff${csvLine(["Row", "Line", "Column", "Reason", ...headers])}\r\n`;
 }
 
 /**
- * The lines of such a file: what is wrong with the file as a whole, then each row with an error as it
- * was. Cells a spreadsheet would run as a formula get a leading apostrophe. The rows are read once.
+ * Yields the lines of such a file: the problems of the file as a whole, then each row with an error
+ * as it was. Cells a spreadsheet would run as a formula get a leading apostrophe. Reads the rows
+ * once.
  */
 export function* errorLines(
   rows: Iterable<SourceRow>,
@@ -55,8 +57,9 @@ function errorLine(
 }
 
 /**
- * One line of a CSV, without its end: cells a spreadsheet would take for a formula are made text
- * by an apostrophe, the rest is quoted where RFC 4180 says so. Plain numbers stay numbers.
+ * Returns one line of a CSV, without its end. Puts an apostrophe before cells that a spreadsheet
+ * would take for a formula, and quotes others where RFC 4180 requires it. Plain numbers stay
+ * numbers.
  */
 export function csvLine(cells: readonly string[]): string {
   return cells.map(csvCell).join(",");

@@ -4,7 +4,10 @@ import type { ImportTarget } from "./import.repository.ts";
 
 type Target = Pick<ImportTarget, "organisationId" | "id">;
 
-/** The number of the slice that keeps what rows refer to: written before the others, undone after them. */
+/**
+ * The number of the slice that keeps the records rows refer to: written before the others, undone
+ * after them.
+ */
 const PARTS = -1;
 
 const insertStatement = written(
@@ -12,7 +15,7 @@ const insertStatement = written(
    select $1, $2, $3, (s.slice ->> 'rows')::int, s.slice -> 'work' from (select $4::jsonb as slice) s`,
 );
 
-/** Keeps what is to be written, as the JSON of a planned slice, to be taken out by its number. */
+/** Keeps the planned work of a slice as JSON, to be taken out by its number. */
 export async function insertSlice(
   transaction: Transaction,
   { organisationId, id }: Target,
@@ -27,7 +30,7 @@ const partsStatement = written(
    values ($1, $2, ${PARTS}, 0, null, $3)`,
 );
 
-/** Keeps what was written for rows to refer to, to be undone after them. */
+/** Keeps the written records that rows refer to, to be undone after the rows. */
 export async function insertPartsJournal(
   transaction: Transaction,
   { organisationId, id }: Target,
@@ -51,7 +54,7 @@ const firstStatement = written<WaitingSlice>(
    order by number limit 1`,
 );
 
-/** The next slice to write; undefined when all are written. */
+/** Finds the next slice to write; undefined when all are written. */
 export function findWaitingSlice(
   transaction: Transaction,
   { organisationId, id }: Target,
@@ -64,7 +67,7 @@ const journalStatement = written(
    where organisation_id = $1 and import_id = $2 and number = $3`,
 );
 
-/** Keeps what was written of a slice in place of its work, in the transaction that writes it. */
+/** Keeps the written records of a slice in place of its work, in the transaction that writes it. */
 export async function journalSlice(
   transaction: Transaction,
   { organisationId, id }: Target,
@@ -78,7 +81,7 @@ export async function journalSlice(
 export interface WrittenSlice {
   readonly number: number;
   readonly written: object;
-  /** Whether it keeps what rows refer to; it is the last to be undone. */
+  /** Whether it keeps the records that rows refer to; it is undone last. */
   readonly isParts: boolean;
 }
 
@@ -88,7 +91,7 @@ const lastStatement = written<WrittenSlice>(
    order by number desc limit 1`,
 );
 
-/** The next slice to undo, the last written first; undefined when all are undone. */
+/** Finds the next slice to undo, the last written first; undefined when all are undone. */
 export function findWrittenSlice(
   transaction: Transaction,
   { organisationId, id }: Target,

@@ -12,11 +12,14 @@ import type { SourceTable } from "./reading/source-table.ts";
 const SAMPLE_ROWS = 20;
 /** How much of a cell is shown in the sample, in characters. */
 const SAMPLE_CELL_LENGTH = 200;
-/** How many problems an answer lists unless more are asked for; the file of errors holds them all. */
+/**
+ * The number of problems that an answer lists unless the job sets another one; the file of errors
+ * holds them all.
+ */
 const MOST_PROBLEMS = 500;
 const WRITTEN_AT_ONCE = 256 * 1024;
 
-// It is ended without a word, which would leave what its program compiled to unwritten.
+// The parent ends this process without warning, which would lose what its program has compiled to.
 flushCompileCache();
 sacrificeFirst();
 // Ctrl-C reaches the whole group; the server decides when its worker ends.
@@ -145,11 +148,13 @@ function isFull(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOSPC";
 }
 
-/** Memory running out shall cost this process, never the server or the database. */
+/**
+ * Makes this process the first to be killed when memory runs out, never the server or the database.
+ */
 function sacrificeFirst(): void {
   try {
     writeFileSync("/proc/self/oom_score_adj", "1000");
   } catch {
-    // Linux alone has it.
+    // Only Linux has it.
   }
 }

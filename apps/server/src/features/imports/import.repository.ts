@@ -28,7 +28,7 @@ export interface StoredImport {
   readonly undo: ImportUndo | null;
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** Until when it can be undone; null of one that cannot, or not yet. */
+  /** The moment until which it can be undone; null if it cannot, or not yet. */
   readonly undoableUntil: string | null;
   /** Whether that is still to come. */
   readonly isUndoable: boolean;
@@ -40,7 +40,7 @@ const undoableUntil = sql<
   string | null
 >`completed_at + make_interval(days => ${sql.lit(IMPORT_UNDO_DAYS)})`;
 
-/** One import of the organisation, if it is there. */
+/** Finds one import of the organisation. */
 export function findImport(
   transaction: Transaction,
   target: ImportTarget,
@@ -48,7 +48,7 @@ export function findImport(
   return transaction.first(importStatement(target));
 }
 
-/** One import of the organisation. Throws `not_found`. */
+/** Returns one import of the organisation. Throws `not_found`. */
 export async function getImport(
   transaction: Transaction,
   target: ImportTarget,
@@ -63,7 +63,7 @@ export async function getImport(
 /** How many imports a list holds. */
 const LISTED = 20;
 
-/** The newest imports of the organisation, the newest first. */
+/** Finds the newest imports of the organisation, the newest first. */
 export function findImports(
   transaction: Transaction,
   { organisationId, kind }: Omit<ImportTarget, "id">,
@@ -106,7 +106,7 @@ export async function insertImport(transaction: Transaction, added: NewImport): 
   );
 }
 
-/** What of an import changes; what is left out stays. */
+/** The values of an import to change; absent ones stay. */
 export interface ImportValues {
   readonly state: SpaceImport["state"];
   readonly choices?: PlannedChoices;
@@ -115,7 +115,9 @@ export interface ImportValues {
   readonly undo?: ImportUndo;
 }
 
-/** Keeps the state of an import, and what else is given. One that is completed now can be undone. */
+/**
+ * Updates the state of an import and other given values. An import completed by it can be undone.
+ */
 export async function updateImport(
   transaction: Transaction,
   { organisationId, id }: ImportTarget,

@@ -8,7 +8,7 @@ import { IMPORT_MAX_BYTES } from "./reading/read-table.ts";
 
 const LIMIT: UploadLimit = { maxBytes: IMPORT_MAX_BYTES, refusal: "import.too_large" };
 
-/** The calls that bring records of one entity in from files, and undo that. */
+/** Binds the calls that bring records of one entity in from files, and undo that. */
 export function importRoutes(importable: Importable, places: ImportPlaces): Binding[] {
   const imports = new ImportService(importable, places);
   const { calls } = importable;

@@ -33,7 +33,7 @@ const CSV = "text/csv";
 /** How often an import is planned when its choices are changed meanwhile. */
 const MOST_PLANS = 3;
 
-/** Where imports are kept and worked on. */
+/** The stores and processes that imports use. */
 export interface ImportPlaces {
   readonly files: FileStore;
   readonly processor: ImportProcessor;
@@ -53,13 +53,16 @@ export class ImportService {
     this.#planning = new ImportPlanning(importable, processor);
   }
 
-  /** The newest imports. */
+  /** Returns the newest imports. */
   list({ organisationId }: Actor, begin: Begin): Promise<ImportSummary[]> {
     const { kind } = this.#importable;
     return begin("read", (transaction) => findImports(transaction, { organisationId, kind }));
   }
 
-  /** Takes a file and suggests what its columns mean. Throws `import.unreadable` with the reason. */
+  /**
+   * Stores a file and suggests the meaning of its columns. Throws `import.unreadable` with the
+   * reason.
+   */
   async upload(actor: Actor, file: UploadedFile, id: string, begin: Begin): Promise<object> {
     const target = this.#target(actor, id);
     const existing = await begin("read", (transaction) => findImport(transaction, target));
@@ -84,14 +87,14 @@ export class ImportService {
     }
   }
 
-  /** An import as it stands. Throws `not_found`. */
+  /** Returns an import in its present state. Throws `not_found`. */
   async get(actor: Actor, id: string, begin: Begin): Promise<object> {
     return this.#describe(await this.#find(actor, id, begin), actor);
   }
 
   /**
-   * Reads the file in another encoding, or another sheet of it, and suggests again what its columns
-   * mean. Throws `not_found`, `import.unreadable`, `import.running` and `import.finished`.
+   * Reads the file in another encoding, or another sheet of it, and suggests the meaning of its
+   * columns again. Throws `not_found`, `import.unreadable`, `import.running` and `import.finished`.
    */
   async readAgain(
     actor: Actor,
@@ -118,7 +121,9 @@ export class ImportService {
     return this.#describe(stored, actor);
   }
 
-  /** Tells what an import with these choices would do. Throws `not_found` and `import.finished`. */
+  /**
+   * Returns the effect of an import with these choices. Throws `not_found` and `import.finished`.
+   */
   async check(actor: Actor, id: string, choices: PlannedChoices, begin: Begin): Promise<object> {
     const before = await this.#find(actor, id, begin);
     requireOpen(before);
@@ -143,11 +148,11 @@ export class ImportService {
   }
 
   /**
-   * Writes the rows, planned against what is there at that moment, some in each transaction: others
-   * of the organisation come in between. What is still to be written stands in the database, so that
-   * whoever calls again goes on with an import that was interrupted. Throws `not_found`,
-   * `import.finished`, and `import.has_errors` when a row has an error and not only the valid ones
-   * are wanted; then nothing was written.
+   * Writes the rows, planned against the records of that moment, some in each transaction, so that
+   * others of the organisation come in between. The remaining work stays in the database, so that a
+   * second call goes on with an interrupted import. Throws `not_found`, `import.finished`, and
+   * `import.has_errors` when a row has an error and not only the valid ones are wanted; then
+   * nothing was written.
    */
   async commit(actor: Actor, id: string, validRowsOnly: boolean, begin: Begin): Promise<object> {
     const target = this.#target(actor, id);
@@ -165,8 +170,9 @@ export class ImportService {
   }
 
   /**
-   * The rows with errors as a CSV with a reason column: as they are now, or as they were when the
-   * import was committed. Throws `not_found`, and `access.location` to who may not see the file.
+   * Returns the rows with errors as a CSV with a reason column: as they are now, or as they were
+   * when the import was committed. Throws `not_found`, and `access.location` if the caller may not
+   * see the file.
    */
   async errors(actor: Actor, id: string, begin: Begin): Promise<Readable> {
     const stored = await this.#find(actor, id, begin);
@@ -188,7 +194,10 @@ export class ImportService {
     });
   }
 
-  /** What undoing an import would do now. Throws `not_found` and what `requireUndoable` does. */
+  /**
+   * Returns the effect that undoing an import would have now. Throws `not_found` and the errors of
+   * `requireUndoable`.
+   */
   async previewUndo(actor: Actor, id: string, begin: Begin): Promise<ImportUndoPreview> {
     const target = this.#target(actor, id);
     return begin("read", async (transaction) => {
@@ -199,13 +208,15 @@ export class ImportService {
     });
   }
 
-  /** Undoes an import, except what was changed or used since. Throws what `undoSlices` does. */
+  /**
+   * Undoes an import, except for records changed or used since. Throws the errors of `undoSlices`.
+   */
   async undo(actor: Actor, id: string, begin: Begin): Promise<object> {
     await undoSlices(this.#importable, this.#target(actor, id), begin);
     return this.get(actor, id, begin);
   }
 
-  /** Plans an import and keeps what is to be written; false when its choices changed meanwhile. */
+  /** Plans an import and keeps the work to write; false when its choices changed meanwhile. */
   #begin(
     target: ImportTarget,
     before: StoredImport,
@@ -235,7 +246,7 @@ export class ImportService {
         await updateImport(transaction, target, { state, reading, outcome });
         return "planned";
       });
-      // Without this file the report falls back on the problems that were kept.
+      // Without this file the report falls back on the stored problems.
       if (found === "planned")
         await storeFile(this.#files, errorsKey(before), plan.errors, CSV).catch(() => undefined);
       return found !== "changed";
@@ -270,7 +281,7 @@ function errorsKey({ fileKey }: Pick<StoredImport, "fileKey">): string {
   return `${fileKey}-errors`;
 }
 
-/** Lets pass one that may still be checked and planned. */
+/** Lets an import pass that may still be checked and planned. */
 function requireOpen(stored: StoredImport): void {
   requireUnfinished(stored);
   if (stored.state === "importing") throw new ProblemError("import.running");

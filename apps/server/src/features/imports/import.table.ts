@@ -4,11 +4,14 @@ import type { MomentColumn } from "../../db/record.table.ts";
 import type { TableReading } from "./import-job.ts";
 import type { PlannedChoices } from "./planner.ts";
 
-/** What the last check or the commit of an import found. */
+/** The findings of the last check or the commit of an import. */
 export interface StoredOutcome {
   counts: Record<string, number> & { create: number; update: number; errors: number };
   problems: ImportProblem[];
-  /** What is shown before it is written; absent of imports that were checked before there was one. */
+  /**
+   * The preview shown before the import is written; absent for imports checked before previews
+   * existed.
+   */
   preview?: object[];
   additions?: object;
   /** The rows that were refused when they were written; absent while nothing was. */
@@ -18,7 +21,7 @@ export interface StoredOutcome {
 export interface ImportTable {
   organisationId: string;
   id: string;
-  /** What it brings in. */
+  /** The kind of entity that it brings in. */
   kind: string;
   userId: string | null;
   state: SpaceImport["state"];
@@ -40,8 +43,8 @@ export interface ImportSliceTable {
   importId: string;
   number: number;
   rowCount: number;
-  /** What is to be written; null once it is. */
+  /** The work still to be written; null once it is. */
   work: ColumnType<unknown, string, null>;
-  /** What was written, to be undone; null until then. */
+  /** The written records, so that they can be undone; null until then. */
   written: ColumnType<unknown, undefined, string>;
 }

@@ -5,9 +5,9 @@ import type { Actor } from "../../http/actor.ts";
 /** The calls of an entity's imports, as the contract declares them. */
 export type ImportCalls = ReturnType<typeof importCalls>;
 
-/** What came of writing a slice. */
+/** The result of writing a slice. */
 export interface SliceWritten {
-  /** What undoing it takes, as JSON. */
+  /** The data that undoing it needs, as JSON. */
   readonly journal: object;
   /** The rows that were refused, with the reason. */
   readonly refused: readonly ImportProblem[];
@@ -15,23 +15,23 @@ export interface SliceWritten {
   readonly refusedNew: number;
 }
 
-/** What came of undoing a slice. */
+/** The result of undoing a slice. */
 export interface SliceUndone {
   readonly removed: number;
   readonly restored: number;
-  /** What stays as it is, with the reason. */
+  /** The records that stay as they are, with the reason. */
   readonly stayed: readonly ImportProblem[];
 }
 
-/** Whose import it is. */
+/** The organisation and id of an import. */
 export interface ImportOwner {
   readonly organisationId: string;
   readonly id: string;
 }
 
 /**
- * An entity that can be brought in from files. Its rights are those of its calls; reading and planning
- * are its planner's, in another process; what is written, and undone, is written here, a slice in each
+ * An entity that can be brought in from files. Its rights are those of its calls. Its planner reads
+ * and plans in another process; the methods here write and undo the records, a slice in each
  * transaction.
  */
 export interface Importable {
@@ -40,11 +40,13 @@ export interface Importable {
   readonly calls: ImportCalls;
   /** The module that exports its `planner`. */
   readonly planner: URL;
-  /** What a file without a name is called. */
+  /** The name of a file that has none. */
   readonly fileName: string;
-  /** What is there to plan against, some at a time, each as JSON without line ends. */
+  /**
+   * Yields the existing records to plan against, some at a time, each as JSON without line ends.
+   */
   existing(transaction: Transaction, organisationId: string): AsyncIterable<string>;
-  /** Writes what rows refer to. Gives what undoing it takes, as JSON. */
+  /** Writes the records that rows refer to. Returns the data that undoing them needs, as JSON. */
   writeParts(transaction: Transaction, organisationId: string, parts: object): Promise<object>;
   writeSlice(transaction: Transaction, organisationId: string, work: object): Promise<SliceWritten>;
   undoSlice(
@@ -52,16 +54,16 @@ export interface Importable {
     organisationId: string,
     journal: object,
   ): Promise<SliceUndone>;
-  /** Archives what rows referred to and nothing refers to any more. */
+  /** Archives the records that rows referred to and nothing refers to any more. */
   undoParts(transaction: Transaction, organisationId: string, journal: object): Promise<void>;
-  /** What undoing would do now. */
+  /** Returns the effect that undoing would have now. */
   previewUndo(
     transaction: Transaction,
     owner: ImportOwner,
   ): Promise<Omit<ImportUndoPreview, "until">>;
   /**
-   * What is shown of an import besides what every import shows; `preview` and `additions` without what
-   * the actor may not see.
+   * Returns the fields of an import that its entity adds; `preview` and `additions` without records
+   * that the actor may not see.
    */
   describe(
     found: {

@@ -11,7 +11,7 @@ export async function writeLines(path: string, lines: AsyncIterable<string>): Pr
   await pipeline(Readable.from(ended()), createWriteStream(path, { mode: 0o600 }));
 }
 
-/** The lines of a file, one after the other. */
+/** Yields the lines of a file, one after the other. */
 export async function* readLines(path: string): AsyncGenerator<string> {
   const file = createReadStream(path);
   try {

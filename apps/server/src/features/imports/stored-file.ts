@@ -27,12 +27,12 @@ export async function storeFile(
   await putFile(files, key, path, { contentType, size });
 }
 
-/** A file that is read to its end though its folder is taken away meanwhile. */
+/** Opens a file so that it is read to its end even if its folder is removed meanwhile. */
 export async function openedFile(path: string): Promise<Readable> {
   return (await open(path, "r")).createReadStream();
 }
 
-/** Two streams as one. */
+/** Joins two streams into one. */
 export function oneAfterTheOther(first: Readable, second: Readable): Readable {
   return Readable.from(
     (async function* () {

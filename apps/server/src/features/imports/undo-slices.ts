@@ -12,14 +12,14 @@ import { deleteSlice, findWrittenSlice } from "./import-slice.repository.ts";
 import type { Importable } from "./importable.ts";
 import { sliceBySlice } from "./write-slices.ts";
 
-/** How many of what stays are named. */
+/** The number of staying records that are listed by name. */
 const MOST_NAMED = 500;
 
 const NOTHING_UNDONE: ImportUndo = { removed: 0, restored: 0, stayed: 0, rows: [] };
 
 /**
- * Undoes an import, a slice in each transaction, the last written first: what is interrupted goes on
- * where it stood. Two who do so take turns. Throws what `requireUndoable` does.
+ * Undoes an import, a slice in each transaction, the last written first; an interrupted undo goes
+ * on where it stopped. Two callers take turns. Throws the errors of `requireUndoable`.
  */
 export async function undoSlices(
   importable: Importable,
@@ -39,7 +39,7 @@ export async function undoSlices(
 
 /**
  * Refuses an import that cannot be undone now. Throws `import.not_completed`, `import.undone` and
- * `import.undo_expired`; one whose undoing has begun may be brought to its end at any time.
+ * `import.undo_expired`; an undo that has begun may be finished at any time.
  */
 export function requireUndoable({ state, isUndoable }: StoredImport): void {
   if (state === "undone") throw new ProblemError("import.undone");
@@ -48,7 +48,7 @@ export function requireUndoable({ state, isUndoable }: StoredImport): void {
   if (!isUndoable) throw new ProblemError("import.undo_expired");
 }
 
-/** Undoes one slice and notes what it came to; false when none is left. */
+/** Undoes one slice and notes the result; false when none is left. */
 async function undoNext(
   importable: Importable,
   transaction: Transaction,

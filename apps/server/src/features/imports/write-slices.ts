@@ -13,11 +13,14 @@ import type { StoredOutcome } from "./import.table.ts";
 import { findWaitingSlice, journalSlice } from "./import-slice.repository.ts";
 import type { Importable, SliceWritten } from "./importable.ts";
 
-/** How often in a row a slice waits for what its own organisation is busy with, and how long. */
+/**
+ * The number of times in a row that a slice waits while its own organisation is busy, and the
+ * length of a wait.
+ */
 const MOST_WAITS = 6;
 const BETWEEN_WAITS_MS = 1_000;
 
-/** Writes what is left of an import, a slice in each transaction. Two who do so take turns. */
+/** Writes the rest of an import, a slice in each transaction. Two callers take turns. */
 export async function writeSlices(
   importable: Importable,
   target: ImportTarget,
@@ -29,8 +32,8 @@ export async function writeSlices(
 }
 
 /**
- * Does a piece of work until it says that none is left, and does a piece again while the organisation
- * itself is what it waits for.
+ * Repeats a piece of work until it returns that none is left. Does a piece again while it waits for
+ * the organisation's own work.
  */
 export async function sliceBySlice(next: () => Promise<boolean>): Promise<void> {
   for (let isLeft = true; isLeft; ) isLeft = await patiently(next);
@@ -47,7 +50,7 @@ async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Writes one slice and what it came to; false when none is left. */
+/** Writes one slice and the result; false when none is left. */
 async function writeNext(
   importable: Importable,
   transaction: Transaction,
@@ -67,7 +70,10 @@ async function writeNext(
   return !slice.isLast;
 }
 
-/** What an import came to so far: what was refused is neither new nor updated. */
+/**
+ * Returns the outcome of an import so far, without the refused rows among the created and updated
+ * ones.
+ */
 function withRefused(
   { outcome }: StoredImport,
   { refused, refusedNew }: SliceWritten,

@@ -3,7 +3,7 @@ import { type Binding, on, onMultiTransaction } from "../../http/binding.ts";
 import { getOutsideIds } from "./integration.repository.ts";
 import { type IntegrationParts, integrationsOf, offeredTo } from "./integration.service.ts";
 
-/** The calls about what other services add to a space. */
+/** Binds the calls about the things that other services add to a space. */
 export function integrationRoutes(parts: IntegrationParts): Binding[] {
   const { occupancy } = parts;
   return [

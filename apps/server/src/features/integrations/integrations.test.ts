@@ -113,9 +113,9 @@ it("with everything off nothing is framed, asked or told", async () => {
     const { token } = await theirs.user({ organisations: [home], roles: ["organisation-admin"] });
     const body = { typeformId: "OwnForm1", ubiqisenseId: "lab" };
     await bare.call("PATCH", `/spaces/${room}`, { token, body });
-    const told = await bare.call("GET", `/spaces/${room}/integrations`, { token });
-    expect(told.json()).toEqual({ form: null, hasOccupancy: false });
-    const policy = String(told.headers["content-security-policy"]);
+    const answer = await bare.call("GET", `/spaces/${room}/integrations`, { token });
+    expect(answer.json()).toEqual({ form: null, hasOccupancy: false });
+    const policy = String(answer.headers["content-security-policy"]);
     expect(policy).toContain("frame-src 'self';");
   } finally {
     await bare.close();

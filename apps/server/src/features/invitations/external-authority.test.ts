@@ -13,7 +13,7 @@ import { catalogueId } from "../../db/catalogue.ts";
 const AUDIENCE = "https://storey.example/api";
 const CLIENT = "storey-at-the-authority";
 
-/** An Auth0-compatible authority: its public key, and what it says of each subject. */
+/** An Auth0-compatible authority: its public key, and its claims about each subject. */
 interface Authority {
   readonly provider: OAuth2Server;
   readonly address: string;
@@ -79,7 +79,7 @@ async function invite(email: string, roleNames: string[] = []): Promise<void> {
   expect(reply.status, reply.text).toBe(201);
 }
 
-/** The first call of a subject whom the authority describes so. */
+/** Makes the first call of a subject with a profile at the authority. */
 async function firstCall(profile: Record<string, unknown>) {
   const subject = `google-oauth2|${v7()}`;
   authority.profiles.set(subject, { sub: subject, ...profile });
@@ -218,7 +218,7 @@ it("a provider that does not say who it is leaves that in the log, and the calle
   expect(log).toContain('"reason":"profile_unavailable"');
 });
 
-/** An OpenID provider that is none of ours, set up as the operation guide says. */
+/** Starts a third-party OpenID provider, set up as the operation guide says. */
 async function startAuthority(): Promise<Authority> {
   const profiles = new Map<string, Record<string, unknown>>();
   const provider = new OAuth2Server(undefined, undefined, {

@@ -75,7 +75,7 @@ async function submit(
   });
   return server.fetch("POST", path, {
     body: body.toString(),
-    // What browsers send from a page that gives no referrer.
+    // Browsers send this from a page that gives no referrer.
     headers: {
       "content-type": "application/x-www-form-urlencoded",
       origin: "null",

@@ -4,15 +4,15 @@ import { createHash, randomBytes } from "node:crypto";
 const OPEN_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** A link that was not sent yet: the secret in it, and what is kept. */
+/** A link that was not sent yet: its secret, and the data to keep. */
 export interface InvitationToken {
-  /** 256 random bits; they stand in the mail and nowhere else. */
+  /** 256 random bits, which only the mail holds. */
   readonly token: string;
   readonly tokenHash: Buffer;
   readonly expiresAt: string;
 }
 
-/** A new token that is good for seven days. */
+/** Makes a new token that is good for seven days. */
 export function makeInvitationToken(): InvitationToken {
   const token = randomBytes(32).toString("base64url");
   const expiresAt = new Date(Date.now() + OPEN_DAYS * DAY_MS).toISOString();

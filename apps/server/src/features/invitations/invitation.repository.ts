@@ -5,7 +5,7 @@ import { raw, sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { InvitationToken } from "./invitation-token.ts";
 
-/** An invitation with what closes it. */
+/** An invitation, and whether it is closed. */
 export type StoredInvitation = Invitation & { readonly isClosed: boolean };
 
 function select(organisationId: string) {
@@ -27,7 +27,9 @@ function select(organisationId: string) {
     .where("organisationId", "=", organisationId);
 }
 
-/** The invitations of an organisation that were neither used nor withdrawn, the newest first. */
+/**
+ * Finds the invitations of an organisation that were neither used nor withdrawn, the newest first.
+ */
 export function findOpenInvitations(
   transaction: Transaction,
   organisationId: string,
@@ -41,7 +43,7 @@ export function findOpenInvitations(
   );
 }
 
-/** One invitation, open or closed. */
+/** Finds one invitation, open or closed. */
 export function findInvitation(
   transaction: Transaction,
   organisationId: string,
@@ -50,7 +52,10 @@ export function findInvitation(
   return transaction.first(select(organisationId).where("id", "=", id));
 }
 
-/** The invitation of an e-mail address that was neither used nor withdrawn; it may have expired. */
+/**
+ * Finds the invitation of an e-mail address that was neither used nor withdrawn; it may have
+ * expired.
+ */
 export function findOpenInvitationFor(
   transaction: Transaction,
   organisationId: string,
@@ -96,7 +101,7 @@ export async function insertInvitation(
   return id;
 }
 
-/** Gives an open invitation another link; the one before leads nowhere. */
+/** Gives an open invitation another link; the former one stops working. */
 export async function renewInvitation(
   transaction: Transaction,
   { organisationId, userId }: Inviter,
@@ -134,7 +139,7 @@ export interface InvitationLetter {
   readonly organisationName: string;
   /** The code of the organisation's first language. */
   readonly language: string | null;
-  /** The organisation's, in which the end of the link is told. */
+  /** The organisation's time zone, in which the mail gives the end of the link. */
   readonly timezone: string;
   readonly inviterName: string | null;
   /** Whether somebody can sign in with the address at the embedded authority already. */
@@ -157,7 +162,7 @@ export async function findLetter(
   return letter;
 }
 
-/** The open invitations for the caller's own e-mail address. */
+/** Finds the open invitations for the caller's own e-mail address. */
 export function findMyInvitations(transaction: Transaction): Promise<MyInvitation[]> {
   return transaction.all(raw<MyInvitation>(sql`select * from my_invitations()`));
 }

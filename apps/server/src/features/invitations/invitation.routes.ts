@@ -3,18 +3,20 @@ import { type Binding, on, onUser } from "../../http/binding.ts";
 import { findMyInvitations, findOpenInvitations } from "./invitation.repository.ts";
 import { answerOwnInvitation, type InvitationService } from "./invitation.service.ts";
 
-/** The calls about invitations. */
-export function invitationRoutes(desk: InvitationService): Binding[] {
+/** Binds the calls about invitations. */
+export function invitationRoutes(invitationService: InvitationService): Binding[] {
   return [
-    on(users.create, (actor, { body }, transaction) => desk.invite(transaction, actor, body)),
+    on(users.create, (actor, { body }, transaction) =>
+      invitationService.invite(transaction, actor, body),
+    ),
     on(invitations.list, ({ organisationId }, _input, transaction) =>
       findOpenInvitations(transaction, organisationId),
     ),
     on(invitations.resend, (actor, { params }, transaction) =>
-      desk.resend(transaction, actor, params.id),
+      invitationService.resend(transaction, actor, params.id),
     ),
     on(invitations.revoke, async (actor, { params }, transaction) => {
-      await desk.revoke(transaction, actor, params.id);
+      await invitationService.revoke(transaction, actor, params.id);
       return undefined;
     }),
     onUser(invitations.mine, (_actor, _input, transaction) => findMyInvitations(transaction)),

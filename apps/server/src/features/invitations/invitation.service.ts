@@ -20,15 +20,18 @@ import {
 } from "./invitation.repository.ts";
 import { type InvitationToken, makeInvitationToken } from "./invitation-token.ts";
 
-/** Where the links of invitations lead. */
+/** The address to which the links of invitations lead. */
 export interface InvitationPlace {
-  /** Without a slash at the end. */
+  /** The public address, without a slash at the end. */
   readonly publicUrl: string;
-  /** Whether the embedded authority signs people in, which has a page to set a password. */
+  /** Whether the embedded authority signs people in; it has a page to set a password. */
   readonly isEmbedded: boolean;
 }
 
-/** How many mails one organisation sends to one address in an hour: nobody is to be pestered. */
+/**
+ * The number of mails that one organisation sends to one address in an hour, so that nobody is
+ * pestered.
+ */
 export const MAILS_AN_HOUR = 10;
 
 /**
@@ -67,7 +70,7 @@ export class InvitationService {
   }
 
   /**
-   * Sends an open invitation with a new link and seven new days; the link before ends. Throws
+   * Sends an open invitation with a new link and seven new days; the former link ends. Throws
    * `not_found`, `invitation.closed`, `role.not_grantable` and `rate.limited`.
    */
   async resend(transaction: Transaction, actor: Actor, id: string): Promise<Invitation> {
@@ -79,13 +82,15 @@ export class InvitationService {
     return getInvitation(transaction, actor.organisationId, id);
   }
 
-  /** Withdraws an invitation; one that is closed stays so. Throws `not_found`, `role.not_grantable`. */
+  /**
+   * Withdraws an invitation; a closed one stays closed. Throws `not_found`, `role.not_grantable`.
+   */
   async revoke(transaction: Transaction, actor: Actor, id: string): Promise<void> {
     await this.#open(transaction, actor, id);
     await closeInvitation(transaction, actor.organisationId, id);
   }
 
-  /** An invitation that the caller could have made themselves. */
+  /** Returns an invitation that the caller could have made themselves. */
   async #open(transaction: Transaction, actor: Actor, id: string): Promise<StoredInvitation> {
     const invitation = await getInvitation(transaction, actor.organisationId, id);
     requireGrantable(actor, invitation.roleNames);
@@ -107,8 +112,8 @@ export class InvitationService {
   }
 
   /**
-   * Leads who has an account to the login; anybody else sets a password at the embedded authority
-   * first.
+   * Sends somebody with an account to the login; anybody else sets a password at the embedded
+   * authority first.
    */
   #link(token: string, hasCredential: boolean): string {
     const { publicUrl, isEmbedded } = this.#place;
@@ -132,7 +137,7 @@ export async function answerOwnInvitation(
 ): Promise<void> {
   const outcome = await answerInvitation(transaction, id, isAccepted);
   if (outcome === "not_found") throw notFound();
-  // Declining what is closed changes nothing.
+  // Declining a closed invitation changes nothing.
   if (outcome === "closed" && isAccepted) throw new ProblemError("invitation.closed");
 }
 

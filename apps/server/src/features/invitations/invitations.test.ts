@@ -5,7 +5,7 @@ import { startInvited } from "./invited.fixture.ts";
 const { server, make, organisation, admin, query, call, invite, fresh, expire, signIn } =
   await startInvited();
 
-/** The link in the newest mail to an address. */
+/** Returns the link in the newest mail to an address. */
 async function linkTo(email: string): Promise<string> {
   const { rows } = await query(
     "select text from mail where lower(recipient) = lower($1) order by created_at desc, id desc limit 1",

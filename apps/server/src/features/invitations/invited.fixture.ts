@@ -3,20 +3,23 @@ import type { TestUser } from "../../../test/factory.ts";
 import { startPeople } from "../../../test/people.ts";
 import { createCredential } from "../../identity/credential.service.ts";
 
-/** A server whose organisation invites people, and what tests of invitations do again and again. */
+/**
+ * Starts a server whose organisation invites people, with the actions that tests of invitations
+ * repeat.
+ */
 export async function startInvited() {
-  const stage = await startPeople("Harbour <b>University</b>");
-  const { server, make, admin, query, call } = stage;
+  const harness = await startPeople("Harbour <b>University</b>");
+  const { server, make, admin, query, call } = harness;
   const invite = (email: string, more: Record<string, unknown> = {}, who: TestUser = admin) =>
     call(who, "POST", "/users", { email, ...more });
   const fresh = () => `Guest-${v7()}@Example.test`;
   const expire = (id: string) =>
     query("update invitation set expires_at = now() - interval '1 second' where id = $1", [id]);
-  /** Somebody who signs in with a verified e-mail and whom nobody knows. */
+  /** Signs in somebody unknown, with a verified e-mail unless told otherwise. */
   const signIn = async (email: string, emailVerified = true): Promise<{ token: string }> => {
     const { pool } = server.installation.database;
     await createCredential(pool, { email, emailVerified, givenName: "Ida" });
     return { token: await make.token(email) };
   };
-  return { ...stage, invite, fresh, expire, signIn };
+  return { ...harness, invite, fresh, expire, signIn };
 }

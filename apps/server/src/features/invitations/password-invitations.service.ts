@@ -11,7 +11,7 @@ import type {
 import { logoUrl } from "../../platform/records/logo-url.ts";
 import { hashInvitationToken } from "./invitation-token.ts";
 
-/** The embedded authority's way to the invitations: its page sets the password. */
+/** Makes the embedded authority's access to the invitations: its page sets the password. */
 export function passwordInvitations(gateway: Gateway): PasswordInvitations {
   return {
     find: (token) => gateway.asSystem((client) => findByToken(client, token, "")),
@@ -21,8 +21,9 @@ export function passwordInvitations(gateway: Gateway): PasswordInvitations {
 }
 
 /**
- * Of two clicks at once the second one waits here, and finds the link used. So does one on another
- * organisation's link for the same address: `admit` takes up both, by the same lock.
+ * Accepts an invitation. Of two clicks at once the second one waits here and finds the link used.
+ * The same happens to another organisation's link for that address: `admit` uses up both, under the
+ * same lock.
  */
 async function accept(
   client: PoolClient,

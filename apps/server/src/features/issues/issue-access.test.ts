@@ -5,19 +5,19 @@ import { form } from "../../../test/multipart.ts";
 import { jpeg } from "../../../test/pictures.ts";
 import { IssueServer, type Scene } from "./issue.fixture.ts";
 
-let desk: IssueServer;
+let harness: IssueServer;
 let scene: Scene;
 
 beforeAll(async () => {
-  desk = await IssueServer.start();
-  scene = await desk.scene();
+  harness = await IssueServer.start();
+  scene = await harness.scene();
 });
 
-afterAll(() => desk.close());
+afterAll(() => harness.close());
 
 const PEOPLE = ["member", "other", "vip", "technician", "admin"] as const;
 
-/** Which of the people of the scene succeed. */
+/** Returns the people of the scene for whom a call succeeds. */
 async function whoMay(call: (who: TestUser) => Promise<{ status: number }>): Promise<string[]> {
   const able: string[] = [];
   for (const name of PEOPLE) if ((await call(scene[name])).status < 300) able.push(name);
@@ -43,105 +43,107 @@ describe("an issue a member reported", () => {
   ];
   for (const [method, path, body, able] of CALLS) {
     it(`${method} ${path} is for ${able.join(", ")}`, async () => {
-      const { id } = await desk.report(scene);
-      expect(await whoMay((who) => desk.send(who, method, `/issues/${id}${path}`, body))).toEqual(
-        able,
-      );
+      const { id } = await harness.report(scene);
+      expect(
+        await whoMay((who) => harness.send(who, method, `/issues/${id}${path}`, body)),
+      ).toEqual(able);
     });
   }
 
   it("does not exist for other members, whatever they send", async () => {
-    const { id } = await desk.report(scene);
+    const { id } = await harness.report(scene);
     for (const [method, path, body] of CALLS) {
       if (path === "/me-too") continue;
-      const known = await desk.send(scene.other, method, `/issues/${id}${path}`, body);
-      const unknown = await desk.send(scene.other, method, `/issues/${v7()}${path}`, body);
+      const known = await harness.send(scene.other, method, `/issues/${id}${path}`, body);
+      const unknown = await harness.send(scene.other, method, `/issues/${v7()}${path}`, body);
       expect([method, path, known.status]).toEqual([method, path, unknown.status]);
       expect(known.problem().code).toBe(unknown.problem().code);
     }
   });
 
   it("is read by who has been given it", async () => {
-    const issue = await desk.report(scene, scene.admin, { assigneeIds: [scene.other.id] });
-    expect(await desk.ok(scene.other, "GET", `/issues/${issue.id}`)).toMatchObject({
+    const issue = await harness.report(scene, scene.admin, { assigneeIds: [scene.other.id] });
+    expect(await harness.ok(scene.other, "GET", `/issues/${issue.id}`)).toMatchObject({
       rights: ["assignee"],
     });
-    await desk.ok(scene.admin, "PUT", `/issues/${issue.id}/assignees`, { assigneeIds: [] });
-    expect((await desk.send(scene.other, "GET", `/issues/${issue.id}`)).status).toBe(404);
+    await harness.ok(scene.admin, "PUT", `/issues/${issue.id}/assignees`, { assigneeIds: [] });
+    expect((await harness.send(scene.other, "GET", `/issues/${issue.id}`)).status).toBe(404);
   });
 
   it("shows internal comments, their number and files to who works on issues alone", async () => {
-    const { id } = await desk.report(scene);
+    const { id } = await harness.report(scene);
     const path = `/issues/${id}/comments`;
-    await desk.ok(scene.technician, "POST", path, { body: "Public" });
-    await desk.ok(scene.technician, "POST", path, { body: "Internal", visibility: "internal" });
+    await harness.ok(scene.technician, "POST", path, { body: "Public" });
+    await harness.ok(scene.technician, "POST", path, { body: "Internal", visibility: "internal" });
     const bodies = async (who: TestUser) =>
-      (await desk.ok(who, "GET", path)).map(({ body }: { body: string }) => body);
+      (await harness.ok(who, "GET", path)).map(({ body }: { body: string }) => body);
     expect(await bodies(scene.technician)).toEqual(["Public", "Internal"]);
     expect(await bodies(scene.member)).toEqual(["Public"]);
-    const issue = await desk.ok(scene.member, "GET", `/issues/${id}`);
+    const issue = await harness.ok(scene.member, "GET", `/issues/${id}`);
     expect(issue).toMatchObject({ commentsCount: 1, watchers: [] });
-    const { results } = await desk.ok(scene.member, "POST", "/issues/search", {});
+    const { results } = await harness.ok(scene.member, "POST", "/issues/search", {});
     expect(results.find((one: { id: string }) => one.id === id).commentsCount).toBe(1);
   });
 
   it("mentions people of the organisation, and tells them", async () => {
-    const { id } = await desk.report(scene);
+    const { id } = await harness.report(scene);
     const body = { body: "See here", mentions: [scene.admin.id] };
-    const comment = await desk.ok(scene.technician, "POST", `/issues/${id}/comments`, body);
+    const comment = await harness.ok(scene.technician, "POST", `/issues/${id}/comments`, body);
     expect(comment.mentions).toEqual([{ id: scene.admin.id, name: "Robin" }]);
-    expect((await desk.events(id)).at(-1)).toMatchObject({
+    expect((await harness.events(id)).at(-1)).toMatchObject({
       ...{ event: "mentioned", commentId: comment.id, userIds: [scene.admin.id] },
     });
     const stranger = { body: "You", mentions: [v7()] };
-    const reply = await desk.send(scene.technician, "POST", `/issues/${id}/comments`, stranger);
+    const reply = await harness.send(scene.technician, "POST", `/issues/${id}/comments`, stranger);
     expect(reply.status).toBe(404);
   });
 
   it.each(["", "\ufeff", "\u200b \u2066", "\ufffe"])(
     "refuses a comment of %j, in which nothing is to be read",
     async (body) => {
-      const { id } = await desk.report(scene);
-      const reply = await desk.send(scene.member, "POST", `/issues/${id}/comments`, { body });
+      const { id } = await harness.report(scene);
+      const reply = await harness.send(scene.member, "POST", `/issues/${id}/comments`, { body });
       expect(reply.problem().fields).toMatchObject([{ field: "body", code: "text.too_short" }]);
     },
   );
 
   it("takes a comment of one id once", async () => {
-    const { id } = await desk.report(scene);
+    const { id } = await harness.report(scene);
     const body = { id: v7(), body: "Once" };
-    const first = await desk.ok(scene.member, "POST", `/issues/${id}/comments`, body);
-    expect(await desk.ok(scene.member, "POST", `/issues/${id}/comments`, body)).toEqual(first);
-    expect(await desk.ok(scene.member, "GET", `/issues/${id}/comments`)).toHaveLength(1);
+    const first = await harness.ok(scene.member, "POST", `/issues/${id}/comments`, body);
+    expect(await harness.ok(scene.member, "POST", `/issues/${id}/comments`, body)).toEqual(first);
+    expect(await harness.ok(scene.member, "GET", `/issues/${id}/comments`)).toHaveLength(1);
   });
 });
 
 describe("a guest's report", () => {
   it("shows their name and address to who works on issues alone, and to no history", async () => {
     const id = v7();
-    await desk.query(
+    await harness.query(
       `insert into issue (organisation_id, id, number, title, source, location_id, floor_id, space_id, reporter_name, reporter_email, assignee_ids)
        values ($1, $2, 900001, 'Guest', 'public', $3, $4, $5, 'Gustav Gast', 'gast@example.test', array[$6::uuid])`,
       [scene.organisation, id, scene.location, scene.floor, scene.space, scene.other.id],
     );
-    const read = (who: TestUser) => desk.ok(who, "GET", `/issues/${id}`);
+    const read = (who: TestUser) => harness.ok(who, "GET", `/issues/${id}`);
     expect((await read(scene.technician)).reporter).toEqual({
       ...{ id: null, name: "Gustav Gast", email: "gast@example.test" },
     });
     expect((await read(scene.other)).reporter).toEqual({ id: null, name: null, email: null });
     const firstOf = async (who: TestUser) =>
-      (await desk.ok(who, "GET", `/issues/${id}/history`))[0];
+      (await harness.ok(who, "GET", `/issues/${id}/history`))[0];
     expect(await firstOf(scene.technician)).toMatchObject({
       ...{ kind: "created", actor: null, guest: { name: "Gustav Gast" } },
     });
     expect(await firstOf(scene.other)).toMatchObject({ actor: null, guest: { name: null } });
-    await desk.query("update issue set reporter_email = 'anders@example.test' where id = $1", [id]);
-    const { rows } = await desk.query(
+    await harness.query("update issue set reporter_email = 'anders@example.test' where id = $1", [
+      id,
+    ]);
+    const { rows } = await harness.query(
       "select before::text || after::text as all from history where entity_id = $1",
       [id],
     );
     expect(JSON.stringify(rows)).not.toMatch(/gast|gustav|anders/i);
-    const { rows: whole } = await desk.query(
+    const { rows: whole } = await harness.query(
       "select after::text as all from history where entity_id = $1",
       [id],
     );
@@ -151,11 +153,11 @@ describe("a guest's report", () => {
 
 describe("the open issues of a space", () => {
   it("are seen by every member in short, without who reported them and what they said", async () => {
-    const space = await desk.make.space(scene.organisation);
+    const space = await harness.make.space(scene.organisation);
     const here = { ...scene, space };
-    const open = await desk.report(here, scene.member, { description: "Private words" });
-    await desk.at(here, "resolved");
-    const list = await desk.send(scene.other, "GET", `/spaces/${space}/issues`);
+    const open = await harness.report(here, scene.member, { description: "Private words" });
+    await harness.at(here, "resolved");
+    const list = await harness.send(scene.other, "GET", `/spaces/${space}/issues`);
     expect(list.json()).toEqual([
       {
         ...{ id: open.id, number: open.number, reference: open.reference, title: null },
@@ -169,22 +171,22 @@ describe("the open issues of a space", () => {
         ...{ saidMeToo: false, isMine: false, isReadable: false },
       },
     ]);
-    const mine = await desk.ok(scene.member, "GET", `/spaces/${space}/issues`);
+    const mine = await harness.ok(scene.member, "GET", `/spaces/${space}/issues`);
     expect(mine).toMatchObject([{ title: open.title, isMine: true, isReadable: true }]);
-    const readers = await desk.ok(scene.technician, "GET", `/spaces/${space}/issues`);
+    const readers = await harness.ok(scene.technician, "GET", `/spaces/${space}/issues`);
     expect(readers).toMatchObject([{ title: open.title, isReadable: true }]);
   });
 
   it("that sound alike are found by any of their words, by who may open them alone", async () => {
-    const space = await desk.make.space(scene.organisation);
+    const space = await harness.make.space(scene.organisation);
     const here = { ...scene, space };
-    const lamp = await desk.report(here, scene.member, {
+    const lamp = await harness.report(here, scene.member, {
       title: "Lámp flickers",
       description: "by the door",
     });
-    await desk.report(here, scene.member, { title: "Tap drips" });
+    await harness.report(here, scene.member, { title: "Tap drips" });
     const ask = async (text: string, who = scene.member) =>
-      (await desk.ok(who, "POST", "/issues/similar", { spaceId: space, text })).map(
+      (await harness.ok(who, "POST", "/issues/similar", { spaceId: space, text })).map(
         ({ id }: { id: string }) => id,
       );
     expect(await ask("The lamp is dark")).toEqual([lamp.id]);
@@ -198,15 +200,18 @@ describe("the open issues of a space", () => {
 
 describe("a role that is limited to a location", () => {
   it("works on the issues of that location, and is a member everywhere else", async () => {
-    const limited = await desk.make.user({ organisations: [scene.organisation] });
-    await desk.make.grant(limited.id, scene.organisation, "technician", [scene.location]);
-    const elsewhere = { ...scene, space: await desk.make.space(scene.organisation) };
-    const [inside, outside] = [await desk.at(scene, "open"), await desk.at(elsewhere, "open")];
+    const limited = await harness.make.user({ organisations: [scene.organisation] });
+    await harness.make.grant(limited.id, scene.organisation, "technician", [scene.location]);
+    const elsewhere = { ...scene, space: await harness.make.space(scene.organisation) };
+    const [inside, outside] = [
+      await harness.at(scene, "open"),
+      await harness.at(elsewhere, "open"),
+    ];
     const code = async (method: string, id: string, path: string, body: unknown) => {
-      const reply = await desk.send(limited, method, `/issues/${id}${path}`, body);
+      const reply = await harness.send(limited, method, `/issues/${id}${path}`, body);
       return reply.status < 300 ? "done" : reply.problem().code;
     };
-    // What only reads counts everywhere.
+    // Calls that only read count everywhere.
     expect(await code("GET", outside.id, "", undefined)).toBe("done");
     const tries: [string, string, unknown, string][] = [
       ["PATCH", "", { priority: "low" }, "access.location"],
@@ -222,14 +227,14 @@ describe("a role that is limited to a location", () => {
       expect([path, await code(method, inside.id, path, body)]).toEqual([path, "done"]);
     }
     const bulk = { ids: [inside.id, outside.id], changes: { priority: "urgent" } };
-    const refused = await desk.send(limited, "PATCH", "/issues/bulk", bulk);
+    const refused = await harness.send(limited, "PATCH", "/issues/bulk", bulk);
     expect(refused.problem().code).toBe("issue.bulk_refused");
     const report = (space: string) =>
-      desk.send(limited, "POST", "/issues", { spaceId: space, title: "Mine", status: "open" });
+      harness.send(limited, "POST", "/issues", { spaceId: space, title: "Mine", status: "open" });
     expect((await report(scene.space)).status).toBe(201);
     expect((await report(elsewhere.space)).status).toBe(403);
     const own = { spaceId: elsewhere.space, title: "As a member" };
-    expect(await desk.ok(limited, "POST", "/issues", own)).toMatchObject({ status: "new" });
+    expect(await harness.ok(limited, "POST", "/issues", own)).toMatchObject({ status: "new" });
     const merge = { intoId: inside.id };
     expect(await code("POST", outside.id, "/merge", merge)).toBe("access.location");
   });
@@ -240,15 +245,18 @@ describe("the database, which holds a role that is limited to a location", () =>
   let elsewhere: Scene;
 
   beforeAll(async () => {
-    limited = await desk.make.user({ organisations: [scene.organisation] });
-    await desk.make.grant(limited.id, scene.organisation, "technician", [scene.location]);
-    elsewhere = { ...scene, space: await desk.make.space(scene.organisation) };
+    limited = await harness.make.user({ organisations: [scene.organisation] });
+    await harness.make.grant(limited.id, scene.organisation, "technician", [scene.location]);
+    elsewhere = { ...scene, space: await harness.make.space(scene.organisation) };
   });
 
-  /** What a call does to an issue, and what is left of it: rows of it and of all that hangs on it. */
+  /**
+   * Counts the rows of an issue and of everything that belongs to it, to show what a call leaves of
+   * it.
+   */
   const rows = async (id: string) =>
     (
-      await desk.query(
+      await harness.query(
         `select i::text as row from issue i where id = $1
          union all select c::text from issue_comment c where issue_id = $1
          union all select a::text from issue_attachment a where issue_id = $1 order by 1`,
@@ -257,10 +265,10 @@ describe("the database, which holds a role that is limited to a location", () =>
     ).rows;
 
   it("lets them write nothing as staff on an issue of another one, by any call", async () => {
-    const issue = await desk.at(elsewhere, "open");
-    const inside = await desk.at(scene, "open");
+    const issue = await harness.at(elsewhere, "open");
+    const inside = await harness.at(scene, "open");
     const photo = form({ bytes: await jpeg() }, { isInternal: "true" });
-    const theirs = await desk.server.call("POST", `/issues/${issue.id}/attachments`, {
+    const theirs = await harness.server.call("POST", `/issues/${issue.id}/attachments`, {
       ...{ token: scene.admin.token, ...form({ bytes: await jpeg() }) },
     });
     const before = await rows(issue.id);
@@ -288,43 +296,47 @@ describe("the database, which holds a role that is limited to a location", () =>
       ["DELETE", `/issues/${issue.id}`, undefined],
     ];
     for (const [method, path, body] of tries) {
-      const { status } = await desk.send(limited, method, path, body);
+      const { status } = await harness.send(limited, method, path, body);
       expect([path, status >= 400 && status < 500]).toEqual([path, true]);
       expect([path, body, await rows(issue.id)]).toEqual([path, body, before]);
     }
-    const added = await desk.server.call("POST", `/issues/${issue.id}/attachments`, {
+    const added = await harness.server.call("POST", `/issues/${issue.id}/attachments`, {
       ...{ token: limited.token, ...photo },
     });
     expect(added.status).toBe(403);
     const staffed = { spaceId: elsewhere.space, title: "Mine", priority: "urgent" };
-    expect((await desk.send(limited, "POST", "/issues", staffed)).status).toBe(403);
+    expect((await harness.send(limited, "POST", "/issues", staffed)).status).toBe(403);
     expect(await rows(issue.id)).toEqual(before);
   });
 
   it("and leaves them what every member does with their own", async () => {
-    const own = await desk.report(elsewhere, limited);
+    const own = await harness.report(elsewhere, limited);
     const say = { body: "Still so" };
-    await desk.ok(limited, "POST", `/issues/${own.id}/comments`, say);
+    await harness.ok(limited, "POST", `/issues/${own.id}/comments`, say);
     const withdrawn = { to: "cancelled", reason: "withdrawn" };
-    await desk.ok(limited, "POST", `/issues/${own.id}/transition`, withdrawn);
-    const given = await desk.at(elsewhere, "open");
+    await harness.ok(limited, "POST", `/issues/${own.id}/transition`, withdrawn);
+    const given = await harness.at(elsewhere, "open");
     const assigneeIds = [limited.id];
-    await desk.ok(scene.admin, "PUT", `/issues/${given.id}/assignees`, { assigneeIds });
+    await harness.ok(scene.admin, "PUT", `/issues/${given.id}/assignees`, { assigneeIds });
     const begun = { to: "in_progress" };
-    await desk.ok(limited, "POST", `/issues/${given.id}/transition`, begun);
+    await harness.ok(limited, "POST", `/issues/${given.id}/transition`, begun);
   });
 });
 
 describe("a location whose networks do not hold the caller", () => {
   it("has no issues for them, by any call", async () => {
-    const barred = await desk.scene();
-    const issue = await desk.report(barred);
-    await desk.query(
+    const restricted = await harness.scene();
+    const issue = await harness.report(restricted);
+    await harness.query(
       "update location set ip_subnets = '{192.0.2.0/24}', ip_subnets_apply_to = 'all' where id = $1",
-      [barred.location],
+      [restricted.location],
     );
     const from = (address: string, method: string, path: string, body?: unknown) =>
-      desk.server.call(method, path, { token: barred.technician.token, body, from: address });
+      harness.server.call(method, path, {
+        token: restricted.technician.token,
+        body,
+        from: address,
+      });
     expect((await from("192.0.2.7", "GET", `/issues/${issue.id}`)).status).toBe(200);
     for (const path of ["", "/comments", "/history"]) {
       expect((await from("203.0.113.1", "GET", `/issues/${issue.id}${path}`)).status).toBe(404);
@@ -336,16 +348,18 @@ describe("a location whose networks do not hold the caller", () => {
     expect((await from("203.0.113.1", "POST", `/issues/${issue.id}/transition`, body)).status).toBe(
       404,
     );
-    expect((await from("203.0.113.1", "GET", `/spaces/${barred.space}/issues`)).status).toBe(404);
+    expect((await from("203.0.113.1", "GET", `/spaces/${restricted.space}/issues`)).status).toBe(
+      404,
+    );
   });
 });
 
 describe("many at once", () => {
   const change = (who: TestUser, ids: string[], changes: object) =>
-    desk.send(who, "PATCH", "/issues/bulk", { ids, changes });
+    harness.send(who, "PATCH", "/issues/bulk", { ids, changes });
 
   it("are changed together", async () => {
-    const ids = [(await desk.at(scene, "open")).id, (await desk.at(scene, "on_hold")).id];
+    const ids = [(await harness.at(scene, "open")).id, (await harness.at(scene, "on_hold")).id];
     const changes = {
       priority: "urgent",
       assigneeIds: [scene.other.id],
@@ -353,14 +367,14 @@ describe("many at once", () => {
     };
     expect((await change(scene.admin, ids, changes)).json()).toEqual({ count: 2 });
     for (const id of ids) {
-      const issue = await desk.ok(scene.admin, "GET", `/issues/${id}`);
+      const issue = await harness.ok(scene.admin, "GET", `/issues/${id}`);
       expect(issue).toMatchObject({ priority: "urgent", status: "in_progress" });
       expect(issue.assignees).toMatchObject([{ id: scene.other.id }]);
     }
   });
 
   it("or none of them, with the reason of each", async () => {
-    const [fine, done] = [await desk.at(scene, "open"), await desk.at(scene, "closed")];
+    const [fine, done] = [await harness.at(scene, "open"), await harness.at(scene, "closed")];
     const absent = v7();
     const changes = { priority: "urgent", transition: { to: "on_hold", reason: "parts" } };
     const reply = await change(scene.admin, [fine.id, done.id, absent], changes);
@@ -369,14 +383,14 @@ describe("many at once", () => {
       [done.id, "issue.transition"],
       [absent, "not_found"],
     ]);
-    expect(await desk.ok(scene.admin, "GET", `/issues/${fine.id}`)).toEqual(fine);
+    expect(await harness.ok(scene.admin, "GET", `/issues/${fine.id}`)).toEqual(fine);
     const given = await change(scene.technician, [fine.id], { assigneeIds: [scene.other.id] });
     expect(given.problem().fields[0]?.code).toBe("access.forbidden");
   });
 
   it("are duplicates of one that can be it; else each of them is named", async () => {
-    const one = (await desk.at(scene, "open")).id;
-    const other = (await desk.at(scene, "new")).id;
+    const one = (await harness.at(scene, "open")).id;
+    const other = (await harness.at(scene, "new")).id;
     const into = (duplicateOfId: string) => ({
       transition: { to: "cancelled", reason: "duplicate", duplicateOfId },
     });
@@ -389,17 +403,19 @@ describe("many at once", () => {
       "issue.bulk_refused",
       [[other, "issue.not_mergeable"]],
     ]);
-    const archived = (await desk.at(scene, "open")).id;
-    await desk.ok(scene.admin, "DELETE", `/issues/${archived}`);
-    for (const target of [archived, (await desk.at(scene, "cancelled")).id]) {
+    const archived = (await harness.at(scene, "open")).id;
+    await harness.ok(scene.admin, "DELETE", `/issues/${archived}`);
+    for (const target of [archived, (await harness.at(scene, "cancelled")).id]) {
       expect(await refused([one, other], target)).toEqual([
         "issue.bulk_refused",
         [one, other].map((id) => [id, "issue.not_mergeable"]),
       ]);
     }
     expect(await refused([one], v7())).toEqual(["issue.bulk_refused", [[one, "not_found"]]]);
-    const stays = (await desk.at(scene, "open")).id;
+    const stays = (await harness.at(scene, "open")).id;
     expect((await change(scene.admin, [one, other], into(stays))).json()).toEqual({ count: 2 });
-    expect(await desk.ok(scene.admin, "GET", `/issues/${stays}`)).toMatchObject({ reportCount: 3 });
+    expect(await harness.ok(scene.admin, "GET", `/issues/${stays}`)).toMatchObject({
+      reportCount: 3,
+    });
   });
 });

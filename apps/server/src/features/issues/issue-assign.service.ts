@@ -11,8 +11,8 @@ import type { StoredIssue } from "./issue.repository.ts";
 import { setIssueState } from "./issue-state.repository.ts";
 
 /**
- * Why a member may not give an issue to these people; null when they may. Who may update it takes
- * it and gives it back without `organisation.issues.assign`.
+ * Returns why a member may not assign an issue to these people; null when they may. Anybody who may
+ * update it takes it and gives it back without `organisation.issues.assign`.
  */
 export function assignProblem(
   actor: MemberActor,
@@ -37,8 +37,8 @@ function rightToAssign(
 }
 
 /**
- * Gives a locked issue to these people and nobody else; the new ones watch it. Throws
- * `access.forbidden`; breaks `not_found` for people who are not of the organisation.
+ * Assigns a locked issue to exactly these people; the new ones watch it. Throws `access.forbidden`;
+ * breaks `not_found` for people who are not of the organisation.
  */
 export async function assignIssue(
   transaction: Transaction,

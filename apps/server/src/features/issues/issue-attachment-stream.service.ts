@@ -8,7 +8,7 @@ import { notFound, ProblemError } from "../../http/problem.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
 import { findAttachmentByKey, type StoredAttachment } from "./issue-attachment.repository.ts";
 
-/** What is asked for of a file's bytes, and what the caller holds already. */
+/** The file whose bytes are requested, and the part and version that the caller holds already. */
 export interface AttachmentQuestion {
   readonly organisationId: string;
   readonly attachmentKey: string;
@@ -18,9 +18,9 @@ export interface AttachmentQuestion {
 }
 
 /**
- * Replies with the bytes of a file of an issue, all or a part, or with 304; `check` throws for who
- * may not see it. Nothing keeps them without asking again, and they can never run on this origin.
- * Throws `not_found` and `range.unsatisfiable`.
+ * Replies with the bytes of a file of an issue, all or a part, or with 304; `check` throws if the
+ * caller may not see it. Caches must ask again each time, and the bytes can never run on this
+ * origin. Throws `not_found` and `range.unsatisfiable`.
  */
 export async function streamAttachment(
   transaction: Transaction,

@@ -5,7 +5,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import type { AttachedPicture } from "../../platform/records/issue.table.ts";
 import { personOf } from "../../platform/records/issue-columns.ts";
 
-/** Which issue of which organisation. */
+/** An issue and its organisation. */
 export interface IssuePlace {
   readonly organisationId: string;
   readonly issueId: string;
@@ -43,8 +43,8 @@ export type AttachmentRow = Omit<IssueAttachment, "path" | "picture"> & {
 };
 
 /**
- * The files `a` of the organisation of a row that meet a condition, as JSON, the oldest first; those
- * for staff alone only where that holds. `shownAttachment` makes of each what is shown.
+ * Selects the files `a` of the organisation of a row that meet a condition, as JSON, the oldest
+ * first; files for staff only where that holds. `shownAttachment` makes each one ready to show.
  */
 export function attachmentsOf(
   row: RawBuilder<unknown>,
@@ -61,7 +61,10 @@ export function attachmentsOf(
       and (a.visibility = 'public' or ${isStaff})), '[]'::json)`;
 }
 
-/** The files of an issue, the oldest first; without `withInternal` those alone that all see. */
+/**
+ * Returns the files of an issue, the oldest first; without `withInternal` only those that everybody
+ * sees.
+ */
 export async function findAttachments(
   transaction: Transaction,
   { organisationId, issueId }: IssuePlace,
@@ -75,7 +78,7 @@ export async function findAttachments(
   return (row?.attachments ?? []).map(shownAttachment);
 }
 
-/** A file as it is shown: the paths to its bytes, and not its key alone. */
+/** Returns a file as it is shown: with the paths to its bytes instead of its key. */
 export function shownAttachment({ s3Key, picture, ...row }: AttachmentRow): IssueAttachment {
   const path = (key: string | undefined) =>
     `/issues/attachment-stream?attachmentKey=${encodeURIComponent(key ?? s3Key)}`;
@@ -126,7 +129,7 @@ function stored(organisationId: string) {
     .where("organisationId", "=", organisationId);
 }
 
-/** One file of an issue. */
+/** Finds one file of an issue. */
 export function findAttachment(
   transaction: Transaction,
   { organisationId, issueId }: IssuePlace,
@@ -138,8 +141,8 @@ export function findAttachment(
 }
 
 /**
- * The file that a key belongs to: of a document the file itself, of a picture one of its versions.
- * The key is looked up in rows, never handed to storage as it came.
+ * Finds the file of a key: of a document the file itself, of a picture one of its versions. Looks
+ * the key up in rows, and never hands it to storage as it came.
  */
 export async function findAttachmentByKey(
   transaction: Transaction,
@@ -155,7 +158,7 @@ export async function findAttachmentByKey(
   );
 }
 
-/** How many files an issue has; until the transaction ends nobody else adds one. */
+/** Counts the files of an issue; until the transaction ends nobody else adds one. */
 export async function lockAttachmentCount(
   transaction: Transaction,
   { organisationId, issueId }: IssuePlace,
@@ -173,8 +176,8 @@ export async function lockAttachmentCount(
 }
 
 /**
- * The statement that puts files that their sender added, and that no comment has, to a comment; they
- * become as visible as it is. It returns those.
+ * Builds the statement that adds files to a comment: those that their sender added and that no
+ * comment has. They become as visible as the comment. It returns those files.
  */
 export function linkAttachments(
   place: IssuePlace & { readonly commentId: string; readonly visibility: IssueVisibility },

@@ -18,7 +18,7 @@ import { IssueAttachmentService } from "./issue-attachment.service.ts";
 import { streamAttachment } from "./issue-attachment-stream.service.ts";
 import { getActiveIssue, getReadableIssue } from "./issue-view.repository.ts";
 
-/** The calls about the files of an issue; `maxBytes` is how large one may be. */
+/** Binds the calls about the files of an issue; `maxBytes` is the largest size of one. */
 export function issueAttachmentRoutes(
   files: FileStore,
   processor: ImageProcessor,

@@ -31,7 +31,10 @@ type StoredFile = Pick<
   "kind" | "s3Key" | "contentType" | "picture" | "fileName" | "size"
 >;
 
-/** Adds files to issues: pictures re-encoded, documents looked at, then the file, the row last. */
+/**
+ * Adds files to issues: re-encodes pictures, inspects documents, stores the file, and writes the
+ * row last.
+ */
 export class IssueAttachmentService {
   readonly #files: FileStore;
   readonly #processor: ImageProcessor;
@@ -42,9 +45,9 @@ export class IssueAttachmentService {
   }
 
   /**
-   * Adds a file. `check` runs first in each transaction and refuses who may not. One of the same id
-   * on the same issue is left as it is: a repeated upload adds nothing. Throws what `check` throws,
-   * `issue.too_many_attachments`, `record.exists` and refusals of the file.
+   * Adds a file. `check` runs first in each transaction and refuses callers who may not add one. A
+   * file of the same id on the same issue stays as it is: a repeated upload adds nothing. Throws
+   * the errors of `check`, `issue.too_many_attachments`, `record.exists` and refusals of the file.
    */
   async add(
     facts: AttachmentFacts,
@@ -72,7 +75,10 @@ export class IssueAttachmentService {
     }
   }
 
-  /** After a failure: whether the row is there all the same. Only when it surely names another file is ours removed. */
+  /**
+   * After a failure, tells whether the row exists all the same. Removes our file only if the row
+   * surely names another one.
+   */
   async #isSettled(facts: AttachmentFacts, { s3Key, kind }: StoredFile, begin: Begin) {
     try {
       const found = await begin("read", (transaction) =>
@@ -91,17 +97,21 @@ export class IssueAttachmentService {
     await gone.catch(() => undefined);
   }
 
-  /** A picture by its first bytes goes through the decoder; what is none is looked at as a document. */
+  /**
+   * Stores a file: decodes one that is a picture by its first bytes, and inspects any other one as
+   * a document.
+   */
   async #store(
     { organisationId, issueId, id }: AttachmentFacts,
     file: UploadedFile,
   ): Promise<StoredFile> {
-    // A key for each attempt: two uploads of one id cannot write over or remove each other's.
+    // A key for each attempt, so that two uploads of one id cannot overwrite or remove each other's
+    // file.
     const s3Key = `${organisationId}/issues/${issueId}/${id}-${v7()}`;
     const { fileName, size } = file;
     if ((await readImageFormat(file.path)) === undefined) {
       const contentType = await inspectDocument(file.path, fileName);
-      // Pictures of a kind that is not re-encoded still hold what the camera wrote in them.
+      // Pictures of a kind that is not re-encoded still hold the camera's metadata.
       if (isPicture(contentType)) throw new ProblemError("image.unsupported_type");
       await putFile(this.#files, s3Key, file.path, { contentType, size });
       return { kind: "document", s3Key, contentType, picture: null, fileName, size };

@@ -11,17 +11,17 @@ import { IssueServer, type Scene } from "./issue.fixture.ts";
 
 const PDF = Buffer.from(`%PDF-1.7\n${"0123456789".repeat(500)}\n%%EOF\n`);
 
-let desk: IssueServer;
+let harness: IssueServer;
 let scene: Scene;
 let issue: string;
 
 beforeAll(async () => {
-  desk = await IssueServer.start({ DOCUMENT_MAX_MEGABYTES: "30" });
-  scene = await desk.scene();
-  issue = (await desk.report(scene)).id;
+  harness = await IssueServer.start({ DOCUMENT_MAX_MEGABYTES: "30" });
+  scene = await harness.scene();
+  issue = (await harness.report(scene)).id;
 });
 
-afterAll(() => desk.close());
+afterAll(() => harness.close());
 
 function attach(
   who: TestUser,
@@ -31,13 +31,13 @@ function attach(
   to = issue,
 ) {
   const sent = form({ bytes, fileName }, fields);
-  return desk.server.call("POST", `/issues/${to}/attachments`, { token: who.token, ...sent });
+  return harness.server.call("POST", `/issues/${to}/attachments`, { token: who.token, ...sent });
 }
 
 const read = (who: TestUser, path: string, headers: Record<string, string> = {}) =>
-  desk.server.call("GET", path, { token: who.token, headers });
+  harness.server.call("GET", path, { token: who.token, headers });
 
-/** A picture with a place and a serial number of the camera in it. */
+/** Makes a picture with a place and a serial number of the camera in it. */
 function photo(): Promise<Buffer> {
   return sharp({ create: { width: 1200, height: 900, channels: 3, background: "#804020" } })
     .withExif({ IFD0: { Make: "SecretCamera" }, IFD3: { GPSLatitude: "51/1 30/1 0/1" } })
@@ -47,7 +47,7 @@ function photo(): Promise<Buffer> {
 
 async function stored(): Promise<string[]> {
   const folder = join(
-    desk.server.installation.settings.STOREY_DATA_DIR,
+    harness.server.installation.settings.STOREY_DATA_DIR,
     "files",
     scene.organisation,
     "issues",
@@ -85,7 +85,7 @@ describe("a picture of an issue", () => {
       expect((await read(scene.other, path)).status).toBe(404);
       expect((await read(scene.other, path, { "if-none-match": tag })).status).toBe(404);
     }
-    const { attachments } = await desk.ok(scene.member, "GET", `/issues/${issue}`);
+    const { attachments } = await harness.ok(scene.member, "GET", `/issues/${issue}`);
     expect(attachments).toEqual([attachment]);
   });
 
@@ -147,20 +147,25 @@ describe("a document of an issue", () => {
   });
 
   it("with a comment is as visible as the comment", async () => {
-    const { id: reported } = await desk.report(scene);
+    const { id: reported } = await harness.report(scene);
     const add = async (who: TestUser) => (await attach(who, PDF, "plan.pdf", {}, reported)).json();
     const [inside, outside] = [await add(scene.technician), await add(scene.technician)];
     const body = { body: "Among us", visibility: "internal", attachmentIds: [inside.id] };
-    const comment = await desk.ok(scene.technician, "POST", `/issues/${reported}/comments`, body);
+    const comment = await harness.ok(
+      scene.technician,
+      "POST",
+      `/issues/${reported}/comments`,
+      body,
+    );
     expect(comment.attachments).toMatchObject([{ id: inside.id, visibility: "internal" }]);
     expect((await read(scene.member, inside.path)).status).toBe(404);
     expect((await read(scene.member, outside.path)).status).toBe(200);
-    const seen = await desk.ok(scene.member, "GET", `/issues/${reported}`);
+    const seen = await harness.ok(scene.member, "GET", `/issues/${reported}`);
     expect(seen).toMatchObject({ attachments: [{ id: outside.id }], attachmentsCount: 1 });
     // Neither a second time, nor another's.
     for (const attachmentIds of [[inside.id], [outside.id], [v7()]]) {
       const more = { body: "Mine", attachmentIds };
-      const reply = await desk.send(scene.member, "POST", `/issues/${reported}/comments`, more);
+      const reply = await harness.send(scene.member, "POST", `/issues/${reported}/comments`, more);
       expect(reply.status).toBe(404);
     }
   });
@@ -179,15 +184,15 @@ describe("files of an issue", () => {
     const first = (await attach(scene.member, PDF, "a.pdf", { id })).json();
     expect((await attach(scene.member, PDF, "b.pdf", { id })).json()).toEqual(first);
     expect((await attach(scene.other, PDF)).status).toBe(404);
-    const { id: other } = await desk.report(scene);
+    const { id: other } = await harness.report(scene);
     expect((await attach(scene.member, PDF, "a.pdf", { id }, other)).problem().code).toBe(
       "record.exists",
     );
   });
 
   it("are at most fifty", async () => {
-    const { id } = await desk.report(scene);
-    await desk.query(
+    const { id } = await harness.report(scene);
+    await harness.query(
       `insert into issue_attachment (organisation_id, id, issue_id, kind, s3_key, file_name, content_type, size)
        select $1::uuid, gen_random_uuid(), $2::uuid, 'document', $1::text || '/issues/' || gen_random_uuid(), 'x', 'text/plain', 1 from generate_series(1, 50)`,
       [scene.organisation, id],
@@ -200,18 +205,18 @@ describe("files of an issue", () => {
   });
 
   it("are deleted for good by who added them and who works on issues, bytes and all", async () => {
-    const { id } = await desk.report(scene);
+    const { id } = await harness.report(scene);
     const add = async (who: TestUser) => (await attach(who, await photo(), "p.jpg", {}, id)).json();
     const [own, theirs] = [await add(scene.member), await add(scene.technician)];
     const remove = (who: TestUser, attachment: { id: string }) =>
-      desk.send(who, "DELETE", `/issues/${id}/attachments/${attachment.id}`);
+      harness.send(who, "DELETE", `/issues/${id}/attachments/${attachment.id}`);
     const before = await stored();
     expect((await remove(scene.other, own)).status).toBe(404);
     expect((await remove(scene.member, theirs)).problem().code).toBe("access.forbidden");
     expect((await remove(scene.member, own)).status).toBe(204);
     expect((await remove(scene.technician, theirs)).status).toBe(204);
     expect((await read(scene.technician, own.path)).status).toBe(404);
-    const { database, files } = desk.server.installation;
+    const { database, files } = harness.server.installation;
     await removeDueFiles(database.pool, files, new Date());
     expect((await stored()).length).toBe(before.length - 8);
   });

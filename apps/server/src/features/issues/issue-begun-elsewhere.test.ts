@@ -14,7 +14,7 @@ beforeAll(async () => {
   at = await IssueServer.start();
   [here, there] = [await at.scene(), await at.scene()];
   person = await at.make.user({ organisations: [here.organisation, there.organisation] });
-  // They are in the first one by now; what follows was begun in the second.
+  // The person is in the first organisation by now; the following calls were begun in the second.
   await at.send(person, "PUT", "/users/me/active-organisation", {
     newActiveOrganisationId: here.organisation,
   });
@@ -44,7 +44,7 @@ describe("a report that was begun in another organisation", () => {
     );
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(replies.map((reply) => reply.json().id))).toEqual(new Set([id]));
-    // After its key is forgotten its own id still makes it one.
+    // After its key is forgotten, its own id still prevents a second issue.
     const again = { ...headers, "idempotency-key": v7() };
     expect((await at.send(person, "POST", "/issues", body, again)).json().id).toBe(id);
     expect(await issuesIn(there.organisation)).toEqual([id]);
@@ -52,7 +52,7 @@ describe("a report that was begun in another organisation", () => {
     const other = { ...body, title: "Another" };
     const mismatch = await at.send(person, "POST", "/issues", other, headers);
     expect([mismatch.status, mismatch.problem().code]).toEqual([422, "idempotency.mismatch"]);
-    // Where they are has not changed.
+    // The active organisation has not changed.
     const me = await at.send(person, "GET", "/users/me");
     expect(me.json().activeUserOrganisation.organisation.id).toBe(here.organisation);
   });
@@ -90,7 +90,7 @@ describe("a file in pieces that was begun in another organisation", () => {
     "storey-organisation": there.organisation,
   });
 
-  /** Somebody who works in both, there first. */
+  /** Makes somebody who works in both organisations, with the other one active first. */
   async function begin() {
     const technician = await at.make.user({
       organisations: [there.organisation, here.organisation],

@@ -8,8 +8,8 @@ import { setIssueState } from "./issue-state.repository.ts";
 import { stepProblem, transitionIssue } from "./issue-transition.service.ts";
 
 /**
- * Changes the same things in many issues, all or none. Throws `issue.bulk_refused`, whose fields
- * are the ids that cannot be changed, each with the code and words of its own problem.
+ * Makes the same changes to many issues, all or none. Throws `issue.bulk_refused`, whose fields are
+ * the ids that cannot be changed, each with the code and message of its own problem.
  */
 export async function changeIssues(
   transaction: Transaction,
@@ -33,7 +33,7 @@ export async function changeIssues(
   return { count: wanted.length };
 }
 
-/** The issue that all the others are to be duplicates of, and why it cannot be. */
+/** The issue that all the others become duplicates of, and the reason if it cannot be. */
 interface MergeTarget {
   readonly id: string;
   readonly problem: ProblemError | null;
@@ -78,7 +78,10 @@ function firstProblem(
   return assigneeIds ? assignProblem(actor, issue, assigneeIds) : null;
 }
 
-/** People before the state, so that who begins work does not take what is given to another. */
+/**
+ * Changes people before the state, so that an actor who begins work does not take an issue assigned
+ * to another.
+ */
 async function change(
   transaction: Transaction,
   actor: MemberActor,

@@ -8,10 +8,7 @@ import { requirePinned } from "./issue-create.service.ts";
 import { setIssueState } from "./issue-state.repository.ts";
 import { getActiveIssue, showIssue } from "./issue-view.repository.ts";
 
-/**
- * Changes what an issue says of itself. Throws `not_found`, `access.location` and
- * `record.conflict`.
- */
+/** Changes the fields of an issue. Throws `not_found`, `access.location` and `record.conflict`. */
 export async function changeIssue(
   transaction: Transaction,
   actor: MemberActor,
@@ -32,7 +29,7 @@ export async function changeIssue(
 
 /**
  * Locks an issue the caller sees, for a change of some of its fields that somebody else may have
- * changed since the version the caller saw; `besideId` is locked with it, where it can be. Throws
+ * changed since the version the caller saw; locks `besideId` with it, if it can. Throws
  * `not_found`, `access.location` and `record.conflict`.
  */
 export async function lockForChange(
@@ -48,7 +45,7 @@ export async function lockForChange(
   const issue = locked.find((each) => each.id === id);
   if (!issue) {
     await getActiveIssue(transaction, actor, id);
-    // Seen, and not to be locked: row-level security holds the call to other locations.
+    // Seen but not lockable: row-level security limits the call to other locations.
     throw new ProblemError("access.location");
   }
   if (issue.deletedAt !== null || !isReadableBy(actor, issue)) throw notFound();
@@ -68,7 +65,7 @@ export async function lockForChange(
 /** An issue that nobody else changes until the transaction ends. */
 export type LockedIssue = StoredIssue;
 
-/** Locks one issue, whoever asks; undefined where it is not there or may not be written. */
+/** Locks one issue for any caller; undefined if it does not exist or may not be written. */
 export async function lockIssue(
   transaction: Transaction,
   organisationId: string,
@@ -86,7 +83,7 @@ export async function setArchived(
   isArchived: boolean,
 ): Promise<void> {
   const { organisationId } = actor;
-  // Outside of the caller's locations nothing is deleted, and what is archived is not seen.
+  // Outside of the caller's locations nothing is deleted, and archived issues are not seen.
   const seen = await getStoredIssue(transaction, organisationId, id);
   if (!isReadableBy(actor, seen)) throw notFound();
   const issue = await lockIssue(transaction, organisationId, id);

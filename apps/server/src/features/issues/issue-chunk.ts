@@ -1,4 +1,4 @@
-/** What is counted of an issue, as the database gives it. */
+/** The counted values of an issue, as the database gives them. */
 export interface CountedIssue {
   readonly number: number;
   readonly status: string;
@@ -11,16 +11,19 @@ export interface CountedIssue {
   readonly reporterId: string | null;
   /** The ids as the database writes a list: `{…,…}`. */
   readonly assignees: string;
-  /** In microseconds since 1970; null is never. */
+  /** In microseconds since 1970; null means never. */
   readonly overdueFrom: number | null;
   /** In microseconds since 1970. */
   readonly created: number;
   readonly isArchived: boolean;
 }
 
-/** What a value takes in a dictionary beside its letters, in bytes: the text's head, and its places. */
+/**
+ * The size of a value in a dictionary beside its letters, in bytes: the text's head, and its
+ * places.
+ */
 const VALUE_BYTES = 90;
-/** What the people of a list of assignees take, in bytes. */
+/** The size of the people of a list of assignees, in bytes. */
 const PEOPLE_BYTES = 200;
 
 /** Small numbers for the values of one column, from 0 in the order in which they came up. */
@@ -29,7 +32,7 @@ export class Dictionary {
   readonly #codes = new Map<string | null, number>();
   #bytes = 0;
 
-  /** What it takes, in bytes. */
+  /** The size of this dictionary, in bytes. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -38,7 +41,7 @@ export class Dictionary {
     return this.values.length;
   }
 
-  /** The number of a value, which it is given when it has none. */
+  /** Returns the number of a value, and gives it one if it has none. */
   add(value: string | null): number {
     const known = this.#codes.get(value);
     if (known !== undefined) return known;
@@ -48,7 +51,7 @@ export class Dictionary {
     return code;
   }
 
-  /** The number of a value; undefined for one that never came up. */
+  /** Returns the number of a value; undefined for one that never came up. */
   find(value: string | null): number | undefined {
     return this.#codes.get(value);
   }
@@ -69,13 +72,13 @@ export class IssueWords {
   /** The people of each of those lists. */
   readonly people: Int32Array[] = [];
 
-  /** How many values there are that grow with what is written. */
+  /** The number of values that grow with new issues. */
   get size(): number {
     const growing = [this.floor, this.space, this.asset, this.person, this.assignees];
     return growing.reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** What they take, in bytes. */
+  /** The size of all words, in bytes. */
   get bytes(): number {
     const places = [this.location, this.floor, this.space, this.asset];
     const growing = [...places, this.person, this.assignees];
@@ -83,7 +86,7 @@ export class IssueWords {
     return values + this.people.length * PEOPLE_BYTES;
   }
 
-  /** The number of a list of assignees. */
+  /** Returns the number of a list of assignees, and gives it one if it has none. */
   addAssignees(list: string): number {
     const code = this.assignees.add(list);
     if (code === this.people.length) {
@@ -98,14 +101,17 @@ export class IssueWords {
 const CHUNK_BITS = 9;
 export const CHUNK_SIZE = 1 << CHUNK_BITS;
 
-/** What a chunk takes, in bytes: 44 for each issue, and the columns themselves. */
+/** The size of a chunk, in bytes: 44 for each issue, and the columns themselves. */
 export const CHUNK_BYTES = CHUNK_SIZE * 44 + 2_700;
 
-/** The chunk that an issue's number is in, and its place there. */
+/** Returns the chunk that an issue's number is in, and its place there. */
 export const chunkOf = (number: number): number => number >> CHUNK_BITS;
 export const placeIn = (number: number): number => number & (CHUNK_SIZE - 1);
 
-/** Of a place in a chunk: no issue has that number; one has; an archived one has. */
+/**
+ * The states of a place in a chunk: no issue has that number, an issue has it, an archived issue
+ * has it.
+ */
 export const NONE = 0;
 export const ACTIVE = 1;
 export const ARCHIVED = 2;
@@ -125,7 +131,7 @@ export class IssueChunk {
   readonly overdueFrom = new Float64Array(CHUNK_SIZE);
   readonly created = new Float64Array(CHUNK_SIZE);
 
-  /** Another one that holds the same. */
+  /** Copies the chunk. */
   copy(): IssueChunk {
     const made = new IssueChunk();
     for (const column of COLUMNS) made[column].set(this[column]);

@@ -2,7 +2,7 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { IssueServer, type Scene } from "./issue.fixture.ts";
 
-/** `GET /issues/{id}/comments` and `POST /issues/{id}/comments` of an issue about which much was said. */
+/** `GET /issues/{id}/comments` and `POST /issues/{id}/comments` of an issue with many comments. */
 let at: IssueServer;
 let scene: Scene;
 

@@ -13,7 +13,7 @@ import {
 } from "./issue-attachment.repository.ts";
 import { type FollowUp, type WrittenIssue, writeIssue } from "./issue-follow-up.repository.ts";
 
-/** A comment to add, and the files of its author that it takes along. */
+/** A comment to add, and the files of its author that join it. */
 export interface InsertedComment {
   readonly id: string;
   readonly authorName: string | null;
@@ -25,9 +25,9 @@ export interface InsertedComment {
 }
 
 /**
- * Adds a comment by who writes the issue, with what follows. Tells how many of the people it names
- * are of the organisation, and how many of the files were there to take: who is told of others takes
- * it back. Breaks `record.exists`; `not_found` without the issue.
+ * Adds a comment by the writer of the issue, with its consequences. Returns how many of the
+ * mentioned people are of the organisation, and how many of the files could be taken: a caller that
+ * expects others rolls back. Breaks `record.exists`; `not_found` without the issue.
  */
 export async function insertComment(
   transaction: Transaction,
@@ -68,7 +68,7 @@ export async function insertComment(
 const MOST = 500;
 type CommentedIssue = Pick<StoredIssue, "id" | "locationId">;
 
-/** The newest 500 comments of an issue that the caller may see, the oldest first. */
+/** Finds the newest 500 comments of an issue that the caller may see, the oldest first. */
 export async function findComments(
   transaction: Transaction,
   actor: MemberActor,
@@ -77,7 +77,9 @@ export async function findComments(
   return (await find(transaction, actor, issue, sql`true`)).reverse();
 }
 
-/** One comment of an issue, if the caller may see it; with `ofOwn`, only one that they wrote. */
+/**
+ * Finds one comment of an issue that the caller may see; with `ofOwn`, only one that they wrote.
+ */
 export async function findComment(
   transaction: Transaction,
   actor: MemberActor,

@@ -13,7 +13,7 @@ import type { StoredIssue } from "./issue.repository.ts";
 import { findComment, insertComment } from "./issue-comment.repository.ts";
 import type { IssueEvent } from "./issue-follow-up.repository.ts";
 
-/** A comment to add; what is left out means: a new id, public, nobody mentioned, no files. */
+/** A comment to add; by default it has a new id, is public, mentions nobody and has no files. */
 export interface CommentFacts {
   readonly id?: string | undefined;
   readonly body: string;
@@ -23,9 +23,10 @@ export interface CommentFacts {
 }
 
 /**
- * Adds a comment to an issue that who acts may see, and gives its id. Who comments watches from
- * then on. Throws `access.forbidden` for an internal one of who does not work on issues, and
- * `not_found` for people who are not of the organisation and files that are not theirs to add.
+ * Adds a comment to an issue that the actor may see, and returns its id. The author watches the
+ * issue from then on. Throws `access.forbidden` for an internal comment of somebody who does not
+ * work on issues, and `not_found` for people who are not of the organisation and files that are not
+ * theirs to add.
  */
 export async function addComment(
   transaction: Transaction,
@@ -35,7 +36,7 @@ export async function addComment(
 ): Promise<string> {
   const isFromStaff = isStaffAt(actor, issue);
   if (visibility === "internal" && !isFromStaff) throw new ProblemError("access.forbidden");
-  // Who speaks as one who works on issues is held to where they do.
+  // Somebody who comments as one who works on issues may do so only where they work.
   if (isFromStaff && actor.kind === "member") {
     await holdToPlaces(transaction, actor, "organisation.issues.update");
   }
@@ -63,7 +64,7 @@ export async function addComment(
   return id;
 }
 
-/** The comment of a call that came before with the same id by the same person, if there was one. */
+/** Finds the comment of an earlier call with the same id by the same person. */
 export async function findRepeated(
   transaction: Transaction,
   actor: MemberActor,

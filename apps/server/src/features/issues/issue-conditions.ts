@@ -14,13 +14,16 @@ export type FacetName =
   | "assignees"
   | "overdue";
 
-/** A condition on the rows `i`, and the facet whose filter it is. */
+/** A condition on the rows `i`, and the facet that it filters. */
 export interface Condition {
   readonly facet: FacetName | null;
   readonly sql: RawBuilder<unknown>;
 }
 
-/** What a search asks of the rows `i`: the organisation, what the caller sees, text and filters. */
+/**
+ * Returns the conditions of a search for the rows `i`: the organisation, the rights of the caller,
+ * text and filters.
+ */
 export function conditionsOf(actor: MemberActor, search: IssueSearch): Condition[] {
   const always = (condition: RawBuilder<unknown>): Condition => ({ facet: null, sql: condition });
   return [
@@ -32,7 +35,7 @@ export function conditionsOf(actor: MemberActor, search: IssueSearch): Condition
   ];
 }
 
-/** The conditions as one, without those of a facet's own filter. */
+/** Returns the conditions as one, without those of a facet's own filter. */
 export function matching(
   conditions: readonly Condition[],
   without: FacetName | null = null,
@@ -85,7 +88,7 @@ function filterConditions(actor: MemberActor, filters: IssueFilters): Condition[
   return conditions;
 }
 
-/** A list of nothing chooses nothing: it is as good as none, as in the search of spaces. */
+/** Drops filters with an empty list, which choose nothing, as in the search of spaces. */
 function chosen(filters: IssueFilters): IssueFilters {
   const kept = Object.entries(filters).filter(
     ([, value]) => !Array.isArray(value) || value.length > 0,

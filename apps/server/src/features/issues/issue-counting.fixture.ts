@@ -8,13 +8,16 @@ import type { IssueServer } from "./issue.fixture.ts";
 import { countIssues, findIssuePage } from "./issue-search.repository.ts";
 import type { IssueSearchService } from "./issue-search.service.ts";
 
-/** Who searches, and from where. */
+/** The person who searches, and their address. */
 export interface Searcher {
   readonly user: TestUser;
   readonly address: string;
 }
 
-/** What a search gave, and what the database alone counts and finds in the same transaction. */
+/**
+ * The result of a search, and the result that the database alone counts and finds in the same
+ * transaction.
+ */
 export interface TwoAnswers {
   readonly given: IssueSearchResults;
   readonly expected: IssueSearchResults;
@@ -24,14 +27,14 @@ export interface TwoAnswers {
 
 /** Searches twice in one transaction. `before` runs first, in it. */
 export function searchTwice(
-  desk: IssueServer,
+  harness: IssueServer,
   service: IssueSearchService,
   { user, address }: Searcher,
   search: IssueSearch,
   before: () => Promise<void> = async () => undefined,
 ): Promise<TwoAnswers> {
   const caller = { credential: { subject: user.auth0Id }, requestId: "search", address };
-  return desk.server.installation.gateway.begin(caller, "read", async (transaction, entry) => {
+  return harness.server.installation.gateway.begin(caller, "read", async (transaction, entry) => {
     await before();
     const actor = actorOf(entry);
     const sent: { sql: string; parameters: readonly unknown[] }[] = [];
@@ -42,7 +45,7 @@ export function searchTwice(
   });
 }
 
-/** The member of an entry, as far as searching goes. */
+/** Returns the member of an entry, with the fields that a search needs. */
 export function actorOf(entry: Entry | null): MemberActor {
   if (!entry?.organisationId) throw new Error("nobody has entered");
   const { userId, organisationId, permissions, limits } = entry;

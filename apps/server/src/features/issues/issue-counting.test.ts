@@ -16,18 +16,23 @@ const SORTS = [
   ...(["-createdAt", "createdAt", "-updatedAt", "-priority", "dueAt", "-reportCount"] as const),
 ];
 
-let desk: IssueServer;
+let harness: IssueServer;
 let scene: Scene;
 let places: Record<"locations" | "floors" | "spaces" | "assets" | "people", string[]>;
 let searchers: readonly Searcher[];
 const service = new IssueSearchService(new IssueIndexes(new KeptMemory()));
 
 beforeAll(async () => {
-  desk = await IssueServer.start();
-  scene = await desk.scene();
+  harness = await IssueServer.start();
+  scene = await harness.scene();
   places = await makePlaces(scene);
-  const limited = await desk.make.user({ organisations: [scene.organisation] });
-  await desk.make.grant(limited.id, scene.organisation, "technician", places.locations.slice(0, 1));
+  const limited = await harness.make.user({ organisations: [scene.organisation] });
+  await harness.make.grant(
+    limited.id,
+    scene.organisation,
+    "technician",
+    places.locations.slice(0, 1),
+  );
   searchers = [
     { user: scene.admin, address: INSIDE },
     { user: scene.admin, address: OUTSIDE },
@@ -36,8 +41,8 @@ beforeAll(async () => {
     { user: scene.member, address: INSIDE },
   ];
   for (let number = 1; number <= ISSUES; number++) await insert(number);
-  // Every seventh is of an asset alone: a fourth of those lie in no location.
-  await desk.query(
+  // Every seventh is about an asset only: a fourth of those lie in no location.
+  await harness.query(
     `update issue i set (space_id, floor_id, asset_id, location_id) = (select null::uuid, null::uuid, a.id, a.location_id
        from attachment_owner a where a.id = ($2::uuid[])[1 + i.number / 7 % 4])
      where i.organisation_id = $1 and i.number % 7 = 0`,
@@ -45,40 +50,43 @@ beforeAll(async () => {
   );
 });
 
-afterAll(() => desk.close());
+afterAll(() => harness.close());
 
 /**
- * Three locations, the last of which is restricted to its networks, with two floors each and two spaces on each; an asset
- * in each location and one that lies in none.
+ * Makes three locations, the last of which is restricted to its networks, with two floors each and
+ * two spaces on each; an asset in each location and one in none.
  */
 async function makePlaces({ organisation, admin, technician, member, other }: Scene) {
   const made = { locations: [] as string[], floors: [] as string[], spaces: [] as string[] };
   for (let n = 0; n < 3; n++) {
-    const location = await desk.make.location(organisation);
+    const location = await harness.make.location(organisation);
     made.locations.push(location);
     for (let m = 0; m < 2; m++) {
-      const floorId = await desk.make.floor(organisation, location);
+      const floorId = await harness.make.floor(organisation, location);
       made.floors.push(floorId);
       for (let k = 0; k < 2; k++)
-        made.spaces.push(await desk.make.space(organisation, { floorId }));
+        made.spaces.push(await harness.make.space(organisation, { floorId }));
     }
   }
   const assets: string[] = [];
   for (const place of [...made.locations, null])
-    assets.push(await desk.make.asset(organisation, place));
-  await desk.query("update location set ip_subnets = '{192.0.2.0/24}' where id = $1", [
+    assets.push(await harness.make.asset(organisation, place));
+  await harness.query("update location set ip_subnets = '{192.0.2.0/24}' where id = $1", [
     made.locations[2],
   ]);
   return { ...made, assets, people: [admin, technician, member, other].map(({ id }) => id) };
 }
 
-/** An issue whose every field hangs on its number alone, by steps that have nothing in common. */
+/**
+ * Inserts an issue whose every field follows from its number alone, by steps without a common
+ * factor.
+ */
 async function insert(number: number): Promise<void> {
   const pick = <Item>(list: readonly Item[], step: number) => list[(number * step) % list.length];
   const status = pick(ISSUE_STATUSES, 5);
   const words = ["Lamp", "Tap", "Door", "Épée"];
   const assignees = places.people.filter((_, at) => (number >> at) % 3 === 0);
-  await desk.query(
+  await harness.query(
     `insert into issue (organisation_id, id, number, title, status, priority, category, source, location_id,
        floor_id, space_id, reporter_id, assignee_ids, due_at, held_since, created_at, deleted_at)
      select $1, $2, $3, $4, $5, $6, $7, 'app', s.location_id, case when $3 % 11 > 0 then s.floor_id end, s.id, $8, $9,
@@ -94,7 +102,7 @@ async function insert(number: number): Promise<void> {
   );
 }
 
-/** One write to an issue, chosen by two numbers. */
+/** Makes one write to an issue, chosen by two numbers. */
 function write(number: number, kind: number): Promise<unknown> {
   const at = (list: readonly string[]) => list[(number + kind) % list.length];
   const changes: readonly [string, unknown?][] = [
@@ -116,7 +124,7 @@ function write(number: number, kind: number): Promise<unknown> {
     ["title = 'Tap again'"],
   ];
   const [set, value] = changes[kind % changes.length] ?? ["priority = 'low'"];
-  return desk.query(
+  return harness.query(
     `update issue set ${set} where organisation_id = $1 and number = $2`,
     value === undefined ? [scene.organisation, number] : [scene.organisation, number, value],
   );
@@ -128,7 +136,10 @@ const some = <Item>(items: readonly Item[]) =>
     { weight: 1, arbitrary: fc.constant<Item[]>([]) },
   );
 
-/** Few filters at a time: many together find nothing, and nothing is counted alike by everybody. */
+/**
+ * Makes few filters at a time: many together find nothing, and no results are the same for
+ * everybody.
+ */
 function filtersOf(): fc.Arbitrary<IssueFilters> {
   const each = fc.record<Required<IssueFilters>>({
     status: some(ISSUE_STATUSES),
@@ -165,7 +176,7 @@ function searches(): fc.Arbitrary<IssueSearch> {
     },
     given,
   );
-  // What is absent is not there, as in a request.
+  // Removes undefined fields, as a request does.
   return search.map((one) => JSON.parse(JSON.stringify(one)));
 }
 
@@ -178,7 +189,7 @@ describe("a search that is counted in memory", () => {
     await fc.assert(
       fc.asyncProperty(writes, who, searches(), async (changes, searcher, search) => {
         for (const [number, kind] of changes) await write(number, kind);
-        const { given, expected } = await searchTwice(desk, service, searcher, search);
+        const { given, expected } = await searchTwice(harness, service, searcher, search);
         expect(given).toEqual(expected);
       }),
       { numRuns: 200, seed: 21 },
@@ -189,32 +200,32 @@ describe("a search that is counted in memory", () => {
     const own = new IssueSearchService(new IssueIndexes(new KeptMemory()));
     const [inside, outside] = [searchers[0], searchers[1]];
     if (!inside || !outside) throw new Error("nobody searches");
-    const far = await searchTwice(desk, own, outside, {});
-    const near = await searchTwice(desk, own, inside, {});
+    const far = await searchTwice(harness, own, outside, {});
+    const near = await searchTwice(harness, own, inside, {});
     expect(far.given).toEqual(far.expected);
     expect(near.given).toEqual(near.expected);
     expect(near.given.totalCount).toBeGreaterThan(far.given.totalCount);
   });
 
   it("lists the fifty who have the most, and puts nobody where nobody belongs", async () => {
-    const organisation = await desk.make.organisation();
-    const admin = await desk.make.user({
+    const organisation = await harness.make.organisation();
+    const admin = await harness.make.user({
       organisations: [organisation],
       roles: ["organisation-admin"],
     });
-    const space = await desk.make.space(organisation);
+    const space = await harness.make.space(organisation);
     const people: string[] = [];
     for (let n = 0; n < 55; n++) {
-      people.push((await desk.make.user({ organisations: [organisation] })).id);
+      people.push((await harness.make.user({ organisations: [organisation] })).id);
     }
-    await desk.query(
+    await harness.query(
       `insert into issue (organisation_id, id, number, title, source, location_id, floor_id, space_id, assignee_ids)
        select $1, gen_random_uuid(), n, 'x', 'app', s.location_id, s.floor_id, s.id,
          case when n > 1 then $2::uuid[] else '{}' end from generate_series(1, 2) n, space s where s.id = $3`,
       [organisation, people, space],
     );
     const { given, expected } = await searchTwice(
-      desk,
+      harness,
       service,
       { user: admin, address: INSIDE },
       {},

@@ -15,13 +15,14 @@ import {
 } from "./issue.repository.ts";
 import { type IssueEvent, type WrittenIssue, writeIssue } from "./issue-follow-up.repository.ts";
 
-/** What only who works on issues says of a new one. */
+/** The fields of a new issue that only people who work on issues may set. */
 const STAFF_FIELDS = ["status", "priority", "dueAt", "assigneeIds"] as const;
 
 /**
- * Reports an issue for a member and gives its id. One of the same id that they reported before is
- * left as it is: a repeated report adds nothing. Throws `not_found`, `access.forbidden` for what
- * only who works on issues may say, and `parent.archived`; breaks `record.exists`.
+ * Reports an issue for a member and returns its id. An issue of the same id that they reported
+ * before stays as it is: a repeated report adds nothing. Throws `not_found`, `access.forbidden` for
+ * fields that only people who work on issues may set, and `parent.archived`; breaks
+ * `record.exists`.
  */
 export async function createIssue(
   transaction: Transaction,
@@ -64,7 +65,10 @@ export async function addIssue(transaction: Transaction, issue: InsertedIssue): 
   return (await insertIssue(transaction, issue)) ?? refuseIssue(transaction, issue);
 }
 
-/** Who reports an issue watches it, and who it is given to; others are told of both. */
+/**
+ * Makes the reporter and the assignees watch a new issue, and notifies others of the report and of
+ * the assignment.
+ */
 async function noteCreated(
   transaction: Transaction,
   facts: WrittenIssue & { readonly actorId: string },
@@ -91,7 +95,7 @@ async function requireStaffFor(
   if (others.length > 0) await holdToPlaces(transaction, actor, "organisation.issues.assign");
 }
 
-/** A pin in a picture or a panorama is in one of the space. Throws `not_found`. */
+/** Requires that a pin in a picture or a panorama is in one of the space. Throws `not_found`. */
 export async function requirePinned(
   transaction: Transaction,
   organisationId: string,

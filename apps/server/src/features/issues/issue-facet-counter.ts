@@ -7,15 +7,15 @@ import {
   type IssueWords,
 } from "./issue-chunk.ts";
 
-/** What is asked of the index. */
+/** One question to the index. */
 export interface IssueCountQuery {
   readonly userId: string;
   readonly onlyDeleted: boolean;
-  /** The locations whose issues are not there for who asks. */
+  /** The locations whose issues the caller may not see. */
   readonly restrictedLocationIds: readonly string[];
-  /** Microseconds since 1970: what is due before is overdue. */
+  /** Microseconds since 1970: issues due before it are overdue. */
   readonly moment: number;
-  /** Those of the search; `watching` is not answered here. */
+  /** The filters of the search; the index does not answer `watching`. */
   readonly filters: IssueFilters;
 }
 
@@ -34,11 +34,14 @@ export interface IssueCounts {
   readonly categories: readonly Counted[];
   readonly locations: readonly Counted[];
   readonly floors: readonly Counted[];
-  /** By person; a null value is issues nobody has. */
+  /** Counted by person; null counts the unassigned issues. */
   readonly assignees: readonly Counted[];
 }
 
-/** The filter an issue fails, as bits. One alone is that of the facet which counts it all the same. */
+/**
+ * The filter an issue fails, as bits. An issue that fails only one filter still counts in the facet
+ * of that filter.
+ */
 const STATUS = 1;
 const PRIORITY = 2;
 const CATEGORY = 4;
@@ -46,10 +49,12 @@ const LOCATION = 8;
 const FLOOR = 16;
 const ASSIGNEES = 32;
 const OVERDUE = 64;
-/** It is not there for who asks, or a filter leaves it out that no facet belongs to. */
+/** The caller may not see the issue, or a filter without a facet leaves it out. */
 const OUT = 128;
 
-/** Counts issues for one query: what each value of each column fails is worked out before. */
+/**
+ * Counts issues for one query; works out beforehand which filters each value of each column fails.
+ */
 export class IssueFacetCounter {
   readonly #words: IssueWords;
   readonly #state: number;
@@ -78,7 +83,7 @@ export class IssueFacetCounter {
       : undefined;
     const locationIds = filters.locationIds?.map((one) => (one === "none" ? null : one));
     const location = unwanted(words.location, locationIds, LOCATION);
-    // No network bars what lies in no location.
+    // No network restriction hides an issue in no location.
     for (const id of query.restrictedLocationIds) {
       const code = words.location.find(id);
       if (code !== undefined) location[code] = OUT;
@@ -101,7 +106,10 @@ export class IssueFacetCounter {
     };
   }
 
-  /** Counts the issue at a place of a chunk, if it is asked for; true if it is found. */
+  /**
+   * Counts the issue at a place of a chunk, if the query wants it; returns true if the query finds
+   * it.
+   */
   add(chunk: IssueChunk, at: number): boolean {
     if (chunk.state[at] !== this.#state) return false;
     if (this.#reporter !== undefined && chunk.reporter[at] !== this.#reporter) return false;
@@ -135,7 +143,7 @@ export class IssueFacetCounter {
     return failed === 0;
   }
 
-  /** What was counted. */
+  /** Returns the counts. */
   read(): IssueCounts {
     const { status, priority, category, location, floor, assignees } = this.#counts;
     const words = this.#words;
@@ -158,7 +166,10 @@ function increment(counts: Int32Array, code: number): void {
   counts[code] = (counts[code] ?? 0) + 1;
 }
 
-/** For each value of a column the bit, where values are wanted and it is none of them; else 0. */
+/**
+ * Returns a bit for each value of a column that the filter leaves out; 0 for the others, and for
+ * all without a filter.
+ */
 function unwanted(
   dictionary: Dictionary,
   wanted: readonly (string | null)[] | undefined,
@@ -173,7 +184,10 @@ function unwanted(
   return fails;
 }
 
-/** The same for the lists of assignees, which are wanted for one of their people, or for being empty. */
+/**
+ * Returns the same bits for lists of assignees, which are wanted for one of their people, or for
+ * being empty.
+ */
 function unwantedLists(
   { assignees, people, person }: IssueWords,
   wanted: readonly string[] | undefined,

@@ -10,8 +10,8 @@ import type { Counted, IssueCounts } from "./issue-facet-counter.ts";
 const MOST_ASSIGNEES = 50;
 
 /**
- * One statement that gives the total and the facets. Facets without a filter of their own count the
- * same rows, which are read once; each of the others reads its own.
+ * Builds one statement for the total and the facets. The facets without a filter of their own count
+ * the same rows, which are read once; each of the others reads its own.
  */
 export function facetStatement(
   conditions: readonly Condition[],
@@ -50,7 +50,7 @@ function values(column: RawBuilder<unknown>, rows: RawBuilder<unknown>): RawBuil
   );
 }
 
-/** How many rows have each value, as `c(id, n)`. */
+/** Builds the number of rows of each value, as `c(id, n)`. */
 function grouped(column: RawBuilder<unknown>, rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select ${column} as id, count(*)::int as n from ${rows} b group by 1) c`;
 }
@@ -87,7 +87,7 @@ function assignees(counted: RawBuilder<unknown>): RawBuilder<unknown> {
   );
 }
 
-/** The facets of what was counted in memory: their order, and the names of what has one. */
+/** Returns the facets of counts made in memory: their order, and the names of their values. */
 export async function describeFacets(
   transaction: Transaction,
   counts: IssueCounts,
@@ -115,7 +115,7 @@ function given(counted: readonly Counted[]): RawBuilder<unknown> {
   return sql`unnest(${ids}::uuid[], ${counted.map(({ count }) => count)}::int[]) c(id, n)`;
 }
 
-/** As the database orders them: the most first, then by value, nothing last. */
+/** Orders values as the database does: by count, the most first, then by value, null last. */
 function byCount(a: Counted, b: Counted): number {
   if (a.count !== b.count) return b.count - a.count;
   if (a.value === null || b.value === null) return a.value === null ? 1 : -1;

@@ -5,7 +5,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { queueJobCall } from "../../platform/jobs/queue-job.repository.ts";
 import { subjectRead } from "../../platform/records/seen-notification.repository.ts";
 
-/** What happened to an issue: ids alone, since whoever is told reads the rest then. */
+/** An event of an issue. It holds ids only, since the notified person reads the rest then. */
 export type IssueEvent = { readonly issueId: string; readonly organisationId: string } & {
   /** The member who did it; null for a guest and for the server's own clock. */
   readonly actorId: string | null;
@@ -22,18 +22,21 @@ export type IssueEvent = { readonly issueId: string; readonly organisationId: st
     | { readonly event: "merged"; readonly intoId: string }
   );
 
-/** Which issue is written, and by whom; null for a guest and for the server's own clock. */
+/** The issue that is written, and its writer; null for a guest and for the server's own clock. */
 export interface WrittenIssue {
   readonly organisationId: string;
   readonly issueId: string;
   readonly actorId: string | null;
 }
 
-/** What follows from a write to an issue, once it is committed. */
+/** The consequences of a write to an issue, once it is committed. */
 export interface FollowUp {
-  /** What others are told. Who did it has seen what they were told of the issue before. */
+  /**
+   * The events of which others are notified. They also mark the actor's own notifications about the
+   * issue as seen.
+   */
   readonly events?: readonly IssueEvent[];
-  /** Who watches the issue from then on. */
+  /** The people who watch the issue from then on. */
   readonly watcherIds?: readonly string[];
 }
 
@@ -41,8 +44,8 @@ export interface FollowUp {
 type Writes<Name extends string> = Readonly<Partial<Record<Name, OperationNodeSource>>>;
 
 /**
- * Writes to an issue, with what follows, in one statement: all of it sees the database as it was
- * before. Tells how many rows each of the writes touched.
+ * Writes to an issue, with the consequences, in one statement: all of it sees the database as it
+ * was before. Returns how many rows each of the writes touched.
  */
 export async function writeIssue<Name extends string>(
   transaction: Transaction,

@@ -10,7 +10,10 @@ import type { StoredIssue } from "./issue.repository.ts";
 
 /** How many entries are given at most: the newest. */
 const MOST = 500;
-/** What counts and dates, and what says nothing that the rest of an entry does not. */
+/**
+ * The fields that are left out of an entry: counters and dates, and those that repeat another part
+ * of it.
+ */
 const SILENT = new Set([
   "version",
   "updated_at",
@@ -19,7 +22,7 @@ const SILENT = new Set([
   "held_since",
   "due_set_at",
   "status",
-  // What adds to it has an entry of its own, or is somebody's own word.
+  // A report that adds to it has an entry of its own, or is somebody's own comment.
   "report_count",
 ]);
 
@@ -35,8 +38,8 @@ interface HistoryRow {
 }
 
 /**
- * What happened to an issue, the oldest first. Who does not work on issues sees its states and the
- * public comments alone.
+ * Returns the history of an issue, the oldest entry first. Somebody who does not work on issues
+ * sees only its states and the public comments.
  */
 export async function findIssueHistory(
   transaction: Transaction,
@@ -83,7 +86,7 @@ export async function findIssueHistory(
     .flatMap((entry) => (isStaff ? [entry] : publicEntry(entry)));
 }
 
-/** What who does not work on issues sees of an entry. */
+/** Returns the part of an entry that somebody sees who does not work on issues. */
 function publicEntry(entry: IssueHistoryEntry): IssueHistoryEntry[] {
   if (["changed", "assigned", "merged"].includes(entry.kind)) return [];
   return [{ ...entry, changes: [] }];
@@ -139,7 +142,7 @@ const SHOWN_AS: Readonly<Record<string, string>> = {
   duplicate_of_id: "duplicateOf",
 };
 
-/** Ids by the names of what they name; anything else as it is. */
+/** Replaces ids by the names of their records; leaves other values as they are. */
 function named(value: unknown, names: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(value)) return value.map((each) => named(each, names));
   return typeof value === "string" ? (names.get(value) ?? value) : (value ?? null);
@@ -149,7 +152,7 @@ function camelCase(field: string): string {
   return field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The names of the people and the references of the issues that the entries speak of. */
+/** Finds the names of the people and the references of the issues in the entries. */
 async function findNames(
   transaction: Transaction,
   organisationId: string,

@@ -3,17 +3,17 @@ import type { Transaction } from "../../db/transaction.ts";
 import type { CountedIssue } from "./issue-chunk.ts";
 import { readTerm } from "./issue-text.ts";
 
-/** What a transaction sees of the issues of its organisation, beside earlier states. */
+/** The issues of an organisation as a transaction sees them, compared with earlier states. */
 export interface IssueWrites {
-  /** The state it sees, to be given again as an earlier one. */
+  /** The state it sees, to be passed as an earlier one the next time. */
   readonly state: string;
-  /** Which of the given states it goes on from: the first that is one; null when none is. */
+  /** The index of the first given state from which this one goes on; null when there is none. */
   readonly since: number | null;
   /** The ids of the issues that were written since then. */
   readonly written: readonly string[] | null;
   /** The numbers that issues gave up since then, for good or for another. */
   readonly gone: readonly number[] | null;
-  /** When the transaction began, in microseconds since 1970. */
+  /** The beginning of the transaction, in microseconds since 1970. */
   readonly moment: number;
   /** The locations whose rows it cannot see. */
   readonly barred: readonly string[];
@@ -36,8 +36,8 @@ const wordsStatement = written<{ numbers: number[] | null }>(
 );
 
 /**
- * Which issues of the organisation were written since one of some states. Undefined in a
- * transaction that wrote, or that sees a new state with each statement.
+ * Returns the issues of the organisation that were written since the first state that fits.
+ * Undefined in a transaction that wrote, or that sees a new state with each statement.
  */
 export function findIssueWrites(
   transaction: Transaction,
@@ -46,7 +46,9 @@ export function findIssueWrites(
   return transaction.first(writesStatement(states));
 }
 
-/** What is counted of some issues; also of those in locations restricted for the caller. */
+/**
+ * Reads the counted values of some issues, including those in locations restricted for the caller.
+ */
 export function readCountedIssues(
   transaction: Transaction,
   ids: readonly string[],
@@ -54,7 +56,7 @@ export function readCountedIssues(
   return transaction.all(issuesStatement(ids));
 }
 
-/** The same of all issues of the organisation, some at a time. */
+/** Reads the counted values of all issues of the organisation, some at a time. */
 export async function* readAllCountedIssues(
   transaction: Transaction,
 ): AsyncGenerator<readonly CountedIssue[]> {
@@ -70,7 +72,10 @@ export async function* readAllCountedIssues(
   }
 }
 
-/** The numbers of the issues that a search term finds, each once; also of those not to be seen. */
+/**
+ * Finds the numbers of the issues that match a search term, each once, including those that the
+ * caller may not see.
+ */
 export async function findNumbersOf(
   transaction: Transaction,
   searchTerm: string,

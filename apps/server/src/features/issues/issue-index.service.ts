@@ -9,18 +9,20 @@ import {
 } from "./issue-index.repository.ts";
 import { IssueIndex } from "./issue-index.ts";
 
-/** What an organisation takes beside its issues, in bytes. */
+/** The size of an organisation's entry beside its issues, in bytes. */
 const ORGANISATION_BYTES = 1_000;
-/** How many states are kept of an organisation, for searches that began before the last one did. */
+/**
+ * The number of states kept of an organisation, for searches that began before the last one did.
+ */
 const MOST_STATES = 6;
 
-/** An index, and a state of the database that it is of. */
+/** An index, and the state of the database that it belongs to. */
 interface IndexedState {
   readonly state: string;
   readonly index: IssueIndex;
 }
 
-/** What is kept of an organisation. */
+/** The kept states of an organisation. */
 interface Kept {
   /** The newest first. The states of one index follow each other. */
   states: readonly IndexedState[];
@@ -28,18 +30,18 @@ interface Kept {
   filling: Promise<unknown> | undefined;
 }
 
-/** The issues as one transaction sees them, and what it sees beside. */
+/** The issues as one transaction sees them, with its moment and its restricted locations. */
 export interface IndexedIssues extends Pick<IssueWrites, "moment" | "barred"> {
   readonly index: IssueIndex;
 }
 
-/** What a transaction can be told of the issues it sees: undefined is to be asked of the database. */
+/** The issues that a transaction sees; undefined if it has to ask the database. */
 type Read = Promise<IndexedIssues | undefined>;
 
 /**
- * Keeps the issues of the organisations that were asked for last, arranged for counting. Each
- * transaction asks the database what was written since a kept state, and gets an index of exactly
- * the state it sees itself; states need no coordination, since no index is ever changed.
+ * Keeps the issues of the recently searched organisations, arranged for counting. Each transaction
+ * asks the database which issues were written since a kept state, and gets an index of exactly the
+ * state it sees itself; states need no coordination, since no index is ever changed.
  */
 export class IssueIndexes {
   readonly #memory: KeptMemory;
@@ -52,9 +54,9 @@ export class IssueIndexes {
   }
 
   /**
-   * The issues of the transaction's organisation, which must be the given one. Undefined where they
-   * are too many to be kept, or there is no room for them now; and in a transaction that wrote, or
-   * that sees a new state with each statement: nobody else may see that.
+   * Returns the issues of the transaction's organisation, which must be the given one. Undefined if
+   * they are too many to be kept, or there is no room for them now; and in a transaction that
+   * wrote, or that sees a new state with each statement: nobody else may see that.
    */
   async read(transaction: Transaction, organisationId: string): Read {
     if (this.#tooLarge.has(organisationId)) return undefined;
@@ -129,7 +131,7 @@ export class IssueIndexes {
   }
 
   #keep(organisationId: string, kept: Kept): void {
-    // What was dropped meanwhile stays so: somebody may have begun anew.
+    // An entry dropped meanwhile stays dropped: another search may have begun a new one.
     if (this.#kept.peek(organisationId) !== kept) return;
     const most = this.#memory.mostBytesOfOne - ORGANISATION_BYTES;
     if (bytesOf(kept.states) > most) kept.states = kept.states.slice(0, 1);
@@ -139,7 +141,7 @@ export class IssueIndexes {
   }
 }
 
-/** What some states take together: the newest one, and of each other what was written since. */
+/** Returns the size of some states together: the newest one, and of each other one its own part. */
 function bytesOf(states: readonly IndexedState[]): number {
   const indexes = [...new Set(states.map(({ index }) => index))];
   const replaced = indexes.slice(0, -1).reduce((sum, { ownBytes }) => sum + ownBytes, 0);
@@ -148,7 +150,7 @@ function bytesOf(states: readonly IndexedState[]): number {
 
 const stateOf = ({ state }: IndexedState): string => state;
 
-/** The index of what a transaction sees, from one of an earlier state. */
+/** Makes the index of the state that a transaction sees from that of an earlier state. */
 async function follow(
   transaction: Transaction,
   index: IssueIndex,
@@ -159,8 +161,8 @@ async function follow(
 }
 
 /**
- * The states with one more in front. Of each index the first and the last state are kept: whatever
- * was seen between them is the same.
+ * Returns the states with one more in front. Keeps the first and the last state of each index:
+ * every state between them is the same.
  */
 function following(
   states: readonly IndexedState[],

@@ -9,19 +9,22 @@ import { IssueIndexes } from "./issue-index.service.ts";
 import { IssueSearchService } from "./issue-search.service.ts";
 
 const ADDRESS = "127.0.0.1";
-/** What reads the issues for the index: all of them, or those whose ids are the parameter. */
+/**
+ * Matches the statements that read the issues for the index: all of them, or those whose ids are
+ * the parameter.
+ */
 const READS_ALL = /^declare issues_to_count /;
 const READS = /^select \* from issues_to_count/;
 
-let desk: IssueServer;
+let harness: IssueServer;
 let scene: Scene;
 
 beforeAll(async () => {
-  desk = await IssueServer.start();
-  scene = await desk.scene();
+  harness = await IssueServer.start();
+  scene = await harness.scene();
 });
 
-afterAll(() => desk.close());
+afterAll(() => harness.close());
 
 function search(
   service: IssueSearchService,
@@ -29,40 +32,42 @@ function search(
   body: IssueSearch = {},
   before?: () => Promise<void>,
 ): Promise<TwoAnswers> {
-  return searchTwice(desk, service, { user: admin, address: ADDRESS }, body, before);
+  return searchTwice(harness, service, { user: admin, address: ADDRESS }, body, before);
 }
 
-/** Which issues a search had read for the index: a list of ids for each time, null for all. */
+/**
+ * Returns the issues that a search read for the index: a list of ids for each time, null for all.
+ */
 function readsOf({ sent }: TwoAnswers): unknown[] {
   return sent
     .filter(({ sql }) => READS.test(sql) || READS_ALL.test(sql))
     .map(({ sql, parameters }) => (READS_ALL.test(sql) ? null : parameters[0]));
 }
 
-/** An issue that is put in another state by plain SQL. */
+/** Puts an issue into another state by plain SQL. */
 function setStatus(id: string, status: string) {
-  return desk.query("update issue set status = $2 where id = $1", [id, status]);
+  return harness.query("update issue set status = $2 where id = $1", [id, status]);
 }
 
 describe("the next search", () => {
   let place: Scene;
   let service: IssueSearchService;
   beforeAll(async () => {
-    place = await desk.scene();
+    place = await harness.scene();
     service = new IssueSearchService(new IssueIndexes(new KeptMemory()));
   });
 
   const ways: readonly (readonly [string, () => Promise<unknown>])[] = [
-    ["a report", () => desk.report(place)],
+    ["a report", () => harness.report(place)],
     ["an edit", () => edit({ priority: "urgent", category: "water" })],
     ["a date", () => edit({ dueAt: "2020-01-01T00:00:00.000Z" })],
-    ["a step", async () => desk.step(place.admin, await newest(), { to: "open" })],
+    ["a step", async () => harness.step(place.admin, await newest(), { to: "open" })],
     ["an assignment", () => assign([place.technician.id])],
     ["a change of many", () => many()],
     ["a merge", () => merge()],
-    ["an archiving", async () => desk.ok(place.admin, "DELETE", `/issues/${await newest()}`)],
+    ["an archiving", async () => harness.ok(place.admin, "DELETE", `/issues/${await newest()}`)],
     ["a restoring", () => restore()],
-    ["a me-too", async () => desk.ok(place.other, "POST", `/issues/${await newest()}/me-too`)],
+    ["a me-too", async () => harness.ok(place.other, "POST", `/issues/${await newest()}/me-too`)],
     ["a move of the space", () => move()],
     ["a person who leaves", () => leave()],
     ["the deletion of the space for good", () => remove("space", place.space)],
@@ -71,20 +76,20 @@ describe("the next search", () => {
   ];
 
   it.each(ways)("knows of %s", async (_name, change) => {
-    await desk.report(place, place.member, { title: "Another one" });
+    await harness.report(place, place.member, { title: "Another one" });
     await search(service, place);
     await change();
     for (const onlyDeleted of [false, true]) {
       const answers = await search(service, place, { onlyDeleted });
       expect(answers.given).toEqual(answers.expected);
-      // Nothing is read that was not written.
+      // Only written issues are read.
       for (const ids of readsOf(answers)) expect(ids).not.toBeNull();
     }
     await renew();
   });
 
   async function newest(): Promise<string> {
-    const { rows } = await desk.query(
+    const { rows } = await harness.query(
       "select id from issue where organisation_id = $1 and deleted_at is null order by number desc limit 1",
       [place.organisation],
     );
@@ -92,34 +97,34 @@ describe("the next search", () => {
   }
 
   async function edit(fields: object) {
-    return desk.ok(place.admin, "PATCH", `/issues/${await newest()}`, fields);
+    return harness.ok(place.admin, "PATCH", `/issues/${await newest()}`, fields);
   }
 
   async function assign(assigneeIds: readonly string[]) {
-    return desk.ok(place.admin, "PUT", `/issues/${await newest()}/assignees`, { assigneeIds });
+    return harness.ok(place.admin, "PUT", `/issues/${await newest()}/assignees`, { assigneeIds });
   }
 
   async function many() {
-    const ids = [await newest(), (await desk.report(place)).id];
-    return desk.ok(place.admin, "PATCH", "/issues/bulk", { ids, changes: { priority: "low" } });
+    const ids = [await newest(), (await harness.report(place)).id];
+    return harness.ok(place.admin, "PATCH", "/issues/bulk", { ids, changes: { priority: "low" } });
   }
 
   async function merge() {
     const intoId = await newest();
-    const { id } = await desk.report(place);
-    return desk.ok(place.admin, "POST", `/issues/${id}/merge`, { intoId });
+    const { id } = await harness.report(place);
+    return harness.ok(place.admin, "POST", `/issues/${id}/merge`, { intoId });
   }
 
   async function restore() {
     const id = await newest();
-    await desk.ok(place.admin, "DELETE", `/issues/${id}`);
+    await harness.ok(place.admin, "DELETE", `/issues/${id}`);
     await search(service, place);
-    return desk.ok(place.admin, "PUT", `/issues/${id}/restore`);
+    return harness.ok(place.admin, "PUT", `/issues/${id}/restore`);
   }
 
   async function move() {
-    const floor = await desk.make.floor(place.organisation);
-    return desk.query(
+    const floor = await harness.make.floor(place.organisation);
+    return harness.query(
       `update space s set location_id = f.location_id, floor_id = f.id from floor f
        where s.id = $1 and f.id = $2`,
       [place.space, floor],
@@ -129,37 +134,40 @@ describe("the next search", () => {
   async function leave() {
     await assign([place.technician.id]);
     await search(service, place);
-    return desk.query("delete from user_organisation where organisation_id = $1 and user_id = $2", [
-      place.organisation,
-      place.technician.id,
-    ]);
+    return harness.query(
+      "delete from user_organisation where organisation_id = $1 and user_id = $2",
+      [place.organisation, place.technician.id],
+    );
   }
 
-  /** The space stands where the scene says, with issues of it, when its place goes. */
+  /**
+   * Deletes a space, a floor or a location of the scene; with issues in it, since the scene's space
+   * stands there.
+   */
   async function remove(table: "space" | "floor" | "location", id: string) {
-    return desk.query(`delete from ${table} where organisation_id = $1 and id = $2`, [
+    return harness.query(`delete from ${table} where organisation_id = $1 and id = $2`, [
       place.organisation,
       id,
     ]);
   }
 
-  /** The scene may have lost its space, its place or a person. */
+  /** Moves the scene to a new location, floor and space, since it may have lost its own. */
   async function renew() {
-    const location = await desk.make.location(place.organisation);
-    const floor = await desk.make.floor(place.organisation, location);
-    const space = await desk.make.space(place.organisation, { floorId: floor });
+    const location = await harness.make.location(place.organisation);
+    const floor = await harness.make.floor(place.organisation, location);
+    const space = await harness.make.space(place.organisation, { floorId: floor });
     place = { ...place, location, floor, space };
   }
 
   it("knows of a purge: an organisation of the same id begins anew", async () => {
-    const admin = await desk.make.user({ appRoles: ["storey-admin"] });
-    const { organisation, member, space } = await desk.scene();
+    const admin = await harness.make.user({ appRoles: ["storey-admin"] });
+    const { organisation, member, space } = await harness.scene();
     await join(organisation, admin.id);
-    await desk.report({ ...scene, space }, member);
+    await harness.report({ ...scene, space }, member);
     expect((await search(service, { admin })).given.totalCount).toBe(1);
-    await desk.ok(admin, "DELETE", `/organisations/${organisation}`);
-    await desk.ok(admin, "DELETE", `/organisations/${organisation}/purge`);
-    await desk.query("insert into organisation (id, name) values ($1, 'Again')", [organisation]);
+    await harness.ok(admin, "DELETE", `/organisations/${organisation}`);
+    await harness.ok(admin, "DELETE", `/organisations/${organisation}/purge`);
+    await harness.query("insert into organisation (id, name) values ($1, 'Again')", [organisation]);
     await join(organisation, admin.id);
     const { given, expected } = await search(service, { admin });
     expect(given).toEqual(expected);
@@ -169,32 +177,32 @@ describe("the next search", () => {
 
 /** Makes somebody an administrator of an organisation, and it their active one. */
 async function join(organisation: string, userId: string): Promise<void> {
-  await desk.query(
+  await harness.query(
     "insert into user_organisation (organisation_id, id, user_id) values ($1, $2, $3)",
     [organisation, v7(), userId],
   );
-  await desk.query("update user_account set active_organisation_id = $1 where id = $2", [
+  await harness.query("update user_account set active_organisation_id = $1 where id = $2", [
     organisation,
     userId,
   ]);
-  await desk.make.grant(userId, organisation, "organisation-admin");
+  await harness.make.grant(userId, organisation, "organisation-admin");
 }
 
 describe("the index", () => {
   it("is read whole once, then only what was written", async () => {
     const service = new IssueSearchService(new IssueIndexes(new KeptMemory()));
-    const { id } = await desk.report(scene);
+    const { id } = await harness.report(scene);
     expect(readsOf(await search(service))).toEqual([null]);
     expect(readsOf(await search(service))).toEqual([]);
-    await desk.step(scene.admin, id, { to: "open" });
+    await harness.step(scene.admin, id, { to: "open" });
     expect(readsOf(await search(service))).toEqual([[id]]);
     expect(readsOf(await search(service))).toEqual([]);
   });
 
   it("of one organisation says nothing of another's", async () => {
     const service = new IssueSearchService(new IssueIndexes(new KeptMemory()));
-    const other = await desk.scene();
-    await desk.report(other, other.member, { category: "safety" });
+    const other = await harness.scene();
+    await harness.report(other, other.member, { category: "safety" });
     for (const one of [scene, other, scene]) {
       const { given, expected } = await search(service, one);
       expect(given).toEqual(expected);
@@ -208,11 +216,11 @@ describe("the index", () => {
 
   it("of another organisation is refused by the database, were it given", async () => {
     const indexes = new IssueIndexes(new KeptMemory());
-    const other = await desk.scene();
+    const other = await harness.scene();
     const caller = (who: Scene) => ({
       ...{ credential: { subject: who.admin.auth0Id }, requestId: "r", address: ADDRESS },
     });
-    const { gateway } = desk.server.installation;
+    const { gateway } = harness.server.installation;
     const mistaken = "the same for both";
     const sizes: number[] = [];
     for (const who of [scene, other]) {
@@ -226,14 +234,14 @@ describe("the index", () => {
 
   it("is not used nor moved on by a transaction that writes, which counts its own writes", async () => {
     const service = new IssueSearchService(new IssueIndexes(new KeptMemory()));
-    const { id } = await desk.report(scene);
+    const { id } = await harness.report(scene);
     const before = (await search(service)).given;
     const caller = {
       credential: { subject: scene.admin.auth0Id },
       requestId: "r",
       address: ADDRESS,
     };
-    const undone = desk.server.installation.gateway.begin(caller, "write", async (tx, entry) => {
+    const undone = harness.server.installation.gateway.begin(caller, "write", async (tx, entry) => {
       const actor = actorOf(entry);
       await setArchived(tx, actor, id, true);
       const { totalCount } = await service.search(tx, actor, {});
@@ -246,14 +254,14 @@ describe("the index", () => {
 
   it("is read anew over a table that was filled anew, and where the history was thinned", async () => {
     const service = new IssueSearchService(new IssueIndexes(new KeptMemory()));
-    await desk.report(scene);
+    await harness.report(scene);
     await search(service);
     for (const change of [
       "vacuum full issue",
       "vacuum full history",
       "delete from history where id in (select min(id) from history group by organisation_id)",
     ]) {
-      await desk.query(change);
+      await harness.query(change);
       const answers = await search(service);
       expect(readsOf(answers), change).toEqual([null]);
       expect(answers.given).toEqual(answers.expected);
@@ -266,8 +274,8 @@ describe("the index", () => {
     const service = new IssueSearchService(new IssueIndexes(memory));
     const others: Scene[] = [];
     for (let n = 0; n < 3; n++) {
-      const other = await desk.scene();
-      await desk.report(other);
+      const other = await harness.scene();
+      await harness.report(other);
       others.push(other);
       expect(readsOf(await search(service, other))).toEqual([null]);
     }
@@ -280,8 +288,8 @@ describe("the index", () => {
   it("is not kept where it would take more than there is, and the database counts", async () => {
     const memory = new KeptMemory(20_000);
     const service = new IssueSearchService(new IssueIndexes(memory));
-    const place = await desk.scene();
-    await desk.report(place);
+    const place = await harness.scene();
+    await harness.report(place);
     const begun = await search(service, place);
     expect(readsOf(begun)).toEqual([null]);
     const after = await search(service, place, { searchTerm: "lamp" });
@@ -293,14 +301,14 @@ describe("the index", () => {
 
 describe("searches beside writes", () => {
   it("give what they see themselves, however many come at once", async () => {
-    const place = await desk.scene();
+    const place = await harness.scene();
     const service = new IssueSearchService(new IssueIndexes(new KeptMemory()));
     const ids: string[] = [];
-    for (let n = 0; n < 6; n++) ids.push((await desk.report(place)).id);
+    for (let n = 0; n < 6; n++) ids.push((await harness.report(place)).id);
     const writing = ids.map(async (id, at) => {
       for (const status of ["open", "in_progress", "cancelled", "new", "open"]) {
         await setStatus(id, status);
-        if (at === 0) await desk.report(place);
+        if (at === 0) await harness.report(place);
       }
     });
     const searching = Array.from({ length: 30 }, async (_, at) => {
@@ -318,16 +326,16 @@ describe("searches beside writes", () => {
 
   it("count what was open at the index's state and committed later", async () => {
     const service = new IssueSearchService(new IssueIndexes(new KeptMemory()));
-    const { id } = await desk.report(scene);
-    await desk.report(scene);
-    const client = await desk.server.installation.database.pool.connect();
+    const { id } = await harness.report(scene);
+    await harness.report(scene);
+    const client = await harness.server.installation.database.pool.connect();
     try {
       await client.query("begin");
       await client.query("update issue set status = 'cancelled' where id = $1", [id]);
       // Later transactions that commit before it move the index on.
-      await desk.report(scene);
+      await harness.report(scene);
       const before = await search(service);
-      await desk.report(scene);
+      await harness.report(scene);
       await search(service);
       expect(before.given).toEqual(before.expected);
       await client.query("commit");
@@ -341,10 +349,10 @@ describe("searches beside writes", () => {
 
   it("that began before the index's state count what they see", async () => {
     const service = new IssueSearchService(new IssueIndexes(new KeptMemory()));
-    const { id } = await desk.report(scene);
+    const { id } = await harness.report(scene);
     await search(service);
     const late = await search(service, scene, {}, async () => {
-      // One of nothing and two of something, between the beginning of this search and its question.
+      // One change the search does not see and two it does, between its beginning and its question.
       for (const status of ["new", "open", "in_progress"]) {
         await setStatus(id, status);
         await search(service);
@@ -359,7 +367,7 @@ describe("searches beside writes", () => {
 
   it("that began before all that is kept read all for themselves", async () => {
     const service = new IssueSearchService(new IssueIndexes(new KeptMemory()));
-    const { id } = await desk.report(scene);
+    const { id } = await harness.report(scene);
     const late = await search(service, scene, {}, async () => {
       await setStatus(id, "open");
       await search(service);

@@ -14,19 +14,22 @@ import {
   IssueFacetCounter,
 } from "./issue-facet-counter.ts";
 
-/** How many values more than at first an index may know; most are then of issues that have others by now. */
+/**
+ * The number of values that an index may hold beyond its first ones; then most of them belong to no
+ * issue any more.
+ */
 const SPARE_WORDS = 20_000;
 
 /**
- * All issues of one organisation at one state of the database, arranged for counting. Never changed:
- * a later state is another index, which shares the chunks in which nothing was written.
+ * All issues of one organisation at one state of the database, arranged for counting. It never
+ * changes: a later state is another index, which shares the chunks in which nothing was written.
  */
 export class IssueIndex {
   readonly #words: IssueWords;
   readonly #chunks: ReadonlyMap<number, IssueChunk>;
   /** How many values it may know before it is worn. */
   readonly #mostWords: number;
-  /** What it does not share with the index it was made from, in bytes. */
+  /** The size of the part that it does not share with the index it was made from, in bytes. */
   readonly ownBytes: number;
 
   private constructor(
@@ -59,17 +62,20 @@ export class IssueIndex {
     };
   }
 
-  /** What it takes, in bytes. */
+  /** The size of the index, in bytes. */
   get bytes(): number {
     return bytesOf(this.#words, this.#chunks);
   }
 
-  /** Whether it is to be made anew, since it mostly knows values that no issue has any more. */
+  /** Whether to make a new index, since most of its values belong to no issue any more. */
   get isWorn(): boolean {
     return this.#words.size > this.#mostWords;
   }
 
-  /** The index after some issues were written and some numbers given up, in this order: given up first. */
+  /**
+   * Returns the index after some issues were written and some numbers given up; the numbers are
+   * given up first.
+   */
   with(written: readonly CountedIssue[], gone: readonly number[]): IssueIndex {
     const [chunks, copies] = changed(this.#words, this.#chunks, written, gone);
     return new IssueIndex(this.#words, chunks, this.#mostWords, copies);
@@ -95,7 +101,7 @@ export class IssueIndex {
     return [counter.read(), found];
   }
 
-  /** When an issue was reported, in microseconds since 1970; 0 for one that is not there. */
+  /** Returns when an issue was reported, in microseconds since 1970; 0 for a missing one. */
   createdAt(number: number): number {
     return this.#chunks.get(chunkOf(number))?.created[placeIn(number)] ?? 0;
   }
@@ -104,12 +110,12 @@ export class IssueIndex {
 /** An index that is being made. */
 export interface IssueIndexBuilder {
   add(issues: readonly CountedIssue[]): void;
-  /** What it takes so far. */
+  /** Returns the size so far, in bytes. */
   bytes(): number;
   build(): IssueIndex;
 }
 
-/** What the place of a chunk takes, in bytes. */
+/** The size of one place of a chunk, in bytes. */
 const PLACE_BYTES = 50;
 
 function bytesOf(words: IssueWords, chunks: ReadonlyMap<number, IssueChunk>): number {

@@ -4,7 +4,7 @@ import { keepIssuesGoing } from "./issue-upkeep.service.ts";
 
 const MINUTE = 60;
 
-/** What the clock does to issues, once a minute: back to open when a hold is over, closed in time. */
+/** Moves issues by the clock, once a minute: back to open when a hold is over, closed in time. */
 export const issueClockJob: JobHandler = jobHandler({
   name: "issue-clock",
   data: z.object({}),

@@ -8,10 +8,9 @@ import { setIssueState } from "./issue-state.repository.ts";
 import { findShort, insertMeToo } from "./space-issue.repository.ts";
 
 /**
- * Says for a member that they have the same trouble: counts once, and not for who reported it.
- * Every member may, of every open issue of a space they see; of one without a space, who may open it.
- * Throws `not_found`, and
- * `issue.transition` for one that is not open any more.
+ * Adds a "me too" for a member: counts once, and not for the reporter. Every member may add one to
+ * every open issue of a space they see; to an issue without a space, anybody who may open it.
+ * Throws `not_found`, and `issue.transition` for an issue that is not open any more.
  */
 export async function sayMeToo(
   transaction: Transaction,

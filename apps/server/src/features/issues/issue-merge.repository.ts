@@ -4,15 +4,16 @@ import type { Transaction } from "../../db/transaction.ts";
 import { ProblemError } from "../../http/problem.ts";
 import type { StoredIssue } from "./issue.repository.ts";
 
-/** Whether the row `t` of what people said came from another issue, where it stands too. */
-const isSaidOf = (issueId: RawBuilder<unknown>) => sql<boolean>`exists (select from issue_me_too o
+/** Tells whether the "me too" of the row `t` came from another issue, which still has it too. */
+const isBroughtFrom = (
+  issueId: RawBuilder<unknown>,
+) => sql<boolean>`exists (select from issue_me_too o
   where o.organisation_id = t.organisation_id and o.issue_id = ${issueId}
     and o.user_id = t.user_id and o.created_at = t.created_at)`;
 
 /**
- * An issue counts no more for the one it was a duplicate of, where that may be written; who said that
- * they have the same trouble has said it of the other one no more, and who reported it without an
- * account follows it again.
+ * Stops counting an issue for the one it was a duplicate of, if that one may be written; removes
+ * its "me too" there, and makes its reporter without an account follow it again.
  */
 export async function takeBackAll(
   transaction: Transaction,
@@ -25,15 +26,15 @@ export async function takeBackAll(
       with counted as (update issue set report_count = greatest(1, report_count - ${reportCount}::integer)
         where organisation_id = ${organisationId} and id = ${fromId}),
       voices as (delete from issue_me_too t where t.organisation_id = ${organisationId}
-        and t.issue_id = ${fromId} and ${isSaidOf(sql`${id}`)})
+        and t.issue_id = ${fromId} and ${isBroughtFrom(sql`${id}`)})
       select take_back_tracks(${id})`),
   );
 }
 
 /**
- * Everything that hangs on an issue goes to another one, as do its reports; who reported it watches
- * that one. Gives how many reports its own duplicates brought, which go along. Throws
- * `access.location` where the other one may not be written.
+ * Moves everything that belongs to an issue to another one, with its reports; its reporter watches
+ * that one. Returns how many reports its own duplicates brought, which move along. Throws
+ * `access.location` if the other one may not be written.
  */
 export async function moveAll(
   transaction: Transaction,
@@ -64,7 +65,7 @@ export async function moveAll(
       -- What its own duplicates brought goes along with them.
       brought as (delete from issue_me_too t using issue d
         where t.organisation_id = ${organisationId} and t.issue_id = ${id}
-          and d.organisation_id = t.organisation_id and d.duplicate_of_id = ${id} and ${isSaidOf(sql`d.id`)}),
+          and d.organisation_id = t.organisation_id and d.duplicate_of_id = ${id} and ${isBroughtFrom(sql`d.id`)}),
       -- Who follows it without an account follows the one that stays.
       tracks as (update issue_track set issue_id = ${intoId} where ${here}),
       duplicates as (update issue set duplicate_of_id = ${intoId}

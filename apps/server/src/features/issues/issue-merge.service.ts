@@ -25,7 +25,8 @@ export async function mergeInto(
   if (into.deletedAt !== null || into.status === "cancelled") {
     throw new ProblemError("issue.not_mergeable");
   }
-  // What was merged into it counts for the other one from now on: each takes along its own alone.
+  // Issues merged into this one count for the other one from now on: each takes along only its own
+  // reports.
   const moved = await moveAll(transaction, organisationId, issue, into.id);
   const place = writtenBy(actor, issue);
   const state: IssueState = {
@@ -38,8 +39,8 @@ export async function mergeInto(
 }
 
 /**
- * What is taken up again counts no more for the issue it was a duplicate of, and is followed again by
- * who reported it. Its words stay there.
+ * Makes a reopened duplicate count no more for the issue it was merged into, and makes its
+ * reporters watch it again. Its comments stay there.
  */
 export async function leaveMerged(
   transaction: Transaction,

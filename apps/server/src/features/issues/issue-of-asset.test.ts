@@ -101,7 +101,7 @@ describe("what an issue is about", () => {
       [scene.organisation, other.organisation],
     ]);
     expect(rows).toEqual([]);
-    // The database says so too, whatever wrote it.
+    // The database enforces this too, for any writer.
     const written = desk.query(
       `insert into issue (organisation_id, id, number, title, source, asset_id, location_id)
        values ($1, $2, 99, 'It leaks', 'app', $3, $4)`,
@@ -146,7 +146,7 @@ describe("an issue that lies in no location", () => {
       const replies = await Promise.all(people.map((who) => get(who, issue.id)));
       return replies.map(({ status }) => status);
     };
-    // What a limited role lets its holder read counts in the whole organisation.
+    // A limited role's rights to read count in the whole organisation.
     expect(await seen()).toEqual([200, 404, 404, 200, 200, 200]);
     await desk.ok(scene.admin, "PUT", `/issues/${issue.id}/assignees`, {
       assigneeIds: [scene.other.id],
@@ -196,7 +196,7 @@ describe("an issue that lies in no location", () => {
       403,
       "access.forbidden",
     ]);
-    // What is theirs they may: comment, and go on with what they were given.
+    // They may act on their own issues: comment, and go on with those assigned to them.
     const said = await desk.ok(limited, "POST", `/issues/${id}/comments`, { body: "I saw it" });
     expect(said).toMatchObject({ isFromStaff: false });
     await desk.ok(scene.admin, "PUT", `/issues/${id}/assignees`, { assigneeIds: [limited.id] });
@@ -280,7 +280,7 @@ describe("an issue that lies in no location", () => {
     const merged = await desk.ok(scene.admin, "POST", `/issues/${guest.id}/merge`, { intoId });
     expect(merged).toMatchObject({ id: intoId, location: null, reportCount: 2 });
     expect(await track()).toMatchObject({ location: "", space: "", timezone: "Asia/Tokyo" });
-    // Who works in one location alone merges nothing into what lies in none.
+    // Somebody who works in one location only cannot merge into an issue that lies in no location.
     const own = await report({ spaceId: scene.space });
     const reply = await desk.send(limited, "POST", `/issues/${own.id}/merge`, { intoId });
     expect([403, 404]).toContain(reply.status);

@@ -14,22 +14,22 @@ import { assignIssue } from "./issue-assign.service.ts";
 import { addComment } from "./issue-comment.service.ts";
 import { transitionIssue } from "./issue-transition.service.ts";
 
-let desk: IssueServer;
+let harness: IssueServer;
 let scene: Scene;
 let elsewhere: Scene;
 let limited: TestUser;
 
 beforeAll(async () => {
-  desk = await IssueServer.start();
-  scene = await desk.scene();
-  elsewhere = { ...scene, space: await desk.make.space(scene.organisation) };
-  limited = await desk.make.user({ organisations: [scene.organisation] });
-  await desk.make.grant(limited.id, scene.organisation, "technician", [scene.location]);
+  harness = await IssueServer.start();
+  scene = await harness.scene();
+  elsewhere = { ...scene, space: await harness.make.space(scene.organisation) };
+  limited = await harness.make.user({ organisations: [scene.organisation] });
+  await harness.make.grant(limited.id, scene.organisation, "technician", [scene.location]);
 });
 
-afterAll(() => desk.close());
+afterAll(() => harness.close());
 
-/** Somebody whose rights on issues count in one location alone. */
+/** Makes a member whose rights on issues count in one location only. */
 function limitedMember(): MemberActor {
   const { organisation: organisationId, location } = scene;
   return { kind: "member", organisationId, userId: limited.id, placesOf: () => [location] };
@@ -52,12 +52,12 @@ const WRITES: readonly (readonly [string, Write])[] = [
 function asLimited<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
   const credential = { subject: limited.auth0Id };
   const caller = { credential, requestId: v7(), address: "127.0.0.1" };
-  return desk.server.installation.gateway.begin(caller, "write", work);
+  return harness.server.installation.gateway.begin(caller, "write", work);
 }
 
 /**
- * What becomes of a write by somebody limited to one location, when the service takes the issue to
- * lie there: as if its own check were missing.
+ * Returns the outcome of a write by somebody limited to one location, when the service believes
+ * that the issue lies there: as if its own check were missing.
  */
 async function attempt(id: string, write: Write): Promise<string> {
   try {
@@ -73,9 +73,12 @@ async function attempt(id: string, write: Write): Promise<string> {
 
 describe("the database, when a service takes an issue to lie where it does not", () => {
   it.each(WRITES)("refuses who %s outside of their locations", async (_name, write) => {
-    const [outside, inside] = [await desk.at(elsewhere, "open"), await desk.at(scene, "open")];
+    const [outside, inside] = [
+      await harness.at(elsewhere, "open"),
+      await harness.at(scene, "open"),
+    ];
     expect(await attempt(outside.id, write)).toBe("access.location");
-    expect(await desk.ok(scene.admin, "GET", `/issues/${outside.id}`)).toEqual(outside);
+    expect(await harness.ok(scene.admin, "GET", `/issues/${outside.id}`)).toEqual(outside);
     expect(await attempt(inside.id, write)).toBe("done");
   });
 });

@@ -12,7 +12,7 @@ import { type Condition, conditionsOf, matching } from "./issue-conditions.ts";
 import { facetStatement } from "./issue-facets.ts";
 import type { IssueWindow } from "./issue-window.ts";
 
-/** How many issues a page holds unless asked for otherwise. */
+/** The number of issues of a page by default. */
 const PAGE_SIZE = 50;
 
 const ORDER: Readonly<Record<NonNullable<IssueSearch["sort"]>, RawBuilder<unknown>>> = {
@@ -24,7 +24,7 @@ const ORDER: Readonly<Record<NonNullable<IssueSearch["sort"]>, RawBuilder<unknow
   "-reportCount": sql`i.report_count desc, i.created_at desc, i.id desc`,
 };
 
-/** Which of what is found a page shows. */
+/** Returns the range of the results that a page shows. */
 export function placeOfPage({ page = 1, pageSize = PAGE_SIZE }: IssueSearch): {
   start: number;
   size: number;
@@ -50,7 +50,7 @@ export async function countIssues(
   return { totalCount: found.total, facets: found.facets };
 }
 
-/** A page of the issues the caller may see; of those of a window alone, where one is given. */
+/** Finds a page of the issues the caller may see; if a window is given, only among its issues. */
 export async function findIssuePage(
   transaction: Transaction,
   actor: MemberActor,
@@ -62,7 +62,7 @@ export async function findIssuePage(
   const condition = window
     ? sql`i.organisation_id = ${actor.organisationId} and i.number = any (${window.numbers}::int[])`
     : matching(conditionsOf(actor, search));
-  // The page is found first, so that names are looked up for its issues alone.
+  // Finds the page first, so that names are looked up only for its issues.
   const rows = await transaction.all(
     raw<Omit<IssueSummary, "reference">>(sql`
       with page as materialized (

@@ -10,8 +10,9 @@ import { countIssues, findIssuePage, placeOfPage } from "./issue-search.reposito
 import { type IssueWindow, windowOf } from "./issue-window.ts";
 
 /**
- * Searches issues. The page is the database's; total and facets are counted in memory for who sees
- * the issues of the whole organisation, and by the database for who sees a few of them.
+ * Searches issues. The database finds the page. Total and facets are counted in memory for callers
+ * who see the issues of the whole organisation, and by the database for those who see a few of
+ * them.
  */
 export class IssueSearchService {
   readonly #indexes: IssueIndexes;
@@ -20,7 +21,7 @@ export class IssueSearchService {
     this.#indexes = indexes;
   }
 
-  /** A page of the issues the caller may see, how many there are, and the facets. */
+  /** Returns a page of the issues the caller may see, their total number, and the facets. */
   search(
     transaction: Transaction,
     actor: MemberActor,
@@ -48,7 +49,10 @@ export class IssueSearchService {
     return { results, ...totals };
   }
 
-  /** What has the words is found once: the index judges it, and the page is read among what is left. */
+  /**
+   * Finds the issues with the words once: the index filters them, and the page is read from the
+   * rest.
+   */
   async #searchText(
     transaction: Transaction,
     actor: MemberActor,
@@ -67,7 +71,10 @@ export class IssueSearchService {
   }
 }
 
-/** What is somebody's own, or due on one day, is found by indexes of its own, and seldom is much. */
+/**
+ * Tells whether a search finds few issues through an index of its own: the caller's own, or those
+ * due on one day.
+ */
 function isFew(actor: MemberActor, { filters }: IssueSearch): boolean {
   if (filters?.watching || filters?.dueToday) return true;
   return actor.placesOf("organisation.issues.read") !== null;
@@ -102,7 +109,7 @@ async function totalsOf(
   return { totalCount: counts.total, facets };
 }
 
-/** The page alone where the index knows the order; else all that was found. */
+/** Returns the window of the page if the index knows the order; else everything found. */
 function windowAmong(
   numbers: readonly number[],
   index: IssueIndex,

@@ -4,28 +4,31 @@ import type { TestUser } from "../../../test/factory.ts";
 import { IssueServer, type Scene } from "./issue.fixture.ts";
 import { readTerm } from "./issue-text.ts";
 
-let desk: IssueServer;
+let harness: IssueServer;
 let scene: Scene;
 let lamp: { id: string; reference: string };
 
 beforeAll(async () => {
-  desk = await IssueServer.start();
-  scene = await desk.scene();
-  const top = { ...scene, space: await desk.make.space(scene.organisation, { name: "Attic" }) };
-  const staff = (fields: object) => desk.report(top, scene.admin, { status: "open", ...fields });
-  lamp = await desk.report(scene, scene.member, { title: "Lámp flickers", category: "lighting" });
-  await desk.report(scene, scene.other, { title: "Tap drips", category: "water" });
+  harness = await IssueServer.start();
+  scene = await harness.scene();
+  const top = { ...scene, space: await harness.make.space(scene.organisation, { name: "Attic" }) };
+  const staff = (fields: object) => harness.report(top, scene.admin, { status: "open", ...fields });
+  lamp = await harness.report(scene, scene.member, {
+    title: "Lámp flickers",
+    category: "lighting",
+  });
+  await harness.report(scene, scene.other, { title: "Tap drips", category: "water" });
   await staff({ title: "Door sticks", priority: "urgent", assigneeIds: [scene.technician.id] });
   await staff({ title: "Lamp hums", priority: "high", dueAt: "2020-01-01T00:00:00.000Z" });
   const done = await staff({ title: "Chair wobbles", priority: "low" });
   const step = { to: "resolved", resolutionCode: "fixed", note: "Glued." } as const;
-  await desk.step(scene.admin, done.id, step);
+  await harness.step(scene.admin, done.id, step);
 });
 
-afterAll(() => desk.close());
+afterAll(() => harness.close());
 
 function search(who: TestUser, body: IssueSearch = {}): Promise<IssueSearchResults> {
-  return desk.ok(who, "POST", "/issues/search", body);
+  return harness.ok(who, "POST", "/issues/search", body);
 }
 
 const titles = (results: readonly IssueSummary[]) => results.map(({ title }) => title);
@@ -77,9 +80,9 @@ describe("a search", () => {
   });
 
   it("by priority puts what is due first ahead among equals, and what is never due behind it", async () => {
-    const place = await desk.scene();
+    const place = await harness.scene();
     const report = (title: string, priority: string, dueAt?: string) =>
-      desk.report(place, place.admin, { title, priority, ...(dueAt ? { dueAt } : {}) });
+      harness.report(place, place.admin, { title, priority, ...(dueAt ? { dueAt } : {}) });
     await report("Low, overdue", "low", "2020-01-01T00:00:00.000Z");
     await report("High, due later", "high", "2031-01-01T00:00:00.000Z");
     await report("High, due soon", "high", "2030-01-01T00:00:00.000Z");
@@ -142,17 +145,17 @@ describe("a search", () => {
   });
 
   it("of archived ones is for who may delete issues", async () => {
-    const gone = await desk.report(scene, scene.member, { title: "Gone" });
-    await desk.ok(scene.admin, "DELETE", `/issues/${gone.id}`);
+    const gone = await harness.report(scene, scene.member, { title: "Gone" });
+    await harness.ok(scene.admin, "DELETE", `/issues/${gone.id}`);
     expect(titles((await search(scene.admin, { onlyDeleted: true })).results)).toEqual(["Gone"]);
     expect(titles((await search(scene.admin)).results)).not.toContain("Gone");
     for (const who of [scene.member, scene.technician]) {
-      const reply = await desk.send(who, "POST", "/issues/search", { onlyDeleted: true });
+      const reply = await harness.send(who, "POST", "/issues/search", { onlyDeleted: true });
       expect(reply.problem().code).toBe("access.forbidden");
-      expect((await desk.send(who, "GET", `/issues/${gone.id}`)).status).toBe(404);
+      expect((await harness.send(who, "GET", `/issues/${gone.id}`)).status).toBe(404);
     }
-    await desk.ok(scene.admin, "PUT", `/issues/${gone.id}/restore`);
-    expect((await desk.send(scene.member, "GET", `/issues/${gone.id}`)).status).toBe(200);
+    await harness.ok(scene.admin, "PUT", `/issues/${gone.id}/restore`);
+    expect((await harness.send(scene.member, "GET", `/issues/${gone.id}`)).status).toBe(200);
   });
 });
 

@@ -6,17 +6,18 @@ import { type InsertedIssue, insertIssue, refuseIssue } from "./issue.repository
 import { noteIssueEvent } from "./issue-event.service.ts";
 import { writeIssue } from "./issue-follow-up.repository.ts";
 
-/** What an issue of a call for help says. */
+/** The contents of an issue of a call for help. */
 export interface SosIssue {
   readonly spaceId: string;
   readonly spaceName: string;
-  /** What it says: who called, where, and where the alert is shown. */
+  /** The text: the caller, the place, and a link to the alert. */
   readonly description: string;
 }
 
 /**
- * The issue in which the work of a call for help goes on, open and urgent from the start (product
- * design 4.3), reported by who called. Gives its id. Throws `not_found` and `parent.archived`.
+ * Makes the issue in which the work of a call for help goes on, open and urgent from the start
+ * (product design 4.3), reported by the caller. Returns its id. Throws `not_found` and
+ * `parent.archived`.
  */
 export async function createSosIssue(
   transaction: Transaction,
@@ -39,8 +40,8 @@ export async function createSosIssue(
 }
 
 /**
- * Notes that the issue of a call for help ended with it, for who is told of that: closed with it, or
- * cancelled when it was taken back. `from` is the state it was in.
+ * Notes for notifications that the issue of a call for help ended with it: closed, or cancelled
+ * when the call was cancelled. `from` is the state it was in.
  */
 export async function noteSosIssueEnded(
   transaction: Transaction,

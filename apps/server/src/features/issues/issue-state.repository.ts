@@ -16,7 +16,10 @@ export interface IssueState {
   readonly holdReason?: Issue["holdReason"];
   readonly resumeAt?: string | null;
   readonly heldSince?: Moment;
-  /** True moves its date by the time it was held, or held with that date: the clock stood still. */
+  /**
+   * True moves its date by the length of the hold, or of the hold with that date: the clock stood
+   * still.
+   */
   readonly isDateMoved?: boolean;
   readonly resolutionCode?: Issue["resolutionCode"];
   readonly resolutionNote?: string | null;
@@ -45,8 +48,8 @@ function moments(state: IssueState): Record<string, string | RawBuilder<string> 
 }
 
 /**
- * Writes what a rule decided about an issue that is locked, and what follows from it. Throws
- * `access.location` where row-level security holds the transaction to other locations.
+ * Writes a rule's decision about a locked issue, with its consequences. Throws `access.location`
+ * where row-level security limits the transaction to other locations.
  */
 export async function setIssueState(
   transaction: Transaction,
@@ -63,7 +66,7 @@ export async function setIssueState(
   if (!written) throw new ProblemError("access.location");
 }
 
-/** The statement that writes a state. */
+/** Builds the statement that writes a state. */
 export function stateWritten({ organisationId, issueId }: WrittenIssue, state: IssueState) {
   const { assigneeIds, isDateMoved, moreReports, fewerReports, moreReopenings, ...columns } = state;
   return sqlBuilder

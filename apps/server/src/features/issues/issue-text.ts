@@ -4,15 +4,15 @@ const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 /** More words than anybody types narrow nothing further. */
 const MOST_WORDS = 12;
 
-/** What a search term asks for. */
+/** The meaning of a search term. */
 export interface IssueTerm {
   /** The number of an issue, when the term can be one. */
   readonly number: number | null;
-  /** A query of words, each by its beginning; null when there is none. */
+  /** Builds a query of words, each by its beginning; null when there is none. */
   readonly words: string | null;
 }
 
-/** The words of a text as they are searched: folded, without the marks between them. */
+/** Returns the words of a text as they are searched: folded, without the marks between them. */
 export function wordsOf(text: string): string[] {
   const folded = text.normalize("NFD").replace(MARKS, "").toLowerCase();
   return [...new Set(folded.match(WORD) ?? [])].slice(0, MOST_WORDS);

@@ -16,7 +16,7 @@ import { addComment } from "./issue-comment.service.ts";
 import { leaveMerged, mergeInto } from "./issue-merge.service.ts";
 import { type IssueState, setIssueState } from "./issue-state.repository.ts";
 
-/** What holds while an issue is in one state alone, and goes when it leaves it. */
+/** The fields that hold in one state only, and are cleared when the issue leaves it. */
 const CLEARED: Partial<Record<IssueStatus, IssueState>> = {
   on_hold: { holdReason: null, resumeAt: null, heldSince: null },
   resolved: { resolvedAt: null, resolutionCode: null, resolutionNote: null },
@@ -24,18 +24,19 @@ const CLEARED: Partial<Record<IssueStatus, IssueState>> = {
   cancelled: { cancelReason: null, duplicateOfId: null, closedAt: null },
 };
 
-/** What is known of a step beside its own facts. */
+/** The options of a step beside its own facts. */
 interface StepOptions {
   readonly into?: StoredIssue | undefined;
   readonly commentId?: string | undefined;
 }
 
 /**
- * Takes an issue that the caller has locked to another state, by the table of the domain: the one
- * place where a state changes, for members, guests and the server's clock. `into` is what it is a
- * duplicate of, where that is locked already. A note becomes a public comment, of the id `commentId`,
- * but of a resolution, whose note it is. Throws `issue.transition`, `issue.reopen_late`,
- * `access.forbidden`, `request.invalid` for what is missing, too long or past, and what merging throws.
+ * Moves an issue that the caller has locked to another state, by the table of the domain: the one
+ * place where a state changes, for members, guests and the server's clock. `into` is the issue it
+ * is a duplicate of, if that is locked already. A note becomes a public comment, of the id
+ * `commentId`; the note of a resolution stays with it instead. Throws `issue.transition`,
+ * `issue.reopen_late`, `access.forbidden`, `request.invalid` for values that are missing, too long
+ * or past, and the errors of merging.
  */
 export async function transitionIssue(
   transaction: Transaction,
@@ -50,12 +51,13 @@ export async function transitionIssue(
     await holdStep(transaction, actor, issue, step);
     await mergeInto(transaction, actor, issue, into ?? step.duplicateOfId ?? "");
   } else {
-    // Where the other one lies is not asked: that it counts less follows from this step.
+    // The place of the other issue does not matter here: its count falls as a consequence of this
+    // step.
     await leaveMerged(transaction, actor, issue);
     await holdStep(transaction, actor, issue, step);
     const place = writtenBy(actor, issue);
     const state = {
-      // What it was resolved by stays with what is closed.
+      // A closed issue keeps its resolution.
       ...(step.to === "closed" ? {} : leaving(issue)),
       ...entering(actor, issue, step),
     };
@@ -67,7 +69,7 @@ export async function transitionIssue(
   await keepWords(transaction, actor, issue, step, commentId);
 }
 
-/** Why who acts cannot take a step with an issue; null when they can. */
+/** Returns why the actor cannot take a step with an issue; null when they can. */
 export function stepProblem(
   actor: IssueActor,
   issue: StoredIssue,
@@ -89,7 +91,10 @@ function factsOf(issue: StoredIssue, rights: ReadonlySet<IssueRight>): Transitio
   };
 }
 
-/** Holds a step to where the permission counts that alone allows it; one's own needs none. */
+/**
+ * Limits a step to the places of the permission that alone allows it; a step of one's own right
+ * needs no limit.
+ */
 async function holdStep(
   transaction: Transaction,
   actor: IssueActor,
@@ -122,7 +127,7 @@ function refusalOf(problem: TransitionProblem): ProblemError {
 }
 
 function leaving({ status, dueAt, heldSince }: StoredIssue): IssueState {
-  // The clock stood still: what was left when it was put on hold is left now.
+  // The clock stood still during the hold, so as much time is left now as at its beginning.
   const isHeld = status === "on_hold" && dueAt !== null && heldSince !== null;
   return {
     ...CLEARED[status],
@@ -166,7 +171,7 @@ function isReopened({ status }: StoredIssue): boolean {
   return status === "resolved" || status === "closed" || status === "cancelled";
 }
 
-/** Who begins work on an issue that nobody has is its assignee from then on. */
+/** Tells whether a step assigns the issue to the actor: they begin work on an unassigned issue. */
 function takesIt(
   actor: IssueActor,
   issue: StoredIssue,
@@ -175,7 +180,9 @@ function takesIt(
   return step.to === "in_progress" && issue.assigneeIds.length === 0 && actor.kind === "member";
 }
 
-/** The words of a reopening, and a note, are said to all; a resolution keeps its own. */
+/**
+ * Makes the reason of a reopening, and a note, a public comment; a resolution keeps its own note.
+ */
 async function keepWords(
   transaction: Transaction,
   actor: IssueActor,

@@ -9,17 +9,17 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { IssueServer, type Scene } from "./issue.fixture.ts";
 import { keepIssuesGoing } from "./issue-upkeep.service.ts";
 
-let desk: IssueServer;
+let harness: IssueServer;
 let scene: Scene;
 
 beforeAll(async () => {
-  desk = await IssueServer.start();
-  scene = await desk.scene();
+  harness = await IssueServer.start();
+  scene = await harness.scene();
 });
 
-afterAll(() => desk.close());
+afterAll(() => harness.close());
 
-/** A step to a state with everything it may need. */
+/** Returns a step to a state with everything it may need. */
 function stepTo(from: IssueStatus, to: IssueStatus): IssueStep {
   const steps: Partial<Record<IssueStatus, IssueStep>> = {
     on_hold: { to: "on_hold", reason: "parts" },
@@ -30,7 +30,7 @@ function stepTo(from: IssueStatus, to: IssueStatus): IssueStep {
   return steps[to] ?? { to };
 }
 
-/** Who may take a step, of the people of the scene: the table by whom they are. */
+/** Returns the people of the scene who may take a step, by the table of rights. */
 function mayTake(from: IssueStatus, to: IssueStatus): string[] {
   const rights: Readonly<Record<string, readonly IssueRight[]>> = {
     admin: ["update", "close"],
@@ -51,14 +51,14 @@ function mayTake(from: IssueStatus, to: IssueStatus): string[] {
 describe("every state with every other one, by every kind of person", () => {
   for (const from of ISSUE_STATUSES) {
     it(`from ${from}`, async () => {
-      // One that was refused is as it was, and good for the next one.
+      // A refused step leaves the issue unchanged, so it serves for the next one.
       let fresh: Issue | null = null;
       for (const to of ISSUE_STATUSES) {
         const allowed: string[] = [];
         for (const name of ["admin", "technician", "member", "vip"] as const) {
-          const issue: Issue = fresh ?? (await desk.at(scene, from));
+          const issue: Issue = fresh ?? (await harness.at(scene, from));
           fresh = null;
-          const reply = await desk.step(scene[name], issue.id, stepTo(from, to));
+          const reply = await harness.step(scene[name], issue.id, stepTo(from, to));
           if (reply.status === 200) {
             allowed.push(name);
             expect(reply.json()).toMatchObject({ status: to, id: issue.id });
@@ -68,7 +68,7 @@ describe("every state with every other one, by every kind of person", () => {
             // The VIP has not reported it: for them it is not there.
             expect(reply.problem().code).toBe(name === "vip" ? "not_found" : seen);
             const query = "select status, version from issue where id = $1";
-            const { rows } = await desk.query(query, [issue.id]);
+            const { rows } = await harness.query(query, [issue.id]);
             expect(rows).toEqual([{ status: from, version: issue.version }]);
             fresh = issue;
           }
@@ -81,7 +81,7 @@ describe("every state with every other one, by every kind of person", () => {
 
 describe("a step", () => {
   it("that lacks what it needs names the field, and changes nothing", async () => {
-    const issue = await desk.at(scene, "open");
+    const issue = await harness.at(scene, "open");
     const tries: [IssueStep, string][] = [
       [{ to: "on_hold" }, "reason"],
       [{ to: "on_hold", reason: "tired" }, "reason"],
@@ -91,23 +91,23 @@ describe("a step", () => {
       [{ to: "resolved", resolutionCode: "no_fault_found" }, "note"],
       [{ to: "resolved", resolutionCode: "referred", note: " " }, "note"],
     ];
-    const closed = await desk.at(scene, "closed");
+    const closed = await harness.at(scene, "closed");
     const long = { to: "open", reason: "Again.", note: "x".repeat(5_000) } as const;
-    const problem = (await desk.step(scene.technician, closed.id, long)).problem();
+    const problem = (await harness.step(scene.technician, closed.id, long)).problem();
     expect(problem.fields).toMatchObject([{ field: "note", code: "text.too_long" }]);
     for (const [step, field] of tries) {
-      const { code, fields } = (await desk.step(scene.technician, issue.id, step)).problem();
+      const { code, fields } = (await harness.step(scene.technician, issue.id, step)).problem();
       expect([code, fields[0]?.field]).toEqual(["request.invalid", field]);
     }
-    const now = await desk.ok(scene.admin, "GET", `/issues/${issue.id}`);
+    const now = await harness.ok(scene.admin, "GET", `/issues/${issue.id}`);
     expect(now).toEqual(issue);
   });
 
   it.each(["", " "])("keeps no note where none is said: %j", async (note) => {
-    const issue = await desk.at(scene, "open");
+    const issue = await harness.at(scene, "open");
     const step = { to: "resolved", resolutionCode: "fixed", note } as const;
-    expect((await desk.step(scene.technician, issue.id, step)).status).toBe(200);
-    const { rows } = await desk.server.installation.database.pool.query(
+    expect((await harness.step(scene.technician, issue.id, step)).status).toBe(200);
+    const { rows } = await harness.server.installation.database.pool.query(
       "select resolution_note from issue where id = $1",
       [issue.id],
     );
@@ -115,89 +115,89 @@ describe("a step", () => {
   });
 
   it("keeps what holds in one state, and forgets it with the state", async () => {
-    const issue = await desk.at(scene, "open");
+    const issue = await harness.at(scene, "open");
     const resumeAt = "2030-01-01T00:00:00.000Z";
     const held = (
-      await desk.step(scene.technician, issue.id, { to: "on_hold", reason: "access", resumeAt })
+      await harness.step(scene.technician, issue.id, { to: "on_hold", reason: "access", resumeAt })
     ).json();
     expect(held).toMatchObject({ holdReason: "access", resumeAt, heldSince: expect.any(String) });
-    const begun = (await desk.step(scene.technician, issue.id, { to: "in_progress" })).json();
+    const begun = (await harness.step(scene.technician, issue.id, { to: "in_progress" })).json();
     expect(begun).toMatchObject({ holdReason: null, resumeAt: null, heldSince: null });
     expect(begun.assignees).toEqual([{ id: scene.technician.id, name: "Robin" }]);
     const step = { to: "resolved", resolutionCode: "replaced", note: "New one." } as const;
-    const resolved = (await desk.step(scene.technician, issue.id, step)).json();
+    const resolved = (await harness.step(scene.technician, issue.id, step)).json();
     expect(resolved).toMatchObject({ resolutionCode: "replaced", resolutionNote: "New one." });
-    const closed = (await desk.step(scene.member, issue.id, { to: "closed" })).json();
+    const closed = (await harness.step(scene.member, issue.id, { to: "closed" })).json();
     expect(closed).toMatchObject({
       resolutionCode: "replaced",
       resolvedAt: resolved.resolvedAt,
       closedAt: expect.any(String),
     });
     const reopen = { to: "open", reason: "It flickers again." } as const;
-    const open = (await desk.step(scene.member, issue.id, reopen)).json();
+    const open = (await harness.step(scene.member, issue.id, reopen)).json();
     expect(open).toMatchObject({
       ...{ resolutionCode: null, resolvedAt: null, closedAt: null, reopenCount: 1 },
       commentsCount: 1,
     });
-    const [comment] = await desk.ok(scene.technician, "GET", `/issues/${issue.id}/comments`);
+    const [comment] = await harness.ok(scene.technician, "GET", `/issues/${issue.id}/comments`);
     expect(comment).toMatchObject({ body: "It flickers again.", isFromStaff: false });
   });
 
   it("to work of who has been given the issue needs no permission, and no more than that", async () => {
-    const issue = await desk.at(scene, "open");
+    const issue = await harness.at(scene, "open");
     const ids = { assigneeIds: [scene.other.id] };
-    await desk.ok(scene.admin, "PUT", `/issues/${issue.id}/assignees`, ids);
-    const begun = (await desk.step(scene.other, issue.id, { to: "in_progress" })).json();
+    await harness.ok(scene.admin, "PUT", `/issues/${issue.id}/assignees`, ids);
+    const begun = (await harness.step(scene.other, issue.id, { to: "in_progress" })).json();
     expect(begun).toMatchObject({ status: "in_progress", rights: ["assignee"] });
     const step = { to: "resolved", resolutionCode: "fixed", note: "Done." } as const;
-    const refused = await desk.step(scene.other, issue.id, step);
+    const refused = await harness.step(scene.other, issue.id, step);
     expect(refused.problem().code).toBe("access.forbidden");
   });
 
   it("back from closed is open for thirty days", async () => {
-    const issue = await desk.at(scene, "closed");
-    await desk.query(
+    const issue = await harness.at(scene, "closed");
+    await harness.query(
       "update issue set closed_at = now() - interval '30 days 1 minute' where id = $1",
       [issue.id],
     );
     const reopen = { to: "open", reason: "Again" } as const;
-    expect((await desk.step(scene.member, issue.id, reopen)).problem().code).toBe(
+    expect((await harness.step(scene.member, issue.id, reopen)).problem().code).toBe(
       "issue.reopen_late",
     );
-    await desk.query("update issue set closed_at = now() - interval '29 days' where id = $1", [
+    await harness.query("update issue set closed_at = now() - interval '29 days' where id = $1", [
       issue.id,
     ]);
-    expect((await desk.step(scene.member, issue.id, reopen)).status).toBe(200);
+    expect((await harness.step(scene.member, issue.id, reopen)).status).toBe(200);
   });
 
   it("that somebody else took in the meantime is a conflict that shows the issue", async () => {
-    const issue = await desk.at(scene, "open");
+    const issue = await harness.at(scene, "open");
     const headers = { "if-match": String(issue.version) };
     const path = `/issues/${issue.id}/transition`;
-    await desk.ok(scene.admin, "PATCH", `/issues/${issue.id}`, { priority: "urgent" });
-    await desk.ok(scene.technician, "POST", path, { to: "in_progress" }, headers);
+    await harness.ok(scene.admin, "PATCH", `/issues/${issue.id}`, { priority: "urgent" });
+    await harness.ok(scene.technician, "POST", path, { to: "in_progress" }, headers);
     const body = { to: "on_hold", reason: "parts" };
-    const late = await desk.send(scene.admin, "POST", path, body, headers);
+    const late = await harness.send(scene.admin, "POST", path, body, headers);
     expect([late.status, late.problem().code]).toEqual([409, "record.conflict"]);
     expect(late.problem().fields.map(({ field }) => field)).toEqual(["status"]);
     expect(late.problem().current).toMatchObject({ id: issue.id, status: "in_progress" });
   });
 
   it("of two at once is taken once", async () => {
-    const issue = await desk.at(scene, "resolved");
+    const issue = await harness.at(scene, "resolved");
     const replies = await Promise.all([
-      desk.step(scene.member, issue.id, { to: "closed" }),
-      desk.step(scene.admin, issue.id, { to: "closed" }),
+      harness.step(scene.member, issue.id, { to: "closed" }),
+      harness.step(scene.admin, issue.id, { to: "closed" }),
     ]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const steps = (await desk.events(issue.id)).filter(({ to }) => to === "closed");
+    const steps = (await harness.events(issue.id)).filter(({ to }) => to === "closed");
     expect(steps).toHaveLength(1);
   });
 
   it("is told to others by ids alone", async () => {
-    const issue = await desk.at(scene, "open");
-    await desk.step(scene.technician, issue.id, { to: "in_progress", note: "On my way." });
-    expect(await desk.events(issue.id)).toEqual([
+    const issue = await harness.at(scene, "open");
+    await harness.step(scene.technician, issue.id, { to: "in_progress", note: "On my way." });
+    expect(await harness.events(issue.id)).toEqual([
       { event: "created", issueId: issue.id, actorId: scene.member.id },
       {
         event: "transitioned",
@@ -220,61 +220,64 @@ describe("a step", () => {
 
 describe("the clock", () => {
   it("opens what was on hold until a moment, and moves its date by the time it was held", async () => {
-    const issue = await desk.at(scene, "open");
-    await desk.ok(scene.admin, "PATCH", `/issues/${issue.id}`, {
+    const issue = await harness.at(scene, "open");
+    await harness.ok(scene.admin, "PATCH", `/issues/${issue.id}`, {
       dueAt: "2030-01-01T00:00:00.000Z",
     });
     const resumeAt = "2030-01-01T00:00:00.000Z";
-    await desk.step(scene.admin, issue.id, { to: "on_hold", reason: "scheduled", resumeAt });
-    await keepIssuesGoing(desk.server.installation.gateway);
-    expect(await desk.ok(scene.admin, "GET", `/issues/${issue.id}`)).toMatchObject({
+    await harness.step(scene.admin, issue.id, { to: "on_hold", reason: "scheduled", resumeAt });
+    await keepIssuesGoing(harness.server.installation.gateway);
+    expect(await harness.ok(scene.admin, "GET", `/issues/${issue.id}`)).toMatchObject({
       status: "on_hold",
     });
-    await desk.query(
+    await harness.query(
       "update issue set resume_at = now() - interval '1 minute', held_since = now() - interval '2 days' where id = $1",
       [issue.id],
     );
-    await keepIssuesGoing(desk.server.installation.gateway);
-    const open = await desk.ok(scene.admin, "GET", `/issues/${issue.id}`);
+    await keepIssuesGoing(harness.server.installation.gateway);
+    const open = await harness.ok(scene.admin, "GET", `/issues/${issue.id}`);
     expect(open).toMatchObject({ status: "open", holdReason: null, resumeAt: null });
     expect(open.dueAt.slice(0, 10)).toBe("2030-01-03");
-    const last = (await desk.events(issue.id)).at(-1);
+    const last = (await harness.events(issue.id)).at(-1);
     expect(last).toMatchObject({ event: "transitioned", to: "open", actorId: null });
   });
 
   it("moves a date that was set on hold by the time since then alone", async () => {
-    const issue = await desk.at(scene, "on_hold");
-    await desk.query("update issue set held_since = now() - interval '9 days' where id = $1", [
+    const issue = await harness.at(scene, "on_hold");
+    await harness.query("update issue set held_since = now() - interval '9 days' where id = $1", [
       issue.id,
     ]);
     const path = `/issues/${issue.id}`;
-    const set = async (dueAt: string) => desk.ok(scene.admin, "PATCH", path, { dueAt });
+    const set = async (dueAt: string) => harness.ok(scene.admin, "PATCH", path, { dueAt });
     const past = new Date(Date.now() - 3_600_000).toISOString();
     expect(await set(past)).toMatchObject({ status: "on_hold", isOverdue: true });
     expect(await set("2030-01-01T00:00:00.000Z")).toMatchObject({ isOverdue: false });
-    await desk.query("update issue set due_set_at = now() - interval '2 days' where id = $1", [
+    await harness.query("update issue set due_set_at = now() - interval '2 days' where id = $1", [
       issue.id,
     ]);
-    const open = (await desk.step(scene.admin, issue.id, { to: "open" })).json();
+    const open = (await harness.step(scene.admin, issue.id, { to: "open" })).json();
     expect(open.dueAt.slice(0, 10)).toBe("2030-01-03");
-    const history = await desk.ok(scene.admin, "GET", `${path}/history`);
+    const history = await harness.ok(scene.admin, "GET", `${path}/history`);
     expect(JSON.stringify(history)).not.toMatch(/dueSetAt|due_set_at/);
   });
 
   it("closes what was resolved seven days ago, and leaves the rest alone", async () => {
-    const [old, recent] = [await desk.at(scene, "resolved"), await desk.at(scene, "resolved")];
+    const [old, recent] = [
+      await harness.at(scene, "resolved"),
+      await harness.at(scene, "resolved"),
+    ];
     const age = (id: string, days: number) =>
-      desk.query("update issue set resolved_at = now() - make_interval(days => $2) where id = $1", [
-        id,
-        days,
-      ]);
+      harness.query(
+        "update issue set resolved_at = now() - make_interval(days => $2) where id = $1",
+        [id, days],
+      );
     await age(old.id, 7);
     await age(recent.id, 6);
-    await keepIssuesGoing(desk.server.installation.gateway);
-    const show = (id: string) => desk.ok(scene.member, "GET", `/issues/${id}`);
+    await keepIssuesGoing(harness.server.installation.gateway);
+    const show = (id: string) => harness.ok(scene.member, "GET", `/issues/${id}`);
     expect(await show(old.id)).toMatchObject({ status: "closed", resolutionCode: "fixed" });
     expect(await show(recent.id)).toMatchObject({ status: "resolved" });
-    const history = await desk.ok(scene.admin, "GET", `/issues/${old.id}/history`);
+    const history = await harness.ok(scene.admin, "GET", `/issues/${old.id}/history`);
     expect(history.at(-1)).toMatchObject({
       kind: "transitioned",
       actor: null,
@@ -287,19 +290,19 @@ describe("the clock", () => {
 describe("overdue", () => {
   it("is what is open and past its date; on hold the clock stands still", async () => {
     const past = { dueAt: new Date(Date.now() - 60_000).toISOString() };
-    const issue = await desk.report(scene, scene.technician, { status: "open", ...past });
+    const issue = await harness.report(scene, scene.technician, { status: "open", ...past });
     expect(issue.isOverdue).toBe(true);
-    const fresh = await desk.report(scene, scene.technician, { status: "open" });
-    await desk.step(scene.technician, fresh.id, { to: "on_hold", reason: "parts" });
-    await desk.query(
+    const fresh = await harness.report(scene, scene.technician, { status: "open" });
+    await harness.step(scene.technician, fresh.id, { to: "on_hold", reason: "parts" });
+    await harness.query(
       "update issue set due_at = now(), held_since = now() - interval '1 day' where id = $1",
       [fresh.id],
     );
-    // As if it had been set before.
-    await desk.query("update issue set due_set_at = null where id = $1", [fresh.id]);
-    const held = await desk.ok(scene.technician, "GET", `/issues/${fresh.id}`);
+    // Makes it look as if the date had been set before the hold.
+    await harness.query("update issue set due_set_at = null where id = $1", [fresh.id]);
+    const held = await harness.ok(scene.technician, "GET", `/issues/${fresh.id}`);
     expect(held.isOverdue).toBe(false);
     const done = { to: "resolved", resolutionCode: "adjusted", note: "Set anew." } as const;
-    expect((await desk.step(scene.technician, issue.id, done)).json().isOverdue).toBe(false);
+    expect((await harness.step(scene.technician, issue.id, done)).json().isOverdue).toBe(false);
   });
 });

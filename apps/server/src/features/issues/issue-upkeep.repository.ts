@@ -6,10 +6,10 @@ const DUE = {
   closed: `status = 'resolved' and resolved_at <= now() - interval '${AUTO_CLOSE_DAYS} days'`,
 } as const;
 
-/** Where the clock takes issues. */
+/** The states to which the clock moves issues. */
 export type ClockStep = keyof typeof DUE;
 
-/** Issues of any organisation whose time has come, locked; those that others hold are left out. */
+/** Locks the due issues of any organisation; leaves out those that other transactions hold. */
 export async function lockDueIssues(
   client: PoolClient,
   to: ClockStep,

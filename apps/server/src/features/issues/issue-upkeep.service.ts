@@ -6,13 +6,13 @@ import { lockIssues } from "./issue.repository.ts";
 import { transitionIssue } from "./issue-transition.service.ts";
 import { type ClockStep, lockDueIssues } from "./issue-upkeep.repository.ts";
 
-/** How many issues are looked at in one transaction. */
+/** The number of issues handled in one transaction. */
 const BATCH = 100;
 
 /**
- * What the clock does to issues: what was on hold until a moment goes back to open, and what nobody
- * objected to for seven days is closed. Safe to run at any time and by several at once: each issue
- * is locked and looked at again. Gives how many changed.
+ * Moves issues by the clock: a hold that is over goes back to open, and a resolved issue closes
+ * when nobody objected for seven days. Safe to run at any time and by several at once: each issue
+ * is locked and checked again. Returns how many changed.
  */
 export async function keepIssuesGoing(gateway: Gateway): Promise<number> {
   let changed = 0;

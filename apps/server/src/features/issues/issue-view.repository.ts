@@ -25,8 +25,8 @@ import {
 } from "./issue-attachment.repository.ts";
 
 /**
- * An issue the caller sees whole. An archived one is seen by who may delete issues. Throws
- * `not_found`.
+ * Returns an issue that the caller sees whole. Only callers who may delete issues see an archived
+ * one. Throws `not_found`.
  */
 export async function getReadableIssue(
   transaction: Transaction,
@@ -41,7 +41,7 @@ export async function getReadableIssue(
   return issue;
 }
 
-/** The same, unless it is archived. Throws `not_found`. */
+/** Returns one as `getReadableIssue` does, unless it is archived. Throws `not_found`. */
 export async function getActiveIssue(
   transaction: Transaction,
   actor: MemberActor,
@@ -60,7 +60,7 @@ type IssueRow = Omit<
   readonly duplicateOf: LinkRow | null;
   readonly duplicates: readonly LinkRow[];
   readonly attachments: readonly AttachmentRow[];
-  /** Who may see it, by the rules. */
+  /** The facts that decide who may see it. */
   readonly position: IssuePosition;
 };
 
@@ -73,7 +73,10 @@ const POSITION = sql`json_build_object('locationId', i.location_id, 'reporterId'
   'assigneeIds', i.assignee_ids, 'duplicateReporterIds', array(select d.reporter_id from issue d
     where d.organisation_id = i.organisation_id and d.duplicate_of_id = i.id and d.reporter_id is not null))`;
 
-/** One issue as the caller reads it, archived or not as `getReadableIssue` has it. Throws `not_found`. */
+/**
+ * Returns one issue as the caller reads it, archived or not as `getReadableIssue` has it. Throws
+ * `not_found`.
+ */
 export async function showIssue(
   transaction: Transaction,
   actor: MemberActor,
@@ -104,7 +107,7 @@ export async function showIssue(
   const rights = rightsOf(actor, position);
   return {
     ...withReference(shown),
-    // Who does not read issues learns the number of the one that stays, and no more of it.
+    // Somebody who does not read issues learns only the number of the one that stays.
     duplicateOf: row.duplicateOf && {
       ...withReference(row.duplicateOf),
       ...(mayAt(actor, "organisation.issues.read", position) ? {} : { title: "" }),

@@ -1,12 +1,12 @@
-/** Issues among which a page lies, and how many of them come before it. */
+/** The issues that contain a page, and the number of issues before them. */
 export interface IssueWindow {
   readonly numbers: readonly number[];
   readonly offset: number;
 }
 
 /**
- * The issues of a page that is ordered by when they were reported, `step` -1 for the newest first.
- * All of one moment stay together, since how those follow each other is decided elsewhere.
+ * Returns the issues of a page that is ordered by the moment of the report, `step` -1 for the
+ * newest first. Keeps issues of one moment together, since other code decides their order.
  */
 export function windowOf(
   numbers: readonly number[],

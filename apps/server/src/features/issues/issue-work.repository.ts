@@ -17,7 +17,7 @@ import { conditionsOf, matching } from "./issue-conditions.ts";
 /** How many of the next ones are given. */
 const NEXT = 3;
 
-/** Counts the open issues that the caller sees: those that wait, and whose they are. */
+/** Counts the open issues that the caller sees: the waiting ones, and their assignees. */
 export async function countWork(
   transaction: Transaction,
   actor: MemberActor,
@@ -36,8 +36,8 @@ export async function countWork(
 }
 
 /**
- * The issues to see to next: the caller's own, then those that nobody has and the caller may take;
- * none that is on hold.
+ * Finds the issues to work on next: the caller's own, then unassigned ones that the caller may
+ * take; none that is on hold.
  */
 export async function findNext(
   transaction: Transaction,

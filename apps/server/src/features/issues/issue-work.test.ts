@@ -6,23 +6,23 @@ import { IssueServer, type Scene } from "./issue.fixture.ts";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-let desk: IssueServer;
+let harness: IssueServer;
 let scene: Scene;
 /** A zone in which it is about noon now: today has hours before and after this moment. */
 let noonZone: string;
 
 beforeAll(async () => {
-  desk = await IssueServer.start();
-  scene = await desk.scene();
+  harness = await IssueServer.start();
+  scene = await harness.scene();
   // `Etc/GMT-5` is five hours ahead.
   const ahead = 12 - new Date().getUTCHours();
   noonZone = `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
-  await desk.ok(scene.admin, "PATCH", `/locations/${scene.location}`, { timezone: noonZone });
-  await desk.query("update space set shortcode = 'N-7' where id = $1", [scene.space]);
+  await harness.ok(scene.admin, "PATCH", `/locations/${scene.location}`, { timezone: noonZone });
+  await harness.query("update space set shortcode = 'N-7' where id = $1", [scene.space]);
 });
-afterAll(() => desk.close());
+afterAll(() => harness.close());
 
-const work = (who: TestUser): Promise<IssueWork> => desk.ok(who, "GET", "/issues/work");
+const work = (who: TestUser): Promise<IssueWork> => harness.ok(who, "GET", "/issues/work");
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
 describe("my work", () => {
@@ -35,14 +35,14 @@ describe("my work", () => {
 
   it("counts what waits, and gives the next three with their door codes", async () => {
     const staff = (title: string, fields: object) =>
-      desk.report(scene, scene.admin, { title, status: "open", ...fields });
+      harness.report(scene, scene.admin, { title, status: "open", ...fields });
     const own = { assigneeIds: [scene.technician.id] };
     await staff("Own, low", { ...own, priority: "low" });
     await staff("Own, due later today", { ...own, dueAt: inHours(6) });
     await staff("Own, due in two days", { ...own, dueAt: inHours(48) });
     await staff("Nobody's, overdue", { priority: "urgent", dueAt: inHours(-DAY_MS / HOUR_MS) });
     const held = await staff("Own, on hold", { ...own, priority: "urgent" });
-    await desk.step(scene.admin, held.id, { to: "on_hold", reason: "parts" });
+    await harness.step(scene.admin, held.id, { to: "on_hold", reason: "parts" });
     await staff("Somebody else's", { assigneeIds: [scene.admin.id] });
     const { next, ...counts } = await work(scene.technician);
     expect(counts).toEqual({ overdue: 1, dueToday: 1, mine: 4, unassigned: 1 });
@@ -51,7 +51,7 @@ describe("my work", () => {
       ["Own, due in two days", "N-7"],
       ["Own, low", "N-7"],
     ]);
-    // The caller's own run out: what nobody has comes next.
+    // The caller has no further ones of their own, so the unassigned ones come next.
     expect((await work(scene.admin)).next.map(({ title }) => title)).toEqual([
       "Somebody else's",
       "Nobody's, overdue",
@@ -59,7 +59,7 @@ describe("my work", () => {
   });
 
   it("is found again by the list, filtered so", async () => {
-    const found: IssueSearchResults = await desk.ok(scene.technician, "POST", "/issues/search", {
+    const found: IssueSearchResults = await harness.ok(scene.technician, "POST", "/issues/search", {
       filters: { dueToday: true },
     });
     expect(found.results.map(({ title }) => title)).toEqual(["Own, due later today"]);
@@ -67,10 +67,10 @@ describe("my work", () => {
   });
 
   it("offers who works in another location alone nothing of this one to take", async () => {
-    const elsewhere = await desk.make.location(scene.organisation);
-    const limited = await desk.make.user({ organisations: [scene.organisation] });
-    await desk.make.grant(limited.id, scene.organisation, "technician", [elsewhere]);
-    await desk.report(scene, scene.admin, { title: "Nobody's here", status: "open" });
+    const elsewhere = await harness.make.location(scene.organisation);
+    const limited = await harness.make.user({ organisations: [scene.organisation] });
+    await harness.make.grant(limited.id, scene.organisation, "technician", [elsewhere]);
+    await harness.report(scene, scene.admin, { title: "Nobody's here", status: "open" });
     const { unassigned, mine, next } = await work(limited);
     expect(unassigned).toBeGreaterThan(0);
     expect([mine, next]).toEqual([0, []]);

@@ -16,7 +16,7 @@ export interface Scene {
   readonly other: TestUser;
 }
 
-/** A server with what tests of issues send to it. */
+/** A server, and the requests that tests of issues send to it. */
 export class IssueServer {
   readonly server: TestServer;
   readonly make: Factory;
@@ -58,7 +58,7 @@ export class IssueServer {
     return this.server.call(method, path, { token, body, headers });
   }
 
-  /** Sends what has to succeed and gives its body. */
+  /** Sends a request that has to succeed and returns its body. */
   async ok(
     who: Pick<TestUser, "token">,
     method: string,
@@ -81,7 +81,7 @@ export class IssueServer {
     return this.send(who, "POST", `/issues/${id}/transition`, step);
   }
 
-  /** An issue of the scene's member, taken to a state by its administrator. */
+  /** Makes an issue of the scene's member and takes it to a state as its administrator. */
   async at(scene: Scene, status: IssueStatus): Promise<Issue> {
     const issue = await this.report(scene);
     for (const step of WAYS[status]) {
@@ -95,7 +95,7 @@ export class IssueServer {
     return this.server.installation.database.pool.query<Record<string, unknown>>(text, [...values]);
   }
 
-  /** The events that wait to be told, the oldest first. */
+  /** Returns the events that wait for notifications, the oldest first. */
   async events(issueId: string): Promise<Record<string, unknown>[]> {
     const { rows } = await this.query(
       "select data from background_job where name = 'issue-event' and data->>'issueId' = $1 order by id",

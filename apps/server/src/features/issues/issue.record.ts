@@ -5,7 +5,7 @@ import type {
   IssueTable,
 } from "../../platform/records/issue.table.ts";
 
-/** What is broken or missing in a space. */
+/** A report of something broken or missing in a space. */
 export const issueRecord = record({
   table: "issue",
   rows: rowsOf<IssueTable>(),
@@ -22,7 +22,7 @@ export const issueRecord = record({
   },
 });
 
-/** What somebody wrote about an issue. */
+/** A comment that somebody wrote about an issue. */
 export const issueCommentRecord = record({
   table: "issue_comment",
   rows: rowsOf<IssueCommentTable>(),

@@ -6,7 +6,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import type { IssuePosition } from "../../platform/records/issue-actor.ts";
 
-/** An issue as its rules look at it. */
+/** An issue with the fields that its rules need. */
 export interface StoredIssue extends IssuePosition {
   readonly id: string;
   readonly number: number;
@@ -20,7 +20,7 @@ export interface StoredIssue extends IssuePosition {
   readonly deletedAt: string | null;
   readonly title: string;
   readonly reportCount: number;
-  /** Who reported what was merged into it: their words are there, so they read it. */
+  /** The reporters of issues merged into it: their comments are there, so they may read it. */
   readonly duplicateReporterIds: readonly string[];
   /** The database's clock. */
   readonly now: string;
@@ -53,7 +53,7 @@ const rules = (organisationId: string) =>
     ])
     .where("organisationId", "=", organisationId);
 
-/** One issue, archived or not. Throws `not_found`. */
+/** Returns one issue, archived or not. Throws `not_found`. */
 export async function getStoredIssue(
   transaction: Transaction,
   organisationId: string,
@@ -65,8 +65,8 @@ export async function getStoredIssue(
 }
 
 /**
- * Issues locked for the rest of the transaction, in the order of their ids, so that two who change
- * several do not wait in a circle. What is not there, or may not be written, is left out.
+ * Locks issues for the rest of the transaction, in the order of their ids, so that two callers who
+ * change several do not deadlock. Leaves out issues that do not exist or may not be written.
  */
 export function lockIssues(
   transaction: Transaction,
@@ -81,7 +81,7 @@ export function lockIssues(
   );
 }
 
-/** Whether an issue is there that somebody reported. */
+/** Tells whether somebody reported an issue of this id. */
 export async function isReportedBy(
   transaction: Transaction,
   { organisationId, userId }: { readonly organisationId: string; readonly userId: string },
@@ -99,23 +99,23 @@ export async function isReportedBy(
   return found !== undefined;
 }
 
-/** What an issue is about: a space, an asset, or an asset in a space. */
+/** The subject of an issue: a space, an asset, or an asset in a space. */
 export interface IssueSubject {
   readonly spaceId: string | null;
   readonly assetId: string | null;
 }
 
-/** Where what an issue is about lies: where its space is, else where its asset is. */
+/** The place of an issue's subject: that of its space, else that of its asset. */
 export interface IssuePlace {
   readonly locationId: string | null;
   readonly floorId: string | null;
-  /** When the space or the asset was archived. */
+  /** The moment at which the space or the asset was archived. */
   readonly deletedAt: string | null;
 }
 
 /**
- * Where a new issue will lie. An asset stays where it is until the transaction ends: who moves it
- * meanwhile takes the issue along. Throws `not_found` for a space or an asset that is not there.
+ * Returns the place of a new issue. Holds an asset where it is until the transaction ends, so that
+ * a later move takes the issue along. Throws `not_found` for a missing space or asset.
  */
 export async function getSubjectPlace(
   transaction: Transaction,
@@ -138,7 +138,7 @@ export async function getSubjectPlace(
   return { ...space, deletedAt: space.deletedAt ?? asset?.deletedAt ?? null };
 }
 
-/** Makes sure that an asset is there for the caller, archived or not. Throws `not_found`. */
+/** Makes sure that the caller may see an asset, archived or not. Throws `not_found`. */
 export async function requireReadableAsset(
   transaction: Transaction,
   organisationId: string,
@@ -165,14 +165,14 @@ async function lockAsset(
   return asset;
 }
 
-/** An issue to add. Where it lies is looked up. */
+/** An issue to add. Its place is looked up. */
 export interface InsertedIssue extends IssueSubject {
   readonly organisationId: string;
   readonly id: string;
   readonly title: string;
   readonly description: string;
   readonly status: "new" | "open";
-  /** Undefined for what its reporter's role makes of it: VIP users' issues begin as high. */
+  /** Undefined to let the reporter's role decide: VIP users' issues begin as high. */
   readonly priority: IssuePriority | undefined;
   readonly impact: IssueImpact;
   readonly category: IssueCategory | null;
@@ -186,9 +186,9 @@ export interface InsertedIssue extends IssueSubject {
 }
 
 /**
- * Adds an issue and gives its number, with one statement. Undefined where it cannot be added: one of
- * its id is there, or its space or what it is pinned to is not, or its space is archived; `refuseIssue` says which. Breaks `not_found`
- * for people who are not of the organisation.
+ * Adds an issue and returns its number, with one statement. Undefined if it cannot be added: its id
+ * is taken, its space or the target of its pin does not exist, or its space is archived;
+ * `refuseIssue` finds out which. Breaks `not_found` for people who are not of the organisation.
  */
 export async function insertIssue(
   transaction: Transaction,
@@ -210,7 +210,7 @@ export async function insertIssue(
   return added?.number;
 }
 
-/** The priority of a new issue: as given, or as its reporter's role has it. */
+/** Builds the priority of a new issue: the given one, or that of its reporter's role. */
 function priorityOf({ priority, organisationId, reporterId }: InsertedIssue): RawBuilder<unknown> {
   if (priority !== undefined) return sql`${priority}`;
   return sql`case when exists (
@@ -219,7 +219,7 @@ function priorityOf({ priority, organisationId, reporterId }: InsertedIssue): Ra
     then 'high' else 'medium' end`;
 }
 
-/** Whether what a pin stands in belongs to the space `s`; a place on its floor is on every floor. */
+/** Tells whether the target of a pin belongs to the space `s`; every floor has its plan. */
 function isPinnedHere(pin: IssuePin | null): RawBuilder<unknown> {
   if (!pin || "floorX" in pin) return sql`true`;
   const [table, id] =
@@ -230,8 +230,9 @@ function isPinnedHere(pin: IssuePin | null): RawBuilder<unknown> {
 }
 
 /**
- * The space `s` of an issue, and `p`: where it lies and whether all that it is about is active. No row
- * where one of both is not there for the caller. An asset alone says where it lies, and is held there.
+ * Selects the space `s` of an issue, and `p`: its place, and whether everything that it is about is
+ * active. No row if the caller may not see the space or the asset. For an asset without a space,
+ * the asset gives the place, and is locked there.
  */
 function placeOf({ organisationId, spaceId, assetId }: IssueSubject & { organisationId: string }) {
   const asset = sql`select a.location_id, a.deleted_at from attachment_owner a
@@ -250,7 +251,10 @@ function placeOf({ organisationId, spaceId, assetId }: IssueSubject & { organisa
     cross join lateral (select s.location_id, a.deleted_at is null and s.deleted_at is null as is_active) p`;
 }
 
-/** Says why an issue could not be added. Throws `not_found`, `parent.archived` or `record.exists`. */
+/**
+ * Throws the reason why an issue could not be added: `not_found`, `parent.archived` or
+ * `record.exists`.
+ */
 export async function refuseIssue(
   transaction: Transaction,
   issue: IssueSubject & Pick<InsertedIssue, "organisationId" | "pin">,
@@ -284,7 +288,7 @@ export async function setWatching(
   );
 }
 
-/** Whether a picture or a panorama belongs to a space, for a pin in it. */
+/** Tells whether a picture or a panorama belongs to a space, for a pin in it. */
 export async function isPictureOf(
   transaction: Transaction,
   space: { readonly organisationId: string; readonly spaceId: string },

@@ -19,7 +19,7 @@ import { getActiveIssue, getReadableIssue, showIssue } from "./issue-view.reposi
 import { countWork, findNext } from "./issue-work.repository.ts";
 import { findAssetIssues, findSimilar, findSpaceIssues } from "./space-issue.repository.ts";
 
-/** The calls about issues, but for their comments and files. */
+/** Binds the calls about issues, except for their comments and files. */
 export function issueRoutes(search: IssueSearchService): Binding[] {
   return [...listRoutes(search), ...changeRoutes, ...lifeRoutes];
 }
@@ -31,7 +31,7 @@ function show(transaction: Transaction, actor: Actor, id: string) {
 const listRoutes = (service: IssueSearchService): Binding[] => [
   on(issues.search, async (actor, { body }, transaction) => {
     const member = memberOf(actor);
-    // Held in some locations alone, it opens no list of all of them.
+    // A permission held only in some locations opens no list of all of them.
     if (body.onlyDeleted && member.placesOf("organisation.issues.delete") !== null) {
       throw new ProblemError("access.forbidden");
     }

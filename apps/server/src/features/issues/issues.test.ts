@@ -3,21 +3,21 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestUser } from "../../../test/factory.ts";
 import { IssueServer, type Scene } from "./issue.fixture.ts";
 
-let desk: IssueServer;
+let harness: IssueServer;
 let scene: Scene;
 
 beforeAll(async () => {
-  desk = await IssueServer.start();
-  scene = await desk.scene();
+  harness = await IssueServer.start();
+  scene = await harness.scene();
 });
 
-afterAll(() => desk.close());
+afterAll(() => harness.close());
 
-const show = (who: Scene["admin"], id: string) => desk.send(who, "GET", `/issues/${id}`);
+const show = (who: Scene["admin"], id: string) => harness.send(who, "GET", `/issues/${id}`);
 
 describe("a report", () => {
   it("of a member begins as new, with everything they said", async () => {
-    const issue = await desk.report(scene, scene.member, {
+    const issue = await harness.report(scene, scene.member, {
       ...{ description: "Since yesterday.", impact: "degraded", category: "lighting" },
       pin: { floorX: 0.25, floorY: 1 },
     });
@@ -34,16 +34,19 @@ describe("a report", () => {
       ...{ reportCount: 1, reopenCount: 0, commentsCount: 0, isOverdue: false },
       ...{ rights: ["reporter"], mayAssign: false, mayDelete: false, isWatching: true },
     });
-    expect(await desk.ok(scene.member, "GET", `/issues/${issue.id}`)).toEqual(issue);
+    expect(await harness.ok(scene.member, "GET", `/issues/${issue.id}`)).toEqual(issue);
   });
 
   it("of a VIP begins as high, and of who works on issues as they say", async () => {
-    expect(await desk.report(scene, scene.vip)).toMatchObject({ status: "new", priority: "high" });
+    expect(await harness.report(scene, scene.vip)).toMatchObject({
+      status: "new",
+      priority: "high",
+    });
     const given = { status: "open", priority: "urgent", assigneeIds: [scene.other.id] };
-    const issue = await desk.report(scene, scene.admin, given);
+    const issue = await harness.report(scene, scene.admin, given);
     expect(issue).toMatchObject({ status: "open", priority: "urgent" });
     expect(issue.assignees.map(({ id }) => id)).toEqual([scene.other.id]);
-    expect((await desk.events(issue.id)).map(({ event }) => event)).toEqual([
+    expect((await harness.events(issue.id)).map(({ event }) => event)).toEqual([
       "created",
       "assigned",
     ]);
@@ -57,36 +60,36 @@ describe("a report", () => {
     { assigneeIds: [] },
   ])("of a member that says %j is refused", async (fields) => {
     const body = { spaceId: scene.space, title: "Mine", ...fields };
-    const reply = await desk.send(scene.member, "POST", "/issues", body);
+    const reply = await harness.send(scene.member, "POST", "/issues", body);
     expect([reply.status, reply.problem().code]).toEqual([403, "access.forbidden"]);
   });
 
   it("gets a number of its own after all that were given, also when many come at once and some fail", async () => {
-    const last = (await desk.report(scene)).number;
+    const last = (await harness.report(scene)).number;
     const sent = Array.from({ length: 24 }, (_, at) => {
       const picture = at % 3 === 0 ? { pin: { imageId: v7(), x: 0, y: 0 } } : {};
       const body = { spaceId: scene.space, title: `Number ${at}`, ...picture };
-      return desk.send(scene.member, "POST", "/issues", body);
+      return harness.send(scene.member, "POST", "/issues", body);
     });
     const numbers = (await Promise.all(sent))
       .filter(({ status }) => status === 201)
       .map((reply) => reply.json().number);
     expect(new Set(numbers).size).toBe(16);
     expect(Math.min(...numbers)).toBeGreaterThan(last);
-    const next = (await desk.report(scene)).number;
+    const next = (await harness.report(scene)).number;
     expect(next).toBeGreaterThan(Math.max(...numbers));
   });
 
   it("passes by the numbers of issues that were brought in with theirs", async () => {
     const [{ number: highest } = { number: 0 }] = (
-      await desk.query(
+      await harness.query(
         `update issue set number = number + 100000 where organisation_id = $1
            and id = (select id from issue where organisation_id = $1 order by number desc limit 1)
          returning number`,
         [scene.organisation],
       )
     ).rows;
-    const reported = await Promise.all(Array.from({ length: 6 }, () => desk.report(scene)));
+    const reported = await Promise.all(Array.from({ length: 6 }, () => harness.report(scene)));
     const numbers = reported.map(({ number }) => number);
     expect(new Set(numbers).size).toBe(6);
     expect(Math.min(...numbers)).toBeGreaterThan(Number(highest));
@@ -94,22 +97,22 @@ describe("a report", () => {
 
   it("that is sent again with its id adds nothing, and takes nobody else's", async () => {
     const id = v7();
-    const first = await desk.report(scene, scene.member, { id });
-    const again = await desk.report(scene, scene.member, { id, title: "Another title" });
+    const first = await harness.report(scene, scene.member, { id });
+    const again = await harness.report(scene, scene.member, { id, title: "Another title" });
     expect(again).toEqual(first);
     const body = { spaceId: scene.space, title: "Taken", id };
-    const taken = await desk.send(scene.other, "POST", "/issues", body);
+    const taken = await harness.send(scene.other, "POST", "/issues", body);
     expect(taken.problem().code).toBe("record.exists");
-    expect(await desk.events(id)).toHaveLength(1);
+    expect(await harness.events(id)).toHaveLength(1);
   });
 
   it("of a space that is archived or not there, or with a pin in another space's picture, is refused", async () => {
-    const space = await desk.make.space(scene.organisation);
+    const space = await harness.make.space(scene.organisation);
     const send = (fields: object) =>
-      desk.send(scene.member, "POST", "/issues", { spaceId: space, title: "Dark", ...fields });
+      harness.send(scene.member, "POST", "/issues", { spaceId: space, title: "Dark", ...fields });
     const unpinned = await send({ pin: { imageId: v7(), x: 0.5, y: 0.5 } });
     expect(unpinned.problem().code).toBe("not_found");
-    await desk.ok(scene.admin, "DELETE", `/spaces/${space}`);
+    await harness.ok(scene.admin, "DELETE", `/spaces/${space}`);
     expect((await send({})).problem().code).toBe("parent.archived");
     expect((await send({ spaceId: v7() })).problem().code).toBe("not_found");
   });
@@ -123,7 +126,7 @@ describe("a report", () => {
       "\u202Egnp",
     ];
     for (const title of texts) {
-      const issue = await desk.report(scene, scene.member, { title, description: title });
+      const issue = await harness.report(scene, scene.member, { title, description: title });
       expect([issue.title, issue.description]).toEqual([title, title]);
     }
     const tries: [object, string][] = [
@@ -138,7 +141,7 @@ describe("a report", () => {
     ];
     for (const [fields, code] of tries) {
       const body = { spaceId: scene.space, title: "Fine", ...fields };
-      const reply = await desk.send(scene.member, "POST", "/issues", body);
+      const reply = await harness.send(scene.member, "POST", "/issues", body);
       expect([fields, reply.status, reply.problem().fields[0]?.code]).toEqual([fields, 400, code]);
     }
   });
@@ -146,11 +149,11 @@ describe("a report", () => {
 
 describe("a change", () => {
   it("of one field by two people is a conflict that shows both; of two fields it merges", async () => {
-    const issue = await desk.at(scene, "open");
+    const issue = await harness.at(scene, "open");
     const path = `/issues/${issue.id}`;
     const headers = { "if-match": String(issue.version) };
-    await desk.ok(scene.admin, "PATCH", path, { title: "Theirs" }, headers);
-    const merged = await desk.ok(
+    await harness.ok(scene.admin, "PATCH", path, { title: "Theirs" }, headers);
+    const merged = await harness.ok(
       scene.technician,
       "PATCH",
       path,
@@ -158,7 +161,7 @@ describe("a change", () => {
       headers,
     );
     expect(merged).toMatchObject({ title: "Theirs", impact: "out_of_use" });
-    const late = await desk.send(scene.technician, "PATCH", path, { title: "Mine" }, headers);
+    const late = await harness.send(scene.technician, "PATCH", path, { title: "Mine" }, headers);
     expect(late.status).toBe(409);
     expect(late.problem()).toMatchObject({
       code: "record.conflict",
@@ -168,19 +171,21 @@ describe("a change", () => {
   });
 
   it("of the people it is given to is told, and only people of the organisation are", async () => {
-    const issue = await desk.at(scene, "open");
+    const issue = await harness.at(scene, "open");
     const path = `/issues/${issue.id}/assignees`;
     const give = (who: Scene["admin"], assigneeIds: string[]) =>
-      desk.send(who, "PUT", path, { assigneeIds });
+      harness.send(who, "PUT", path, { assigneeIds });
     expect((await give(scene.technician, [scene.technician.id])).status).toBe(200);
     const refused = await give(scene.technician, [scene.technician.id, scene.other.id]);
     expect(refused.problem().code).toBe("access.forbidden");
     expect((await give(scene.admin, [scene.other.id, scene.other.id])).status).toBe(200);
     // Taking away from another is giving, too.
     expect((await give(scene.technician, [])).problem().code).toBe("access.forbidden");
-    const stranger = await desk.make.user({ organisations: [await desk.make.organisation()] });
+    const stranger = await harness.make.user({
+      organisations: [await harness.make.organisation()],
+    });
     expect((await give(scene.admin, [stranger.id])).problem().code).toBe("not_found");
-    const assigned = (await desk.events(issue.id)).filter(({ event }) => event === "assigned");
+    const assigned = (await harness.events(issue.id)).filter(({ event }) => event === "assigned");
     expect(assigned.map(({ userIds }) => userIds)).toEqual([
       [scene.technician.id],
       [scene.other.id],
@@ -188,27 +193,27 @@ describe("a change", () => {
   });
 
   it("leaves nothing of who leaves the organisation but their name in what they wrote", async () => {
-    const leaver = await desk.make.user({ organisations: [scene.organisation] });
-    const issue = await desk.report(scene, scene.admin, { assigneeIds: [leaver.id] });
-    await desk.ok(leaver, "POST", `/issues/${issue.id}/comments`, { body: "Mine." });
-    await desk.query("delete from user_organisation where user_id = $1", [leaver.id]);
+    const leaver = await harness.make.user({ organisations: [scene.organisation] });
+    const issue = await harness.report(scene, scene.admin, { assigneeIds: [leaver.id] });
+    await harness.ok(leaver, "POST", `/issues/${issue.id}/comments`, { body: "Mine." });
+    await harness.query("delete from user_organisation where user_id = $1", [leaver.id]);
     const now = (await show(scene.admin, issue.id)).json();
     expect(now.assignees).toEqual([]);
     expect(now.watchers.map(({ id }: { id: string }) => id)).toEqual([scene.admin.id]);
-    const [comment] = await desk.ok(scene.admin, "GET", `/issues/${issue.id}/comments`);
+    const [comment] = await harness.ok(scene.admin, "GET", `/issues/${issue.id}/comments`);
     expect(comment.author).toEqual({ id: leaver.id, name: null, email: null });
   });
 });
 
 describe("merging", () => {
   it("moves comments, files, watchers and reports to the issue that stays", async () => {
-    const stays = await desk.at(scene, "open");
-    const goes = await desk.report(scene, scene.other, { title: "Dark in here" });
-    const third = await desk.report(scene, scene.vip, { title: "No light" });
-    await desk.ok(scene.other, "POST", `/issues/${goes.id}/comments`, { body: "Very dark." });
-    await desk.ok(scene.vip, "POST", `/issues/${goes.id}/me-too`);
-    await desk.ok(scene.admin, "POST", `/issues/${third.id}/merge`, { intoId: goes.id });
-    const merged = await desk.ok(scene.technician, "POST", `/issues/${goes.id}/merge`, {
+    const stays = await harness.at(scene, "open");
+    const goes = await harness.report(scene, scene.other, { title: "Dark in here" });
+    const third = await harness.report(scene, scene.vip, { title: "No light" });
+    await harness.ok(scene.other, "POST", `/issues/${goes.id}/comments`, { body: "Very dark." });
+    await harness.ok(scene.vip, "POST", `/issues/${goes.id}/me-too`);
+    await harness.ok(scene.admin, "POST", `/issues/${third.id}/merge`, { intoId: goes.id });
+    const merged = await harness.ok(scene.technician, "POST", `/issues/${goes.id}/merge`, {
       intoId: stays.id,
     });
     expect(merged).toMatchObject({
@@ -226,65 +231,67 @@ describe("merging", () => {
       ...{ status: "cancelled", cancelReason: "duplicate", commentsCount: 0 },
       duplicateOf: { id: stays.id, reference: stays.reference, title: "" },
     });
-    // Who reported it goes on with the one that stays, and finds it.
+    // The reporter goes on with the issue that stays, and finds it.
     expect((await show(scene.other, stays.id)).status).toBe(200);
-    const found = await desk.ok(scene.other, "POST", "/issues/search", {});
+    const found = await harness.ok(scene.other, "POST", "/issues/search", {});
     const ids = found.results.map(({ id }: { id: string }) => id);
     expect(ids).toEqual(expect.arrayContaining([stays.id, goes.id]));
     expect(ids).not.toContain(third.id);
-    expect((await desk.events(goes.id)).at(-1)).toMatchObject({
+    expect((await harness.events(goes.id)).at(-1)).toMatchObject({
       event: "merged",
       intoId: stays.id,
     });
   });
 
   it("of one that is taken up again takes away what that one brought, and no more", async () => {
-    const space = await desk.make.space(scene.organisation);
+    const space = await harness.make.space(scene.organisation);
     const here = { ...scene, space };
-    const stays = await desk.at(here, "open");
-    const goes = await desk.report(here, scene.other);
-    const third = await desk.report(here, scene.admin);
+    const stays = await harness.at(here, "open");
+    const goes = await harness.report(here, scene.other);
+    const third = await harness.report(here, scene.admin);
     const meToo = (who: TestUser, { id }: { id: string }) =>
-      desk.ok(who, "POST", `/issues/${id}/me-too`);
+      harness.ok(who, "POST", `/issues/${id}/me-too`);
     const merge = ({ id }: { id: string }, intoId: string) =>
-      desk.ok(scene.admin, "POST", `/issues/${id}/merge`, { intoId });
+      harness.ok(scene.admin, "POST", `/issues/${id}/merge`, { intoId });
     await meToo(scene.technician, stays);
     await meToo(scene.vip, goes);
     await meToo(scene.member, third);
     await merge(third, goes.id);
     await merge(goes, stays.id);
-    /** How many reported the one that stays, and who of these said so. */
+    /**
+     * Returns how many reported the issue that stays, and which of these people added a "me too".
+     */
     const standing = async () => {
-      const said = [];
+      const voiced = [];
       for (const who of ["technician", "vip", "member"] as const) {
-        const [first] = await desk
+        const [first] = await harness
           .ok(scene[who], "GET", `/spaces/${space}/issues`)
           .then((list) => list.filter(({ id }: { id: string }) => id === stays.id));
-        if (first.saidMeToo) said.push(who);
+        if (first.saidMeToo) voiced.push(who);
       }
       const { reportCount } = (await show(scene.admin, stays.id)).json();
-      return [reportCount, said];
+      return [reportCount, voiced];
     };
     expect(await standing()).toEqual([6, ["technician", "vip", "member"]]);
-    await desk.step(scene.admin, goes.id, { to: "open" });
+    await harness.step(scene.admin, goes.id, { to: "open" });
     expect(await standing()).toEqual([4, ["technician", "member"]]);
     expect((await show(scene.admin, goes.id)).json()).toMatchObject({ reportCount: 2 });
-    await desk.step(scene.admin, third.id, { to: "open" });
+    await harness.step(scene.admin, third.id, { to: "open" });
     expect(await standing()).toEqual([2, ["technician"]]);
-    // They say it anew of the one that stays, now that it is another one.
+    // They say it anew of the issue that stays, since it is another one now.
     await meToo(scene.vip, stays);
     expect(await standing()).toEqual([3, ["technician", "vip"]]);
   });
 
   it("refuses an issue and itself, cancelled and archived ones, and those of nobody", async () => {
     const [issue, cancelled, archived] = [
-      await desk.at(scene, "open"),
-      await desk.at(scene, "cancelled"),
-      await desk.at(scene, "open"),
+      await harness.at(scene, "open"),
+      await harness.at(scene, "cancelled"),
+      await harness.at(scene, "open"),
     ];
-    await desk.ok(scene.admin, "DELETE", `/issues/${archived.id}`);
+    await harness.ok(scene.admin, "DELETE", `/issues/${archived.id}`);
     const merge = async (intoId: string) =>
-      (await desk.send(scene.admin, "POST", `/issues/${issue.id}/merge`, { intoId })).problem()
+      (await harness.send(scene.admin, "POST", `/issues/${issue.id}/merge`, { intoId })).problem()
         .code;
     expect(await merge(issue.id)).toBe("issue.not_mergeable");
     expect(await merge(cancelled.id)).toBe("issue.not_mergeable");
@@ -296,8 +303,8 @@ describe("merging", () => {
 
 describe("me too", () => {
   it("counts every member once, and not who reported it", async () => {
-    const issue = await desk.report(scene);
-    const say = (who: Scene["admin"]) => desk.ok(who, "POST", `/issues/${issue.id}/me-too`);
+    const issue = await harness.report(scene);
+    const say = (who: Scene["admin"]) => harness.ok(who, "POST", `/issues/${issue.id}/me-too`);
     expect(await say(scene.other)).toMatchObject({
       reportCount: 2,
       saidMeToo: true,
@@ -307,44 +314,46 @@ describe("me too", () => {
     expect(await say(scene.member)).toMatchObject({ reportCount: 2, isMine: true });
     await Promise.all([say(scene.vip), say(scene.technician), say(scene.admin)]);
     expect((await show(scene.admin, issue.id)).json().reportCount).toBe(5);
-    await desk.step(scene.admin, issue.id, { to: "cancelled", reason: "declined" });
-    const late = await desk.send(scene.other, "POST", `/issues/${issue.id}/me-too`);
+    await harness.step(scene.admin, issue.id, { to: "cancelled", reason: "declined" });
+    const late = await harness.send(scene.other, "POST", `/issues/${issue.id}/me-too`);
     expect(late.problem().code).toBe("issue.transition");
   });
 });
 
 describe("the history", () => {
   it("reads as what happened, with the names of people, and tells who reported it the states alone", async () => {
-    const issue = await desk.report(scene);
+    const issue = await harness.report(scene);
     const path = `/issues/${issue.id}`;
-    await desk.ok(scene.admin, "PATCH", path, { priority: "high" });
-    await desk.ok(scene.admin, "PUT", `${path}/assignees`, { assigneeIds: [scene.technician.id] });
-    await desk.step(scene.admin, issue.id, { to: "open" });
-    await desk.ok(scene.technician, "POST", `${path}/comments`, {
+    await harness.ok(scene.admin, "PATCH", path, { priority: "high" });
+    await harness.ok(scene.admin, "PUT", `${path}/assignees`, {
+      assigneeIds: [scene.technician.id],
+    });
+    await harness.step(scene.admin, issue.id, { to: "open" });
+    await harness.ok(scene.technician, "POST", `${path}/comments`, {
       body: "Hm.",
       visibility: "internal",
     });
-    await desk.step(scene.technician, issue.id, { to: "on_hold", reason: "parts" });
-    const all = await desk.ok(scene.technician, "GET", `${path}/history`);
+    await harness.step(scene.technician, issue.id, { to: "on_hold", reason: "parts" });
+    const all = await harness.ok(scene.technician, "GET", `${path}/history`);
     const kinds = ["created", "changed", "assigned", "transitioned", "commented", "transitioned"];
     expect(all.map(({ kind }: { kind: string }) => kind)).toEqual(kinds);
     expect(all[1].changes).toEqual([{ field: "priority", before: "medium", after: "high" }]);
     expect(all[2].changes).toEqual([{ field: "assignees", before: [], after: ["Robin"] }]);
     expect(all[3]).toMatchObject({ from: "new", to: "open", actor: { id: scene.admin.id } });
     expect(all[5].changes).toContainEqual({ field: "holdReason", before: null, after: "parts" });
-    const stays = await desk.report(scene);
-    await desk.ok(scene.technician, "POST", `${path}/merge`, { intoId: stays.id });
-    const left = await desk.ok(scene.technician, "GET", `/issues/${stays.id}/history`);
-    // The comment came along, and is older than what it came to.
+    const stays = await harness.report(scene);
+    await harness.ok(scene.technician, "POST", `${path}/merge`, { intoId: stays.id });
+    const left = await harness.ok(scene.technician, "GET", `/issues/${stays.id}/history`);
+    // The comment moved along, and is older than the issue it moved to.
     const there = ["commented", "created", "merged"];
     expect(left.map(({ kind }: { kind: string }) => kind)).toEqual(there);
     expect(left[2]).toMatchObject({
       actor: { id: scene.technician.id },
       merged: { id: issue.id, reference: issue.reference, title: issue.title },
     });
-    const told = await desk.ok(scene.member, "GET", `/issues/${stays.id}/history`);
-    expect(told.map(({ kind }: { kind: string }) => kind)).toEqual(["created"]);
-    const own = await desk.ok(scene.member, "GET", `${path}/history`);
+    const entries = await harness.ok(scene.member, "GET", `/issues/${stays.id}/history`);
+    expect(entries.map(({ kind }: { kind: string }) => kind)).toEqual(["created"]);
+    const own = await harness.ok(scene.member, "GET", `${path}/history`);
     expect(own.map(({ kind }: { kind: string }) => kind)).toEqual([
       "created",
       "transitioned",
@@ -356,29 +365,29 @@ describe("the history", () => {
 
 describe("the space of an issue", () => {
   it("takes it along to another floor", async () => {
-    const space = await desk.make.space(scene.organisation);
-    const issue = await desk.report({ ...scene, space });
-    await desk.ok(scene.admin, "POST", `/spaces/${space}/move`, { floorId: scene.floor });
+    const space = await harness.make.space(scene.organisation);
+    const issue = await harness.report({ ...scene, space });
+    await harness.ok(scene.admin, "POST", `/spaces/${space}/move`, { floorId: scene.floor });
     const moved = (await show(scene.admin, issue.id)).json();
     expect(moved).toMatchObject({ floor: { id: scene.floor }, location: { id: scene.location } });
   });
 
   it("leaves it its name when it is archived, and when it is deleted for good", async () => {
-    const floorId = await desk.make.floor(scene.organisation, scene.location, "Top");
-    const space = await desk.make.space(scene.organisation, { name: "Attic", floorId });
-    const issue = await desk.report({ ...scene, space });
-    await desk.ok(scene.admin, "DELETE", `/spaces/${space}`);
+    const floorId = await harness.make.floor(scene.organisation, scene.location, "Top");
+    const space = await harness.make.space(scene.organisation, { name: "Attic", floorId });
+    const issue = await harness.report({ ...scene, space });
+    await harness.ok(scene.admin, "DELETE", `/spaces/${space}`);
     expect((await show(scene.member, issue.id)).json().space).toEqual({ id: space, name: "Attic" });
-    expect((await desk.step(scene.admin, issue.id, { to: "open" })).status).toBe(200);
-    await desk.ok(scene.admin, "DELETE", `/floors/${floorId}`);
-    await desk.ok(scene.admin, "DELETE", `/floors/${floorId}/hardDelete`);
+    expect((await harness.step(scene.admin, issue.id, { to: "open" })).status).toBe(200);
+    await harness.ok(scene.admin, "DELETE", `/floors/${floorId}`);
+    await harness.ok(scene.admin, "DELETE", `/floors/${floorId}/hardDelete`);
     const kept = (await show(scene.member, issue.id)).json();
     expect(kept).toMatchObject({
       space: { id: null, name: "Attic" },
       floor: { id: null, name: "Top" },
       location: { id: scene.location },
     });
-    const { results } = await desk.ok(scene.admin, "POST", "/issues/search", {
+    const { results } = await harness.ok(scene.admin, "POST", "/issues/search", {
       searchTerm: issue.reference,
     });
     expect(results[0]?.space.name).toBe("Attic");

@@ -11,12 +11,12 @@ import { wordsOf } from "./issue-text.ts";
 const MOST = 200;
 /** The most similar ones. */
 const MOST_SIMILAR = 5;
-/** Words that say nothing of what is broken. */
+/** Shorter words do not name a trouble. */
 const SHORTEST_WORD = 3;
 
 /**
- * Open issues of a space in short, the newest first, those that the caller may not open without
- * their words; calls for help for those alone who may read them.
+ * Finds the open issues of a space in short, the newest first, those that the caller may not open
+ * without their title; calls for help only for callers who may read them.
  */
 export function findSpaceIssues(
   transaction: Transaction,
@@ -45,8 +45,8 @@ export async function findShort(
 }
 
 /**
- * Open issues of a space, or else of an asset, that the caller may open and that share words with a
- * text, those with the most first.
+ * Finds open issues of a space, or else of an asset, that the caller may open and that share words
+ * with a text, those with the most first.
  */
 export async function findSimilar(
   transaction: Transaction,
@@ -58,7 +58,7 @@ export async function findSimilar(
   if (words.length === 0) return [];
   const query = sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(" | ")})`;
   const isReadable = readableHere(actor);
-  // Words of what one may not open are not even asked about.
+  // The search leaves out the titles of issues that the caller may not open.
   const isHere = spaceId === null ? sql`i.asset_id = ${assetId}` : sql`i.space_id = ${spaceId}`;
   const condition = sql`${isHere} and ${IS_OPEN} and i.searched @@ ${query}
     and ${isReadable}`;
@@ -91,7 +91,7 @@ async function find(
   return rows.map(withReference);
 }
 
-/** Notes that a member has the same trouble; false when they said so before. */
+/** Adds a member's "me too"; false when they added one before. */
 export async function insertMeToo(
   transaction: Transaction,
   { organisationId, userId }: MemberActor,

@@ -27,7 +27,7 @@ function select({ organisationId, id }: Owner) {
     .where("ownerId", "=", id);
 }
 
-/** The links of an owner in their order; without `withPrivate` those alone that are public. */
+/** Returns the links of an owner in their order; without `withPrivate` only the public ones. */
 export function findLinks(
   transaction: Transaction,
   owner: Owner,
@@ -37,7 +37,7 @@ export function findLinks(
   return transaction.all(withPrivate ? all : all.where("isPublic", "=", true));
 }
 
-/** One link of an owner, archived or not, public or not. Throws `not_found`. */
+/** Returns one link of an owner, archived or not, public or not. Throws `not_found`. */
 export async function getLink(
   transaction: Transaction,
   place: AttachmentPlace,
@@ -47,7 +47,7 @@ export async function getLink(
   return row;
 }
 
-/** What a link is besides its place. */
+/** The fields of a new link besides its place. */
 export type NewLink = Pick<SpaceLink, "description" | "url" | "isPublic">;
 
 /** Adds a link after the others of its owner. Breaks `record.exists`; throws as `lockOrder`. */

@@ -39,7 +39,7 @@ interface StoredParts {
   readonly administrator: Partial<Location["administrator"]>;
 }
 
-/** Fills in what was never set. */
+/** Fills in the parts that were never set. */
 function whole<Row extends StoredParts>(row: Row) {
   return {
     ...row,
@@ -49,12 +49,12 @@ function whole<Row extends StoredParts>(row: Row) {
   };
 }
 
-/** The fields of a location that are told to every member are columns of the same name. */
+/** The fields of a location that every member sees are columns of the same name. */
 const SUMMARY_COLUMNS = Object.keys(LocationSummary.shape) as (keyof LocationSummary)[];
 
 type DetailColumn = Exclude<keyof LocationChanges, keyof LocationSummary | "ipSubnets">;
 
-/** So is what else can be changed of one; only its networks are read otherwise. */
+/** The other fields that can be changed are columns too; only the networks are read differently. */
 const DETAIL_COLUMNS = Object.keys(LocationChanges.shape).filter(
   (field): field is DetailColumn => field !== "ipSubnets" && !(field in LocationSummary.shape),
 );
@@ -66,7 +66,7 @@ function select(organisationId: string) {
     .where("organisationId", "=", organisationId);
 }
 
-/** The locations of an organisation by name; the archived ones too when asked. */
+/** Finds the locations of an organisation by name; the archived ones too when asked. */
 export async function findLocations(
   transaction: Transaction,
   organisationId: string,
@@ -78,8 +78,8 @@ export async function findLocations(
 }
 
 /**
- * One location, archived or not, with its networks and its active floors; the spaces that the caller
- * may not see are not counted. Throws `not_found`.
+ * Returns one location, archived or not, with its networks and its active floors; does not count
+ * spaces that the caller may not see. Throws `not_found`.
  */
 export async function getLocation(
   transaction: Transaction,
@@ -141,7 +141,7 @@ export async function insertLocation(
   return id;
 }
 
-/** The values to write for the changes of a location. The parts are merged field by field. */
+/** Returns the values to write for the changes of a location. Merges the parts field by field. */
 export function locationValues({ address, sos, administrator, ...fields }: LocationChanges) {
   return {
     ...fields,
@@ -157,7 +157,10 @@ function merged(column: "address" | "sos" | "administrator", changes: object) {
   return sql`${sql.ref(column)} || ${JSON.stringify(changes)}::jsonb`;
 }
 
-/** Where a call comes from, as the network restriction of a location sees it, and whether it lies in networks. */
+/**
+ * Returns the address of a call as the network restriction of a location sees it, and whether it
+ * lies in some networks.
+ */
 export async function checkAddress(
   transaction: Transaction,
   subnets: readonly string[],

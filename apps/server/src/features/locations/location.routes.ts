@@ -33,8 +33,8 @@ export const locationRoutes: Binding[] = [
       const values = locationValues(writable(actor, body));
       const place = { table: "location", organisationId, id: params.id } as const;
       await updateRecord(transaction, { ...place, values, ifMatch, current });
-      // What the slider needs is looked at now that old and new are together: a refusal takes the
-      // write back. Who changes something else is not asked about the slider.
+      // Checks the needs of the slider now that old and new fields are together; a refusal rolls
+      // the write back. A change of other fields does not check the slider.
       if (body.sos) refuseSliderToNobody((await current()).sos);
     },
   ),
@@ -52,8 +52,8 @@ export const locationRoutes: Binding[] = [
 ];
 
 /**
- * A location after a write. What its slider needs is looked at now that old and new are together: a
- * refusal takes the write back. Who changes something else is not asked about the slider.
+ * Returns a location after a write. Checks the needs of its slider now that old and new fields are
+ * together; a refusal rolls the write back. A change of other fields does not check the slider.
  */
 async function showWritten(
   actor: Actor,
@@ -67,8 +67,8 @@ async function showWritten(
 }
 
 /**
- * The changes to write: who may not see the networks was given none, and sends none back. That takes
- * nothing away.
+ * Returns the changes to write. A caller who may not see the networks was given none and sends none
+ * back; this removes none.
  */
 function writable(actor: Actor, { ipSubnets, ...changes }: LocationChanges): LocationChanges {
   if (ipSubnets === undefined) return changes;
@@ -78,8 +78,8 @@ function writable(actor: Actor, { ipSubnets, ...changes }: LocationChanges): Loc
 }
 
 /**
- * A location as the actor may see it: its networks, and whom mail does not reach, are for who administers
- * locations.
+ * Returns a location as the actor may see it: only administrators of locations see its networks,
+ * and whom mail does not reach.
  */
 async function show(actor: Actor, transaction: Transaction, id: string): Promise<Location> {
   const location = await getLocation(transaction, actor.organisationId, id);

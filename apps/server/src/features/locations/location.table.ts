@@ -2,7 +2,7 @@ import type { Address, Location, LocationChanges, Sos } from "@storey/contract";
 import type { ColumnType, Generated } from "kysely";
 import type { TenantRecordColumns } from "../../db/record.table.ts";
 
-/** A part of a location that is kept as JSON: what was never set is absent. */
+/** A part of a location that is kept as JSON; fields that were never set are absent. */
 type PartColumn<Part> = ColumnType<Partial<Part>, string | undefined, string>;
 
 /** The columns that hold something else than the field of the API. */
@@ -10,7 +10,7 @@ interface OwnColumns {
   address: PartColumn<Address>;
   sos: PartColumn<Sos>;
   administrator: PartColumn<Location["administrator"]>;
-  /** Read with `text()`: a network of one address loses its mask otherwise. */
+  /** Read with `text()`, since a network of one address would lose its mask otherwise. */
   ipSubnets: ColumnType<string[], readonly string[] | undefined, readonly string[]>;
 }
 

@@ -130,8 +130,8 @@ describe("a location", () => {
       fields: [{ field: "sos.phone", code: "sos.nobody" }],
     });
     expect(await done("GET", `/locations/${id}`)).toMatchObject({ version: 1, sos: FULL.sos });
-    const desk = { phone: null, email: "desk@example.test" };
-    expect((await done("PATCH", `/locations/${id}`, { sos: desk })).sos).toMatchObject(desk);
+    const contact = { phone: null, email: "desk@example.test" };
+    expect((await done("PATCH", `/locations/${id}`, { sos: contact })).sos).toMatchObject(contact);
     await server.installation.database.pool.query(
       "update location set sos = sos || '{\"email\": null}' where id = $1",
       [id],

@@ -12,7 +12,9 @@ export interface UnsentMail {
   readonly createdAt: string;
 }
 
-/** A mail that was not sent yet, or was given up; undefined once it was sent, kept or removed. */
+/**
+ * Finds a mail that was not sent yet, or was given up; undefined once it was sent, kept or removed.
+ */
 export async function findUnsentMail(pool: Pool, id: string): Promise<UnsentMail | undefined> {
   const { rows } = await pool.query<UnsentMail>(
     `select id, recipient, subject, text, html, unsubscribe_url as "unsubscribeUrl", created_at as "createdAt" from mail
@@ -22,13 +24,13 @@ export async function findUnsentMail(pool: Pool, id: string): Promise<UnsentMail
   return rows[0];
 }
 
-/** Whether a mail is there, whatever became of it. */
+/** Tells whether a mail exists, in any state. */
 export async function isMailThere(pool: Pool, id: string): Promise<boolean> {
   const { rowCount } = await pool.query("select from mail where id = $1", [id]);
   return rowCount === 1;
 }
 
-/** A mail was sent. Its text goes at once: the links in it are secrets. */
+/** Notes that a mail was sent, and removes its text at once: the links in it are secrets. */
 export async function markSent(pool: Pool, id: string): Promise<void> {
   await pool.query(
     `update mail set state = 'sent', text = null, html = null, unsubscribe_url = null, error = null, finished_at = now()
@@ -40,13 +42,13 @@ export async function markSent(pool: Pool, id: string): Promise<void> {
 /** The refusal of a mail server at one try. */
 export interface Refusal {
   readonly error: string;
-  /** Which try it was; one that counts for none gives the number of those before. */
+  /** The number of the try; one that does not count gives the number of tries before it. */
   readonly attempts: number;
-  /** Nobody tries again by himself. */
+  /** Whether there are no further automatic tries. */
   readonly isLast: boolean;
 }
 
-/** A try failed: the mail goes on waiting, or has failed. */
+/** Notes a failed try: the mail waits for the next one, or has failed. */
 export async function markRefused(pool: Pool, id: string, refusal: Refusal): Promise<void> {
   await pool.query(
     `update mail set error = $2, attempts = $3,
@@ -57,7 +59,7 @@ export async function markRefused(pool: Pool, id: string, refusal: Refusal): Pro
   );
 }
 
-/** Where no mail server is set, a mail is kept for the outbox and never sent. */
+/** Keeps a mail for the outbox without ever sending it, because no mail server is set. */
 export async function keepMail(pool: Pool, id: string): Promise<void> {
   await pool.query(
     "update mail set state = 'kept', finished_at = now() where id = $1 and state = 'queued'",

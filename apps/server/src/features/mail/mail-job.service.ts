@@ -15,32 +15,38 @@ import {
   type UnsentMail,
 } from "./mail-delivery.repository.ts";
 
-/** How long to wait after each try that failed, in seconds; after the last one a mail has failed. */
+/** The pause after each failed try, in seconds; after the last one a mail has failed. */
 const PAUSES = [60, 300, 900, 3_600, 10_800, 21_600, 43_200];
-/** The same for mail that somebody in need waits for. */
+/** The pauses of mail that somebody in need waits for. */
 const URGENT_PAUSES = [5, 10, 20, 30, 60, 120, 300, 900, 3_600];
 /** How often a mail is tried. */
 export const MOST_TRIES = PAUSES.length + 1;
 /** How many mails are on their way at once, so that a slow one holds nobody up. */
 const LANES = 3;
-/** When to try again to note that a mail was sent: without the note it is sent once more. */
+/**
+ * The pauses before noting again that a mail was sent, in milliseconds: without the note it is sent
+ * once more.
+ */
 const NOTE_PAUSES_MS = [200, 1_000, 5_000];
 
 /** How long one mail may take in all, however slowly its server answers, in seconds. */
 const SEND_SECONDS = 90;
-/** The same for mail that somebody in need waits for. */
+/** The time limit for sending mail that somebody in need waits for, in seconds. */
 const URGENT_SEND_SECONDS = 30;
-/** How long it may take to note what came of it, in seconds. */
+/** How long noting the result may take, in seconds. */
 const NOTE_SECONDS = 30;
 
-/** A try is over before the queue gives it up: a mail that is still being sent is not begun again. */
+/**
+ * Returns when the queue gives a try up, later than the try ends by itself: a mail that is still
+ * being sent must not be begun again.
+ */
 const expireAfter = (sendSeconds: number) => sendSeconds + MAIL_CHECK_SECONDS + NOTE_SECONDS;
 
 const data = z.object({ mailId: z.uuid() });
 
 /**
  * Sends one mail. It may be sent twice when the server dies between sending and noting it; both
- * have the same Message-ID, so that the receiver knows the second one for what it is.
+ * have the same Message-ID, so that the receiver can recognise the second one.
  */
 export const mailJob = jobHandler({
   ...{ name: "mail", data },
@@ -52,8 +58,8 @@ export const mailJob = jobHandler({
 });
 
 /**
- * The same for the mail of a call for help: it waits neither behind other mail nor for a mail
- * server that other mail found away, and is tried again within seconds.
+ * Sends the mail of a call for help. It waits neither behind other mail nor for a mail server that
+ * other mail found away, and is tried again within seconds.
  */
 export const urgentMailJob = jobHandler({
   ...{ name: "urgent-mail", data },
@@ -93,7 +99,7 @@ async function send(
     const signal = AbortSignal.any([parts.signal, AbortSignal.timeout(sendSeconds * 1_000)]);
     await transport.send({ id, to, subject, text, html, unsubscribeUrl, date }, signal);
   } catch (cause) {
-    // The server stops, or another one has the job: what became of it is not for this try to say.
+    // The server stops, or another one has the job, so this try must not note the result.
     if (parts.signal.aborted) throw cause;
     const error = wordsOf(cause);
     const { job, installation } = parts;

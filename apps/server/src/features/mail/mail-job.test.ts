@@ -150,7 +150,7 @@ describe("a queued mail", () => {
     if (!claimed) throw new Error("nothing to send");
     const { recipient: to, subject, text, html, createdAt } = claimed;
     await transport().send({ id, to, subject, text, html, date: new Date(createdAt) });
-    // Nobody else takes it while it may still be on its way.
+    // No other server takes it while it may still be on its way.
     await sender().runDue();
     expect(standIn.arrived).toHaveLength(1);
     await makeDue();
@@ -330,7 +330,7 @@ it("a sender that runs finds mail by itself, and takes none after it was stopped
   expect(await stateOf(late)).toMatchObject({ state: "queued" });
 });
 
-/** As the product queues: whoever sends is told at the commit. */
+/** Queues a mail as the product does: the sender is notified at the commit. */
 async function queueInTransaction(): Promise<string> {
   await server.installation.gateway.asSystem((_client, transaction) =>
     queueMail(transaction, {

@@ -4,8 +4,8 @@ import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
 /**
- * The newest mail of all organisations where no mail server is set. Nothing unless the caller
- * holds `app.settings.update`, which the database looks up itself.
+ * Finds the newest mail of all organisations if no mail server is set; none unless the caller holds
+ * `app.settings.update`, which the database checks itself.
  */
 export async function findNewestMail(
   transaction: Transaction,

@@ -6,7 +6,7 @@ import { findNewestMail } from "./mail.repository.ts";
 /** How many mails the outbox shows. */
 const OUTBOX_LENGTH = 100;
 
-/** The call that shows mail where no mail server is there to take it. */
+/** Binds the call that shows mail if there is no mail server to take it. */
 export function mailRoutes(hasMailServer: boolean): Binding[] {
   return [
     onGlobal(mail.outbox, async (_actor, _input, transaction) => {

@@ -58,7 +58,9 @@ export function removeMember(transaction: Transaction, userId: string): Promise<
   return outcomeOf(transaction, sql`remove_member(${userId})`);
 }
 
-/** Ends an account: the caller's own, or that of a person whose home is the active organisation. */
+/**
+ * Deletes an account: the caller's own, or that of a person whose home is the active organisation.
+ */
 export function deleteAccount(transaction: Transaction, userId: string): Promise<MemberOutcome> {
   return outcomeOf(transaction, sql`delete_account(${userId})`);
 }

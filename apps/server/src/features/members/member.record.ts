@@ -4,7 +4,7 @@ import type {
   UserOrganisationTable,
 } from "../../platform/records/user.table.ts";
 
-/** That a person belongs to an organisation. */
+/** The membership of a person in an organisation. */
 export const userOrganisationRecord = record({
   table: "user_organisation",
   rows: rowsOf<UserOrganisationTable>(),

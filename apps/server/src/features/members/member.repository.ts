@@ -15,7 +15,7 @@ import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
 
-/** How many members a page of the search holds unless asked for otherwise. */
+/** The number of members on a page of the search by default. */
 const PAGE_SIZE = 50;
 
 /**
@@ -34,7 +34,7 @@ const ORDERS: Readonly<Record<MemberSort, RawBuilder<unknown>>> = {
 
 type Person = Omit<Member, "roles">;
 
-/** The members of an organisation without their roles. */
+/** Returns the members of an organisation without their roles. */
 function selectPeople(organisationId: string, condition: RawBuilder<unknown>) {
   return sql<Person>`
     select u.id, u.email, u.first_name, u.last_name, uo.is_home, u.auth0_id is not null as has_signed_in,
@@ -44,7 +44,7 @@ function selectPeople(organisationId: string, condition: RawBuilder<unknown>) {
 }
 
 /**
- * Puts the roles that people hold in an organisation to them. Two flat statements are cheaper than
+ * Adds to people the roles that they hold in an organisation. Two flat statements are cheaper than
  * one that makes JSON of each person's roles.
  */
 async function withRoles(
@@ -69,14 +69,14 @@ async function withRoles(
   return people.map((person) => ({ ...person, roles: roles.get(person.id) ?? [] }));
 }
 
-/** Everybody who belongs to an organisation, by name. */
+/** Finds everybody who belongs to an organisation, by name. */
 export function findMembers(transaction: Transaction, organisationId: string): Promise<Member[]> {
   const all = selectPeople(organisationId, sql`true`);
   const people = transaction.all(raw<Person>(sql`${all} order by ${SEARCHED}, u.id`));
   return withRoles(transaction, organisationId, people, sql`true`);
 }
 
-/** One member of an organisation. Throws `not_found`. */
+/** Returns one member of an organisation. Throws `not_found`. */
 export async function getMember(
   transaction: Transaction,
   organisationId: string,
@@ -89,7 +89,10 @@ export async function getMember(
   return member;
 }
 
-/** A page of the members whose name or e-mail holds every word, in any case and without accents. */
+/**
+ * Returns a page of the members whose name or e-mail holds every word, in any case and without
+ * accents.
+ */
 export async function searchMembers(
   transaction: Transaction,
   organisationId: string,
@@ -118,7 +121,7 @@ export async function searchMembers(
   return { totalCount: counted?.count ?? 0, results, facets };
 }
 
-/** How many of the members that a condition finds hold each role, in the order of the catalogue. */
+/** Counts the members found by a condition that hold each role, in the order of the catalogue. */
 async function countRoles(
   transaction: Transaction,
   organisationId: string,
@@ -142,7 +145,7 @@ function holdsAnyOf(organisationId: string, roleNames: readonly string[]): RawBu
     and ur.user_id = u.id and ur.role_id = any (${roleIds}::uuid[]))`;
 }
 
-/** Whether somebody with an e-mail address, in any case, belongs to an organisation. */
+/** Tells whether somebody with an e-mail address, in any case, belongs to an organisation. */
 export async function hasMemberWith(
   transaction: Transaction,
   organisationId: string,
@@ -155,7 +158,7 @@ export async function hasMemberWith(
   return found !== undefined;
 }
 
-/** The roles that are held in an organisation, in the order of the catalogue. */
+/** Finds the roles that are held in an organisation, in the order of the catalogue. */
 export async function findOrganisationRoles(
   transaction: Transaction,
 ): Promise<Omit<Role, "isGrantable">[]> {
@@ -166,7 +169,7 @@ export async function findOrganisationRoles(
   return ORGANISATION_ROLE_NAMES.flatMap((name) => rows.filter((row) => row.name === name));
 }
 
-/** The permissions that roles are made of, by name. */
+/** Finds the permissions that roles are made of, by name. */
 export function findPermissions(transaction: Transaction): Promise<PermissionRecord[]> {
   return transaction.all(
     raw<PermissionRecord>(sql`
@@ -175,7 +178,7 @@ export function findPermissions(transaction: Transaction): Promise<PermissionRec
   );
 }
 
-/** Whether every one of the locations, archived or not, belongs to an organisation. */
+/** Tells whether every one of the locations, archived or not, belongs to an organisation. */
 export async function areLocationsOf(
   transaction: Transaction,
   organisationId: string,

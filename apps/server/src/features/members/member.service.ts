@@ -22,7 +22,7 @@ import {
   takeRole,
 } from "./member-change.repository.ts";
 
-/** The roles on offer in an organisation, with whether the caller may give each. */
+/** Returns the roles on offer in an organisation, and whether the caller may give each. */
 export async function describeRoles(
   transaction: Transaction,
   { permissions }: Actor,
@@ -45,7 +45,7 @@ export function describeMember(
   return getMember(transaction, organisationId, userId);
 }
 
-/** Whether somebody with an e-mail address, in any case, belongs to an organisation. */
+/** Tells whether somebody with an e-mail address, in any case, belongs to an organisation. */
 export function isMemberWith(
   transaction: Transaction,
   organisationId: string,
@@ -89,7 +89,7 @@ export async function changeRoleLimit(
   return getMember(transaction, actor.organisationId, userId);
 }
 
-/** A role as a member holds it. Throws `not_found`. */
+/** Returns a role as a member holds it. Throws `not_found`. */
 export async function getMemberRole(
   transaction: Transaction,
   { organisationId }: Actor,
@@ -158,9 +158,7 @@ export async function removeOwnAccount(transaction: Transaction, userId: string)
   refuse(outcome);
 }
 
-/**
- * The locations must be ones of the organisation. Throws `not_found`.
- */
+/** Requires the locations to belong to the organisation. Throws `not_found`. */
 export async function requireLocations(
   transaction: Transaction,
   { organisationId }: Actor,
@@ -169,7 +167,7 @@ export async function requireLocations(
   if (!(await areLocationsOf(transaction, organisationId, locationIds))) throw notFound();
 }
 
-/** A member to change; one who holds a role that the caller could not give is not theirs. */
+/** Returns a member to change; refuses one who holds a role that the caller could not give. */
 async function openMember(transaction: Transaction, actor: Actor, userId: string): Promise<Member> {
   const member = await getMember(transaction, actor.organisationId, userId);
   requireGrantable(

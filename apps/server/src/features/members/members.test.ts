@@ -110,7 +110,7 @@ describe("the members of an organisation", () => {
     };
     const all = { technician: 3, "vip-user": 3 };
     expect(await countsOf({})).toEqual({ totalCount: 3, ...all });
-    // What a role would leave does not hang on the roles that are chosen, but on the words.
+    // The counts of roles depend on the search term, not on the chosen roles.
     const roleNames = ["organisation-admin"];
     expect(await countsOf({ roleNames })).toEqual({ totalCount: 0, ...all });
     const searchTerm = "anna";

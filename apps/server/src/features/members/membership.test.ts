@@ -18,7 +18,7 @@ describe("the last administrator of an organisation", () => {
   it("keeps the role, everywhere, whoever asks", async () => {
     const { own, boss, owner, location } = await alone();
     await query("update user_organisation set is_home = true where user_id = $1", [boss.id]);
-    // A second one who is limited or blocked administers too little.
+    // A second administrator who is limited or blocked does not suffice.
     const limited = await make.user({ organisations: [own], roles: ["organisation-admin"] });
     await limit(limited, "organisation-admin", [location]);
     const blocked = await make.user({ organisations: [own], roles: ["organisation-admin"] });

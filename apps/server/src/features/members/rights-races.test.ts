@@ -22,7 +22,7 @@ beforeAll(async () => {
   invitation = (await call(admin, "POST", "/users", body)).json().id;
 });
 
-/** Those who meet: one who loses rights, whom they act on, and one they may add. */
+/** The people of a race: one who loses rights, one they act on, and one they may add. */
 interface Meeting {
   readonly loser: TestUser;
   readonly other: TestUser;
@@ -106,7 +106,10 @@ const TRIES: Readonly<Record<string, (meeting: Meeting) => Promise<TestReply>>> 
     }),
 };
 
-/** Everything that says what people may do in the organisation, but for who loses it. */
+/**
+ * Returns all data that decide the rights of people in the organisation, except those of the person
+ * who loses them.
+ */
 async function rightsBeside({ loser }: Meeting): Promise<unknown[]> {
   const { rows } = await query(
     `select 'member' as what, user_id::text as who, '' as holds from user_organisation
@@ -123,7 +126,7 @@ async function rightsBeside({ loser }: Meeting): Promise<unknown[]> {
   return rows;
 }
 
-/** The roles that somebody holds in the whole organisation. */
+/** Returns the roles that somebody holds in the whole organisation. */
 async function wholeRoles({ id }: TestUser): Promise<string[]> {
   const { rows } = await query(
     `select r.name from user_organisation_role u join role r on r.id = u.role_id
@@ -156,7 +159,9 @@ async function inThisOrder<Result>(
   }
 }
 
-/** Until as many transactions wait for a lock, or the last of them is over without waiting. */
+/**
+ * Waits until so many transactions wait for a lock, or the last of them is over without waiting.
+ */
 async function waitingOrOver(count: number, last: Promise<unknown>): Promise<void> {
   let isOver = false;
   const end = () => {

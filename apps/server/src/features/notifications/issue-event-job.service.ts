@@ -19,14 +19,14 @@ import type { Notified } from "./notification-record.repository.ts";
 import { notifyServiceDesk } from "./service-desk-mail.service.ts";
 import { tellPeople } from "./tell-people.service.ts";
 
-/** Tells of what happened to an issue. Everything it writes is written exactly once. */
+/** Notifies people of an event of an issue. Everything it writes is written exactly once. */
 export const issueEventJob: JobHandler = jobHandler({
   name: "issue-event",
   data: IssueEventData,
   retryLimit: 5,
   retryDelaySeconds: 10,
   expireInSeconds: 120,
-  // One at a time, in their order: what a person is told last is what happened last.
+  // One at a time, in their order, so that a person's last notification is about the last event.
   work: async (event, { installation, job, finishIn }) => {
     const { organisationId } = job;
     await installation.gateway.asSystem(async (_client, transaction) => {
@@ -56,7 +56,7 @@ async function tellOf(
   const candidates = await findNotifiedPeople(transaction, place, news);
   const people = candidates
     .filter((person) => person.id !== event.actorId && isConcerned(person, news, issue))
-    .map((person) => toldAs(person, news.kind));
+    .map((person) => notifiedAs(person, news.kind));
   const noted = {
     ...{ organisationId, issueId: issue.id, actorId: event.actorId },
     ...{ kind: news.kind, commentId: news.commentId },
@@ -67,21 +67,21 @@ async function tellOf(
   const isFirst = news.kind === "issue_created";
   if (news.toGuest && isReachable(issue) && !(isFirst && issue.isOneTooMany)) {
     const guest: Notified = { userId: null, isListed: false, isMailed: true };
-    // Whoever waits for the reference waits for nothing else.
+    // A guest who waits for the reference gets it without delay.
     await tellPeople(transaction, noted, [guest], { isUrgent: isFirst });
   }
-  if (news.toDesk) await notifyServiceDesk(transaction, organisationId, issue, publicUrl);
+  if (news.toServiceDesk) await notifyServiceDesk(transaction, organisationId, issue, publicUrl);
 }
 
-/** Whether somebody may still see the issue, and is one of those who are told. */
+/** Tells whether somebody may still see the issue, and is one of the people to notify. */
 function isConcerned(person: NotifiedPerson, news: IssueNews, issue: IssueFacts): boolean {
   if (news.isInternal && !person.isStaff) return false;
-  // Who is given a new issue is told of that.
+  // The assignees of a new issue are notified of the assignment instead.
   if (news.toStaff) return person.isStaff && !issue.assigneeIds.includes(person.id);
   return person.isReader;
 }
 
-function toldAs({ id, chosen }: NotifiedPerson, kind: NotificationKind): Notified {
+function notifiedAs({ id, chosen }: NotifiedPerson, kind: NotificationKind): Notified {
   const wants = (channel: NotificationChannel) =>
     chosen.find((one) => one.channel === channel)?.isOn ?? isNotifiedByDefault(kind, channel);
   return { userId: id, isListed: wants("in_app"), isMailed: wants("email") };

@@ -7,21 +7,21 @@ import { isTheirs, PLACE_NAME } from "../../platform/records/issue-columns.ts";
 import type { CommentPeople, IssuePeople } from "./issue-news.ts";
 
 /**
- * How many first mails go to one address of a guest in a day, in an organisation: anybody can give the
- * address of somebody else.
+ * The number of first mails to one address of a guest in a day, in an organisation: anybody can
+ * give somebody else's address.
  */
 const FIRST_MAILS_A_DAY = 5;
 
-/** An issue with what decides who is told of it, and what they read. */
+/** An issue with the facts that decide who is notified of it, and the texts they read. */
 export interface IssueFacts extends IssuePeople {
   readonly id: string;
   readonly number: number;
   readonly title: string;
   readonly description: string;
-  /** Null for one that lies in no location: it has no service desk then. */
+  /** Null for an issue in no location: it has no service desk then. */
   readonly locationId: string | null;
   readonly locationName: string | null;
-  /** What to call its place: the space, else the asset, the location or the organisation. */
+  /** The name of its place: the space, else the asset, the location or the organisation. */
   readonly spaceName: string;
   /** IANA: its location's, else its organisation's. */
   readonly timezone: string;
@@ -31,11 +31,14 @@ export interface IssueFacts extends IssuePeople {
   readonly organisationName: string;
   /** The code of the organisation's first language. */
   readonly organisationLanguage: string | null;
-  /** Of who reported without an account. */
+  /** The language of a reporter without an account. */
   readonly guestLanguage: string | null;
   /** Whether the guest has stopped mail about this report, or about another of theirs. */
   readonly isStopped: boolean;
-  /** The address was given with so many reports in a day that a first mail would be one too many. */
+  /**
+   * Whether the address was given with so many reports in a day that a first mail would be one too
+   * many.
+   */
   readonly isOneTooMany: boolean;
   readonly createdAt: string;
 }
@@ -45,8 +48,8 @@ export const LANGUAGE_OF_USER = sql`(
   select t.setting_value from user_setting t where t.user_id = u.id and t.setting_key = 'language')`;
 
 /**
- * An issue that can still be opened; undefined when it, its organisation or the feature module is
- * away. For the server's own work, which no row-level security binds.
+ * Finds an issue that can still be opened; undefined if the issue, its organisation or the feature
+ * module is gone or off. For the server's own work, which no row-level security binds.
  */
 export async function findIssueFacts(
   transaction: Transaction,
@@ -84,7 +87,7 @@ export async function findIssueFacts(
   );
 }
 
-/** The comment an event is about; undefined when it is gone. */
+/** Finds the comment of an event; undefined when it was deleted. */
 export async function findCommentPeople(
   transaction: Transaction,
   organisationId: string,
@@ -100,7 +103,10 @@ export async function findCommentPeople(
 /** Somebody who belongs to the organisation and can log in. */
 export interface NotifiedPerson {
   readonly id: string;
-  /** May open the issue: it is theirs, or they hold `organisation.issues.read` where it lies. */
+  /**
+   * Whether they may open the issue: it is theirs, or they hold `organisation.issues.read` where it
+   * lies.
+   */
   readonly isReader: boolean;
   /** Holds `organisation.issues.update` there. */
   readonly isStaff: boolean;
@@ -109,8 +115,8 @@ export interface NotifiedPerson {
 }
 
 /**
- * The members among some people, and everybody who works on issues where one lies if wanted. What lies
- * in no location is worked on by those whose role is limited to none.
+ * Finds the members among some people, and if wanted everybody who works on issues where this one
+ * lies. Only people whose role is not limited work on an issue in no location.
  */
 export async function findNotifiedPeople(
   transaction: Transaction,

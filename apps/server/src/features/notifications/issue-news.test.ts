@@ -18,7 +18,7 @@ const ISSUE: IssuePeople = {
 };
 const id = "00000000-0000-7000-8000-000000000009";
 const by = (actorId: string | null) => ({ issueId: id, actorId });
-const said = (actorId: string | null) => ({
+const commentBy = (actorId: string | null) => ({
   event: "commented" as const,
   commentId: id,
   ...by(actorId),
@@ -32,115 +32,115 @@ interface Row {
   readonly issue?: Partial<IssuePeople>;
   readonly comment?: { isInternal: boolean; mentions: string[] };
   /** The kind, the people, and `staff`, `guest`, `desk`, `inside`. */
-  readonly told: string;
+  readonly recipients: string;
 }
 
 const TABLE: readonly Row[] = [
   {
     when: "a new issue",
     event: { event: "created", ...by(REPORTER) },
-    told: "issue_created: staff guest desk",
+    recipients: "issue_created: staff guest desk",
   },
   {
     when: "a call for help",
     event: { event: "created", ...by(REPORTER) },
     issue: { alertId: id },
-    told: "sos: staff",
+    recipients: "sos: staff",
   },
-  { when: "a voice more", event: { event: "me-too", ...by(WATCHER) }, told: "" },
+  { when: "a voice more", event: { event: "me-too", ...by(WATCHER) }, recipients: "" },
   {
     when: "an issue given",
     event: { event: "assigned", userIds: [ASSIGNEE], ...by(WATCHER) },
-    told: "issue_assigned: assignee",
+    recipients: "issue_assigned: assignee",
   },
   {
     when: "an issue given and taken away again",
     event: { event: "assigned", userIds: [MENTIONED], ...by(WATCHER) },
-    told: "issue_assigned:",
+    recipients: "issue_assigned:",
   },
   {
     when: "an issue taken by oneself",
     event: { event: "assigned", userIds: [ASSIGNEE], ...by(ASSIGNEE) },
-    told: "issue_assigned:",
+    recipients: "issue_assigned:",
   },
   {
     when: "a public comment",
-    event: said(WATCHER),
+    event: commentBy(WATCHER),
     comment: { isInternal: false, mentions: [] },
-    told: "issue_commented: reporter assignee guest",
+    recipients: "issue_commented: reporter assignee guest",
   },
   {
     when: "a comment that mentions the reporter",
-    event: said(WATCHER),
+    event: commentBy(WATCHER),
     comment: { isInternal: false, mentions: [REPORTER] },
-    told: "issue_commented: assignee guest",
+    recipients: "issue_commented: assignee guest",
   },
   {
     when: "an internal comment",
-    event: said(WATCHER),
+    event: commentBy(WATCHER),
     comment: { isInternal: true, mentions: [] },
-    told: "issue_commented: reporter assignee inside",
+    recipients: "issue_commented: reporter assignee inside",
   },
   {
     when: "a comment of who reported without an account",
-    event: said(null),
+    event: commentBy(null),
     issue: { reporterId: null },
     comment: { isInternal: false, mentions: [] },
-    told: "issue_commented: assignee watcher",
+    recipients: "issue_commented: assignee watcher",
   },
-  { when: "a comment that is gone", event: said(WATCHER), told: "" },
+  { when: "a comment that is gone", event: commentBy(WATCHER), recipients: "" },
   {
     when: "a mention, of oneself too",
     event: { event: "mentioned", commentId: id, userIds: [MENTIONED, WATCHER], ...by(WATCHER) },
     comment: { isInternal: true, mentions: [] },
-    told: "issue_mentioned: mentioned inside",
+    recipients: "issue_mentioned: mentioned inside",
   },
   {
     when: "work that begins",
     event: step("open", "in_progress"),
-    told: "issue_status: reporter assignee",
+    recipients: "issue_status: reporter assignee",
   },
   {
     when: "a hold",
     event: step("in_progress", "on_hold"),
-    told: "issue_status: reporter assignee",
+    recipients: "issue_status: reporter assignee",
   },
   {
     when: "a resolution",
     event: step("open", "resolved"),
-    told: "issue_status: reporter assignee guest",
+    recipients: "issue_status: reporter assignee guest",
   },
   {
     when: "a cancellation",
     event: step("new", "cancelled"),
-    told: "issue_status: reporter assignee guest",
+    recipients: "issue_status: reporter assignee guest",
   },
   {
     when: "a reopening",
     event: step("closed", "open"),
-    told: "issue_status: reporter assignee guest",
+    recipients: "issue_status: reporter assignee guest",
   },
   {
     when: "a reopening by who reported without an account",
     event: step("resolved", "open", null),
     issue: { reporterId: null },
-    told: "issue_status: assignee watcher",
+    recipients: "issue_status: assignee watcher",
   },
   {
     when: "a closing by the clock",
     event: step("resolved", "closed", null),
-    told: "issue_status: reporter assignee watcher",
+    recipients: "issue_status: reporter assignee watcher",
   },
   {
     when: "a merge",
     event: { event: "merged", intoId: id, ...by(WATCHER) },
-    told: "issue_status: reporter guest",
+    recipients: "issue_status: reporter guest",
   },
 ];
 
 describe("who is told of what", () => {
-  it.each(TABLE)("$when", ({ event, issue, comment, told }) => {
-    expect(described(newsOf(event, { ...ISSUE, ...issue }, comment))).toBe(told);
+  it.each(TABLE)("$when", ({ event, issue, comment, recipients }) => {
+    expect(described(newsOf(event, { ...ISSUE, ...issue }, comment))).toBe(recipients);
   });
 
   it.each(TABLE)("$when: never who did it", ({ event, issue, comment }) => {
@@ -157,7 +157,7 @@ function described(news: ReturnType<typeof newsOf>): string {
   const groups = [
     ...(news.toStaff ? ["staff"] : []),
     ...(news.toGuest ? ["guest"] : []),
-    ...(news.toDesk ? ["desk"] : []),
+    ...(news.toServiceDesk ? ["desk"] : []),
     ...(news.isInternal ? ["inside"] : []),
   ];
   return [`${news.kind}:`, ...people, ...groups].join(" ");

@@ -16,7 +16,7 @@ export const IssueEventData = z.discriminatedUnion("event", [
 ]);
 export type IssueEventData = z.infer<typeof IssueEventData>;
 
-/** The people of an issue, as it is when they are told. */
+/** The people of an issue at the time of the notification. */
 export interface IssuePeople {
   readonly reporterId: string | null;
   readonly assigneeIds: readonly string[];
@@ -32,20 +32,20 @@ export interface CommentPeople {
 }
 
 /**
- * The kind of news an event becomes, and its possible recipients, before their rights are looked
- * at.
+ * The kind of notification for an event, and its possible recipients, before their rights are
+ * checked.
  */
 export interface IssueNews {
   readonly kind: NotificationKind;
   readonly userIds: readonly string[];
-  /** Also whoever works on issues where it lies. */
+  /** Also everybody who works on issues at its place. */
   readonly toStaff: boolean;
-  /** Only those who work on issues where it lies, of all the others. */
+  /** Of all the others, only those who work on issues at its place. */
   readonly isInternal: boolean;
-  /** Also who reported it without an account. */
+  /** Also the reporter without an account. */
   readonly toGuest: boolean;
   /** Also the service desk of the location. */
-  readonly toDesk: boolean;
+  readonly toServiceDesk: boolean;
   readonly commentId: string | null;
   readonly status: IssueStatus | null;
   readonly isMerged: boolean;
@@ -56,7 +56,7 @@ const SILENT: Omit<IssueNews, "kind"> = {
   toStaff: false,
   isInternal: false,
   toGuest: false,
-  toDesk: false,
+  toServiceDesk: false,
   commentId: null,
   status: null,
   isMerged: false,
@@ -84,11 +84,17 @@ function newsFor(
     case "me-too":
       return undefined;
     case "created":
-      // The mails of a call for help are its own, and bring it to the service desk as well.
+      // A call for help sends its own mails, also to the service desk.
       if (issue.alertId !== null) return { ...SILENT, kind: "sos", toStaff: true };
-      return { ...SILENT, kind: "issue_created", toStaff: true, toGuest: true, toDesk: true };
+      return {
+        ...SILENT,
+        kind: "issue_created",
+        toStaff: true,
+        toGuest: true,
+        toServiceDesk: true,
+      };
     case "assigned": {
-      // Who was taken off again in the meantime has nothing to do.
+      // Somebody who was removed again in the meantime has nothing to do.
       const userIds = event.userIds.filter((id) => issue.assigneeIds.includes(id));
       return { ...SILENT, kind: "issue_assigned", userIds };
     }
@@ -127,18 +133,21 @@ function commented(
   issue: IssuePeople,
   comment: CommentPeople,
 ): IssueNews {
-  // Who is mentioned is told of that.
+  // Somebody who is mentioned is notified of the mention instead.
   const userIds = concerned(issue).filter((id) => !comment.mentions.includes(id));
   return {
     ...SILENT,
     ...about({ commentId, userIds }, comment),
     kind: "issue_commented",
-    // Nobody but a guest comments without an account.
+    // A comment without an account is the guest's own.
     toGuest: !comment.isInternal && actorId !== null,
   };
 }
 
-/** A guest hears of what ends their report, and of one that is taken up again by somebody else. */
+/**
+ * Tells whether a guest is notified of a change: it ends their report, or somebody else takes it up
+ * again.
+ */
 function isForGuest({
   from,
   to,

@@ -24,7 +24,7 @@ interface MailParts {
   readonly key: Uint8Array;
 }
 
-/** Mails what waits for one person: one mail, written exactly once. */
+/** Mails one person their waiting notifications: one mail, written exactly once. */
 export const notificationMailJob: JobHandler = jobHandler({
   name: NOTIFICATION_MAIL_JOB,
   data: z.union([z.object({ userId: z.uuid() }), z.object({ issueId: z.uuid() })]),
@@ -97,7 +97,9 @@ async function mailGuest(
   });
 }
 
-/** The same for every mail about a report, so that not each of them makes one more. */
+/**
+ * Makes the token of a report that all of its mails share, so that not each mail makes one more.
+ */
 function trackingTokenOf(key: Uint8Array, issueId: string): string {
   return createHmac("sha256", key).update(`tracking token of mails ${issueId}`).digest("base64url");
 }

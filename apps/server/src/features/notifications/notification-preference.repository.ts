@@ -16,7 +16,7 @@ export async function findPreferences(
   );
 }
 
-/** Keeps choices; the last of several for the same kind and channel counts. */
+/** Stores choices; the last of several for the same kind and channel counts. */
 export async function savePreferences(
   transaction: Transaction,
   userId: string,

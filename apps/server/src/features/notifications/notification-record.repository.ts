@@ -4,7 +4,7 @@ import { v7 } from "uuid";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
-/** An event as it is noted for everybody who is notified of it. */
+/** An event as it is noted for all of its recipients. */
 export interface NotedEvent {
   readonly organisationId: string;
   readonly kind: NotificationKind;
@@ -23,7 +23,7 @@ export interface Notified {
   readonly isMailed: boolean;
 }
 
-/** Notes an event for people. What they did not read yet of the same kind and issue grows by one. */
+/** Notes an event for people. An unread notification of the same kind and issue grows by one. */
 export async function noteForPeople(
   transaction: Transaction,
   event: NotedEvent,

@@ -4,7 +4,7 @@ import { IssueServer, type Scene } from "../issues/issue.fixture.ts";
 import { issueEventJob } from "./issue-event-job.service.ts";
 import { notificationMailJob } from "./notification-mail-job.service.ts";
 
-/** A mail as it waits to be sent. */
+/** A mail that waits to be sent. */
 export interface QueuedRow {
   readonly recipient: string;
   readonly kind: string;
@@ -14,7 +14,10 @@ export interface QueuedRow {
   readonly unsubscribe_url: string | null;
 }
 
-/** A server of issues whose clock the test moves: events are told, and mail is due, when it says so. */
+/**
+ * A server of issues whose clock the test moves: events are processed, and mail is due, when the
+ * test makes it so.
+ */
 export class NotificationServer extends IssueServer {
   static override async start(
     environment: Record<string, string> = {},
@@ -50,14 +53,14 @@ export class NotificationServer extends IssueServer {
     return rows;
   }
 
-  /** Forgets what was told so far. */
+  /** Deletes the notifications so far. */
   async clear({ organisation }: Scene): Promise<void> {
     await this.query("delete from notification where organisation_id = $1", [organisation]);
     await this.query("delete from background_job");
     await this.query("delete from mail");
   }
 
-  /** An issue of the member, open, with the technician, of which nothing is to be told any more. */
+  /** Makes an open issue of the member, with the technician, and no notification left to send. */
   async given(scene: Scene, fields: object = {}) {
     const issue = await this.report(scene, scene.member, fields);
     await this.ok(scene.admin, "PUT", `/issues/${issue.id}/assignees`, {

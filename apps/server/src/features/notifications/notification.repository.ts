@@ -24,7 +24,10 @@ interface Row extends Omit<Notification, "issue"> {
 
 const PERSON = sql`coalesce(nullif(concat_ws(' ', a.first_name, a.last_name), ''), a.email)`;
 
-/** A page of what somebody was told, the latest first. What they may not see any more is not there. */
+/**
+ * Returns a page of somebody's notifications, the latest first. Leaves out those they may not see
+ * any more.
+ */
 export async function findNotifications(
   transaction: Transaction,
   owner: ListOwner,
@@ -62,7 +65,7 @@ export async function findNotifications(
   };
 }
 
-/** How many are unread, counted up to 100. */
+/** Counts the unread notifications, up to 100. */
 export async function countUnread(transaction: Transaction, owner: ListOwner): Promise<number> {
   const row = await transaction.first(
     raw<{ count: number }>(sql`
@@ -77,13 +80,19 @@ const LISTED = ({ organisationId, userId }: ListOwner): RawBuilder<unknown> => s
     select * from notification n where n.organisation_id = ${organisationId} and n.user_id = ${userId} and n.is_listed) n
   left join issue i on i.organisation_id = n.organisation_id and i.id = n.issue_id and i.deleted_at is null`;
 
-/** Row-level security hides the issues behind networks; this those that somebody may not read. */
+/**
+ * Builds the condition of notifications that somebody may see: row-level security hides issues
+ * behind networks, this those that they may not read.
+ */
 function visible({ organisationId, userId, readablePlaces }: ListOwner): RawBuilder<unknown> {
   const isReader = readableIn(organisationId, userId, readablePlaces);
   return sql`(n.issue_id is null or (i.id is not null and ${isReader}))`;
 }
 
-/** Marks as read what is somebody's own and named, or not later than a moment (ISO 8601). */
+/**
+ * Marks as read those of somebody's own notifications that are named, or not later than a moment
+ * (ISO 8601).
+ */
 export async function markRead(
   transaction: Transaction,
   { organisationId, userId }: Pick<ListOwner, "organisationId" | "userId">,
@@ -98,7 +107,7 @@ export async function markRead(
   );
 }
 
-/** Marks as read what somebody was told of an issue or of a call for help. */
+/** Marks as read somebody's notifications about an issue or a call for help. */
 export async function markSubjectRead(
   transaction: Transaction,
   owner: Pick<ListOwner, "organisationId" | "userId">,

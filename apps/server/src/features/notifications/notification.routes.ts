@@ -11,7 +11,7 @@ import {
 import { findPreferences, savePreferences } from "./notification-preference.repository.ts";
 import { type UnsubscribeParts, unsubscribe } from "./unsubscribe.service.ts";
 
-/** The calls about what people are told. */
+/** Binds the calls about notifications. */
 export function notificationRoutes(parts: UnsubscribeParts): Binding[] {
   return [
     on(notifications.list, async (actor, { query }, transaction) => {

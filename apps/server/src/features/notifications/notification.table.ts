@@ -6,7 +6,7 @@ import type { MomentColumn, OptionalMomentColumn } from "../../db/record.table.t
 export interface NotificationTable {
   organisationId: string;
   id: string;
-  /** Null for who reported without an account. */
+  /** Null for a reporter without an account. */
   userId: string | null;
   kind: NotificationKind;
   issueId: string | null;

@@ -1,7 +1,7 @@
 import type { Transaction } from "../../db/transaction.ts";
 import { markSubjectRead } from "./notification.repository.ts";
 
-/** Somebody who acts on an issue or a call for help. */
+/** A person and the issue or call for help that they act on. */
 export interface Acted {
   readonly organisationId: string;
   /** The member who acts; null for a guest and for the server's own clock. */

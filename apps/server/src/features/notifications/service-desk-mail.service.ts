@@ -16,11 +16,11 @@ import {
 import { serviceDeskDigestMail } from "./templates/service-desk-digest-mail.ts";
 import { serviceDeskMail } from "./templates/service-desk-mail.ts";
 
-const DESK_MAIL_JOB = "service-desk-mail";
+const SERVICE_DESK_MAIL_JOB = "service-desk-mail";
 
 /**
- * Tells the service desk of a new report: at once when the desk had no mail for ten minutes, and
- * otherwise with all others that come until then, in one mail that counts them.
+ * Notifies the service desk of a new report: at once if it had no mail for ten minutes, otherwise
+ * in one mail with all others that come until then, which counts them.
  */
 export async function notifyServiceDesk(
   transaction: Transaction,
@@ -35,7 +35,7 @@ export async function notifyServiceDesk(
   if (startAfter === null) return mailOne(transaction, organisationId, { to, issue, publicUrl });
   await queueForServiceDesk(transaction, organisationId, issue.id);
   await queueJob(transaction, {
-    name: DESK_MAIL_JOB,
+    name: SERVICE_DESK_MAIL_JOB,
     data: { locationId },
     organisationId,
     singletonKey: `${organisationId} ${locationId}`,
@@ -43,9 +43,9 @@ export async function notifyServiceDesk(
   });
 }
 
-/** Mails a service desk what waits for it, written exactly once. */
+/** Mails a service desk its waiting reports, written exactly once. */
 export const serviceDeskMailJob: JobHandler = jobHandler({
-  name: DESK_MAIL_JOB,
+  name: SERVICE_DESK_MAIL_JOB,
   data: z.object({ locationId: z.uuid() }),
   retryLimit: 5,
   retryDelaySeconds: 10,

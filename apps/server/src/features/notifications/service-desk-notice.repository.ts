@@ -6,11 +6,11 @@ import { PLACE_NAME } from "../../platform/records/issue-columns.ts";
 import type { ServiceDeskReport } from "./templates/service-desk-digest-mail.ts";
 
 /** How long after a mail the next one to the same service desk waits for more, in minutes. */
-export const DESK_WAIT_MINUTES = 10;
+export const SERVICE_DESK_WAIT_MINUTES = 10;
 
 /**
- * When the next mail may go to a service desk; null is at once. Until the transaction ends nobody
- * else asks for this service desk, so that of two reports at once one goes and one waits.
+ * Returns when the next mail may go to a service desk; null is at once. Locks the service desk
+ * until the transaction ends, so that of two reports at once one goes and one waits.
  */
 export async function nextServiceDeskMailAt(
   transaction: Transaction,
@@ -21,9 +21,9 @@ export async function nextServiceDeskMailAt(
   await transaction.execute(raw(sql`select pg_advisory_xact_lock(hashtextextended(${desk}, 0))`));
   const row = await transaction.first(
     raw<{ at: string | null }>(sql`
-      select max(created_at) + make_interval(mins => ${DESK_WAIT_MINUTES}) as at from mail
+      select max(created_at) + make_interval(mins => ${SERVICE_DESK_WAIT_MINUTES}) as at from mail
       where organisation_id = ${organisationId} and kind = 'service-desk' and lower(recipient) = lower(${address})
-        and created_at > clock_timestamp() - make_interval(mins => ${DESK_WAIT_MINUTES})
+        and created_at > clock_timestamp() - make_interval(mins => ${SERVICE_DESK_WAIT_MINUTES})
         -- One that lies ahead, of a clock that was set back, holds up nothing.
         and created_at <= clock_timestamp()`),
   );
@@ -50,7 +50,10 @@ export interface ServiceDesk {
   readonly organisationLanguage: string | null;
 }
 
-/** The service desk of a location by now; undefined when the location or its organisation is away. */
+/**
+ * Finds the present service desk of a location; undefined if the location or its organisation is
+ * gone.
+ */
 export function findServiceDesk(
   transaction: Transaction,
   organisationId: string,
@@ -87,7 +90,7 @@ export function claimForServiceDesk(
   );
 }
 
-/** Forgets the reports of a location that wait for a service desk it has no more. */
+/** Deletes the reports of a location that wait for a service desk it no longer has. */
 export async function dropForServiceDesk(
   transaction: Transaction,
   organisationId: string,

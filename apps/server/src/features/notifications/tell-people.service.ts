@@ -3,16 +3,16 @@ import type { Transaction } from "../../db/transaction.ts";
 import { queueJob } from "../../platform/jobs/queue-job.repository.ts";
 import { type NotedEvent, type Notified, noteForPeople } from "./notification-record.repository.ts";
 
-/** The name of the job that mails what waits. */
+/** The name of the job that mails waiting notifications. */
 export const NOTIFICATION_MAIL_JOB = "notification-mail";
 
 /** How many people one statement notes an event for. */
 const BATCH = 1_000;
 
 /**
- * Tells people of an event: notes it for their lists, and queues their mail. A mail waits for more
- * of the same person, so that many events become one; `isUrgent` sends it at once. Runs in the
- * server's own transactions.
+ * Notifies people of an event: notes it for their lists, and queues their mail. A mail waits for
+ * more events of the same person, so that many events become one; `isUrgent` sends it at once. Runs
+ * in the server's own transactions.
  */
 export async function tellPeople(
   transaction: Transaction,
@@ -20,13 +20,13 @@ export async function tellPeople(
   people: readonly Notified[],
   { isUrgent = false }: { readonly isUrgent?: boolean } = {},
 ): Promise<void> {
-  const told = people.filter(({ isListed, isMailed }) => isListed || isMailed);
-  for (let at = 0; at < told.length; at += BATCH) {
-    await noteForPeople(transaction, event, told.slice(at, at + BATCH));
+  const notified = people.filter(({ isListed, isMailed }) => isListed || isMailed);
+  for (let at = 0; at < notified.length; at += BATCH) {
+    await noteForPeople(transaction, event, notified.slice(at, at + BATCH));
   }
   const { organisationId, issueId } = event;
   const startAfter = new Date(Date.now() + NOTIFICATION_MAIL_WAIT_MINUTES * 60_000);
-  for (const { userId, isMailed } of told) {
+  for (const { userId, isMailed } of notified) {
     if (!isMailed) continue;
     await queueJob(transaction, {
       name: NOTIFICATION_MAIL_JOB,

@@ -10,14 +10,16 @@ export type UnsubscribeState =
   | { readonly kind: "asks" | "done"; readonly found: Unsubscribed; readonly token: string }
   | { readonly kind: "unknown" | "failed" };
 
-/** The page that a link in a mail opens. It has no script; only its button changes anything. */
+/**
+ * Returns the page that a link in a mail opens. It has no script; only its button changes anything.
+ */
 export function unsubscribePage(
   state: UnsubscribeState,
   { language, homeUrl }: { readonly language: InterfaceLanguage; readonly homeUrl: string },
 ): string {
   const words = UNSUBSCRIBE_WORDS[language];
   const back = html`<a class="button" href="${homeUrl}">${words.back}</a>`;
-  // Its title takes the focus: after the button one goes on from what it did.
+  // Its title takes the focus: after the button, reading goes on from its result.
   const page = (title: string, body: Html) =>
     pageLayout({ language, title, body: html`<h1 tabindex="-1" autofocus>${title}</h1>${body}` });
   if (!("found" in state)) {

@@ -15,8 +15,8 @@ const Stop = z.union([
 export type Stop = z.infer<typeof Stop>;
 
 /**
- * A token for the link. It is sealed, not stored: it says itself what it stops, opens nothing else,
- * and works as long as the mail may lie around. `key` has 32 bytes.
+ * Makes a token for the link. It is sealed, not stored: it contains the choice that it stops, opens
+ * nothing else, and works as long as the mail may be kept. `key` has 32 bytes.
  */
 export function makeUnsubscribeToken(key: Uint8Array, stop: Stop): string {
   return seal(key, Buffer.from(JSON.stringify(stop)), CONTEXT).toString("base64url");

@@ -3,7 +3,7 @@ import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Stop } from "./unsubscribe-token.ts";
 
-/** The account, or the issue by its number; undefined when it is gone. */
+/** Finds the account, or the issue by its number; undefined when it is gone. */
 export async function findStopped(
   transaction: Transaction,
   stop: Stop,
@@ -17,7 +17,7 @@ export async function findStopped(
   );
 }
 
-/** Stops mail, for the server's own work. What waits already is not sent any more. */
+/** Stops mail, for the server's own work. Waiting mail is not sent any more. */
 export async function stopMail(transaction: Transaction, stop: Stop): Promise<void> {
   await transaction.execute(
     raw(

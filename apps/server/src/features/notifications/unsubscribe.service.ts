@@ -12,7 +12,7 @@ export interface UnsubscribeParts {
   readonly key: Uint8Array;
 }
 
-/** Tells the page what the link would stop; changes nothing. Throws `not_found`. */
+/** Describes to the page what the link would stop; changes nothing. Throws `not_found`. */
 export async function describeStop(parts: UnsubscribeParts, token: string): Promise<Unsubscribed> {
   const stop = stopOf(parts, token);
   return parts.gateway.asSystem(async (_client, transaction) =>
@@ -20,7 +20,7 @@ export async function describeStop(parts: UnsubscribeParts, token: string): Prom
   );
 }
 
-/** Stops what a link is for, once or again. Throws `not_found`. */
+/** Stops the mail that a link is for, once or again. Throws `not_found`. */
 export async function unsubscribe(parts: UnsubscribeParts, token: string): Promise<Unsubscribed> {
   const stop = stopOf(parts, token);
   return parts.gateway.asSystem(async (_client, transaction) => {

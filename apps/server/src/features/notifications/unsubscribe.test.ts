@@ -5,40 +5,40 @@ import { NotificationServer } from "./notification.fixture.ts";
 import { makeUnsubscribeToken, readUnsubscribeToken } from "./unsubscribe-token.ts";
 
 /** Follows the link of a mail: the page `/unsubscribe`, one click (RFC 8058), and the call. */
-let stage: NotificationServer;
+let harness: NotificationServer;
 let scene: Scene;
 let world: GuestWorld;
 /** The link of a mail to the member about a comment, as a path. */
 let link: string;
 
 beforeAll(async () => {
-  stage = await NotificationServer.start();
-  world = await guestWorld(stage.server, stage.make);
+  harness = await NotificationServer.start();
+  world = await guestWorld(harness.server, harness.make);
 });
 
 beforeEach(async () => {
-  await stage.query("delete from background_job");
-  await stage.query("delete from mail");
-  scene = await stage.scene();
+  await harness.query("delete from background_job");
+  await harness.query("delete from mail");
+  scene = await harness.scene();
   link = await linkOfMail();
 });
 
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 describe("opening the link", () => {
   it("asks, names what would stop, and changes nothing, however often and by whatever program", async () => {
     for (const method of ["GET", "HEAD", "GET"]) {
-      const reply = await stage.server.fetch(method, link);
+      const reply = await harness.server.fetch(method, link);
       expect(reply.status).toBe(200);
     }
-    const page = await stage.server.fetch("GET", link);
+    const page = await harness.server.fetch("GET", link);
     expect(page.text).toContain("<li>Comments on your issues</li>");
     expect(page.text).toContain('<form method="post"');
     expect(await choices()).toEqual([]);
   });
 
   it("is kept by nothing, told to nobody, and runs nothing", async () => {
-    const { headers, text } = await stage.server.fetch("GET", link);
+    const { headers, text } = await harness.server.fetch("GET", link);
     expect(headers).toMatchObject({
       "cache-control": "no-store",
       "referrer-policy": "no-referrer",
@@ -54,7 +54,7 @@ describe("opening the link", () => {
     ["xx", "Stop these mails?"],
   ])("is in the language of the browser: %s", async (language, title) => {
     const headers = { "accept-language": language };
-    const { text } = await stage.server.fetch("GET", link, { headers });
+    const { text } = await harness.server.fetch("GET", link, { headers });
     expect(text).toContain(`>${title}</h1>`);
   });
 });
@@ -72,7 +72,7 @@ describe("one click", () => {
   it.each(bodies)("%s stops the kinds of the mail, once or again", async (_, type, body) => {
     for (let time = 0; time < 2; time += 1) {
       const headers = { "content-type": type };
-      const reply = await stage.server.fetch("POST", link, { headers, body });
+      const reply = await harness.server.fetch("POST", link, { headers, body });
       expect(reply.status).toBe(200);
       expect(reply.text).toContain('<h1 tabindex="-1" autofocus>Done</h1>');
       expect(reply.text).not.toContain("<form");
@@ -81,8 +81,8 @@ describe("one click", () => {
   });
 
   it("stops no other kind, and not what is told in the app", async () => {
-    await stage.server.fetch("POST", link);
-    const { preferences } = await stage.ok(
+    await harness.server.fetch("POST", link);
+    const { preferences } = await harness.ok(
       scene.member,
       "GET",
       "/users/me/notification-preferences",
@@ -95,19 +95,19 @@ describe("one click", () => {
   });
 
   it("holds back what waits already", async () => {
-    const issue = await stage.given(scene);
-    await stage.comment(scene.technician, issue.id, { body: "Waiting." });
-    await stage.tell();
-    await stage.server.fetch("POST", link);
-    await stage.mailDue();
-    expect(await stage.mails()).toEqual([]);
+    const issue = await harness.given(scene);
+    await harness.comment(scene.technician, issue.id, { body: "Waiting." });
+    await harness.tell();
+    await harness.server.fetch("POST", link);
+    await harness.mailDue();
+    expect(await harness.mails()).toEqual([]);
   });
 
   it("can be taken back in the settings", async () => {
-    await stage.server.fetch("POST", link);
-    await stage.choose(scene.member, "issue_commented", "email", true);
+    await harness.server.fetch("POST", link);
+    await harness.choose(scene.member, "issue_commented", "email", true);
     await linkOfMail();
-    expect(await stage.mails()).toHaveLength(1);
+    expect(await harness.mails()).toHaveLength(1);
   });
 });
 
@@ -115,34 +115,34 @@ describe("the link of who reported without an account", () => {
   it("stops the mails about that report, and leaves its page open", async () => {
     const first = await guestMail();
     const path = pathOf(first.unsubscribe_url);
-    const asked = await stage.server.fetch("GET", path);
+    const asked = await harness.server.fetch("GET", path);
     expect(asked.text).toMatch(/about your issue #\d+/);
-    expect((await stage.server.fetch("POST", path)).status).toBe(200);
-    await stage.query("delete from mail");
+    expect((await harness.server.fetch("POST", path)).status).toBe(200);
+    await harness.query("delete from mail");
     const issueId = await newestReport();
-    await stage.comment(world.admin, issueId, { body: "Still there?" });
-    await stage.tell();
-    await stage.mailDue();
-    expect((await stage.mails()).map(({ kind }) => kind)).not.toContain("report");
+    await harness.comment(world.admin, issueId, { body: "Still there?" });
+    await harness.tell();
+    await harness.mailDue();
+    expect((await harness.mails()).map(({ kind }) => kind)).not.toContain("report");
     const token = first.text.match(/\/track\/(\S+)/)?.[1];
-    expect((await stage.server.call("GET", `/public/issues/${token}`)).status).toBe(200);
+    expect((await harness.server.call("GET", `/public/issues/${token}`)).status).toBe(200);
   });
 
   it("stops the mails about other reports with the address in the organisation, and no others", async () => {
     const stopped = await guestMail("Grace@example.test");
-    expect((await stage.server.fetch("POST", pathOf(stopped.unsubscribe_url))).status).toBe(200);
-    await stage.query("delete from mail");
+    expect((await harness.server.fetch("POST", pathOf(stopped.unsubscribe_url))).status).toBe(200);
+    await harness.query("delete from mail");
     await expect(guestMail("grace@EXAMPLE.test")).rejects.toThrow("no mail to the guest");
     expect((await guestMail("hopper@example.test")).recipient).toBe("hopper@example.test");
-    world = await guestWorld(stage.server, stage.make);
-    await stage.query("delete from mail");
+    world = await guestWorld(harness.server, harness.make);
+    await harness.query("delete from mail");
     expect((await guestMail("grace@example.test")).recipient).toBe("grace@example.test");
   });
 
   it("opens no report", async () => {
     const { unsubscribe_url } = await guestMail();
     const token = new URL(unsubscribe_url ?? "").searchParams.get("token");
-    expect((await stage.server.call("GET", `/public/issues/${token}`)).status).toBe(404);
+    expect((await harness.server.call("GET", `/public/issues/${token}`)).status).toBe(404);
   });
 });
 
@@ -163,19 +163,19 @@ describe("a token that was not made here", () => {
     const token = make();
     const path = `/unsubscribe?token=${encodeURIComponent(token)}`;
     for (const method of ["GET", "POST"]) {
-      const reply = await stage.server.fetch(method, path);
+      const reply = await harness.server.fetch(method, path);
       expect(reply.status).toBe(404);
       expect(reply.text).toContain("This link does not work");
       expect(reply.text).not.toContain("<script");
     }
     expect(await choices()).toEqual([]);
-    const called = await stage.server.call("POST", "/public/unsubscribe", { body: { token } });
+    const called = await harness.server.call("POST", "/public/unsubscribe", { body: { token } });
     expect([400, 404]).toContain(called.status);
   });
 
   it("given twice or not at all is told so as well", async () => {
     for (const path of ["/unsubscribe", `${link}&token=x`])
-      expect((await stage.server.fetch("POST", path)).status).toBe(404);
+      expect((await harness.server.fetch("POST", path)).status).toBe(404);
     expect(await choices()).toEqual([]);
   });
 
@@ -190,7 +190,7 @@ describe("a token that was not made here", () => {
 
 it("the call stops what the page would, and says what", async () => {
   const token = tokenOf(link);
-  const reply = await stage.server.call("POST", "/public/unsubscribe", { body: { token } });
+  const reply = await harness.server.call("POST", "/public/unsubscribe", { body: { token } });
   expect(reply.status).toBe(200);
   expect(reply.json()).toEqual({ kinds: ["issue_commented"], reference: null });
   expect(await choices()).toEqual([["issue_commented", "email", false]]);
@@ -198,28 +198,28 @@ it("the call stops what the page would, and says what", async () => {
 
 /** Makes a mail about a comment and gives the path of its link. */
 async function linkOfMail(): Promise<string> {
-  const issue = await stage.given(scene);
-  await stage.comment(scene.technician, issue.id, { body: "Hello." });
-  await stage.tell();
-  await stage.mailDue();
-  const [mail] = await stage.mails();
+  const issue = await harness.given(scene);
+  await harness.comment(scene.technician, issue.id, { body: "Hello." });
+  await harness.tell();
+  await harness.mailDue();
+  const [mail] = await harness.mails();
   expect(mail?.text).toContain(mail?.unsubscribe_url);
   return pathOf(mail?.unsubscribe_url);
 }
 
 async function guestMail(contactEmail = `ada-${lastAddress}@example.test`) {
-  const { call } = await guestOf(stage.server, world.code, { from: freshAddress() });
+  const { call } = await guestOf(harness.server, world.code, { from: freshAddress() });
   const body = report({ contactEmail });
   await call("POST", "/issues", { body });
-  await stage.tell();
-  await stage.writeMails();
-  const mail = (await stage.mails()).find(({ kind }) => kind === "report");
+  await harness.tell();
+  await harness.writeMails();
+  const mail = (await harness.mails()).find(({ kind }) => kind === "report");
   if (!mail) throw new Error("no mail to the guest");
   return mail;
 }
 
 async function newestReport(): Promise<string> {
-  const { rows } = await stage.query(
+  const { rows } = await harness.query(
     "select id from issue where organisation_id = $1 order by number desc limit 1",
     [world.organisation],
   );
@@ -227,7 +227,7 @@ async function newestReport(): Promise<string> {
 }
 
 let lastAddress = 0;
-/** Of a network of its own, so that no report waits for another one. */
+/** Returns an address in a network of its own, so that no report waits for another one. */
 function freshAddress(): string {
   lastAddress += 1;
   return `203.0.113.${lastAddress}`;
@@ -243,7 +243,7 @@ function tokenOf(path: string): string {
 }
 
 async function choices(): Promise<unknown[]> {
-  const { rows } = await stage.query(
+  const { rows } = await harness.query(
     "select kind, channel, is_on from notification_preference where user_id = $1 order by kind, channel",
     [scene.member.id],
   );

@@ -14,7 +14,9 @@ import { LANGUAGE_OF_USER } from "./issue-facts.repository.ts";
 
 /** The most of a comment that a mail repeats, in characters. */
 const COMMENT_LENGTH = 600;
-/** How many lines of a person's list are read for one mail; what is beyond is in the list alone. */
+/**
+ * The most lines of a person's list that are read for one mail; further ones are only in the list.
+ */
 const MOST_LINES = 200;
 
 /** The recipient of a mail. */
@@ -25,29 +27,32 @@ export interface Recipient {
   readonly organisationLanguage: string | null;
 }
 
-/** Why an issue has the state it is in. */
+/** The reason for an issue's state. */
 export type StatusReason = HoldReason | ResolutionCode | CancelReason;
 
-/** One line of a mail: what happened to one issue. */
+/** One line of a mail: an event of one issue. */
 export interface WaitingLine {
   readonly kind: NotificationKind;
   readonly status: IssueStatus | null;
-  /** Why, while the issue still has that state; whoever may open it reads the same there. */
+  /**
+   * The reason, while the issue still has that state; anybody who may open the issue reads the same
+   * there.
+   */
   readonly reason: StatusReason | null;
-  /** The beginning of what was said of a resolution, likewise; the reporter reads it too. */
+  /** The beginning of a resolution's note, likewise; the reporter reads it too. */
   readonly note: string | null;
   /** The state of the issue by now. */
   readonly statusNow: IssueStatus;
   /** The reason it is on hold now. */
   readonly holdReason: HoldReason | null;
   readonly isMerged: boolean;
-  /** How many events it stands for. */
+  /** The number of events that the line covers. */
   readonly count: number;
   readonly at: string;
   readonly actorName: string | null;
   /**
-   * Whether the location is read in its own networks alone: a mail, which is read anywhere, names
-   * neither the title nor the space nor what was said.
+   * Whether the location can be read only in its own networks. A mail can be read anywhere, so it
+   * then names neither the title nor the space nor any text.
    */
   readonly isNetworkRestricted: boolean;
   /** The beginning of the comment, if the event is one. */
@@ -59,7 +64,7 @@ export interface WaitingLine {
   readonly timezone: string;
 }
 
-/** A member who can still log in, of an organisation that is there; undefined otherwise. */
+/** Finds a member who can still log in, of an active organisation; undefined otherwise. */
 export async function findRecipient(
   transaction: Transaction,
   organisationId: string,
@@ -82,7 +87,7 @@ const PERSON = sql`coalesce(nullif(concat_ws(' ', a.first_name, a.last_name), ''
 /** What lies in no location is behind no networks. */
 const IS_RESTRICTED = sql`coalesce(l.is_restricted, false)`;
 
-/** What a line says, from the rows `d` of what waited. */
+/** The columns of a line, from the rows `d` of waiting notifications. */
 const LINE = sql`d.kind, d.status, i.status as status_now, d.is_merged,
   case when d.status = i.status and not ${IS_RESTRICTED} then case d.status when 'on_hold' then i.hold_reason
     when 'resolved' then i.resolution_code when 'cancelled' then i.cancel_reason end end as reason,
@@ -109,8 +114,9 @@ const TABLES = sql`
   left join user_account a on a.id = d.actor_id`;
 
 /**
- * Takes what waits to be mailed to a member: what they read in the meantime, do not want any more,
- * or may not see any more is taken and left out. The latest first, at most 200 lines.
+ * Takes a member's notifications that wait to be mailed. Those they read in the meantime, do not
+ * want any more, or may not see any more are taken but not returned. The latest first, at most 200
+ * lines.
  */
 export async function takeWaitingForUser(
   transaction: Transaction,
@@ -133,8 +139,8 @@ export async function takeWaitingForUser(
 }
 
 /**
- * The same for who reported an issue without an account. Nobody is asked to confirm what is closed
- * by now: mostly they have done it themselves.
+ * Takes those of a reporter without an account. Leaves out the request to confirm a resolution if
+ * the issue is closed by now: mostly they have done so themselves.
  */
 export async function takeWaitingForGuest(
   transaction: Transaction,
@@ -151,7 +157,7 @@ export async function takeWaitingForGuest(
   );
 }
 
-/** Nothing of it waits any more; gives the rows as they waited. */
+/** Builds the update that stops notifications from waiting; returns the rows as they waited. */
 function taken(organisationId: string, whose: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`update notification n set mail_count = 0
     from (select n.organisation_id, n.id, n.mail_count from notification n
@@ -162,8 +168,8 @@ function taken(organisationId: string, whose: RawBuilder<unknown>): RawBuilder<u
 }
 
 /**
- * Lets one more token open a report as its own: the first one is kept nowhere, and a mail has to
- * lead there. The report of an issue that was merged opens as such, as with its first token.
+ * Lets one more token open a report as its own: the first one is stored nowhere, and a mail needs a
+ * link. The report of an issue that was merged opens as such, as with its first token.
  */
 export async function addTrackingToken(
   transaction: Transaction,

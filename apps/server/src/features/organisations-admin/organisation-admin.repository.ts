@@ -18,7 +18,10 @@ interface Row extends Omit<OrganisationSummary, "licence" | "usage" | "branding"
 
 const summariesStatement = written<Row>("select * from organisation_summaries($1, $2)");
 
-/** All organisations by name with what each holds; the archived ones too when asked. */
+/**
+ * Returns all organisations by name with the counts of their records; the archived ones too when
+ * asked.
+ */
 export async function findSummaries(
   transaction: Transaction,
   withDeleted: boolean,
@@ -26,7 +29,7 @@ export async function findSummaries(
   return (await transaction.all(summariesStatement(null, withDeleted))).map(summaryOf);
 }
 
-/** One organisation with what it holds, archived or not. Throws `not_found`. */
+/** Returns one organisation with the counts of its records, archived or not. Throws `not_found`. */
 export async function getSummary(
   transaction: Transaction,
   organisationId: string,
@@ -47,7 +50,7 @@ function summaryOf(row: Row): OrganisationSummary {
   };
 }
 
-/** What a new organisation is given. */
+/** The values of a new organisation. */
 export interface NewOrganisation {
   readonly name: string;
   readonly timezone?: string | undefined;
@@ -101,7 +104,7 @@ export async function saveOrganisationSetting(
   );
 }
 
-/** Archives the organisation, or restores it; again changes nothing. */
+/** Archives the organisation, or restores it; doing so again changes nothing. */
 export async function setOrganisationArchived(
   transaction: Transaction,
   organisationId: string,
@@ -136,7 +139,7 @@ const readStatement = written<{ deletedAt: string | null }>(
   "select deleted_at from organisation where id = $1",
 );
 
-/** Whether the organisation is archived, locked for a write. Throws `not_found`. */
+/** Tells whether the organisation is archived, and locks it for a write. Throws `not_found`. */
 export async function isArchivedOrganisation(
   transaction: Transaction,
   organisationId: string,
@@ -148,7 +151,7 @@ export async function isArchivedOrganisation(
   return row.deletedAt !== null;
 }
 
-/** Who called, from where, as the history writes it. */
+/** The caller and their address, as the history writes them. */
 export interface CallOrigin {
   readonly requestId: string;
   readonly address: string;
@@ -158,7 +161,7 @@ const originStatement = written<CallOrigin>(
   `select current_setting('app.request_id', true) as request_id, current_setting('app.address', true) as address`,
 );
 
-/** What this transaction's history would say of where it came from. */
+/** Returns the origin that this transaction's history would have. */
 export async function findCallOrigin(transaction: Transaction): Promise<CallOrigin> {
   const origin = await transaction.first(originStatement());
   return origin ?? { requestId: "", address: "" };

@@ -29,8 +29,11 @@ import {
 } from "./organisation-admin.service.ts";
 import type { PurgeService } from "./purge.service.ts";
 
-/** The calls of the global administration about organisations. */
-export function organisationAdminRoutes(desk: InvitationService, purges: PurgeService): Binding[] {
+/** Binds the calls of the global administration about organisations. */
+export function organisationAdminRoutes(
+  invitationService: InvitationService,
+  purges: PurgeService,
+): Binding[] {
   return [
     onGlobal(organisationsAdmin.list, (_actor, { query }, transaction) =>
       findSummaries(transaction, query.withDeleted ?? false),
@@ -74,7 +77,7 @@ export function organisationAdminRoutes(desk: InvitationService, purges: PurgeSe
     }),
     onGlobal(organisationsAdmin.invite, async (actor, { params, body }, transaction) => {
       await openActiveOrganisation(transaction, params.id);
-      return desk.invite(transaction, { ...actor, organisationId: params.id }, body);
+      return invitationService.invite(transaction, { ...actor, organisationId: params.id }, body);
     }),
     onGlobal(organisationsAdmin.join, async (_actor, { params }, transaction) => {
       await openActiveOrganisation(transaction, params.id);

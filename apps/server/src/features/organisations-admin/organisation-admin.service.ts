@@ -14,7 +14,10 @@ import {
   type NewOrganisation,
 } from "./organisation-admin.repository.ts";
 
-/** An organisation with what it holds and its modules. The transaction acts for it. */
+/**
+ * Returns an organisation with the counts of its records and its modules. The transaction acts for
+ * it.
+ */
 export async function describeForAdministration(
   transaction: Transaction,
   organisationId: string,
@@ -23,7 +26,7 @@ export async function describeForAdministration(
   return { ...summary, settings: await findSettings(transaction, organisationId) };
 }
 
-/** From here on the transaction acts for an organisation that is there. Throws `not_found`. */
+/** Makes the transaction act for an existing organisation from here on. Throws `not_found`. */
 export async function openOrganisation(
   transaction: Transaction,
   organisationId: string,
@@ -33,8 +36,8 @@ export async function openOrganisation(
 }
 
 /**
- * From here on the transaction acts for an organisation that is active and stays so until its end.
- * Throws `not_found` and `organisation.archived`.
+ * Makes the transaction act for an organisation that is active and stays so until its end. Throws
+ * `not_found` and `organisation.archived`.
  */
 export async function openActiveOrganisation(
   transaction: Transaction,
@@ -45,7 +48,7 @@ export async function openActiveOrganisation(
     throw new ProblemError("organisation.archived");
 }
 
-/** Makes an organisation, with who makes it as a member. Breaks `record.exists`. */
+/** Makes an organisation, with its maker as a member. Breaks `record.exists`. */
 export async function makeOrganisation(
   transaction: Transaction,
   id: string,
@@ -56,7 +59,10 @@ export async function makeOrganisation(
   await joinOrganisation(transaction, v7());
 }
 
-/** Refuses to switch on a module with nothing behind it. Throws `module.unavailable`, which names it. */
+/**
+ * Refuses to switch on a module that does not exist yet. Throws `module.unavailable`, which names
+ * it.
+ */
 export function refuseUnavailable(settingKey: OrganisationSettingKey): void {
   if (isModuleAvailable(settingKey)) return;
   const { name } = MODULES[settingKey];

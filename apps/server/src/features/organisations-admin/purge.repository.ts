@@ -2,13 +2,13 @@ import type { PoolClient } from "pg";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import type { CallOrigin } from "./organisation-admin.repository.ts";
 
-/** What to purge, and for whom the history says so. */
+/** The organisation to purge, and the person that the history names for it. */
 export interface Purge extends CallOrigin {
   readonly organisationId: string;
   readonly actorId: string;
 }
 
-/** A person whom nothing holds but the organisation that goes. */
+/** A person who belongs only to the organisation that is purged. */
 interface Leaver {
   readonly id: string;
   readonly email: string;
@@ -21,11 +21,10 @@ const SWEEP_AGAIN = "1 hour";
 /**
  * Deletes an archived organisation for good, in one transaction of the owner of the tables: every
  * row of every table that carries its id, its people's accounts where it was their only membership
- * (never who holds a role of the whole product, nor who purges), what the history of other people
- * tells of it, and, once that is committed, its files. One entry of the history without an
- * organisation stays: who purged what, and when. Writes that run are waited for and go with it;
- * writes that come later find nothing. Throws `not_found`, `organisation.active` and
- * `access.forbidden`.
+ * (never holders of a role of the whole product, nor the caller), the mentions of it in the history
+ * of other people, and, once that is committed, its files. One entry of the history without an
+ * organisation stays: who purged what, and when. It waits for running writes and deletes them too;
+ * later writes find nothing. Throws `not_found`, `organisation.active` and `access.forbidden`.
  */
 export async function purgeOrganisation(client: PoolClient, purge: Purge): Promise<void> {
   const { organisationId: id } = purge;
@@ -61,7 +60,7 @@ export async function purgeOrganisation(client: PoolClient, purge: Purge): Promi
   await notePurge(client, purge, name);
 }
 
-/** What stays: who purged what, and the files to remove. */
+/** Writes the records that stay: who purged what, and the files to remove. */
 async function notePurge(client: PoolClient, purge: Purge, name: string): Promise<void> {
   const { organisationId: id, actorId, requestId } = purge;
   await client.query(
@@ -77,17 +76,20 @@ async function notePurge(client: PoolClient, purge: Purge, name: string): Promis
 }
 
 /**
- * The lock that every write holds its organisation by, for itself alone; then the row, so that
- * nobody joins who acts for another organisation.
+ * Takes the lock exclusively that every write shares for its organisation; then the row, so that no
+ * caller who acts for another organisation adds somebody.
  */
 async function lockArchived(client: PoolClient, id: string): Promise<string> {
-  // First without the lock: whoever waits for it holds up every write behind them.
+  // First without the lock: waiting for it holds up every later write.
   await getArchived(client, id, "");
   await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [id]);
   return getArchived(client, id, "for update");
 }
 
-/** Who lost the right while the writes were waited for purges nothing. Throws `access.forbidden`. */
+/**
+ * Requires that the person still has the right, which they may have lost while this waited for
+ * other writes. Throws `access.forbidden`.
+ */
 async function requirePurger(client: PoolClient, actorId: string): Promise<void> {
   const { rowCount } = await client.query(
     `select from user_app_role held join role r on r.id = held.role_id
@@ -109,8 +111,8 @@ async function getArchived(client: PoolClient, id: string, lock: "" | "for updat
 }
 
 /**
- * Locked so that they join nothing any more. Who was joining while the lock was waited for is seen
- * only by asking again.
+ * Locks the leaving people, so that they join nothing any more. Asks again after the lock, since
+ * only that sees people who joined while it waited.
  */
 async function findLeavers(client: PoolClient, id: string, actorId: string): Promise<Leaver[]> {
   const leavers = `select u.id, u.email, u.auth0_id as "auth0Id"
@@ -131,9 +133,9 @@ async function findLeavers(client: PoolClient, id: string, actorId: string): Pro
 }
 
 /**
- * Every table whose rows carry an organisation, those that refer to others first; a key that lets
- * go by itself (set null) asks for no order. Left out is what goes with the organisation or after
- * it.
+ * Returns every table whose rows carry an organisation, those that refer to others first; a foreign
+ * key that sets null requires no order. Leaves out the tables whose rows go with the organisation
+ * or after it.
  */
 async function tablesOf(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string; referrers: string[] }>(
@@ -171,7 +173,7 @@ async function deleteAccounts(client: PoolClient, leavers: readonly Leaver[]): P
   );
 }
 
-/** Who belongs elsewhere too is at home there from now on. */
+/** Makes another organisation the home of members who belong elsewhere too. */
 async function releaseOthers(
   client: PoolClient,
   id: string,
@@ -193,7 +195,7 @@ async function releaseOthers(
   );
 }
 
-/** Takes the organisation out of what is kept of others: replies, and the history of people. */
+/** Removes the organisation from the stored data of others: replies, and the history of people. */
 async function forget(client: PoolClient, id: string, leaverIds: readonly string[]): Promise<void> {
   await client.query(
     "delete from idempotency_key where organisation_id = $1 or strpos(response::text, $1::text) > 0",

@@ -16,8 +16,8 @@ export class PurgeService {
   }
 
   /**
-   * Deletes an archived organisation with everything of it: rows first, then files. Files that the
-   * store does not let go now are upkeep's. Throws `not_found` and `organisation.active`.
+   * Deletes an archived organisation with everything of it: rows first, then files. Upkeep removes
+   * files that the store cannot delete now. Throws `not_found` and `organisation.active`.
    */
   async purge(actor: UserActor, organisationId: string, begin: Begin): Promise<void> {
     const origin = await begin("read", findCallOrigin);

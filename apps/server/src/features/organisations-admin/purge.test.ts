@@ -146,7 +146,7 @@ describe("a purged organisation", () => {
     const id = await make.organisation();
     const writers = await eightWriters(id);
     const floorId = await make.floor(id);
-    const told: string[] = [];
+    const notified: string[] = [];
     let isPurged = false;
     const write = async (who: TestUser, lane: number) => {
       for (let at = 0, after = 0; after < 3; at++, after += isPurged ? 1 : 0) {
@@ -163,24 +163,24 @@ describe("a purged organisation", () => {
           ),
         ]);
         for (const reply of replies)
-          told.push(reply.status < 300 ? "done" : `${reply.status} ${reply.problem().code}`);
+          notified.push(reply.status < 300 ? "done" : `${reply.status} ${reply.problem().code}`);
       }
     };
     const writing = writers.map(write);
-    while (told.filter((one) => one === "done").length < 24) await nextTurn();
-    // No call of the product archives and purges at once, under the hands of who writes.
+    while (notified.filter((one) => one === "done").length < 24) await nextTurn();
+    // No call of the product archives and purges at once, while people are writing.
     await query("update organisation set deleted_at = now() where id = $1", [id]);
     const reply = await send(admin, "DELETE", `/organisations/${id}/purge`);
     isPurged = true;
     await Promise.all(writing);
     expect(reply.status, reply.text).toBe(204);
-    expect(new Set(told)).toEqual(new Set(["done", "409 organisation.changed"]));
+    expect(new Set(notified)).toEqual(new Set(["done", "409 organisation.changed"]));
     await expectNothingLeft(id);
   });
 
   it("waits for five people who are in the middle of a write, and takes what they wrote", async () => {
     const id = await make.organisation();
-    // As many as the connections that an organisation has at a time.
+    // An organisation has this many connections at a time.
     const writers = (await eightWriters(id)).slice(0, 5);
     const entered: Promise<void>[] = [];
     const { promise: goOn, resolve: letGo } = Promise.withResolvers<void>();
@@ -218,7 +218,9 @@ describe("a purged organisation", () => {
   });
 });
 
-/** People of an organisation that goes and of one that stays, the first one active. */
+/**
+ * Makes people of an organisation that will be purged and of one that stays, the first one active.
+ */
 async function eightWriters(id: string): Promise<TestUser[]> {
   const organisations = [id, other.ids.organisation];
   const writers: TestUser[] = [];
@@ -240,7 +242,7 @@ async function waitsForLock(): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Upkeep's rows and the one entry that says who purged are all that is left. */
+/** Expects that only upkeep's rows and the one entry that names the purger are left. */
 async function expectNothingLeft(id: string): Promise<void> {
   expect(await traces([id])).toEqual(["file_removal", "history"]);
   const { rows } = await query(
@@ -250,7 +252,7 @@ async function expectNothingLeft(id: string): Promise<void> {
   expect(rows).toEqual([{ operation: "delete", organisation_id: null }]);
 }
 
-/** Everything an organisation can leave behind, beside what `fullOrganisation` makes. */
+/** Makes every trace an organisation can leave behind, beside those of `fullOrganisation`. */
 async function makeTraces(gone: FullOrganisation): Promise<void> {
   const id = gone.ids.organisation;
   const headers = { "idempotency-key": v7() };
@@ -279,7 +281,7 @@ async function makeTraces(gone: FullOrganisation): Promise<void> {
   );
 }
 
-/** The tables that hold one of the words anywhere in a row, in any case. */
+/** Returns the tables that hold one of the words anywhere in a row, in any case. */
 async function traces(words: readonly string[]): Promise<string[]> {
   const { rows: tables } = await query(
     `select table_name as name from information_schema.tables
@@ -298,7 +300,7 @@ async function traces(words: readonly string[]): Promise<string[]> {
   return found;
 }
 
-/** Every row of an organisation, to compare; replies that name another go with that one. */
+/** Returns every row of an organisation, to compare; replies that name another go with that one. */
 async function everyRowOf(id: string): Promise<string> {
   const { rows: tables } = await query(
     `select table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)

@@ -6,9 +6,9 @@ import type { Gateway } from "../../db/gateway.ts";
 import { MendableError } from "../../mendable-error.ts";
 
 /**
- * Makes an organisation with every module that is available on, and gives its id. With an e-mail
- * the account of that address becomes its administrator. Throws MendableError for a name that is
- * in use, a time zone that is none, or an account that is not there.
+ * Makes an organisation with every available module on, and returns its id. With an e-mail the
+ * account of that address becomes its administrator. Throws MendableError for a name in use, an
+ * invalid time zone, or a missing account.
  */
 export async function createOrganisation(
   gateway: Gateway,

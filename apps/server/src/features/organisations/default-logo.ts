@@ -7,7 +7,7 @@ const LOGO =
 <text x="40" y="23" font-family="Inter,system-ui,sans-serif" font-size="20" font-weight="650" letter-spacing="-.4">Storey</text>
 </svg>`);
 
-/** The logo of an organisation that has none of its own, as SVG. */
+/** Returns the logo of an organisation that has none of its own, as SVG. */
 export function defaultLogo(): Buffer {
   return LOGO;
 }

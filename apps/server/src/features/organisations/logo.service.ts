@@ -13,14 +13,16 @@ import { defaultLogo } from "./default-logo.ts";
 import { hasLogo, replaceLogo } from "./organisation.repository.ts";
 import { describeOrganisation } from "./organisation.service.ts";
 
-/** The side of the square a logo fits into, in pixels: four times what the header shows. */
+/** The side of the square a logo fits into, in pixels: four times the header's. */
 const SIDE_PX = 512;
 const A_YEAR = "public, max-age=31536000, immutable";
 const ASK_EACH_TIME = "public, no-cache";
-/** A logo is only ever a picture: it loads nothing and runs nothing, also when opened by itself. */
+/**
+ * A logo is only ever a picture: it loads nothing and runs nothing, also when opened on its own.
+ */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** The version that is asked for, the one that is there already, and where the call comes from. */
+/** The requested version, the version that the browser has, and the address of the call. */
 interface AskedLogo {
   readonly version: string | undefined;
   readonly ifNoneMatch: string | undefined;
@@ -40,8 +42,9 @@ export class LogoService {
   }
 
   /**
-   * Gives the active organisation a logo: decoded and written anew as a WebP of at most 512 by 512
-   * pixels, whatever the file claims to be. The former one goes. Throws the refusals of pictures.
+   * Gives the active organisation a logo, whatever type the file claims: it is decoded and written
+   * anew as a WebP of at most 512 by 512 pixels. Removes the former one. Throws the refusals of
+   * pictures.
    */
   async replace(actor: Actor, file: UploadedFile, begin: Begin): Promise<Organisation> {
     const { organisationId } = actor;
@@ -63,9 +66,9 @@ export class LogoService {
   }
 
   /**
-   * Replies with the logo of an active organisation, else with the default one: who may ask is
-   * anyone, so an organisation that is not there looks like one that has no logo. Asked for by its
-   * version it may be kept for ever; else the browser asks each time.
+   * Replies with the logo of an active organisation, else with the default one: anyone may ask, so
+   * an unknown organisation looks like one without a logo. A browser may keep a logo requested by
+   * its version for ever; else it asks each time.
    */
   async show(organisationId: string, { version, ifNoneMatch, address }: AskedLogo) {
     const key = await this.#keyOf(organisationId, address);
@@ -99,7 +102,9 @@ export class LogoService {
     return rows[0]?.key ?? null;
   }
 
-  /** After a failure the file goes, unless the commit went through and only its answer was lost. */
+  /**
+   * Removes the file after a failure, unless the commit went through and only its answer was lost.
+   */
   async #settle(begin: Begin, organisationId: string, key: string): Promise<void> {
     const isKept = await begin("read", (transaction) =>
       hasLogo(transaction, organisationId, key),

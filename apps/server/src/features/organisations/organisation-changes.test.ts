@@ -59,7 +59,7 @@ describe("an organisation", () => {
 
   it("has a time zone, UTC until one is chosen, which its history tells", async () => {
     expect(await current()).toMatchObject({ timezone: "UTC" });
-    // A former name of a zone is what other browsers call it.
+    // Other browsers use the former name of a zone.
     for (const timezone of ["Asia/Kolkata", "Asia/Calcutta", "Europe/London"]) {
       expect((await change({ timezone })).json().result.timezone).toBe(timezone);
     }

@@ -2,7 +2,7 @@ import type { Gateway } from "../../db/gateway.ts";
 import type { OrganisationLogos } from "../../identity/organisation-logos.ts";
 import { logoUrl } from "../../platform/records/logo-url.ts";
 
-/** The embedded authority's way to the logos: its login page shows them to anybody. */
+/** Makes the embedded authority's access to the logos: its login page shows them to anybody. */
 export function organisationLogos(gateway: Gateway): OrganisationLogos {
   return {
     find: async (organisationId) => {

@@ -4,13 +4,13 @@ import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
 import { logoUrl } from "../../platform/records/logo-url.ts";
 
-/** An organisation without what belongs to it. */
+/** An organisation without the records that belong to it. */
 export type OrganisationCore = Omit<
   Organisation,
   "spaceTypes" | "features" | "settings" | "locations"
 >;
 
-/** The organisation's own fields. Throws `not_found`. */
+/** Returns the organisation's own fields. Throws `not_found`. */
 export async function getOrganisationCore(
   transaction: Transaction,
   organisationId: string,
@@ -54,7 +54,7 @@ const RECORD = [
   "deletedAt",
 ] as const;
 
-/** The space types of an organisation by name; the archived ones too when asked. */
+/** Finds the space types of an organisation by name; the archived ones too when asked. */
 export function findSpaceTypes(
   transaction: Transaction,
   organisationId: string,
@@ -68,7 +68,7 @@ export function findSpaceTypes(
   return transaction.all(withDeleted ? all : all.where("deletedAt", "is", null));
 }
 
-/** The features of an organisation by name; the archived ones too when asked. */
+/** Finds the features of an organisation by name; the archived ones too when asked. */
 export function findFeatures(
   transaction: Transaction,
   organisationId: string,
@@ -92,7 +92,7 @@ export function organisationValues(changes: OrganisationChanges) {
 }
 
 /**
- * Gives the organisation another logo, or none, and tells the key of the one it had. Throws
+ * Gives the organisation another logo, or none, and returns the key of the former one. Throws
  * `not_found`.
  */
 export async function replaceLogo(
@@ -111,7 +111,7 @@ export async function replaceLogo(
   return former.logoKey;
 }
 
-/** Whether a logo of this key is the organisation's now. */
+/** Tells whether a logo of this key is the organisation's now. */
 export async function hasLogo(
   transaction: Transaction,
   organisationId: string,

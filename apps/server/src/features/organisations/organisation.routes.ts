@@ -22,7 +22,7 @@ import { describeOrganisation, StructureCache } from "./organisation.service.ts"
 /** Kept by the browser, asked again each time. */
 const REVALIDATE = "private, no-cache";
 
-/** The calls about the active organisation. */
+/** Binds the calls about the active organisation. */
 export function organisationRoutes(
   files: FileStore,
   rows: SpaceRows,

@@ -18,7 +18,7 @@ import { findFeatures, findSpaceTypes, getOrganisationCore } from "./organisatio
 import { findAllFloors } from "./structure.repository.ts";
 import { type WrittenStructure, writeSpaces, writeStructure } from "./structure-json.ts";
 
-/** An organisation with its settings, types, features and locations. Throws `not_found`. */
+/** Returns an organisation with its settings, types, features and locations. Throws `not_found`. */
 export async function describeOrganisation(
   transaction: Transaction,
   organisationId: string,
@@ -49,13 +49,13 @@ interface KeptStructure extends StructureDocument {
   readonly floors: ReadonlyMap<readonly IndexedSpace[], Buffer>;
 }
 
-/** What a part of a kept document takes beside its bytes. */
+/** The size of a part of a kept document beside its bytes. */
 const PART_BYTES = 250;
 
 /**
- * Keeps the structures that were made last ready to send. A kept one is used only while the
+ * Keeps the most recently used structures ready to send. A kept one is used only while the
  * structure's version, read in the caller's own transaction, is the one it was made from; after
- * that the parts of floors whose rows are the same go into the next one as they are.
+ * that the parts of unchanged floors go into the next one as they are.
  */
 export class StructureCache {
   readonly #rows: SpaceRows;
@@ -66,7 +66,7 @@ export class StructureCache {
     this.#kept = rows.memory.shelf("structures");
   }
 
-  /** The organisation with all floors and the spaces of a view. Throws `not_found`. */
+  /** Returns the organisation with all floors and the spaces of a view. Throws `not_found`. */
   async get(
     transaction: Transaction,
     view: SpaceView,
@@ -107,7 +107,10 @@ export class StructureCache {
   }
 }
 
-/** The parts of a document with the spaces of each floor. They are views of it and no copies. */
+/**
+ * Returns the parts of a document with the spaces of each floor. They are views of it and no
+ * copies.
+ */
 function partsOf(
   json: Buffer,
   { pieces, floors }: WrittenStructure,
@@ -127,7 +130,7 @@ function partsOf(
   return parts;
 }
 
-/** The spaces of each floor as JSON, without keeping the rows they are written from. */
+/** Reads the spaces of each floor as JSON, without keeping the rows they are written from. */
 async function readTexts(
   transaction: Transaction,
   organisationId: string,

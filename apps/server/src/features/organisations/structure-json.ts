@@ -8,10 +8,10 @@ import type { FloorRow } from "./structure.repository.ts";
 
 const NO_SPACES = Buffer.from("[]");
 
-/** A structure as JSON in pieces, and which piece has the spaces of each floor. */
+/** A structure as JSON in pieces, and the piece that has the spaces of each floor. */
 export interface WrittenStructure {
   readonly pieces: readonly Buffer[];
-  /** By floor: the position of the piece. */
+  /** Keyed by floor: the position of the piece. */
   readonly floors: ReadonlyMap<string, number>;
 }
 
@@ -47,7 +47,7 @@ export function writeStructure(
   return { pieces, floors: places };
 }
 
-/** The structure without its spaces. */
+/** Returns the structure without its spaces. */
 function hollow(
   organisation: Organisation,
   floorRows: readonly FloorRow[],
@@ -60,7 +60,7 @@ function hollow(
   return { ...organisation, locations };
 }
 
-/** An object as JSON that has fields already and is still open for more. */
+/** Returns an object with fields as JSON without its closing brace, for more fields. */
 function opened(value: { readonly id: string }): string {
   return JSON.stringify(value).slice(0, -1);
 }

@@ -5,7 +5,7 @@ import type { Transaction } from "../../db/transaction.ts";
 /** A floor with the location it belongs to. */
 export type FloorRow = Omit<StructureFloor, "spaces"> & { readonly locationId: string };
 
-/** All floors of an organisation, from the lowest; the archived ones too when asked. */
+/** Finds all floors of an organisation, from the lowest; the archived ones too when asked. */
 export function findAllFloors(
   transaction: Transaction,
   organisationId: string,

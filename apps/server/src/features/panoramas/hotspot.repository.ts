@@ -13,13 +13,13 @@ export interface HotspotTarget {
 export interface TargetQuestion {
   readonly organisationId: string;
   readonly ids: readonly string[];
-  /** Whether the caller sees what is for technicians only. */
+  /** Whether the caller sees records for technicians only. */
   readonly withPrivate: boolean;
 }
 
 /**
- * Those of the records that are there for the caller: active, in a space the caller may see, and
- * public or not only for technicians.
+ * Finds the targets that the caller may see: active, in a space they may see, and public unless
+ * they see documents for technicians.
  */
 export async function findHotspotTargets(
   transaction: Transaction,

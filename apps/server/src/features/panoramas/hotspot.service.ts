@@ -30,8 +30,8 @@ export async function targetsOf(
 }
 
 /**
- * The hotspots of a panorama that the caller may see. One that leads to a record that is archived,
- * or that the caller may not see, is left out and kept.
+ * Returns the hotspots of a panorama that the caller may see. Leaves out one whose target is
+ * archived or that the caller may not see, without deleting it.
  */
 export function visibleHotspots(
   { spaceId, hotspots }: Pick<StoredPanorama, "spaceId" | "hotspots">,
@@ -48,7 +48,7 @@ export function visibleHotspots(
   });
 }
 
-/** Documents and links are those of the panorama's own space; a panorama may be of another one. */
+/** Documents and links belong to the panorama's own space; a panorama may belong to another one. */
 function targetOf(
   { kind, targetId }: Pick<StoredHotspot, "kind" | "targetId">,
   spaceId: string,
@@ -59,8 +59,8 @@ function targetOf(
 }
 
 /**
- * The whole list to keep after the caller has sent what the visible part shall be: the hidden ones
- * stay behind it. Throws `request.invalid` with the fields that do not fit.
+ * Returns the whole list to keep after the caller has sent the new visible part: the hidden
+ * hotspots stay behind it. Throws `request.invalid` with the fields that do not fit.
  */
 export async function mergeHotspots(
   transaction: Transaction,

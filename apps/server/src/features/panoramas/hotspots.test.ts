@@ -141,7 +141,7 @@ describe("hotspots", () => {
 });
 
 describe("refused", () => {
-  // What is refused leaves nothing behind.
+  // A refused call leaves nothing behind.
   beforeAll(beginAnew);
 
   it.each([

@@ -18,7 +18,7 @@ import {
   setPanoramaReady,
 } from "./panorama-work.repository.ts";
 
-/** Which panorama is to be made ready, and whether anybody tries again after this time. */
+/** The panorama to make ready, and whether this is the last try. */
 export interface PanoramaTask {
   readonly organisationId: string;
   /** Its folder. */
@@ -40,10 +40,10 @@ export const makePanoramaHandler = jobHandler({
 });
 
 /**
- * Makes all that is shown of a panorama, stores it, and only then says that it is ready. Done again
- * it writes the same files, so a process that dies in the middle loses nothing and half a panorama
- * is never shown. A picture that cannot be read is noted as failed; any other failure is thrown, to
- * be tried again, and noted at the last attempt.
+ * Makes the shown files of a panorama, stores them, and only then marks it as ready. Doing so again
+ * writes the same files, so a process that dies in the middle loses nothing and half a panorama is
+ * never shown. Notes a picture that cannot be read as failed; throws any other failure, to be tried
+ * again, and notes it at the last attempt.
  */
 export async function makePanoramaReady(parts: Parts, task: PanoramaTask): Promise<void> {
   const { organisationId, panoramaKey, isLastAttempt } = task;
@@ -90,7 +90,7 @@ async function make(
         (await setPanoramaReady(client, organisationId, panoramaKey, factsOf(made))) ||
         (await isPanoramaFolder(client, organisationId, panoramaKey)),
     );
-    // It was deleted meanwhile: its folder may have been emptied before these files came.
+    // The panorama was deleted meanwhile: its folder may have been emptied before these files came.
     if (!isThere) await files.deletePrefix(`${panoramaKey}/`);
   } finally {
     await rm(original, { force: true });

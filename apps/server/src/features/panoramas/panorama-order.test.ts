@@ -36,7 +36,7 @@ it("panoramas that several people add, order and remove at once are one order, w
     upload(),
     call("PUT", `/${ids[1]}/restore`),
   ]);
-  // An order of what is not there any more is refused; nothing else is.
+  // An order that names missing panoramas is refused; nothing else is.
   const refused = replies.filter(({ status }) => status >= 300).map(({ status }) => status);
   expect(refused.filter((status) => status !== 409)).toEqual([]);
   const left: { id: string; order: number }[] = (await call("GET", "")).json();

@@ -6,12 +6,12 @@ import type { FileStore } from "../../outside/file-store/file-store.ts";
 import { findPanoramaFile } from "./panorama.repository.ts";
 
 /**
- * Bytes of a key never change. The browser may keep them for five minutes, for this token alone, as
- * it does with pictures.
+ * The bytes of a key never change. The browser may keep them for five minutes, only for this token,
+ * as it does with pictures.
  */
 const CACHE = { "cache-control": "private, max-age=300", vary: "authorization" };
 
-/** Which picture or tile is asked for, and the tag the caller holds. */
+/** The picture or tile that is requested, and the tag that the caller holds. */
 export interface PanoramaQuestion {
   readonly organisationId: string;
   readonly panoramaKey: string;

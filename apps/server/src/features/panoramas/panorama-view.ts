@@ -3,7 +3,7 @@ import { pathToPanorama } from "../../platform/attachments/stream-paths.ts";
 import type { MadeFacts } from "../../platform/records/panorama.table.ts";
 import type { StoredPanorama } from "./panorama.repository.ts";
 
-/** A panorama as it is shown, with those of its hotspots that the caller may see. */
+/** Returns a panorama as it is shown, with those of its hotspots that the caller may see. */
 export function viewOf(
   { spaceId: _, s3Key, made, hotspots: __, ...panorama }: StoredPanorama,
   hotspots: Hotspot[],

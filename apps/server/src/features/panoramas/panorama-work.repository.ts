@@ -24,7 +24,7 @@ export async function findWaitingPanorama(
   return rows[0];
 }
 
-/** Notes what was made. False when the panorama is gone or its folder another one. */
+/** Notes the files that were made. False when the panorama is gone or its folder is another one. */
 export async function setPanoramaReady(
   client: PoolClient,
   organisationId: string,
@@ -39,7 +39,7 @@ export async function setPanoramaReady(
   return rowCount === 1;
 }
 
-/** Whether a panorama has that folder. */
+/** Tells whether a panorama has that folder. */
 export async function isPanoramaFolder(
   client: PoolClient,
   organisationId: string,

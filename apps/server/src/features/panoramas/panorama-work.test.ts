@@ -48,7 +48,7 @@ async function task(id: string, isLastAttempt = false) {
   return { organisationId: organisation, panoramaKey: rows[0]?.s3Key ?? "", isLastAttempt };
 }
 
-/** A store that fails at the file of a number, from 1. */
+/** Makes a store that fails at the file of a number, from 1. */
 function failingAt(count: number): Installation {
   const { files } = server.installation;
   let stored = 0;

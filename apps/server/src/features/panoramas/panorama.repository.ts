@@ -12,7 +12,7 @@ import { lockOrder, spaceOwner } from "../../platform/attachments/owner.reposito
 import type { MadeFacts, StoredHotspot } from "../../platform/records/panorama.table.ts";
 import { readHotspots } from "./stored-hotspots.ts";
 
-/** A panorama as it is kept. */
+/** A panorama as it is stored. */
 export interface StoredPanorama
   extends Omit<
     Panorama,
@@ -24,7 +24,7 @@ export interface StoredPanorama
   readonly hotspots: StoredHotspot[];
 }
 
-/** Which panorama of which space. */
+/** A panorama and its space. */
 export interface PanoramaPlace {
   readonly organisationId: string;
   readonly spaceId: string;
@@ -67,7 +67,7 @@ function read(row: StoredPanorama): StoredPanorama {
   return { ...row, hotspots: readHotspots(row.hotspots) };
 }
 
-/** The panoramas of a space in their order. */
+/** Finds the panoramas of a space in their order. */
 export async function findPanoramas(
   transaction: Transaction,
   { organisationId, spaceId }: Omit<PanoramaPlace, "id">,
@@ -82,7 +82,7 @@ export async function findPanoramas(
   return rows.map(read);
 }
 
-/** One panorama of a space, archived or not. */
+/** Finds one panorama of a space, archived or not. */
 export async function findPanorama(
   transaction: Transaction,
   { organisationId, spaceId, id }: PanoramaPlace,
@@ -93,7 +93,7 @@ export async function findPanorama(
   return row && read(row);
 }
 
-/** The same. Throws `not_found`. */
+/** Returns one as `findPanorama` does. Throws `not_found`. */
 export async function getPanorama(
   transaction: Transaction,
   place: PanoramaPlace,
@@ -103,7 +103,7 @@ export async function getPanorama(
   return panorama;
 }
 
-/** A panorama whose original is stored already; all else is made later. */
+/** A panorama whose original is stored already; its other files are made later. */
 export interface NewPanorama
   extends PanoramaPlace,
     Pick<
@@ -168,7 +168,10 @@ export function setPanoramaArchived(
   return setArchived(transaction, "spacePanorama", place, isArchived);
 }
 
-/** Gives the panoramas of a space the positions of their ids in the list; its caller holds the order. */
+/**
+ * Gives the panoramas of a space the positions of their ids in the list; the caller has locked the
+ * order.
+ */
 export function reorderPanoramas(
   transaction: Transaction,
   { organisationId, spaceId }: Omit<PanoramaPlace, "id">,
@@ -180,9 +183,10 @@ export function reorderPanoramas(
 const TILE = /^tiles\/(\d{1,2})\/(\d{1,3})_(\d{1,3})$/;
 
 /**
- * Whether a key names a picture or a tile of a panorama of this organisation that is ready and not
- * archived. It is looked up in the rows the caller may see and rebuilt from them, never handed to
- * storage as it came; the original, with all that it tells of where it was taken, is not given.
+ * Tells whether a key names a picture or a tile of a panorama of this organisation that is ready
+ * and not archived. Looks the key up in the rows that the caller may see and rebuilds it from them,
+ * never handing it to storage as it came. The original, which tells where it was taken, is not
+ * given.
  */
 export async function findPanoramaFile(
   transaction: Transaction,
@@ -208,7 +212,10 @@ export async function findPanoramaFile(
     : undefined;
 }
 
-/** The names below a panorama's folder that may be asked for; of tiles the one that is. */
+/**
+ * Returns the names below a panorama's folder that may be requested; of the tiles only the
+ * requested one.
+ */
 function fileNames(made: MadeFacts, asked: string): string[] {
   const names = ["preview", ...made.pictures.map(({ width }) => `flat/${width}`)];
   if (made.base) names.push("base");

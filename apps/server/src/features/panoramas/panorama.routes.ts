@@ -27,7 +27,7 @@ import { streamPanorama } from "./panorama-stream.service.ts";
 
 const LIMIT = { maxBytes: PANORAMA_MAX_BYTES, refusal: "panorama.too_large" } as const;
 
-/** The calls about the panoramas of a space. */
+/** Binds the calls about the panoramas of a space. */
 export function panoramaRoutes(files: FileStore, processor: PanoramaProcessor): Binding[] {
   const service = new PanoramaService(files, processor);
   return [

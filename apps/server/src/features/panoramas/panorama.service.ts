@@ -64,7 +64,8 @@ export class PanoramaService {
     });
     if (existing && !mayReplace(existing)) return shown(actor, existing, begin);
     const shape = await this.#processor.inspect(file.path, upload.is360);
-    // A folder for each attempt: two uploads of one id cannot write over or remove each other's.
+    // A folder for each attempt, so that two uploads of one id cannot overwrite or remove each
+    // other's files.
     const s3Key = `${organisationId}/spaces/${spaceId}/panoramas/${id}-${v7()}`;
     const name = nameOf(upload);
     const panorama = { ...place, ...shape, name, fileName: file.fileName, s3Key };
@@ -96,8 +97,8 @@ export class PanoramaService {
   }
 
   /**
-   * After a failure: the panorama, when its row is there all the same, by an upload of the same id
-   * or a commit whose answer was lost. Only when it surely names another folder is ours removed.
+   * After a failure, finds the panorama whose row exists all the same, by an upload of the same id
+   * or a commit whose answer was lost. Removes our folder only if the row surely names another one.
    */
   async #settle(
     begin: Begin,
@@ -115,7 +116,7 @@ export class PanoramaService {
   }
 }
 
-/** The panoramas of a space as the caller may see them, in their order. */
+/** Returns the panoramas of a space as the caller may see them, in their order. */
 export async function listPanoramas(
   transaction: Transaction,
   actor: Actor,
@@ -126,7 +127,7 @@ export async function listPanoramas(
   return showPanoramas(transaction, actor, found);
 }
 
-/** The ids of the panoramas of a space, in their order. */
+/** Returns the ids of the panoramas of a space, in their order. */
 export async function listPanoramaIds(
   transaction: Transaction,
   space: Omit<PanoramaPlace, "id">,
@@ -134,7 +135,7 @@ export async function listPanoramaIds(
   return (await findPanoramas(transaction, space)).map(({ id }) => id);
 }
 
-/** Gives the panoramas of a space the order of their ids; its caller holds the order. */
+/** Gives the panoramas of a space the order of their ids; the caller has locked the order. */
 export function orderPanoramas(
   transaction: Transaction,
   space: Omit<PanoramaPlace, "id">,
@@ -144,8 +145,8 @@ export function orderPanoramas(
 }
 
 /**
- * Holds the panoramas of a space until the transaction is over, and tells whether the ids are those
- * of all of them: one that is left out of an order is not removed. Throws as `lockOrder`.
+ * Locks the panoramas of a space until the transaction is over, and tells whether the ids are those
+ * of all of them: leaving one out of an order does not remove it. Throws as `lockOrder`.
  */
 export async function areAllPanoramas(
   transaction: Transaction,
@@ -158,7 +159,7 @@ export async function areAllPanoramas(
   return wanted.size === present.length && present.every(({ id }) => wanted.has(id));
 }
 
-/** One panorama as the caller may see it, archived or not. Throws `not_found`. */
+/** Returns one panorama as the caller may see it, archived or not. Throws `not_found`. */
 export async function showPanorama(
   transaction: Transaction,
   actor: Actor,
@@ -192,7 +193,7 @@ function mayReplace({ state, deletedAt }: StoredPanorama): boolean {
   return state === "failed" && deletedAt === null;
 }
 
-/** Its name, or that of the file without its ending. */
+/** Returns its name, or that of the file without its ending. */
 function nameOf({ name, file }: PanoramaUpload): string {
   if (name) return name;
   const stem = file.fileName

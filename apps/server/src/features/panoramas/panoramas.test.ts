@@ -70,7 +70,7 @@ async function ready(fields: Record<string, string> = {}, bytes = sphere) {
   return made;
 }
 
-/** A flat picture that is still to be made: for what does not look at it. */
+/** Uploads a flat picture without making it ready, for tests that do not look at it. */
 async function added() {
   const reply = await upload(small, { is360: "false" });
   expect(reply.status).toBe(201);

@@ -4,8 +4,8 @@ import type { StoredHotspot } from "../../platform/records/panorama.table.ts";
 const Stored = Hotspot.omit({ targetSpaceId: true });
 
 /**
- * The hotspots of a list as it lies in the database, without what is none: one odd entry, by a
- * restored copy or by hand, takes neither the panorama nor its other hotspots away.
+ * Reads the hotspots of a stored list, without invalid entries: one odd entry, by a restored copy
+ * or by hand, must not break the panorama or its other hotspots.
  */
 export function readHotspots(stored: readonly unknown[]): StoredHotspot[] {
   return stored.flatMap((entry) => Stored.safeParse(entry).data ?? []);

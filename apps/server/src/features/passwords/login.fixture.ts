@@ -24,14 +24,14 @@ export class LoginClient {
   readonly #place: { origin: string; audience: string };
   readonly #from: string;
 
-  /** Browsers are at `from`, unless they say otherwise; who asks often at one address is made to wait. */
+  /** Browsers are at `from` by default; somebody who asks often at one address is made to wait. */
   constructor(server: TestServer, from = "192.0.2.1") {
     this.#server = server;
     this.#from = from;
     this.#place = { origin: ORIGIN, audience: `${ORIGIN}/api` };
   }
 
-  /** A browser at an address. */
+  /** Opens a browser at an address. */
   browser(from = this.#from): TestBrowser {
     return openBrowser(async (url, init) => {
       const { pathname, search } = new URL(url);
@@ -51,7 +51,7 @@ export class LoginClient {
     });
   }
 
-  /** One try at the login page: its status. */
+  /** Tries to log in once at the login page; returns the status. */
   async try(email: string, password: string, browser = this.browser()): Promise<number> {
     const { url, formToken } = await openSignInPage(this.#place, browser, pkcePair().challenge, {
       prompt: "login",
@@ -76,7 +76,7 @@ export class LoginClient {
     return { access: body.access_token ?? "", refresh: body.refresh_token ?? "" };
   }
 
-  /** Whether a browser is given a code without a question, as it is while its session goes on. */
+  /** Tells whether a browser gets a code without a question, as it does while its session lasts. */
   async isLoggedIn(browser: TestBrowser): Promise<boolean> {
     const url = authorizeUrl(this.#place, pkcePair().challenge, { prompt: "none" });
     const answer = await browser.request(url);
@@ -93,7 +93,7 @@ export class LoginClient {
     return { access: body.access_token ?? "", refresh: body.refresh_token ?? "" };
   }
 
-  /** The status of a call that anybody makes who is logged in. */
+  /** Returns the status of a call that anybody logged in may make. */
   async callStatus({ access }: Tokens): Promise<number> {
     return (await this.#server.call("GET", "/users/me", { token: access })).status;
   }
@@ -114,12 +114,12 @@ export class LoginClient {
     return { status: answer.status, location: answer.headers.get("location") };
   }
 
-  /** Does the work that links wait for. */
+  /** Does the jobs that send links. */
   work(): Promise<void> {
     return new JobRunner(this.#server.installation, [signInLinkJob]).runDue();
   }
 
-  /** The mails to somebody, oldest first, each with the path of its link. */
+  /** Returns the mails to somebody, oldest first, each with the path of its link. */
   async mails(email: string) {
     const { rows } = await this.#server.installation.database.pool.query<{
       kind: string;

@@ -9,13 +9,16 @@ import { createRateWindow } from "../../identity/rate-window.ts";
 import { tellPasswordChanged } from "./password-change-mail.service.ts";
 import { findAccount } from "./sign-in-link.repository.ts";
 
-/** How many wrong passwords one person may give here in ten minutes: a login left open is no place to guess. */
+/**
+ * The number of wrong passwords that one person may give here in ten minutes: a login left open
+ * must not help to guess.
+ */
 export const WRONG_PASSWORDS = 5;
 const WINDOW_SECONDS = 600;
 
-/** Where passwords are kept, and where links in mail lead. */
+/** The settings of where passwords are kept, and where links in mail lead. */
 export interface PasswordPlace {
-  /** Without a slash at the end. */
+  /** The public address, without a slash at the end. */
   readonly publicUrl: string;
   /** Whether the embedded authority keeps the passwords. */
   readonly isEmbedded: boolean;
@@ -27,7 +30,7 @@ interface Change {
   readonly newPassword: string;
 }
 
-/** Changes the password of who is logged in. */
+/** Changes the password of the logged-in person. */
 export class OwnPassword {
   readonly #gateway: Gateway;
   readonly #place: PasswordPlace;
@@ -46,7 +49,7 @@ export class OwnPassword {
     if (!this.#place.isEmbedded || !login) throw new ProblemError("password.elsewhere");
     const retryAfterSeconds = this.#wrong.retryAfterSeconds(userId);
     if (retryAfterSeconds > 0) throw new ProblemError("rate.limited", { retryAfterSeconds });
-    // Counted before it is looked at, so that tries at once see each other.
+    // Counted before the password is checked, so that concurrent tries see each other.
     this.#wrong.add(userId);
     const problem = await this.#replace(login, change).catch((error: unknown) => {
       this.#wrong.takeBack(userId);
@@ -56,7 +59,7 @@ export class OwnPassword {
     if (problem) throw refusal(problem);
   }
 
-  /** Why nothing was changed, if so. */
+  /** Changes the password; returns the problem if it changed nothing. */
   async #replace({ subject, grantHash }: Login, change: Change): Promise<Problem | undefined> {
     const { currentPassword, newPassword } = change;
     const account = await this.#gateway.asSystem((client) => findAccount(client, subject));
@@ -67,7 +70,7 @@ export class OwnPassword {
     if (problem) return problem;
     const passwordHash = await hashPassword(newPassword);
     const changedFrom = await this.#gateway.asSystem(async (client, transaction) => {
-      // Of two changes at once the second finds that what it was let in with is the password no more.
+      // Of two changes at once, the second finds that the password it was let in with has changed.
       const now = await findAccount(client, subject, "for update");
       if (now?.passwordHash !== stored) return undefined;
       const validAfter = nextSecond();
@@ -87,7 +90,7 @@ export class OwnPassword {
 
 type Problem = PasswordProblem | "password.wrong";
 
-/** The field each problem stands beside, for programs in English. */
+/** The field beside which each problem is shown, for programs in English. */
 const REFUSALS: Readonly<Record<Problem, { field: keyof Change; message: string }>> = {
   "password.wrong": { field: "currentPassword", message: "This is not your password." },
   "password.length": {

@@ -4,7 +4,7 @@ import { type Binding, on, onMultiTransactionUser } from "../../http/binding.ts"
 import { OwnPassword, type PasswordPlace } from "./own-password.service.ts";
 import { PersonLinks } from "./person-link.service.ts";
 
-/** The calls about passwords. */
+/** Binds the calls about passwords. */
 export function passwordRoutes(gateway: Gateway, place: PasswordPlace): Binding[] {
   const own = new OwnPassword(gateway, place);
   const links = new PersonLinks(place);

@@ -13,7 +13,7 @@ const NEW = "a staple of new words";
 
 let server: TestServer;
 let make: Factory;
-let desk: LoginClient;
+let login: LoginClient;
 let organisation: string;
 let person: TestUser;
 let admin: TestUser;
@@ -21,7 +21,7 @@ let admin: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
   make = new Factory(server);
-  desk = new LoginClient(server);
+  login = new LoginClient(server);
   organisation = await make.organisation({ name: "Harbour <b>University</b>" });
 });
 
@@ -48,7 +48,7 @@ const change = (tokens: Tokens, currentPassword: string, newPassword: string) =>
 const sendLink = (by: TestUser, to: TestUser) =>
   server.call("POST", `/users/${to.id}/password-link`, { token: by.token });
 
-/** Logins are told apart by the second. */
+/** Waits for the next second, since logins are distinguished by the second. */
 async function nextSecondBegins(): Promise<void> {
   await waitFor(nextSecond());
 }
@@ -59,45 +59,45 @@ function expectCode(reply: TestReply, code: string): void {
 
 describe("the change of one's own password", () => {
   it("ends the other sessions, lets this one go on, and tells of it by mail", async () => {
-    const here = await desk.logIn(person.email, OLD);
-    const elsewhere = await desk.logIn(person.email, OLD);
-    const program = await desk.program(elsewhere);
+    const here = await login.logIn(person.email, OLD);
+    const elsewhere = await login.logIn(person.email, OLD);
+    const program = await login.program(elsewhere);
     expect((await change(here, OLD, NEW)).status).toBe(204);
     expect(await program()).toBe(200);
-    expect(await desk.callStatus(elsewhere)).toBe(401);
-    expect(await desk.renew(elsewhere)).toBeUndefined();
-    const renewed = await desk.renew(here);
-    expect(renewed && (await desk.callStatus(renewed))).toBe(200);
-    expect(await desk.try(person.email, OLD)).toBe(400);
-    expect(await desk.try(person.email, NEW)).toBe(303);
-    expect((await desk.mails(person.email)).map(({ kind }) => kind)).toEqual(["password-changed"]);
+    expect(await login.callStatus(elsewhere)).toBe(401);
+    expect(await login.renew(elsewhere)).toBeUndefined();
+    const renewed = await login.renew(here);
+    expect(renewed && (await login.callStatus(renewed))).toBe(200);
+    expect(await login.try(person.email, OLD)).toBe(400);
+    expect(await login.try(person.email, NEW)).toBe(303);
+    expect((await login.mails(person.email)).map(({ kind }) => kind)).toEqual(["password-changed"]);
   });
 
   it("keeps nobody out for a day where the clock is set back by one after it, and lets nothing of before in", async () => {
-    const before = await desk.logIn(person.email, OLD);
+    const before = await login.logIn(person.email, OLD);
     await query(
       `update credential set tokens_valid_after = clock_timestamp() + interval '1 day',
          password_changed_at = clock_timestamp() + interval '1 day' where auth0_id = $1`,
       [person.auth0Id],
     );
     await nextSecondBegins();
-    const after = await desk.logIn(person.email, OLD);
-    expect(await desk.callStatus(after)).toBe(200);
-    expect(await desk.callStatus((await desk.renew(after)) ?? after)).toBe(200);
-    expect(await desk.callStatus(before)).toBe(401);
-    expect(await desk.renew(before)).toBeUndefined();
+    const after = await login.logIn(person.email, OLD);
+    expect(await login.callStatus(after)).toBe(200);
+    expect(await login.callStatus((await login.renew(after)) ?? after)).toBe(200);
+    expect(await login.callStatus(before)).toBe(401);
+    expect(await login.renew(before)).toBeUndefined();
   });
 
   it("leaves nothing behind of a session that logs out after it", async () => {
-    const browser = desk.browser();
-    const here = await desk.logIn(person.email, OLD, browser);
+    const browser = login.browser();
+    const here = await login.logIn(person.email, OLD, browser);
     expect((await change(here, OLD, NEW)).status).toBe(204);
     await browser.request("http://localhost:3000/idp/v2/logout");
-    expect(await desk.renew(here)).toBeUndefined();
+    expect(await login.renew(here)).toBeUndefined();
   });
 
   it("needs the password of before, and bounds how often it is guessed, at once too", async () => {
-    const here = await desk.logIn(person.email, OLD);
+    const here = await login.logIn(person.email, OLD);
     const wrong = await change(here, "not the password", NEW);
     expectCode(wrong, "request.invalid");
     expect(wrong.problem().fields).toMatchObject([
@@ -111,11 +111,11 @@ describe("the change of one's own password", () => {
     const right = await change(here, OLD, NEW);
     expectCode(right, "rate.limited");
     expect(Number(right.headers["retry-after"])).toBeGreaterThan(0);
-    expect(await desk.try(person.email, OLD)).toBe(303);
+    expect(await login.try(person.email, OLD)).toBe(303);
   });
 
   it("says which field a password of the wrong length is in", async () => {
-    const here = await desk.logIn(person.email, OLD);
+    const here = await login.logIn(person.email, OLD);
     for (const short of ["short", "x".repeat(201)]) {
       const refused = await change(here, OLD, short);
       expect(refused.problem().fields).toMatchObject([
@@ -125,7 +125,7 @@ describe("the change of one's own password", () => {
   });
 
   it("says beside its field what a password may not be", async () => {
-    const here = await desk.logIn(person.email, OLD);
+    const here = await login.logIn(person.email, OLD);
     await query("update credential set email = 'an.owner@' || email where auth0_id = $1", [
       person.auth0Id,
     ]);
@@ -140,7 +140,7 @@ describe("the change of one's own password", () => {
   });
 
   it("is done by one of several at once", async () => {
-    const here = await desk.logIn(person.email, OLD);
+    const here = await login.logIn(person.email, OLD);
     const changes = await Promise.all(
       [1, 2, 3].map((index) => change(here, OLD, `${NEW} ${index}`)),
     );
@@ -150,17 +150,17 @@ describe("the change of one's own password", () => {
 
 describe("an administrator's link", () => {
   it("goes to the person alone, who sets the password; until then nothing changes", async () => {
-    const here = await desk.logIn(person.email, OLD);
+    const here = await login.logIn(person.email, OLD);
     const reply = await sendLink(admin, person);
     expect([reply.status, reply.text]).toEqual([204, ""]);
-    await desk.work();
-    expect(await desk.mails(admin.email)).toEqual([]);
-    const [mail] = await desk.mails(person.email);
+    await login.work();
+    expect(await login.mails(admin.email)).toEqual([]);
+    const [mail] = await login.mails(person.email);
     expect(mail?.text).toContain("An administrator of Harbour <b>University</b>");
-    expect(await desk.callStatus(here)).toBe(200);
-    expect((await desk.use(mail?.path ?? "", { password: NEW })).status).toBe(303);
-    expect(await desk.renew(here)).toBeUndefined();
-    expect(await desk.try(person.email, NEW)).toBe(303);
+    expect(await login.callStatus(here)).toBe(200);
+    expect((await login.use(mail?.path ?? "", { password: NEW })).status).toBe(303);
+    expect(await login.renew(here)).toBeUndefined();
+    expect(await login.try(person.email, NEW)).toBe(303);
   });
 
   it("is for people of the organisation, with no rights above the administrator's own", async () => {
@@ -187,13 +187,13 @@ describe("an administrator's link", () => {
     });
     const reply = await sendLink(admin, both);
     expect([reply.status, reply.text]).toEqual([204, ""]);
-    await desk.work();
+    await login.work();
     const { rows } = await query(
       "select recipient from mail where kind = 'password-link' and recipient <> $1",
       [person.email],
     );
     expect(rows.at(-1)).toEqual({ recipient: both.email });
-    expect(await desk.callStatus({ access: both.token, refresh: "" })).toBe(200);
+    expect(await login.callStatus({ access: both.token, refresh: "" })).toBe(200);
   });
 
   it("is not sent by who lost the right while waiting for it", async () => {
@@ -222,14 +222,14 @@ describe("an administrator's link", () => {
   });
 
   it("arrives however many links somebody asked for at the login", async () => {
-    for (let asked = 0; asked < OPEN_LINKS; asked += 1) await desk.ask("password", person.email);
-    await desk.work();
+    for (let asked = 0; asked < OPEN_LINKS; asked += 1) await login.ask("password", person.email);
+    await login.work();
     expect((await sendLink(admin, person)).status).toBe(204);
-    await desk.work();
-    const mails = await desk.mails(person.email);
+    await login.work();
+    const mails = await login.mails(person.email);
     expect(mails).toHaveLength(OPEN_LINKS + 1);
     expect(mails.at(-1)?.text).toContain("An administrator of");
-    expect((await desk.use(mails.at(-1)?.path ?? "", { password: NEW })).status).toBe(303);
+    expect((await login.use(mails.at(-1)?.path ?? "", { password: NEW })).status).toBe(303);
   });
 
   it("ends the one before it, also another administrator's", async () => {
@@ -239,11 +239,11 @@ describe("an administrator's link", () => {
     });
     for (const sender of [admin, colleague]) {
       expect((await sendLink(sender, person)).status).toBe(204);
-      await desk.work();
+      await login.work();
     }
-    const [older, newer] = await desk.mails(person.email);
-    expect((await desk.use(older?.path ?? "", { password: NEW })).opened).toBe(410);
-    expect((await desk.use(newer?.path ?? "", { password: NEW })).status).toBe(303);
+    const [older, newer] = await login.mails(person.email);
+    expect((await login.use(older?.path ?? "", { password: NEW })).opened).toBe(410);
+    expect((await login.use(newer?.path ?? "", { password: NEW })).status).toBe(303);
   });
 
   it("of ten sent at once one works, and so many arrive", async () => {
@@ -253,11 +253,11 @@ describe("an administrator's link", () => {
       ),
     );
     await Promise.all([admin, ...others].map((sender) => sendLink(sender, person)));
-    await desk.work();
-    const mails = await desk.mails(person.email);
+    await login.work();
+    const mails = await login.mails(person.email);
     expect(mails).toHaveLength(LINKS_AN_HOUR);
     const opened = [];
-    for (const { path } of mails) opened.push((await desk.use(path)).opened);
+    for (const { path } of mails) opened.push((await login.use(path)).opened);
     expect(opened.filter((status) => status === 200)).toHaveLength(1);
   });
 

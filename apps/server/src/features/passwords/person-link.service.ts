@@ -15,7 +15,7 @@ const REFUSALS = {
   never_signed_in: "user.never_signed_in",
 } as const satisfies Record<Exclude<PersonLinkOutcome, "done" | "not_found">, string>;
 
-/** Has links sent to the people of an organisation, by which they set a new password themselves. */
+/** Sends links to the people of an organisation, with which they set a new password themselves. */
 export class PersonLinks {
   readonly #isEmbedded: boolean;
   readonly #sent = createRateWindow(LINKS_AN_HOUR, 3_600);
@@ -25,8 +25,9 @@ export class PersonLinks {
   }
 
   /**
-   * Mails a member a link. What the caller holds was decided under the lock (`changesRights`). Throws
-   * `password.elsewhere`, `not_found`, `user.above`, `user.product_role`, `user.never_signed_in`, `rate.limited`.
+   * Mails a member a link. The caller's rights were decided under the lock (`changesRights`).
+   * Throws `password.elsewhere`, `not_found`, `user.above`, `user.product_role`,
+   * `user.never_signed_in`, `rate.limited`.
    */
   async send(transaction: Transaction, actor: Actor, userId: string): Promise<void> {
     if (!this.#isEmbedded) throw new ProblemError("password.elsewhere");

@@ -20,18 +20,19 @@ import {
 import { makeLinkToken } from "./sign-in-link-token.ts";
 import { signInMail } from "./templates/sign-in-mail.ts";
 
-/** The work that makes links of what was asked for. */
+/** The job that makes links of requests. */
 export const SIGN_IN_LINK_JOB = "sign-in-link";
 
 /**
- * How many links of a kind are open for an account at once. Whoever asks for more gets none: one of
- * those in the mailbox works, and nobody can fill a mailbox by asking in somebody's name.
+ * The number of links of a kind that are open for an account at once. Further requests get none:
+ * one of the links in the mailbox works, and nobody can fill a mailbox by asking in somebody's
+ * name.
  */
 export const OPEN_LINKS = 3;
 
 /**
- * Mails the link that was asked for, written exactly once; or drops what was asked for an address
- * nobody signs in with.
+ * Mails the requested link, written exactly once; drops a request for an address nobody signs in
+ * with.
  */
 export const signInLinkJob: JobHandler = jobHandler({
   name: SIGN_IN_LINK_JOB,
@@ -78,7 +79,10 @@ async function sendLink(
   });
 }
 
-/** Links of administrators count apart: nobody keeps one away by asking without logging in. */
+/**
+ * Links of administrators are counted separately, so that nobody keeps one away by asking without
+ * logging in.
+ */
 async function hasEnough(
   client: PoolClient,
   { auth0Id }: LinkedAccount,

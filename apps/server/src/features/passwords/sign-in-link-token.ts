@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** A new secret for a link, and what is kept of it: 256 random bits, so one round of SHA-256 is enough. */
+/**
+ * Makes a new secret for a link, and the hash to keep of it: it has 256 random bits, so one round
+ * of SHA-256 is enough.
+ */
 export function makeLinkToken(): { token: string; tokenHash: Buffer } {
   const token = randomBytes(32).toString("base64url");
   return { token, tokenHash: hashLinkToken(token) };

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import type { PoolClient } from "pg";
 import { LINK_MINUTES, type LinkPurpose } from "../../identity/sign-in-links.ts";
 
-/** A wish for a link, from which background work makes one. */
+/** A request for a link, from which background work makes one. */
 export interface AskedLink {
   readonly id: string;
   readonly purpose: LinkPurpose;
   readonly email: string;
   readonly language: string | null;
-  /** The organisation whose administrator asked; null where the person did. */
+  /** The organisation whose administrator asked for the link; null if the person did. */
   readonly sender: string | null;
 }
 
@@ -21,7 +21,7 @@ export interface LinkedAccount {
 
 const ACCOUNT = `c.auth0_id as "auth0Id", c.email, c.password_hash as "passwordHash"`;
 
-/** Writes down that a link was asked for, for an address known or not. */
+/** Writes down a request for a link, for a known or an unknown address. */
 export async function insertAskedLink(client: PoolClient, link: AskedLink): Promise<void> {
   await client.query(
     "insert into sign_in_link (id, purpose, email, language, sender) values ($1, $2, $3, $4, $5)",
@@ -29,11 +29,13 @@ export async function insertAskedLink(client: PoolClient, link: AskedLink): Prom
   );
 }
 
-/** A day's count; one from the future was begun before the clock was set back, and counts no more. */
+/**
+ * A day's count; a count from the future began before the clock was set back, and no longer counts.
+ */
 const IS_OF_THE_DAY = `former.counted_from between
   clock_timestamp() - interval '1 day' and clock_timestamp() + interval '1 minute'`;
 
-/** Counts one more of what the words name, and gives how many that are in a day. */
+/** Counts one more request under the given words, and returns how many there were in a day. */
 export async function countAskedLink(client: PoolClient, words: string): Promise<number> {
   const { rows } = await client.query<{ asked: number }>(
     `insert into asked_link_count as former (key_hash, asked, counted_from) values ($1, 1, clock_timestamp())
@@ -74,7 +76,7 @@ export async function lockAccountOf(
   return rows[0];
 }
 
-/** How many links that the person asked for work at the moment. */
+/** Counts the links requested by the person that work at the moment. */
 export async function countOpenLinks(
   client: PoolClient,
   auth0Id: string,
@@ -88,7 +90,10 @@ export async function countOpenLinks(
   return rows[0]?.count ?? 0;
 }
 
-/** How many links administrators have sent to an account within an hour, whether they still work or not. */
+/**
+ * Counts the links that administrators have sent to an account within an hour, whether they still
+ * work or not.
+ */
 export async function countSentLinks(client: PoolClient, auth0Id: string): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::integer as count from sign_in_link l
@@ -108,7 +113,7 @@ export async function endSentLinks(client: PoolClient, auth0Id: string): Promise
   );
 }
 
-/** Makes a link of what was asked for, which works from now on. */
+/** Makes a link of a request, which works from now on. */
 export async function openLink(
   client: PoolClient,
   id: string,
@@ -122,7 +127,7 @@ export async function openLink(
   );
 }
 
-/** Drops what was asked for. */
+/** Deletes a request for a link. */
 export async function deleteAskedLink(client: PoolClient, id: string): Promise<void> {
   await client.query("delete from sign_in_link where id = $1", [id]);
 }
@@ -148,8 +153,8 @@ export async function findLinkedAccount(
 }
 
 /**
- * The account of a link, which nobody else changes from here on. Of two uses at once, of one link or
- * of two of one account, the second waits for the account and then finds its link gone.
+ * Locks the account of a link, so that nobody else changes it from here on. Of two uses at once, of
+ * one link or of two of one account, the second waits for the account and then finds its link used.
  */
 export async function lockLinkedAccount(
   client: PoolClient,
@@ -162,7 +167,10 @@ export async function lockLinkedAccount(
   return findLinkedAccount(client, purpose, tokenHash);
 }
 
-/** The address and password of an account that is not blocked, locked where the password is to change. */
+/**
+ * Finds the address and password of an account that is not blocked, locked where the password is to
+ * change.
+ */
 export async function findAccount(
   client: PoolClient,
   auth0Id: string,
@@ -175,7 +183,7 @@ export async function findAccount(
   return rows[0];
 }
 
-/** The address of an account and the language its owner reads. */
+/** Finds the address of an account and the language its owner reads. */
 export async function findOwner(
   client: PoolClient,
   auth0Id: string,

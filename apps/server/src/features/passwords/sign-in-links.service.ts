@@ -19,12 +19,13 @@ import { SIGN_IN_LINK_JOB } from "./sign-in-link-job.service.ts";
 import { hashLinkToken } from "./sign-in-link-token.ts";
 
 /**
- * How many links of a kind are asked for in a day: by one network, for one address, and for one address
- * by one network, so that whoever asks in somebody's name uses up their own share first.
+ * The number of links of a kind that can be requested in a day: by one network, for one address,
+ * and for one address by one network. A network that asks in somebody's name uses up its own share
+ * first.
  */
 export const LINKS_A_DAY = { ofNetwork: 500, forAddress: 20, forAddressOfNetwork: 6 } as const;
 
-/** The embedded authority's way to the links that it mails. */
+/** Makes the embedded authority's access to the links that it mails. */
 export function signInLinks(
   gateway: Gateway,
   place: { publicUrl: string; hasMailServer: boolean },
@@ -47,7 +48,7 @@ export function signInLinks(
         const account = await lockLinkedAccount(client, "password", hashLinkToken(token));
         if (!account) return undefined;
         const { auth0Id } = account;
-        // Decided after the lock: whoever logged in before had the password of before.
+        // Decided after the lock: anybody who logged in before had the former password.
         const validAfter = nextSecond();
         await replacePassword(client, auth0Id, { passwordHash, validAfter, isProven: true });
         await tellPasswordChanged(client, transaction, auth0Id, place.publicUrl);
@@ -59,7 +60,7 @@ export function signInLinks(
   };
 }
 
-/** Known and unknown addresses are counted and written down alike. */
+/** Counts and writes down a request, for known and unknown addresses alike. */
 async function ask(
   client: PoolClient,
   transaction: Transaction,
@@ -70,7 +71,7 @@ async function ask(
   const isOver = async (kind: keyof typeof LINKS_A_DAY, words: string) =>
     (await countAskedLink(client, words)) > LINKS_A_DAY[kind];
   if (await isOver("ofNetwork", `network ${network}`)) return false;
-  // One network uses up no more than its part of what is sent to an address.
+  // One network uses up only its own part of the links for an address.
   if (await isOver("forAddressOfNetwork", `${purpose} by ${network} for ${address}`)) return true;
   if (await isOver("forAddress", `${purpose} for ${address}`)) return true;
   const id = v7();

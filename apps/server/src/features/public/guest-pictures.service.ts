@@ -2,7 +2,10 @@ import { ProblemError } from "../../http/problem.ts";
 import { networkOf } from "../../identity/network.ts";
 import { ImageRefusedError } from "../../media/images/image-refusal.ts";
 
-/** How many photos of guests are worked on at once: the staff's pictures wait behind no more. */
+/**
+ * The number of guests' photos that are processed at once, so that pictures of the staff wait for
+ * no more than these.
+ */
 const AT_ONCE = 2;
 /** How many photos of one network are worked on or wait, and how many of all networks. */
 const OF_NETWORK = 4;
@@ -11,12 +14,12 @@ const SECONDS_TO_WAIT = 5;
 /** How many pictures that could not be taken one network sends, and within how long. */
 const FAILURES = 10;
 const WINDOW_MS = 10 * 60 * 1000;
-/** Above it, networks whose failures are long past are forgotten. */
+/** Above this number, networks whose failures are long past are forgotten. */
 const NETWORKS_KEPT = 1000;
 
 /**
- * The turns of guests' photos: whoever has no account does not fill the queue of pictures, nor has
- * one broken picture after the other decoded. Counts by network, in this process.
+ * The turns of guests' photos: people without an account must not fill the queue of pictures, nor
+ * have one broken picture after the other decoded. Counts by network, in this process.
  */
 export class GuestPictures {
   readonly #now: () => number;
@@ -31,8 +34,8 @@ export class GuestPictures {
   }
 
   /**
-   * Refuses an address whose network has failed too often lately, or has enough on its way. Throws
-   * `rate.limited` and `service.unavailable`.
+   * Refuses an address whose network has failed too often lately, or has enough photos on their
+   * way. Throws `rate.limited` and `service.unavailable`.
    */
   refuse(address: string): void {
     const network = networkOf(address);
@@ -50,7 +53,10 @@ export class GuestPictures {
     }
   }
 
-  /** Does some work with a photo of an address when it is its turn. Throws what the work throws, and as `refuse`. */
+  /**
+   * Does some work with a photo of an address when it is its turn. Throws the errors of the work
+   * and those of `refuse`.
+   */
   async inTurn<Result>(address: string, work: () => Promise<Result>): Promise<Result> {
     this.refuse(address);
     const network = networkOf(address);
@@ -78,7 +84,7 @@ export class GuestPictures {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** The turn that ends is given on; nobody who comes just then takes it from who waits. */
+  /** Gives the ending turn to the next in line; a newcomer does not overtake those who wait. */
   #next(): void {
     const next = this.#waiting.shift();
     if (next) next();
@@ -106,7 +112,7 @@ export class GuestPictures {
   }
 }
 
-/** Whether a picture was to blame, and not this server or a report that is full. */
+/** Tells whether the picture was to blame, and not this server or a full report. */
 function isOfSender(error: unknown): boolean {
   if (error instanceof ImageRefusedError) return true;
   return error instanceof ProblemError && error.code.startsWith("image.");

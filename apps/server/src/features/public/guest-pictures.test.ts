@@ -3,7 +3,7 @@ import { ProblemError } from "../../http/problem.ts";
 import { ImageRefusedError } from "../../media/images/image-refusal.ts";
 import { GuestPictures } from "./guest-pictures.service.ts";
 
-/** Work that ends when it is told to. */
+/** Makes work that ends when the test ends it. */
 function held() {
   const works: { readonly end: () => void; readonly address: string }[] = [];
   const begin = (address: string) => () =>

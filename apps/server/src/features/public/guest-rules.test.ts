@@ -128,8 +128,8 @@ describe("a session is opened by every rule, and ended by each of them at the ne
       ]);
       return [code, current];
     };
-    const [told, hidden] = [await archived(true), await archived(false)];
-    expect(told).toEqual(["space.archived", expect.objectContaining({ name: "Reading room" })]);
+    const [answer, hidden] = [await archived(true), await archived(false)];
+    expect(answer).toEqual(["space.archived", expect.objectContaining({ name: "Reading room" })]);
     expect(hidden).toEqual([
       "space.archived",
       expect.not.objectContaining({ name: "Reading room" }),
@@ -232,7 +232,7 @@ describe("a code", () => {
 
   it("that leads nowhere says whether it was revoked or is blank, and not whose it is", async () => {
     const made = "1".repeat(26);
-    const told = async () => {
+    const answer = async () => {
       const reply = await open(made);
       const { code, current } = reply.problem();
       return [reply.status, code, current];
@@ -246,16 +246,16 @@ describe("a code", () => {
       "insert into space_code (organisation_id, id, value) values ($1, gen_random_uuid(), $2)",
       [world.organisation, made],
     );
-    expect(await told()).toEqual([404, "guest.code_blank", undefined]);
+    expect(await answer()).toEqual([404, "guest.code_blank", undefined]);
     await revoke(true);
-    expect(await told()).toEqual([410, "guest.code_revoked", undefined]);
+    expect(await answer()).toEqual([410, "guest.code_revoked", undefined]);
     const archive = (isArchived: boolean) =>
       query("update organisation set deleted_at = case when $2 then now() end where id = $1", [
         world.organisation,
         isArchived,
       ]);
     await archive(true);
-    expect((await told())[1]).toBe("not_found");
+    expect((await answer())[1]).toBe("not_found");
     await archive(false);
     await query("delete from space_code where value = $1", [made]);
   });

@@ -14,25 +14,31 @@ export interface SessionRequest {
   readonly from: Origin;
 }
 
-/** Why a code that was made leads nowhere. Who holds it is told that, and not whose it is. */
+/**
+ * The error for each reason why an existing code leads nowhere. It gives the visitor the reason,
+ * but not the owner of the code.
+ */
 const LEADS_NOWHERE: Readonly<Record<string, ErrorCode>> = {
   revoked: "guest.code_revoked",
   blank: "guest.code_blank",
 };
 
-/** The guest who was let in. Throws why nobody is, with whose the space is and whom to ask. */
+/**
+ * Returns the guest who was let in. Throws the reason of a refusal, with the organisation of the
+ * space and whom to ask.
+ */
 function guestOf(entry: OpenEntry) {
   if (entry.refusal === undefined || !entry.whom) return visitorOf(entry);
   const { name, whom } = entry;
   const { contact, wifi } = whom;
   const organisation = organisationOf(whom);
-  const told: RefusedSpace = { ...(name ? { name } : {}), organisation, contact, wifi };
-  throw refusalOf(entry, told);
+  const known: RefusedSpace = { ...(name ? { name } : {}), organisation, contact, wifi };
+  throw refusalOf(entry, known);
 }
 
 /**
- * Opens sessions of guests. What a beacon sends can be listened to by anybody near it and repeated
- * by anybody at all, so a forged one shows no more than what is public anyway.
+ * Opens sessions of guests. Anybody near a beacon can listen to its numbers and anybody at all can
+ * repeat them, so a forged one shows only public data.
  */
 export class GuestSessions {
   readonly #gateway: Gateway;
@@ -62,7 +68,10 @@ export class GuestSessions {
     return { ...this.#tokens.make(pass), space };
   }
 
-  /** Why no space was found for a code. One of an archived organisation is as unknown as any. */
+  /**
+   * Returns why no space was found for a code. A code of an archived organisation counts as
+   * unknown.
+   */
   async #whyNowhere(code: string, address: string): Promise<ErrorCode> {
     const { rows } = await this.#gateway.asSystem(
       (client) => client.query<{ state: string }>("select state from find_space_code($1)", [code]),

@@ -14,9 +14,9 @@ export interface GuestToken {
 }
 
 /**
- * Makes and reads the tokens of guests. A token is sealed, not stored: it says for which code it
- * was made, which beacon was near, and when it ends. What a guest may see is not in it; the database
- * says so anew at each call. So a scan of a code writes nothing, and no flood of scans fills anything.
+ * Makes and reads the tokens of guests. A token is sealed, not stored: it contains its code, the
+ * beacon that was near, and its end. It does not contain the guest's rights; the database checks
+ * them anew at each call. So a scan of a code writes nothing, and no flood of scans fills anything.
  */
 export class GuestTokens {
   readonly #key: Uint8Array;
@@ -28,7 +28,7 @@ export class GuestTokens {
     this.#now = now;
   }
 
-  /** A token for a code, for half an hour. */
+  /** Makes a token for a code, for half an hour. */
   make({ code, beaconId }: GuestPass): GuestToken {
     const endsAt = this.#now() + GUEST_SESSION_MINUTES * 60_000;
     const plain = Buffer.from(JSON.stringify([code, beaconId, endsAt]));
@@ -40,9 +40,9 @@ export class GuestTokens {
 
   /** Reads a token; undefined for one that was not made here or has ended. */
   read(token: string): GuestPass | undefined {
-    const said = token.length <= LONGEST ? this.#unseal(token) : undefined;
-    if (!Array.isArray(said)) return undefined;
-    const [code, beaconId, endsAt]: unknown[] = said;
+    const parts = token.length <= LONGEST ? this.#unseal(token) : undefined;
+    if (!Array.isArray(parts)) return undefined;
+    const [code, beaconId, endsAt]: unknown[] = parts;
     if (typeof code !== "string" || typeof endsAt !== "number" || endsAt <= this.#now())
       return undefined;
     return { code, beaconId: typeof beaconId === "string" ? beaconId : null };

@@ -60,13 +60,13 @@ it("the link of a call for help is left in no log, history or job", async () => 
 });
 
 it("the link that stops mails is left in no log, history or job", async () => {
-  const stage = new NotificationServer(server);
+  const harness = new NotificationServer(server);
   const { call } = await guestOf(server, world.code, { from: "203.0.113.7" });
   await call("POST", "/issues", { body: report({ contactEmail: "ada@example.test" }) });
-  await stage.tell();
-  await stage.writeMails();
+  await harness.tell();
+  await harness.writeMails();
   const waiting = await traces();
-  const mail = (await stage.mails()).find(({ recipient }) => recipient === "ada@example.test");
+  const mail = (await harness.mails()).find(({ recipient }) => recipient === "ada@example.test");
   const token = new URL(mail?.unsubscribe_url ?? "").searchParams.get("token") ?? "";
   expect(token.length).toBeGreaterThan(40);
   for (const method of ["GET", "HEAD", "POST"])
@@ -95,7 +95,7 @@ it("the database keeps the tokens of reports as hashes alone", async () => {
   }
 });
 
-/** All that the log, the history and the waiting jobs say so far. */
+/** Returns all text of the log, the history and the waiting jobs so far. */
 async function traces(): Promise<string> {
   const { rows } = await server.installation.database.pool.query<{ text: string }>(
     "select row_to_json(h)::text as text from history h union all select row_to_json(j)::text from background_job j",

@@ -5,7 +5,7 @@ import { form } from "../../../test/multipart.ts";
 import { jpegWithPlace } from "../../../test/pictures.ts";
 import type { TestReply, TestRequest, TestServer } from "../../../test/server.ts";
 
-/** A word that stands in every private field of the world and in no public one. */
+/** A word in every private field of the world and in no public one. */
 export const CANARY = "PrivateCanary";
 
 /** A space with everything, public and private, and the code that leads to it. */
@@ -99,7 +99,7 @@ export async function guestWorld(server: TestServer, make: Factory): Promise<Gue
     space.id,
   ]);
   await addPanorama(server, organisation, space.id, publicDocument, privateDocument);
-  // A neighbour on the same floor whose name and files are nobody's business here.
+  // A neighbour on the same floor, whose name and files must not be shown here.
   await send("POST", "/spaces", { name: `${CANARY} neighbour`, floorId: floor.id });
   return {
     ...{ organisation, admin, image, publicDocument, privateDocument, beacon, beaconId: made.id },
@@ -108,7 +108,7 @@ export async function guestWorld(server: TestServer, make: Factory): Promise<Gue
   };
 }
 
-/** A panorama of one level of two tiles, with a hotspot of each kind of visibility. */
+/** Adds a panorama of one level of two tiles, with a hotspot of each kind of visibility. */
 async function addPanorama(
   server: TestServer,
   organisation: string,
@@ -157,7 +157,7 @@ async function addPanorama(
   await database.pool.query("update space set main_panorama_id = $1 where id = $2", [id, space]);
 }
 
-/** The code that came with a space. */
+/** Returns the code that came with a space. */
 export async function codeOf(server: TestServer, spaceId: string): Promise<string> {
   const { rows } = await server.installation.database.pool.query<{ code: string }>(
     "select value as code from space_code where owner_id = $1",
@@ -166,7 +166,7 @@ export async function codeOf(server: TestServer, spaceId: string): Promise<strin
   return rows[0]?.code ?? "";
 }
 
-/** Opens a session and gives what calls the guest's paths with its token. */
+/** Opens a session and returns a function that calls the guest's paths with its token. */
 export async function guestOf(server: TestServer, code: string, request: TestRequest = {}) {
   const opened = await server.call("POST", "/public/sessions", { ...request, body: { code } });
   if (opened.status !== 200) throw new Error(opened.text);
@@ -180,7 +180,7 @@ export async function guestOf(server: TestServer, code: string, request: TestReq
   return { session, opened, call };
 }
 
-/** A report with a new client id. */
+/** Makes a report with a new client id. */
 export function report(more: Record<string, unknown> = {}) {
   return { clientId: v7(), title: "The projector is dark", ...more };
 }

@@ -15,7 +15,7 @@ import {
   findGuestPicture,
 } from "./public-space.repository.ts";
 
-/** The part of a file that is asked for, and the version that the caller holds already. */
+/** The requested part of a file, and the version that the caller holds already. */
 export interface FileQuestion {
   readonly key: string;
   readonly ifNoneMatch: string | undefined;
@@ -23,10 +23,10 @@ export interface FileQuestion {
   readonly ifRange: string | undefined;
 }
 
-/** A file that a guest may have: where it lies, and how it is served. */
+/** A file that a guest may have: its storage key, and the way it is served. */
 interface FoundFile {
   readonly storedKey: string;
-  /** Only a document is served in parts and has a name of its own. */
+  /** Set for a document, which is served in parts and has a name of its own. */
   readonly document?: {
     readonly contentType: string;
     readonly fileName: string;
@@ -35,9 +35,10 @@ interface FoundFile {
 }
 
 /**
- * Replies with the bytes of a file of the space, all or a part, or with 304. Whoever holds a copy
- * has to ask again before each use, and no cache between us keeps one: what turns private is private
- * at once. They can never run on this origin. Throws `not_found` and `range.unsatisfiable`.
+ * Replies with the bytes of a file of the space, all or a part, or with 304. Holders of a copy have
+ * to ask again before each use, and no cache between us keeps one: a file that becomes private is
+ * private at once. The bytes can never run on this origin. Throws `not_found` and
+ * `range.unsatisfiable`.
  */
 export async function streamPublicFile(
   transaction: Transaction,

@@ -11,19 +11,19 @@ const PICTURE = new RegExp(`^picture/${UUID}/([a-z]+)$`);
 const DOCUMENT = new RegExp(`^document/${UUID}$`);
 const PANORAMA = new RegExp(`^panorama/${UUID}/([a-z0-9_]+(?:/[a-z0-9_]+)*)$`);
 
-/** The key of a version of a picture, of a document, or of what lies below a panorama. */
+/** Returns the key of a version of a picture, of a document, or of a file below a panorama. */
 export function publicKey(kind: PublicKey["kind"], id: string, rest?: string): string {
   return [kind, id, ...(rest === undefined ? [] : [rest])].join("/");
 }
 
-/** Where a guest finds a file, below `/api`. */
+/** Returns the address of a file for a guest, below `/api`. */
 export function publicPath(code: string, key: string): string {
   return `/public/spaces/${encodeURIComponent(code)}/files?key=${encodeURIComponent(key)}`;
 }
 
 /**
- * Reads a guest's key. It names a record, never a place in storage: what storage is asked for stands
- * in the record. Undefined for anything else.
+ * Reads a guest's key. It names a record, never a place in storage: the record holds the storage
+ * key. Undefined for anything else.
  */
 export function readPublicKey(key: string): PublicKey | undefined {
   const [, pictureId, version] = PICTURE.exec(key) ?? [];

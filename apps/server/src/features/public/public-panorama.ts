@@ -6,13 +6,15 @@ import type { GuestPanorama } from "./public-space.repository.ts";
 
 type Hotspots = z.infer<typeof PublicHotspot>;
 
-/** How a panorama stands in its space, and which of its hotspots lead somewhere. */
+/** The part of a panorama in its space, and which of its hotspots lead somewhere. */
 interface Surroundings {
   readonly isMain: boolean;
   readonly isShown: (hotspot: Hotspots) => boolean;
 }
 
-/** A panorama as a guest sees it: its files by keys of their own, and no hotspot that is stored amiss. */
+/**
+ * Returns a panorama as a guest sees it: its files by keys of their own, and no invalid hotspot.
+ */
 export function publicPanorama(
   { made, hotspots, s3Key: _, ...panorama }: GuestPanorama,
   { isMain, isShown }: Surroundings,
@@ -37,8 +39,8 @@ export function publicPanorama(
 }
 
 /**
- * Where a file of a panorama lies: only what was made of it has a name here, so the original, with
- * all that the camera wrote in it, has none. Undefined for anything else.
+ * Returns the storage key of a panorama's file; undefined for any other name. Only files made of
+ * the panorama have a name here, so the original, which holds the camera's notes, has none.
  */
 export function panoramaFileKey(
   { s3Key, made }: { readonly s3Key: string; readonly made: MadeFacts },

@@ -44,7 +44,7 @@ export interface GuestDocument extends Pick<PublicDocument, "id" | "description"
   readonly metadata: Pick<PublicDocument, "fileName" | "contentType" | "size">;
 }
 
-/** A panorama as it is stored, with the hotspots that are public. */
+/** A panorama as it is stored, with its public hotspots. */
 export interface GuestPanorama {
   readonly id: string;
   readonly name: string;
@@ -76,7 +76,7 @@ export interface GuestSpace {
   readonly panoramas: GuestPanorama[];
 }
 
-// One statement, because a phone at the door waits for it. Policies hold every part to the space.
+// One statement, because a phone at the door waits for it. Policies limit every part to the space.
 const spaceStatement = written<GuestSpace>(`
   select s.name, s.shortcode, s.capacity, s.main_panorama_id, guest_place() as place,
     coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'description', i.description,
@@ -116,7 +116,7 @@ const panoramaStatement = written<Pick<GuestPanorama, "s3Key" | "made" | "is360"
   select s3_key, made, is360 from space_panorama
   where organisation_id = $1 and space_id = $2 and id = $3 and guest_place()->>'hasPanoramas' = 'true'`);
 
-/** One picture of the space. */
+/** Finds one picture of the space. */
 export function findGuestPicture(
   transaction: Transaction,
   { organisationId, spaceId }: Visitor,
@@ -125,7 +125,7 @@ export function findGuestPicture(
   return transaction.first(pictureStatement(organisationId, spaceId, id));
 }
 
-/** One public document of the space. */
+/** Finds one public document of the space. */
 export function findGuestDocument(
   transaction: Transaction,
   { organisationId, spaceId }: Visitor,
@@ -134,7 +134,7 @@ export function findGuestDocument(
   return transaction.first(documentStatement(organisationId, spaceId, id));
 }
 
-/** Where the files of a panorama of the space lie, and which there are. */
+/** Finds the folder and the file names of a panorama of the space. */
 export function findGuestPanorama(
   transaction: Transaction,
   { organisationId, spaceId }: Visitor,
@@ -155,7 +155,7 @@ const issuesStatement = written<GuestIssue>(`
   from issue i where i.organisation_id = $1 and i.space_id = $2
   order by i.created_at desc, i.id desc limit ${MOST_ISSUES}`);
 
-/** The open issues of the space, the newest first: at most 50. */
+/** Finds the open issues of the space, the newest first: at most 50. */
 export function findGuestIssues(
   transaction: Transaction,
   { organisationId, spaceId }: Visitor,

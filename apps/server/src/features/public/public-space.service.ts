@@ -13,7 +13,7 @@ import {
   getGuestSpace,
 } from "./public-space.repository.ts";
 
-/** All that a guest is told of the space of a code. Throws `not_found`. */
+/** Returns everything that a guest may know about the space of a code. Throws `not_found`. */
 export async function describePublicSpace(
   transaction: Transaction,
   visitor: Visitor,
@@ -40,7 +40,7 @@ export async function describePublicSpace(
   };
 }
 
-/** The organisation as anybody knows it. */
+/** Returns the organisation as anybody knows it. */
 export function organisationOf({
   organisation: name,
   organisationId,
@@ -51,7 +51,7 @@ export function organisationOf({
   return { name, logoPath: `/organisations/public/logo/${organisationId}${version}`, languages };
 }
 
-/** The open issues of the space, the newest first; none where guests report nothing. */
+/** Returns the open issues of the space, the newest first; none if guests cannot report. */
 export async function listPublicIssues(
   transaction: Transaction,
   visitor: Visitor,
@@ -73,7 +73,10 @@ function publicPicture(code: string, { id, description, metadata, versions }: Gu
   };
 }
 
-/** A hotspot is shown when what it leads to is: the others would lead a guest nowhere. */
+/**
+ * Returns the panoramas, each with the hotspots whose target is shown too: the others would lead a
+ * guest nowhere.
+ */
 function panoramasOf(space: GuestSpace): PublicSpace["panoramas"] {
   const targets = new Set(
     [...space.documents, ...space.links, ...space.panoramas].map(({ id }) => id),

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** The reply with what differs from run to run put aside. */
+/** Returns the reply without the values that differ from run to run. */
 function settled(value: unknown): unknown {
   const { organisation, code } = world;
   const text = JSON.stringify(value)
@@ -320,7 +320,7 @@ describe("whom a guest is told to ask", () => {
     );
   });
 
-  const told = async () => {
+  const shown = async () => {
     const { session, opened } = await guestOf(server, own.code);
     expect(opened.text).not.toContain(CANARY);
     const { organisation, location, canReport, sos } = session.space;
@@ -358,7 +358,7 @@ describe("whom a guest is told to ask", () => {
   ])("%s", async (_, change, expected) => {
     await query(change);
     const whom = { organisation: "office@example.test", desk: "desk@example.test" };
-    expect(await told()).toEqual({ ...whom, ...expected });
+    expect(await shown()).toEqual({ ...whom, ...expected });
     await query(
       `update location set allow_anonymous_reporting = true,
          sos = sos || '{"enabled": true, "vipOnly": false, "phone": "+44 20 0000"}' ${place}`,

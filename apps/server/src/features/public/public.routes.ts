@@ -32,11 +32,11 @@ export interface PublicParts {
   readonly reports: Reports;
   readonly files: FileStore;
   readonly attachments: IssueAttachmentService;
-  /** Whether the product is reached by https: then its cookies are sent that way alone. */
+  /** Whether the product is reached by https; then its cookies are sent only that way. */
   readonly isHttps: boolean;
 }
 
-/** The calls of guests, and of those who follow their report. */
+/** Binds the calls of guests, and of those who follow their report. */
 export function publicRoutes(parts: PublicParts): Binding[] {
   return [...guestRoutes(parts), ...trackingRoutes(parts)];
 }

@@ -11,7 +11,7 @@ export interface ReportTurn {
   readonly issueId: string | null;
   /** Its number, else the number the next issue will have. */
   readonly number: number;
-  /** How long this network has to wait before it reports about this space again; 0 for not at all. */
+  /** The seconds until this network may report about this space again; 0 for at once. */
   readonly waitSeconds: number;
 }
 
@@ -68,7 +68,7 @@ const voicedStatement = written<Omit<PublicIssue, "reference"> & { number: numbe
   select id, number, guest_title(id) as title, status, impact, report_count, created_at, true as is_mine
   from issue where organisation_id = $1 and id = $2`);
 
-/** An open issue that the guest has spoken up for. Throws `not_found`. */
+/** Returns an open issue that the guest has added a "me too" to. Throws `not_found`. */
 export async function getVoicedIssue(
   transaction: Transaction,
   { organisationId }: Visitor,
@@ -84,7 +84,7 @@ const pinnedStatement = written<{ isThere: boolean }>(`
   select exists (select from space_image where organisation_id = $1 and owner_id = $2 and id = $3 and deleted_at is null)
     or exists (select from space_panorama where organisation_id = $1 and space_id = $2 and id = $3 and deleted_at is null) as is_there`);
 
-/** Whether what a pin stands in is there and belongs to the space. */
+/** Tells whether the target of a pin exists and belongs to the space. */
 export async function isPinnable(
   transaction: Transaction,
   { organisationId, spaceId }: Visitor,

@@ -30,10 +30,10 @@ export class Reports {
   }
 
   /**
-   * Takes a report. The same one again, by its client id, gets the same reply. What fills in the
-   * field that people do not see gets a reply like any other, and nothing is kept. A pin in what is
-   * not there any more is left out: the report counts for more. Throws `report.closed` and
-   * `rate.limited`.
+   * Accepts a report. The same report again, by its client id, gets the same reply. A program that
+   * fills in the field hidden from people gets an ordinary reply, and nothing is kept. A pin whose
+   * target no longer exists is left out, because the report matters more. Throws `report.closed`
+   * and `rate.limited`.
    */
   async take(transaction: Transaction, visitor: Visitor, report: GivenReport): Promise<Report> {
     if (!visitor.canReport) throw new ProblemError("report.closed");
@@ -87,8 +87,8 @@ export class Reports {
   }
 
   /**
-   * Says that an open issue is there for somebody else too. Throws `report.closed`, and `not_found`
-   * for an issue that is not open in this space.
+   * Adds a guest's "me too" to an open issue. Throws `report.closed`, and `not_found` for an issue
+   * that is not open in this space.
    */
   async meToo(transaction: Transaction, visitor: Visitor, issueId: string): Promise<PublicIssue> {
     if (!visitor.canReport) throw new ProblemError("report.closed");
@@ -98,8 +98,8 @@ export class Reports {
   }
 
   /**
-   * The token of a report: from what its sender alone knows and what this installation alone knows,
-   * so that it can be given again and is kept nowhere.
+   * Makes the token of a report from a secret of its sender and a secret of this installation, so
+   * that it can be given again and is stored nowhere.
    */
   #tokenOf({ spaceId }: Visitor, clientId: string): string {
     return createHmac("sha256", this.#key)

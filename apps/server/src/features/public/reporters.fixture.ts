@@ -3,7 +3,7 @@ import { Factory } from "../../../test/factory.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { type GuestWorld, guestOf, guestWorld, report } from "./guest-world.fixture.ts";
 
-/** Guests of one open space, who report and follow what they reported. */
+/** Guests of one open space, who report and follow their reports. */
 export class Reporters {
   readonly server: TestServer;
   readonly make: Factory;

@@ -332,8 +332,8 @@ describe("a call for help", () => {
     const member = await make.user({ organisations: [world.organisation] });
     expect(await listed(world.admin.token)).toContain(issueId);
     expect(await listed(member.token)).not.toContain(issueId);
-    const said = await server.call("POST", `/issues/${issueId}/me-too`, { token: member.token });
-    expect(said.status).toBe(404);
+    const answer = await server.call("POST", `/issues/${issueId}/me-too`, { token: member.token });
+    expect(answer.status).toBe(404);
   });
 });
 

@@ -14,7 +14,7 @@ export interface FollowedPhoto {
   readonly picture: AttachedPicture;
 }
 
-/** An issue as who follows it may read it. */
+/** An issue as somebody who follows it may read it. */
 export interface FollowedIssue
   extends Pick<
     TrackedIssue,
@@ -40,18 +40,19 @@ export interface FollowedIssue
   readonly photos: FollowedPhoto[];
 }
 
-/** The most comments and photos of an issue that are shown to who follows it: the newest ones. */
+/** The most comments and photos of an issue that its follower sees: the newest ones. */
 const MOST_COMMENTS = 200;
 const MOST_PHOTOS = 50;
 /**
- * Hides photos that came by a merge from a guest, since they are another person's, unless staff
+ * Hides from a guest the photos that came by a merge, since they are another person's, unless staff
  * have released them.
  */
 const SHOWN_PHOTO = `a.kind = 'picture' and (a.moved_from_id is null
   or exists (select from issue_comment s where s.organisation_id = a.organisation_id and s.id = a.comment_id and s.is_from_staff))`;
 
-// An internal comment or file changes nothing here, so `updated_at` of the record does not count. Of
-// its moments none is of a start, and what it is resolved or held by goes with it: its last step knows.
+// An internal comment or file changes nothing here, so `updated_at` of the record does not count.
+// The record has no moment for the start of a state, and leaving a state clears its reasons, so the
+// last step gives it.
 const followedStatement = written<FollowedIssue>(`
   select i.number, i.title, i.description, i.status, i.impact, i.hold_reason, i.resolution_code, i.created_at,
     case when $3 and i.status in ('resolved', 'closed') then i.resolution_note end as resolution_note,
@@ -73,9 +74,9 @@ const followedStatement = written<FollowedIssue>(`
   from issue i where i.organisation_id = $1 and i.id = $2`);
 
 /**
- * The issue that is followed, with its newest public comments and photos, the oldest first; without
- * what its reporter told where the token came from another report, and without what a merge has
- * brought from others. Throws `not_found`.
+ * Returns the followed issue, with its newest public comments and photos, the oldest first; without
+ * the reporter's own text if the token came from another report, and without comments that a merge
+ * has brought from others. Throws `not_found`.
  */
 export async function getFollowedIssue(
   transaction: Transaction,
@@ -111,15 +112,15 @@ export interface PhotoRoom {
   readonly status: TrackedIssue["status"];
   /** How many photos are its reporter's. */
   readonly ownCount: number;
-  /** Whether the one of the id that is asked for is there. */
+  /** Whether there is a photo of the given id already. */
   readonly isThere: boolean;
   /** Whether one of them came so lately that its sender may not know of it yet. */
   readonly isFresh: boolean;
 }
 
 /**
- * Whether a row came in the last ten minutes. What lies ahead was written before the clock was set
- * back: it counts for nothing, or a limit would last as long as that.
+ * Tells whether a row was added in the last ten minutes. A row in the future was written before the
+ * clock was set back; it does not count, or a limit would last until then.
  */
 const LATELY = (row: string) =>
   `${row}.created_at > clock_timestamp() - interval '10 minutes' and ${row}.created_at <= clock_timestamp()`;
@@ -146,7 +147,7 @@ const photoStatement = written<{ picture: AttachedPicture }>(`
   select a.picture from issue_attachment a
   where a.organisation_id = $1 and a.issue_id = $2 and a.id = $3 and ${SHOWN_PHOTO}`);
 
-/** A photo of the issue that is followed; none where the token came from another report. */
+/** Finds a photo of the issue that is followed; none where the token came from another report. */
 export async function findFollowedPhoto(
   transaction: Transaction,
   { organisationId, issueId, isOwn }: Visitor,
@@ -160,7 +161,7 @@ const commentStatement = written<{ id: string }>(
   "select id from issue_comment where organisation_id = $1 and issue_id = $2 and id = $3",
 );
 
-/** Whether a comment of this id is on the issue already. */
+/** Tells whether a comment of this id is on the issue already. */
 export async function hasComment(
   transaction: Transaction,
   { organisationId, issueId }: Visitor,
@@ -184,8 +185,8 @@ const waitStatement = written<{ waitSeconds: number }>(`
     order by created_at desc limit ${COMMENTS_IN_ALL}) said`);
 
 /**
- * How long whoever reported the issue waits before they say one more thing, in seconds; 0 for not at
- * all. Ten in ten minutes and 300 in all is more than a person writes about one thing. To be asked
+ * Returns the seconds until the reporter of the issue may comment again; 0 for at once. Ten
+ * comments in ten minutes and 300 in all are more than a person writes about one thing. Call it
  * while the issue is locked.
  */
 export async function secondsToComment(

@@ -25,7 +25,7 @@ import {
   secondsToComment,
 } from "./tracking.repository.ts";
 
-/** A report as its token follows it. Throws `not_found`. */
+/** Returns a report as the holder of its token follows it. Throws `not_found`. */
 export async function showReport(
   transaction: Transaction,
   visitor: Visitor,
@@ -54,8 +54,8 @@ export async function showReport(
 }
 
 /**
- * Adds a public comment; one of the same id is left as it is. Throws `report.wrong_status`, and
- * `rate.limited` for who says more than a person has to say.
+ * Adds a public comment; one of the same id stays as it is. Throws `report.wrong_status`, and
+ * `rate.limited` for too many comments.
  */
 export async function commentOnReport(
   transaction: Transaction,
@@ -91,7 +91,7 @@ export async function reopenReport(
   const { issue, reporter } = await lockReport(transaction, visitor);
   if (await hasComment(transaction, visitor, id)) return;
   const step = { to: "open", reason } as const;
-  // Only what was over can be reopened: from on hold it would be somebody else's step.
+  // Only an ended issue can be reopened here: from on hold it would be somebody else's step.
   if (isOpenIssue(issue.status)) throw new ProblemError("issue.transition");
   await transitionIssue(transaction, actorOf(visitor, reporter), issue, step, { commentId: id });
 }
@@ -120,7 +120,7 @@ export async function addReportPhoto(
   if (issueId === null) throw notFound();
   const facts = { organisationId, issueId, id, visibility: "public", addedBy: null } as const;
   await attachments.add(facts, file, begin, async (transaction, mode) => {
-    // Two photos at once are counted one after the other.
+    // Counts two photos at once one after the other.
     if (mode === "write") await lockIssue(transaction, organisationId, issueId);
     requireRoom(visitor, await getPhotoRoom(transaction, visitor, id));
   });
@@ -130,8 +130,8 @@ export async function addReportPhoto(
 }
 
 /**
- * Refuses a photo before any of it is received. A report that was filled a moment ago is let by: the
- * photo may be one that is there and whose reply was lost. Throws as `addReportPhoto`.
+ * Refuses a photo before any of it is received. Lets a recently filled report pass: the photo may
+ * exist already while its reply was lost. Throws as `addReportPhoto`.
  */
 export async function refusePhotoEarly(transaction: Transaction, visitor: Visitor): Promise<void> {
   const room = await getPhotoRoom(transaction, visitor, null);
@@ -150,7 +150,7 @@ function requireActive({ isOwn }: Visitor, { status }: PhotoRoom): void {
   if (!isOwn || !isOpenIssue(status)) throw new ProblemError("report.wrong_status");
 }
 
-/** Where a photo of one's own report lies. Throws `not_found`. */
+/** Finds the storage key of a photo of one's own report. Throws `not_found`. */
 export async function findReportPhoto(
   transaction: Transaction,
   visitor: Visitor,

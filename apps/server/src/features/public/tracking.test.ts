@@ -123,7 +123,7 @@ describe("following a report", () => {
     expect(reopened.json()).toMatchObject({ status: "open", canReopen: false });
     expect(reopened.text).toContain("Dark again");
     await resolve(issueId);
-    // One whose reply was lost comes twice; what was done about it meanwhile stays.
+    // A request whose reply was lost comes twice; work done on the issue meanwhile stays.
     const again = { id: v7(), reason: "Dark once more" };
     expect((await track(trackingToken, "POST", "/reopen", again)).json().status).toBe("open");
     const repeated = (await track(trackingToken, "POST", "/reopen", again)).json();
@@ -242,8 +242,8 @@ describe("following a report", () => {
   it("after a merge shows how the other issue stands, not what its reporter told", async () => {
     const mine = await made();
     const pin = { imageId: world.image, x: 0.25, y: 0.5 };
-    const said = { title: "Theirs", description: CANARY, contactName: CANARY };
-    const theirs = await made({ ...said, pin });
+    const contents = { title: "Theirs", description: CANARY, contactName: CANARY };
+    const theirs = await made({ ...contents, pin });
     await track(theirs.trackingToken, "POST", "/comments", { text: CANARY });
     await query("update issue_track set issue_id = $1 where issue_id = $2", [
       theirs.issueId,
@@ -409,7 +409,7 @@ describe("photos of a report", () => {
 
   it("are refused before they are received, where the report is over or full", async () => {
     const { issueId, trackingToken } = await made();
-    // What is not even a form shows that nobody looked at it.
+    // A body that is not even a form shows that nobody read it.
     const send = () => track(trackingToken, "POST", "/attachments", "no form");
     expect((await send()).problem().code).not.toMatch(/^report/);
     const photos = `insert into issue_attachment (organisation_id, id, issue_id, kind, s3_key, file_name, content_type, size, picture, created_at)

@@ -26,9 +26,9 @@ export type SosAnswer =
   | { readonly step: "close"; readonly note: string };
 
 /**
- * Does a step of a member to an alert. The same step by the same person once more changes nothing.
- * An alert that is not there yet is taken back ahead: once it arrives, it alarms nobody. Throws
- * `not_found`, `access.location`, `access.forbidden` and `sos.step`.
+ * Does a member's step to an alert. The same step by the same person again changes nothing. A
+ * cancelled alert that has not arrived yet alarms nobody once it does. Throws `not_found`,
+ * `access.location`, `access.forbidden` and `sos.step`.
  */
 export async function answerSos(
   transaction: Transaction,
@@ -45,7 +45,7 @@ export async function answerSos(
   if (answer.step !== "cancel" && !rights.has("responder"))
     throw new ProblemError("access.location");
   const alert = await lockSos(transaction, organisationId, id);
-  // Seen, and not to be locked: row-level security holds the call to other locations.
+  // Seen but not lockable: row-level security limits the call to other locations.
   if (!alert) throw new ProblemError("access.location");
   if (isDoneBy(alert, answer.step, userId)) return;
   requireStep(alert, answer.step, rights);
@@ -69,7 +69,10 @@ function isDoneBy(alert: StoredSos, step: SosStep, userId: string): boolean {
   return alert.state === "cancelled";
 }
 
-/** Somebody takes an alert that is locked: nobody else is told of it, and those who were hear who it is. */
+/**
+ * Makes somebody take a locked alert: nobody further is notified of it, and the people who were are
+ * told who took it.
+ */
 export async function acknowledge(
   transaction: Transaction,
   alert: StoredSos,
@@ -86,7 +89,7 @@ export async function acknowledge(
   });
   await addSosEvent(transaction, { organisationId, alertId, kind: "acknowledged", actor });
   await withdrawMails(transaction, alertId);
-  const news = { told: "acknowledged", answeredBy: actor.name } as const;
+  const news = { notified: "acknowledged", answeredBy: actor.name } as const;
   await tellReached(transaction, alert, news, publicUrl);
 }
 
@@ -107,7 +110,7 @@ async function close(
   });
   await addSosEvent(transaction, { organisationId, alertId, kind: "closed", actor, note });
   await endIssue(transaction, alert, actor, "closed");
-  const news = { told: "closed", answeredBy: actor.name, note } as const;
+  const news = { notified: "closed", answeredBy: actor.name, note } as const;
   await tellReached(transaction, alert, news, publicUrl);
 }
 
@@ -123,11 +126,11 @@ async function cancel(
   await addSosEvent(transaction, { organisationId, alertId, kind: "cancelled", actor });
   await withdrawMails(transaction, alertId);
   await endIssue(transaction, alert, actor, "cancelled");
-  const news = { told: "cancelled", answeredBy: actor.name } as const;
+  const news = { notified: "cancelled", answeredBy: actor.name } as const;
   await tellReached(transaction, alert, news, publicUrl);
 }
 
-/** The work is over with the call: its issue ends as the call does. */
+/** Ends the issue of a call as the call ends, because its work is over. */
 async function endIssue(
   transaction: Transaction,
   { organisationId, id, issueId }: StoredSos,
@@ -142,8 +145,8 @@ async function endIssue(
 }
 
 /**
- * Keeps the id of an alert that may still be on its way as cancelled; false when one of the id is
- * there. One that is being sent at this moment is waited for.
+ * Keeps the id of an alert that may still be on its way as cancelled; false when an alert of this
+ * id exists. Waits for one that is being sent at this moment.
  */
 async function cancelAhead(
   transaction: Transaction,
@@ -165,14 +168,14 @@ async function cancelAhead(
   return isAhead;
 }
 
-/** Writes to everybody whose mail has gone or may have, once each. */
+/** Mails everybody whose mail has gone or may have gone, once each. */
 async function tellReached(
   transaction: Transaction,
   alert: StoredSos,
   {
-    told,
+    notified,
     ...news
-  }: { readonly told: SosNotified; readonly answeredBy: string; readonly note?: string },
+  }: { readonly notified: SosNotified; readonly answeredBy: string; readonly note?: string },
   publicUrl: string,
 ): Promise<void> {
   const { organisationId, id: alertId, contacts } = alert;
@@ -181,7 +184,7 @@ async function tellReached(
   const page = `${publicUrl}/sos/${alertId}`;
   for (const contact of reached) {
     if (!contact) continue;
-    const mail = sosMail({ link: page, page, alert, round: 1, news: told, ...news });
+    const mail = sosMail({ link: page, page, alert, round: 1, news: notified, ...news });
     const { email: to, name } = contact;
     await queueMail(transaction, { organisationId, to, kind: "sos-news", ...mail });
     await addSosEvent(transaction, {
@@ -189,7 +192,7 @@ async function tellReached(
       alertId,
       kind: "told",
       contact: name,
-      note: told,
+      note: notified,
     });
   }
 }

@@ -4,7 +4,7 @@ import { v7 } from "uuid";
 import { raw, sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
-/** Somebody who acts on an alert: a member, or by name alone whoever has the link of a mail. */
+/** The person who acts on an alert: a member, or by name alone somebody with the link of a mail. */
 export interface SosActor {
   readonly id: string | null;
   readonly name: string;
@@ -34,7 +34,7 @@ export async function addSosEvent(transaction: Transaction, event: NewSosEvent):
   );
 }
 
-/** The log of an alert, the oldest entry first. */
+/** Finds the log of an alert, the oldest entry first. */
 export function findSosEvents(
   transaction: Transaction,
   organisationId: string,

@@ -10,13 +10,14 @@ import { takeTurn } from "./sos-turn.service.ts";
 const PAUSE_SECONDS = 60;
 
 /**
- * Tells the next one on the list of an alert. The turn it is for is in its data: done again, or after
+ * Notifies the next contact on the list of an alert. Its data name its turn: done again, or after
  * somebody has taken the alert, it does nothing.
  */
 export const sosTurnJob: JobHandler = jobHandler({
   name: "sos-turn",
   data: z.object({ alertId: z.uuid(), turn: z.int() }),
-  // As long as the list is told at all: with a turn that is given up the next ones would end too.
+  // The retries last as long as the rounds: if this turn were given up, the next ones would end
+  // too.
   retryLimit: (SOS_REPEAT_HOURS * 3_600) / PAUSE_SECONDS,
   retryDelaySeconds: [2, 5, 10, 30, PAUSE_SECONDS],
   expireInSeconds: 60,

@@ -1,16 +1,16 @@
 import { SOS_LINK_HOURS } from "@storey/domain";
 import type { PoolClient } from "pg";
 
-/** Which alert the link of a mail is for. */
+/** The alert that the link of a mail opens. */
 export interface SosLink {
   readonly organisationId: string;
   readonly organisationName: string;
   readonly alertId: string;
-  /** The person whose mail it is; null for the address of a place. */
+  /** The person to whom the mail went; null for the address of a place. */
   readonly suggestedName: string | null;
 }
 
-/** The alert of a link by the SHA-256 of its token, for a day; undefined for any other. */
+/** Finds the alert of a link by the SHA-256 of its token, for a day; undefined for any other. */
 export async function findSosLink(
   client: PoolClient,
   tokenHash: Buffer,

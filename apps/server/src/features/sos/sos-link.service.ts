@@ -17,8 +17,8 @@ const MOST = 60;
 const WINDOW_SECONDS = 60;
 
 /**
- * Lets whoever has the link of a mail act without an account. The link shows the alert, and takes
- * it only when asked to by name: programs for mail open links by themselves.
+ * Lets a holder of the link in a mail act without an account. The link shows the alert, and takes
+ * it only for somebody who gives a name: mail programs open links by themselves.
  */
 export class SosLinks {
   readonly #gateway: Gateway;
@@ -38,7 +38,7 @@ export class SosLinks {
   /** Takes the alert. Throws `not_found`, `sos.step` and `rate.limited`. */
   async acknowledge(token: string, name: string, from: Origin): Promise<SosByLink> {
     return this.#open(token, from, async (transaction, alert) => {
-      // The answer may have been lost on its way: the same name may ask again.
+      // The answer may have been lost on its way, so the same name may ask again.
       if (alert.state === "acknowledged" && alert.acknowledgedByName === name) return alert;
       requireStep(alert, "acknowledge", new Set(["responder"]));
       await acknowledge(transaction, alert, { id: null, name }, this.#publicUrl);

@@ -55,7 +55,7 @@ describe("the link in a mail", () => {
       "select request_id, address from history where entity = 'sos_alert' and entity_id = $1 order by id desc limit 1",
       [id],
     );
-    // Somebody did it, if without an account: not the server by itself.
+    // A person did it, though without an account: not the server by itself.
     expect(rows).toEqual([{ request_id: expect.stringMatching(/./), address: "127.0.0.1" }]);
     const other = await take(link, "Somebody else");
     expect([other.status, other.problem().code]).toEqual([409, "sos.step"]);

@@ -6,7 +6,7 @@ import { TIME_ZONE } from "../../db/time-zone.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { SosContact } from "./sos.table.ts";
 
-/** Where help is called for, and by whom. */
+/** The place from which help is called for, and the caller. */
 export interface SosPlace {
   readonly locationName: string;
   readonly floorName: string;
@@ -33,7 +33,7 @@ export async function findPersonName(transaction: Transaction, userId: string): 
   return row?.name ?? "?";
 }
 
-/** A space of a location, as the caller sees it; undefined where there is none. */
+/** Finds a space of a location, as the caller sees it; undefined if there is none. */
 export function findSosPlace(
   transaction: Transaction,
   { organisationId, userId }: { readonly organisationId: string; readonly userId: string },
@@ -55,7 +55,7 @@ export function findSosPlace(
   );
 }
 
-/** Whether somebody holds a role that may call for help where that is for VIPs. */
+/** Tells whether somebody holds a role that may call for help where only VIPs may. */
 export async function isSosVip(
   transaction: Transaction,
   { organisationId, userId }: { readonly organisationId: string; readonly userId: string },
@@ -71,7 +71,9 @@ export async function isSosVip(
   return found !== undefined;
 }
 
-/** The administrators who count in a location, the ones of longest standing first: at most 20. */
+/**
+ * Finds the administrators who count in a location, the ones of longest standing first: at most 20.
+ */
 export function findAdministrators(
   transaction: Transaction,
   organisationId: string,

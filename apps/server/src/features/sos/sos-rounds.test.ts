@@ -59,7 +59,7 @@ describe("an alert that nobody takes", () => {
     );
     expect(rows[0]?.["wait"]).toBeGreaterThan(110);
     expect(rows[0]?.["wait"]).toBeLessThanOrEqual(120);
-    // Nothing is sent before its time.
+    // No mail is sent before its time.
     await sos.runDue(smtp());
     expect(await sos.recipients()).toEqual(ON_LIST.slice(0, 1));
     for (let turns = 1; turns < 14; turns++) await turn();

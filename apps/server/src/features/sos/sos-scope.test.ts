@@ -37,7 +37,7 @@ async function attempt(isTest: boolean): Promise<string> {
     userId: limited.id,
     placesOf: () => [elsewhere],
   };
-  // As if the service's own check were missing.
+  // Makes it look as if the service's own check were missing.
   const testPlaces = Object.assign([elsewhere], { includes: () => true });
   const wish = { locationId, spaceId, isTest, testPlaces };
   try {

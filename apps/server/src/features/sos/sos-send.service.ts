@@ -23,17 +23,20 @@ export interface NewSos {
   readonly locationId: string;
   readonly spaceId: string;
   readonly isTest: boolean;
-  /** Where the caller may try it, as who may change the location: null is everywhere. */
+  /**
+   * The locations where the caller may test the SOS, because they may change them: null is
+   * everywhere.
+   */
   readonly testPlaces: readonly string[] | null;
 }
 
 /**
- * Calls for help and gives the alert's id: the first one on the list is told once this is committed,
- * the next ones by jobs, and an urgent issue begins. A test makes none, so that no figures count it.
- * A repeat of the caller's own changes nothing; one that was taken back before it arrived alarms
- * nobody; another slide in a space whose alert of theirs still goes round is that alert. Throws
- * `not_found`, `parent.archived`, `sos.off`, `sos.vip_only`, `access.forbidden`, `record.exists`, and
- * `rate.limited` for who has three that go round.
+ * Calls for help and returns the alert's id: the first contact is notified once this is committed,
+ * the next ones by jobs, and an urgent issue begins. A test makes no issue, so that no figures
+ * count it. A repeat of the caller's own call changes nothing; an alert cancelled before it arrived
+ * alarms nobody; another slide in a space where an alert of theirs still goes round is that alert.
+ * Throws `not_found`, `parent.archived`, `sos.off`, `sos.vip_only`, `access.forbidden`,
+ * `record.exists`, and `rate.limited` if three of theirs go round.
  */
 export async function sendSos(
   transaction: Transaction,
@@ -48,7 +51,7 @@ export async function sendSos(
   await requireAllowed(transaction, actor, place, wish);
   const running = isTest ? undefined : await findRunning(transaction, actor, spaceId);
   if (running !== undefined) return running;
-  // Everybody calls for help; trying it is what only the permission allows.
+  // Everybody may call for help; a test needs the permission.
   if (isTest) await limitWrites(transaction, wish.testPlaces);
   const administrators = await findAdministrators(transaction, organisationId, locationId);
   const { senderName, locationName, floorName, spaceName, shortcode, timezone, language } = place;
@@ -88,7 +91,10 @@ async function getPlace(
 /** How long who has too many that go round is asked to wait, in seconds. */
 const WAIT_SECONDS = 60;
 
-/** The caller's alert that goes round for a space already. One that somebody has taken is another matter. */
+/**
+ * Finds the caller's alert that goes round for a space already. An alert that somebody has taken
+ * does not count.
+ */
 async function findRunning(
   transaction: Transaction,
   actor: MemberActor,
@@ -111,7 +117,7 @@ async function isRepeat(
   const there = await findSos(transaction, organisationId, id);
   if (!there) return false;
   if (there.locationId === null && there.senderId === userId) {
-    // Taken back before it arrived: now it is known where that was.
+    // It was cancelled before it arrived; now its place is known.
     const { locationName, floorName, spaceName, shortcode, timezone, language } = place;
     await updateSos(transaction, there, {
       ...{ locationId, locationName, floorName, spaceId, spaceName, isTest },
@@ -133,7 +139,7 @@ async function requireAllowed(
   const mayTest = testPlaces === null || testPlaces.includes(locationId);
   if (isTest && !mayTest) throw new ProblemError("access.forbidden");
   if (isArchived) throw new ProblemError("parent.archived");
-  // It is tried before it is switched on.
+  // It can be tested before it is switched on.
   if (isTest) return;
   if (!sos.enabled) throw new ProblemError("sos.off");
   if (sos.vipOnly && !(await isSosVip(transaction, actor, locationId)))

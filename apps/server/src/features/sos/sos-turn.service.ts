@@ -8,12 +8,12 @@ import { sosMail } from "./mail/sos-mail.ts";
 import { clockOf, insertDelivery, type StoredSos, updateSos } from "./sos.repository.ts";
 import { addSosEvent } from "./sos-event.repository.ts";
 
-/** The SHA-256 of what the link of a mail carries. */
+/** Returns the SHA-256 of the token in the link of a mail. */
 export function sosTokenHash(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** Where the page of a mail's link lies; the token is in the fragment, which no server logs. */
+/** The page of a mail's link; the token is in the fragment, which no server logs. */
 const LINK_PATH = "/sos-link#";
 
 function turnOf({ contacts, isTest }: StoredSos, turn: number) {
@@ -21,8 +21,9 @@ function turnOf({ contacts, isTest }: StoredSos, turn: number) {
 }
 
 /**
- * Tells the next one on the list of an alert that nobody has taken, and sees to the one after; after
- * the last one it notes that this was given up. In a transaction that holds the alert.
+ * Notifies the next contact on the list of an alert that nobody has taken, and queues the turn
+ * after; after the last one it notes that the rounds ended. Call it in a transaction that holds the
+ * alert.
  */
 export async function takeTurn(
   transaction: Transaction,

@@ -11,7 +11,10 @@ import {
 } from "../../platform/records/issue-actor.ts";
 import { findSos, type StoredSos } from "./sos.repository.ts";
 
-/** Where an alert lies is not known of one that was taken back before it arrived: it is its sender's alone. */
+/**
+ * Tells whether a member holds a permission at the place of an alert. An alert cancelled before it
+ * arrived has no known place, so only its sender sees it.
+ */
 function mayWhere(
   actor: MemberActor,
   permission: IssuePermission,
@@ -28,7 +31,7 @@ export function sosRightsOf(actor: MemberActor, alert: StoredSos): Set<SosRight>
   return rights;
 }
 
-/** An alert the caller sent, or may read where it lies. Throws `not_found`. */
+/** Returns an alert that the caller sent, or may read at its place. Throws `not_found`. */
 export async function getReadableSos(
   transaction: Transaction,
   actor: MemberActor,
@@ -42,7 +45,7 @@ export async function getReadableSos(
   return alert;
 }
 
-/** One alert as the caller reads it. Throws `not_found`. */
+/** Returns one alert as the caller reads it. Throws `not_found`. */
 export async function showSos(
   transaction: Transaction,
   actor: MemberActor,
@@ -53,11 +56,11 @@ export async function showSos(
   return shown(alert, deliveries.get(id) ?? [], sosRightsOf(actor, alert));
 }
 
-/** Which alerts to list. */
+/** The filters of the list of alerts. */
 export interface SosSearch {
   readonly state?: "open" | "ended" | undefined;
   readonly locationId?: string | undefined;
-  /** From 1. */
+  /** Counts from 1. */
   readonly page?: number | undefined;
   readonly pageSize?: number | undefined;
 }
@@ -67,10 +70,10 @@ const PAGE_SIZE = 25;
 const DELIVERIES_MOST = 60;
 /** How many of one's own open alerts are given. */
 const MINE_MOST = 20;
-/** A test is over once everybody was told: nobody waits for an answer to it. */
+/** A test is over once everybody was notified: nobody waits for an answer to it. */
 const IS_OPEN = sql`(a.state in ('pending', 'sent', 'acknowledged') and not (a.is_test and a.gave_up_at is not null))`;
 
-/** A page of the alerts the caller may read, the newest first. */
+/** Returns a page of the alerts the caller may read, the newest first. */
 export async function listSos(
   transaction: Transaction,
   actor: MemberActor,
@@ -94,7 +97,7 @@ export async function listSos(
   return { totalCount: total?.count ?? 0, results };
 }
 
-/** The caller's own open alerts, the newest first. */
+/** Finds the caller's own open alerts, the newest first. */
 export function findMySos(transaction: Transaction, actor: MemberActor): Promise<SosAlert[]> {
   const where = sql`a.organisation_id = ${actor.organisationId} and a.sender_id = ${actor.userId} and ${IS_OPEN}`;
   return manySos(transaction, actor, where, MINE_MOST, 0);

@@ -21,7 +21,7 @@ export interface SosScene {
 /** The list of a scene's location, in its order; the administrator of the organisation comes last. */
 export const ON_LIST = ["sos@example.test", "keeper@example.test", "desk@example.test"];
 
-/** A server with what tests of alerts send to it. */
+/** A server, and the requests that tests of alerts send to it. */
 export class SosServer {
   readonly server: TestServer;
   readonly make: Factory;
@@ -70,7 +70,7 @@ export class SosServer {
     });
   }
 
-  /** Sends what has to succeed and gives its body. */
+  /** Sends a request that has to succeed and returns its body. */
   async ok(
     who: Pick<TestUser, "token">,
     method: string,
@@ -98,7 +98,7 @@ export class SosServer {
     return this.ok(who, "GET", `/sos/${id}`);
   }
 
-  /** The kinds of the entries of the log. */
+  /** Returns the kinds of the entries of the log. */
   async log(who: TestUser, id: string): Promise<string[]> {
     const events = await this.ok(who, "GET", `/sos/${id}/events`);
     return events.map(({ kind }: { kind: string }) => kind);
@@ -108,13 +108,13 @@ export class SosServer {
     return this.server.installation.database.pool.query<Record<string, unknown>>(text, [...values]);
   }
 
-  /** Mails and turns that are due now are done, with a mail server or without. */
+  /** Sends the mails and takes the turns that are due now, with a mail server or without. */
   async runDue(mail: MailTransport | null): Promise<void> {
     const handlers = [urgentMailJob, sosTurnJob];
     await new JobRunner({ ...this.server.installation, mail }, handlers).runDue();
   }
 
-  /** The next turn is due: two minutes are over. */
+  /** Makes the next turn due: two minutes are over. */
   async passTurn(): Promise<void> {
     await this.query("update background_job set due_at = now() where name = 'sos-turn'");
   }

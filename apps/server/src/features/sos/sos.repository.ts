@@ -15,7 +15,7 @@ const byId = (organisationId: string, id: string) =>
     .where("organisationId", "=", organisationId)
     .where("id", "=", id);
 
-/** One alert; undefined where there is none, or the caller's network hides it. */
+/** Finds one alert; undefined if it does not exist or the caller's network hides it. */
 export function findSos(
   transaction: Transaction,
   organisationId: string,
@@ -24,7 +24,9 @@ export function findSos(
   return transaction.first(byId(organisationId, id));
 }
 
-/** The same, locked for the rest of the transaction; undefined too where it may not be written. */
+/**
+ * Finds one and locks it for the rest of the transaction; undefined too if it may not be written.
+ */
 export function lockSos(
   transaction: Transaction,
   organisationId: string,
@@ -33,7 +35,7 @@ export function lockSos(
   return transaction.first(byId(organisationId, id).forNoKeyUpdate());
 }
 
-/** Adds an alert; false when one of its id is there already, whoever's it is. */
+/** Adds an alert; false when its id is taken, by anybody's alert. */
 export async function insertSos(
   transaction: Transaction,
   {
@@ -53,8 +55,8 @@ export async function insertSos(
 }
 
 /**
- * The alerts of one person that still go round, the newest first. Until the transaction ends nobody
- * else adds one for them, so that two slides at once are one after the other.
+ * Locks the alerts of one person that still go round, the newest first. Until the transaction ends
+ * nobody else adds one for them, so that of two slides at once one comes after the other.
  */
 export async function lockAlarming(
   transaction: Transaction,
@@ -90,7 +92,7 @@ export async function updateSos(
   );
 }
 
-/** The database's clock, for what is stored. */
+/** Returns the time of the database's clock, for stored moments. */
 export async function clockOf(transaction: Transaction): Promise<Date> {
   const row = await transaction.first(raw<{ now: string }>(sql`select clock_timestamp() as now`));
   return new Date(row?.now ?? Date.now());
@@ -99,14 +101,14 @@ export async function clockOf(transaction: Transaction): Promise<Date> {
 /** A mail of an alert to add. */
 export interface NewSosDelivery {
   readonly organisationId: string;
-  /** That of the mail. */
+  /** The id of the mail. */
   readonly id: string;
   readonly alertId: string;
   readonly turn: number;
   readonly round: number;
   readonly kind: SosContact["kind"];
   readonly name: string;
-  /** SHA-256 of what the link carries. */
+  /** The SHA-256 of the link's token. */
   readonly tokenHash: Buffer;
 }
 
@@ -118,7 +120,9 @@ export async function insertDelivery(
   await transaction.execute(sqlBuilder.insertInto("sosDelivery").values(delivery));
 }
 
-/** The turns whose mail has gone or may have, so that their contacts know of the alert. */
+/**
+ * Finds the turns whose mail has gone or may have gone, so that their contacts know of the alert.
+ */
 export async function findReachedTurns(
   transaction: Transaction,
   { organisationId, id }: Pick<StoredSos, "organisationId" | "id">,
@@ -140,7 +144,10 @@ export async function withdrawMails(transaction: Transaction, alertId: string): 
   await transaction.execute(raw(sql`select withdraw_sos_mails(${alertId})`));
 }
 
-/** Ends the issue of an alert that is over, and gives the state it was in; null where there is none to end. */
+/**
+ * Ends the issue of an alert that is over, and returns the state it was in; null if there is none
+ * to end.
+ */
 export async function endSosIssue(
   transaction: Transaction,
   alertId: string,

@@ -11,7 +11,7 @@ import { SosLinks } from "./sos-link.service.ts";
 import { sendSos } from "./sos-send.service.ts";
 import { findMySos, getReadableSos, listSos, showSos } from "./sos-view.repository.ts";
 
-/** The calls about calls for help. `publicUrl` is where mails lead. */
+/** Binds the calls about calls for help. `publicUrl` is the address in mails. */
 export function sosRoutes(gateway: Gateway, publicUrl: string): Binding[] {
   return [...readingRoutes, ...writingRoutes(publicUrl), ...linkRoutes(gateway, publicUrl)];
 }

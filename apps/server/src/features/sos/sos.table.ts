@@ -2,7 +2,7 @@ import type { SosContactKind, SosDeliveryState, SosState } from "@storey/domain"
 import type { ColumnType, Generated } from "kysely";
 import type { MomentColumn, OptionalMomentColumn } from "../../db/record.table.ts";
 
-/** Somebody on the list of an alert. */
+/** A contact on the list of an alert. */
 export interface SosContact {
   readonly kind: SosContactKind;
   readonly email: string;

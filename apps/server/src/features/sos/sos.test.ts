@@ -197,7 +197,7 @@ describe("who sees an alert", () => {
     const first = await sos.alert(scene);
     await step(scene.member, first.id, "cancel");
     const second = await sos.alert(scene);
-    // Where it was is not known, so it is in nobody's list.
+    // Its place is unknown, so it is in nobody's list.
     await step(scene.member, v7(), "cancel");
     const list = async (query = "") => {
       const { totalCount, results } = await sos.ok(scene.technician, "GET", `/sos${query}`);

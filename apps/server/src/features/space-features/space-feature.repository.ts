@@ -15,7 +15,7 @@ const COLUMNS = [
   "deletedAt",
 ] as const;
 
-/** One feature, archived or not. Throws `not_found`. */
+/** Returns one feature, archived or not. Throws `not_found`. */
 export async function getFeature(
   transaction: Transaction,
   organisationId: string,

@@ -4,7 +4,7 @@ import { notFound } from "../../http/problem.ts";
 import { updateRecord } from "../../platform/history/record.repository.ts";
 import { deleteFeature, getFeature, insertFeature } from "./space-feature.repository.ts";
 
-/** The calls about what a space can have. */
+/** Binds the calls about the features of spaces. */
 export const spaceFeatureRoutes: Binding[] = [
   on(features.create, async ({ organisationId }, { body }, transaction) => {
     if (body.organisationId !== organisationId) throw notFound();

@@ -4,7 +4,7 @@ import { sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
 
-/** One kind of space, archived or not. Throws `not_found`. */
+/** Returns one kind of space, archived or not. Throws `not_found`. */
 export async function getSpaceType(
   transaction: Transaction,
   organisationId: string,

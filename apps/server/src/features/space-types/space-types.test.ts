@@ -25,7 +25,7 @@ beforeEach(async () => {
 const send = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
   server.call(method, path, { token: admin.token, body, ...(headers ? { headers } : {}) });
 
-/** What the two kinds have in common, with what differs. */
+/** The values that differ between the two kinds. */
 const KINDS = [
   {
     kind: "a kind of space",
@@ -101,11 +101,11 @@ describe.each(KINDS)("$kind", ({ path, hardDelete, list, extra, foreignOne, give
       spaces.push(await make.space(organisation, { floorId, name, ...give(id) }));
     const other = await make.space(organisation, { floorId, name: "Other", ...give(kept) });
     await send("DELETE", `/spaces/${spaces[2]}`);
-    const fenced = await make.space(organisation, { name: "Fenced", ...give(id) });
+    const restricted = await make.space(organisation, { name: "Fenced", ...give(id) });
     await query(
       `update location set ip_subnets = '{203.0.113.0/24}' where organisation_id = $1
        and id = (select location_id from space where organisation_id = $1 and id = $2)`,
-      [organisation, fenced],
+      [organisation, restricted],
     );
     const reply = await send("DELETE", `${hardDelete}/${id}/hardDelete`);
     expect([reply.status, reply.text]).toEqual([204, ""]);
@@ -113,7 +113,7 @@ describe.each(KINDS)("$kind", ({ path, hardDelete, list, extra, foreignOne, give
       `select id, space_type_id as "spaceTypeId", feature_ids as "featureIds" from space where organisation_id = $1`,
       [organisation],
     );
-    for (const space of [...spaces, fenced])
+    for (const space of [...spaces, restricted])
       expect(rows.find((row) => row["id"] === space)).toMatchObject(taken);
     expect(rows.find((row) => row["id"] === other)).toMatchObject(give(kept));
     const history = await query(

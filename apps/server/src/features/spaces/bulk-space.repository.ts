@@ -5,8 +5,8 @@ import type { Transaction } from "../../db/transaction.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 
 /**
- * Locks active spaces, in one order, to change them all. Throws `not_found` unless every one is
- * there and active, and `access.location` for one outside of the caller's locations.
+ * Locks active spaces, in one order, to change them all. Throws `not_found` unless every one exists
+ * and is active, and `access.location` for one outside of the caller's locations.
  */
 export async function lockSpaces(
   transaction: Transaction,
@@ -48,7 +48,10 @@ export async function updateSpaces(
   );
 }
 
-/** What a space keeps in its order, and then what is new to it. One in both lists is added. */
+/**
+ * Returns the features that a space keeps, in their order, and then the ones new to it. A feature
+ * in both lists is added.
+ */
 function features(added: readonly string[], removed: readonly string[]) {
   return sql<string[]>`array(
     select f.id from unnest(feature_ids) with ordinality f(id, place)

@@ -2,7 +2,7 @@ import { written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { spacesMadeBy } from "../../platform/records/made-by-import.ts";
 
-/** Which spaces are looked at, and where the caller may open a location. */
+/** The spaces to look at, and the locations that the caller may open. */
 export interface AccessChoice {
   readonly organisationId: string;
   readonly spaceIds: readonly string[];
@@ -19,7 +19,7 @@ function parametersOf({ organisationId, spaceIds, floorId, locationId, importId 
   return [organisationId, spaceIds, floorId, locationId, importId] as const;
 }
 
-/** Where the chosen spaces of one location stand. */
+/** The counts and spaces of one location among the chosen ones. */
 export interface AccessOfLocation {
   readonly id: string;
   readonly name: string;
@@ -28,7 +28,7 @@ export interface AccessOfLocation {
   /** Whether the caller may write there. */
   readonly isInScope: boolean;
   readonly count: number;
-  /** Those that visitors cannot open. */
+  /** The spaces that visitors cannot open. */
   readonly closedSpaceIds: string[];
 }
 
@@ -40,7 +40,7 @@ const countStatement = written<AccessOfLocation>(`
   from space s join location l on l.organisation_id = s.organisation_id and l.id = s.location_id
   where ${CHOICE} group by l.organisation_id, l.id order by lower(l.name), l.id`);
 
-/** The chosen active spaces by location, by its name. */
+/** Finds the chosen active spaces by location, by its name. */
 export function findAccess(
   transaction: Transaction,
   choice: AccessChoice,
@@ -55,7 +55,7 @@ const thereStatement = written<{ areThere: boolean }>(`
     and ($4::uuid is null or exists (select from location l where l.organisation_id = $1 and l.id = $4 and l.deleted_at is null))
     and ($5::uuid is null or exists (select from import i where i.organisation_id = $1 and i.id = $5 and i.kind = 'space')) as are_there`);
 
-/** Whether all that a choice names is there and active. */
+/** Tells whether everything that a choice names exists and is active. */
 export async function isChoiceThere(
   transaction: Transaction,
   choice: AccessChoice,
@@ -71,8 +71,8 @@ const lockSpacesStatement = written<{ id: string }>(`
   select s.id from space s where ${CHOICE} order by s.id for no key update`);
 
 /**
- * Holds the chosen active spaces that the caller may write, after their locations, as whoever moves or
- * archives spaces does; gives those it holds.
+ * Locks the chosen active spaces that the caller may write, after their locations, in the order of
+ * moving and archiving; returns the locked ones.
  */
 export async function lockChoice(
   transaction: Transaction,
@@ -114,8 +114,8 @@ const openSpacesStatement = written<{ count: number }>(`
   select ((select count(*) from changed) + (select count(*) from kept))::int as count`);
 
 /**
- * Lets visitors open spaces; one that was public keeps its reporting if it has it. Tells how many are open
- * now, with those that only their location kept closed.
+ * Lets visitors open spaces; a public one keeps its reporting. Returns how many are open now, with
+ * those that only their location kept closed.
  */
 export async function openSpaces(
   transaction: Transaction,

@@ -30,9 +30,9 @@ export async function countAccess(
 }
 
 /**
- * Lets visitors open those of the chosen spaces that `countAccess` calls openable, with the locations that
- * it names; a location that lets them in stays as it is. Throws `not_found`, and `access.location` where all
- * that is closed lies outside of the caller's locations.
+ * Opens to visitors those of the chosen spaces that `countAccess` calls openable, with the
+ * locations that it names; a location that lets visitors in stays as it is. Throws `not_found`, and
+ * `access.location` if all closed spaces lie outside of the caller's locations.
  */
 export async function openToVisitors(
   transaction: Transaction,
@@ -41,7 +41,7 @@ export async function openToVisitors(
 ): Promise<{ count: number }> {
   const { organisationId } = actor;
   const choice = await choiceOf(transaction, actor, chosen);
-  // What is decided on stays as it is until the end: a space that is archived meanwhile is not in it.
+  // The locked rows stay as they are until the end; a space archived meanwhile is left out.
   const held = await lockChoice(transaction, choice);
   const opened = (await findAccess(transaction, held)).filter((place) => mayOpen(actor, place));
   if (opened.length === 0) await refuseOutOfScope(transaction, choice);
@@ -54,7 +54,10 @@ export async function openToVisitors(
   return { count: await openSpaces(transaction, organisationId, ids, withReporting) };
 }
 
-/** Nothing to open is told from what somebody else may open. */
+/**
+ * Refuses a choice with closed spaces outside of the caller's locations, so that the caller learns
+ * the difference between nothing to open and spaces that somebody else may open.
+ */
 async function refuseOutOfScope(transaction: Transaction, choice: AccessChoice): Promise<void> {
   const closed = (await findAccess(transaction, choice)).filter(isClosed);
   if (closed.some(({ isInScope }) => !isInScope)) throw new ProblemError("access.location");
@@ -64,7 +67,10 @@ function isClosed({ closedSpaceIds }: AccessOfLocation): boolean {
   return closedSpaceIds.length > 0;
 }
 
-/** What a location keeps closed is opened with it, by who may change it. */
+/**
+ * Tells whether the caller may open the spaces of a location; for a closed location they must be
+ * allowed to change it.
+ */
 function mayOpen(actor: Actor, place: AccessOfLocation): boolean {
   return isClosed(place) && place.isInScope && (place.isOpen || mayOpenLocation(actor, place));
 }

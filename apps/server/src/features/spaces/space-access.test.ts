@@ -220,7 +220,7 @@ describe("letting visitors open spaces", () => {
   });
 });
 
-/** Whether another connection waits for what this one holds. */
+/** Tells whether another connection waits for a lock of this one. */
 async function isWaited(client: { query(text: string): Promise<{ rows: { n: number }[] }> }) {
   const waiting =
     "select count(*)::int as n from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))";

@@ -38,7 +38,7 @@ it("the account of an index is what the heap says, and no less", () => {
   const spaces = Array.from({ length: SPACES }, (_, n): IndexedSpace => {
     const floor = floors[n % FLOORS];
     return {
-      // As the database's driver makes them, each a text of its own.
+      // Each text is its own string, as the database's driver makes them.
       id: Buffer.from(v7()).toString(),
       name: Buffer.from(`Seminar room ${n % FLOORS}.${n}`).toString(),
       shortcode: Buffer.from(`QH-${n}`).toString(),
@@ -56,7 +56,7 @@ it("the account of an index is what the heap says, and no less", () => {
   const rows = heldBytes() - before;
   const source: IndexSource = { ...references, spaces };
   const index = new SpaceIndex(source);
-  // What searches and descriptions make when they are first asked for.
+  // Makes the parts that searches and descriptions build on first use.
   index.search({ sort: "capacity" });
   index.search({ sort: "location" });
   index.find(spaces[0]?.id ?? "");

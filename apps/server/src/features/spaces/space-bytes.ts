@@ -1,15 +1,15 @@
 import type { IndexSource } from "./index-source.ts";
 
-/** What decides how much memory some spaces take. */
+/** The amounts that decide how much memory some spaces take. */
 export interface SpaceAmounts {
   readonly spaces: number;
-  /** Of names and shortcodes, in bytes of UTF-8. */
+  /** The letters of names and shortcodes, in bytes of UTF-8. */
   readonly letters: number;
   /** How many features they have together. */
   readonly features: number;
 }
 
-// Measured with V8 in Node 24, and rounded up; a test holds them against what the heap says.
+// Measured with V8 in Node 24, and rounded up; a test compares them with the heap.
 const ROW = 290;
 const ENTRY = 260;
 const FEATURE_OF_ROW = 10;
@@ -19,14 +19,14 @@ const LETTER = 2;
 /** Beside its fields, of a location, floor, type or feature with its name folded and in a map. */
 const NAMED = 400;
 
-/** What spaces take as they were read, in bytes. */
+/** Returns the size of spaces as they were read, in bytes. */
 export function bytesOfRows({ spaces, letters, features }: SpaceAmounts): number {
   return spaces * ROW + letters * LETTER + features * FEATURE_OF_ROW;
 }
 
 /**
- * What the index of these spaces takes at most, with the spaces themselves, in bytes: they stay as
- * long as it does, whatever becomes of the rows.
+ * Returns the largest size of the index of these spaces together with the spaces themselves, in
+ * bytes: they live as long as the index, whatever becomes of the rows.
  */
 export function bytesOfIndex(
   amounts: SpaceAmounts,

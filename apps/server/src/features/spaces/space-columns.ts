@@ -3,7 +3,7 @@ import type { IndexedSpace, IndexSource } from "./index-source.ts";
 import { bucketOf, type FacetColumns } from "./space-facets.ts";
 import { openToOf } from "./space-open-to.ts";
 
-/** What the facets count of each space, in the order of the spaces. */
+/** Returns the values of each space that the facets count, in the order of the spaces. */
 export function columnsOf(source: IndexSource, spaces: readonly IndexedSpace[]): FacetColumns {
   const column = (
     list: readonly { id: string }[],

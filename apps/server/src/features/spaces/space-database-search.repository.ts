@@ -22,7 +22,9 @@ import {
   searchedWord,
 } from "./space-word.ts";
 
-/** How many spaces have what is counted, by its id or number; null when no space has any. */
+/**
+ * The number of spaces with each counted value, by its id or number; null when no space has any.
+ */
 type Counts = Readonly<Record<string, number>> | null;
 
 interface Row {
@@ -38,8 +40,8 @@ interface Row {
 }
 
 /**
- * Finds what the index of the organisation's spaces would find, in the database: for organisations
- * whose index would take more memory than there is. Its time grows with the organisation.
+ * Finds in the database the same spaces as the index of the organisation's spaces, for
+ * organisations whose index would need too much memory. Its time grows with the organisation.
  */
 export async function searchInDatabase(
   transaction: Transaction,
@@ -61,12 +63,12 @@ export async function searchInDatabase(
   return { totalCount: row.total, page, facets, words, corrections };
 }
 
-/** The words as they were typed, and with those that are near where few spaces have them. */
+/** The typed words, with similar ones if few spaces have them. */
 interface Sought extends SoughtWords {
   readonly exact: readonly SearchedWord[];
 }
 
-/** What is asked, and what is known before any space is looked at. */
+/** The search, with everything that is known before any space is looked at. */
 interface AskedWords {
   readonly query: SpaceSearch;
   readonly term: SpaceTerm;
@@ -104,7 +106,7 @@ async function lookFor(
   return { exact, words, corrections };
 }
 
-/** The words of names and shortcodes that are as long as one with a slip can be. */
+/** Finds the words of names and shortcodes that have the length of the word with one slip. */
 async function findWordsLike(
   transaction: Transaction,
   organisationId: string,
@@ -119,7 +121,7 @@ async function findWordsLike(
   return rows.map(({ word }) => word);
 }
 
-/** Which spaces `s`, with their folded names `t`, have all words and room for the people. */
+/** Tells which spaces `s`, with their folded names `t`, have all words and room for the people. */
 function isSought(
   organisationId: string,
   { withDeleted }: SpaceSearch,
@@ -160,10 +162,13 @@ function searchStatement(
       ${query.withFacets === false ? sql`` : FACETS}`;
 }
 
-/** The rank of a space that has its words with a slip alone. */
+/** The rank of a space that has its words only with a slip. */
 const NEAR = 6;
 
-/** Lower case and without accents, as `fold` does it: the database's own locale may know ASCII alone. */
+/**
+ * Makes text lower case and removes accents, as `fold` does: the database's own locale may know
+ * only ASCII.
+ */
 function folded(text: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case when octet_length(${text}) = length(${text}) then lower(${text} collate "C") else
     lower(regexp_replace(normalize(${text}, nfd), '[\\u0300-\\u036f]', '', 'g') collate natural_order) collate "C" end`;
@@ -173,7 +178,10 @@ function folded(text: RawBuilder<unknown>): RawBuilder<unknown> {
 const FOLDED_NAMES = sql`cross join lateral (
   select ${folded(sql`s.name`)} as name, ${folded(sql`coalesce(s.shortcode, '')`)} as code) t`;
 
-/** Whether the name, shortcode or place of a space has a word. Places are few, and known already. */
+/**
+ * Tells whether the name, shortcode or place of a space has a word. Places are few, and known
+ * already.
+ */
 function hasInText(
   { texts }: SearchedWord,
   { locations, floors }: FacetSource,
@@ -202,7 +210,7 @@ function hasWord(word: SearchedWord, source: FacetSource): RawBuilder<unknown> {
   return sql`(${hasByName(word, source)} or ${isDescribed})`;
 }
 
-/** The order of relevance that the index has, as a number from 0. */
+/** Builds the index's order of relevance, as a number from 0. */
 function rankOf(
   phrase: string,
   exact: readonly SearchedWord[],
@@ -220,7 +228,10 @@ function rankOf(
     when ${all(hasInText)} then 3 when ${all(hasByName)} then 4 else 5 end`;
 }
 
-/** Who can really open a space `s`, as `openToOf` says it. The locations are known already. */
+/**
+ * Returns who can really open a space `s`, by the rule of `openToOf`. The locations are known
+ * already.
+ */
 function openTo({ locations }: FacetSource): RawBuilder<unknown> {
   const open = locations.filter((location) => location.allowAnonymousAccess);
   const idsOf = (list: typeof open) => list.map(({ id }) => id);
@@ -231,7 +242,10 @@ function openTo({ locations }: FacetSource): RawBuilder<unknown> {
     else 'code' end`;
 }
 
-/** The filters a space fails, as bits. Of what filters name only what the facets list counts. */
+/**
+ * Builds the filters that a space fails, as bits. Uses only those filter values that the facets
+ * count.
+ */
 function failsOf(query: SpaceSearch, source: FacetSource): RawBuilder<unknown> {
   const { featureIds, capacityMin, capacityMax } = query;
   const isOpen = query.openTo && query.openTo.length > 0;
@@ -281,7 +295,10 @@ function orderOf(
   return BY_NAME;
 }
 
-/** What has each value of a column, of the spaces that fail nothing or the column's own filter. */
+/**
+ * Counts the spaces with each value of a column, among those that pass every filter but the
+ * column's own.
+ */
 function counted(column: RawBuilder<unknown>, bit: number, more = sql``): RawBuilder<unknown> {
   return sql`(select json_object_agg(c.value, c.n) from (
     select ${column} as value, count(*)::int as n from judged ${more}
@@ -297,7 +314,10 @@ const FACETS = sql`,
   ${counted(sql`open_to`, FAILS.openTo)} as open_to,
   ${counted(sql`width_bucket(capacity, array[${BUCKET_STARTS}])`, FAILS.capacity)} as buckets`;
 
-/** The counts by the positions in the lists of the facets. The first bucket is 1 to the database. */
+/**
+ * Returns the counts by the positions in the lists of the facets. The database numbers buckets from
+ * 1.
+ */
 function countsOf(source: FacetSource, row: Row): FacetCounts {
   const counts = noCounts(source);
   const put = (target: Int32Array, list: readonly { id: string }[], found: Counts | undefined) => {

@@ -21,7 +21,10 @@ const CODES = [null, "Q-1", "q-2", "room 1", "Ü-9"];
 let server: TestServer;
 let organisation: string;
 let admin: TestUser;
-/** Of each list two of the organisation's, an archived one where there is one, and nobody's. */
+/**
+ * Two ids of the organisation's for each list, an archived one if there is one, and one that does
+ * not exist.
+ */
 const ids = {
   locations: [] as string[],
   floors: [] as string[],
@@ -90,7 +93,7 @@ async function describeSome(pool: TestServer["installation"]["database"]["pool"]
   );
 }
 
-/** Both ways in one transaction. */
+/** Runs the work with both ways in one transaction. */
 function both<Result>(
   work: (service: SpaceSearchService, transaction: Transaction, actor: Actor) => Promise<Result>,
 ): Promise<[Result, Result]> {
@@ -101,7 +104,7 @@ function both<Result>(
   };
   return server.installation.gateway.begin(caller, "read", async (transaction) => {
     const actor = { organisationId: organisation, userId: admin.id, restrictedLocationIds: [] };
-    // What a search reads of who asks.
+    // The fields of the caller that a search reads.
     const asked = actor as unknown as Actor;
     return [await work(withIndex, transaction, asked), await work(inDatabase, transaction, asked)];
   });

@@ -3,9 +3,9 @@ import type { Transaction } from "../../db/transaction.ts";
 import { splitWords } from "./space-text.ts";
 import type { Described } from "./space-word.ts";
 
-/** A word that the descriptions of more spaces have tells no room from another. */
+/** A word in the descriptions of more spaces than this does not distinguish rooms. */
 const MOST_DESCRIBED = 1_000;
-/** From how many letters on the beginning of a word is enough. */
+/** The number of letters from which the beginning of a word is enough. */
 const BEGINNING_FROM_LETTERS = 3;
 
 const NONE: ReadonlySet<string> = new Set();
@@ -15,9 +15,9 @@ const describedStatement = written<{ place: number; spaceIds: string[] }>(
 );
 
 /**
- * Finds the spaces that are described so: by their pictures, and by their documents and links that
- * are not for technicians only. For each word in its order; none for one that too many have. Archived
- * ones are among them.
+ * Finds the spaces by descriptions: of their pictures, and of their documents and links that are
+ * not for technicians only. Returns a set for each word in its order; empty for a word that too
+ * many spaces have. Archived spaces are among them.
  */
 export async function findDescribed(
   transaction: Transaction,
@@ -33,14 +33,14 @@ export async function findDescribed(
   return asked.map((question) => found.get(question) ?? NONE);
 }
 
-/** A folded word as a question to the database: all its parts, which marks may stand between. */
+/** Builds the query for a folded word: all its parts, which marks may separate. */
 function questionOf(word: string): string {
   return splitWords(word)
     .map((part) => (part.length < BEGINNING_FROM_LETTERS ? part : `${part}:*`))
     .join(" & ");
 }
 
-/** What was written about a space, and which word of the search it has, from 0. */
+/** A description of a space, and the position of the search word in it that it has, from 0. */
 export interface SpaceDescription {
   readonly spaceId: string;
   readonly word: number;

@@ -2,7 +2,7 @@ import type { SpaceFacets } from "@storey/contract";
 import { OPEN_TO } from "@storey/domain";
 import type { IndexSource } from "./index-source.ts";
 
-/** What the facets list. */
+/** The lists that the facets show. */
 export type FacetSource = Omit<IndexSource, "spaces">;
 
 /** One bit for each filter a space can fail. */
@@ -14,7 +14,7 @@ export const FAILS = {
   capacity: 16,
   openTo: 32,
 } as const;
-/** What marks a space that is out of the question: archived, or without the text. */
+/** Marks a space that is left out: archived, or without the text. */
 export const IS_OUT = 255;
 
 /** The buckets of the capacity facet; the last one has no end. */
@@ -29,8 +29,9 @@ export const CAPACITY_BUCKETS = [
 ] as const;
 
 /**
- * What is counted of each space, as positions in the lists of the source; one past the end is none.
- * The features of space `at` are `features` from `featureStarts[at]` to `featureStarts[at + 1]`.
+ * The counted values of each space, as positions in the lists of the source; one past the end is
+ * none. The features of space `at` are `features` from `featureStarts[at]` to `featureStarts[at +
+ * 1]`.
  */
 export interface FacetColumns {
   readonly location: Int32Array;
@@ -43,7 +44,7 @@ export interface FacetColumns {
   readonly featureStarts: Int32Array;
 }
 
-/** The position of the bucket a capacity falls into; one past the end without. */
+/** Returns the position of the bucket of a capacity; one past the end without a capacity. */
 export function bucketOf(capacity: number | null): number {
   const found = CAPACITY_BUCKETS.findIndex(
     ({ min, max }) => capacity !== null && capacity >= min && (max === null || capacity <= max),
@@ -52,8 +53,9 @@ export function bucketOf(capacity: number | null): number {
 }
 
 /**
- * Counts every facet in one pass over what the spaces fail: a facet counts the spaces that fail
- * nothing or its own filter alone. Features count those that fail nothing, since all are needed.
+ * Counts every facet in one pass over the failed filters of the spaces: a facet counts the spaces
+ * that fail nothing or only its own filter. Features count those that fail nothing, since all of
+ * them are needed.
  */
 export function countFacets(
   source: FacetSource,
@@ -104,7 +106,7 @@ export function noCounts(source: FacetSource): FacetCounts {
   };
 }
 
-/** The facets with their counts, each in the order of its list. */
+/** Returns the facets with their counts, each in the order of its list. */
 export function facetsOf(source: FacetSource, counts: FacetCounts): SpaceFacets {
   const { locations, floors, types, features, buckets, openTo } = counts;
   const counted = <Item>(list: readonly Item[], counts: Int32Array) =>

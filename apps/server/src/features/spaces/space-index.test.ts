@@ -72,14 +72,14 @@ const query: fc.Arbitrary<SpaceSearch> = fc.record(
 
 type Filter = "location" | "floor" | "type" | "features" | "capacity" | "openTo";
 
-/** Who can open a space, in the words of the rule. */
+/** Returns who can open a space, in the words of the rule. */
 function openTo({ isPublic, allowPublicReporting, deletedAt, locationId }: IndexedSpace) {
   const place = PLACES.locations.find(({ id }) => id === locationId);
   if (deletedAt || !isPublic || !place?.allowAnonymousAccess) return "members";
   return allowPublicReporting && place.allowAnonymousReporting ? "report" : "code";
 }
 
-/** The plain meaning of a search, one space at a time; one filter can be left out. */
+/** Tells whether a space matches a search, by its plain meaning; one filter can be left out. */
 function matches(each: IndexedSpace, wanted: SpaceSearch, without?: Filter): boolean {
   const has = (ids: readonly string[] | undefined, id: string | null) =>
     !ids || ids.length === 0 || (id !== null && ids.includes(id));

@@ -12,20 +12,22 @@ import {
   searchedWord,
 } from "./space-word.ts";
 
-/** The spaces of one page, how many there are, and the facets if asked for. */
+/** The spaces of one page, their total number, and the facets if requested. */
 export interface Found extends SoughtWords {
   readonly totalCount: number;
   readonly page: readonly IndexedSpace[];
   readonly facets: SpaceFacets | null;
 }
 
-/** The words of a search as they were looked for, and those that stand for what was typed with a slip. */
+/**
+ * The words of a search as they were looked for, and the similar words that replace misspelt ones.
+ */
 export interface SoughtWords {
   readonly words: readonly SearchedWord[];
   readonly corrections: readonly SpaceCorrection[];
 }
 
-/** How many spaces a page shows unless asked for otherwise. */
+/** The number of spaces of a page by default. */
 export const DEFAULT_PAGE_SIZE = 50;
 
 /** A space with its folded name and shortcode. */
@@ -39,8 +41,8 @@ interface Entry {
 type Order = Int32Array | undefined;
 
 /**
- * How each space has the words of a search, from the best: in its own text, by the names of its type and
- * features, in what is written about it, nearly.
+ * The ways in which a space has the words of a search, the best first: in its own text, by the
+ * names of its type and features, in its description, or with one slip.
  */
 const HIT = { none: 0, text: 1, names: 2, described: 3, near: 4 } as const;
 
@@ -61,7 +63,7 @@ interface Judged extends Hits {
  */
 export class SpaceIndex {
   readonly source: IndexSource;
-  /** What the ids of a space stand for. */
+  /** The names for the ids of a space. */
   readonly names: ReturnType<typeof namesOf>;
   readonly #entries: readonly Entry[];
   readonly #texts: SpaceTexts;
@@ -95,7 +97,7 @@ export class SpaceIndex {
     );
   }
 
-  /** A space by its id, archived or not. */
+  /** Returns a space by its id, archived or not. */
   find(id: string): IndexedSpace | undefined {
     this.#byId ??= new Map(this.source.spaces.map((space) => [space.id, space]));
     return this.#byId.get(id);
@@ -119,7 +121,7 @@ export class SpaceIndex {
     return countFacets(this.source, this.#columns, judged.fails);
   }
 
-  /** Kept, because every visit of Home asks for it. */
+  /** Judges all spaces once and keeps the result, because every visit of Home asks for it. */
   #judgeEverything(): Judged {
     if (!this.#everything) {
       const judged = this.#judge({}, readSpaceTerm(undefined), []);
@@ -157,7 +159,7 @@ export class SpaceIndex {
     return { ...found, fails, totalCount };
   }
 
-  /** Looks for all words exactly and, where that finds few, for what they may have been meant for. */
+  /** Looks for all words exactly and, if that finds few spaces, for words with one slip. */
   #lookFor(term: SpaceTerm, archived: Uint8Array, described: Described): Hits {
     const words = term.words.map((word, at) => searchedWord([word], this.source, described[at]));
     const hits = this.#hits(words, term.people);
@@ -176,7 +178,7 @@ export class SpaceIndex {
     return { hits: hits.map((hit, at) => hit || (added[at] ?? 0)), words: wide, corrections };
   }
 
-  /** Every word of the spaces, their places, types and features that is one slip away. */
+  /** Returns every word of the spaces, their places, types and features that is one slip away. */
   #near(typed: string): string[] {
     const own = this.#texts.words((word) => isOneSlip(typed, word));
     return [...new Set([...own, ...nearNames(typed, this.source)])].sort();
@@ -252,9 +254,10 @@ export class SpaceIndex {
   }
 
   /**
-   * Spaces that are called so come first, then those whose name begins so, holds it, or whose place has
-   * the words; then those found by type or feature, then by what is written about them, at last those with
-   * a slip. Where room for people is asked for, the smallest that fits leads. All by name.
+   * Orders spaces of exactly this name first, then those whose name begins with it, those whose
+   * name holds it, and those whose place has the words; then those found by type or feature, then
+   * by their description, last those with a slip. If the search asks for room for people, the
+   * smallest sufficient space leads. Ties are by name.
    */
   #byRelevance({ words, people }: SpaceTerm, { fails, hits }: Judged): Order {
     const phrase = words.join(" ");
@@ -307,7 +310,7 @@ function countHits(hits: Uint8Array, archived: Uint8Array): number {
   return hits.reduce((sum, hit, at) => sum + (hit !== HIT.none && archived[at] === 0 ? 1 : 0), 0);
 }
 
-/** What the ids of spaces stand for. */
+/** Returns the names for the ids of spaces. */
 export function namesOf(source: Omit<IndexSource, "spaces">) {
   return {
     locations: new Map(source.locations.map((location) => [location.id, location])),
@@ -317,7 +320,10 @@ export function namesOf(source: Omit<IndexSource, "spaces">) {
   };
 }
 
-/** All spaces by name. The known ones are in order already; only the others are sorted into them. */
+/**
+ * Sorts all spaces by name. The known ones are in order already; only the others are sorted into
+ * them.
+ */
 function entriesByName(spaces: readonly IndexedSpace[], known: readonly Entry[]): Entry[] {
   const present = new Set(spaces);
   const kept = known.filter(({ space }) => present.delete(space));
@@ -357,7 +363,7 @@ function hasFilter(query: SpaceSearch): boolean {
   );
 }
 
-/** For each item of a list whether its id is wanted; undefined when no ids are. */
+/** Returns for each item of a list whether its id is wanted; undefined when no ids are given. */
 function wanted(
   ids: readonly string[] | undefined,
   list: readonly { id: string }[],

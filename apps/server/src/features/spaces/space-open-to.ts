@@ -2,8 +2,8 @@ import { type LocationAccess, type OpenTo, spaceOpenTo } from "@storey/domain";
 import type { IndexedSpace } from "./index-source.ts";
 
 /**
- * Who can really open a space: what it allows, as far as its location does. What is archived, or lies in
- * a location that is, opens to members alone.
+ * Returns who can really open a space: those it allows, as far as its location does. An archived
+ * space, or one in an archived location, opens to members only.
  */
 export function openToOf(
   space: Pick<IndexedSpace, "isPublic" | "allowPublicReporting" | "deletedAt">,

@@ -14,7 +14,7 @@ import { pathToPanorama } from "../../platform/attachments/stream-paths.ts";
 import type { OutsideIds } from "../../platform/records/outside-ids.ts";
 import { openToOf } from "./space-open-to.ts";
 
-/** Whose space it is, who reads it, and what of all that belongs to it they may see. */
+/** The organisation and the reader of a space, and the parts of it that they may see. */
 export interface SpaceReader {
   readonly organisationId: string;
   readonly userId: string;
@@ -24,7 +24,7 @@ export interface SpaceReader {
   readonly seesBeacons: boolean;
 }
 
-/** A space, and what other services call it. */
+/** A space, and its ids at other services. */
 export interface SpaceRecord {
   readonly space: Omit<Space, "integrations">;
   readonly outside: OutsideIds;
@@ -52,16 +52,16 @@ type SpaceRow = Omit<
   readonly allowAnonymousAccess: boolean;
   readonly allowAnonymousReporting: boolean;
   readonly documents: Stored<Space["documents"][number]>[];
-  /** Those that are there, whether the module is on or not. */
+  /** The panoramas that exist, whether the module is on or not. */
   readonly panoramas: StoredPanorama[];
-  /** As it was chosen; the panorama may be archived since. */
+  /** The id as it was chosen; the panorama may have been archived since. */
   readonly chosenPanoramaId: string | null;
 };
 
 /** `shown` is the picture that is shown first, below the panorama's folder; null until it is ready. */
 type StoredPanorama = Stored<PanoramaReference> & { readonly shown: string | null };
 
-/** One space, archived or not, with what belongs to it. Throws `not_found`. */
+/** Returns one space, archived or not, with the records that belong to it. Throws `not_found`. */
 export async function getSpaceRecord(
   transaction: Transaction,
   { organisationId, userId, seesPrivate, seesPanoramas, seesBeacons }: SpaceReader,

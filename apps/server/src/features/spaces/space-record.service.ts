@@ -7,8 +7,8 @@ import { type IntegrationParts, integrationsOf } from "../integrations/integrati
 import { getSpaceRecord } from "./space-record.repository.ts";
 
 /**
- * A space with what the actor may see of what belongs to it, by the rules of the calls that list each.
- * Throws `not_found`.
+ * Returns a space with those of its records that the actor may see, by the rules of the calls that
+ * list them. Throws `not_found`.
  */
 export async function showSpace(
   transaction: Transaction,

@@ -24,11 +24,11 @@ interface FloorSpaces extends FloorDigest {
 export type SpacesByFloor = ReadonlyMap<string, FloorSpaces>;
 
 /**
- * Keeps the spaces of the views that were asked for last, for all that is made of them. After a
+ * Keeps the spaces of the most recently used views, for everything that is made of them. After a
  * write the database digests each floor, and only floors whose digest differs are read again; a
- * floor that another view of the organisation has with the same digest is taken from there.
- * Digests and rows must be of one state, so this is for transactions that read. Rows reach a view
- * only through a transaction that row-level security binds to it.
+ * floor that another view of the organisation has with the same digest is taken from there. Digests
+ * and rows must be of one state, so only read transactions may use it. Rows reach a view only
+ * through a transaction that row-level security binds to it.
  */
 export class SpaceRows {
   readonly memory: KeptMemory;
@@ -43,8 +43,8 @@ export class SpaceRows {
   }
 
   /**
-   * The spaces at the version of the structure that the same transaction has read. Null where they
-   * are too many to be kept, or there is no room for them now: then the database is to be asked.
+   * Returns the spaces at the version of the structure that the same transaction has read. Null if
+   * they are too many to be kept, or there is no room for them now: then ask the database.
    */
   async read(
     transaction: Transaction,
@@ -57,12 +57,12 @@ export class SpaceRows {
     );
   }
 
-  /** Whether a view was found to have more spaces than can be kept, a while ago at most. */
+  /** Tells whether a view recently proved to have more spaces than can be kept. */
   isTooLarge(view: SpaceView): boolean {
     return this.#tooLarge.has(viewKey(view));
   }
 
-  /** The next calls for the view go to the database. */
+  /** Makes the next calls for the view go to the database. */
   noteTooLarge(view: SpaceView): void {
     this.#tooLarge.add(viewKey(view));
   }
@@ -96,7 +96,7 @@ export class SpaceRows {
   }
 }
 
-/** How many spaces, letters and features some floors have together. */
+/** Returns the total numbers of spaces, letters and features of some floors. */
 export function amountsOf(floors: Iterable<SpaceAmounts>): SpaceAmounts {
   const sum = { spaces: 0, letters: 0, features: 0 };
   for (const { spaces, letters, features } of floors) {
@@ -140,7 +140,10 @@ export async function* readFloors(
   if (floor[0]) yield [floor[0].floorId, floor];
 }
 
-/** Gives each text as one and the same string, however often it came from the database. */
+/**
+ * Returns a function that gives equal texts as one and the same string, however often the database
+ * sends them.
+ */
 function onceEach(): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {

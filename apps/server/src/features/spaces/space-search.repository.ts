@@ -7,8 +7,8 @@ import type { IndexedSpace, IndexSource } from "./index-source.ts";
 import type { SpaceAmounts } from "./space-bytes.ts";
 
 /**
- * The spaces of a floor as one number, which differs as soon as one was added, changed or removed;
- * and how much there is of them.
+ * A number for the spaces of a floor, which differs as soon as one was added, changed or removed;
+ * and the amounts of their data.
  */
 export interface FloorDigest extends SpaceAmounts {
   readonly floorId: string;
@@ -22,7 +22,7 @@ const digestsStatement = written<FloorDigest>(`
     sum(cardinality(feature_ids)) as features
   from space where organisation_id = $1 group by floor_id`);
 
-/** The digests of all floors with a space. */
+/** Finds the digests of all floors with a space. */
 export function findFloorDigests(
   transaction: Transaction,
   organisationId: string,
@@ -40,7 +40,8 @@ const spacesOfFloors = written<IndexedSpace>(
    where organisation_id = $1 and floor_id = any ($2::uuid[]) order by name`,
 );
 
-// By floor, so that few floors are in two slices; without a cursor the database reads them all each time.
+// Reads by floor, so that few floors span two slices; without a cursor the database reads all rows
+// each time.
 const openAll = written(
   `declare all_spaces no scroll cursor for
    select ${SPACE_COLUMNS} from space where organisation_id = $1 order by floor_id, name`,
@@ -48,7 +49,9 @@ const openAll = written(
 const nextOfAll = written<IndexedSpace>(`fetch ${SLICE} from all_spaces`);
 const closeAll = written("close all_spaces");
 
-/** All spaces of the organisation by floor and name, the archived ones too, some at a time. */
+/**
+ * Yields all spaces of the organisation by floor and name, the archived ones too, some at a time.
+ */
 export async function* readAllSpaces(
   transaction: Transaction,
   organisationId: string,
@@ -65,7 +68,7 @@ export async function* readAllSpaces(
   }
 }
 
-/** The spaces of some floors by name; the archived ones too. */
+/** Finds the spaces of some floors by name; the archived ones too. */
 export function findIndexedSpaces(
   transaction: Transaction,
   organisationId: string,
@@ -78,7 +81,9 @@ const spacesById = written<IndexedSpace>(
   `select ${SPACE_COLUMNS} from space where organisation_id = $1 and id = any ($2::uuid[])`,
 );
 
-/** Spaces by their ids, in that order, archived or not; those that are not there are left out. */
+/**
+ * Finds spaces by their ids, in that order, archived or not; those that are not there are left out.
+ */
 export async function findSpacesById(
   transaction: Transaction,
   organisationId: string,
@@ -89,7 +94,7 @@ export async function findSpacesById(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Reads what spaces refer to: floors lowest first, the rest by name. */
+/** Reads the records that spaces refer to: floors lowest first, the rest by name. */
 export async function readReferences(
   transaction: Transaction,
   organisationId: string,
@@ -128,7 +133,7 @@ export async function readReferences(
   return { locations, floors, spaceTypes, features };
 }
 
-/** What a page of results shows of a space besides what the index holds. */
+/** The fields of a space on a page of results that the index does not hold. */
 export interface Extras {
   readonly spaceId: string;
   readonly picture: SpacePicture | null;
@@ -140,7 +145,7 @@ const extrasStatement = written<Extras>(`
   from unnest($3::uuid[]) s(id)
   left join favourite f on f.organisation_id = $1 and f.user_id = $2 and f.owner_id = s.id`);
 
-/** The first picture of each space and whether the user keeps it as a favourite. */
+/** Finds the first picture of each space and whether the user keeps it as a favourite. */
 export function findExtras(
   transaction: Transaction,
   organisationId: string,

@@ -22,7 +22,7 @@ import {
 import { type SpaceView, ViewStore } from "./space-view.ts";
 import { type Described, matchesOf, type SearchedWord } from "./space-word.ts";
 
-/** An index, and what it takes in bytes. */
+/** An index, and its size in bytes. */
 interface KeptIndex {
   readonly index: SpaceIndex;
   readonly bytes: number;
@@ -31,9 +31,9 @@ interface KeptIndex {
 type Names = SpaceIndex["names"];
 
 /**
- * Searches spaces through an index for each view of an organisation. The structure's version is read in the
- * caller's own transaction, so a search never shows what was true before the last write, and an
- * index is only ever filled through a transaction that row-level security binds to its view. Where
+ * Searches spaces through an index for each view of an organisation. The structure's version is
+ * read in the caller's own transaction, so a search never shows a state before the last write, and
+ * an index is only ever filled through a transaction that row-level security binds to its view. If
  * there is no room for an index the database finds the same, more slowly.
  */
 export class SpaceSearchService {
@@ -61,7 +61,7 @@ export class SpaceSearchService {
     return { totalCount, results, corrections: [...corrections], facets };
   }
 
-  /** Describes spaces by id, in that order; the ones that are archived or gone are left out. */
+  /** Describes spaces by id, in that order; leaves out archived and deleted ones. */
   async describe(
     transaction: Transaction,
     actor: Actor,
@@ -146,7 +146,7 @@ async function describeSpaces(
   }));
 }
 
-/** Gives what is written about a space with a word of a search, by its place. */
+/** Returns the description of a space that has a word of a search, by the word's position. */
 async function describedBy(
   transaction: Transaction,
   { organisationId }: Actor,
@@ -157,7 +157,7 @@ async function describedBy(
     .filter(({ id }) => words.some(({ describedIds }) => describedIds.has(id)))
     .map(({ id }) => id);
   if (ids.length === 0) return () => undefined;
-  // What was typed is the first of what stands for a word.
+  // The typed word is the first of a word's texts.
   const typed = words.map(({ texts, describedIds }) =>
     describedIds.size > 0 ? (texts[0] ?? "") : "",
   );

@@ -234,7 +234,7 @@ describe("filters", () => {
       "update space set is_public = true, allow_public_reporting = true where id = $1",
       [opened],
     );
-    const told = async () => {
+    const answers = async () => {
       const { results, facets } = await search({ searchTerm: "open hall" });
       const [{ is_public, openTo }] = results;
       const record = await server.call("GET", `/spaces/${opened}`, { token });
@@ -244,11 +244,11 @@ describe("filters", () => {
     };
     const location = (body: object) =>
       server.call("PATCH", `/locations/${ids.pier}`, { token, body });
-    expect(await told()).toEqual([true, "members", ["members"]]);
+    expect(await answers()).toEqual([true, "members", ["members"]]);
     await location({ allowAnonymousAccess: true });
-    expect(await told()).toEqual([true, "code", ["code"]]);
+    expect(await answers()).toEqual([true, "code", ["code"]]);
     await location({ allowAnonymousReporting: true });
-    expect(await told()).toEqual([true, "report", ["report"]]);
+    expect(await answers()).toEqual([true, "report", ["report"]]);
     expect(await namesOf({ openTo: ["code", "report"] })).toEqual(["Open hall"]);
     await location({ allowAnonymousAccess: false, allowAnonymousReporting: false });
     expect(await namesOf({ openTo: ["code", "report"] })).toEqual([]);

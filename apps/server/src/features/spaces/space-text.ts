@@ -32,7 +32,7 @@ export class SpaceTexts {
     }
   }
 
-  /** Every different word of all texts that passes a test. */
+  /** Returns every different word of all texts that passes a test. */
   words(passes: (word: string) => boolean): string[] {
     const found = new Set<string>();
     for (const [word] of this.#all.matchAll(WORDS)) if (passes(word)) found.add(word);
@@ -40,7 +40,7 @@ export class SpaceTexts {
   }
 }
 
-/** The words of a folded text. */
+/** Returns the words of a folded text. */
 export function splitWords(text: string): string[] {
   return text.split(BREAKS).filter((word) => word !== "");
 }

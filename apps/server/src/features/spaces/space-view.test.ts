@@ -55,7 +55,7 @@ describe("what is kept of views", () => {
     expect(await previousOf(view("p", "a"), 1)).toBeUndefined();
     expect(await previousOf(view("o", "a"), 1)).toEqual(["o 1"]);
     expect(await previousOf(view("o"), 2)).toEqual(["o 1"]);
-    // In another life of the database nothing of it counts any more.
+    // In another life of the database nothing kept of the view counts any more.
     expect(await previousOf(view("o"), 2, "restored")).toBeUndefined();
     expect(await previousOf(view("o", "a"), 1, "restored")).toEqual(["o 2"]);
   });

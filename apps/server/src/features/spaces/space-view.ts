@@ -4,20 +4,20 @@ import type { Shelf } from "../../memory/kept-memory.ts";
 import type { StructureVersion } from "../../platform/records/structure-version.repository.ts";
 
 /**
- * Which spaces a call may see: those of its organisation without the locations whose networks do
- * not hold the caller's address. What is kept of spaces is kept by view, since two callers of one
- * organisation need not see the same.
+ * The spaces that a call may see: those of its organisation, without the locations whose networks
+ * do not hold the caller's address. Kept spaces are kept by view, since two callers of one
+ * organisation need not see the same ones.
  */
 export type SpaceView = Pick<Actor, "organisationId" | "restrictedLocationIds">;
 
-/** What a view takes beside what is made of it, in bytes. */
+/** The size of a view's entry beside the things made of it, in bytes. */
 const VIEW_BYTES = 1_000;
 
-/** One text for each view: equal texts, equal spaces at equal versions of the structure. */
+/** Returns a key for a view: equal keys mean equal spaces at equal versions of the structure. */
 export function viewKey({ organisationId, restrictedLocationIds }: SpaceView): string {
   if (restrictedLocationIds.length === 0) return organisationId;
-  const barred = restrictedLocationIds.toSorted().join();
-  return `${organisationId}-${createHash("sha256").update(barred).digest("base64url").slice(0, 22)}`;
+  const restricted = restrictedLocationIds.toSorted().join();
+  return `${organisationId}-${createHash("sha256").update(restricted).digest("base64url").slice(0, 22)}`;
 }
 
 /** Something made of the spaces of a view; null where there is no room for it. */
@@ -26,7 +26,7 @@ export interface KeptView<Made> {
   readonly made: Promise<Made | null>;
 }
 
-/** Keeps what is made of views, by what the version of the structure was. */
+/** Keeps the values made for views, by the version of the structure. */
 export class ViewStore<Made extends object> {
   readonly #shelf: Shelf<KeptView<Made>>;
   readonly #bytesOf: (made: Made) => number;
@@ -37,10 +37,10 @@ export class ViewStore<Made extends object> {
   }
 
   /**
-   * What is kept of a view at a version of the structure, or what `make` gives. `make` gets what
-   * was kept of the view before, or of another view of the organisation, in the same life of the
-   * database: it may take over what its own transaction has proved to be the same. It gives null where there is no room, which the next
-   * call asks for again.
+   * Returns the kept value of a view at a version of the structure, or the result of `make`. `make`
+   * gets the former value of the view, or of another view of the organisation, in the same life of
+   * the database: it may reuse the parts that its own transaction has proved unchanged. It returns
+   * null if there is no room; then the next call asks again.
    */
   async get(
     view: SpaceView,
@@ -55,7 +55,7 @@ export class ViewStore<Made extends object> {
     this.#shelf.set(key, entry, VIEW_BYTES);
     try {
       const made = await entry.made;
-      // Only as long as no later version has come in its place.
+      // Kept only while no later version has replaced it.
       if (this.#shelf.peek(key) !== entry) return made;
       if (made) this.#shelf.set(key, entry, VIEW_BYTES + this.#bytesOf(made));
       else this.#shelf.delete(key);

@@ -7,8 +7,8 @@ import { splitWords } from "./space-text.ts";
 export type NamedLists = Pick<IndexSource, "locations" | "floors" | "spaceTypes" | "features">;
 
 /**
- * A word of a search: the folded texts that stand for it, the types and features that have one, and the
- * spaces that a description with the word as it was typed belongs to.
+ * A word of a search: the folded texts that match it, the types and features that have one, and the
+ * spaces whose description has the typed word.
  */
 export interface SearchedWord {
   readonly texts: readonly string[];
@@ -18,17 +18,17 @@ export interface SearchedWord {
 }
 
 /**
- * How many exact hits are so few that words with one slip are looked for as well. With more than that
- * nobody misses what is only like the word, and it would blur the counts of the facets.
+ * The number of exact hits up to which words with one slip are searched as well. With more hits
+ * nobody misses similar words, and they would blur the counts of the facets.
  */
 export const FEW_HITS = 10;
 
-/** For each word of a search the ids of the spaces with a description that has it. */
+/** The ids of the spaces whose description has a word, for each word of a search. */
 export type Described = readonly ReadonlySet<string>[];
 
 const NOT_DESCRIBED: ReadonlySet<string> = new Set();
 
-/** A word as it was typed, or with the words it may have been meant for. */
+/** Makes a searched word of the typed one, or of that and the words it may have been meant for. */
 export function searchedWord(
   texts: readonly string[],
   lists: NamedLists,
@@ -47,13 +47,13 @@ export function searchedWord(
   return { texts, typeIds, featureIds, describedIds };
 }
 
-/** The words of types and features that are one slip away from a word. */
+/** Returns the words of types and features that are one slip away from a word. */
 export function nearNames(word: string, { spaceTypes, features }: NamedLists): string[] {
   const names = [...spaceTypes, ...features].map(({ name }) => fold(name));
   return splitWords(names.join(" ")).filter((each) => isOneSlip(word, each));
 }
 
-/** Everything that the ids of a space stand for, by id. */
+/** The names of all ids in a space, by id. */
 interface NamesById {
   readonly locations: ReadonlyMap<string, { readonly name: string }>;
   readonly floors: ReadonlyMap<string, { readonly name: string }>;
@@ -62,8 +62,9 @@ interface NamesById {
 }
 
 /**
- * Says why a space is a hit: for each word that neither it nor its place is called by, the name of its
- * type or of the first of its features, or what `describe` gives for the place of the word. Each once.
+ * Returns why a space is a hit: for each word that neither its texts nor its place have, the name
+ * of its type or of the first of its features, or the result of `describe` for the position of the
+ * word. Each once.
  */
 export function matchesOf(
   space: IndexedSpace,

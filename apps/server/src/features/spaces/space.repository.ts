@@ -39,7 +39,7 @@ function nextShortcode({ defaultPrefix }: KeptFloor): RawBuilder<string> | null 
   return defaultPrefix ? sql<string>`next_shortcode(${defaultPrefix})` : null;
 }
 
-/** The columns to write for the changes of a space; each feature and beacon counts once. */
+/** Returns the columns to write for the changes of a space; each feature and beacon counts once. */
 export function spaceValues({ panoramaIds: _order, ...columns }: SpaceChanges) {
   const { featureIds, beaconIds } = columns;
   return {
@@ -81,7 +81,7 @@ export async function deleteSpace(
   );
 }
 
-/** The folders of pictures that these spaces alone show; each ends in a slash. */
+/** Finds the folders of pictures that only these spaces show; each ends in a slash. */
 export async function findPictureFolders(
   transaction: Transaction,
   spaceIds: readonly string[],
@@ -94,7 +94,7 @@ export async function findPictureFolders(
   return rows.map(({ folder }) => folder);
 }
 
-/** The ids of all spaces of a floor, archived ones too. */
+/** Finds the ids of all spaces of a floor, archived ones too. */
 export async function findSpaceIds(
   transaction: Transaction,
   organisationId: string,

@@ -15,7 +15,7 @@ import { hardDeleteSpace, moveSpace, updateManySpaces } from "./space.service.ts
 import { showSpace } from "./space-record.service.ts";
 import type { SpaceSearchService } from "./space-search.service.ts";
 
-/** The calls about spaces. */
+/** Binds the calls about spaces. */
 export function spaceRoutes(search: SpaceSearchService, integrations: IntegrationParts): Binding[] {
   const show = (transaction: Transaction, actor: Actor, id: string) =>
     showSpace(transaction, actor, integrations, id);
@@ -66,7 +66,10 @@ export function spaceRoutes(search: SpaceSearchService, integrations: Integratio
   ];
 }
 
-/** A panorama that is archived cannot be chosen: it would show nothing. Throws `not_found`. */
+/**
+ * Requires a panorama that is not archived, since such a one would show nothing. Throws
+ * `not_found`.
+ */
 async function requireActivePanorama(
   transaction: Transaction,
   { organisationId }: Actor,
@@ -77,7 +80,7 @@ async function requireActivePanorama(
   if (!active.includes(id)) throw notFound();
 }
 
-/** What a change of a space says of the order of its panoramas. */
+/** The order of panoramas in a change of a space. */
 interface PanoramaOrder {
   readonly id: string;
   readonly panoramaIds: readonly string[];
@@ -85,9 +88,9 @@ interface PanoramaOrder {
 }
 
 /**
- * The order to write; undefined where it is as it was. Refuses ids that are not those of all its
- * panoramas: one more or less is somebody else's change. Throws as the call for the order alone,
- * which needs the same module.
+ * Returns the order to write; undefined if it is unchanged. Refuses ids that are not those of all
+ * its panoramas: one more or less is somebody else's change. Throws as the call that only sets the
+ * order, which needs the same module.
  */
 async function orderToWrite(
   transaction: Transaction,
@@ -95,11 +98,12 @@ async function orderToWrite(
   { id, panoramaIds, current }: PanoramaOrder,
 ): Promise<readonly string[] | undefined> {
   const present = await listPanoramaIds(transaction, { organisationId, spaceId: id });
-  // As in a space that is sent back whole: it undoes nobody's order of the next moment.
+  // A space that is sent back whole repeats the present order; writing it would undo an order that
+  // somebody sets in the next moment.
   if (isDeepStrictEqual(panoramaIds, present)) return undefined;
   if (!settings.has("spaces_panoramas")) throw new ProblemError("access.feature_disabled");
   await requireWritable(transaction, spaceOwner(organisationId, id));
-  // The space first, as whoever archives or moves it does, then the order of what it carries.
+  // Locks the space first, as archiving and moving do, then writes the order of its panoramas.
   await lockRecord(transaction, { table: "space", organisationId, id }, "change");
   const place = { organisationId, spaceId: id };
   if (await areAllPanoramas(transaction, place, panoramaIds)) return panoramaIds;

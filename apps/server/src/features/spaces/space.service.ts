@@ -44,7 +44,10 @@ export async function moveSpace(
   await setSpacePlace(transaction, organisationId, id, { locationId, floorId });
 }
 
-/** Changes the same things in many active spaces, all or none. Throws `not_found` and `access.location`. */
+/**
+ * Makes the same changes to many active spaces, all or none. Throws `not_found` and
+ * `access.location`.
+ */
 export async function updateManySpaces(
   transaction: Transaction,
   { organisationId }: Actor,
@@ -73,7 +76,7 @@ export async function hardDeleteSpace(
   await removeFilesLater(transaction, folders);
 }
 
-/** The folders of pictures that the spaces of a floor alone show, archived spaces too. */
+/** Finds the folders of pictures that only the spaces of a floor show, archived spaces too. */
 export async function findFloorPictureFolders(
   transaction: Transaction,
   organisationId: string,

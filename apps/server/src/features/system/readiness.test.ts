@@ -2,7 +2,7 @@ import { setImmediate as immediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { Readiness, type ReadinessCheck } from "./readiness.ts";
 
-/** A part that is not needed, whose answers the test gives. */
+/** Makes a part that is not needed, whose answers the test gives. */
 function aPart() {
   const asked: ((isGood: boolean) => void)[] = [];
   const check: ReadinessCheck = {

@@ -1,7 +1,7 @@
-/** One part of the server, and a look at whether it works. */
+/** One part of the server, and a check of whether it works. */
 export interface ReadinessCheck {
   readonly name: string;
-  /** Without it no call can be answered. What the others keep from working is less than all. */
+  /** Whether no call can be answered without it. The other parts stop only some of the work. */
   readonly isNeeded: boolean;
   /** Throws, or gives false, when the part does not work. */
   readonly check: () => Promise<boolean>;
@@ -16,16 +16,16 @@ export interface ReadinessFinding {
 
 /** How long a part that is needed may take before it counts as failed, in milliseconds. */
 const NEEDED_PATIENCE_MS = 3_000;
-/** The same of a part that is not: a probe is not to be held up by it. */
+/** The time that a part which is not needed may hold up a probe, in milliseconds. */
 const PATIENCE_MS = 500;
 /** How often a part that is not needed is asked at most, in milliseconds. */
 const BETWEEN_LOOKS_MS = 10_000;
-/** A look that takes longer is given up: the part may be back without ever answering it. */
+/** A look that takes longer is abandoned: the part may be back without ever answering it. */
 const LONGEST_LOOK_MS = 30_000;
 
 /**
- * Looks at every part. What is needed is asked each time; what is not belongs to somebody else, who
- * is asked at most every ten seconds, however many probes there are.
+ * Checks every part. Needed parts are asked each time; other services are asked at most every ten
+ * seconds, however many probes there are.
  */
 export class Readiness {
   readonly #looks: readonly (() => Promise<ReadinessFinding>)[];
@@ -48,8 +48,8 @@ export class Readiness {
 }
 
 /**
- * A look that is kept for a while. One that is still under way counts as failed, and is not doubled
- * until it is given up.
+ * A result that is kept for a while. A running look counts as failed, and no second one begins
+ * until it is abandoned.
  */
 class SeldomLook {
   readonly #check: () => Promise<boolean>;
@@ -74,7 +74,7 @@ class SeldomLook {
   #ask(): void {
     this.#askedAt = this.#now();
     const asking: Promise<void> = toAnswer(this.#check).then((isGood) => {
-      // What was given up says nothing any more.
+      // The result of an abandoned look no longer counts.
       if (this.#asking !== asking) return;
       this.#isGood = isGood;
       this.#asking = undefined;

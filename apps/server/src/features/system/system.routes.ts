@@ -3,7 +3,7 @@ import { type Binding, onPublic } from "../../http/binding.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { Readiness, type ReadinessCheck } from "./readiness.ts";
 
-/** The calls about the server itself. */
+/** Binds the calls about the server itself. */
 export function systemRoutes(
   configuration: PublicConfiguration,
   checks: readonly ReadinessCheck[],

@@ -19,17 +19,17 @@ export const TIMELINE_RECORDS: readonly TimelineRecord[] = RECORDS.flatMap(
     timeline ? [{ ...timeline, table, nameFrom }] : [],
 );
 
-/** What each of their tables is to people. */
+/** The subject that people know each of their tables by. */
 export const SUBJECT_OF = new Map<string, TimelineSubject>(
   TIMELINE_RECORDS.map(({ table, subject }) => [table, subject]),
 );
 
-/** The columns whose change is told, by the table; one that is not here is nobody's concern. */
+/** The columns whose changes are shown, by the table; changes of others are not shown. */
 export const FIELDS_OF: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   TIMELINE_RECORDS.map(({ table, fields }) => [table, fields.map(storedName)]),
 );
 
-/** The columns that are one thing to people, as `table.column`. */
+/** The columns that people know as one thing, as `table.column`. */
 export const FIELD_WORDS: ReadonlyMap<string, string> = new Map(
   TIMELINE_RECORDS.flatMap(({ table, fieldsTogether = {} }) =>
     Object.entries(fieldsTogether).flatMap(([word, fields]) =>
@@ -38,7 +38,7 @@ export const FIELD_WORDS: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** The columns whose values are told, as `table.column`. */
+/** The columns whose values are shown, as `table.column`. */
 export const NAMED_FIELDS: ReadonlySet<string> = new Set(
   TIMELINE_RECORDS.flatMap(({ table, valuesOf = [] }) =>
     valuesOf.map((field) => `${table}.${storedName(field)}`),

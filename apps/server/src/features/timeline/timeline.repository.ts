@@ -23,7 +23,7 @@ export interface TimelineSearch {
   readonly id: string;
   /** Whether what is for technicians only is named, and who did what. */
   readonly withPrivate: boolean;
-  /** Issues are named to who may open them; that there was one is told to every member. */
+  /** Issues are named only to people who may open them; every member learns that there was one. */
   readonly reader: MemberActor;
   /** Only entries with a smaller id. */
   readonly before: number | undefined;
@@ -43,7 +43,7 @@ interface Row {
   readonly after: Record<string, unknown> | null;
 }
 
-/** A row of the history with whether it is told. */
+/** A row of the history, and whether the timeline shows it. */
 interface SliceRow extends Row {
   readonly isTold: boolean;
 }
@@ -59,7 +59,7 @@ function nameOf({ nameFrom }: TimelineRecord, owner: string): RawBuilder<unknown
 function subject(of: TimelineRecord, owner: string, search: TimelineSearch): RawBuilder<unknown> {
   const { organisationId, id, withPrivate, reader } = search;
   const isReadable = readableHere(reader);
-  // The name that the conditions of issues give their rows.
+  // The conditions of issues use this alias for their rows.
   const rows = sql`from ${sql.table(of.table)} i
     where i.organisation_id = ${organisationId} and ${column(owner)} = ${id}`;
   const told = sql`select ${sql.lit(of.table)} as entity, i.id`;
@@ -85,14 +85,16 @@ function subjects(search: TimelineSearch): RawBuilder<unknown> {
   );
 }
 
-/** The fields of an update that the timeline speaks of; the row is the history's, by its alias. */
+/**
+ * Builds the fields of an update that the timeline shows; the row is the history's, by its alias.
+ */
 function fieldsOf(row: "h" | "o"): RawBuilder<unknown> {
   const known = sql.lit(JSON.stringify(FIELDS_OF));
   return sql`(select array_agg(f.key order by f.key) from jsonb_object_keys(${sql.raw(row)}.after) f(key)
     where ${known}::jsonb -> ${sql.raw(row)}.entity ? f.key)`;
 }
 
-/** What was done; null for what nobody needs to be told. */
+/** Returns the event of a row; null for a change that nobody needs to see. */
 function eventOf(row: "h" | "o"): RawBuilder<unknown> {
   const h = sql.raw(row);
   const own = TIMELINE_RECORDS.flatMap(({ table, events = {} }) =>
@@ -110,7 +112,9 @@ function eventOf(row: "h" | "o"): RawBuilder<unknown> {
     when ${fieldsOf(row)} is not null then 'changed' end`;
 }
 
-/** A person's name, or their e-mail without one; none for who cannot be seen any more. */
+/**
+ * A person's name, or their e-mail without one; null for somebody the reader cannot see any more.
+ */
 const ACTOR_NAME = sql`(
   select coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)
   from user_account u where u.id = p.actor_id)`;
@@ -122,8 +126,9 @@ const ofRequest = (
   and o.entity = ${sql.lit(table)} and o.entity_id in (select id from s where entity = ${sql.lit(table)})`;
 
 /**
- * Whether the row `h` of another order is told: it is the newest of its request, which did nothing
- * else to the records of its table. All of the request counts, however much of it a page reads.
+ * Tells whether the timeline shows the row `h` of a new order: it is the newest of its request, and
+ * the request did nothing else to the records of its table. Counts the whole request, however much
+ * of it a page reads.
  */
 const IS_TOLD_ORDER = sql`case h.entity ${sql.join(
   TIMELINE_RECORDS.flatMap(({ table, events }) =>
@@ -142,7 +147,7 @@ const IS_TOLD_ORDER = sql`case h.entity ${sql.join(
 const FIRST_SLICE = 200;
 const LARGEST_SLICE = 3200;
 
-/** The newest rows below an id, of which those without an event are not told. */
+/** Reads the newest rows below an id; rows without an event are not shown. */
 function readSlice(
   transaction: Transaction,
   search: TimelineSearch,
@@ -150,7 +155,8 @@ function readSlice(
   most: number,
 ): Promise<SliceRow[]> {
   const { organisationId, withPrivate } = search;
-  // The newest of each subject, by the index, then the newest of those: a long past is not read.
+  // The newest rows of each subject, by the index, then the newest of those, so that a long past is
+  // not read.
   return transaction.all(
     raw<SliceRow>(sql`
       with s as materialized (${subjects(search)}),
@@ -178,24 +184,24 @@ export async function findTimeline(
   search: TimelineSearch,
 ): Promise<{ results: TimelineEntry[]; hasMore: boolean }> {
   const { before = Number.MAX_SAFE_INTEGER, pageSize } = search;
-  const told: SliceRow[] = [];
+  const shown: SliceRow[] = [];
   let below = before;
-  for (let most = FIRST_SLICE; told.length <= pageSize; most = Math.min(2 * most, LARGEST_SLICE)) {
+  for (let most = FIRST_SLICE; shown.length <= pageSize; most = Math.min(2 * most, LARGEST_SLICE)) {
     const slice = await readSlice(transaction, search, below, most);
-    told.push(...slice.filter(({ isTold }) => isTold));
+    shown.push(...slice.filter(({ isTold }) => isTold));
     if (slice.length < most) break;
     below = slice.at(-1)?.id ?? 0;
   }
   return {
-    results: told.slice(0, pageSize).map(entryOf),
-    hasMore: told.length > pageSize,
+    results: shown.slice(0, pageSize).map(entryOf),
+    hasMore: shown.length > pageSize,
   };
 }
 
 function entryOf(row: Row): TimelineEntry {
   const { id, at, entity, entityId, event, name, actorName } = row;
-  const told = event === "changed" || event === "status" ? (row.fields ?? []) : [];
-  const changes = new Map(told.map((key) => [wordOf(entity, key), changeOf(row, key)]));
+  const fields = event === "changed" || event === "status" ? (row.fields ?? []) : [];
+  const changes = new Map(fields.map((key) => [wordOf(entity, key), changeOf(row, key)]));
   const subject = SUBJECT_OF.get(entity);
   if (!subject) throw new Error(`the timeline does not know ${entity}`);
   return {
@@ -211,15 +217,18 @@ function entryOf(row: Row): TimelineEntry {
 }
 
 function changeOf({ entity, before, after }: Row, key: string): TimelineChange {
-  const isTold = NAMED_FIELDS.has(`${entity}.${key}`);
+  const isShown = NAMED_FIELDS.has(`${entity}.${key}`);
   const value = (values: Row["before"]) => {
-    const given = isTold ? values?.[key] : null;
+    const given = isShown ? values?.[key] : null;
     return given === null || given === undefined ? null : String(given);
   };
   return { field: wordOf(entity, key), from: value(before), to: value(after) };
 }
 
-/** What a column is to people: some are one thing together, the others the record's own field. */
+/**
+ * Returns the word for a column: several columns may share one, the others have the record's own
+ * field.
+ */
 function wordOf(entity: string, key: string): string {
   return FIELD_WORDS.get(`${entity}.${key}`) ?? statedName(key);
 }

@@ -35,8 +35,8 @@ async function timelineFor(reader = token, query = "") {
   expect(reply.status, reply.text).toBe(200);
   return reply.json() as { results: TimelineEntry[]; hasMore: boolean };
 }
-/** What a timeline says, the oldest first. */
-async function told(reader = token) {
+/** Returns the entries of a timeline, the oldest first. */
+async function eventsOf(reader = token) {
   const { results } = await timelineFor(reader);
   return results.map(({ subject, event }) => `${subject} ${event}`).reverse();
 }
@@ -75,7 +75,7 @@ describe("the timeline of a space", () => {
     await call("DELETE", `/spaces/${space}/documents/${document}`);
     await call("PUT", `/spaces/${space}/documents/${document}/restore`);
     await call("POST", `/spaces/${space}/links`, { url: "https://example.test/", isPublic: true });
-    expect((await told()).slice(1)).toEqual([
+    expect((await eventsOf()).slice(1)).toEqual([
       "picture added",
       "picture changed",
       "document added",
@@ -91,7 +91,7 @@ describe("the timeline of a space", () => {
     const ids = [await addPicture(), await addPicture(), await addPicture()];
     await call("PUT", `/spaces/${space}/images/order`, { imageIds: [...ids].reverse() });
     await call("DELETE", `/spaces/${space}/images/${ids[2]}`);
-    expect((await told()).slice(4)).toEqual(["picture ordered", "picture archived"]);
+    expect((await eventsOf()).slice(4)).toEqual(["picture ordered", "picture archived"]);
   });
 
   it("says nothing of what is for technicians only to others, nor who did what", async () => {
@@ -103,7 +103,7 @@ describe("the timeline of a space", () => {
     expect(JSON.stringify(results)).not.toMatch(/Wiring|secret/);
     expect(results.map(({ name }) => name)).toContain("Welcome");
     expect(new Set(results.map(({ actorName }) => actorName))).toEqual(new Set([null]));
-    expect((await told()).filter((each) => each === "document added")).toHaveLength(2);
+    expect((await eventsOf()).filter((each) => each === "document added")).toHaveLength(2);
   });
 
   it("says the words of an issue to who may open it alone, and that there was one to everybody", async () => {
@@ -139,7 +139,7 @@ describe("the timeline of a space", () => {
     const document = await addDocument("Was public", true);
     await call("PATCH", `/spaces/${space}/documents/${document}`, { isPublic: false });
     const member = await make.user({ organisations: [organisation] });
-    expect(await told(member.token)).not.toContain("document added");
+    expect(await eventsOf(member.token)).not.toContain("document added");
   });
 
   it("comes in pages that neither repeat nor miss an entry", async () => {
@@ -173,7 +173,7 @@ describe("the timeline of a space", () => {
        select $1, 'space', $2, 'update', 'none', '{"floor_name": "a"}', '{"floor_name": "b"}' from generate_series(1, 1000)`,
       [organisation, space],
     );
-    expect(await told()).toEqual([
+    expect(await eventsOf()).toEqual([
       ...["space added", "picture added", "picture added", "picture ordered", "picture ordered"],
     ]);
     const { results, hasMore } = await timelineFor(token, "?pageSize=1");

@@ -61,7 +61,7 @@ async function sendInPieces(
   return ask(method, path, { ...as, ...formOfPieces(id, fileName) });
 }
 
-/** A picture that no compression makes small. */
+/** Makes a picture that no compression makes small. */
 function noise(width: number, height: number, format: "jpeg" | "png" = "jpeg"): Promise<Buffer> {
   const create = { width, height, channels: 3, background: "#888" } as const;
   const plan = { ...create, noise: { type: "gaussian", mean: 128, sigma: 60 } } as const;
@@ -250,7 +250,7 @@ async function reported() {
   return { issueId, trackingToken };
 }
 
-/** The pieces that are left in the store, once what is due has been removed. */
+/** Lists the pieces left in the store, once due ones have been removed. */
 async function pieces(): Promise<unknown[]> {
   const { database, files } = server.installation;
   await removeDueFiles(database.pool, files, new Date(Date.now() + 60_000));

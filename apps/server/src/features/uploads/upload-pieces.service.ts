@@ -32,7 +32,7 @@ import {
 const HOUR_MS = 60 * 60 * 1000;
 /** The hours that an unfinished upload of a guest is kept: they continue at once, or not at all. */
 const GUEST_KEPT_HOURS = 1;
-/** Room for a guest comes with the photos of others that are done. */
+/** A guest gets room once the photos of others are done. */
 const GUEST_WAIT_SECONDS = 60;
 /** The statuses by which a call refuses the file itself. */
 const FILE_IS_REFUSED: ReadonlySet<number> = new Set([413, 415, 422]);
@@ -94,7 +94,8 @@ export class UploadPieces implements PieceStore {
     const counted = await begin("write", (transaction) =>
       addPiece(transaction, name, upload, { key, offset, size, expiresAt: expiry(sender) }),
     );
-    // Somebody sent this piece at the same time. Without a row, nothing else removes ours.
+    // Another call sent this piece at the same time. Without a row, nothing else would remove our
+    // file.
     if (!counted) await this.#files.delete(key).catch(() => undefined);
     const now = requireUpload(await begin("read", (transaction) => findUpload(transaction, name)));
     return counted ? now : wrongOffset(now);
@@ -124,8 +125,8 @@ export class UploadPieces implements PieceStore {
   }
 
   /**
-   * Ends an upload. A guest who follows a report reads its token in the reply, which is kept
-   * nowhere, so their upload is removed.
+   * Ends an upload. A guest who follows a report would find its token in the reply, which must not
+   * be stored, so their upload is removed.
    */
   async finish(file: PieceFile, { body }: Answer, begin: Begin): Promise<void> {
     await begin("write", async (transaction) => {

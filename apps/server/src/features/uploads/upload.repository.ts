@@ -45,7 +45,7 @@ const COLUMNS = [
   "expiresAt",
 ] as const;
 
-/** The caller's own upload. */
+/** Finds the caller's own upload. */
 export async function findUpload(
   transaction: Transaction,
   { organisationId, uploadId }: UploadName,
@@ -62,7 +62,10 @@ export async function findUpload(
 
 const roomStatement = written<{ hasRoom: boolean }>("select has_upload_room($1) as has_room");
 
-/** Whether the caller may begin an upload of so many bytes; others who ask wait until it is begun. */
+/**
+ * Tells whether the caller may begin an upload of so many bytes; other callers wait until it is
+ * begun.
+ */
 export async function hasUploadRoom(transaction: Transaction, size: number): Promise<boolean> {
   return (await transaction.first(roomStatement(size)))?.hasRoom ?? false;
 }
@@ -84,8 +87,8 @@ export interface UploadPiece {
 }
 
 /**
- * Counts a stored piece to an upload that stands where the piece begins. False when it stands
- * elsewhere by now, or is gone: then nothing is counted.
+ * Adds a stored piece to an upload that has reached the piece's beginning. False, and nothing is
+ * counted, when the upload stands elsewhere by now, or is gone.
  */
 export async function addPiece(
   transaction: Transaction,
@@ -109,7 +112,7 @@ export async function addPiece(
   return count > 0;
 }
 
-/** Keeps what the call answered; the pieces are let go. */
+/** Keeps the reply of the call, and releases the pieces. */
 export async function keepUploadReply(
   transaction: Transaction,
   { organisationId, uploadId }: UploadName,
@@ -127,7 +130,10 @@ export async function keepUploadReply(
 
 const dropStatement = written<{ isDropped: boolean }>("select drop_upload($1) as is_dropped");
 
-/** Ends an upload of the caller's own, finished or not; its pieces are let go. False when there is none. */
+/**
+ * Ends an upload of the caller's own, finished or not, and releases its pieces. False when there is
+ * none.
+ */
 export async function deleteUpload(transaction: Transaction, uploadId: string): Promise<boolean> {
   return (await transaction.first(dropStatement(uploadId)))?.isDropped ?? false;
 }

@@ -5,7 +5,7 @@ import type { MomentColumn } from "../../db/record.table.ts";
 export interface UploadTable {
   organisationId: string;
   id: string;
-  /** As its sender calls it. */
+  /** The id that the sender gave it. */
   uploadId: string;
   /** The owner; null for a guest who follows a report. */
   userId: string | null;
@@ -17,9 +17,9 @@ export interface UploadTable {
   received: Generated<number>;
   /** The keys of the pieces, in their order. */
   pieces: Generated<string[]>;
-  /** Where they lie, without a closing slash. */
+  /** The folder of the files, without a closing slash. */
   folder: string;
-  /** Written as JSON text, read as what it says. */
+  /** Written as JSON text, read as its value. */
   reply: ColumnType<unknown, string | null | undefined, string>;
   expiresAt: string;
   createdAt: MomentColumn;

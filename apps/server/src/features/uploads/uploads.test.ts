@@ -337,7 +337,7 @@ describe("what goes wrong on the way", () => {
   });
 });
 
-/** Every file of the organisation, once what is due has been removed. */
+/** Lists every file of the organisation, once due ones have been removed. */
 async function files(): Promise<string[]> {
   const { database, files: store, dataDir } = server.installation;
   await removeDueFiles(database.pool, store, new Date(Date.now() + 60_000));

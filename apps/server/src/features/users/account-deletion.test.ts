@@ -32,7 +32,7 @@ async function atHome(given: Parameters<Factory["user"]>[0] = {}): Promise<TestU
   return user;
 }
 
-/** How many rows of each table still speak of the person. */
+/** Counts the rows of each table that still name the person. */
 async function traces({ id, auth0Id }: TestUser) {
   const { rows } = await query(
     `select (select count(*)::int from user_organisation where user_id = $1) as memberships,

@@ -12,8 +12,8 @@ export interface MadeAdministrator {
 
 /**
  * Makes a Storey administrator: the account, its sign-in at the embedded authority, and the role.
- * An account or sign-in that is there already is kept. With an external authority the account
- * waits for the first sign-in with that e-mail.
+ * Keeps an existing account or sign-in. With an external authority the account waits for the first
+ * sign-in with that e-mail.
  */
 export async function createAdministrator(
   { database, gateway, settings }: Pick<Installation, "database" | "gateway" | "settings">,

@@ -10,15 +10,15 @@ export interface Profile {
 }
 
 /**
- * Lower case makes a plain letter of some that are not (the Kelvin sign becomes a k), so that an
- * address with others could pass for somebody else's.
+ * Lower case turns some other letters into plain ones (the Kelvin sign becomes a k), so an address
+ * with such letters could pass for somebody else's.
  */
 const PLAIN = /^[!-~]+$/;
 
 /**
- * Lets a subject in at their first sign-in: links the account that waits for their e-mail address,
- * or makes one, and takes up every open invitation for it. Only a verified address counts, and only
- * an account nobody has linked yet. True when they are in.
+ * Admits a subject at their first sign-in: links the account that waits for their e-mail address,
+ * or makes one, and uses every open invitation for it. Only a verified address counts, and only an
+ * account that nobody has linked yet. True when they are admitted.
  */
 export function admitByEmail(
   gateway: Gateway,

@@ -5,8 +5,8 @@ import type { Gateway } from "../../db/gateway.ts";
 import { MendableError } from "../../mendable-error.ts";
 
 /**
- * Gives an account a role of the whole product. Throws MendableError for an account that is not
- * there and a role that is held already.
+ * Gives an account a role of the whole product. Throws MendableError for a missing account and a
+ * role that is held already.
  */
 export function giveAppRole(gateway: Gateway, email: string, role: RoleName): Promise<void> {
   return gateway.asSystem(async (client) => {
@@ -20,9 +20,9 @@ export function giveAppRole(gateway: Gateway, email: string, role: RoleName): Pr
 }
 
 /**
- * Takes a role of the whole product from an account, and with it the invitations that it alone
- * allowed. Throws MendableError for an account that is
- * not there, a role that is not held, and the last Storey administrator.
+ * Takes a role of the whole product from an account, and with it the invitations that only this
+ * role allowed. Throws MendableError for a missing account, a role that is not held, and the last
+ * Storey administrator.
  */
 export function takeAppRole(gateway: Gateway, email: string, role: RoleName): Promise<void> {
   return gateway.asSystem(async (client) => {
@@ -45,7 +45,10 @@ export function takeAppRole(gateway: Gateway, email: string, role: RoleName): Pr
   });
 }
 
-/** Of the invitations a person made anywhere, those end that they could not make any more. */
+/**
+ * Withdraws those of a person's invitations, in any organisation, that they could not make any
+ * more.
+ */
 async function withdrawInvitations(client: PoolClient, userId: string): Promise<void> {
   await client.query(
     `select withdraw_invitations_of(i.organisation_id, $1) from (
@@ -64,7 +67,7 @@ async function findAccountId(client: PoolClient, email: string): Promise<string>
   return id;
 }
 
-/** How many of the accounts besides one are there and not blocked. */
+/** Counts the other accounts that exist and are not blocked. */
 async function countWhoCanLogIn(
   client: PoolClient,
   accountIds: readonly string[],

@@ -4,7 +4,10 @@ import { ProblemError } from "../../http/problem.ts";
 import { createRateWindow } from "../../identity/rate-window.ts";
 import { findPeople } from "./person-search.repository.ts";
 
-/** How many e-mails one person may look up in a minute: for forms, not for going through lists. */
+/**
+ * The number of e-mails that one person may look up in a minute: enough for forms, too few to go
+ * through lists.
+ */
 export const SEARCHES_A_MINUTE = 60;
 
 /** The search for a person by e-mail, which counts how often each caller asks. */

@@ -24,7 +24,7 @@ export interface Membership {
   readonly roles: HeldRole[];
 }
 
-/** The account of a user. */
+/** Finds the account of a user. */
 export function findAccount(
   transaction: Transaction,
   userId: string,
@@ -47,7 +47,7 @@ export function findAccount(
 
 const moment = (column: string) => sql.raw(momentInJson(column));
 
-/** A role as JSON; a role of the whole product has no locations. */
+/** Builds a role as JSON; a role of the whole product has no locations. */
 function heldRole(locationIds: RawBuilder<unknown>) {
   return sql`json_build_object('id', r.id, 'name', r.name, 'permissions', coalesce((
     select json_agg(p.name order by p.name) from role_permission rp
@@ -56,7 +56,7 @@ function heldRole(locationIds: RawBuilder<unknown>) {
     'updatedAt', ${moment("r.updated_at")}, 'deletedAt', ${moment("r.deleted_at")})`;
 }
 
-/** A user's memberships of active organisations, by name. */
+/** Finds a user's memberships of active organisations, by name. */
 export function findMemberships(transaction: Transaction, userId: string): Promise<Membership[]> {
   return transaction.all(
     raw<Membership>(sql`
@@ -70,7 +70,7 @@ export function findMemberships(transaction: Transaction, userId: string): Promi
   );
 }
 
-/** The names of the archived organisations that a user belongs to, by name. */
+/** Finds the names of the archived organisations that a user belongs to, by name. */
 export async function findArchivedNames(
   transaction: Transaction,
   userId: string,
@@ -88,7 +88,7 @@ export async function findArchivedNames(
   return rows.map(({ name }) => name);
 }
 
-/** The roles a user holds for the whole product. */
+/** Finds the roles a user holds for the whole product. */
 export async function findAppRoles(transaction: Transaction, userId: string): Promise<HeldRole[]> {
   const rows = await transaction.all(
     raw<{ role: HeldRole }>(sql`
@@ -147,7 +147,7 @@ export async function activateOrganisation(
   return true;
 }
 
-/** One setting of a user; its value is null when it was never set. */
+/** Finds one setting of a user; its value is null when it was never set. */
 export async function findUserSetting(
   transaction: Transaction,
   userId: string,

@@ -46,7 +46,10 @@ const ownRoutes: Binding[] = [
   }),
 ];
 
-/** The calls about the other people of the active organisation; `users.create` is an invitation. */
+/**
+ * Binds the calls about the other people of the active organisation; `users.create` is an
+ * invitation.
+ */
 function peopleRoutes(search: PersonSearch): Binding[] {
   return [
     on(users.remove, (actor, { params }, transaction) =>
@@ -77,7 +80,7 @@ function peopleRoutes(search: PersonSearch): Binding[] {
   ];
 }
 
-/** The calls about users. */
+/** Binds the calls about users. */
 export function userRoutes(): Binding[] {
   return [...ownRoutes, ...peopleRoutes(new PersonSearch())];
 }

@@ -15,7 +15,9 @@ import {
   updateNames,
 } from "./user.repository.ts";
 
-/** The signed-in user with organisations, roles and permissions. Throws `auth.unknown_user`. */
+/**
+ * Returns the signed-in user with organisations, roles and permissions. Throws `auth.unknown_user`.
+ */
 export async function describeMe(transaction: Transaction, actor: UserActor): Promise<Me> {
   const account = await findAccount(transaction, actor.userId);
   if (!account) throw new ProblemError("auth.unknown_user");
@@ -44,9 +46,10 @@ export async function describeMe(transaction: Transaction, actor: UserActor): Pr
 }
 
 /**
- * Changes a user's own name. When the account has changed since the version the caller saw, and a
- * name is not what the caller sends, nothing is written and `record.conflict` says which. Whether
- * the name is what changed cannot be told: a request may not read the history of accounts.
+ * Changes a user's own name. When the account has changed since the version the caller saw, and its
+ * name is not the one that the caller sends, nothing is written and `record.conflict` names the
+ * field. It cannot tell whether the name is what changed: a request may not read the history of
+ * accounts.
  */
 export async function changeNames(
   transaction: Transaction,
@@ -76,7 +79,7 @@ const NAMES = ["firstName", "lastName"] as const;
 
 type SentNames = { readonly [Name in keyof Names]?: Names[Name] | undefined };
 
-/** The names that are sent; an empty one is none. */
+/** Returns the sent names; an empty one becomes none. */
 function namesOf(sent: SentNames): Partial<Names> {
   return Object.fromEntries(
     NAMES.filter((name) => sent[name] !== undefined).map((name) => [name, sent[name] || null]),

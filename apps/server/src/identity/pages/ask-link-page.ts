@@ -4,7 +4,7 @@ import { html } from "./html.ts";
 import { pageLayout } from "./page-layout.ts";
 import { type PageLanguage, pageMessages } from "./page-messages.ts";
 
-/** Why no link was asked for. `seconds` belongs to `wait`. */
+/** The reasons why no link was sent. `seconds` belongs to `wait`. */
 export type AskLinkProblem =
   | { kind: "emailMissing" | "emailMalformed" | "formExpired" | "askedTooOften" }
   | { kind: "wait"; seconds: number };
@@ -21,7 +21,7 @@ export type AskLinkView = {
   logo: string | null;
 };
 
-/** The form on which a link is asked for. It says the same of every address. */
+/** Renders the form that asks for a link. It shows the same for every address. */
 export function askLinkPage(view: AskLinkView): string {
   const words = pageMessages(view.language);
   const { purpose, problem } = view;

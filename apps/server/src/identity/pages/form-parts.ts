@@ -2,7 +2,7 @@ import { PASSWORD_LENGTH } from "@storey/domain";
 import { type Html, html } from "./html.ts";
 import { type PageLanguage, type PageMessages, waitMessage } from "./page-messages.ts";
 
-/** A label above its input. */
+/** Renders a label above its input. */
 export function field(parts: {
   id: string;
   label: string;
@@ -19,7 +19,10 @@ ${parts.hint && html`<p class="hint" id="${parts.id}-hint">${parts.hint}</p>`}
 </div>`;
 }
 
-/** An input for a password with a button that shows what was typed; `attributes` go into the input. */
+/**
+ * Renders an input for a password with a button that shows the typed text; `attributes` go into the
+ * input.
+ */
 export function passwordInput(words: PageMessages, attributes: Html): Html {
   return html`<div class="password"><input id="password" name="password" type="password" required maxlength="1000"${attributes}>
 <button type="button" class="reveal" aria-controls="password" hidden
@@ -27,7 +30,7 @@ export function passwordInput(words: PageMessages, attributes: Html): Html {
  data-show-label="${words.showPasswordLabel}" data-hide-label="${words.hidePasswordLabel}">${words.showPassword}</button></div>`;
 }
 
-/** The field for a password that is to be set, with what it is made of below it. */
+/** Renders the field for a new password, with its rules below it. */
 export function newPasswordField(
   words: PageMessages,
   { label, isWrong, hasFocus }: { label: string; isWrong: boolean; hasFocus: boolean },
@@ -40,7 +43,7 @@ export function newPasswordField(
   return field({ id: "password", label, isWrong, input, hint: words.passwordLength });
 }
 
-/** How long to wait. A script counts down, and says when it is over. */
+/** Renders the time to wait. A script counts down, and shows when it is over. */
 export function waitText(language: PageLanguage, seconds: number, words: PageMessages): Html {
   const { waitSecond, waitSeconds, waitOver } = words;
   return html`<span data-wait="${seconds}" data-second="${waitSecond}" data-seconds="${waitSeconds}" data-over="${waitOver}">${waitMessage(language, seconds)}</span>`;

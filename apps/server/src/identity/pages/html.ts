@@ -20,7 +20,10 @@ function rendered(value: unknown): string {
   return escaped(String(value));
 }
 
-/** Template tag: every value is escaped unless it is markup itself; false, null and undefined vanish. */
+/**
+ * Tags a template as markup: every value is escaped unless it is markup itself; false, null and
+ * undefined vanish.
+ */
 export function html(strings: TemplateStringsArray, ...values: unknown[]): Html {
   const markup = strings.reduce(
     (text, part, index) => text + part + (index < values.length ? rendered(values[index]) : ""),

@@ -13,7 +13,7 @@ import {
 /** How a person is called; empty where it is not known. */
 export type PersonNames = { givenName: string; familyName: string };
 
-/** Why a password was not taken. */
+/** The reasons why a password was refused. */
 export type InvitationProblem = PasswordProblem | "passwordMissing" | "busy" | "formExpired";
 
 /** Everything the page shows. */
@@ -28,7 +28,7 @@ export type InvitationView = {
   problem?: InvitationProblem | undefined;
 };
 
-/** Both names, which may stay empty. */
+/** Renders the fields of both names, which may stay empty. */
 function nameFields({ givenName, familyName }: PersonNames, words: PageMessages): Html {
   const { optional } = words;
   const given = html`<input id="given-name" name="given_name" type="text" maxlength="100" autocomplete="given-name" value="${givenName}">`;
@@ -37,7 +37,10 @@ function nameFields({ givenName, familyName }: PersonNames, words: PageMessages)
 ${field({ id: "family-name", label: words.familyName, isWrong: false, input: family, optional })}`;
 }
 
-/** The form on which an invited person sets their password. A typed password is never echoed. */
+/**
+ * Renders the form by which an invited person sets their password. A typed password is never
+ * echoed.
+ */
 export function invitationPage(view: InvitationView): string {
   const words = pageMessages(view.language);
   const { problem } = view;

@@ -3,7 +3,7 @@ import { pageLayout } from "./page-layout.ts";
 import type { PageLanguage } from "./page-messages.ts";
 import { pageMessages } from "./page-messages.ts";
 
-/** The plain pages: each says what happened and offers the way back. */
+/** The plain pages: each reports a result and offers the way back. */
 export type PageMessageKind =
   | "expired"
   | "failed"
@@ -19,7 +19,7 @@ export type PageMessageKind =
   | "passwordDone"
   | "deviceDone";
 
-/** Where the way back is to log in, the link says so. */
+/** If the way back is the login, the link names it. */
 const LEADS_TO_LOGIN: readonly PageMessageKind[] = [
   "invitationDone",
   "invitationKnown",
@@ -30,14 +30,16 @@ const LEADS_TO_LOGIN: readonly PageMessageKind[] = [
   "deviceDone",
 ];
 
-/** A page with a title, a sentence and one link. `reference` is shown for people to quote. */
+/**
+ * Renders a page with a title, a sentence and one link. `reference` is shown for people to quote.
+ */
 export function messagePage(
   kind: PageMessageKind,
   options: {
     language: PageLanguage;
     homeUrl: string;
     reference?: string | undefined;
-    /** Where a new link is asked for, for who has come by one that works no longer. */
+    /** The address to ask for a new link, for somebody whose link no longer works. */
     askUrl?: string | undefined;
   },
 ): string {

@@ -18,5 +18,5 @@ export const SCRIPT = load("sign-in.js", "text/javascript; charset=utf-8");
 /** The mark shown in the tab and above the form. */
 export const MARK = load("mark.svg", "image/svg+xml");
 
-/** Everything that may be asked for. */
+/** Every file that may be requested. */
 export const PAGE_ASSETS: readonly PageAsset[] = [STYLE, SCRIPT, MARK];

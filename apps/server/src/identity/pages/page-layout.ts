@@ -8,21 +8,24 @@ export type PageFrame = {
   title: string;
   body: Html;
   hasScript?: boolean;
-  /** Where the logo above the card is found; without one there is the sign of the product. */
+  /** The address of the logo above the card; without one the product's sign is there. */
   logo?: string | null;
 };
 
 const SIGN = html`<img src="${MARK.href}" alt="" width="40" height="40"><span>Storey</span>`;
 
 /**
- * The logo stands there without words: its address tells nobody the organisation's name. The sign
- * lies beside it for a script to show where the logo does not load.
+ * Renders the logo without text, so that its address shows nobody the organisation's name. The
+ * product's sign lies beside it for a script to show if the logo does not load.
  */
 function brand(logo: string | null): Html {
   return html`<p class="brand">${logo ? html`<img class="logo" src="${logo}" alt=""><template>${SIGN}</template>` : SIGN}</p>`;
 }
 
-/** A whole document: one card in the middle, the organisation's logo or the product's name above it. */
+/**
+ * Renders a whole document: one card in the middle, the organisation's logo or the product's name
+ * above it.
+ */
 export function pageLayout(frame: PageFrame): string {
   const { language, title, body, hasScript = false, logo = null } = frame;
   return html`<!doctype html>

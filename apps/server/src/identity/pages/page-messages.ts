@@ -480,12 +480,12 @@ const MESSAGES: Record<PageLanguage, PageMessages> = {
   nl: withNumbers(nl),
 };
 
-/** The words of one language. */
+/** Returns the texts of one language. */
 export function pageMessages(language: PageLanguage): PageMessages {
   return MESSAGES[language];
 }
 
-/** Whether what is wrong is that a password may not be set. */
+/** Tells whether a problem is a reason against setting a password. */
 export function isPasswordProblem(problem: string | undefined): problem is PasswordProblem {
   return problem !== undefined && problem in PASSWORD_WORDS;
 }
@@ -517,7 +517,7 @@ function withNumbers(words: PageMessages): PageMessages {
   return { ...words, passwordLength };
 }
 
-/** How long to wait, in the singular where it is one second. */
+/** Returns the text of the time to wait, in the singular for one second. */
 export function waitMessage(language: PageLanguage, seconds: number): string {
   const { waitSecond, waitSeconds } = MESSAGES[language];
   const isOne = new Intl.PluralRules(language).select(seconds) === "one";
@@ -530,8 +530,8 @@ function known(tag: string): PageLanguage | undefined {
 }
 
 /**
- * The language of a page: the first known of `ui_locales` (OpenID Connect, by preference), then of
- * Accept-Language in the order written, else English.
+ * Returns the language of a page: the first known one of `ui_locales` (OpenID Connect, by
+ * preference), then of Accept-Language in the order written, else English.
  */
 export function choosePageLanguage(uiLocales: unknown, acceptLanguage?: string): PageLanguage {
   const asked = typeof uiLocales === "string" ? uiLocales.split(/\s+/) : [];

@@ -27,15 +27,15 @@ export type SignInView = {
   language: PageLanguage;
   action: string;
   formToken: string;
-  /** Where the browser goes on to once it is logged in. */
+  /** The address that the browser goes to after the login. */
   resumeUrl: string;
   email: string;
   password?: string | undefined;
   problem?: SignInProblem | undefined;
   demonstration?: Demonstration | undefined;
-  /** Whether a link can be mailed to who does not get in by themselves. */
+  /** Whether a link can be mailed to somebody who cannot log in. */
   hasLinks: boolean;
-  /** Where the logo of the organisation is found; null shows the sign of the product. */
+  /** The address of the organisation's logo; null shows the product's sign. */
   logo: string | null;
 };
 
@@ -61,7 +61,10 @@ ${demonstration.accounts.map(
 </section>`;
 }
 
-/** For who has to wait for what others have done: a link by mail goes past that. */
+/**
+ * Offers a link by mail to somebody who has to wait because of other people's tries: the link needs
+ * no wait.
+ */
 function linkOffer({ action, formToken, email }: SignInView, words: PageMessages) {
   return html`<form class="offer" method="post" action="${action}/device">
 <input type="hidden" name="form_token" value="${formToken}">
@@ -71,7 +74,7 @@ function linkOffer({ action, formToken, email }: SignInView, words: PageMessages
 </form>`;
 }
 
-/** The sign-in form. A problem is announced, focused, and tied to the fields it is about. */
+/** Renders the sign-in form. A problem is announced, focused, and tied to its fields. */
 export function signInPage(view: SignInView): string {
   const words = pageMessages(view.language);
   const { problem, demonstration } = view;

@@ -9,7 +9,7 @@ import {
   problemMessage,
 } from "./page-messages.ts";
 
-/** Why a link was not used. */
+/** The reasons why a link was not used. */
 export type UseLinkProblem = PasswordProblem | "passwordMissing" | "busy" | "formExpired";
 
 /** Everything the pages show. */
@@ -26,7 +26,10 @@ function emailField(email: string, label: string) {
   return field({ id: "email", label, isWrong: false, input });
 }
 
-/** The form on which the owner of a link sets a new password. A typed password is never echoed. */
+/**
+ * Renders the form by which the owner of a link sets a new password. A typed password is never
+ * echoed.
+ */
 export function newPasswordPage(view: UseLinkView): string {
   const words = pageMessages(view.language);
   const { problem } = view;
@@ -52,7 +55,10 @@ ${password}
   });
 }
 
-/** The question on which the owner of a link makes a device known: opening the link alone does nothing. */
+/**
+ * Renders the question by which the owner of a link makes a device known: only opening the link
+ * does nothing.
+ */
 export function knownDevicePage(view: UseLinkView): string {
   const words = pageMessages(view.language);
   const { problem } = view;

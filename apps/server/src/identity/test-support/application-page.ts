@@ -23,7 +23,9 @@ const client = new auth0.Auth0Client({
 });
 </script>`;
 
-/** A stand-in for the web application: a page with the real SDK, under the headers the product sends. */
+/**
+ * Serves a stand-in for the web application: a page with the real SDK, under the product's headers.
+ */
 export function serveApplicationPage(app: FastifyInstance): void {
   app.get("/sdk.js", (_request, reply) => reply.type("text/javascript").send(readFileSync(SDK)));
   for (const path of ["/", "/loggedIn", "/logout"]) {

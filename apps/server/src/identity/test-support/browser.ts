@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** A cookie jar that follows no redirect by itself: each step of a sign-in can be looked at. */
+/**
+ * A cookie jar that does not follow redirects, so that a test can look at each step of a sign-in.
+ */
 export type TestBrowser = {
   jar: Map<string, { value: string; path: string }>;
   request(url: string, init?: RequestInit): Promise<Response>;
@@ -11,7 +13,7 @@ export type Travel = (url: string, init: RequestInit) => Promise<Response>;
 
 const overNetwork: Travel = (url, init) => fetch(url, { ...init, redirect: "manual" });
 
-/** A browser without scripts. Cookies are kept by name and path, as RFC 6265 has it. */
+/** Opens a browser without scripts. It keeps cookies by name and path, as RFC 6265 has it. */
 export function openBrowser(travel: Travel = overNetwork): TestBrowser {
   const jar: TestBrowser["jar"] = new Map();
 
@@ -45,7 +47,7 @@ export function openBrowser(travel: Travel = overNetwork): TestBrowser {
   };
 }
 
-/** One PKCE pair. */
+/** Makes one PKCE pair. */
 export function pkcePair(): { verifier: string; challenge: string } {
   const verifier = randomBytes(32).toString("base64url");
   return { verifier, challenge: createHash("sha256").update(verifier).digest("base64url") };

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { hashPassword } from "../password-hash.ts";
 
-/** Gives an account a password, and ends what was signed in before. */
+/** Gives an account a password, and ends its earlier sessions. */
 export async function setPassword(pool: Pool, auth0Id: string, password: string): Promise<void> {
   await pool.query(
     "UPDATE credential SET password_hash = $2, password_changed_at = now() WHERE auth0_id = $1",
@@ -10,7 +10,7 @@ export async function setPassword(pool: Pool, auth0Id: string, password: string)
   await endAllSessions(pool, auth0Id);
 }
 
-/** Blocks an account at the login, as who looks after the database does. */
+/** Blocks an account at the login, as an operator does in the database. */
 export async function blockCredential(pool: Pool, auth0Id: string): Promise<void> {
   await pool.query("UPDATE credential SET blocked_at = now() WHERE auth0_id = $1", [auth0Id]);
   await endAllSessions(pool, auth0Id);

@@ -26,12 +26,12 @@ export type IdentityServer = {
   audience: string;
   pool: Pool;
   authority: EmbeddedAuthority;
-  /** Everything the server wrote to its log. */
+  /** Returns everything the server wrote to its log. */
   logged(): string;
   close(): Promise<void>;
 };
 
-/** A fresh database with identity's tables, which depend on no others. */
+/** Opens a fresh database with identity's tables, which depend on no others. */
 export async function openIdentityDatabase(): Promise<Database> {
   const database = await openTestDatabase();
   await addIdentityTables(database.pool);
@@ -92,7 +92,7 @@ async function freePort(): Promise<number> {
   return Number(address.port);
 }
 
-/** A verified account with a fresh e-mail. */
+/** Makes a verified account with a fresh e-mail. */
 export async function anAccount(
   pool: Pool,
   overrides: { emailVerified?: boolean; password?: string; givenName?: string } = {},
@@ -110,7 +110,7 @@ export async function anAccount(
 /** The parameters of a sign-in; undefined values are left out of the request. */
 export type AuthorizeQuery = Record<string, string | undefined>;
 
-/** The address of an authorization request, with PKCE and all that the SDK sends. */
+/** Makes the address of an authorization request, with PKCE and everything that the SDK sends. */
 export function authorizeUrl(
   server: Pick<IdentityServer, "origin" | "audience">,
   challenge: string,
@@ -135,7 +135,9 @@ export function authorizeUrl(
   return `${server.origin}/idp/authorize?${new URLSearchParams(entries)}`;
 }
 
-/** The sign-in page of a fresh request: its address and the token hidden in its form. */
+/**
+ * Opens the sign-in page of a fresh request: returns its address and the token hidden in its form.
+ */
 export async function openSignInPage(
   server: Pick<IdentityServer, "origin" | "audience">,
   browser: TestBrowser,
@@ -192,7 +194,7 @@ const TokenBody = z.object({
   error_description: z.string().optional(),
 });
 
-/** Answer of the token endpoint, whatever it is. */
+/** Any answer of the token endpoint. */
 export type TokenAnswer = { status: number; headers: Headers; body: z.infer<typeof TokenBody> };
 
 /** Calls the token endpoint; undefined fields are left out. */

@@ -1,4 +1,4 @@
-/** Why a file is not kept as a document; each is an error code of the contract. */
+/** The reasons why a file is not kept as a document; each is an error code of the contract. */
 export type DocumentRefusalCode =
   | "document.unsupported_type"
   | "document.program"
@@ -10,7 +10,7 @@ export type DocumentRefusalCode =
   | "document.empty"
   | "document.damaged";
 
-/** The file is not one that this server keeps: the sender's to mend, not ours. */
+/** Says that this server does not keep such a file: the sender must mend it, not we. */
 export class DocumentRefusedError extends Error {
   readonly code: DocumentRefusalCode;
   constructor(code: DocumentRefusalCode) {

@@ -15,7 +15,10 @@ const PNG = Buffer.from(
   "base64",
 );
 const JPEG = Buffer.from("ffd8ffe000104a46494600010100000100010000ffdb0043", "hex");
-/** The beginning of a file in the container of ISO/IEC 14496-12: its own brand, and those it fits. */
+/**
+ * Makes the beginning of a file in the container of ISO/IEC 14496-12: its own brand, and those it
+ * fits.
+ */
 function containerOf(own: string, ...fits: readonly string[]): Buffer {
   const length = Buffer.from([0, 0, 0, 16 + 4 * fits.length]);
   return Buffer.concat([length, Buffer.from(`ftyp${own}\0\0\0\0${fits.join("")}`)]);
@@ -33,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The media type of a file that is kept, or the code of its refusal. */
+/** Returns the media type of a kept file, or the code of its refusal. */
 async function verdict(bytes: Buffer | string, fileName = "file"): Promise<string> {
   const path = join(folder, "inspected");
   await writeFile(path, bytes);

@@ -29,14 +29,17 @@ const REFUSED: readonly (readonly [
     "document.archive",
   ],
 ];
-/** How programs begin, in hexadecimal: Windows, ELF, WebAssembly, LLVM, Dalvik, Java and Mach-O. */
+/**
+ * Matches the beginnings of programs, in hexadecimal: Windows, ELF, WebAssembly, LLVM, Dalvik, Java
+ * and Mach-O.
+ */
 const PROGRAM_BYTES =
   /^(?:4d5a|7f454c46|0061736d|4243c0de|6465780a|cafebabe|cafed00d|feedfa|cffaedfe|cefaedfe)/;
 const BINARY_DXF = "AutoCAD Binary DXF";
 
 /**
- * Tells what a file is by its content, and refuses what is not safe to keep. The name decides only
- * between kinds of text. Throws DocumentRefusedError.
+ * Detects the type of a file by its content, and refuses files that are not safe to keep. The name
+ * decides only between kinds of text. Throws DocumentRefusedError.
  */
 export async function inspectDocument(
   path: string,
@@ -59,16 +62,16 @@ async function typeOf(file: InspectedFile, fileName: string): Promise<DocumentCo
   return known;
 }
 
-/** The kind of a file that is not text, by its first bytes. */
+/** Returns the kind of a file that is not text, by its first bytes. */
 async function recognised(
   file: InspectedFile,
   start: string,
 ): Promise<DocumentContentType | undefined> {
   if (/^(?:\xef\xbb\xbf)?\s{0,8}%PDF-/.test(start)) return "application/pdf";
   if (start.startsWith(BINARY_DXF)) return "image/vnd.dxf";
-  // The library takes pictures of brands it does not know, in the container of videos, for videos.
+  // The library takes pictures of unknown brands, in the container of videos, for videos.
   if (imageFormatOf(file.head) === "heic") return "image/heic";
-  // The library is given the beginning alone, so that no length in the file leads it far.
+  // The library gets only the beginning, so that no length in the file leads it far.
   const found = (await fileTypeFromBuffer(file.head).catch(() => undefined))?.mime;
   if (found === undefined || /^(?:application\/xml|text\/)/.test(found)) return undefined;
   const type = SAME[found] ?? found;

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
 
-/** How many of the first bytes are looked at to tell what a file is. */
+/** The number of first bytes that are read to detect the type of a file. */
 const HEAD_BYTES = 64 * 1024;
 /** The end record of a zip and the longest comment that may follow it, and a little. */
 const TAIL_BYTES = 70 * 1024;
@@ -30,13 +30,13 @@ export async function withFile<Result>(
   }
 }
 
-/** The bytes of a part of a file; fewer where it ends. */
+/** Reads the bytes of a part of a file; fewer at its end. */
 export async function readPart(handle: FileHandle, start: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, start);
   return buffer.subarray(0, bytesRead);
 }
 
-/** Every piece of a file; each begins with the last `overlap` bytes of the one before. */
+/** Yields every piece of a file; each begins with the last `overlap` bytes of the one before. */
 export async function* piecesOf(
   { handle, size }: InspectedFile,
   overlap = 0,

@@ -29,8 +29,8 @@ const BOMB_RATIO = 200;
 const MOST_ENTRIES = 20_000;
 
 /**
- * Tells which Office or OpenDocument file a zip is, from the list of what is in it. Refuses what
- * holds macros or other programs, what unpacks absurdly large, and any other archive.
+ * Detects which Office or OpenDocument file a zip is, from the list of its parts. Refuses files
+ * that hold macros or other programs or unpack absurdly large, and any other archive.
  */
 export async function officeTypeOf(file: InspectedFile): Promise<DocumentContentType> {
   const entries = await readZipDirectory(file);
@@ -49,7 +49,7 @@ export async function officeTypeOf(file: InspectedFile): Promise<DocumentContent
   return type;
 }
 
-/** Whether a part holds a program: macros, ActiveX controls, OLE objects, scripts. */
+/** Tells whether a part holds a program: macros, ActiveX controls, OLE objects, scripts. */
 function isProgram(name: string): boolean {
   const folders = name.replaceAll("\\", "/").toLowerCase().split("/");
   const file = folders.pop() ?? "";

@@ -4,7 +4,7 @@ import { type InspectedFile, piecesOf } from "./inspected-file.ts";
 
 /** Control characters that no text has; breaks, tabs and those of Windows-1252 may be. */
 const CONTROL = /[^\P{Cc}\s\u007f-\u009f]/u;
-/** The refusal of a file by its first characters, whatever it is named. */
+/** The refusal of a file by its first characters, under any name. */
 const BEGINNINGS: readonly (readonly [RegExp, DocumentRefusalCode])[] = [
   [/^#!/, "document.program"],
   [/^<\?(?:php|=)/i, "document.program"],
@@ -21,8 +21,8 @@ const BEGINNINGS: readonly (readonly [RegExp, DocumentRefusalCode])[] = [
   [/^\{\\rtf/i, "document.unsupported_type"],
 ];
 /**
- * How a drawing begins, after its remarks. No two of its parts can take the same characters, so that
- * what does not match is given up in one pass over it.
+ * Matches the beginning of a drawing, after its remarks. No two parts of the pattern can take the
+ * same characters, so that a text without a match is given up in one pass.
  */
 const DXF = /^(?:999[ \t]*\r?\n[^\n]*\n[ \t]*)*0[ \t]*\r?\n[ \t]*SECTION\s/;
 const MARKUP = /<(?:!doctype\s+html|html|script|svg|iframe)[\s>/]/i;
@@ -33,9 +33,9 @@ const PROGRAM_NAMES =
 const PAGE_NAMES = /\.(?:html?|xhtml|xht|shtml|mht|mhtml|svgz?|xsl|xslt)[\s.]*$/i;
 
 /**
- * Tells which kind of text a file is: DXF and STEP by how they begin, CSV by its name, any other
+ * Detects which kind of text a file is: DXF and STEP by their beginning, CSV by its name, any other
  * is plain. UTF-8, UTF-16 with its mark, and single bytes are text. Refuses scripts and web pages,
- * by how they begin and by their name, and what is no text.
+ * by their beginning and by their name, and files that are not text.
  */
 export async function textTypeOf(
   file: InspectedFile,

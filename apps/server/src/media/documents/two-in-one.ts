@@ -5,8 +5,9 @@ import { findZipEnd } from "./zip-directory.ts";
 /** Text that a browser or an interpreter would run. */
 const ACTIVE = /<(?:script|html|!doctype|svg|iframe|body|\?php)|__halt_compiler/i;
 /**
- * The same far inside of a picture, whose compressed bytes spell every short word once in a few
- * megabytes: a name must end as one does, and the shortest be followed by more text.
+ * Matches active contents far inside of a picture, whose compressed bytes spell every short word
+ * once in a few megabytes: a name must end as names do, and the shortest must be followed by more
+ * text.
  */
 const ACTIVE_INSIDE =
   /<(?:(?:script|html|!doctype|iframe|body)[\s/>]|svg[\s/>][\t\n\r -~]{7}|\?php\s)|__halt_compiler/i;
@@ -17,8 +18,8 @@ const GUESSED_BYTES = 1445;
 const WITH_NOTES = new Set(["image/jpeg", "image/png", "image/gif", "image/webp"]);
 
 /**
- * Refuses a file that is something else as well: a web page or script within the bytes a browser
- * guesses by, or anywhere in a picture's notes; the beginning of a PDF in a file that is none; an
+ * Refuses a file that also is of another kind: a web page or script within the bytes a browser
+ * guesses by, or anywhere in a picture's notes; the beginning of a PDF in another kind of file; an
  * archive at the end; a picture whose sizes open a comment of JavaScript.
  */
 export async function refuseTwoInOne(file: InspectedFile, contentType: string): Promise<void> {
@@ -40,7 +41,10 @@ export async function refuseTwoInOne(file: InspectedFile, contentType: string): 
   }
 }
 
-/** `GIF89a` and the first bytes of a JPEG are names in JavaScript; a comment hides what follows. */
+/**
+ * Tells whether a file opens a comment in JavaScript: `GIF89a` and the first bytes of a JPEG are
+ * names there, and a comment hides the rest.
+ */
 function opensComment(head: Buffer, contentType: string): boolean {
   const text = head.subarray(0, 10).toString("latin1");
   if (contentType === "image/gif") return /^GIF8[79]a(?:\/\*|=)/.test(text);

@@ -17,12 +17,12 @@ const ENCRYPTED = 1;
 const NAME_MAX_BYTES = 1024;
 const DIRECTORY_MAX_BYTES = 8 * 1024 * 1024;
 
-/** Where the list of a zip's files stands, in bytes. */
+/** The place of the list of a zip's files, in bytes. */
 interface ZipEnd {
   readonly count: number;
   readonly start: number;
   readonly length: number;
-  /** Of the end record itself. */
+  /** The offset of the end record itself. */
   readonly at: number;
 }
 
@@ -36,7 +36,9 @@ export interface ZipEntry {
   readonly start: number;
 }
 
-/** The record that ends a zip, when the file ends in one; its comment reaches the last byte. */
+/**
+ * Finds the record that ends a zip, when the file ends in one; its comment reaches the last byte.
+ */
 export async function findZipEnd({
   tail,
   size,
@@ -59,8 +61,8 @@ export async function findZipEnd({
 }
 
 /**
- * The files of a zip; undefined for one that is damaged, is larger than 4 GB, has a name of more
- * than 1,024 bytes, or is not a zip from its first byte to its last. Nothing is unpacked.
+ * Returns the files of a zip; undefined for one that is damaged, is larger than 4 GB, has a name of
+ * more than 1,024 bytes, or is not a zip from its first byte to its last. Nothing is unpacked.
  */
 export async function readZipDirectory(file: InspectedFile): Promise<ZipEntry[] | undefined> {
   const end = await findZipEnd(file);

@@ -1,6 +1,6 @@
 import { deflateRawSync } from "node:zlib";
 
-/** A file to put into a zip. `claimedSize` lies about how large it is unpacked. */
+/** A file to put into a zip. `claimedSize` gives a false unpacked size. */
 export interface ZipPart {
   readonly name: string;
   readonly text?: string;
@@ -8,7 +8,7 @@ export interface ZipPart {
   readonly isStored?: boolean;
 }
 
-/** The bytes of a zip. */
+/** Makes the bytes of a zip. */
 export function zipOf(parts: readonly ZipPart[], comment = ""): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -47,12 +47,12 @@ export function zipOf(parts: readonly ZipPart[], comment = ""): Buffer {
 
 const TYPES = { name: "[Content_Types].xml", text: "<Types/>" };
 
-/** A small text document of Word, with more parts in it. */
+/** Makes a small text document of Word, with more parts in it. */
 export function docx(...more: readonly ZipPart[]): Buffer {
   return zipOf([TYPES, { name: "word/document.xml", text: "<w:document/>" }, ...more]);
 }
 
-/** A small text document of OpenDocument, with more parts in it. */
+/** Makes a small text document of OpenDocument, with more parts in it. */
 export function odt(...more: readonly ZipPart[]): Buffer {
   const text = "application/vnd.oasis.opendocument.text";
   return zipOf([{ name: "mimetype", text, isStored: true }, { name: "content.xml" }, ...more]);

@@ -8,7 +8,8 @@ import { allowOnlyAcceptedDecoders } from "./image-versions.ts";
  * first to go when memory runs out, and each job that its parent sends gets its answer.
  */
 export function answerJobs<Job, Answer>(answer: (job: Job) => Promise<Answer>): void {
-  // It is ended without a word, which would leave what its program compiled to unwritten.
+  // The parent ends this process without warning, which would lose what its program has compiled
+  // to.
   flushCompileCache();
   allowOnlyAcceptedDecoders();
   sharp.cache(false);
@@ -22,11 +23,13 @@ export function answerJobs<Job, Answer>(answer: (job: Job) => Promise<Answer>): 
   });
 }
 
-/** Memory running out shall cost this process, never the server or the database. */
+/**
+ * Makes this process the first to be killed when memory runs out, never the server or the database.
+ */
 function sacrificeFirst(): void {
   try {
     writeFileSync("/proc/self/oom_score_adj", "1000");
   } catch {
-    // Linux alone has it.
+    // Only Linux has it.
   }
 }

@@ -48,7 +48,7 @@ function familyOf(brands: readonly string[]): "avif" | "heic" | undefined {
   return brands.some((brand) => HEIC_BRANDS.has(brand)) ? "heic" : undefined;
 }
 
-/** The major brand, then the compatible ones; the four bytes between hold a version. */
+/** Returns the major brand, then the compatible ones; the four bytes between hold a version. */
 function brandsOf(head: Buffer): string[] {
   const end = Math.min(head.readUInt32BE(0), head.length);
   const brands: string[] = [];

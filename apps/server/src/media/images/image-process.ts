@@ -10,19 +10,22 @@ export type ImageOutcome<Answer> = Answer | { readonly ended: "time" | "memory" 
 export interface ImageJobBounds {
   readonly timeLimitMs: number;
   readonly memoryLimitBytes: number;
-  /** What of it JavaScript may hold, in megabytes. Default 128. */
+  /** The most memory JavaScript may hold, in megabytes. Default 128. */
   readonly heapMegabytes?: number;
 }
 
 const MEMORY_LOOK_MS = 50;
-/** How long a process without work stays, in milliseconds: the next picture need not wait for a new one. */
+/**
+ * The time for which a process without work stays, in milliseconds, so that the next picture need
+ * not wait for a new one.
+ */
 const IDLE_MS = 15_000;
 const PAGE_BYTES = 4096;
 const HEAP_MEGABYTES = 128;
 /** Above it, in bytes, a process is ended after its job. */
 const KEPT_BYTES = 192 * 1024 * 1024;
 
-/** The program of a process, and how its answers are told from other output. */
+/** The program of a process, and the test that tells its answers from other output. */
 export interface ImageProgram<Answer> {
   /** The address of a module that answers each message with one. */
   readonly module: URL;
@@ -30,8 +33,8 @@ export interface ImageProgram<Answer> {
 }
 
 /**
- * The process in which pictures are decoded: started with a job where there is none, ended after a
- * crash, a hang, a job that took too much memory, and once there was no work for a while. One job
+ * The process in which pictures are decoded: started by a job if there is none, ended after a
+ * crash, a hang, a job that took too much memory, and after a while without work. It does one job
  * at a time.
  */
 export class ImageProcess<Job extends object, Answer extends object> {
@@ -52,7 +55,7 @@ export class ImageProcess<Job extends object, Answer extends object> {
     return this.#child?.pid;
   }
 
-  /** Never rejects: a process that ends is an outcome. */
+  /** Runs a job. Never rejects: a process that ends is an outcome. */
   run(job: Job): Promise<ImageOutcome<Answer>> {
     clearTimeout(this.#idle);
     const child = this.#running();
@@ -94,8 +97,8 @@ export class ImageProcess<Job extends object, Answer extends object> {
     if (this.#child?.connected) return this.#child;
     const child = fork(fileURLToPath(this.#program.module), [], {
       execArgv: [`--max-old-space-size=${this.#bounds.heapMegabytes ?? HEAP_MEGABYTES}`],
-      // No database address and no secret is of any use to a decoder. What its program compiles to
-      // is most of what a start costs.
+      // A decoder needs no database address and no secret. Compiling its program is most of the
+      // cost of a start.
       env: { PATH: process.env.PATH ?? "", NODE_COMPILE_CACHE: COMPILED_FOLDER },
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
@@ -105,7 +108,10 @@ export class ImageProcess<Job extends object, Answer extends object> {
     return child;
   }
 
-  /** An allocator keeps what a large picture took; the next one starts with all of its room. */
+  /**
+   * Ends a process whose allocator keeps the memory of a large picture, so that the next one starts
+   * with all of its room.
+   */
   async #renewed(child: ChildProcess): Promise<void> {
     if ((await residentBytes(child.pid)) > KEPT_BYTES) this.#drop(child);
   }
@@ -120,7 +126,7 @@ export class ImageProcess<Job extends object, Answer extends object> {
   }
 }
 
-/** 0 where the system does not tell: the limit then rests on the pixel count alone. */
+/** Returns 0 if the system does not tell: then the limit rests only on the pixel count. */
 async function residentBytes(pid: number | undefined): Promise<number> {
   if (process.platform !== "linux" || pid === undefined) return 0;
   const statm = await readFile(`/proc/${pid}/statm`, "latin1").catch(() => "");

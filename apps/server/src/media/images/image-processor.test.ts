@@ -44,7 +44,10 @@ async function processed(file: string): Promise<ProcessedImage> {
   return image;
 }
 
-/** The most that this process holds while the work runs beyond what it held before, in bytes. */
+/**
+ * Returns the most memory that this process holds during the work beyond the amount before, in
+ * bytes.
+ */
 async function mostMemoryDuring(work: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage.rss();
   let most = before;
@@ -244,7 +247,7 @@ describe("refused", () => {
       expect(await refusal(await file("bomb", await bomb(format, 16_000, 16_000)))).toBe(
         "image.too_many_pixels",
       );
-      // The same bytes with a claim that is allowed are decoded, and found wanting.
+      // The same bytes with an allowed size are decoded, and prove to be damaged.
       expect(await refusal(await file("bomb", await bomb(format, 160, 160)))).not.toBe(
         "image.too_many_pixels",
       );
@@ -308,7 +311,7 @@ describe("the decoding process", () => {
       await plain(5000, 5000).jpeg({ progressive: true }).toBuffer(),
     );
     await processed(source);
-    // What else lives in this process borrows memory at times: the picture would in every round.
+    // Other code in this process holds more memory at times; the picture would in every round.
     const rounds: number[] = [];
     for (let round = 0; round < 3; round++) {
       rounds.push(await mostMemoryDuring(() => processed(source)));

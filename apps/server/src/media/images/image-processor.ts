@@ -17,7 +17,7 @@ import type { ImageAnswer, ImageJob } from "./image-worker.ts";
 export interface ProcessedImage extends ImageVersions {
   /** The format of the uploaded file. */
   readonly format: ImageFormat;
-  /** Size of what was sent. */
+  /** The size of the uploaded file. */
   readonly bytes: number;
   readonly folder: string;
 }
@@ -36,15 +36,15 @@ export interface ImageProcessor {
   process(file: string): Promise<ProcessedImage>;
   /** Makes one version of a file, a WebP that fits into a square of `sidePx`. Throws the same. */
   fit(file: string, sidePx: number): Promise<FittedFile>;
-  /** Removes what was made; call it once it is stored. */
+  /** Removes the files that were made; call it once they are stored. */
   discard(image: Pick<ProcessedImage, "folder">): Promise<void>;
   /** The id of the decoding process while there is one. */
   readonly workerPid: number | undefined;
-  /** Ends the decoding process; what waits fails with ImageProcessorClosedError. */
+  /** Ends the decoding process; waiting jobs fail with ImageProcessorClosedError. */
   close(): Promise<void>;
 }
 
-/** Where the processor works and what it may use. */
+/** The folder of the processor and its limits. */
 export interface ImageProcessorOptions {
   /** Emptied at the first job. */
   readonly folder: string;
@@ -118,7 +118,7 @@ export function createImageProcessor(options: ImageProcessorOptions): ImageProce
   };
 }
 
-/** Refuses by size and first bytes what never needs to reach a decoder. */
+/** Refuses by size and first bytes files that need not reach a decoder. */
 async function acceptedFile(file: string): Promise<{ format: ImageFormat; bytes: number }> {
   const { size: bytes } = await stat(file);
   if (bytes > IMAGE_MAX_BYTES) {
@@ -137,7 +137,7 @@ type Done = Extract<Outcome, { made: unknown } | { fitted: unknown }>;
 async function doneBy(worker: Worker, job: ImageJob, isClosed: () => boolean): Promise<Done> {
   try {
     let outcome: Outcome = { ended: "crash" };
-    // A process may be ended from outside; a file that ends it twice is to blame itself.
+    // A process may be ended from outside; a file that ends it twice is itself to blame.
     for (let attempt = 0; attempt < ATTEMPTS && isCrash(outcome); attempt++) {
       if (isClosed()) throw new ImageProcessorClosedError();
       outcome = await worker.run(job);

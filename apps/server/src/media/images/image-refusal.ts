@@ -1,4 +1,4 @@
-/** Why a picture was refused; each is an error code of the contract. */
+/** The reasons why a picture was refused; each is an error code of the contract. */
 export type ImageRefusalCode =
   | "image.unsupported_type"
   | "image.heic_unsupported"
@@ -12,7 +12,7 @@ export type ImageRefusalCode =
 /** The numbers a message about the refusal needs. */
 export type ImageRefusalParams = Readonly<Record<string, number>>;
 
-/** The file is not a picture that this server takes: the sender's to mend, not ours. */
+/** Says that this server does not accept such a picture: the sender must mend it, not we. */
 export class ImageRefusedError extends Error {
   readonly code: ImageRefusalCode;
   readonly params: ImageRefusalParams;

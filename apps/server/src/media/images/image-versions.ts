@@ -16,7 +16,7 @@ export type ImageVersionFormat = "jpeg" | "webp";
 
 /** A picture and its four versions, retina first. */
 export interface ImageVersions {
-  /** Of the original, upright, in pixels. */
+  /** The size of the original, upright, in pixels. */
   readonly width: number;
   readonly height: number;
   readonly versionFormat: ImageVersionFormat;
@@ -33,11 +33,11 @@ interface Pixels {
 /** WebP cannot be higher; a strip beyond it is scaled to fit. */
 const MAX_HEIGHT_PX = 16_383;
 const QUALITY = 80;
-/** A wider kernel takes a fifth longer and cannot be told apart at these ratios. */
+/** A wider kernel takes a fifth longer, and nobody sees a difference at these ratios. */
 const KERNEL = "cubic";
 
 /**
- * Only the four accepted decoders may run, whatever a file claims to be. Call once in a process
+ * Lets only the four accepted decoders run, whatever a file claims to be. Call it once in a process
  * that decodes. Source: the libvips advice on untrusted input.
  */
 export function allowOnlyAcceptedDecoders(): void {
@@ -70,7 +70,7 @@ export async function makeImageVersions(file: string, folder: string): Promise<I
   return { ...original, versionFormat, versions, placeholderColour };
 }
 
-/** A picture made small enough for a square, with what is see-through kept. */
+/** A picture made small enough for a square; transparency is kept. */
 export interface FittedImage {
   readonly width: number;
   readonly height: number;

@@ -12,7 +12,7 @@ import sharp, { type Sharp } from "sharp";
 import type { PanoramaHead, PanoramaShape } from "./panorama-shape.ts";
 import { readSphereData } from "./sphere-data.ts";
 
-/** One file that was made, all WebP: where it lies, and its name below the panorama's folder. */
+/** One file that was made, always WebP: its path, and its name below the panorama's folder. */
 export interface MadeFile {
   readonly path: string;
   readonly name: string;
@@ -30,7 +30,7 @@ export interface MadePanorama {
     readonly crop: PanoramaCrop;
   } | null;
   readonly levels: readonly PanoramaLevel[];
-  /** Of a flat picture, the narrowest first. */
+  /** The pictures of a flat panorama, the narrowest first. */
   readonly pictures: readonly { readonly width: number; readonly height: number }[];
   readonly files: readonly MadeFile[];
 }
@@ -56,7 +56,7 @@ function open(file: string, limitInputPixels = PANORAMA_MAX_PIXELS): Sharp {
   return sharp(file, { failOn: "error", limitInputPixels, sequentialRead: true });
 }
 
-/** Reads the head of a file. Throws sharp's error for what cannot be read. */
+/** Reads the head of a file. Throws sharp's error for an unreadable file. */
 export async function readHead(file: string): Promise<PanoramaHead> {
   const facts = await sharp(file, { limitInputPixels: false }).metadata();
   const { width, height } = facts.autoOrient;
@@ -71,7 +71,7 @@ export async function readHead(file: string): Promise<PanoramaHead> {
 }
 
 /**
- * Writes all that is shown of a panorama into a folder: upright, sRGB, opaque, no metadata. A sphere
+ * Writes the shown files of a panorama into a folder: upright, sRGB, opaque, no metadata. A sphere
  * gets one small picture and tiles, which are cut in one pass from the top to the bottom, so that
  * memory holds a row of tiles at a time; a flat picture gets several widths. Throws sharp's error.
  */
@@ -114,7 +114,10 @@ async function makeBase(
   return { width: made.croppedWidth, height: made.croppedHeight, crop: made };
 }
 
-/** The same part of a sphere of another width; the sphere is then exactly twice as wide as high. */
+/**
+ * Scales a part of a sphere to a sphere of another width, which is then exactly twice as wide as
+ * high.
+ */
 function partOf(crop: PanoramaCrop, fullWidth: number): PanoramaCrop {
   const fullHeight = Math.max(1, Math.round(fullWidth / 2));
   const across = fullWidth / crop.fullWidth;
@@ -154,7 +157,7 @@ async function cutTiles(
     .tile({ size: top.width / top.cols, overlap: 0, depth: "onetile", layout: "dz" })
     .toFile(join(folder, "tiles.dz"));
   const root = join(folder, "tiles_files");
-  // They are numbered from the one that is a single tile.
+  // The levels are numbered from the one that is a single tile.
   const finest = Math.max(...(await readdir(root)).map(Number).filter(Number.isInteger));
   return levels.flatMap((level, at) => {
     const folderOfLevel = join(root, String(finest - (levels.length - 1 - at)));

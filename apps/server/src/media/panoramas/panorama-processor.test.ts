@@ -77,7 +77,7 @@ function pathOf(panorama: ProcessedPanorama, name: string): string {
   return panorama.files.find((each) => each.name === name)?.path ?? name;
 }
 
-/** A JPEG with GPano data: what a phone writes. */
+/** Makes a JPEG with GPano data, as a phone does. */
 async function withGPano(width: number, height: number, fields: Record<string, string | number>) {
   const attributes = Object.entries(fields)
     .map(([name, value]) => `GPano:${name}="${value}"`)
@@ -190,8 +190,8 @@ describe("spheres", () => {
 
 describe("a camera that was not held level", () => {
   /**
-   * The sphere around a camera in the open, white sky over black ground. Its axes are those of an
-   * aircraft: the nose goes up with the pitch, then the right wing goes down with the roll.
+   * Takes the sphere around a camera in the open, white sky over black ground. Its axes are those
+   * of an aircraft: the nose goes up with the pitch, then the right wing goes down with the roll.
    */
   async function taken(roll: number, pitch: number): Promise<Buffer> {
     const [width, height] = [1024, 512];

@@ -15,7 +15,9 @@ export interface ProcessedPanorama extends MadePanorama {
   readonly folder: string;
 }
 
-/** Turns panoramas into what a viewer loads, away from the process that serves requests. */
+/**
+ * Turns panoramas into the files that a viewer loads, away from the process that serves requests.
+ */
 export interface PanoramaProcessor {
   /**
    * Decides by the head of a file how it is shown. Quick: nothing is decoded. Throws
@@ -24,18 +26,21 @@ export interface PanoramaProcessor {
   inspect(file: string, is360: boolean | undefined): Promise<PanoramaShape>;
   /** Makes all that is shown; one at a time. Throws the same and StorageFullError. */
   make(file: string, shape: Pick<PanoramaShape, "crop">): Promise<ProcessedPanorama>;
-  /** Removes what was made; call it once it is stored. */
+  /** Removes the files that were made; call it once they are stored. */
   discard(panorama: Pick<ProcessedPanorama, "folder">): Promise<void>;
-  /** A path for a file of the caller, in a folder that is emptied at the start. */
+  /** Returns a path for a file of the caller, in a folder that is emptied at the start. */
   temporaryFile(): Promise<string>;
   /** The id of the process that makes one, while there is one. */
   readonly workerPid: number | undefined;
-  /** Ends the work; what waits fails with ImageProcessorClosedError. */
+  /** Ends the work; waiting jobs fail with ImageProcessorClosedError. */
   close(): Promise<void>;
 }
 
 const MEGABYTE = 1024 * 1024;
-/** Reading a head takes a moment and no memory to speak of, whatever the head says. */
+/**
+ * The bounds of reading a head, which takes a moment and hardly any memory, whatever the head
+ * claims.
+ */
 const HEAD_BOUNDS = { timeLimitMs: 10_000, memoryLimitBytes: 256 * MEGABYTE };
 /** The largest panorama takes 8 to 20 seconds on two idle cores. */
 const MAKE_BOUNDS = { timeLimitMs: 240_000, memoryLimitBytes: 768 * MEGABYTE };
@@ -77,7 +82,7 @@ export function createPanoramaProcessor(folder: string): PanoramaProcessor {
       await rm(target, { recursive: true, force: true });
       throw error;
     } finally {
-      // A panorama is rare: nothing of what it took is kept.
+      // A panorama is rare, so its process and memory are not kept.
       maker.stop();
     }
   };
@@ -117,7 +122,7 @@ function turns() {
   };
 }
 
-/** Refuses by size and first bytes what never needs to reach a decoder. */
+/** Refuses by size and first bytes files that need not reach a decoder. */
 async function requireAccepted(file: string): Promise<void> {
   const { size: bytes } = await stat(file);
   if (bytes > PANORAMA_MAX_BYTES) {

@@ -30,7 +30,10 @@ export interface PanoramaShape {
   /** The part of the sphere it covers; null for a flat picture. */
   readonly crop: PanoramaCrop | null;
   readonly heading: number | null;
-  /** Where it opens: straight ahead in the levelled room. Degrees, of the picture. */
+  /**
+   * The direction in which it opens: straight ahead in the levelled room. In degrees of the
+   * picture.
+   */
   readonly yaw: number;
   readonly pitch: number;
   /** How it is levelled, in degrees. */
@@ -39,10 +42,10 @@ export interface PanoramaShape {
 }
 
 /**
- * Decides how a picture is shown. Without `is360` it is a sphere if it says so, or is exactly twice
- * as wide as high and large enough. Throws ImageRefusedError: `panorama.too_many_pixels`,
- * `panorama.not_360` for a sphere that is asked for and cannot be one, which a stereo picture, two
- * spheres above each other, is not.
+ * Decides how a picture is shown. Without `is360` it is a sphere if its data say so, or if it is
+ * exactly twice as wide as high and large enough. Throws ImageRefusedError:
+ * `panorama.too_many_pixels`, and `panorama.not_360` for a requested sphere that cannot be one,
+ * such as a stereo picture with two spheres above each other.
  */
 export function shapeOf(head: PanoramaHead, is360: boolean | undefined): PanoramaShape {
   requireBearable(head);
@@ -72,7 +75,10 @@ function openingOf(tilt: Tilt) {
   };
 }
 
-/** A full sphere is stretched to exactly twice its height; a wider picture lacks top and bottom. */
+/**
+ * Returns the crop of a picture all around: a full sphere is stretched to exactly twice its height;
+ * a wider picture lacks top and bottom.
+ */
 function allAround(width: number, height: number): PanoramaCrop {
   const fullHeight = isFullSphere(width, height) ? height : Math.round(width / 2);
   return {

@@ -2,7 +2,7 @@ import { answerJobs } from "../images/answer-jobs.ts";
 import { type MadePanorama, makePanorama, readHead } from "./make-panorama.ts";
 import type { PanoramaHead, PanoramaShape } from "./panorama-shape.ts";
 
-/** A job: to read the head of a file, or to make what is shown of it into a folder. */
+/** A job: to read the head of a file, or to make the shown files of it into a folder. */
 export type PanoramaJob =
   | { readonly head: string }
   | {

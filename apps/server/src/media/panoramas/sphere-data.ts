@@ -11,9 +11,12 @@ import { XMLParser } from "fast-xml-parser";
  */
 export interface SphereData {
   readonly crop: PanoramaCrop;
-  /** The direction of the middle of the sphere, in degrees from north; null when not told. */
+  /**
+   * The direction of the middle of the sphere, in degrees from north; null when the file does not
+   * give it.
+   */
   readonly heading: number | null;
-  /** How the camera was held; level where it is not told. */
+  /** The roll and pitch of the camera; level when the file does not give them. */
   readonly tilt: Tilt;
 }
 
@@ -51,9 +54,9 @@ const parser = new XMLParser({
 });
 
 /**
- * Reads the GPano data of a picture's XMP. Undefined where there is none, and where it does not fit
- * the picture: another projection, a sphere that is not twice as wide as high, a part that lies
- * outside of it or has other proportions than the picture.
+ * Reads the GPano data of a picture's XMP. Undefined if there is none, or if it does not fit the
+ * picture: another projection, a sphere that is not twice as wide as high, a part outside of it or
+ * with other proportions than the picture.
  */
 export function readSphereData(
   xmp: string | undefined,
@@ -79,7 +82,10 @@ export function readSphereData(
   };
 }
 
-/** An angle as it is kept, a hundredth of a degree; one that cannot be is as good as none. */
+/**
+ * Returns an angle in its stored precision, a hundredth of a degree; an impossible one counts as
+ * missing.
+ */
 function angleOf(fields: ReadonlyMap<Field, string>, field: Field, most: number): number {
   const degrees = numberOf(fields, field) ?? 0;
   return Math.abs(degrees) <= most ? Math.round(degrees * 100) / 100 : 0;
@@ -109,7 +115,7 @@ function cropOf(
   return scaled({ fullWidth, left, top, across, down }, width, height);
 }
 
-/** The same part in whole pixels of the picture, never outside of the sphere. */
+/** Returns the same part in whole pixels of the picture, never outside of the sphere. */
 function scaled(
   part: { fullWidth: number; left: number; top: number; across: number; down: number },
   width: number,
@@ -137,13 +143,16 @@ function numberOf(fields: ReadonlyMap<Field, string>, field: Field): number | un
   return Number.isFinite(value) && Math.abs(value) <= 1e7 ? value : undefined;
 }
 
-/** GPano stands as attributes or as elements, somewhere below `rdf:Description`. */
+/**
+ * Reads the fields of GPano, which stand as attributes or as elements somewhere below
+ * `rdf:Description`.
+ */
 function fieldsOf(xmp: string): Map<Field, string> {
   const found = new Map<Field, string>();
   try {
     collect(parser.parse(xmp), found, 0);
   } catch {
-    // What is not XML says nothing.
+    // Text that is not XML tells nothing.
   }
   return found;
 }

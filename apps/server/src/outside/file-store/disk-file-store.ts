@@ -32,8 +32,8 @@ import {
 const INCOMING = ".incoming";
 
 /**
- * A folder has no place for a media type: the ending that we gave the key tells it, and the first
- * bytes of a picture whose key has none.
+ * A folder cannot store a media type: the ending that we gave the key tells it, or else the first
+ * bytes of a picture.
  */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".jpg": "image/jpeg",
@@ -47,17 +47,17 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Looks at a folder beside the process that keeps its files there: nothing of what is on its way is
- * touched, and nothing is written. A folder that is not there yet counts by where it would be made.
+ * Opens the folder of another process's files for looking only: touches no incoming file and writes
+ * nothing. A folder that does not exist yet is judged by its future place.
  */
 export function lookAtDiskFileStore(folder: string): FileStore {
   return { ...storeIn(folder), check: () => translated(() => seeWritable(folder)) };
 }
 
 /**
- * Keeps files in a folder of this machine. A file appears under its key only when whole and on
- * the disk: written aside on the same volume, fsync, rename, fsync of the folder. What a killed
- * process left half-written is removed here, so one process alone may open a folder.
+ * Keeps files in a folder of this machine. A file appears under its key only when whole and on the
+ * disk: written aside on the same volume, fsync, rename, fsync of the folder. Removes the
+ * half-written files of a killed process, so only one process may open a folder.
  */
 export async function openDiskFileStore(folder: string): Promise<FileStore> {
   const incoming = join(folder, INCOMING);
@@ -112,7 +112,10 @@ async function storeWhole(
   }
 }
 
-/** A new folder is an entry of its parent: without these syncs a power cut forgets both. */
+/**
+ * Makes a folder. A new one is an entry of its parent: without these syncs a power cut forgets
+ * both.
+ */
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
@@ -122,7 +125,7 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder; its journal orders renames by itself.
+  // Windows cannot open a folder; its journal keeps renames in order anyway.
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");
   try {
@@ -160,7 +163,7 @@ async function pictureType(handle: FileHandle): Promise<string | undefined> {
   return format === undefined ? undefined : `image/${format}`;
 }
 
-/** One folder a page; those that are named with a dot are ours alone. */
+/** Lists one folder a page; names with a leading dot are our own. */
 async function* listBelow(root: string, prefix: string): AsyncGenerator<readonly ListedFile[]> {
   const entries = await translated(() =>
     readdir(join(root, prefix), { withFileTypes: true }),

@@ -21,7 +21,7 @@ import { type S3StandIn, startS3StandIn } from "./testing/s3-stand-in.ts";
 const JPEG = { contentType: "image/jpeg" };
 let folder: string;
 let standIn: S3StandIn;
-/** A store that is none of ours: what is only true of the stand-in shows beside it. */
+/** A third-party store: a test that passes only with our stand-in fails here. */
 let others: FauxqsServer;
 const stores: Partial<Record<"disk" | "s3" | "s3 of others", FileStore>> = {};
 

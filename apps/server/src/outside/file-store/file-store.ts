@@ -8,8 +8,8 @@ export interface FileFacts {
   /** A media type chosen by us, never one that an uploader declared. */
   readonly contentType: string;
   /**
-   * Of a stream, in bytes: lets a store of the network send it on as it comes instead of gathering
-   * it in memory. A stream of another length fails.
+   * The length of a stream, in bytes. A store of the network then passes the stream on as it comes
+   * instead of gathering it in memory. A stream of another length fails.
    */
   readonly size?: number;
 }
@@ -23,7 +23,7 @@ export interface FilePart {
 /** A file on its way out. Read the stream to its end or destroy it: it holds a handle. */
 export interface StoredFile {
   readonly stream: Readable;
-  /** Of what the stream gives, in bytes. */
+  /** The size of the stream, in bytes. */
   readonly size: number;
   /** Absent where the store does not know. */
   readonly contentType?: string;
@@ -34,25 +34,28 @@ export interface StoredFile {
 /** A file as a list shows it. */
 export interface ListedFile {
   readonly key: string;
-  /** When it was last put, by the clock of the store. */
+  /** The last time it was put, by the clock of the store. */
   readonly storedAt: Date;
 }
 
 /**
- * Keeps files outside the database. Keys are made by the server, never taken from a request: look
- * a key up in a row that the actor may see, then ask for it here. No key is the folder of another.
+ * Keeps files outside the database. Keys are made by the server, never taken from a request: look a
+ * key up in a row that the actor may see, then request it here. No key is the folder of another.
  * Every call throws InvalidFileKeyError, StorageFullError or StorageUnavailableError.
  */
 export interface FileStore {
   /** Stores all of the file or nothing; replaces the one of that key. Resolves once it is durable. */
   put(key: string, content: FileContent, facts: FileFacts): Promise<void>;
-  /** All of a file or a part of it; undefined when there is no such file. */
+  /** Returns all of a file or a part of it; undefined when there is no such file. */
   get(key: string, part?: FilePart): Promise<StoredFile | undefined>;
-  /** Quiet when there is no such file. */
+  /** Deletes a file; does nothing when there is no such file. */
   delete(key: string): Promise<void>;
   /** Deletes everything below a folder, named with its closing slash. */
   deletePrefix(prefix: string): Promise<void>;
-  /** Every whole file, in pages and in no order that counts; what is stored meanwhile may be missing. */
+  /**
+   * Lists every whole file, in pages and in no particular order; files stored meanwhile may be
+   * missing.
+   */
   list(): AsyncIterable<readonly ListedFile[]>;
   /** Resolves when files can be written now. */
   check(): Promise<void>;
@@ -66,7 +69,7 @@ export class InvalidFileKeyError extends Error {
   }
 }
 
-/** There is no room for the file; nothing of it was kept. Answered as `storage.full`. */
+/** Says that there is no room for the file; nothing of it was kept. Answered as `storage.full`. */
 export class StorageFullError extends Error {
   readonly code = "storage.full";
   constructor(cause: unknown) {
@@ -78,7 +81,7 @@ export class StorageFullError extends Error {
 /** The storage does not answer, or refuses us. Answered as `service.unavailable`. */
 export class StorageUnavailableError extends Error {
   readonly code = "service.unavailable";
-  /** `why` is for whoever runs the installation. */
+  /** `why` is for the operator of the installation. */
   constructor(cause: unknown, why?: string) {
     super(`the file storage is unavailable${why ? `: ${why}` : ""}`, { cause });
     this.name = "StorageUnavailableError";

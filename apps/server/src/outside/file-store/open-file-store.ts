@@ -8,14 +8,14 @@ type S3Settings = Pick<
 >;
 
 /**
- * The store that the settings name: a bucket when `S3_BUCKET` is set, the folder otherwise. A store
- * with its own endpoint is addressed by path, AWS by host name.
+ * Opens the store that the settings name: a bucket when `S3_BUCKET` is set, the folder otherwise. A
+ * store with its own endpoint is addressed by path, AWS by host name.
  */
 export function openFileStore(settings: S3Settings, folder: string): Promise<FileStore> {
   return settings.S3_BUCKET ? openBucket(settings) : openDiskFileStore(folder);
 }
 
-/** The same store for whoever looks at it beside the server, and changes nothing of what is there. */
+/** Opens the same store for a process that looks at it beside the server and changes nothing. */
 export async function lookAtFileStore(settings: S3Settings, folder: string): Promise<FileStore> {
   return settings.S3_BUCKET ? openBucket(settings) : lookAtDiskFileStore(folder);
 }

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A store of which only the putting is asked. */
+/** Makes a store with only the given way to put a file. */
 function storeThat(put: FileStore["put"]): FileStore {
   return { put } as FileStore;
 }

@@ -2,9 +2,9 @@ import { open } from "node:fs/promises";
 import type { FileFacts, FileStore } from "./file-store.ts";
 
 /**
- * Stores a file of this machine as it is read, without holding it. It is opened before the store is
- * asked: a stream that opens the file by itself does so a moment later, and when the store refused
- * at once and the caller has removed the file by then, nobody is there to hear that it is gone.
+ * Stores a file of this machine as it is read, without holding it in memory. Opens it before asking
+ * the store: a stream that opens the file by itself does so a moment later, and when the store
+ * refused at once and the caller has removed the file by then, nobody handles the error.
  */
 export async function putFile(
   store: FileStore,

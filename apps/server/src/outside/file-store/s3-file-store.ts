@@ -24,7 +24,7 @@ import {
 /** The key that a check writes and removes. */
 const CHECKED_KEY = "check/writable";
 
-/** Where the bucket is and who we are there. */
+/** The place of the bucket, and our credentials there. */
 export interface S3Place {
   readonly bucket: string;
   /** Any S3-compatible store; AWS itself without it. */
@@ -44,7 +44,7 @@ const FULL = new Set(["QuotaExceeded", "InsufficientStorage", "XMinioStorageFull
 
 /** A stream up to this size is gathered in memory, so that a failed attempt can be repeated. */
 const GATHERED_BYTES = 16 * 1024 * 1024;
-/** A larger one may take longer than the timeout, by its size; a store is no slower than this. */
+/** The least speed of a store: a larger body may take longer than the timeout, by its size. */
 const SLOWEST_BYTES_PER_SECOND = 1024 * 1024;
 
 type Call = <Result>(
@@ -158,7 +158,7 @@ async function deleteBelow(
     const page = await call((abortSignal) => client.send(command, { abortSignal }));
     const keys = (page.Contents ?? []).flatMap(({ Key }) => (Key === undefined ? [] : [Key]));
     for (let start = 0; start < keys.length; start += DELETES_AT_ONCE) {
-      // One by one: the bulk call needs a checksum that compatible stores disagree about.
+      // Deleted one by one: the bulk call needs a checksum that compatible stores disagree about.
       await Promise.all(keys.slice(start, start + DELETES_AT_ONCE).map(remove));
     }
     ContinuationToken = page.NextContinuationToken;
@@ -182,7 +182,9 @@ async function* listAll(
   } while (ContinuationToken !== undefined);
 }
 
-/** The clock stops at the answer's first byte: a large body may take longer to be read. */
+/**
+ * Limits the time of a call up to the answer's first byte: reading a large body may take longer.
+ */
 function callWithin(timeoutMs: number): Call {
   return async (work, patienceMs = 0) => {
     const controller = new AbortController();
@@ -200,7 +202,7 @@ function callWithin(timeoutMs: number): Call {
   };
 }
 
-/** Passes a stream on, and fails when it has another length than was said. */
+/** Passes a stream on, and fails when its length is not the announced one. */
 class ExactLength extends Transform {
   #missing: number;
   constructor(size: number) {
@@ -217,8 +219,8 @@ class ExactLength extends Transform {
 }
 
 /**
- * The body of a store's reply: one that is cut or has another length than announced fails for
- * whoever reads it.
+ * The body of a store's reply: its reader gets an error if it is cut or has another length than
+ * announced.
  */
 class AnsweredBody extends ExactLength {
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
@@ -228,12 +230,12 @@ class AnsweredBody extends ExactLength {
 
 function answeredBy(body: Readable, size: number): Readable {
   const stream = new AnsweredBody(size);
-  // Whoever reads the stream is told by it.
+  // The reader of the stream gets the error from it.
   pipeline(body, stream).catch(() => undefined);
   return stream;
 }
 
-/** Waits for the first byte: whoever was told of a file has sent a head for it by the second. */
+/** Waits for the first byte: the caller has sent the head of a reply by the second. */
 async function begun(stream: Readable, signal: AbortSignal): Promise<Readable> {
   try {
     await once(stream, "readable", { signal });
@@ -244,7 +246,10 @@ async function begun(stream: Readable, signal: AbortSignal): Promise<Readable> {
   }
 }
 
-/** Sends as long as what is sent comes: a stream that breaks ends the call at once, and the other way round. */
+/**
+ * Sends while the source delivers: a stream that breaks ends the call at once, and the other way
+ * round.
+ */
 async function sendWhile(
   body: Transform,
   passed: Promise<void>,
@@ -261,7 +266,7 @@ async function sendWhile(
   }
 }
 
-/** The explanations of a store's error names, for whoever set it up. */
+/** The explanations of a store's error names, for the person who set it up. */
 const REFUSALS: Readonly<Record<string, string>> = {
   NoSuchBucket: "it has no such bucket (S3_BUCKET)",
   InvalidAccessKeyId: "it does not know the key (S3_ACCESS_KEY_ID)",
@@ -272,7 +277,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   AuthorizationHeaderMalformed: "the bucket is in another region (S3_REGION)",
 };
 
-/** Why a store cannot be used, without anything of the keys. */
+/** Returns why a store cannot be used, without any part of the keys. */
 function whyAway(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.name === "AbortError") return "it did not answer in time";

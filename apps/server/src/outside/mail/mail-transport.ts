@@ -1,15 +1,17 @@
 /** A mail on its way out. Addresses are plain and were checked: each is one recipient. */
 export interface OutgoingMail {
-  /** The same at every try, so that whoever receives it twice can drop one. */
+  /** The same at every try, so that a receiver of two can drop one. */
   readonly id: string;
   readonly to: string;
   /** One line. */
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Where mail of its kind can be stopped, in printable ASCII; none where it cannot. */
+  /**
+   * The address where mail of this kind can be stopped, in printable ASCII; absent if it cannot.
+   */
   readonly unsubscribeUrl?: string | null;
-  /** When it was written; the same at every try. */
+  /** The time it was written; the same at every try. */
   readonly date: Date;
 }
 
@@ -19,9 +21,9 @@ export const MAIL_CHECK_SECONDS = 15;
 /** A service that accepts mail and delivers it. */
 export interface MailTransport {
   /**
-   * Resolves once somebody else is answerable for the mail. Throws MailNotTakenError; the mail may
-   * have gone out even then, when the answer to it was lost. Once `signal` is aborted, nothing more
-   * of it is sent.
+   * Resolves once another server is responsible for the mail. Throws MailNotTakenError; the mail
+   * may have gone out even then, when the answer to it was lost. Once `signal` is aborted, nothing
+   * more of it is sent.
    */
   send(mail: OutgoingMail, signal?: AbortSignal): Promise<void>;
   /** Resolves when a mail could be handed over now, within 15 seconds. Throws MailNotTakenError. */

@@ -3,7 +3,7 @@ import type { MailTransport } from "./mail-transport.ts";
 
 type MailSettings = Pick<Settings, "SMTP_URL" | "MAIL_FROM" | "PUBLIC_URL">;
 
-/** The transport that the settings name; null where none is set, and mail is kept instead. */
+/** Opens the transport that the settings name; null if none is set, and mail is kept instead. */
 export async function openMailTransport(settings: MailSettings): Promise<MailTransport | null> {
   const { SMTP_URL, MAIL_FROM, PUBLIC_URL } = settings;
   if (!SMTP_URL) return null;

@@ -10,10 +10,10 @@ import {
 const CONNECT_MS = 10_000;
 /** How long it may be silent in the middle. */
 const SILENCE_MS = 30_000;
-/** How much of what a server says is kept, in characters. */
+/** The number of characters kept of a server's message. */
 const MOST_WORDS = 300;
 
-/** Which server takes the mail, and who sends it. */
+/** The server that takes the mail, and the sender. */
 export interface SmtpOptions {
   /** `smtp:` or `smtps:`, with user and password where it needs them. */
   readonly url: string;
@@ -75,18 +75,19 @@ function messageOf(mail: OutgoingMail, { from, publicHost }: SmtpOptions) {
   };
 }
 
-/** The language that the page of the mail says it is in (RFC 3282). */
+/** Makes the header with the language that the mail's page declares (RFC 3282). */
 function languageHeader(html: string): Record<string, string> {
   const [, language] = /<html lang="([A-Za-z-]{2,20})">/.exec(html) ?? [];
   return language ? { "Content-Language": language } : {};
 }
 
 /**
- * Mail of a kind that can be stopped is mail of a list: one click stops it (RFC 8058), which asks for
- * https. Invitations and calls for help are written to one person and belong to none.
+ * Makes the headers of a list for mail of a kind that can be stopped: one click stops it (RFC
+ * 8058), which requires https. Invitations and calls for help are written to one person and belong
+ * to no list.
  */
 function listHeaders(url: string | null, publicHost: string): Record<string, string> {
-  // Whatever else it is must not begin another header.
+  // An address of any other form must not begin another header.
   if (url === null || !/^https?:\/\/[!-;=?-~]+$/.test(url)) return {};
   const isOneClick = url.startsWith("https:");
   return {
@@ -122,10 +123,10 @@ async function orNotTaken(url: string, work: () => Promise<unknown>): Promise<vo
 const ENHANCED_CODE = /\b5\.(\d{1,3})\.\d{1,3}\b/;
 /** Subjects of such a code that mean the recipient: the address, and its mailbox. */
 const OF_RECIPIENT: ReadonlySet<string> = new Set(["1", "2"]);
-/** Without a code, words that mean the server itself or us: it may be set right. */
+/** Without a code, these words mean the server itself or us, so it may be set right. */
 const OF_US = /relay|auth|block|polic|denied|permitted|spam|blacklist|banned|reputation/i;
 
-/** Whether every recipient, which is one, was refused with an answer that is final (RFC 5321, 4.2.1). */
+/** Tells whether the answer refused every recipient (there is one) for good (RFC 5321, 4.2.1). */
 function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error) || !("code" in error) || error.code !== "EENVELOPE") return false;
   const { rejected, responseCode, response } = error as Error & {
@@ -144,13 +145,13 @@ function meansRecipient(response: string): boolean {
 
 /** Describes a failure in one short line without the secrets a server's answer may repeat. */
 function wordsOf(error: unknown, url: string): string {
-  const said = error instanceof Error ? error.message : String(error);
+  const message = error instanceof Error ? error.message : String(error);
   const { username, password } = new URL(url);
   const [user, secret] = [decodeURIComponent(username), decodeURIComponent(password)];
   const forms = [secret, password, base64(secret), base64(`\0${user}\0${secret}`)];
   const clean = forms
     .filter((form) => password !== "" && form !== "")
-    .reduce((text, form) => text.replaceAll(form, "[secret]"), said);
+    .reduce((text, form) => text.replaceAll(form, "[secret]"), message);
   return clean
     .replace(/\b[a-z]+:\/\/\S+/gi, "[address]")
     .replace(/[\p{Cc}\s]+/gu, " ")

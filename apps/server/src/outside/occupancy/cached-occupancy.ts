@@ -5,8 +5,8 @@ const FRESH_MS = 60_000;
 const AREAS_MAX = 5_000;
 
 /**
- * Asks a source at most once a minute for each area, however many people look at it: those who ask
- * together wait for one answer, and a service that is down is left in peace for as long.
+ * Asks a source at most once a minute for each area, however many people look at it: simultaneous
+ * callers share one answer, and a service that is down is not asked for as long.
  */
 export function cachedOccupancy(
   source: OccupancySource,

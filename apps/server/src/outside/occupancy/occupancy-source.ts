@@ -7,11 +7,12 @@ export interface CountedPeople {
 
 /** A service whose sensors count people. */
 export interface OccupancySource {
-  /** Whether the spaces of an organisation may ask it. */
+  /** Tells whether the spaces of an organisation may ask it. */
   serves(organisationId: string): boolean;
   /**
-   * How many people are in the area of an id at the service; null when it does not tell: an area
-   * nobody knows, a service that is down, slow, or answers something else. Never throws.
+   * Asks the service for the number of people in the area of an id. Returns null if it does not
+   * tell: an unknown area, or a service that is down, slow, or answers something else. Never
+   * throws.
    */
   peopleIn(areaId: string): Promise<CountedPeople | null>;
 }

@@ -6,7 +6,7 @@ import type { OccupancySource } from "./occupancy-source.ts";
 import { openOccupancySource } from "./open-occupancy-source.ts";
 import { ubiqisenseOccupancy } from "./ubiqisense-occupancy.ts";
 
-/** A stand-in for the service: one area that answers as it is told. */
+/** A stand-in for the service: one area, with the answer that the test chooses. */
 let service: Server;
 let origin: string;
 let asked: { url: string; token: string }[];

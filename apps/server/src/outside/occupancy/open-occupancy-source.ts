@@ -8,7 +8,7 @@ type OccupancySettings = Pick<
   "UBIQISENSE_URL" | "UBIQISENSE_TOKEN" | "UBIQISENSE_ORGANISATIONS"
 >;
 
-/** The service that the settings name; null where none is set, and nothing is asked or shown. */
+/** Opens the service that the settings name; null if none is set, and nothing is asked or shown. */
 export function openOccupancySource(
   settings: OccupancySettings,
   onFailure: (reason: string) => void,

@@ -30,7 +30,7 @@ export interface UbiqisenseSettings {
   /** The organisations whose spaces may ask it; none means every one. */
   readonly organisationIds: readonly string[];
   readonly fetch?: typeof fetch;
-  /** Told why there was no answer; names no secret. */
+  /** Called with the reason why there was no answer, which names no secret. */
   readonly onFailure: (reason: string) => void;
 }
 

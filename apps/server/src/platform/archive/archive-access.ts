@@ -3,8 +3,8 @@ import type { UserActor } from "../../http/actor.ts";
 import { ProblemError } from "../../http/problem.ts";
 
 /**
- * Archived places are the administration's: listing them takes `organisation.spaces.read`. Throws
- * `access.forbidden`.
+ * Requires `organisation.spaces.read`, since only the administration may list archived places.
+ * Throws `access.forbidden`.
  */
 export function requireArchiveAccess(actor: UserActor): void {
   if (!can(actor.permissions, "organisation.spaces.read")) {

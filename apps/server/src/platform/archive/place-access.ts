@@ -2,8 +2,9 @@ import type { Actor } from "../../http/actor.ts";
 import { ProblemError } from "../../http/problem.ts";
 
 /**
- * What takes spaces along (archiving, restoring, moving, deleting) needs them in sight: from
- * outside of a location's networks it would leave its spaces behind. Throws `access.location`.
+ * Requires the caller to see every space that a change takes along (archiving, restoring, moving,
+ * deleting): from outside of a location's networks it would leave the spaces there behind. Throws
+ * `access.location`.
  */
 export function requireInsideNetworks(
   actor: Pick<Actor, "restrictedLocationIds">,

@@ -13,7 +13,7 @@ export interface Place {
   readonly id: string;
 }
 
-/** The location a place belongs to; a location is its own. Throws `not_found`. */
+/** Finds the location a place belongs to; a location is its own. Throws `not_found`. */
 export async function findLocationId(transaction: Transaction, place: Place): Promise<string> {
   const column = place.level === "location" ? "id" : "locationId";
   const found = await transaction.first(
@@ -28,8 +28,8 @@ export async function findLocationId(transaction: Transaction, place: Place): Pr
 }
 
 /**
- * Holds an active location that is to get floors: nobody archives it until the end of the
- * transaction, and others add to it meanwhile. Throws `not_found`, `access.location` and
+ * Locks an active location that is to get floors: nobody archives it until the end of the
+ * transaction, but others may add to it meanwhile. Throws `not_found`, `access.location` and
  * `parent.archived`.
  */
 export async function keepActiveLocation(
@@ -41,14 +41,17 @@ export async function keepActiveLocation(
   if (found.deletedAt !== null) throw new ProblemError("parent.archived");
 }
 
-/** Where a space is to lie: an active floor, its location, and how that begins its shortcodes. */
+/**
+ * The destination of a space: an active floor, its location, and the shortcode prefix of that
+ * location.
+ */
 export interface KeptFloor {
   readonly locationId: string;
   readonly defaultPrefix: string | null;
 }
 
 /**
- * Holds an active floor that is to get spaces, after its location, as `keepActiveLocation` does.
+ * Locks an active floor that is to get spaces, after its location, as `keepActiveLocation` does.
  * Throws `not_found`, `access.location` and `parent.archived`.
  */
 export async function keepActiveFloor(
@@ -59,7 +62,7 @@ export async function keepActiveFloor(
   const kept = await transaction.first(keepStatement(organisationId, id));
   if (kept?.isActive) return { locationId: kept.locationId, defaultPrefix: kept.defaultPrefix };
   if (kept) throw new ProblemError("parent.archived");
-  // Out of reach of the caller's writes, or moved away while its former location was waited for.
+  // The caller may not write it, or it was moved while this waited for its former location.
   const place = { organisationId, level: "floor", id } as const;
   await lockRecord(transaction, { table: "floor", organisationId, id }, "keep");
   const locationId = await findLocationId(transaction, place);

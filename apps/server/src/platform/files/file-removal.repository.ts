@@ -2,9 +2,9 @@ import { sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
 /**
- * Lets files of the active organisation go once the transaction is committed: upkeep removes them
- * from the store, and tries again until it has. A key that ends in a slash means everything below
- * it. The database refuses a key outside of the organisation's own folder.
+ * Releases files of the active organisation once the transaction is committed: upkeep removes them
+ * from the store, and tries again until it succeeds. A key that ends in a slash means everything
+ * below it. The database refuses a key outside of the organisation's own folder.
  */
 export async function removeFilesLater(
   transaction: Transaction,

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { type NameFrom, textsOf } from "../../db/record.ts";
 
 /**
- * The first text that a record is named from; null where none holds one. `read` gives a column, as
- * JSON where only a part of it is the text.
+ * Builds the first text that a record is named from; null if none holds one. `read` gives a column,
+ * as JSON if only a part of it is the text.
  */
 export function firstText(
   nameFrom: NameFrom | undefined,

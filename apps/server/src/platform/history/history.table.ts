@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** Written by triggers alone. */
+/** Only triggers write it. */
 export interface HistoryTable {
   id: Generated<number>;
   organisationId: string | null;

@@ -17,7 +17,7 @@ interface RecordPlace {
   readonly id: string;
 }
 
-/** What a lock tells of a record. */
+/** The state of a record as its lock finds it. */
 interface LockedRecord {
   readonly version: number;
   /** Null while it is active. */
@@ -25,15 +25,15 @@ interface LockedRecord {
 }
 
 /**
- * How a record is held: "keep" for who needs it to stay where it is, unarchived; "change" for who
- * changes what it says; "end" for who archives, moves or deletes it with all that hangs on it. Only
- * those who end it wait for those who keep it, as every row does that refers to it.
+ * The strength of a lock on a record: "keep" needs it to stay where it is, unarchived; "change"
+ * changes its fields; "end" archives, moves or deletes it with everything that belongs to it. Only
+ * "end" waits for "keep", which every row that refers to the record takes.
  */
 type Hold = "keep" | "change" | "end";
 
 /**
  * Locks a record, archived or not, for the rest of the transaction. Row-level security locks only
- * what the caller may write, so a record that is seen and cannot be locked lies outside of their
+ * records that the caller may write, so one that is seen and cannot be locked lies outside of their
  * locations. Throws `not_found` and `access.location`.
  */
 export async function lockRecord(
@@ -56,16 +56,16 @@ export async function lockRecord(
   throw (await transaction.first(record)) ? new ProblemError("access.location") : notFound();
 }
 
-/** Which record to change, and what the caller saw of it. */
+/** The record to change, and the version that the caller saw. */
 export interface RecordChange<Table extends RecordTable> {
   readonly table: Table;
   readonly organisationId: string;
   readonly id: string;
   /** The new values by column; an absent one is left as it is. */
   readonly values: Partial<Record<keyof Schema[Table], unknown>>;
-  /** From `If-Match`; undefined writes over whatever is there. */
+  /** From `If-Match`; undefined overwrites any version. */
   readonly ifMatch: number | undefined;
-  /** Gives the record as the caller would read it now, for the conflict reply. */
+  /** Returns the record as the caller would read it now, for the conflict reply. */
   readonly current: () => Promise<unknown>;
 }
 

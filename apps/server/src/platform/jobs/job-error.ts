@@ -1,7 +1,10 @@
 import { isDatabaseUnavailable } from "../../db/unavailable.ts";
 import { StorageFullError, StorageUnavailableError } from "../../outside/file-store/file-store.ts";
 
-/** An error whose message the administrator may read: plain words, no secret, no text of people. */
+/**
+ * An error whose message the administrator may read: plain text, no secret, nothing that people
+ * wrote.
+ */
 class PlainError extends Error {
   constructor(name: string, message: string, cause: unknown) {
     super(message, { cause });
@@ -9,7 +12,10 @@ class PlainError extends Error {
   }
 }
 
-/** The job cannot be done, now or later. What is behind it goes into `cause`, for the log alone. */
+/**
+ * Says that the job cannot be done, now or later. The underlying error goes into `cause`, for the
+ * log alone.
+ */
 export class JobFailedError extends PlainError {
   constructor(message: string, cause?: unknown) {
     super("JobFailedError", message, cause);
@@ -24,9 +30,9 @@ export class JobNotDoneError extends PlainError {
 }
 
 /**
- * Thrown where something that all jobs of a name need is away, such as the mail server. The job
- * loses no try; nothing of the name begins for a while: two seconds, then twice as long each time,
- * at most five minutes.
+ * Says that something all jobs of a name need is away, such as the mail server. The job loses no
+ * try; no job of the name begins for a while: two seconds, then twice as long each time, at most
+ * five minutes.
  */
 export class JobAwayError extends PlainError {
   constructor(message: string, cause?: unknown) {
@@ -36,7 +42,7 @@ export class JobAwayError extends PlainError {
 
 const LONGEST = 500;
 
-/** Why a job was not done, for the administrator. */
+/** Returns the reason why a job was not done, for the administrator. */
 export function plainReason(error: unknown): string {
   if (error instanceof PlainError) return error.message.slice(0, LONGEST);
   if (error instanceof StorageFullError) return "The file storage is full.";
@@ -45,7 +51,7 @@ export function plainReason(error: unknown): string {
   return "Something went wrong that was not expected. The server's log says what, with the id of this work.";
 }
 
-/** The error behind a reason, where the log says more than the reason does. */
+/** Returns the error behind a reason, if the log should have more than the reason. */
 export function errorForLog(error: unknown): unknown {
   return error instanceof PlainError ? error.cause : error;
 }

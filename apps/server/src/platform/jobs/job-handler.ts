@@ -6,14 +6,14 @@ import { JobFailedError } from "./job-error.ts";
 /** The job that a handler is given. */
 export interface RunningJob {
   /**
-   * The same at every try: what must not happen twice carries it (the key of a row, a Message-ID).
-   * UUID v7.
+   * The same at every try: effects that must not happen twice carry it (the key of a row, a
+   * Message-ID). UUID v7.
    */
   readonly id: string;
   readonly organisationId: string | null;
-  /** Which try this is, from 1. Tries that the process did not survive count. */
+  /** The number of this try, from 1. Tries that the process did not survive count. */
   readonly attempt: number;
-  /** Nobody tries again after this one by itself. */
+  /** Whether this is the last automatic try. */
   readonly isLastAttempt: boolean;
 }
 
@@ -23,39 +23,45 @@ export interface JobParts {
   readonly job: RunningJob;
   /**
    * Aborted when the server stops, when the job took longer than it may, or when another server has
-   * taken it: what stops then is done again. Work without steps may ignore it.
+   * taken it: the job is then done again. Work without steps may ignore it.
    */
   readonly signal: AbortSignal;
   /**
-   * Marks the job as done in a transaction of the handler's own (`gateway.asSystem`): what that one
-   * writes is then written exactly once. Throws when another server has the job by now; let that
-   * roll the transaction back.
+   * Marks the job as done in a transaction of the handler's own (`gateway.asSystem`), whose writes
+   * then happen exactly once. Throws when another server has the job by now; let that roll the
+   * transaction back.
    */
   finishIn(transaction: Transaction): Promise<void>;
 }
 
 /**
- * How jobs of one name are done. A job is done at least once: whoever does it may die after the
- * work and before it is noted, so doing it again must do no harm.
+ * The way to do jobs of one name. A job is done at least once: the process may die after the work
+ * and before it is noted, so doing it again must do no harm.
  */
 export interface JobHandler {
   /** Lower-case letters, digits and `-`, at most 40. Never renamed: jobs that wait carry it. */
   readonly name: string;
-  /** How often it is tried again after the first failure; then it stands in the list of failed jobs. */
+  /**
+   * The number of further tries after the first failure; then the job stands in the list of failed
+   * jobs.
+   */
   readonly retryLimit: number;
-  /** The first pause; each later one is twice as long, at most a day. Or each pause by itself. */
+  /** The first pause; each later one is twice as long, at most a day. Or a list of all pauses. */
   readonly retryDelaySeconds: number | readonly number[];
-  /** How long one try may take. One that takes longer is told to stop and counts as failed. */
+  /** How long one try may take. A longer one is aborted and counts as failed. */
   readonly expireInSeconds: number;
-  /** How many of this name one server does at once; 1 unless said. Other names do not wait for it. */
+  /**
+   * The number of jobs of this name that one server does at once; 1 by default. Other names do not
+   * wait for it.
+   */
   readonly atOnce?: number;
-  /** The longest pause while what it needs is away; five minutes unless said. */
+  /** The longest pause while something it needs is away; five minutes by default. */
   readonly holdAtMostSeconds?: number;
-  /** Done by itself, again and again, this long after the last time; needs no queueing. */
+  /** The pause after which the job is done again automatically; it needs no queueing. */
   readonly everySeconds?: number;
   /**
-   * Throws when it is to be tried again; `JobFailedError` when that would be of no use;
-   * `JobAwayError` when what it needs is away, which is no try.
+   * Throws to be tried again; `JobFailedError` if that would be of no use; `JobAwayError` if
+   * something it needs is away, which does not count as a try.
    */
   work(data: unknown, parts: JobParts): Promise<void>;
 }
@@ -66,7 +72,7 @@ interface TypedHandler<Data> extends Omit<JobHandler, "work"> {
   work(data: Data, parts: JobParts): Promise<void>;
 }
 
-/** A handler whose data is checked before it works; data of another shape fails for good. */
+/** Makes a handler whose data is checked before it works; data of another shape fails for good. */
 export function jobHandler<Data>({
   data: shape,
   work,

@@ -8,37 +8,38 @@ export type JobData = Readonly<
   Record<string, string | number | boolean | null | readonly (string | number)[]>
 >;
 
-/** Work that is done in the background, after the transaction that asks for it is committed. */
+/** Background work, done after the transaction that queues it is committed. */
 export interface QueuedJob {
-  /** Of a registered handler: lower-case letters, digits and `-`, at most 40. */
+  /** The name of a registered handler: lower-case letters, digits and `-`, at most 40. */
   readonly name: string;
   /**
-   * Ids of rows that the handler reads, at most 8,000 characters as JSON. An administrator sees no
-   * data, but it lies in the database and in backups: no secrets, no text of people.
+   * The ids of rows that the handler reads, at most 8,000 characters as JSON. An administrator does
+   * not see them, but the database and its backups hold them: no secrets, no text of people.
    */
   readonly data: JobData;
   /** The organisation the job is deleted with. Null for work of the product. */
   readonly organisationId: string | null;
   /**
-   * While a job of this name and key waits, another one is not added: it would do the same work
-   * again. One that runs already does not count, because it may have read before this transaction.
+   * Prevents a second job of this name and key while the first one waits, since it would do the
+   * same work again. A running job does not count, because it may have read before this
+   * transaction.
    */
   readonly singletonKey?: string;
-  /** Not before then. The clock is the database's; the next pass otherwise. */
+  /** The earliest start, by the database's clock; without it, the next pass. */
   readonly startAfter?: Date;
 }
 
 /**
- * Queues a job in the caller's transaction: what is rolled back is never done, and what is committed
- * is done even when the server stops right after. It is done at least once: see `JobHandler`. An
- * organisation can be named only by who acts for it (42501 otherwise).
+ * Queues a job in the caller's transaction: if that is rolled back, the job is never done; if it is
+ * committed, it is done even when the server stops right after. It is done at least once: see
+ * `JobHandler`. Only a transaction that acts for an organisation can name it (42501 otherwise).
  */
 export async function queueJob(transaction: Transaction, job: QueuedJob): Promise<void> {
   await transaction.execute(raw(sql`select ${queueJobCall(job)}`));
   transaction.noteQueuedJob();
 }
 
-/** The same as a part of a statement, whose transaction has to be told of it: `noteQueuedJob`. */
+/** Builds the same as a part of a statement; then call `noteQueuedJob` of the transaction. */
 export function queueJobCall(job: QueuedJob): RawBuilder<unknown> {
   const { name, data, organisationId, singletonKey, startAfter } = job;
   return sql`queue_job(${v7()}::uuid, ${name}::text, ${JSON.stringify(data)}::jsonb, ${organisationId}::uuid,

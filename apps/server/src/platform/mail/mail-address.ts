@@ -1,8 +1,8 @@
 import { isEmail } from "@storey/domain";
 
 /**
- * Whether mail can go to an address: exactly one, in plain characters, with nothing around it, so
- * that it can add neither a recipient nor a header.
+ * Tells whether mail can go to an address: exactly one, in plain characters, with nothing around
+ * it, so that it can add neither a recipient nor a header.
  */
 export function isMailAddress(address: string): boolean {
   return isEmail(address);

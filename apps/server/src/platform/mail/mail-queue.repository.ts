@@ -6,30 +6,28 @@ import { isMailAddress } from "./mail-address.ts";
 
 /** A mail to be sent. */
 export interface QueuedMail {
-  /** Where something else refers to the mail: UUID v7. The server's own otherwise. */
+  /** A UUID v7, given if another row refers to the mail; else the server makes one. */
   readonly id?: string;
   /** The organisation the mail is deleted with. Null for mail of the product. */
   readonly organisationId: string | null;
   /** One address, without a name. */
   readonly to: string;
-  /**
-   * The kind of mail, for whoever looks into the table: `invitation`. Lower-case letters and `-`.
-   */
+  /** The kind of mail, for readers of the table: `invitation`. Lower-case letters and `-`. */
   readonly kind: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
   /**
-   * Where its kind can be stopped without logging in: a page on GET, and at once on POST. An address
-   * that the server made, in printable ASCII.
+   * The address where this kind of mail can be stopped without logging in: GET shows a page, POST
+   * stops it at once. The server made it, in printable ASCII.
    */
   readonly unsubscribeUrl?: string;
 }
 
 /**
- * Queues a mail in the caller's transaction: what is rolled back is never sent, and what is
- * committed is sent even when the server stops right after. Throws RangeError for an address that
- * is none, which whoever asks for mail has checked before.
+ * Queues a mail in the caller's transaction: if that is rolled back, the mail is never sent; if it
+ * is committed, it is sent even when the server stops right after. Throws RangeError for an invalid
+ * address, which callers have to check before.
  */
 export async function queueMail(transaction: Transaction, mail: QueuedMail): Promise<void> {
   if (!isMailAddress(mail.to)) throw new RangeError("mail goes to one plain address");
@@ -44,7 +42,7 @@ export async function queueMail(transaction: Transaction, mail: QueuedMail): Pro
   transaction.noteQueuedJob();
 }
 
-/** A subject is one line: a line break in it would begin another header. */
+/** Makes a subject one line: a line break in it would begin another header. */
 function oneLine(subject: string): string {
   return subject.replace(/[\p{Cc}\s]+/gu, " ").trim();
 }

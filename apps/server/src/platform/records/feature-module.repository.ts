@@ -5,8 +5,8 @@ import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
 /**
- * The feature modules and whether each is on for the organisation, in the order of their keys. One that
- * is not available yet, or that the licence leaves out, is off.
+ * Finds the feature modules and whether each is on for the organisation, in the order of their
+ * keys. One that is not available yet, or that the licence leaves out, is off.
  */
 export function findSettings(
   transaction: Transaction,

@@ -7,11 +7,13 @@ export interface MemberActor {
   readonly kind: "member";
   readonly organisationId: string;
   readonly userId: string;
-  /** Where a permission counts: null is everywhere, an empty list nowhere. */
+  /**
+   * Returns the locations in which a permission counts: null is everywhere, an empty list nowhere.
+   */
   placesOf(permission: IssuePermission): readonly string[] | null;
 }
 
-/** Who reported an issue without an account; whoever lets them in has made sure of that. */
+/** The author of a report without an account; the caller has made sure that they are it. */
 export interface GuestActor {
   readonly kind: "guest";
   readonly organisationId: string;
@@ -25,22 +27,22 @@ export interface SystemActor {
   readonly organisationId: string;
 }
 
-/** Who does something to an issue. The rules of all of them are the same ones. */
+/** The person or the server that acts on an issue. The same rules apply to all of them. */
 export type IssueActor = MemberActor | GuestActor | SystemActor;
 
-/** What the roles of members give them on issues. */
+/** The permissions on issues that roles give to members. */
 export type IssuePermission = Extract<OrganisationPermission, `organisation.issues.${string}`>;
 
-/** What of an issue decides who may what. */
+/** The facts about an issue that decide who may do what. */
 export interface IssuePosition {
-  /** Null for one that lies in no location. */
+  /** Null for an issue in no location. */
   readonly locationId: string | null;
   readonly reporterId: string | null;
   readonly assigneeIds: readonly string[];
   readonly duplicateReporterIds?: readonly string[];
 }
 
-/** The member of a call, with what a role that is limited to locations gives where. */
+/** Returns the member of a call, with the locations in which each limited role gives its rights. */
 export function memberOf(actor: Actor): MemberActor {
   return {
     kind: "member",
@@ -51,8 +53,8 @@ export function memberOf(actor: Actor): MemberActor {
 }
 
 /**
- * Whether a member holds a permission where an issue lies. Where it lies in no location, only who
- * holds the permission in the whole organisation does.
+ * Tells whether a member holds a permission where an issue lies. If it lies in no location, they
+ * need the permission in the whole organisation.
  */
 export function mayAt(
   actor: IssueActor,
@@ -64,12 +66,15 @@ export function mayAt(
   return places === null || (locationId !== null && places.includes(locationId));
 }
 
-/** Whether who acts works on issues where one lies: sees internal comments and guests' addresses. */
+/**
+ * Tells whether the actor works on issues at this place, and so sees internal comments and guests'
+ * addresses.
+ */
 export function isStaffAt(actor: IssueActor, issue: Pick<IssuePosition, "locationId">): boolean {
   return mayAt(actor, "organisation.issues.update", issue);
 }
 
-/** What who acts is to an issue. A guest is let in to their own report alone. */
+/** Returns the actor's relations to an issue. A guest gets here with their own report alone. */
 export function rightsOf(actor: IssueActor, issue: IssuePosition): Set<IssueRight> {
   if (actor.kind === "system") return new Set(["system"]);
   if (actor.kind === "guest") return new Set(["reporter"]);
@@ -81,7 +86,10 @@ export function rightsOf(actor: IssueActor, issue: IssuePosition): Set<IssueRigh
   return rights;
 }
 
-/** Whether a member sees an issue whole: theirs, given to them, or by `organisation.issues.read`. */
+/**
+ * Tells whether a member sees the whole issue: it is theirs, it was given to them, or they hold
+ * `organisation.issues.read` there.
+ */
 export function isReadableBy(actor: IssueActor, issue: IssuePosition): boolean {
   if (actor.kind !== "member") return true;
   return (
@@ -92,12 +100,14 @@ export function isReadableBy(actor: IssueActor, issue: IssuePosition): boolean {
   );
 }
 
-/** The id that history and events name; null for a guest and the server itself. */
+/** Returns the id that history and events name; null for a guest and the server itself. */
 export function userIdOf(actor: IssueActor): string | null {
   return actor.kind === "member" ? actor.userId : null;
 }
 
-/** What events and the rules about watching know of a write: which issue, and who writes it. */
+/**
+ * Returns the issue and the author of a write, as events and the rules about watching need them.
+ */
 export function writtenBy(
   actor: IssueActor,
   { id }: { readonly id: string },

@@ -4,32 +4,36 @@ import { type RawBuilder, sql } from "kysely";
 import { TIME_ZONE } from "../../db/time-zone.ts";
 import type { MemberActor } from "./issue-actor.ts";
 
-/** What a person is called: their name, or their e-mail without one. */
+/** The name of a person; without one, their e-mail address. */
 export const PERSON_NAME = sql`coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)`;
 
-/** A person as `{id, name}`; the name is null for who is not of the organisation any more. */
+/**
+ * Builds a person as `{id, name}`; the name is null for somebody who is not of the organisation any
+ * more.
+ */
 export const personOf = (id: RawBuilder<unknown>) => sql`
   case when ${id} is not null then json_build_object('id', ${id},
     'name', (select ${PERSON_NAME} from user_account u where u.id = ${id})) end`;
 
-/** Several people, by their names. */
+/** Builds several people, by their names. */
 export const peopleOf = (ids: RawBuilder<unknown>) => sql`coalesce((
   select json_agg(json_build_object('id', u.id, 'name', ${PERSON_NAME}) order by ${PERSON_NAME}, u.id)
   from user_account u where u.id = any (${ids})), '[]'::json)`;
 
-/** Whether the row `i` lies in one of some locations; one that lies in none does not. */
+/** Tells whether the row `i` lies in one of some locations; a row in no location does not. */
 const liesIn = (places: readonly string[]) =>
   sql<boolean>`(i.location_id is not null and i.location_id = any (${[...places]}::uuid[]))`;
 
-/** Whether the caller works on issues where the row `i` lies. */
+/** Tells whether the caller works on issues at the place of the row `i`. */
 export function isStaffHere(actor: MemberActor): RawBuilder<boolean> {
   const places = actor.placesOf("organisation.issues.update");
   return places === null ? sql<boolean>`true` : liesIn(places);
 }
 
 /**
- * Whether somebody sees the row `i` whole without any permission: they reported it or what was merged
- * into it, or it was given to them. `isReadableBy` is the same of an issue that was read.
+ * Tells whether somebody sees the whole row `i` without any permission: they reported it or an
+ * issue merged into it, or it was given to them. `isReadableBy` decides the same for an issue that
+ * was read.
  */
 export function isTheirs(
   organisationId: string,
@@ -40,7 +44,10 @@ export function isTheirs(
       where d.organisation_id = ${organisationId} and d.reporter_id = ${userId} and d.duplicate_of_id is not null)))`;
 }
 
-/** Which rows `i` somebody sees whole; `places` are those of `organisation.issues.read`, null is everywhere. */
+/**
+ * Selects the rows `i` that somebody sees whole; `places` are the locations of
+ * `organisation.issues.read`, null is everywhere.
+ */
 export function readableIn(
   organisationId: string,
   userId: string,
@@ -51,19 +58,19 @@ export function readableIn(
   return sql<boolean>`(${isTheirOwn} or ${liesIn(places)})`;
 }
 
-/** Which rows `i` the caller sees whole. */
+/** Selects the rows `i` that the caller sees whole. */
 export function readableHere(actor: MemberActor): RawBuilder<boolean> {
   const places = actor.placesOf("organisation.issues.read");
   return readableIn(actor.organisationId, actor.userId, places);
 }
 
-/** Whether the row `i` is open and past its date; on hold the clock stands still. */
+/** Tells whether the row `i` is open and past its date; on hold the clock stands still. */
 export const IS_OVERDUE = sql<boolean>`(i.due_at is not null and i.status in ('new', 'open', 'in_progress', 'on_hold')
   and i.due_at < case when i.held_since is null then now() else greatest(i.held_since, i.due_set_at) end)`;
 
 /**
- * Whether the row `i` is open, due on this day where it lies, and not overdue yet. The bound in front
- * spares all others the look at a calendar: no day is longer than 26 hours.
+ * Tells whether the row `i` is open, due today at its place, and not overdue yet. The bound in
+ * front spares other rows the look at a calendar: no day is longer than 26 hours.
  */
 export const IS_DUE_TODAY = sql<boolean>`(i.due_at is not null and i.status in ('new', 'open', 'in_progress', 'on_hold')
   and i.due_at between now() - interval '26 hours' and now() + interval '26 hours' and not ${IS_OVERDUE}
@@ -106,12 +113,12 @@ export const ISSUE_TABLES = sql`issue i
   left join floor f on f.organisation_id = i.organisation_id and f.id = i.floor_id`;
 
 /**
- * What to call the place of the row `i` in a sentence, beside its space `s`, location `l` and
+ * The name of the place of the row `i` in a sentence, from its space `s`, location `l` and
  * organisation `o`: the smallest of them that has a name.
  */
 export const PLACE_NAME = sql<string>`coalesce(s.name, i.space_name, nullif(${ASSET_NAME}, ''), l.name, o.name)`;
 
-/** A row of `summaryColumns` with its number as it is shown. */
+/** Adds to a row of `summaryColumns` its number as it is shown. */
 export function withReference<Row extends { readonly number: number }>(
   row: Row,
 ): Row & Pick<IssueSummary, "reference"> {

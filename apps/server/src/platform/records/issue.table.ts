@@ -28,7 +28,7 @@ export interface IssueTable extends TenantRecordColumns {
   impact: Generated<IssueImpact>;
   category: IssueCategory | null;
   source: IssueSource;
-  /** Null for what is of an asset alone that lies in no location. */
+  /** Null for an issue about an asset alone that lies in no location. */
   locationId: string | null;
   floorId: string | null;
   spaceId: string | null;
@@ -45,7 +45,7 @@ export interface IssueTable extends TenantRecordColumns {
   holdReason: Generated<HoldReason | null>;
   resumeAt: OptionalMomentColumn;
   heldSince: OptionalMomentColumn;
-  /** When its date was last changed while it was on hold; kept by the database. */
+  /** The moment of the last change of its date during a hold; kept by the database. */
   dueSetAt: OptionalMomentColumn;
   resolutionCode: Generated<ResolutionCode | null>;
   resolutionNote: Generated<string | null>;
@@ -69,12 +69,12 @@ export interface IssueCommentTable {
   visibility: IssueVisibility;
   body: string;
   mentions: string[];
-  /** The issue it was said of, where a merge has moved it. */
+  /** The issue on which the comment was written, if a merge has moved it. */
   movedFromId: Generated<string | null>;
   createdAt: MomentColumn;
 }
 
-/** What is known of a picture of an issue besides its files. */
+/** The facts about a picture of an issue besides its files. */
 export interface AttachedPicture {
   readonly width: number;
   readonly height: number;
@@ -93,16 +93,16 @@ export interface IssueAttachmentTable {
   s3Key: string;
   fileName: string;
   contentType: string;
-  /** In bytes. */
+  /** The size in bytes. */
   size: number;
   picture: Json<AttachedPicture | null>;
   addedBy: string | null;
-  /** The issue it was added to, where a merge has moved it. */
+  /** The issue it was added to, if a merge has moved it. */
   movedFromId: Generated<string | null>;
   createdAt: MomentColumn;
 }
 
-/** Who watches an issue, and who said "me too". */
+/** A person who watches an issue, or who said "me too". */
 export interface IssuePersonTable {
   organisationId: string;
   issueId: string;

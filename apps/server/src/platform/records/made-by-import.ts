@@ -1,6 +1,7 @@
 /**
- * The ids of the spaces that an import made, as SQL: an array, which PostgreSQL works out once and not for
- * each space. Those it changed are not its own. `organisation` and `importId` are parameters, such as `$1`.
+ * Builds the ids of the spaces that an import made, as SQL: an array, which PostgreSQL works out
+ * once and not for each space. Spaces that it changed are not among them. `organisation` and
+ * `importId` are parameters, such as `$1`.
  */
 export function spacesMadeBy(organisation: string, importId: string): string {
   return `array(select (made ->> 'id')::uuid from import m

@@ -6,7 +6,7 @@ import type { TenantRecordColumns } from "../../db/record.table.ts";
 export interface MadeFacts {
   readonly colour: string;
   readonly preview: { readonly width: number; readonly height: number };
-  /** Of a sphere; null of a flat one. */
+  /** The tiled sphere; null for a flat panorama. */
   readonly base:
     | ({ readonly width: number; readonly height: number } & Pick<
         NonNullable<Panorama["base"]>,
@@ -14,11 +14,11 @@ export interface MadeFacts {
       >)
     | null;
   readonly levels: NonNullable<Panorama["tiles"]>["levels"];
-  /** Of a flat one, the narrowest first. */
+  /** The pictures of a flat panorama, the narrowest first. */
   readonly pictures: readonly { readonly width: number; readonly height: number }[];
 }
 
-/** A hotspot as it is kept: what it leads to is looked up whenever it is read. */
+/** A hotspot as it is stored: its target is looked up whenever it is read. */
 export type StoredHotspot = Omit<Hotspot, "targetSpaceId">;
 
 export interface SpacePanoramaTable extends TenantRecordColumns {

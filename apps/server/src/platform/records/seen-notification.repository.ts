@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** Marks as read what somebody was told of an issue or of a call for help, as a part of a statement. */
+/**
+ * Builds the part of a statement that marks as read somebody's notifications about an issue or a
+ * call for help.
+ */
 export function subjectRead(
   { organisationId, userId }: { readonly organisationId: string; readonly userId: string },
   { issueId, alertId }: { readonly issueId: string | null; readonly alertId: string | null },

@@ -2,8 +2,8 @@ import { written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
 /**
- * How often the structure of an organisation was changed, in one life of the database: after a
- * restore or a fail-over equal counts may be of other changes.
+ * The number of changes to the structure of an organisation, in one life of the database: after a
+ * restore or a fail-over, equal counts may stand for different changes.
  */
 export interface StructureVersion {
   readonly timeline: string;

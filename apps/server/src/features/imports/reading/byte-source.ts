@@ -5,16 +5,16 @@ const CHUNK_BYTES = 256 * 1024;
 /** Bytes that are read from the beginning as often as is needed, a part at a time. */
 export interface ByteSource {
   readonly size: number;
-  /** Starts anew with each call. What was given may change once the next is asked for. */
+  /** Starts anew with each call. The array may change once the next one is requested. */
   chunks(): Iterable<Uint8Array>;
 }
 
-/** Gives bytes that are in memory already. */
+/** Makes a source of bytes in memory. */
 export function sourceOfBytes(bytes: Uint8Array): ByteSource {
   return { size: bytes.length, chunks: () => (bytes.length === 0 ? [] : [bytes]) };
 }
 
-/** Gives the bytes of a file. It reads synchronously: for processes that do nothing else. */
+/** Makes a source of a file's bytes. It reads synchronously, for processes that do nothing else. */
 export function sourceOfFile(path: string): ByteSource {
   const handle = openSync(path, "r");
   const { size } = fstatSync(handle);
@@ -36,7 +36,7 @@ function* chunksOf(path: string): Generator<Uint8Array> {
   }
 }
 
-/** The first bytes of a source, at most as many as asked for. */
+/** Returns the first bytes of a source, at most the given number. */
 export function headOf(source: ByteSource, length: number): Uint8Array {
   const parts: Uint8Array[] = [];
   let size = 0;

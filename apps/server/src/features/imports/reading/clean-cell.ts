@@ -1,8 +1,8 @@
 const VALUE_SHOWN_MAX = 100;
 
 /**
- * A cell as it is stored: line ends and other control characters, and runs of spaces, become one
- * space; space around is dropped. NUL is left in, for the plan to refuse.
+ * Returns a cell in its stored form: line ends and other control characters, and runs of spaces,
+ * become one space; space around is dropped. NUL is left in, for the plan to refuse.
  */
 export function cleanCell(cell: string): string {
   return (
@@ -15,30 +15,32 @@ export function cleanCell(cell: string): string {
 }
 
 /**
- * A cell of a file, cleaned. The apostrophe that exports put before formulas goes, so that what
- * was exported comes back as it was.
+ * Returns a cleaned cell of a file. Removes the apostrophe that exports put before formulas, so
+ * that an exported text comes back as it was.
  */
 export function importedText(cell: string): string {
   return cleanCell(cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell);
 }
 
-/** Whether a spreadsheet would take a cell for a formula. Plain numbers such as `-1` are none. */
+/**
+ * Tells whether a spreadsheet would take a cell for a formula. Plain numbers such as `-1` are none.
+ */
 export function isFormula(cell: string): boolean {
   if (/^[-+]?\d+(?:[.,]\d+)?$/.test(cell)) return false;
   return /^(?:[\t\r]|\s*[=+\-@＝＋－＠])/.test(cell);
 }
 
-/** What people write for "nothing": `-`, `null`, `n/a`. */
+/** Tells whether a text is a mark for "nothing": `-`, `null`, `n/a`. */
 export function isBlankMark(text: string): boolean {
   return /^(?:[-–—]*|null|n\/a)$/i.test(text);
 }
 
-/** The key under which two names are the same: letter case aside, accents kept. */
+/** Returns the key under which two names are the same: letter case aside, accents kept. */
 export function nameKey(name: string): string {
   return cleanCell(name).normalize("NFC").toLowerCase();
 }
 
-/** A cell as a report shows it: at most 100 characters, no NUL, never half a character. */
+/** Returns a cell as a report shows it: at most 100 characters, no NUL, never half a character. */
 export function shownValue(cell: string): string {
   const cut = cell.length > VALUE_SHOWN_MAX ? `${cell.slice(0, VALUE_SHOWN_MAX - 1)}…` : cell;
   return cut.replaceAll("\u0000", "\ufffd").toWellFormed();
@@ -47,7 +49,7 @@ export function shownValue(cell: string): string {
 /** Texts of up to this length are copies already. */
 const COPIED_LENGTH = 12;
 
-/** The same text without the rest of the file, which a part of a text keeps in memory. */
+/** Copies a text, since a part of a larger text would keep all of that in memory. */
 export function detached(text: string): string {
   return text.length <= COPIED_LENGTH ? text : Buffer.from(text, "utf8").toString("utf8");
 }

@@ -1,9 +1,9 @@
-/** One record of a delimited text. `line` is where it begins in the file, from 1. */
+/** One record of a delimited text. `line` is its first line in the file, from 1. */
 export type CsvRecord = { line: number; cells: string[] };
 
 type CsvScan = {
   records: CsvRecord[];
-  /** Where a quote opens that never closes; null when all do. */
+  /** The line of a quote that never closes; null when all do. */
   unclosedLine: number | null;
   /** Quoted cells with text after the closing quote: a sign of another way of escaping. */
   oddQuotes: number;
@@ -17,28 +17,29 @@ export type CsvDialect = {
   escape: "double" | "backslash";
 };
 
-/** What is noticed while records are read. */
+/** The oddities that are noticed while records are read. */
 export type CsvFindings = Pick<CsvScan, "unclosedLine" | "oddQuotes" | "stopped">;
 
 type Limits = { records: number; cells: number };
 type Cursor = { at: number; line: number };
 type Cell = { value: string; end: number; odd: boolean };
 
-/** A record longer than this, in characters, has a quote that was never closed. */
+/** The length of a record, in characters, beyond which a quote in it was never closed. */
 const RECORD_MAX_LENGTH = 16 * 1024 * 1024;
 /** The most cells of one record: far more than any header may have. */
 const RECORD_MAX_CELLS = 100_000;
 
-/** Gives what is noticed before anything was read. */
+/** Returns the findings before anything was read. */
 export function noFindings(): CsvFindings {
   return { unclosedLine: null, oddQuotes: 0, stopped: null };
 }
 
 /**
  * Cuts delimited text into records in one pass, in time linear to its length, and holds one record
- * and one chunk at a time. Reads what real files hold: line ends LF, CRLF and CR, also inside quotes;
- * quotes in the middle of a bare cell; spaces around a quoted one. Records without any character are
- * left out. Own rather than csv-parse: that takes 15 s for 20 MB and blocks the thread meanwhile.
+ * and one chunk at a time. Accepts real files: line ends LF, CRLF and CR, also inside quotes;
+ * quotes in the middle of a bare cell; spaces around a quoted one. Leaves out records without any
+ * character. Own code rather than csv-parse, which takes 15 s for 20 MB and blocks the thread
+ * meanwhile.
  */
 export function* csvRecords(
   chunks: Iterable<string>,
@@ -101,8 +102,8 @@ export function scanCsv(text: string, dialect: CsvDialect, limits: Limits): CsvS
 }
 
 /**
- * The same for text whose way of writing quotes is not known. Quotes after a backslash are tried
- * only where doubled ones leave something odd, and kept only where they leave nothing odd.
+ * Scans text whose way of escaping quotes is unknown. Tries quotes after a backslash only if
+ * doubled ones leave oddities, and keeps them only if they leave none.
  */
 export function scanEitherEscape(text: string, delimiter: string, limits: Limits): CsvScan {
   const plain = scanCsv(text, { delimiter, escape: "double" }, limits);
@@ -158,7 +159,7 @@ function skipLineEnd(text: string, cursor: Cursor): void {
   cursor.line += 1;
 }
 
-/** Where the cell's opening quote stands, spaces before it allowed; -1 for a bare cell. */
+/** Returns the position of the cell's opening quote, after any spaces; -1 for a bare cell. */
 function openingQuote(text: string, from: number, delimiter: string): number {
   const at = skipSpaces(text, from, delimiter);
   return text[at] === '"' ? at : -1;
@@ -197,7 +198,10 @@ function readQuoted(
   }
 }
 
-/** Text after the closing quote makes the whole cell literal, as typed: `"A" wing`. */
+/**
+ * Returns the cell after its closing quote. Text after that quote makes the whole cell literal, as
+ * typed: `"A" wing`.
+ */
 function closed(
   text: string,
   cellAt: number,

@@ -28,18 +28,20 @@ export interface SourceText {
   chunks(): Iterable<string>;
 }
 
-/** What one pass over a file of delimited text finds. */
+/** The findings of one pass over a file of delimited text. */
 interface Survey extends CsvFindings {
   readonly top: CsvRecord[];
   readonly first: CsvRecord[];
-  /** Of the records that are not blank; the one that names the columns, and those above it, included. */
+  /**
+   * Counts the records that are not blank, with the one that names the columns and those above it.
+   */
   readonly count: number;
 }
 
 /**
- * Reads delimited text as a table: delimiter, way of quoting and header row are found out. Errors:
- * import.empty, import.no_header, import.no_rows, import.unclosed_quote {line}, import.too_many_rows
- * {max}, import.too_many_columns {max}.
+ * Reads delimited text as a table; detects delimiter, way of quoting and header row. Errors:
+ * import.empty, import.no_header, import.no_rows, import.unclosed_quote {line},
+ * import.too_many_rows {max}, import.too_many_columns {max}.
  */
 export function readCsvTable(text: SourceText): ReadResult {
   const hint = /^sep=([,;\t|])(?:\r\n|\r|\n)/i.exec(text.head);
@@ -73,7 +75,7 @@ export function readCsvTable(text: SourceText): ReadResult {
   };
 }
 
-/** Whether a record holds anything at all. */
+/** Tells whether a record holds anything at all. */
 export function isFilled(row: SourceRow): boolean {
   return row.cells.some((cell) => cell.trim() !== "");
 }

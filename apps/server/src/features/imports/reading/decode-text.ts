@@ -6,19 +6,21 @@ import { guessEncoding } from "./guess-encoding.ts";
 type Refusal = { ok: false; code: "import.empty" | "import.spreadsheet" | "import.not_text" };
 type DecodedText = ({ ok: true } & SourceText) | Refusal;
 
-/** What windows-1252 shows for the bytes 0x80 to 0x9f; the five unused ones become U+FFFD. */
+/**
+ * The characters of windows-1252 for the bytes 0x80 to 0x9f; the five unused ones become U+FFFD.
+ */
 const WINDOWS_1252_HIGH = "€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ";
 
-/** One more than is looked at, so that it shows whether there is more. */
+/** One more than is read, to show whether there is more. */
 const HEAD_LENGTH = 65_537;
 const CONTROL_SHARE_OF_TEXT = 0.02;
 /** Valid sequences for each broken one that still make a file UTF-8 with a few damaged bytes. */
 const VALID_PER_BROKEN = 10;
 
 /**
- * Tells how a file is to be read as text: in the given encoding or in the one that it seems to be
- * written in. The byte order mark is dropped, and text that is not well formed gets U+FFFD, so the
- * result never holds a lone surrogate. Errors: import.empty, import.spreadsheet, import.not_text.
+ * Decides how to read a file as text: in the given encoding or in the detected one. Drops the byte
+ * order mark, and puts U+FFFD for text that is not well formed, so that the result never holds a
+ * lone surrogate. Errors: import.empty, import.spreadsheet, import.not_text.
  */
 export function decodeText(source: ByteSource, given?: ImportEncoding | null): DecodedText {
   const found = encodingOf(source);
@@ -33,7 +35,7 @@ export function decodeText(source: ByteSource, given?: ImportEncoding | null): D
   return { ok: true, encoding, head, chunks };
 }
 
-/** Whether bytes begin with these. */
+/** Tells whether bytes begin with these. */
 export function startsWith(bytes: Uint8Array, prefix: readonly number[]): boolean {
   return prefix.every((byte, index) => bytes[index] === byte);
 }
@@ -55,7 +57,10 @@ function encodingOf(source: ByteSource): { encoding: ImportEncoding | undefined;
   return { encoding: isMostlyUtf8(source) ? "utf-8" : guessEncoding(source.chunks()), skip: 0 };
 }
 
-/** Text of Latin script in UTF-16 has a NUL in nearly every second byte, always on one side. */
+/**
+ * Recognises UTF-16 without a mark: text of Latin script has a NUL in nearly every second byte,
+ * always on one side.
+ */
 function unmarkedUtf16(sample: Uint8Array): ImportEncoding | undefined {
   const pairs = Math.floor(sample.length / 2);
   if (pairs < 2) return undefined;
@@ -132,7 +137,10 @@ function headText(chunks: Iterable<string>): string {
   return head.slice(0, HEAD_LENGTH);
 }
 
-/** A few stray control characters are the plan's to report; a file full of them is no text. */
+/**
+ * Tells whether a sample is text. A few stray control characters are left for the plan to report; a
+ * file full of them is no text.
+ */
 function looksLikeText(sample: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is counted
   const controls = count(sample, /[\u0000-\u0008\u000e-\u0019\u001b-\u001f\ufffd]/g);

@@ -9,8 +9,8 @@ const HEADER_SHOWN_MAX = 200;
 
 /**
  * Finds the record that names the columns: the first with at least half as many filled cells as
- * most rows have. Titles, notes and `#` comments above it are passed over.
- * Returns its index; -1 when that record is all numbers, so that no header is there.
+ * most rows have. Skips titles, notes and `#` comments above it. Returns its index; -1 when that
+ * record is all numbers, so that there is no header.
  */
 export function findHeader(records: readonly CsvRecord[]): number {
   const { width } = commonWidth(
@@ -29,7 +29,7 @@ export function findHeader(records: readonly CsvRecord[]): number {
   return isNumbers ? -1 : index;
 }
 
-/** The number of cells up to the last one that is not blank. */
+/** Returns the number of cells up to the last one that is not blank. */
 function filledWidth(cells: readonly string[]): number {
   return cells.findLastIndex((cell) => cell.trim() !== "") + 1;
 }
@@ -56,7 +56,7 @@ export function columnNames(cells: readonly string[]): string[] {
   });
 }
 
-/** The letters a spreadsheet shows over a column: 0 is A, 26 is AA. */
+/** Returns the letters a spreadsheet shows over a column: 0 is A, 26 is AA. */
 function columnLetter(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : columnLetter(Math.floor(index / 26) - 1) + letter;

@@ -1,13 +1,16 @@
 import type { ImportEncoding } from "@storey/contract";
 import { analyse } from "chardet";
 
-/** Enough of what lies beyond ASCII to know the language by, in bytes. */
+/** The number of bytes beyond ASCII that suffices to recognise the language. */
 const SAMPLE_BYTES = 65_536;
 const LINE_FEED = 0x0a;
 /** A guess with less confidence than this, of 100, is none. */
 const LEAST_CONFIDENCE = 15;
 
-/** What the detector finds, as spreadsheets write it: the Windows code page with the same letters. */
+/**
+ * The Windows code page for each encoding that the detector finds: it has the same letters, and
+ * spreadsheets write it.
+ */
 const FOUND: Readonly<Record<string, ImportEncoding>> = {
   "ISO-8859-1": "windows-1252",
   "windows-1252": "windows-1252",
@@ -32,8 +35,9 @@ const FOUND: Readonly<Record<string, ImportEncoding>> = {
 };
 
 /**
- * The encoding that bytes which are no UTF-8 are most likely written in: by the statistics of
- * languages, so a guess, which the person importing sees and can change. Western where nothing fits.
+ * Returns the encoding that bytes which are no UTF-8 are most likely written in: by the statistics
+ * of languages, so a guess, which the person importing sees and can change. Western where nothing
+ * fits.
  */
 export function guessEncoding(chunks: Iterable<Uint8Array>): ImportEncoding {
   const [best] = analyse(tellingPart(chunks)).filter(({ name }) => name in FOUND);
@@ -41,7 +45,9 @@ export function guessEncoding(chunks: Iterable<Uint8Array>): ImportEncoding {
   return FOUND[best.name] ?? "windows-1252";
 }
 
-/** The beginning, or where that is plain ASCII, which tells nothing, the lines that are not. */
+/**
+ * Returns the beginning, or, if that is plain ASCII, which shows nothing, the lines that are not.
+ */
 function tellingPart(chunks: Iterable<Uint8Array>): Uint8Array {
   const lines: Uint8Array[] = [];
   let size = 0;

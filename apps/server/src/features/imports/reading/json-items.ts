@@ -8,12 +8,15 @@ export interface JsonItem {
   readonly value: JsonObject;
 }
 
-/** Whether a value is an object and no list. */
+/** Tells whether a value is an object and no list. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether a document is a GeoJSON FeatureCollection. Reads past its values without keeping them. */
+/**
+ * Tells whether a document is a GeoJSON FeatureCollection. Reads past its values without keeping
+ * them.
+ */
 export function isFeatureCollection(chunks: Iterable<string>): boolean {
   const reader = new JsonReader(chunks);
   if (reader.peek() !== "{") return false;
@@ -31,8 +34,8 @@ export function isFeatureCollection(chunks: Iterable<string>): boolean {
 }
 
 /**
- * The objects of a document: of a list, of an object by code, or the properties of the features of a
- * FeatureCollection but lines. Throws JsonRefusal.
+ * Yields the objects of a document: of a list, of an object by code, or the properties of the
+ * features of a FeatureCollection but lines. Throws JsonRefusal.
  */
 export function* jsonItems(chunks: Iterable<string>, isGeo: boolean): Generator<JsonItem> {
   const reader = new JsonReader(chunks);
@@ -66,7 +69,7 @@ function* listed(
   reader.take("]");
 }
 
-/** The keys of an object, each before its value, which the caller takes. */
+/** Yields the keys of an object, each before its value, which the caller takes. */
 function* keysOf(reader: JsonReader): Generator<string> {
   reader.take("{");
   if (reader.takeIf("}")) return;
@@ -84,7 +87,10 @@ function asObject(value: unknown): JsonObject {
   return value;
 }
 
-/** A line on a map is a wall or a path, never a space. */
+/**
+ * Returns the properties of a feature; undefined for a line, which is a wall or a path on a map and
+ * never a space.
+ */
 function propertiesOf(feature: unknown): JsonObject | undefined {
   if (isObject(feature) && isObject(feature.geometry)) {
     const { type } = feature.geometry;

@@ -1,9 +1,9 @@
 import type { TableErrorCode } from "./source-table.ts";
 
-/** One value longer than this, in characters, is no row of a table. */
+/** A value longer than this, in characters, is no row of a table. */
 const VALUE_MAX_LENGTH = 16 * 1024 * 1024;
 
-/** Why JSON cannot be read as a table. */
+/** Says why JSON cannot be read as a table. */
 export class JsonRefusal extends Error {
   readonly code: TableErrorCode;
   constructor(code: "import.json_invalid" | "import.json_shape") {
@@ -13,8 +13,8 @@ export class JsonRefusal extends Error {
 }
 
 /**
- * Reads a JSON document value by value, so that one of them and a chunk of text are in memory at a
- * time. Finds where values end; what is inside of them is for `JSON.parse`. Throws JsonRefusal.
+ * Reads a JSON document value by value, so that one value and a chunk of text are in memory at a
+ * time. Finds where values end; `JSON.parse` reads their contents. Throws JsonRefusal.
  */
 export class JsonReader {
   readonly #chunks: Iterator<string>;
@@ -25,7 +25,7 @@ export class JsonReader {
     this.#chunks = chunks[Symbol.iterator]();
   }
 
-  /** The next character that is no space, which stays; undefined at the end. */
+  /** Returns the next character that is no space, without taking it; undefined at the end. */
   peek(): string | undefined {
     for (;;) {
       while (this.#at < this.#text.length) {
@@ -50,7 +50,7 @@ export class JsonReader {
     return true;
   }
 
-  /** The text of the next value, which is taken. */
+  /** Takes the next value and returns its text. */
   value(): string {
     const first = this.peek();
     const end = first === "{" || first === "[" || first === '"' ? this.#close() : this.#bare();
@@ -66,7 +66,10 @@ export class JsonReader {
     else this.#at += this.#bare();
   }
 
-  /** The length up to the bracket or quote that closes; with `drops`, all of it is taken on the way. */
+  /**
+   * Returns the length up to the closing bracket or quote; with `drops`, takes all of it on the
+   * way.
+   */
   #close(drops = false): number {
     let depth = 0;
     let inText = false;

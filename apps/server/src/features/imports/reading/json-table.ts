@@ -12,7 +12,7 @@ import {
   type SourceRow,
 } from "./source-table.ts";
 
-/** Whether text is JSON rather than a table that happens to begin with a bracket. */
+/** Tells whether text is JSON rather than a table that happens to begin with a bracket. */
 export function looksLikeJson(text: string): boolean {
   return /^\s*(?:\{\s*["}]|\[\s*[[{\]"\d])/.test(text);
 }
@@ -62,7 +62,7 @@ function surveyed(text: SourceText): ReadResult {
   };
 }
 
-/** The rows; columns that were not there yet are added behind the others. */
+/** Yields the rows; adds columns that did not exist yet behind the others. */
 function* rowsOf(
   { chunks }: SourceText,
   isGeo: boolean,
@@ -83,7 +83,10 @@ function* rowsOf(
   }
 }
 
-/** The columns of one object. A property called `code` in a keyed object keeps its own column. */
+/**
+ * Yields the columns of one object. A property called `code` in a keyed object keeps its own
+ * column.
+ */
 function* flat(value: JsonObject, isKeyed: boolean): Generator<[string, string]> {
   for (const [name, inner] of Object.entries(value)) {
     if (isObject(inner)) {

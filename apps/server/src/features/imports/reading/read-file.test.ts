@@ -179,7 +179,7 @@ function quoted(cell: string | number): string {
   return `"${String(cell).replaceAll('"', '""')}"`;
 }
 
-/** Blank cells at the end of a row may be there or not. */
+/** Pads a row, since blank cells at its end may be missing. */
 function padded(cells: readonly string[]): string[] {
   return [...cells, "", "", ""].slice(0, 3);
 }

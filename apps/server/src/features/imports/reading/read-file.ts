@@ -4,13 +4,15 @@ import { kindOf, readTextTable } from "./read-table.ts";
 import { readSheetTable, type SheetChoice } from "./sheet-table.ts";
 import { type ReadResult, refused } from "./source-table.ts";
 
-/** Where the parts of an old Office file are named, in bytes from its beginning. */
+/**
+ * The bytes at the beginning of an old Office file that are searched for the names of its parts.
+ */
 const DIRECTORY_BYTES = 20 * 1024 * 1024;
 const LOCKED = Buffer.from("EncryptedPackage", "utf16le");
 
 /**
- * Reads a file as a table, whatever it is, in the given encoding or in the one it seems to be written
- * in. Never throws. Errors: every code of `TableErrorCode`.
+ * Reads a file of any kind as a table, in the given encoding or in the detected one. Never throws.
+ * Errors: every code of `TableErrorCode`.
  */
 export async function readFileTable(
   path: string,

@@ -1,14 +1,14 @@
 import type { CellValue } from "read-excel-file/node";
 
 const DAY_MS = 86_400_000;
-/** What a spreadsheet keeps of a number; further digits come from how a computer counts. */
+/** The digits that a spreadsheet keeps of a number; further ones come from binary arithmetic. */
 const DIGITS = 15;
-/** The day a time without a date is of, in spreadsheets that count from 1900 and from 1904. */
+/** The date of a time without a date, in spreadsheets that count from 1900 and from 1904. */
 const NO_DAYS = new Set(["1899-12-30", "1899-12-31", "1904-01-01"]);
 
 /**
- * A cell of a sheet as text, as it would stand in a CSV: dates and times as ISO 8601 without a zone,
- * numbers as they are shown, and truth in capitals.
+ * Returns a cell of a sheet as text in the form of a CSV: dates and times as ISO 8601 without a
+ * zone, numbers as they are shown, and truth values in capitals.
  */
 export function sheetCellText(value: CellValue<string> | null | undefined): string {
   if (value === null || value === undefined) return "";
@@ -17,7 +17,7 @@ export function sheetCellText(value: CellValue<string> | null | undefined): stri
   return String(value);
 }
 
-/** A number as a spreadsheet shows it: 0.1 + 0.2 is 0.3, and long ones keep each digit. */
+/** Returns a number as a spreadsheet shows it: 0.1 + 0.2 is 0.3, and long ones keep each digit. */
 export function sheetNumber(written: string): string {
   const number = Number(written);
   if (!Number.isFinite(number)) return written;

@@ -17,7 +17,7 @@ import { refusalOfSpreadsheet } from "./unpacked-spreadsheet.ts";
 /** The most bytes a spreadsheet may have: 20 MB. Source: product decision, imports. */
 export const SPREADSHEET_MAX_BYTES = 20 * 1024 * 1024;
 
-/** Which sheet to read, and how well one that nobody chose fits what is imported. */
+/** The sheet to read, and a function that rates each sheet if nobody chose one. */
 export interface SheetChoice {
   readonly sheet: string | null;
   /** The more, the better. */
@@ -60,7 +60,7 @@ async function readAll(path: string): Promise<Sheet<string>[] | undefined> {
   }
 }
 
-/** Of the reasons of several sheets the first that says more than that there is nothing. */
+/** Returns the first result whose reason tells more than that a sheet is empty. */
 function tellingRefusal(results: readonly ReadResult[]): ReadResult {
   const says = results.find((result) => !result.ok && result.error.code !== "import.empty");
   return says ?? results[0] ?? refused("import.empty");

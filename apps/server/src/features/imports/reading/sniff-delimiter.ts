@@ -30,7 +30,10 @@ export function sniffDelimiter(text: string): Delimiter {
   return best?.delimiter ?? ",";
 }
 
-/** The width most records share, and how many do. Single cells count only when nothing else is. */
+/**
+ * Returns the width most records share, and how many do. Single cells count only when nothing else
+ * is.
+ */
 export function commonWidth(widths: readonly number[]): { width: number; agreeing: number } {
   const counts = new Map<number, number>();
   for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1);

@@ -9,38 +9,38 @@ export const IMPORT_MAX_SHEET_ROWS = 50_000;
 export const IMPORT_MAX_COLUMNS = 2_000;
 /** The most cells in all, which bounds the time a file of delimiters can ask for. */
 export const IMPORT_MAX_CELLS = 20_000_000;
-/** How many rows are looked at to suggest what columns mean. */
+/** The number of rows that are read to suggest the meaning of columns. */
 export const ROWS_TO_JUDGE = 1_000;
 
 /**
- * One row of the file. `line` is where it begins, from 1; 0 in JSON. `cells` may be shorter or
+ * One row of the file. `line` is its first line, from 1; 0 in JSON. `cells` may be shorter or
  * longer than the headers.
  */
 export type SourceRow = { line: number; cells: string[] };
 
-/** A file as a table, whatever it was. Blank rows are left out, headers are all different. */
+/** A file of any kind as a table. Blank rows are left out, headers are all different. */
 export interface SourceTable {
   readonly format: ImportFormat;
   /** A spreadsheet is UTF-8 inside. */
   readonly encoding: ImportEncoding;
   /** Null for all but CSV. */
   readonly delimiter: Delimiter | null;
-  /** The sheets of a spreadsheet; none of anything else. */
+  /** The sheets of a spreadsheet; empty for any other file. */
   readonly sheets: readonly string[];
-  /** Which of them this is. */
+  /** The name of the sheet that was read. */
   readonly sheet: string | null;
   readonly headers: readonly string[];
   readonly rowCount: number;
   /** The first rows, at most `ROWS_TO_JUDGE`. */
   readonly first: readonly SourceRow[];
-  /** All rows, read anew from the file with each call. */
+  /** Returns all rows, read anew from the file with each call. */
   rows(): Iterable<SourceRow>;
 }
 
-/** What a table can be told by before it is known which one it is. */
+/** The parts of a table that show what it holds. */
 export type TableText = Pick<SourceTable, "headers" | "first">;
 
-/** Why a file cannot be read as a table at all. */
+/** The reasons why a file cannot be read as a table at all. */
 export type TableErrorCode =
   | "import.empty"
   | "import.not_text"
@@ -64,7 +64,7 @@ export type TableError = { code: TableErrorCode; params: Record<string, string |
 
 export type ReadResult = { ok: true; table: SourceTable } | { ok: false; error: TableError };
 
-/** Gives the refusal of a file. */
+/** Makes the refusal of a file. */
 export function refused(code: TableErrorCode, params: TableError["params"] = {}): ReadResult {
   return { ok: false, error: { code, params } };
 }

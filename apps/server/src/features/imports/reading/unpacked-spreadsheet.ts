@@ -12,8 +12,8 @@ const DEFLATED = 8;
 const STORED = 0;
 
 /**
- * Says why a zip file cannot be read as a spreadsheet, before anything reads it; undefined when it can.
- * What its directory says of sizes is not believed: each part is unpacked once and counted.
+ * Returns why a zip file cannot be read as a spreadsheet, before anything reads it; undefined when
+ * it can. Does not trust the sizes in its directory: unpacks each part once and counts.
  */
 export function refusalOfSpreadsheet(path: string): Promise<TableErrorCode | undefined> {
   return withFile(path, async (file) => {
@@ -37,12 +37,12 @@ export function refusalOfSpreadsheet(path: string): Promise<TableErrorCode | und
   });
 }
 
-/** The parts that the library unpacks. */
+/** Tells whether the library unpacks a part. */
 function isRead({ name }: ZipEntry): boolean {
   return name.endsWith(".xml") || name.endsWith(".xml.rels");
 }
 
-/** How much a part unpacks to, counted up to a little more than `most`. */
+/** Counts the bytes that a part unpacks to, up to a little more than `most`. */
 async function unpackedSize(
   path: string,
   file: InspectedFile,
@@ -58,7 +58,7 @@ async function unpackedSize(
   if (entry.method !== DEFLATED) return "damaged";
   const packed = createReadStream(path, { start, end: start + entry.packedSize - 1 });
   const unpacked = createInflateRaw();
-  // A pipe passes no failure on, and one that nobody hears ends the process.
+  // A pipe passes no failure on, and an unhandled one ends the process.
   packed.on("error", (error) => unpacked.destroy(error));
   let size = 0;
   try {

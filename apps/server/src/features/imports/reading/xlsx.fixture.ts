@@ -15,14 +15,14 @@ const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 /** The first styles: plain, date, date and time, time. */
 const STYLES = [0, 14, 22, 21].map((format) => `<xf numFmtId="${format}" applyNumberFormat="1"/>`);
 
-/** What a file is written like otherwise. */
+/** The ways in which a file differs from the usual one. */
 export interface XlsxOptions {
   readonly countsFrom1904?: boolean;
-  /** Where the second cell of each row is, by its letters. */
+  /** The column of the second cell of each row, by its letters. */
   readonly lastColumn?: string;
 }
 
-/** The bytes of a small XLSX file, written as a spreadsheet would; for tests. */
+/** Makes the bytes of a small XLSX file, written as a spreadsheet would; for tests. */
 export function xlsxOf(
   sheets: readonly WrittenSheet[],
   { countsFrom1904 = false, lastColumn }: XlsxOptions = {},
@@ -67,7 +67,7 @@ export function xlsxOf(
   ]);
 }
 
-/** A number with one of the styles: 1 a date, 2 a date and time, 3 a time. */
+/** Makes a cell with a number in one of the styles: 1 a date, 2 a date and time, 3 a time. */
 export function dated(serial: number, style: 1 | 2 | 3): SheetCell {
   return { attributes: ` s="${style}"`, inside: `<v>${serial}</v>` };
 }

@@ -2,8 +2,8 @@ import type { ImportCounts } from "@storey/contract";
 import type { ImportPlan } from "./import-plan.ts";
 
 /**
- * Counts what a plan would do. `errors` counts rows that stay out (and problems of the whole
- * file), `warnings` counts warnings, the last four what would be created beside spaces.
+ * Counts the effects of a plan. `errors` counts rows that stay out (and problems of the whole
+ * file), `warnings` counts warnings, the last four the new records beside spaces.
  */
 export function countPlan(plan: ImportPlan): ImportCounts {
   const errors = plan.problems.filter(({ severity }) => severity === "error");

@@ -20,8 +20,8 @@ export type ExistingLocation = {
 };
 
 /**
- * What an organisation has when an import is planned. Holds what is active, and what is archived
- * wherever the database keeps its name or shortcode taken.
+ * The records of an organisation when an import is planned: the active ones, and the archived ones
+ * whose name or shortcode the database still keeps taken.
  */
 export type ExistingStructure = {
   locations: readonly ExistingLocation[];
@@ -31,19 +31,19 @@ export type ExistingStructure = {
   features: readonly { id: string; name: string }[];
 };
 
-/** The same, found by name, place and shortcode. */
+/** The existing structure, keyed by name, place and shortcode. */
 export type StructureIndex = {
-  /** By the key of its name. */
+  /** Keyed by the key of its name. */
   locationByKey: Map<string, ExistingLocation>;
   /** How many active spaces each location has, by the key of its name. */
   spacesOfLocation: Map<string, number>;
   locationByName: Map<string, string>;
-  /** By `floorKey`. */
+  /** Keyed by `floorKey`. */
   floorByPlace: Map<string, string>;
   placeOfFloor: Map<string, { location: string; floor: string }>;
-  /** By `placeKey`. */
+  /** Keyed by `placeKey`. */
   spaceByPlace: Map<string, ExistingSpace>;
-  /** By the shortcode as it is written, and by its lower case. */
+  /** Keyed by the shortcode as it is written, and by its lower case. */
   spaceByExactCode: Map<string, ExistingSpace>;
   spaceByCode: Map<string, ExistingSpace>;
   typeByName: Map<string, string>;
@@ -52,12 +52,15 @@ export type StructureIndex = {
   featureName: Map<string, string>;
 };
 
-/** Names cannot hold a NUL, so it parts them without doubt. */
+/**
+ * Returns the key of a floor of a location. Names cannot hold a NUL, so it separates them without
+ * doubt.
+ */
 export function floorKey(location: string, floor: string): string {
   return `${nameKey(location)}\u0000${nameKey(floor)}`;
 }
 
-/** The key of a name on a floor, from the key of the floor. */
+/** Returns the key of a name on a floor, from the key of the floor. */
 export function placeKey(floor: string, name: string): string {
   return `${floor}\u0000${nameKey(name)}`;
 }

@@ -1,9 +1,10 @@
 import type { ImportField } from "@storey/contract";
 
 /**
- * What people call each field, in English, German, French, Spanish, Dutch, Italian, Portuguese, Polish,
- * Turkish, Greek and Russian, and in the exports of campus systems; written as `headerKey` writes
- * them. The first of a list are the surest: a file may have several columns that fit.
+ * The names people give to each field, in English, German, French, Spanish, Dutch, Italian,
+ * Portuguese, Polish, Turkish, Greek and Russian, and in the exports of campus systems; written as
+ * `headerKey` writes them. The first ones of a list are the surest: a file may have several columns
+ * that fit.
  */
 export const FIELD_SYNONYMS: Record<ImportField, readonly string[]> = {
   location: words(`
@@ -85,7 +86,7 @@ export const FIELD_SYNONYMS: Record<ImportField, readonly string[]> = {
     код, код помещения, код аудитории`),
 };
 
-/** Headers that are the room itself, which may hold its name or its number alone. */
+/** Headers that mean the room itself, whose column may hold its name or only its number. */
 export const ROOM_ITSELF: ReadonlySet<string> = new Set(
   words(`
     room, space, raum, zimmer, salle, piece, local, sala, aula, espacio, espace, ruimte, zaal, lokaal, kamer,
@@ -93,13 +94,13 @@ export const ROOM_ITSELF: ReadonlySet<string> = new Set(
     αιθουσα, χωρος, δωματιο, помещение, комната, аудитория, кабинет`),
 );
 
-/** Words of a header that is about a building alone, where `name` is the building's. */
+/** Words of a header about a building only; then `name` is the building's. */
 export const BUILDING_WORDS =
   /^(?:building|gebaude|gebaeude|batiment|edificio|gebouw|budynek|bina|κτιριο|κτηριο|здание|address|street|strasse|city|zip)(?!\p{L})/u;
 
 /**
- * A header as it is compared: lower case, no accents, words apart: `RoomName` is `room name`. Letters
- * whose mark is part of them are read as without it.
+ * Returns a header in the form it is compared in: lower case, no accents, words apart: `RoomName`
+ * is `room name`. Letters with an inseparable mark lose it.
  */
 export function headerKey(header: string): string {
   return header

@@ -19,9 +19,9 @@ const ORDINALS = [
 ];
 
 /**
- * The level a floor's name tells, to order floors by: `-1`, `U1`, `1. UG` and `Basement` are -1,
- * `EG`, `Ground` and `0zg` are 0, `3rd floor`, `Level 3` and `3. OG` are 3. Null when the name
- * tells none (`DG`, `Roof`). From -100 to 1000.
+ * Returns the level in a floor's name, to order floors by: `-1`, `U1`, `1. UG` and `Basement` are
+ * -1, `EG`, `Ground` and `0zg` are 0, `3rd floor`, `Level 3` and `3. OG` are 3. Null when the name
+ * has none (`DG`, `Roof`). From -100 to 1000.
  */
 export function floorLevel(name: string): number | null {
   if (name.length > 60) return null;

@@ -34,20 +34,24 @@ export interface FileImport {
   readonly organisation: string;
   readonly defaultLocation: string | undefined;
   readonly defaultFloor: string | undefined;
-  /** What columns hold, each as `field=Column`; an empty column is none. Others are suggested. */
+  /**
+   * The fields of columns, each as `field=Column`; an empty column is none. The other fields get
+   * suggestions.
+   */
   readonly maps: readonly string[];
   readonly validRowsOnly: boolean;
   /** How the file is written; found out where it is not given. */
   readonly encoding: ImportEncoding | undefined;
-  /** The sheet of a spreadsheet; the one that fits best where it is not given. */
+  /** The sheet of a spreadsheet; by default the one that fits best. */
   readonly sheet: string | undefined;
 }
 
 type Opened = Pick<Installation, "gateway" | "imports">;
 
 /**
- * Says how a file would be read and what importing it would do. Writes nothing. Throws where nothing
- * would come in: the file is no list of rooms, or rows have errors and not only the others are wanted.
+ * Describes how a file would be read and the effect of importing it. Writes nothing. Throws if
+ * nothing would be imported: the file is no list of rooms, or rows have errors and not only the
+ * others are wanted.
  */
 export function checkSpacesFile(installation: Opened, given: FileImport): Promise<string> {
   return withPlan(installation, given, async ({ reading, mapping, plan }) => {
@@ -192,7 +196,7 @@ function choicesFor(
   };
 }
 
-/** The columns that were named, by their headers. Throws for a field or a column that is not there. */
+/** Returns the named columns, by their headers. Throws for an unknown field or column. */
 function givenMapping(
   { headers }: TableReading,
   maps: readonly string[],
@@ -215,7 +219,7 @@ function givenMapping(
   return Object.fromEntries(named);
 }
 
-/** A column's name, which must not steer the terminal it is printed in. */
+/** Returns a column's name without characters that could steer the terminal it is printed in. */
 function shown(header: string): string {
   return header.replace(/[\p{Cc}\p{Cf}]/gu, " ").trim() || "(no name)";
 }

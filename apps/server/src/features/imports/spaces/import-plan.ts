@@ -1,6 +1,6 @@
 import type { ImportChoices, ImportField, ImportProblem } from "@storey/contract";
 
-/** The floor of rows that name none, where the person importing names none either. */
+/** The floor of rows that name none, if the person importing names none either. */
 export const UNASSIGNED_FLOOR = "Unassigned";
 
 /** Something that exists, or the place of something new in the plan's own list of its kind. */
@@ -18,7 +18,7 @@ type SpaceToCreate = {
   shortcode: string | null;
 };
 
-/** One field as it was and as it becomes, as people read it; lists join with `; `. */
+/** One field before and after, as people read it; lists join with `; `. */
 export type FieldDiff = { field: ImportField; from: string; to: string };
 
 /** A field that is absent stays as it is. */
@@ -40,20 +40,20 @@ export type SpaceToUpdate = {
 };
 
 /**
- * What an import would do. Holds the rows without errors alone, and creates only what those need.
- * Locations, floors, types and features come before the spaces that refer to them.
+ * The effect of an import. Holds only the rows without errors, and creates only the records that
+ * those need. Locations, floors, types and features come before the spaces that refer to them.
  */
 export type ImportPlan = {
   rowCount: number;
   createLocations: { name: string }[];
-  /** `level` orders floors; null where the name tells none. */
+  /** `level` orders floors; null if the name has none. */
   createFloors: { name: string; level: number | null; location: Ref }[];
   createSpaceTypes: { name: string }[];
   createFeatures: { name: string }[];
   createSpaces: SpaceToCreate[];
   updateSpaces: SpaceToUpdate[];
   unchanged: { row: number; line: number; id: string }[];
-  /** In the order of rows; row 0 is about the whole file. */
+  /** In the order of rows; row 0 stands for the whole file. */
   problems: ImportProblem[];
 };
 

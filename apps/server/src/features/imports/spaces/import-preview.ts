@@ -7,21 +7,27 @@ import { plannedTree } from "./planned-tree.ts";
 const ROWS_SHOWN = 10;
 /** How many of the features of one of them. */
 const FEATURES_SHOWN = 12;
-/** How many of what comes along with them is shown by name, of each kind. */
+/** The number of additions of each kind that are shown by name. */
 const NAMES_SHOWN = 50;
 
-/** A row with the locations it is about that are there already: who may not see one does not see it. */
+/**
+ * A row with the existing locations it is about: viewers who may not see one of them do not see the
+ * row.
+ */
 export interface PreviewRowOfPlaces extends ImportPreviewRow {
   readonly locationIds: readonly string[];
 }
 
-/** What a person looks at before an import is written. */
+/** The preview that a person checks before an import is written. */
 export interface ImportPreview {
   readonly preview: PreviewRowOfPlaces[];
   readonly additions: ImportAdditions;
 }
 
-/** The first spaces of a plan as they would be, in the order of the file, and what is new along with them. */
+/**
+ * Returns the first spaces of a plan as they would be, in the order of the file, and the additions
+ * beside them.
+ */
 export function previewOf(plan: ImportPlan, existing: ExistingStructure): ImportPreview {
   const names = namesOf(plan, existing);
   const rows = [
@@ -86,7 +92,7 @@ function namesOf(plan: ImportPlan, existing: ExistingStructure) {
     location,
     type: finder(existing.spaceTypes, plan.createSpaceTypes),
     features: (refs: readonly Ref[]) => refs.slice(0, FEATURES_SHOWN).map(feature),
-    /** The locations of floors, as far as they are there. */
+    /** Returns the ids of the floors' locations that exist already. */
     places: (refs: readonly Ref[]): string[] => {
       const found = refs.map((ref) => {
         if ("id" in ref) return floors.get(ref.id)?.locationId;

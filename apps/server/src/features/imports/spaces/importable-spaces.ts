@@ -60,7 +60,7 @@ function isSeen(locationIds: readonly string[] | undefined, barred: readonly str
   return !locationIds.some((id) => barred.includes(id));
 }
 
-/** What comes along, without the locations that somebody may not see. */
+/** Returns the additions without the locations that the viewer may not see. */
 function seenAdditions(additions: ImportAdditions, barred: readonly string[]): ImportAdditions {
   const { tree = null } = additions;
   if (!tree) return additions;

@@ -53,7 +53,10 @@ export function matchRows(
   return rows;
 }
 
-/** `Seminar Room` with the code `E1-06-01` becomes `Seminar Room (E1-06-01)`, cut to fit. */
+/**
+ * Adds a code to a name: `Seminar Room` with the code `E1-06-01` becomes `Seminar Room (E1-06-01)`,
+ * cut to fit.
+ */
 export function nameWithCode(name: string, code: string): string {
   const suffix = ` (${code})`;
   return (
@@ -64,7 +67,10 @@ export function nameWithCode(name: string, code: string): string {
   );
 }
 
-/** Blank cells leave a matched space where it is; a new one goes to the defaults. */
+/**
+ * Returns the place of a row. Blank cells leave a matched space where it is; a new one goes to the
+ * defaults.
+ */
 function placed(
   draft: RowDraft,
   match: ExistingSpace | undefined,
@@ -126,7 +132,9 @@ function matchByPlace(row: MatchedRow, index: StructureIndex, claimed: ReadonlyS
   return undefined;
 }
 
-/** A name an earlier import told apart stays, also when its namesakes are not in the file. */
+/**
+ * Keeps a name that an earlier import made distinct, also when its namesakes are not in the file.
+ */
 function keepSettledName(row: MatchedRow): void {
   const { match, draft, name } = row;
   if (match === undefined) return;

@@ -35,7 +35,7 @@ function plan(rows: string[], choices: Partial<PlanChoices> = {}, header = HEADE
   return planImport(decoded.table, all, EXISTING);
 }
 
-const told = ({ problems }: ImportPlan) =>
+const problemsOf = ({ problems }: ImportPlan) =>
   problems.map(({ row, code, column }) => [row, code, column]);
 const names = ({ createSpaces }: ImportPlan) => createSpaces.map(({ name }) => name);
 
@@ -134,7 +134,7 @@ describe("rows that stay out", () => {
     ],
   ])("%s", (_, row, code, column) => {
     const made = plan(row.split("\n"));
-    expect(told(made).map(([, ...rest]) => rest)).toContainEqual([code, column]);
+    expect(problemsOf(made).map(([, ...rest]) => rest)).toContainEqual([code, column]);
   });
 
   test("leave nothing behind: no place, type or feature of theirs is created", () => {
@@ -158,7 +158,7 @@ describe("rows that stay out", () => {
     const made = plan(["Main,1,X,,Lab,,Screen;Sink,", "Main,1,Y,,Office,,Screen,"], {
       unknown: "error",
     });
-    expect(told(made)).toEqual([
+    expect(problemsOf(made)).toEqual([
       [1, "import.type_unknown", "Type"],
       [1, "import.feature_unknown", "Features"],
     ]);
@@ -180,7 +180,7 @@ describe("namesakes and codes", () => {
   test("with shortcodes, namesakes are told apart by these", () => {
     const made = plan(["Main,1,X,,,,,c1", "Main,1,X,,,,,c2", "Main,1,X,,,,,"]);
     expect(names(made)).toEqual(["X (c1)", "X (c2)", "X"]);
-    expect(told(made)).toEqual([
+    expect(problemsOf(made)).toEqual([
       [1, "import.name_repeated", "Name"],
       [2, "import.name_repeated", "Name"],
     ]);
@@ -188,7 +188,7 @@ describe("namesakes and codes", () => {
 
   test("a code twice is an error; one in other case comes in without", () => {
     const made = plan(["Main,1,X,,,,,c1", "Main,1,Y,,,,,c1", "Main,1,Z,,,,,C1"]);
-    expect(told(made)).toEqual([
+    expect(problemsOf(made)).toEqual([
       [2, "import.duplicate_shortcode", "Shortcode"],
       [3, "import.shortcode_case", "Shortcode"],
     ]);
@@ -197,7 +197,7 @@ describe("namesakes and codes", () => {
 
   test("a code too long for a label is left out, the room is not", () => {
     const made = plan([`Main,1,X,,,,,${"c".repeat(65)}`]);
-    expect(told(made)).toEqual([[1, "import.shortcode_too_long", "Shortcode"]]);
+    expect(problemsOf(made)).toEqual([[1, "import.shortcode_too_long", "Shortcode"]]);
     expect(made.createSpaces[0]?.shortcode).toBeNull();
   });
 });
@@ -243,8 +243,10 @@ describe("spaces that exist", () => {
   });
 
   test("keep their name when another has the new one", () => {
-    expect(told(plan(["Main,1,Room B,,,,,A-1"]))).toEqual([[1, "import.name_repeated", "Name"]]);
-    expect(told(plan(["Main,1,Room A,,,,,", "Main,1,Room B,,,,,A-1"]))).toContainEqual([
+    expect(problemsOf(plan(["Main,1,Room B,,,,,A-1"]))).toEqual([
+      [1, "import.name_repeated", "Name"],
+    ]);
+    expect(problemsOf(plan(["Main,1,Room A,,,,,", "Main,1,Room B,,,,,A-1"]))).toContainEqual([
       2,
       "import.name_repeated",
       "Name",
@@ -254,14 +256,14 @@ describe("spaces that exist", () => {
   test("a changed code is said, since labels carry it", () => {
     const header = "Building,Floor,Name,Shortcode";
     const made = plan(["Main,1,Room A,NEW"], {}, header);
-    expect(told(made)).toEqual([[1, "import.shortcode_changed", "Shortcode"]]);
+    expect(problemsOf(made)).toEqual([[1, "import.shortcode_changed", "Shortcode"]]);
     expect(made.updateSpaces[0]?.changes).toEqual({ shortcode: "NEW" });
   });
 
   test("modes: create refuses those that exist, update those that do not", () => {
     const rows = ["Main,1,Room A,,,,,A-1", "Main,1,New,,,,,"];
-    expect(told(plan(rows, { mode: "create" }))).toEqual([[1, "import.exists", null]]);
-    expect(told(plan(rows, { mode: "update" }))).toEqual([[2, "import.not_matched", null]]);
+    expect(problemsOf(plan(rows, { mode: "create" }))).toEqual([[1, "import.exists", null]]);
+    expect(problemsOf(plan(rows, { mode: "update" }))).toEqual([[2, "import.not_matched", null]]);
   });
 });
 
@@ -280,7 +282,7 @@ describe("files that are not lists of rooms", () => {
   });
 
   test("a file that names nothing is refused", () => {
-    expect(told(plan(["1,2"], {}, "a,b"))).toEqual([[0, "import.nothing_mapped", null]]);
+    expect(problemsOf(plan(["1,2"], {}, "a,b"))).toEqual([[0, "import.nothing_mapped", null]]);
   });
 
   test("rows without a name can be skipped and are counted", () => {
@@ -292,10 +294,14 @@ describe("files that are not lists of rooms", () => {
   test("a mapping made for another file is refused", () => {
     const none = { location: null, floor: null, number: null, type: null, capacity: null };
     const mapping = { ...none, features: null, shortcode: null, name: 99 };
-    expect(told(plan(["x,y"], { mapping }))).toContainEqual([0, "import.column_unknown", null]);
+    expect(problemsOf(plan(["x,y"], { mapping }))).toContainEqual([
+      0,
+      "import.column_unknown",
+      null,
+    ]);
   });
 
   test("a row longer than the header is pointed at", () => {
-    expect(told(plan(["Main,1,X,,,,,,spill"]))).toEqual([[1, "import.extra_cells", null]]);
+    expect(problemsOf(plan(["Main,1,X,,,,,,spill"]))).toEqual([[1, "import.extra_cells", null]]);
   });
 });

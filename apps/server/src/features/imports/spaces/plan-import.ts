@@ -12,12 +12,11 @@ import { settleCodes } from "./settle-codes.ts";
 type PlanSource = Pick<SourceTable, "format" | "headers"> & { readonly rows: Iterable<SourceRow> };
 
 /**
- * Works out what importing a table would do to an organisation. Pure: the same table, choices and
+ * Works out the effect of importing a table into an organisation. Pure: the same table, choices and
  * structure give the same plan, and importing again after writing it leaves every space unchanged.
- * Never throws; time is linear in rows and existing spaces. Problems: `ProblemCode`.
- *
- * A file with no column for names, numbers or shortcodes is a list of buildings: it makes
- * locations (and floors), no spaces, with the warning import.no_spaces.
+ * Never throws; time is linear in rows and existing spaces. Problems: `ProblemCode`. A file with no
+ * column for names, numbers or shortcodes is a list of buildings: it makes locations (and floors),
+ * no spaces, with the warning import.no_spaces.
  */
 export function planImport(
   source: PlanSource,
@@ -70,7 +69,7 @@ function fileProblem(
   plan.problems.push({ row: 0, line: 0, column: null, code, params, value: "", severity });
 }
 
-/** A mapping made for another file may point past the last column. */
+/** Removes columns past the last one from a mapping, which may have been made for another file. */
 function knownColumns(plan: ImportPlan, mapping: ImportMapping, width: number): ImportMapping {
   const known = { ...mapping };
   for (const field of IMPORT_FIELDS) {

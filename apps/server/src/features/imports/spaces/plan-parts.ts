@@ -4,7 +4,7 @@ import { floorKey } from "./existing-structure.ts";
 import { floorLevel } from "./floor-level.ts";
 import type { ImportPlan, Ref } from "./import-plan.ts";
 
-/** Finds what rows refer to by name, or adds it to the plan, once each. */
+/** Finds the records that rows refer to by name, or adds them to the plan, once each. */
 export type PlanParts = {
   location: (name: string) => Ref;
   floor: (location: string, name: string) => Ref;

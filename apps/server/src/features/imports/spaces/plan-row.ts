@@ -18,7 +18,7 @@ type RowContext = {
   licensed: Map<string, number>;
 };
 
-/** Checks one row against everything before it and adds what it does to the plan. */
+/** Checks one row against everything before it and adds its effect to the plan. */
 export function planRow(context: RowContext, row: MatchedRow): void {
   const { draft, match } = row;
   checkRow(context, row);
@@ -49,8 +49,8 @@ function checkRow(context: RowContext, row: MatchedRow): void {
 }
 
 /**
- * Gives the row its name on its floor. A name counts as taken by what stands there now and by the
- * rows before, even where a later row would free it, so that rows can be written in any order.
+ * Gives the row its name on its floor. A name counts as taken by the present spaces and by the rows
+ * before, even if a later row would free it, so that rows can be written in any order.
  */
 function claimName(context: RowContext, row: MatchedRow): void {
   const { draft, match } = row;
@@ -81,8 +81,8 @@ function claimName(context: RowContext, row: MatchedRow): void {
 
 /**
  * Gives the row one of the licences of the location it comes into. A space that leaves a location
- * keeps its licence there, so that rows can be written in any order. Nothing comes into a location
- * whose spaces the caller does not see: they could not be told from new ones.
+ * keeps its licence there, so that rows can be written in any order. No row may come into a
+ * location whose spaces the caller does not see: existing spaces could not be told from new ones.
  */
 function claimLicence({ index, licensed, report }: RowContext, row: MatchedRow): void {
   const { draft, match } = row;
@@ -112,7 +112,10 @@ function holderOf({ named, index }: RowContext, row: MatchedRow): "existing" | n
   return there === undefined || there.id === row.match?.id ? undefined : "existing";
 }
 
-/** A space found by its place may have another code so far, which labels on doors may show. */
+/**
+ * Warns of a space found by its place that gets another code, since labels on doors may show the
+ * present one.
+ */
 function warnOfNewCode({ report }: RowContext, { draft, match }: MatchedRow): void {
   const value = draft.shortcode;
   if (value === "" || !match?.shortcode || nameKey(value) === nameKey(match.shortcode)) return;

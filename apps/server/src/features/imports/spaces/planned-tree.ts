@@ -19,8 +19,9 @@ type CountedLocation = Counted & {
 const byName = new Intl.Collator("en", { numeric: true }).compare;
 
 /**
- * The locations and floors that a plan makes or puts spaces on, with how many of these are new, change
- * and stay as they are: locations by name, floors from below. Time is linear in rows and existing spaces.
+ * Returns the locations and floors that a plan makes or puts spaces on, with how many of these are
+ * new, change and stay as they are: locations by name, floors from below. Time is linear in rows
+ * and existing spaces.
  */
 export function plannedTree(plan: ImportPlan, existing: ExistingStructure): PlannedTree {
   const locations = countedLocations(plan, existing);
@@ -65,7 +66,7 @@ function countedLocations(plan: ImportPlan, existing: ExistingStructure): Counte
   return [...locations.values()].sort((a, b) => byName(a.name, b.name));
 }
 
-/** The floors of the spaces that are there and that a plan is about. */
+/** Returns the floors of the existing spaces that a plan is about. */
 function floorsOfSpaces(plan: ImportPlan, existing: ExistingStructure): Map<string, string> {
   const wanted = new Set([...plan.updateSpaces, ...plan.unchanged].map(({ id }) => id));
   const floors = new Map<string, string>();
@@ -87,7 +88,7 @@ function none(): Counted {
   return { create: 0, update: 0, unchanged: 0 };
 }
 
-/** Floors whose names tell no level come last. */
+/** Orders floors by level; floors whose names give no level come last. */
 function byLevel(a: CountedFloor, b: CountedFloor): number {
   const [low, high] = [floorLevel(a.name), floorLevel(b.name)];
   if (low === high) return byName(a.name, b.name);

@@ -1,6 +1,9 @@
 import type { ExistingSpace, ExistingStructure } from "./existing-structure.ts";
 
-/** A space as it is handed over: id, floor, name, shortcode, capacity, type and features. */
+/**
+ * A space as one process hands it to the other: id, floor, name, shortcode, capacity, type and
+ * features.
+ */
 export type HandedSpace = readonly [
   string,
   string,
@@ -11,7 +14,7 @@ export type HandedSpace = readonly [
   readonly string[],
 ];
 
-/** Some of a structure as it is handed to the process that plans: all but spaces, or some of these. */
+/** A part of a structure on its way to the process that plans: all but spaces, or some of these. */
 export type StructurePart = Omit<ExistingStructure, "spaces"> | readonly HandedSpace[];
 
 /** Puts a structure together from its parts, with each id that many spaces share kept once. */

@@ -77,9 +77,9 @@ const OF_OTHERS = new Set(
 );
 
 /**
- * Whether a file with these columns is a list of rooms for all one can tell: its rooms have names, and
- * a floor, a number, a capacity or features besides, or the column of names speaks of rooms. The command
- * line refuses others, and the app asks before they come in.
+ * Tells whether a file with these columns seems to be a list of rooms: its rooms have names, and
+ * also a floor, a number, a capacity or features, or the heading of the names means rooms. The
+ * command line refuses other files, and the app asks before it imports them.
  */
 export function looksLikeRooms(headers: readonly string[], mapping: ImportMapping): boolean {
   const keys = headers.map(headerKey);
@@ -87,6 +87,6 @@ export function looksLikeRooms(headers: readonly string[], mapping: ImportMappin
   const keyOf = (field: ImportField) => keys[mapping[field] ?? -1] ?? "";
   const namesRooms = [mapping.name, mapping.number, mapping.shortcode].some((at) => at !== null);
   if (!namesRooms) return false;
-  const told = TELLING.filter((field) => mapping[field] !== null);
-  return told.length > 1 || ROOM_WORDS.test(keyOf("name"));
+  const found = TELLING.filter((field) => mapping[field] !== null);
+  return found.length > 1 || ROOM_WORDS.test(keyOf("name"));
 }

@@ -8,7 +8,9 @@ const savepoint = written("savepoint of_import");
 const rollBack = written("rollback to savepoint of_import");
 const release = written("release savepoint of_import");
 
-/** What a row was refused for that was sound when the import was planned. */
+/**
+ * The import problem for each error that refuses a row which was sound when the import was planned.
+ */
 const REFUSALS: Partial<Record<ErrorCode, ProblemCode>> = {
   "name.taken": "import.name_taken",
   "shortcode.taken": "import.shortcode_taken",
@@ -18,8 +20,8 @@ const REFUSALS: Partial<Record<ErrorCode, ProblemCode>> = {
 };
 
 /**
- * Does some work and keeps it, or takes it back and gives why: because of what the database refused in
- * its rows, or because it gives a reason itself. Throws what is no fault of the rows.
+ * Does some work and keeps it, or undoes it and returns why: because the database refused its rows,
+ * or because the work returned a reason itself. Throws errors that are not the rows' fault.
  */
 export async function tryWork(
   transaction: Transaction,
@@ -39,8 +41,8 @@ export async function tryWork(
 }
 
 /**
- * Whether the database refused what a row holds: integrity constraints are of class 23, and 42501 is a
- * row in a location that the caller may not write in by now.
+ * Tells whether the database refused a row's contents: integrity constraints are of class 23, and
+ * 42501 is a row in a location that the caller may no longer write in.
  */
 function isOfRows(error: unknown): boolean {
   return error instanceof Error && "code" in error && /^(23|42501$)/.test(String(error.code));

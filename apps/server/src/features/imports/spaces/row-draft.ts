@@ -13,7 +13,7 @@ import type { ProblemCode } from "./import-plan.ts";
 const FEATURES_MAX = 200;
 const NO_FEATURES: readonly string[] = [];
 
-/** What a row says, cleaned; an empty text is a blank cell or no column. */
+/** The cleaned contents of a row; an empty text is a blank cell or no column. */
 export type RowDraft = {
   row: number;
   line: number;
@@ -86,7 +86,7 @@ export function rowReader(headers: readonly string[], mapping: ImportMapping): R
   return { read, report };
 }
 
-/** Whether a row has a problem that keeps it out. */
+/** Tells whether a row has a problem that keeps it out. */
 export function hasError(draft: RowDraft): boolean {
   return draft.problems.some(({ severity }) => severity === "error");
 }
@@ -108,7 +108,7 @@ function emptyDraft(line: number, row: number): RowDraft {
 
 type Cell = { field: ImportField; cell: string; max: number; min: number };
 
-/** The cell's text; empty after an error, so that nothing is built on it. */
+/** Returns the cell's text; empty after an error, so that nothing is built on it. */
 function checkedText(draft: RowDraft, report: RowReader["report"], asked: Cell): string {
   const { field, cell, max, min } = asked;
   const text = importedText(cell);
@@ -130,7 +130,9 @@ function checkedText(draft: RowDraft, report: RowReader["report"], asked: Cell):
   return detached(text);
 }
 
-/** A room is worth more than a code that is too long for a label: it comes in without one. */
+/**
+ * Drops a code that is too long for a label, with a warning: the room is worth more than its code.
+ */
 function keptCode(draft: RowDraft, report: RowReader["report"], code: string): string {
   if (code.length <= SHORTCODE_MAX_LENGTH) return code;
   const params = { max: SHORTCODE_MAX_LENGTH, length: code.length };
@@ -145,10 +147,10 @@ function fullName(name: string, number: string): string {
 }
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
-/** What stands within numbers of rooms: `1.01`, `N-12`, `01.02/3`. */
+/** The characters within numbers of rooms: `1.01`, `N-12`, `01.02/3`. */
 const WITHIN_NUMBER = /[.,:@/_-]/;
 
-/** Whether a name holds a number as a word of its own: "Lab 12" holds 12, and not 2. */
+/** Tells whether a name holds a number as a word of its own: "Lab 12" holds 12, and not 2. */
 function holdsNumber(name: string, number: string): boolean {
   for (let at = name.indexOf(number); at !== -1; at = name.indexOf(number, at + 1)) {
     const before = [...name.slice(Math.max(0, at - 2), at)].reverse();
@@ -158,13 +160,15 @@ function holdsNumber(name: string, number: string): boolean {
   return false;
 }
 
-/** Whether a word ends before these two characters. */
+/** Tells whether a word ends before these two characters. */
 function isEdge([next = " ", further = " "]: readonly string[]): boolean {
   if (LETTER_OR_DIGIT.test(next)) return false;
   return !(WITHIN_NUMBER.test(next) && LETTER_OR_DIGIT.test(further));
 }
 
-/** Whole numbers as people and spreadsheets write them: `12`, `12.0`, `12,00`; never `1.000`. */
+/**
+ * Reads a whole number as people and spreadsheets write it: `12`, `12.0`, `12,00`; never `1.000`.
+ */
 function readCapacity(draft: RowDraft, report: RowReader["report"], text: string): void {
   if (text === "") return;
   const whole = /^(\d{1,9})(?:[.,]0{1,2})?$/.exec(text)?.[1];
@@ -175,7 +179,7 @@ function readCapacity(draft: RowDraft, report: RowReader["report"], text: string
   }
 }
 
-/** Commas part features only where no semicolon, bar or line end does. */
+/** Commas separate features only if no semicolon, bar or line end does. */
 function readFeatures(draft: RowDraft, report: RowReader["report"], cell: string): void {
   const parts = cell.split(/[;|\r\n]/);
   const found = new Map<string, string>();

@@ -3,10 +3,11 @@ import type { StructureIndex } from "./existing-structure.ts";
 import { hasError, type RowDraft, type RowReader } from "./row-draft.ts";
 
 /**
- * Leaves every shortcode to one row. The same code twice is an error on the later row; codes that
- * differ in letter case alone are two rooms (`N1201A`, `N1201a`), but only one can keep the code,
- * since codes are the same whatever their case: the other loses it, with a warning. The row whose
- * code exists already, letter for letter, comes first, so that a second import changes nothing. Rows with errors claim no code.
+ * Leaves every shortcode to one row. The same code twice is an error on the later row. Codes that
+ * differ only in letter case are two rooms (`N1201A`, `N1201a`), but only one can keep the code,
+ * since case does not count in codes: the other loses it, with a warning. The row whose code exists
+ * already, letter for letter, comes first, so that a second import changes nothing. Rows with
+ * errors claim no code.
  */
 export function settleCodes(
   drafts: readonly RowDraft[],

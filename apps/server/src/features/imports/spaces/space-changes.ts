@@ -5,8 +5,9 @@ import type { MatchedRow } from "./match-rows.ts";
 import type { PlanParts } from "./plan-parts.ts";
 
 /**
- * What a row changes in the space it matches, for the writer and for people. Blank cells change
- * nothing. Types, features and codes that differ in letter case alone are the same.
+ * Returns the changes that a row makes to the space it matches, for the writer and for people.
+ * Blank cells change nothing. Types, features and codes that differ only in letter case are the
+ * same.
  */
 export function changesOf(
   row: MatchedRow,

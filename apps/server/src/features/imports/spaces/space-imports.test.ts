@@ -205,7 +205,7 @@ describe("an import", () => {
   it("is done once: further checks and commits are refused", async () => {
     const made = await uploaded(ROOMS);
     const replies = await Promise.all([commit(made), commit(made), commit(made)]);
-    // Who comes while it is written helps, who comes later is told.
+    // Callers during the writing help with it; later callers are refused.
     for (const { status } of replies) expect([200, 409]).toContain(status);
     expect(replies.map(({ status }) => status)).toContain(200);
     for (const reply of [await check(made), await commit(made)])
@@ -301,7 +301,7 @@ describe("an import that is interrupted", () => {
     expect((await call("DELETE", `/floors/${floors[1]?.id}`)).status).toBeLessThan(300);
     await make.space(organisation, { floorId: floors[0]?.id, name: "R-1000" });
     const ended = (await commit(begun)).json();
-    // Of the 700 rows that were left, every other one lies on the floor that is archived.
+    // Of the 700 rows still to be written, every other one lies on the archived floor.
     expect(ended.counts).toMatchObject({ create: COUNT - 351, errors: 351 });
     expect(
       ended.problems.filter(({ code }: { code: string }) => code !== "import.place_gone"),
@@ -321,8 +321,8 @@ describe("an import that is interrupted", () => {
       organisation,
     ]);
     for (const { id } of places.rows) {
-      const fence = { ipSubnets: ["192.0.2.0/24"] };
-      expect((await call("PATCH", `/locations/${id}`, fence)).status).toBe(200);
+      const restriction = { ipSubnets: ["192.0.2.0/24"] };
+      expect((await call("PATCH", `/locations/${id}`, restriction)).status).toBe(200);
     }
     const ended = (await commit(begun)).json();
     expect(ended).toMatchObject({ state: "completed", remainingCount: 0 });

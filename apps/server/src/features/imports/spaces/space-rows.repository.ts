@@ -2,7 +2,7 @@ import { written } from "../../../db/statement.ts";
 import type { Transaction } from "../../../db/transaction.ts";
 import type { Slice, SliceSpace } from "./space-slices.ts";
 
-/** A space as it was written, for undoing it: its version then, and what it was before. */
+/** A written space, for undoing it: its version then, and its former values. */
 export interface WrittenSpace {
   readonly row: number;
   readonly line: number;
@@ -12,7 +12,7 @@ export interface WrittenSpace {
   readonly was: SpaceBefore | null;
 }
 
-/** What an import can change of a space, as it was. */
+/** The fields of a space that an import can change, with their former values. */
 export interface SpaceBefore {
   readonly name: string;
   readonly shortcode: string | null;
@@ -25,12 +25,13 @@ export interface SpaceBefore {
 const FIELDS = `"row" int, "line" int, "id" uuid, "floorId" uuid, "spaceTypeId" uuid, "name" text,
   "shortcode" text, "capacity" int, "featureIds" uuid[]`;
 
-// Taken at once, so that nobody who counts licences waits for this one while it waits for them.
+// Locked at once, so that nobody who counts licences waits for this transaction while it waits for
+// them.
 const holdLicences = written(
   `select hold_licences(array(select distinct f.location_id from floor f
      where f.organisation_id = $1 and f.id = any ($2)))`,
 );
-// Held so that none is archived before the spaces on it are there.
+// Locked so that none is archived before the spaces on it are written.
 const keepFloorsStatement = written<{ id: string }>(
   `select f.id from location l
    join floor f on f.organisation_id = l.organisation_id and f.location_id = l.id and l.deleted_at is null
@@ -67,7 +68,7 @@ const updateStatement = written<WrittenSpace>(
    from done join n using (id) join was using (id)`,
 );
 
-/** Holds the licences of the locations of floors, and the floors; gives those that are active. */
+/** Locks the licences of the locations of floors, and the floors; returns the active ones. */
 export async function keepFloors(
   transaction: Transaction,
   organisationId: string,
@@ -79,7 +80,10 @@ export async function keepFloors(
   return new Set(floors.map(({ id }) => id));
 }
 
-/** Writes spaces and gives them as written; those are left out whose floor, or who themselves, are archived. */
+/**
+ * Writes spaces and returns the written ones; leaves out archived spaces and those on archived
+ * floors.
+ */
 export async function writeSpaces(
   transaction: Transaction,
   organisationId: string,
@@ -95,14 +99,17 @@ export async function writeSpaces(
   return [...(await write(createStatement, create)), ...(await write(updateStatement, update))];
 }
 
-// What is archived can still be read; what lies in a location that is held off cannot.
+// Archived spaces can still be read; spaces in a restricted location cannot.
 const hiddenStatement = written<{ isHidden: boolean }>(
   `select barred_locations() <> '{}' and (
      ($1::uuid is not null and not exists (select from floor f where f.id = $1))
      or ($2::uuid is not null and not exists (select from space s where s.id = $2))) as is_hidden`,
 );
 
-/** Whether a space, or the floor it is to lie on, is held off from where the caller is now. */
+/**
+ * Tells whether a network restriction hides a space, or its new floor, from where the caller is
+ * now.
+ */
 export async function isHidden(
   transaction: Transaction,
   { id, floorId }: Pick<SliceSpace, "id" | "floorId">,

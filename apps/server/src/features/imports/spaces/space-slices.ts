@@ -1,10 +1,10 @@
 import { v7 } from "uuid";
 import type { ImportPlan, Ref } from "./import-plan.ts";
 
-/** How many spaces one transaction writes: what others wait for meanwhile is over in a moment. */
+/** The number of spaces that one transaction writes, so that others wait for it only a moment. */
 const BATCH = 500;
 
-/** What the spaces of a plan refer to and is not there yet, with the ids it will have. */
+/** The missing records that the spaces of a plan refer to, with the ids they will have. */
 export interface SpaceParts {
   readonly locations: readonly { readonly id: string; readonly name: string }[];
   readonly floors: readonly {
@@ -17,7 +17,7 @@ export interface SpaceParts {
   readonly features: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** A space as a slice writes it; what is absent of an update stays as it is. */
+/** A space as a slice writes it; absent fields of an update stay as they are. */
 export interface SliceSpace {
   readonly row: number;
   readonly line: number;
@@ -30,13 +30,13 @@ export interface SliceSpace {
   readonly featureIds: readonly string[] | undefined;
 }
 
-/** What one transaction of an import writes. */
+/** The work of one transaction of an import. */
 export interface Slice {
   readonly create: readonly SliceSpace[];
   readonly update: readonly SliceSpace[];
 }
 
-/** Gives what a plan creates beside spaces the ids it will have. */
+/** Gives ids to the records that a plan creates beside spaces. */
 export function partsOf(plan: ImportPlan): SpaceParts {
   const named = ({ name }: { name: string }) => ({ id: v7(), name });
   const locations = plan.createLocations.map(named);
@@ -51,7 +51,10 @@ export function partsOf(plan: ImportPlan): SpaceParts {
   };
 }
 
-/** Cuts the spaces of a plan into slices, whose ids are given now: writing one twice is refused. */
+/**
+ * Cuts the spaces of a plan into slices and gives them their ids now, so that writing one twice is
+ * refused.
+ */
 export function* slicesOf(plan: ImportPlan, parts: SpaceParts): Generator<Slice> {
   for (let at = 0; at < plan.createSpaces.length; at += BATCH) {
     const create = plan.createSpaces.slice(at, at + BATCH).map((space): SliceSpace => {

@@ -3,10 +3,10 @@ import { raw, sqlBuilder, written } from "../../../db/statement.ts";
 import type { Transaction } from "../../../db/transaction.ts";
 import type { SpaceParts } from "./space-slices.ts";
 
-/** How many spaces are handed over at once: each time, others of the process come in between. */
+/** The number of spaces to hand over at once; other work of the process runs in between. */
 const PAGE = 2_000;
 
-/** Icon of a feature that came in by its name alone. */
+/** The icon of a new feature that came by name only. */
 const ICON_OF_NEW_FEATURE = "tag";
 
 // Arrays without names, which the database writes as JSON: the server only passes them on.
@@ -18,7 +18,10 @@ const pageStatement = written<{ page: string; count: number; last: string | null
 );
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
-/** What is active in an organisation, for planning an import: all but spaces, then these some at a time. */
+/**
+ * Yields the active records of an organisation for planning an import: first all but the spaces,
+ * then the spaces some at a time.
+ */
 export async function* structureParts(
   transaction: Transaction,
   organisationId: string,
@@ -65,7 +68,7 @@ async function readPlaces(transaction: Transaction, organisationId: string) {
   return { locations, floors, spaceTypes, features: await named("feature") };
 }
 
-/** Writes what the spaces of a plan refer to and is not there yet; few rows, whatever the file holds. */
+/** Writes the missing records that the spaces of a plan refer to; these are few for any file. */
 export async function writeParts(
   transaction: Transaction,
   organisationId: string,

@@ -8,7 +8,7 @@ type Confidence = "high" | "low" | "none";
 type MappingSuggestion = {
   mapping: ImportMapping;
   confidence: Record<ImportField, Confidence>;
-  /** Read from the file's name, to fill in where no column tells; null where one does. */
+  /** Read from the file's name, to fill in a value that no column has; null if a column has it. */
   defaultLocation: string | null;
   defaultFloor: string | null;
 };
@@ -21,7 +21,7 @@ interface TableColumns {
 
 /** How much a column of numbers called "Room" is behind any other that may hold the name. */
 const BEHIND_NAMES = 200;
-/** The first synonyms of a number say so outright. */
+/** The first synonyms of a number are unambiguous. */
 const BEHIND_NUMBERS = 8;
 
 type Candidate = { field: ImportField; column: number; rank: number };
@@ -51,7 +51,7 @@ const EMPTY: ImportMapping = {
 };
 
 /**
- * Suggests what each column of a file means, by its header and by whether it holds anything.
+ * Suggests the meaning of each column of a file, by its header and by whether it holds anything.
  * Every column serves one field at most. A list of buildings, with no column about rooms, has its
  * `name` suggested as the location.
  */
@@ -62,12 +62,12 @@ export function suggestMapping(table: TableColumns, fileName = ""): MappingSugge
   const mapping = assign(candidates(keys, filled, numbered));
   nameByNumber(mapping, numbered);
   moveNameOfBuildings(mapping, keys);
-  const told = fromFileName(fileName);
+  const fromName = fromFileName(fileName);
   return {
     mapping,
     confidence: confidenceOf(mapping, keys),
-    defaultLocation: mapping.location === null ? told.location : null,
-    defaultFloor: mapping.floor === null ? told.floor : null,
+    defaultLocation: mapping.location === null ? fromName.location : null,
+    defaultFloor: mapping.floor === null ? fromName.floor : null,
   };
 }
 
@@ -122,7 +122,7 @@ function assign(ranked: readonly Candidate[]): ImportMapping {
   return mapping;
 }
 
-/** Where nothing else names rooms, what is called the room does, though it holds numbers. */
+/** Takes the column of room numbers for the names if no other column has them. */
 function nameByNumber(mapping: ImportMapping, numbered: readonly boolean[]): void {
   if (mapping.name !== null || mapping.number === null || !numbered[mapping.number]) return;
   mapping.name = mapping.number;
@@ -158,7 +158,10 @@ function confidenceOf(mapping: ImportMapping, keys: readonly string[]) {
   };
 }
 
-/** `westport-house-floor-2.geojson` tells the location `westport house` and the floor `2`. */
+/**
+ * Reads location and floor from a file's name: `westport-house-floor-2.geojson` has the location
+ * `westport house` and the floor `2`.
+ */
 function fromFileName(fileName: string): { location: string | null; floor: string | null } {
   const stem = fileName
     .slice(-200)

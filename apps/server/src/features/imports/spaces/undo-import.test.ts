@@ -76,7 +76,7 @@ async function uploadedWithCode(): Promise<SpaceImport> {
   ]);
   const renamed = await imported("Building,Floor,Room,Code\nQuay,1,A2,K-A\nQuay,1,B2,K-B\n");
   expect(renamed.counts).toMatchObject({ update: 2, create: 0 });
-  // As if they had no codes: their names alone tell them apart.
+  // Makes the spaces look as if they had no codes, so that only their names tell them apart.
   await query(
     `update import_slice set written = (select jsonb_agg(jsonb_set(w, '{was,shortcode}', 'null'))
        from jsonb_array_elements(written) w) where organisation_id = $1 and import_id = $2 and number >= 0`,
@@ -239,7 +239,8 @@ describe("undoing an import", () => {
     expect(rows.filter(({ is_gone }) => is_gone)).toHaveLength(removed);
     for (const [at, id] of ids.entries()) {
       const row = rows.find((each) => each.id === id);
-      // Who was first had its way; a change after the archiving may be refused or land on an archived room.
+      // The first one wins; a change after the archiving may be refused or land on an archived
+      // room.
       if (!row.is_gone) expect([patches[at]?.status, row.capacity]).toEqual([200, 77]);
     }
   });

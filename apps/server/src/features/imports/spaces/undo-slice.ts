@@ -15,8 +15,9 @@ import {
 } from "./undo-spaces.repository.ts";
 
 /**
- * Undoes a slice: archives the spaces it made and gives back what it changed, except what was changed
- * or used since, or cannot be written. What stands in the way of some is found by doing each by itself.
+ * Undoes a slice: archives the spaces it made and restores the values it changed, except where they
+ * were changed or used since, or cannot be written. If the database refuses some, finds them by
+ * undoing each one by itself.
  */
 export async function undoSlice(
   transaction: Transaction,
@@ -64,7 +65,10 @@ function tryToUndo(
   });
 }
 
-/** Those that could not be locked: gone for good, or not to be written by the caller. */
+/**
+ * Returns a problem for each space that could not be locked: it is gone for good, or the caller may
+ * not write it.
+ */
 async function unseen(
   transaction: Transaction,
   organisationId: string,

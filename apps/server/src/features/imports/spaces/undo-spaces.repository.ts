@@ -4,7 +4,10 @@ import type { SpaceBefore } from "./space-rows.repository.ts";
 
 const JOURNAL = `j("row" int, "line" int, "id" uuid, "version" int, "was" jsonb)`;
 
-/** What hangs on spaces of an organisation: whoever added it uses the space. */
+/**
+ * The ids of the spaces of an organisation to which somebody has added something, and which are
+ * therefore in use.
+ */
 const USED = `select space_id as id from issue where organisation_id = $1 and space_id is not null
      union select owner_id from space_image where organisation_id = $1 and deleted_at is null
      union select owner_id from space_document where organisation_id = $1 and deleted_at is null
@@ -12,8 +15,9 @@ const USED = `select space_id as id from issue where organisation_id = $1 and sp
      union select space_id from space_panorama where organisation_id = $1 and deleted_at is null`;
 
 /**
- * Changed since a version in nothing but who can open it: the report of an import offers that, and it
- * takes nothing of the import away. Counted, so that what the history does not tell is a change.
+ * Tells whether a record changed since a version only in who can open it: the report of an import
+ * offers that change, and it takes nothing of the import away. Counts versions, so that a change
+ * missing in the history still counts.
  */
 const onlyOpened = (entity: "space" | "location", record: string, since: string) =>
   `(select count(*) from history h where h.organisation_id = $1 and h.entity = '${entity}'
@@ -22,10 +26,10 @@ const onlyOpened = (entity: "space" | "location", record: string, since: string)
    = ${record}.version - ${since}`;
 const IS_CHANGED = `s.deleted_at is not null
   or s.version <> j.version and not ${onlyOpened("space", "s", "j.version")}`;
-/** Row-level security lets be written what lies in these locations alone. */
+/** Row-level security allows writes only in these locations. */
 const IS_CLOSED = "location_scope() is not null and s.location_id <> all (location_scope())";
 
-/** How a space that an import wrote stands now; what cannot be seen is absent. */
+/** The present state of a space that an import wrote; absent for one that cannot be seen. */
 export interface SpaceNow {
   readonly row: number;
   readonly line: number;
@@ -42,7 +46,7 @@ const placesStatement = written<{ floorId: string }>(
    join space s on s.organisation_id = $1 and s.id = j.id`,
 );
 
-/** The floors on which the spaces of a journal lie. */
+/** Finds the floors on which the spaces of a journal lie. */
 export async function findFloors(
   transaction: Transaction,
   organisationId: string,
@@ -74,7 +78,7 @@ const visibleStatement = written<{ id: string; name: string }>(
   "select id, name from space where organisation_id = $1 and id = any ($2)",
 );
 
-/** The names of the spaces that the caller can see. */
+/** Finds the names of the spaces that the caller can see. */
 export async function findNames(
   transaction: Transaction,
   organisationId: string,
@@ -106,7 +110,10 @@ const restoreStatement = written(
    where s.organisation_id = $1 and s.id = b.id and s.deleted_at is null`,
 );
 
-/** Gives spaces back what they were, and tells how many; not those whose floor is archived. */
+/**
+ * Restores the former values of spaces, and returns how many; leaves out spaces whose floor is
+ * archived.
+ */
 export function restoreSpaces(
   transaction: Transaction,
   organisationId: string,
@@ -144,7 +151,10 @@ const previewStatement = written<{
      select * from judged where is_staying order by row limit ${ROWS_NAMED}) j on true`,
 );
 
-/** What undoing an import would do now, with the first that stay; one row without a number is none. */
+/**
+ * Returns the effect that undoing an import would have now, with the first spaces that stay. A
+ * single row without a number means that none stays.
+ */
 export function previewSpaces(transaction: Transaction, organisationId: string, importId: string) {
   return transaction.all(previewStatement(organisationId, importId));
 }
@@ -167,7 +177,7 @@ const partsStatements = [
      and e.id not in (select unnest(s.feature_ids) from space s where s.organisation_id = $1 and s.deleted_at is null)`,
 ].map((text) => written(text));
 
-/** What an import made beside spaces, by its ids. */
+/** The ids of the records that an import made besides spaces. */
 export interface PartsJournal {
   readonly floors: readonly string[];
   readonly locations: readonly string[];
@@ -175,7 +185,7 @@ export interface PartsJournal {
   readonly features: readonly string[];
 }
 
-/** Archives what an import made for its spaces and nobody changed or uses. */
+/** Archives the records that an import made for its spaces and that nobody changed or uses. */
 export async function archiveParts(
   transaction: Transaction,
   organisationId: string,

@@ -7,8 +7,8 @@ import { isHidden, type WrittenSpace, writeSpaces } from "./space-rows.repositor
 import type { Slice, SliceSpace } from "./space-slices.ts";
 
 /**
- * Writes a slice, and tells of the rows that were refused. What changed since the import was planned
- * may stand in the way of some rows: those are found by writing each one by itself.
+ * Writes a slice, and returns the refused rows. A change since the import was planned may make the
+ * database refuse some rows; finds those by writing each one by itself.
  */
 export async function writeSlice(
   transaction: Transaction,

@@ -25,7 +25,7 @@ export interface NotificationFacts {
   readonly organisationName: string;
   /** At least one, the latest first. */
   readonly lines: readonly WaitingLine[];
-  /** Without a slash at the end. */
+  /** The public address, without a slash at the end. */
   readonly publicUrl: string;
   readonly unsubscribeUrl: string;
 }
@@ -36,7 +36,9 @@ interface Notified {
   readonly markup: Html;
 }
 
-/** One mail about everything that waited for a member; text and HTML say the same. */
+/**
+ * Makes one mail of all waiting notifications of a member; text and HTML have the same contents.
+ */
 export function notificationMail(facts: NotificationFacts): MailParts {
   const language = interfaceLanguageFor(facts.language);
   const words = NOTIFICATION_WORDS[language];
@@ -44,9 +46,9 @@ export function notificationMail(facts: NotificationFacts): MailParts {
   const first = facts.lines[0];
   const isOne = issues.length === 1 && first !== undefined;
   const link = isOne ? issueUrl(facts.publicUrl, [first]) : `${facts.publicUrl}/issues`;
-  const told = issues
+  const parts = issues
     .slice(0, MOST_ISSUES)
-    .map((lines) => toldOf(lines, language, isOne ? null : issueUrl(facts.publicUrl, lines)));
+    .map((lines) => partOf(lines, language, isOne ? null : issueUrl(facts.publicUrl, lines)));
   const heading = isOne ? newsOf(first, language) : headingOfMany(issues.length, words);
   const organisation = facts.organisationName;
   const rest = issues.length > MOST_ISSUES ? [words.more] : [];
@@ -64,7 +66,7 @@ export function notificationMail(facts: NotificationFacts): MailParts {
     subject,
     text: `${[
       heading.text,
-      ...told.map(({ text }) => text),
+      ...parts.map(({ text }) => text),
       ...rest,
       `${button}:\n${link}`,
       fillText(words.why, why),
@@ -74,7 +76,7 @@ export function notificationMail(facts: NotificationFacts): MailParts {
     html: mailPage({
       ...{ language, subject, heading: heading.markup, button, link, bareLink: words.bareLink },
       organisation,
-      before: [...told.map(({ markup }) => markup), ...rest.map((text) => html`${text}`)],
+      before: [...parts.map(({ markup }) => markup), ...rest.map((text) => html`${text}`)],
       after: [
         fillMarkup(words.why, { organisation: nameMarkup(organisation) }),
         html`<a href="${facts.unsubscribeUrl}" style="color:#57606a">${stop}</a>`,
@@ -111,7 +113,7 @@ function newsOf(line: WaitingLine, language: InterfaceLanguage): Notified {
   };
 }
 
-/** The same for a subject, where a long title is shortened. */
+/** Returns the sentence for a subject, with a long title shortened. */
 function subjectOfOne(line: WaitingLine, language: InterfaceLanguage): string {
   return newsOf({ ...line, title: subjectName(line.title, language) }, language).text;
 }
@@ -131,7 +133,7 @@ function newsSubjectFor(line: WaitingLine, subjects: NewsSubjects): string {
   }
 }
 
-/** The state it was set to, and why where that is known: "On hold (Parts)". */
+/** Returns the state it was set to, with the reason if it is known: "On hold (Parts)". */
 function stateOf({ status, reason }: WaitingLine, language: InterfaceLanguage): string {
   if (status === null) return "";
   const name = NOTIFICATION_WORDS[language].statuses[status];
@@ -153,10 +155,10 @@ function nameOf({ number, title, isNetworkRestricted }: WaitingLine): Notified {
 }
 
 /**
- * Describes the events of one issue, the oldest first, below its name and place. A mail about one
- * issue alone has its name above and its button below: without `url` both are left out here.
+ * Describes the events of one issue, the oldest first, below its name and place. A mail about only
+ * one issue has its name above and its button below: without `url` both are left out here.
  */
-function toldOf(
+function partOf(
   lines: readonly WaitingLine[],
   language: InterfaceLanguage,
   url: string | null,
@@ -190,9 +192,9 @@ function placeOf(line: WaitingLine, words: NotificationMessages): Notified {
 
 function sentenceOf(line: WaitingLine, language: InterfaceLanguage): Notified {
   const words = NOTIFICATION_WORDS[language];
-  const said = sentenceFor(line, words);
+  const full = sentenceFor(line, words);
   const quoted = line.comment ?? line.note;
-  const sentence = line.comment === null ? withoutWords(said) : said;
+  const sentence = line.comment === null ? withoutWords(full) : full;
   const who = line.actorName ?? words.somebody;
   const values = {
     count: String(line.count),

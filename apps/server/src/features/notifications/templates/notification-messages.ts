@@ -27,11 +27,11 @@ export interface NotificationMessages {
   readonly status: string;
   readonly statusByItself: string;
   readonly merged: string;
-  /** Why an issue has the state it was set to. */
+  /** The texts for the reason of a state. */
   readonly reasons: Readonly<Record<"on_hold" | "resolved" | "cancelled", string>>;
   readonly subjects: NewsSubjects;
   readonly place: string;
-  /** In the place of the place, where a location is read in its own networks alone. */
+  /** Replaces the place if the location can be read only in its own networks. */
   readonly fenced: string;
   readonly subjectOfMany: string;
   readonly headingOfMany: string;
@@ -41,7 +41,7 @@ export interface NotificationMessages {
   readonly bareLink: string;
   readonly why: string;
   readonly stop: string;
-  /** The same for a mail of several kinds, whose names follow. */
+  /** The sentence for a mail of several kinds, whose names follow. */
   readonly stopMany: string;
   readonly choose: string;
   readonly deskSubject: string;
@@ -49,7 +49,7 @@ export interface NotificationMessages {
   readonly deskBy: string;
   readonly deskByNobody: string;
   readonly deskWhy: string;
-  /** Of several reports in one mail. */
+  /** For several reports in one mail. */
   readonly deskSubjectOfMany: string;
   readonly deskHeadingOfMany: string;
   readonly deskMore: string;

@@ -8,7 +8,7 @@ export function plainText(text: string): string {
   return text.toWellFormed().replace(/\r\n?/g, "\n").replace(CONTROLS, " ").trim();
 }
 
-/** The same for the text of a mail: each line marked as somebody's words. */
+/** Returns the quote for the text of a mail: each line marked as somebody's words. */
 export function quotedText(text: string): string {
   return plainText(text)
     .split("\n")
@@ -16,13 +16,13 @@ export function quotedText(text: string): string {
     .join("\n");
 }
 
-/** The same as markup, each line in its own direction. */
+/** Returns the quote as markup, each line in its own direction. */
 export function quotedMarkup(text: string): Html {
   const lines = plainText(text).split("\n");
   return html`<span style="display:block;margin-top:8px;padding-inline-start:12px;border-inline-start:3px solid #c3cad3">${lines.map((line) => html`<bdi style="display:block">${line}</bdi>`)}</span>`;
 }
 
-/** A sentence that announces words which do not follow. */
+/** Ends a sentence that announces a text with a full stop, because the text does not follow. */
 export function withoutWords(sentence: string): string {
   return sentence.replace(/\s*:$/, ".");
 }

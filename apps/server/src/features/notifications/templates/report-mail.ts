@@ -26,9 +26,10 @@ export interface ReportFacts {
 }
 
 /**
- * The mail about a report to who made it without an account. The address may be somebody else's, who
- * is sent nobody's words that way: of what the reporter wrote it repeats the title alone, and that
- * only once the organisation has taken the report up. It names no person of the organisation.
+ * Makes the mail about a report to its author without an account. The address may be somebody
+ * else's, and strangers must not send them texts that way: of the reporter's own text it repeats
+ * only the title, and only once the organisation has accepted the report. It names no person of the
+ * organisation.
  */
 export function reportMail(facts: ReportFacts): MailParts {
   const language = interfaceLanguageFor(facts.language);
@@ -43,14 +44,14 @@ export function reportMail(facts: ReportFacts): MailParts {
     organisation: subjectName(organisationName, language),
   });
   const moment = mailMoment(words.locale, facts.createdAt, facts.timezone);
-  const told = facts.lines.toReversed().map((line) => toldOf(line, facts, words));
+  const events = facts.lines.toReversed().map((line) => eventText(line, facts, words));
   const states = stateOf(facts.lines, words);
   return {
     subject,
     text: `${[
       heading,
       ...states,
-      ...told.map(({ text }) => text),
+      ...events.map(({ text }) => text),
       `${words.follow}:\n${link}`,
       fillText(words.why, { space: plainName(spaceName), moment }),
       `${words.stop}:\n${unsubscribeUrl}`,
@@ -62,7 +63,7 @@ export function reportMail(facts: ReportFacts): MailParts {
         reference: name.markup,
         organisation: nameMarkup(organisationName),
       }),
-      before: [...states.map((state) => html`${state}`), ...told.map(({ markup }) => markup)],
+      before: [...states.map((state) => html`${state}`), ...events.map(({ markup }) => markup)],
       after: [
         fillMarkup(words.why, { space: nameMarkup(spaceName), moment: html`${moment}` }),
         html`<a href="${unsubscribeUrl}" style="color:#57606a">${words.stop}</a>`,
@@ -72,17 +73,17 @@ export function reportMail(facts: ReportFacts): MailParts {
 }
 
 /** Describes an event, with the beginning of the comment. */
-function toldOf(line: WaitingLine, facts: ReportFacts, words: ReportMessages) {
+function eventText(line: WaitingLine, facts: ReportFacts, words: ReportMessages) {
   const { number, spaceName: space, organisationName: organisation } = facts;
   const reference = issueReference(number);
   const announced = sentenceFor(line, words);
   const quoted = line.comment ?? line.note;
-  const said = quoted === null ? withoutWords(announced) : announced;
-  const text = fillText(said, {
+  const shown = quoted === null ? withoutWords(announced) : announced;
+  const text = fillText(shown, {
     ...{ reference, space: plainName(space), organisation: plainName(organisation) },
     count: String(line.count),
   });
-  const markup = fillMarkup(said, {
+  const markup = fillMarkup(shown, {
     ...{ reference: html`${reference}`, count: html`${line.count}` },
     ...{ space: nameMarkup(space), organisation: nameMarkup(organisation) },
   });
@@ -93,7 +94,10 @@ function toldOf(line: WaitingLine, facts: ReportFacts, words: ReportMessages) {
   };
 }
 
-/** The report by its number, and by its title where that may be named: whole, and for a subject. */
+/**
+ * Returns the report by its number, and by its title if that may be shown: in full, and for a
+ * subject.
+ */
 function nameOf({ number, lines }: ReportFacts, language: InterfaceLanguage) {
   const reference = issueReference(number);
   const title = lines[0]?.title ?? "";
@@ -108,7 +112,7 @@ function nameOf({ number, lines }: ReportFacts, language: InterfaceLanguage) {
   };
 }
 
-/** Whether somebody of the organisation has looked at it and found it a report. */
+/** Tells whether somebody of the organisation has seen the report and accepted it. */
 function isTakenUp(lines: readonly WaitingLine[]): boolean {
   const status = lines[0]?.statusNow ?? "new";
   if (status === "cancelled") return lines.some(({ isMerged }) => isMerged);
@@ -120,11 +124,11 @@ function stateOf(lines: readonly WaitingLine[], words: ReportMessages): string[]
   const [last] = lines;
   if (!last) return [];
   const { statusNow, holdReason } = last;
-  const isTold = lines.some(({ kind }) => kind === "issue_status");
+  const hasStatusEvent = lines.some(({ kind }) => kind === "issue_status");
   if (statusNow === "on_hold") {
     return [[words.states.on_hold, ...(holdReason ? [words.holds[holdReason]] : [])].join(" ")];
   }
-  if (isTold || (statusNow !== "open" && statusNow !== "in_progress")) return [];
+  if (hasStatusEvent || (statusNow !== "open" && statusNow !== "in_progress")) return [];
   return [words.states[statusNow]];
 }
 

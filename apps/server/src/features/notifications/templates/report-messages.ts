@@ -1,7 +1,7 @@
 import type { HoldReason, InterfaceLanguage } from "@storey/domain";
 
 /**
- * The words of mails to who reported without an account. Filled in: `{space}`, `{organisation}`,
+ * The texts of mails to reporters without an account. Filled in: `{space}`, `{organisation}`,
  * `{reference}`, `{title}`, `{count}`, `{moment}`.
  */
 export interface ReportMessages {
@@ -20,7 +20,7 @@ export interface ReportMessages {
   readonly reopenedSubject: string;
   readonly cancelledSubject: string;
   readonly mergedSubject: string;
-  /** In the place of the reference, where the title may be named. */
+  /** Replaces the reference where the title may be named. */
   readonly titled: string;
   /** The present state of the report. */
   readonly states: Readonly<Record<"open" | "in_progress" | "on_hold", string>>;

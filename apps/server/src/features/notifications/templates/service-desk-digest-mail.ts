@@ -10,7 +10,7 @@ import { NOTIFICATION_WORDS } from "./notification-messages.ts";
 /** How many reports one mail names. */
 const MOST_REPORTS = 20;
 
-/** A report as a mail of many names it. Names and titles are data. */
+/** A report as a mail about several lists it. Names and titles are data. */
 export interface ServiceDeskReport {
   readonly id: string;
   readonly number: number;
@@ -26,13 +26,13 @@ export interface ServiceDeskDigest {
   /** Any language code; an unknown one is English. */
   readonly organisationLanguage: string | null;
   readonly organisationName: string;
-  /** Two at least, the oldest first. */
+  /** At least two, the oldest first. */
   readonly reports: readonly ServiceDeskReport[];
-  /** Where they are all. */
+  /** The address of the list of all of them. */
   readonly link: string;
 }
 
-/** The mail that counts the reports that came since the last one, and names the first of them. */
+/** Makes the mail that counts the reports since the last one, and names the first of them. */
 export function serviceDeskDigestMail(digest: ServiceDeskDigest): MailParts {
   const { organisationName: organisation, reports, link } = digest;
   const language = interfaceLanguageFor(digest.organisationLanguage);

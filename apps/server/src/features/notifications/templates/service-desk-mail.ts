@@ -18,7 +18,7 @@ export interface ServiceDeskFacts {
   readonly description: string;
   readonly spaceName: string;
   readonly locationName: string;
-  /** Null for who gave none. */
+  /** Null if the reporter gave none. */
   readonly reporterName: string | null;
   readonly timezone: string;
   /** ISO 8601. */
@@ -26,7 +26,7 @@ export interface ServiceDeskFacts {
   readonly link: string;
 }
 
-/** The mail that brings a new report to the service desk of its location. */
+/** Makes the mail that brings a new report to the service desk of its location. */
 export function serviceDeskMail(facts: ServiceDeskFacts): MailParts {
   const language = interfaceLanguageFor(facts.organisationLanguage);
   const words = NOTIFICATION_WORDS[language];
@@ -45,13 +45,13 @@ export function serviceDeskMail(facts: ServiceDeskFacts): MailParts {
     ...{ reference: html`${reference}`, moment: html`${moment}` },
     ...{ space: nameMarkup(spaceName), name: nameMarkup(name) },
   };
-  const isTold = description.trim() !== "";
+  const hasDescription = description.trim() !== "";
   return {
     subject,
     text: `${[
       fillText(words.deskHeading, { title: plainName(title) }),
       fillText(sentence, text),
-      ...(isTold ? [quotedText(description)] : []),
+      ...(hasDescription ? [quotedText(description)] : []),
       `${words.open}:\n${link}`,
       fillText(words.deskWhy, { location: plainName(locationName) }),
     ].join("\n\n")}\n`,
@@ -59,7 +59,10 @@ export function serviceDeskMail(facts: ServiceDeskFacts): MailParts {
       ...{ language, subject, button: words.open, link, bareLink: words.bareLink },
       organisation: facts.organisationName,
       heading: fillMarkup(words.deskHeading, { title: nameMarkup(title) }),
-      before: [fillMarkup(sentence, markup), ...(isTold ? [quotedMarkup(description)] : [])],
+      before: [
+        fillMarkup(sentence, markup),
+        ...(hasDescription ? [quotedMarkup(description)] : []),
+      ],
       after: [fillMarkup(words.deskWhy, { location: nameMarkup(locationName) })],
     }),
   };

@@ -46,7 +46,7 @@ const guest = (language: string, ...lines: Partial<WaitingLine>[]) =>
     ...{ timezone: "Europe/London", createdAt: LINE.at, link: "https://storey.example/track/abc" },
     lines: lines.map((line) => ({ ...LINE, ...line })),
   });
-const desk = (language: string, given = {}) =>
+const serviceDeskMailIn = (language: string, given = {}) =>
   serviceDeskMail({
     ...{
       organisationLanguage: language,
@@ -95,8 +95,8 @@ describe.each(INTERFACE_LANGUAGES)("mails in %s", (language) => {
     ...NEWS.map((line) => member(language, line)),
     ...NEWS.map((line) => guest(language, line)),
     member(language, {}, { issueId: "00000000-0000-7000-8000-000000000002", number: 1043 }),
-    desk(language),
-    desk(language, { reporterName: null, description: " " }),
+    serviceDeskMailIn(language),
+    serviceDeskMailIn(language, { reporterName: null, description: " " }),
     digest(language, 2),
     digest(language, 25),
   ];
@@ -118,10 +118,10 @@ describe.each(INTERFACE_LANGUAGES)("mails in %s", (language) => {
 
   it("say the same in text as in HTML", () => {
     for (const { text, html } of all()) {
-      const said = plain(html);
+      const shown = plain(html);
       for (const line of text.split("\n").map((one) => one.replace(/^> ?/, ""))) {
         if (line.startsWith("https:")) expect(html).toContain(`href="${line}"`);
-        else if (line !== "") expect(said).toContain(line.replace(/:$/, ""));
+        else if (line !== "") expect(shown).toContain(line.replace(/:$/, ""));
       }
     }
   });

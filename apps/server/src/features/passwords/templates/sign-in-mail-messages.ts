@@ -13,9 +13,9 @@ interface SignInMailMessages {
   readonly password: KindMessages;
   readonly device: KindMessages;
   readonly changed: KindMessages;
-  /** In place of the first sentence where an administrator has sent the link. */
+  /** Replaces the first sentence if an administrator has sent the link. */
   readonly sentBy: string;
-  /** In place of the last sentence there. */
+  /** Replaces the last sentence then. */
   readonly unexpectedOfSent: string;
   readonly expires: string;
   readonly bareLink: string;

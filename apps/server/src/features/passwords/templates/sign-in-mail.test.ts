@@ -24,7 +24,7 @@ describe.each(INTERFACE_LANGUAGES)("the mails about signing in, in %s", (languag
     const { text, html } = signInMail({ kind: "password", language, sender, link: LINK });
     expect(text).toContain("<b>{minutes}</b> Harbour");
     expect(html).toContain("&lt;b&gt;{minutes}&lt;/b&gt; Harbour");
-    // Nobody asked for it at the login: what they do who did not expect it is another thing.
+    // Nobody asked for it at the login, so a surprised reader gets different advice.
     const asked = signInMail({ kind: "password", language, sender: null, link: LINK }).text;
     const last = (mail: string) => mail.trim().split("\n").at(-1);
     expect(last(text)).not.toBe(last(asked));

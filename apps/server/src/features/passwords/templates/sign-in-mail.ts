@@ -13,13 +13,15 @@ export interface SignInMailFacts {
   readonly kind: "password" | "device" | "changed";
   /** Any language code; an unknown one is English. */
   readonly language: string | null;
-  /** The organisation whose administrator had it sent; it is data. Null where the person asked. */
+  /**
+   * The organisation whose administrator had it sent; it is data. Null if the person asked for it.
+   */
   readonly sender: string | null;
   /** An absolute address that the server made. */
   readonly link: string;
 }
 
-/** A mail about signing in; text and HTML say the same. */
+/** Makes a mail about signing in; text and HTML have the same contents. */
 export function signInMail({ kind, language: asked, sender, link }: SignInMailFacts): MailParts {
   const language = interfaceLanguageFor(asked);
   const { bareLink, sentBy, unexpectedOfSent, expires, ...kinds } = SIGN_IN_MAIL_WORDS[language];

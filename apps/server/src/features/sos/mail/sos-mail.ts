@@ -9,28 +9,31 @@ import { mailPage } from "../../../platform/mail/templates/mail-page.ts";
 import type { StoredSos } from "../sos.repository.ts";
 import { SOS_WORDS, type SosMessages } from "./sos-messages.ts";
 
-/** How an alert went on: what those who were alerted are told. */
+/** The later events of an alert, of which the notified contacts are told. */
 export type SosNotified = "acknowledged" | "closed" | "cancelled";
 
 /** The facts of a mail about an alert. Names are data: nothing in them is markup or a template. */
 export interface SosMailFacts {
   readonly alert: StoredSos;
   readonly news: "alert" | SosNotified;
-  /** From 1. */
+  /** Counts from 1. */
   readonly round: number;
   /** The person who acknowledged or closed it. */
   readonly answeredBy: string | null;
   /** The note that it was closed with. */
   readonly note?: string;
-  /** Where the button leads: an absolute address that the server made. */
+  /** The target of the button: an absolute address that the server made. */
   readonly link: string;
-  /** The page of the alert, for who has an account. */
+  /** The page of the alert, for people with an account. */
   readonly page: string;
 }
 
 type Line = readonly [sentence: string, names?: Readonly<Record<string, string>>];
 
-/** A mail about an alert, in the language of the organisation; text and HTML say the same. */
+/**
+ * Makes a mail about an alert, in the language of the organisation; text and HTML have the same
+ * contents.
+ */
 export function sosMail(facts: SosMailFacts): MailParts {
   const { alert, link } = facts;
   const language = interfaceLanguageFor(alert.language);

@@ -1,10 +1,10 @@
 import type { InterfaceLanguage } from "@storey/domain";
 
-/** The words of the mails of an alert; what stands in braces is filled in. */
+/** The texts of the mails of an alert; names in braces are filled in. */
 export interface SosMessages {
   /** How dates are written. */
   readonly locale: string;
-  /** Before the subject of a test. */
+  /** Precedes the subject of a test. */
   readonly testMark: string;
   readonly testText: string;
   readonly subject: string;

@@ -28,8 +28,9 @@ function prepareReveal(reveal) {
 }
 
 /**
- * Sends the login without leaving the page: where one has to wait, what was typed is still there. The
- * answer is a page; a redirect, which only says that the login is done, leads on to `data-keeps`.
+ * Sends the login without leaving the page: if the person has to wait, the typed text is still
+ * there. The answer is a page; a redirect, which only means that the login is done, leads on to
+ * `data-keeps`.
  */
 async function sendKeeping(form) {
   const typed = form.elements.password.value;
@@ -41,7 +42,7 @@ async function sendKeeping(form) {
   if (answer.type === "opaqueredirect") return location.assign(form.dataset.keeps);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const card = page.querySelector(".card");
-  // Of a server in front that did not reach this one: the browser shows what it says.
+  // The answer of a proxy in front that did not reach this server: the browser shows it.
   if (!card) return form.submit();
   document.title = page.title;
   document.documentElement.lang = page.documentElement.lang;
@@ -59,7 +60,7 @@ function prepareForm(form) {
     button.setAttribute("aria-disabled", "true");
     if (!form.dataset.keeps) return;
     event.preventDefault();
-    // Without a network the browser says so itself.
+    // Without a network the browser shows that.
     sendKeeping(form).catch(() => form.submit());
   });
 }
@@ -74,7 +75,7 @@ function prepareAccount(account) {
   });
 }
 
-/** Whatever stands in the card, also in one that has just come. */
+/** Prepares the contents of the card, also of one that has just arrived. */
 function prepare() {
   const card = document.querySelector(".card");
   for (const wait of card.querySelectorAll("[data-wait]")) countDown(wait);
@@ -96,7 +97,7 @@ if (logo) {
 
 prepare();
 
-// Coming back with the Back button shows the page as it was left.
+// The Back button shows the page as it was left.
 addEventListener("pageshow", () => {
   for (const button of document.querySelectorAll("form .button")) {
     button.removeAttribute("aria-disabled");

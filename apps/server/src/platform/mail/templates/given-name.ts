@@ -6,12 +6,15 @@ const SUBJECT_NAME_LENGTH = 60;
 /** Characters that break a line or turn the direction of the text around them. */
 const CONTROLS = /[\p{Cc}\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** A name that people gave, fit to stand in a sentence: one line that cannot turn the rest around. */
+/**
+ * Returns a name that people gave in a form fit for a sentence: one line that cannot turn the rest
+ * around.
+ */
 export function plainName(name: string): string {
   return name.toWellFormed().replace(CONTROLS, " ").replace(/\s+/g, " ").trim();
 }
 
-/** The same for a subject, shortened where it is long. */
+/** Returns it for a subject, shortened if it is long. */
 export function subjectName(name: string, language: string): string {
   const characters = [...new Intl.Segmenter(language).segment(plainName(name))];
   if (characters.length <= SUBJECT_NAME_LENGTH) return plainName(name);
@@ -19,7 +22,9 @@ export function subjectName(name: string, language: string): string {
   return `${kept.join("").trimEnd()}…`;
 }
 
-/** The same as markup: written in its own direction, whatever that of the sentence is. */
+/**
+ * Renders the name as markup: written in its own direction, whatever the direction of the sentence.
+ */
 export function nameMarkup(name: string): Html {
   return html`<bdi>${plainName(name)}</bdi>`;
 }

@@ -33,9 +33,9 @@ describe("an invitation", () => {
 
   it("says the same in text as in HTML", () => {
     const { text, html } = mail();
-    const said = plain(html.replace(/^.*<body[^>]*>/s, ""));
+    const shown = plain(html.replace(/^.*<body[^>]*>/s, ""));
     for (const sentence of text.split("\n").filter((line) => line !== "")) {
-      expect(said).toContain(sentence.replace(/:$/, ""));
+      expect(shown).toContain(sentence.replace(/:$/, ""));
     }
   });
 

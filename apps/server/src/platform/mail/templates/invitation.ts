@@ -11,13 +11,13 @@ export interface InvitationFacts {
   /** Any language code; an unknown one is English. */
   readonly language: string | null | undefined;
   readonly organisationName: string;
-  /** Null where nobody's name is to be shown. */
+  /** Null if nobody's name is to be shown. */
   readonly inviterName: string | null;
   /** An absolute address that the server made. */
   readonly link: string;
   /** The moment the link ends, as ISO 8601 text or as a date. */
   readonly expiresAt: string | Date;
-  /** The organisation's, in which that moment is told. */
+  /** The organisation's time zone, in which the mail gives that moment. */
   readonly timezone: string;
 }
 
@@ -28,7 +28,9 @@ export interface MailParts {
   readonly html: string;
 }
 
-/** The mail that invites a person into an organisation; text and HTML say the same. */
+/**
+ * Makes the mail that invites a person into an organisation; text and HTML have the same contents.
+ */
 export function invitationMail(facts: InvitationFacts): MailParts {
   const language = interfaceLanguageFor(facts.language);
   const words = INVITATION_WORDS[language];

@@ -11,17 +11,17 @@ export interface MailContent {
   /** Paragraphs above the button. */
   readonly before: readonly Html[];
   readonly button: string;
-  /** Where the button leads; it stands below it as text too. */
+  /** The target of the button; also printed below it as text. */
   readonly link: string;
-  /** Says that the address below is the button's. */
+  /** Explains that the address below is the button's. */
   readonly bareLink: string;
   /** Paragraphs below the button, in small print. */
   readonly after: readonly Html[];
 }
 
 /**
- * A mail's page. It has no picture and no script, and asks for nothing from anywhere. Its colours
- * keep their contrast where a program for mail turns light into dark.
+ * Renders a mail's page. It has no picture and no script, and loads nothing. Its colours keep their
+ * contrast where a mail program turns light into dark.
  */
 export function mailPage(content: MailContent): string {
   const { language, subject, organisation, heading, before, button, link, bareLink, after } =
