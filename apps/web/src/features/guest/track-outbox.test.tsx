@@ -162,6 +162,17 @@ test("a photo without a line waits beside the others and follows by itself", asy
   await waitFor(() => expect(device.tables.files.size).toBe(0));
 });
 
+test("a photo that the device cannot read is told of, and not kept", async () => {
+  await show(aTrackedIssue({ canAddPhotos: true }));
+  const file = new File(["x"], "lamp.jpg", { type: "image/jpeg" });
+  file.arrayBuffer = () => Promise.reject(new DOMException("Gone", "NotReadableError"));
+  fireEvent.change(await screen.findByLabelText("Add photos"), { target: { files: [file] } });
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "lamp.jpg could not be read. Choose it again.",
+  );
+  expect(kept()).toEqual([]);
+});
+
 test("a verdict without a line waits, and asks for no other one meanwhile", async () => {
   isDown = true;
   const asked = await show(RESOLVED, aTrackedIssue({ status: "closed" }));
