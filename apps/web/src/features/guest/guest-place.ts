@@ -23,11 +23,6 @@ export function spacePath(code: string, page: "space" | "report" | "help" = "spa
   return page === "space" ? space : `${space}/${page}`;
 }
 
-/** Returns the path of the page that tracks a report. */
-export function trackPath(token: string): string {
-  return `/track/${encodeURIComponent(token)}`;
-}
-
 /** Returns the path that shows the same space to a user with an account; "/" on other pages. */
 export function appPath(): string {
   const place = placeOf(location.pathname);

@@ -4,9 +4,9 @@ import { translate } from "../../lib/messages.ts";
 import { sendAsGuest } from "../../lib/outbox/open-outbox.ts";
 import type { OutboxRecord } from "../../lib/outbox/record.ts";
 import { declareWrite } from "../../lib/outbox/write.ts";
-import { showToast } from "../../lib/toasts.ts";
+import { LONG_TOAST_LIFE_MS, showToast } from "../../lib/toasts.ts";
 import { upload } from "../../lib/upload.ts";
-import { goTo, trackPath } from "./guest-place.ts";
+import { goTo } from "./guest-place.ts";
 import { guestSpace } from "./guest-session.ts";
 
 sendAsGuest();
@@ -53,29 +53,22 @@ export function trackingToken(record: OutboxRecord, all: readonly OutboxRecord[]
 }
 
 /**
- * Tells a person who is elsewhere in the app what became of their write to a report, with a link to
- * it.
+ * Tells whoever is elsewhere in the app what became of a write to a report. It names neither the
+ * words nor the report, as the next visitor may hold the device by now.
  */
-function announceOutcome(
-  { label, params }: OutboxRecord,
-  word: "waiting.arrived" | "waiting.notTaken",
-) {
+function announceOutcome(word: "waiting.arrived" | "waiting.notTaken"): void {
   showToast({
     severity: word === "waiting.arrived" ? "success" : "error",
-    summary: translate("guest", word, { label }),
-    lifeMs: null,
-    action: {
-      label: translate("guest", "sent.follow"),
-      run: () => goTo(trackPath(params["token"] ?? "")),
-    },
+    summary: translate("guest", word),
+    lifeMs: word === "waiting.arrived" ? LONG_TOAST_LIFE_MS : null,
   });
 }
 
 const notifying = {
-  arrived: (record: OutboxRecord, _: unknown, isAttended: boolean) => {
-    if (!isAttended) announceOutcome(record, "waiting.arrived");
+  arrived: (_: OutboxRecord, __: unknown, isAttended: boolean) => {
+    if (!isAttended) announceOutcome("waiting.arrived");
   },
-  refused: (record: OutboxRecord) => announceOutcome(record, "waiting.notTaken"),
+  refused: () => announceOutcome("waiting.notTaken"),
 };
 
 declareWrite(GUEST_WRITES.report, {

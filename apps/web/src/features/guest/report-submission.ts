@@ -3,7 +3,7 @@ import { CallError } from "../../lib/call-error.ts";
 import { language } from "../../lib/messages.ts";
 import { openOutbox } from "../../lib/outbox/open-outbox.ts";
 import type { Outbox } from "../../lib/outbox/outbox.ts";
-import type { NewRecord, OutboxRecord } from "../../lib/outbox/record.ts";
+import { isTaken, type NewRecord, type OutboxRecord } from "../../lib/outbox/record.ts";
 import { uuidV7 } from "../../lib/outbox/uuid-v7.ts";
 import { createStore } from "../../lib/store.ts";
 import { GUEST_WRITES } from "./guest-writes.ts";
@@ -56,11 +56,6 @@ function isHead({ endpoint }: OutboxRecord): boolean {
 
 function headOf(records: readonly OutboxRecord[], clientId: string): OutboxRecord | undefined {
   return records.findLast((one) => isHead(one) && one.entity.issueId === clientId);
-}
-
-/** Whether the outbox or the server has the draft; a refused one goes back to its writer. */
-function isTaken(head: OutboxRecord | undefined): boolean {
-  return head !== undefined && head.state !== "rejected";
 }
 
 function photosOf(records: readonly OutboxRecord[], clientId: string): readonly OutboxRecord[] {

@@ -133,6 +133,21 @@ test("what was refused is kept with its reason until it is tried again or discar
   expect(kept()).toEqual([]);
 });
 
+test.each([
+  ["arrived", 200, "A reply that waited on this device has arrived."],
+  ["was refused", 409, /^A reply that waited on this device could not be sent\./],
+])("elsewhere it is said that a reply %s, without its words or a way to it", async (_, status, told) => {
+  isDown = true;
+  await holdRecords(device, aReply({}, "other"));
+  await show(aTrackedIssue(), () => ({ status, body: { code: "report.wrong_status", message: "" } }));
+  await screen.findByRole("heading", { name: "No light" });
+  goOnline();
+  void (await openOutbox()).send();
+  expect(await screen.findByText(told)).toBeDefined();
+  expect(screen.queryByText(/Still dark/)).toBeNull();
+  expect(screen.queryByRole("button", { name: "Follow the issue" })).toBeNull();
+});
+
 test("what is refused while its writer looks stays in the form", async () => {
   await show(aTrackedIssue(), () => ({ status: 429, body: { code: "rate.limited", message: "" } }));
   const field = await screen.findByRole("textbox", { name: "Your reply" });
@@ -160,6 +175,17 @@ test("a photo without a line waits beside the others and follows by itself", asy
   // The page refetches the report, now with its photo.
   await waitFor(() => expect(asked.length).toBeGreaterThan(before));
   await waitFor(() => expect(device.tables.files.size).toBe(0));
+});
+
+test("a photo that the device cannot read is told of, and not kept", async () => {
+  await show(aTrackedIssue({ canAddPhotos: true }));
+  const file = new File(["x"], "lamp.jpg", { type: "image/jpeg" });
+  file.arrayBuffer = () => Promise.reject(new DOMException("Gone", "NotReadableError"));
+  fireEvent.change(await screen.findByLabelText("Add photos"), { target: { files: [file] } });
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "lamp.jpg could not be read. Choose it again.",
+  );
+  expect(kept()).toEqual([]);
 });
 
 test("a verdict without a line waits, and asks for no other one meanwhile", async () => {

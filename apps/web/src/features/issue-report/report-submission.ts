@@ -11,7 +11,7 @@ import {
 } from "../../lib/offline/draft-store.ts";
 import { openOutbox } from "../../lib/outbox/open-outbox.ts";
 import type { Outbox } from "../../lib/outbox/outbox.ts";
-import type { NewRecord, OutboxRecord } from "../../lib/outbox/record.ts";
+import { isTaken, type NewRecord, type OutboxRecord } from "../../lib/outbox/record.ts";
 import { session } from "../../lib/session/session.ts";
 import { createStore } from "../../lib/store.ts";
 import { fileRecord, ISSUE_WRITES, reportRecord } from "../issues/issue-outbox.queries.ts";
@@ -374,11 +374,6 @@ class ReportSubmission {
   #show(parts: Partial<ReportState>): void {
     this.state.update((now) => ({ ...now, ...parts }));
   }
-}
-
-/** Whether the outbox or the server has the draft; a refused one goes back to its writer. */
-function isTaken(head: OutboxRecord | undefined): boolean {
-  return head !== undefined && head.state !== "rejected";
 }
 
 function isOnItsWay({ state }: OutboxRecord): boolean {

@@ -100,6 +100,14 @@ export function isWaiting({ state }: OutboxRecord): boolean {
 }
 
 /**
+ * Tells whether the outbox or the server has what a draft became; a refused one goes back to its
+ * writer.
+ */
+export function isTaken(record: OutboxRecord | undefined): boolean {
+  return record !== undefined && record.state !== "rejected";
+}
+
+/**
  * Tells whether a record is listed as waiting, or as refused. A form reports by itself on one that
  * is on its way for the first time.
  */

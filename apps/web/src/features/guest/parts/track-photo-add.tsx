@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { textOfError } from "../../../lib/error-text.ts";
 import { isHeic } from "../../../lib/heic.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { sendPhoto } from "../tracked-writes.ts";
@@ -12,7 +13,14 @@ export function TrackPhotoAdd({ token }: { readonly token: string }) {
   const add = async (file: File): Promise<void> => {
     const isUnreadable = await isHeic(file).catch(() => false);
     setNotice(isUnreadable ? t("photo.heic", { names: file.name }) : "");
-    if (!isUnreadable) await sendPhoto(token, file);
+    if (isUnreadable) return;
+    try {
+      await sendPhoto(token, file);
+    } catch (cause) {
+      // The device may not read the file any more, such as one that was moved meanwhile.
+      const isOfFile = cause instanceof DOMException;
+      setNotice(isOfFile ? t("photo.unreadable", { name: file.name }) : textOfError(cause));
+    }
   };
   return (
     <div className={styles.stack}>
