@@ -8,7 +8,7 @@ import pg from "pg";
 import { setTypeParsers } from "../apps/server/src/db/types.ts";
 import { membersOf, membersStatements } from "./bare-members.ts";
 import { searchStatement } from "./bare-search.ts";
-import { imageOf, imagesStatement, spaceOf, spaceStatement } from "./bare-space.ts";
+import { readSpace } from "./bare-space.ts";
 import { structureOf, structureStatements } from "./bare-structure.ts";
 import { LARGE } from "./data-set.ts";
 import type { SearchQuery } from "./search-mix.ts";
@@ -21,15 +21,11 @@ const userId: string = rows[0].id;
 const app = Fastify();
 
 app.get<{ Params: { id: string } }>("/spaces/:id", async (request, reply) => {
-  const { id } = request.params;
   const client = await pool.connect();
   try {
-    const [space, images] = await Promise.all([
-      client.query(spaceStatement(LARGE.id, userId, id)),
-      client.query(imagesStatement(LARGE.id, id)),
-    ]);
-    const body = spaceOf(space.rows[0], images.rows.map(imageOf));
-    return reply.type("application/json; charset=utf-8").send(JSON.stringify(body));
+    const asked = { organisationId: LARGE.id, userId, id: request.params.id };
+    const body = await readSpace(client, asked);
+    return reply.type("application/json; charset=utf-8").send(body);
   } finally {
     client.release();
   }

@@ -1,5 +1,5 @@
 /** One space as a plain handler reads it: two statements, named, sent together. */
-import type { QueryConfig } from "pg";
+import type { ClientBase, QueryConfig } from "pg";
 
 const moment = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -36,6 +36,18 @@ const PANORAMAS = listOf(
   "i.space_id = s.id",
 );
 const BEACONS = listOf("beacon", "'name', i.name", "i.name, i.id", "i.id = any (s.beacon_ids)");
+
+/** Reads a space over a connection and returns the reply's body. */
+export async function readSpace(
+  client: ClientBase,
+  { organisationId, userId, id }: Record<"organisationId" | "userId" | "id", string>,
+): Promise<string> {
+  const [space, images] = await Promise.all([
+    client.query(spaceStatement(organisationId, userId, id)),
+    client.query(imagesStatement(organisationId, id)),
+  ]);
+  return JSON.stringify(spaceOf(space.rows[0], images.rows.map(imageOf)));
+}
 
 /**
  * Returns the statement for the space with the names of its place and type, and its attachments.

@@ -8,7 +8,7 @@ import type { AddressInfo } from "node:net";
 import Fastify from "fastify";
 import pg, { type PoolClient, type QueryResult } from "pg";
 import { setTypeParsers } from "../apps/server/src/db/types.ts";
-import { imageOf, imagesStatement, spaceOf, spaceStatement } from "./bare-space.ts";
+import { readSpace } from "./bare-space.ts";
 import { LARGE } from "./data-set.ts";
 import { answerParent } from "./servers.ts";
 
@@ -40,13 +40,8 @@ app.get<{ Params: { id: string } }>("/spaces/:id", async (request, reply) => {
   const client = await pool.connect();
   try {
     const { organisationId, userId } = await begin(client, String(request.id), request.ip);
-    const { id } = request.params;
-    const [space, images] = await Promise.all([
-      client.query(spaceStatement(organisationId, userId, id)),
-      client.query(imagesStatement(organisationId, id)),
-    ]);
-    const body = spaceOf(space.rows[0], images.rows.map(imageOf));
-    return reply.type("application/json; charset=utf-8").send(JSON.stringify(body));
+    const body = await readSpace(client, { organisationId, userId, id: request.params.id });
+    return reply.type("application/json; charset=utf-8").send(body);
   } finally {
     client.release();
   }

@@ -41,6 +41,8 @@ export type NameFrom<ColumnName extends string = string> =
 export interface ParentDeclaration<ColumnName extends string = string> {
   readonly record: AuditEntity | "owner";
   readonly through: ColumnName;
+  /** The column's name in what the history noted before it was renamed. */
+  readonly formerly?: string;
 }
 
 /** Who is told of what happened to a record of an owner. */

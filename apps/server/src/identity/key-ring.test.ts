@@ -115,6 +115,41 @@ test("a server that runs replaces its old signing key by itself, and signs with 
   }
 });
 
+test("a read that began before a rotation and ends after it does not bring the former keys back", async () => {
+  const { pool } = database;
+  const [answered, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let isHeldBack = false;
+  // Reads as the pool does; the answer to one of them arrives late.
+  const query = async (text: string) => {
+    const isLate = isHeldBack;
+    isHeldBack = false;
+    const answer = await pool.query(text);
+    if (isLate) {
+      answered.resolve();
+      await released.promise;
+    }
+    return answer;
+  };
+  const connect = () => pool.connect();
+  const ring = await openKeyRing(
+    Object.assign(Object.create(pool), { query, connect }),
+    TEST_ENCRYPTION_KEY,
+  );
+  const former = await ring.signingKey();
+  isHeldBack = true;
+  const late = ring.reload();
+  await answered.promise;
+  await ring.rotate();
+  const { kid } = await ring.signingKey();
+  expect(kid).not.toBe(former.kid);
+
+  released.resolve();
+  expect(await late).toBe(false);
+  expect((await ring.signingKey()).kid).toBe(kid);
+  expect(await ring.verificationKey(kid)).toBeDefined();
+  await server.authority.keyRing.reload();
+});
+
 test("private keys are published nowhere and stored sealed", async () => {
   expect(JSON.stringify(await publishedKeys())).not.toMatch(/"(d|p|q|dp|dq|qi)":/);
   await expect(openKeyRing(database.pool, randomBytes(32))).rejects.toThrow();

@@ -169,4 +169,12 @@ export const SIGN_IN_REMOVALS: readonly Removal[] = [
     tests: PASSWORDS,
     test: "the change of one's own password needs the password of before, and bounds how often it is guessed, at once too",
   },
+  {
+    guard: "the drop of signing keys that were read before newer ones",
+    file: "identity/key-ring.ts",
+    from: "if (read < newestRead) return false;",
+    to: "",
+    tests: "src/identity/key-ring.test.ts",
+    test: "a read that began before a rotation and ends after it does not bring the former keys back",
+  },
 ];

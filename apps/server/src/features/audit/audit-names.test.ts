@@ -119,6 +119,31 @@ it("a code is named by the space it leads to, and still once that is gone", asyn
   expect(gone?.parent).toEqual({ entity: "space", id: space, name: "Reading room" });
 });
 
+it("what went while the history still said space_id is named by its space, and still once that is gone", async () => {
+  const { id } = await send("POST", `/spaces/${space}/links`, { url: "https://example.test/old" });
+  const { pool } = server.installation.database;
+  await pool.query("delete from space_link where id = $1", [id]);
+  const tables = ["space_image", "space_document", "space_link", "space_code"];
+  await pool.query(
+    `insert into history (organisation_id, entity, entity_id, operation, before)
+     select organisation_id, t, gen_random_uuid(), 'delete',
+       before - 'owner_id' || jsonb_build_object('space_id', before -> 'owner_id')
+     from history, unnest($2::text[]) t where entity_id = $1 and operation = 'delete'`,
+    [id, tables],
+  );
+  const expectNamed = async () => {
+    for (const table of tables) {
+      const [entry] = await entriesOf(table);
+      expect(entry?.before, table).toMatchObject({ spaceId: space });
+      expect(entry?.parent, table).toEqual({ entity: "space", id: space, name: "Reading room" });
+    }
+  };
+  await expectNamed();
+  await deleteSpace();
+  const entries = await entriesOf("space_image");
+  expect(entries[0]?.parent).toEqual({ entity: "space", id: space, name: "Reading room" });
+});
+
 it("comments and files of an issue are named by it, and files by their names too", async () => {
   const issue = await send("POST", "/issues", { spaceId: space, title: "The lamp is dark" });
   await send("POST", `/issues/${issue.id}/comments`, { body: "I will look." });

@@ -83,8 +83,12 @@ const ENTITY_NAME = byTable(({ nameFrom }) => {
 /** Returns the id of an entry's parent: at the change, or else now. */
 const PARENT_ID = byTable(({ parent }) => {
   if (!parent) return undefined;
-  const key = sql.lit(storedName(parent.through));
-  return sql`coalesce(h.after ->> ${key}, h.before ->> ${key}, h.known ->> ${key})::uuid`;
+  const { through, formerly } = parent;
+  const keys = [through, ...(formerly === undefined ? [] : [formerly])].map(storedName);
+  const ids = [sql`h.after`, sql`h.before`, sql`h.known`].flatMap((values) =>
+    keys.map((key) => sql`${values} ->> ${sql.lit(key)}`),
+  );
+  return sql`coalesce(${sql.join(ids)})::uuid`;
 });
 
 /** The records that carry something: what hangs on one of them says which by an id alone. */

@@ -6,7 +6,7 @@ export const spaceDocumentRecord = record({
   table: "space_document",
   rows: rowsOf<SpaceDocumentTable>(),
   nameFrom: ["description", "metadata.fileName"],
-  parent: { record: "owner", through: "ownerId" },
+  parent: { record: "owner", through: "ownerId", formerly: "spaceId" },
   isNetworkRestricted: true,
   timeline: {
     subject: "document",

@@ -6,7 +6,7 @@ export const spaceImageRecord = record({
   table: "space_image",
   rows: rowsOf<SpaceImageTable>(),
   nameFrom: ["description"],
-  parent: { record: "owner", through: "ownerId" },
+  parent: { record: "owner", through: "ownerId", formerly: "spaceId" },
   isNetworkRestricted: true,
   timeline: {
     subject: "picture",

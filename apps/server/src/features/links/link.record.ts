@@ -6,7 +6,7 @@ export const spaceLinkRecord = record({
   table: "space_link",
   rows: rowsOf<SpaceLinkTable>(),
   nameFrom: ["description", "url"],
-  parent: { record: "owner", through: "ownerId" },
+  parent: { record: "owner", through: "ownerId", formerly: "spaceId" },
   isNetworkRestricted: true,
   timeline: {
     subject: "link",

@@ -5,6 +5,6 @@ import type { SpaceCodeTable } from "./space-code.table.ts";
 export const spaceCodeRecord = record({
   table: "space_code",
   rows: rowsOf<SpaceCodeTable>(),
-  parent: { record: "owner", through: "ownerId" },
+  parent: { record: "owner", through: "ownerId", formerly: "spaceId" },
   isNetworkRestricted: true,
 });

@@ -189,6 +189,25 @@ describe("what is written about a room", () => {
     expect(await found("movable")).toEqual([]);
   });
 
+  // The index and what tells the reason each take a description apart: a word that only one of them
+  // saw would be a hit without its reason, or none.
+  it("tells by which description it found a word, whatever mark stands around it", async () => {
+    const own = await make.organisation();
+    const user = await make.user({ organisations: [own], roles: ["organisation-admin"] });
+    const ascii = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at));
+    const marks = ascii.filter((mark) => !/[a-z0-9]/i.test(mark));
+    const texts = marks.map((mark, at) => `Größe${mark}${mark}mark${100 + at}${mark}below`);
+    const room = await make.space(own, { name: "Alpha" });
+    await query(
+      `insert into space_link (organisation_id, id, owner_id, position, description, url, is_public)
+       select $1, gen_random_uuid(), $2, 0, text, 'https://example.test', true from unnest($3::text[]) text`,
+      [own, room, texts],
+    );
+    const told: unknown[] = [];
+    for (const at of texts.keys()) told.push(await found(`mark${100 + at}`, user.token));
+    expect(told).toEqual(texts.map((text) => [["Alpha", text]]));
+  });
+
   it("looks for no word that too many are described by", async () => {
     const floor = await make.floor(
       described.organisation,
