@@ -1,7 +1,4 @@
-/** The address of a document's bytes, below `/api`. */
-export function pathToDocument(s3Key: string): string {
-  return `/spaces/document-stream?documentKey=${encodeURIComponent(s3Key)}`;
-}
+import { pathToDocument } from "./stream-paths.ts";
 
 /** A document as it is kept, with the key of its file. */
 interface Keyed {
