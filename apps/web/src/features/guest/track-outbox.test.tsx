@@ -136,17 +136,23 @@ test("what was refused is kept with its reason until it is tried again or discar
 test.each([
   ["arrived", 200, "A reply that waited on this device has arrived."],
   ["was refused", 409, /^A reply that waited on this device could not be sent\./],
-])("elsewhere it is said that a reply %s, without its words or a way to it", async (_, status, told) => {
-  isDown = true;
-  await holdRecords(device, aReply({}, "other"));
-  await show(aTrackedIssue(), () => ({ status, body: { code: "report.wrong_status", message: "" } }));
-  await screen.findByRole("heading", { name: "No light" });
-  goOnline();
-  void (await openOutbox()).send();
-  expect(await screen.findByText(told)).toBeDefined();
-  expect(screen.queryByText(/Still dark/)).toBeNull();
-  expect(screen.queryByRole("button", { name: "Follow the issue" })).toBeNull();
-});
+])(
+  "elsewhere it is said that a reply %s, without its words or a way to it",
+  async (_, status, told) => {
+    isDown = true;
+    await holdRecords(device, aReply({}, "other"));
+    await show(aTrackedIssue(), () => ({
+      status,
+      body: { code: "report.wrong_status", message: "" },
+    }));
+    await screen.findByRole("heading", { name: "No light" });
+    goOnline();
+    void (await openOutbox()).send();
+    expect(await screen.findByText(told)).toBeDefined();
+    expect(screen.queryByText(/Still dark/)).toBeNull();
+    expect(screen.queryByRole("button", { name: "Follow the issue" })).toBeNull();
+  },
+);
 
 test("what is refused while its writer looks stays in the form", async () => {
   await show(aTrackedIssue(), () => ({ status: 429, body: { code: "rate.limited", message: "" } }));
