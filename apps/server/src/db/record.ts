@@ -20,7 +20,7 @@ export function rowsOf<Row>(): RowsOf<Row> {
 }
 
 /** Texts of a record, of which the first that is not empty counts. `metadata.fileName` reads JSON. */
-export type FirstText<ColumnName extends string = string> = readonly (
+export type TextSources<ColumnName extends string = string> = readonly (
   | ColumnName
   | `${ColumnName}.${string}`
 )[];
@@ -30,7 +30,7 @@ export type FirstText<ColumnName extends string = string> = readonly (
  * history notes itself; or the catalogue that gives the record its id.
  */
 export type NameFrom<ColumnName extends string = string> =
-  | FirstText<ColumnName>
+  | TextSources<ColumnName>
   | { readonly person: ColumnName | "entityId" }
   | { readonly catalogue: "available_setting" };
 

@@ -100,7 +100,7 @@ describe("what is broken has one word in a language", () => {
     en: /\bproblems?\b|\b(the|a|this|new|your|no|of|send) reports?\b/i,
     de: /\bProblem(e|en|s)?\b|Störung|Mangel/i,
     fr: /problème|incident/i,
-    es: /\bproblemas?\b|\b(un|el|este|su|nuevo|enviar|seguir|abrir) avisos?\b|notificar|avisar de un/i,
+    es: /\bproblemas?\b|\b(un|el|este|su|nuevo|enviar|seguir|abrir) avisos?\b|notificar|\bpueden? avisar\b|avisar de un/i,
     nl: /\bproble(em|men)\b|storing/i,
   };
   /** What is wrong with something else, and what people may type to find the action. */
@@ -144,6 +144,13 @@ describe("what is broken has one word in a language", () => {
     expect(guest["report.send"]).toBe(issues["report.send"]);
     expect(guest["report.impact"]).toBe(issues["fact.impact"]);
   });
+});
+
+test("what nobody has done is a whole sentence in French", () => {
+  const found = namespacesOf("fr").flatMap((name) =>
+    Object.entries(read("fr", name)).filter(([, text]) => /\bpar personne\b/.test(text)),
+  );
+  expect(found).toEqual([]);
 });
 
 test("every error of the contract has words", () => {

@@ -248,7 +248,7 @@ function openTo({ locations }: FacetSource): RawBuilder<unknown> {
  */
 function failsOf(query: SpaceSearch, source: FacetSource): RawBuilder<unknown> {
   const { featureIds, capacityMin, capacityMax } = query;
-  const isOpen = query.openTo && query.openTo.length > 0;
+  const isFilteredByOpenTo = query.openTo && query.openTo.length > 0;
   const bits: RawBuilder<unknown>[] = [];
   const unless = (condition: RawBuilder<unknown>, bit: number) =>
     bits.push(sql`case when ${condition} then 0 else ${sql.lit(bit)} end`);
@@ -272,7 +272,8 @@ function failsOf(query: SpaceSearch, source: FacetSource): RawBuilder<unknown> {
     const most = capacityMax === undefined ? sql`` : sql`and s.capacity <= ${capacityMax}`;
     unless(sql`s.capacity >= ${capacityMin ?? 0} ${most}`, FAILS.capacity);
   }
-  if (isOpen) unless(sql`${openTo(source)} = any (${query.openTo}::text[])`, FAILS.openTo);
+  if (isFilteredByOpenTo)
+    unless(sql`${openTo(source)} = any (${query.openTo}::text[])`, FAILS.openTo);
   return bits.length > 0 ? sql`(${sql.join(bits, sql` | `)})` : sql`0`;
 }
 

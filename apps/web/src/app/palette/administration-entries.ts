@@ -5,7 +5,7 @@ import {
   administrationPath,
   tabsFor,
 } from "../../features/organisation-admin/administration-tabs.ts";
-import type { useTabWords } from "../../features/organisation-admin/tab-words.ts";
+import type { useTabNames } from "../../features/organisation-admin/tab-names.ts";
 import type { Translate } from "../../lib/messages.ts";
 import { mayCall } from "../../lib/session/may-call.ts";
 import { permissionsOf } from "../../lib/session/rights.ts";
@@ -21,7 +21,7 @@ function mayAdminister({ user, organisation }: Session): boolean {
 /** The parts of the administration that this session may see. */
 export function administrationEntries(
   session: Session,
-  { nameOf, otherWordsOf }: ReturnType<typeof useTabWords>,
+  { nameOf, otherWordsOf }: ReturnType<typeof useTabNames>,
 ): readonly Entry[] {
   if (!mayAdminister(session)) return [];
   return tabsFor(session.user).map((tab) => ({

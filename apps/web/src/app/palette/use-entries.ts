@@ -1,6 +1,6 @@
 import type { SpaceCorrection } from "@storey/contract";
 import { fold, wordsOf } from "@storey/domain";
-import { useTabWords } from "../../features/organisation-admin/tab-words.ts";
+import { useTabNames } from "../../features/organisation-admin/tab-names.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { useMenuViewer } from "../use-menu-viewer.ts";
 import { administrationEntries, workEntries } from "./administration-entries.ts";
@@ -39,7 +39,7 @@ export function useEntries(typed: string): Listed {
   const viewer = useMenuViewer();
   const { session } = viewer;
   const { t: palette } = useTranslation("palette");
-  const tabWords = useTabWords();
+  const tabNames = useTabNames();
   const text = storable(typed);
   const sources = sourcesOf(session);
   const spaces = useFound(sources.spaces, text);
@@ -49,7 +49,7 @@ export function useEntries(typed: string): Listed {
   const words = wordsOf(text);
   const fixed = [
     ...screenEntries(viewer, t),
-    ...administrationEntries(session, tabWords),
+    ...administrationEntries(session, tabNames),
     ...workEntries(session, palette),
     ...actionEntries(session, t),
   ];

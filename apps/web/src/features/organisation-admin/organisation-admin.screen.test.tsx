@@ -6,7 +6,7 @@ import { session } from "../../lib/session/session.ts";
 import { administer } from "./administration-harness.fixture.tsx";
 import { ADMINISTRATION_TABS } from "./administration-tabs.ts";
 import { OrganisationAdminScreen } from "./organisation-admin.screen.tsx";
-import { nameOfTab } from "./tab-words.ts";
+import { nameOfTab } from "./tab-names.ts";
 
 /** Returns the names of the tabs, in their order. */
 function namesOfAll(group?: string): string[] {

@@ -8,7 +8,7 @@ import { refreshOrganisation } from "./organisation.queries.ts";
 import styles from "./parts/administration.module.css";
 import { LinesSkeleton } from "./parts/lines-skeleton.tsx";
 import { TabList } from "./parts/tab-list.tsx";
-import { useTabWords } from "./tab-words.ts";
+import { useTabNames } from "./tab-names.ts";
 
 /** Names the window after the shown tab, and focuses the tab's title when it changes. */
 function useTitleOf(value: string | undefined, label: string): void {
@@ -26,7 +26,7 @@ function useTitleOf(value: string | undefined, label: string): void {
  */
 export function OrganisationAdminScreen() {
   const { t } = useTranslation("sections");
-  const { nameOf } = useTabWords();
+  const { nameOf } = useTabNames();
   const organisation = useOrganisation();
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const tabs = tabsFor(useUser());

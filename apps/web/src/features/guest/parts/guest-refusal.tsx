@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { AccountLink } from "./account-link.tsx";
 import { GuestFrame } from "./guest-frame.tsx";
-import { WhomToAsk } from "./whom-to-ask.tsx";
+import { RefusedContact } from "./refused-contact.tsx";
 
 interface Words {
   readonly icon: ReactNode;
@@ -72,7 +72,7 @@ export function GuestRefusal({ error, onRetry }: GuestRefusalProps) {
           </>
         }
       />
-      {refused ? <WhomToAsk space={refused} /> : null}
+      {refused ? <RefusedContact space={refused} /> : null}
     </GuestFrame>
   );
 }

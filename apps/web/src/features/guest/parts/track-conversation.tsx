@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { hintOf } from "../../../ui/full-hint.tsx";
 import { sendReply } from "../tracked-writes.ts";
-import { useTabWords } from "../use-tab-words.ts";
+import { useKeptText } from "../use-kept-text.ts";
 import type { TrackedWaiting } from "../use-tracked.ts";
 import styles from "./guest.module.css";
 import form from "./report.module.css";
@@ -41,7 +41,7 @@ function Comments({ comments, timezone }: Pick<TrackedIssue, "comments" | "timez
 /** Shows the comments on a report, and the form for the reporter's reply. */
 export function TrackConversation({ token, issue, waiting }: TrackConversationProps) {
   const { t } = useTranslation("guest");
-  const { text, id, write, clear } = useTabWords(`storey.reply.${token}`);
+  const { text, id, write, clear } = useKeptText(`storey.reply.${token}`);
   const [error, setError] = useState<unknown>(null);
   const [isSending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<"sent" | "waiting" | null>(null);

@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { hintOf } from "../../../ui/full-hint.tsx";
 import { sendConfirmation, sendReopening } from "../tracked-writes.ts";
-import { useTabWords } from "../use-tab-words.ts";
+import { useKeptText } from "../use-kept-text.ts";
 import type { TrackedWaiting } from "../use-tracked.ts";
 import styles from "./guest.module.css";
 import form from "./report.module.css";
@@ -30,7 +30,7 @@ const REASON_MAX_LENGTH = 1_000;
 /** Asks the reporter whether the issue is fixed. */
 export function TrackVerdict({ token, issue, waiting, onDone }: ActProps) {
   const { t } = useTranslation("guest");
-  const { text: reason, id, write, clear } = useTabWords(`storey.reason.${token}`);
+  const { text: reason, id, write, clear } = useKeptText(`storey.reason.${token}`);
   const [asking, setAsking] = useState(reason !== "");
   const [missing, setMissing] = useState(false);
   const [error, setError] = useState<unknown>(null);

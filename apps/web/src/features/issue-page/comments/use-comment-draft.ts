@@ -2,6 +2,9 @@ import type { IssuePerson, IssueVisibility } from "@storey/contract";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { isLike, keptDraft, useKeptDraft } from "../../../lib/form/kept-draft.ts";
 import { draftsOwner, dropDraft, keepDraft, readDraft } from "../../../lib/offline/draft-store.ts";
+import { openOutbox } from "../../../lib/outbox/open-outbox.ts";
+import { isTaken } from "../../../lib/outbox/record.ts";
+import { ISSUE_WRITES } from "../../issues/issue-outbox.queries.ts";
 import type { AddedFile } from "../../issues/parts/photo-row.tsx";
 
 const PAUSE_MS = 400;
@@ -34,6 +37,26 @@ function wordsOf({ id, body, visibility, mentions }: CommentDraft): Words {
   return { id, body, visibility, mentions };
 }
 
+/** Returns what a draft holds beyond the comment that was sent off: it is the next comment's. */
+function beyond({ visibility, body, files }: CommentDraft, sent: CommentDraft): CommentDraft {
+  return {
+    ...emptyDraft(),
+    visibility,
+    body: body === sent.body ? "" : body,
+    files: files.filter(({ id }) => !sent.files.some((one) => one.id === id)),
+  };
+}
+
+/** Returns a function that tells whether the outbox or the server has a comment, by its id. */
+async function sentComments(): Promise<(id: string) => boolean> {
+  const records = await openOutbox().then(
+    (outbox) => outbox.mine(),
+    () => [],
+  );
+  const comments = records.filter(({ endpoint }) => endpoint === ISSUE_WRITES.comment);
+  return (id) => isTaken(comments.findLast(({ entity }) => entity.id === id));
+}
+
 /** Returns the draft that this tab stored, without its files. */
 function begin(tabName: string): CommentDraft {
   const empty = emptyDraft();
@@ -54,28 +77,42 @@ export function useCommentDraft(issueId: string) {
   const dropWords = useKeptDraft(tabName, draft.body.trim() === "" ? null : wordsOf(draft));
   const latest = useRef(draft);
   latest.current = draft;
+  /** The comment that is on its way; null while none is. */
+  const sent = useRef<CommentDraft | null>(null);
+  const isLeft = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const keep = useCallback(
-    (next: CommentDraft): void => {
+    (now: CommentDraft): void => {
       // Once nobody is signed in, the draft would have no owner.
       if (draftsOwner() !== owner) return;
-      if (isEmpty(next)) void dropDraft(name);
-      else
+      const next = sent.current ? beyond(now, sent.current) : now;
+      if (!isEmpty(next)) {
         void keepDraft(name, next).then((kept) => {
           isKept.current = kept;
         });
+      }
+      // What is sent off is dropped as it becomes a record; a draft of it would outlive that.
+      else if (sent.current === null) void dropDraft(name);
     },
     [name, owner],
   );
   useEffect(() => {
-    void readDraft(name).then((kept) => {
-      if (!isDraft(kept)) return;
-      const now = latest.current;
+    isLeft.current = false;
+    void Promise.all([readDraft(name), sentComments()]).then(([kept, isSent]) => {
+      if (sent.current !== null) return;
+      // A draft that outlived the moment it was sent off, such as by a kill, is not a comment of
+      // its own; neither are the words of it that this tab stored.
+      const isOver = isDraft(kept) && isSent(kept.id);
+      if (isOver) void dropDraft(name);
+      const now = isSent(latest.current.id) ? emptyDraft() : latest.current;
+      if (now !== latest.current) setDraft(now);
+      if (!isDraft(kept) || isOver) return;
       if (isEmpty(now)) setDraft(kept);
       else if (kept.id === now.id && now.files.length === 0)
         setDraft({ ...now, files: kept.files });
     });
     return () => {
+      isLeft.current = true;
       // Stores what was typed in the last moment too.
       clearTimeout(timer.current);
       if (!isEmpty(latest.current)) keep(latest.current);
@@ -90,30 +127,34 @@ export function useCommentDraft(issueId: string) {
     else timer.current = setTimeout(() => keep(next), PAUSE_MS);
   };
   /** Clears what has arrived; what was added since it was sent is the next comment's. */
-  const clear = (sent: CommentDraft): void => {
+  const clear = (arrived: CommentDraft): void => {
     clearTimeout(timer.current);
-    const { visibility, body, files } = latest.current;
-    const next = {
-      ...emptyDraft(),
-      visibility,
-      body: body === sent.body ? "" : body,
-      files: files.filter(({ id }) => !sent.files.some((one) => one.id === id)),
-    };
+    sent.current = null;
+    const next = beyond(latest.current, arrived);
     latest.current = next;
-    if (isEmpty(next)) dropWords();
+    // Once the form was left, what is stored may be that of its next visit.
+    const isNextVisit = isLeft.current && begin(tabName).id !== arrived.id;
+    if (isEmpty(next) && !isNextVisit) dropWords();
+    if (isEmpty(next) && isLeft.current) return;
     setDraft(next);
     keep(next);
   };
   return {
     ...{ name, draft, change, clear },
     /**
-     * Called when it is sent off, which includes the latest typing: cancels the pending write of
-     * the draft.
+     * Called when it is sent off, which includes the latest typing: from then on only what is added
+     * to it is stored.
      */
-    sendOff: () => clearTimeout(timer.current),
+    sendOff: () => {
+      clearTimeout(timer.current);
+      sent.current = latest.current;
+    },
     isEmpty: isEmpty(draft),
     isKept: () => isKept.current,
     /** Stores the present draft again, such as after it came back from the outbox. */
-    keep: () => keep(latest.current),
+    keep: () => {
+      sent.current = null;
+      keep(latest.current);
+    },
   };
 }

@@ -10,7 +10,7 @@ import {
   type AdministrationTab,
   tabSearch,
 } from "../administration-tabs.ts";
-import { useTabWords } from "../tab-words.ts";
+import { useTabNames } from "../tab-names.ts";
 import styles from "./tab-list.module.css";
 
 interface TabListProps {
@@ -24,7 +24,7 @@ interface TabListProps {
  */
 export function TabList({ tabs, chosen }: TabListProps) {
   const { t } = useTranslation("sections");
-  const { nameOf } = useTabWords();
+  const { nameOf } = useTabNames();
   const id = useId();
   const [open, setOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once another part is shown, it has been chosen.

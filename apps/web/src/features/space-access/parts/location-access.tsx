@@ -11,10 +11,11 @@ interface LocationAccessFieldProps {
 
 function Choice({ fields, onChange, children }: LocationAccessFieldProps) {
   const { t } = useTranslation("access");
+  const { t: spaceWords } = useTranslation("spaces");
   return (
     <WhoCanOpen
       choice={locationChoiceOf(fields)}
-      options={OPEN_TO.map((value) => ({ value, label: t(`who.${value}`) }))}
+      options={OPEN_TO.map((value) => ({ value, label: spaceWords(`openTo.${value}`) }))}
       hint={t("who.location.hint")}
       onChoose={(choice) => onChange(locationAccessOf(choice))}
     >

@@ -14,8 +14,9 @@ interface ManySpacesAccessFieldProps<Kept extends string> {
 function Choice<Kept extends string>(props: ManySpacesAccessFieldProps<Kept>) {
   const { label, kept, choice, onChoose } = props;
   const { t } = useTranslation("access");
+  const { t: spaceWords } = useTranslation("spaces");
   const labelOf = (value: SpaceChoice) =>
-    t(value === "location" ? "who.asLocation" : `who.${value}`);
+    value === "location" ? t("who.asLocation") : spaceWords(`openTo.${value}`);
   return (
     <SelectField<Kept | SpaceChoice>
       label={label}

@@ -22,16 +22,17 @@ interface SpaceAccessFieldProps {
 
 function Choice({ fields, locationId, onChange, children }: SpaceAccessFieldProps) {
   const { t } = useTranslation("access");
+  const { t: spaceWords } = useTranslation("spaces");
   const { data: location } = useQuery({
     ...locationQuery(locationId ?? ""),
     enabled: locationId !== null,
   });
   const ofLocation = location ? locationOpenTo(location) : null;
   const labelOf = (choice: SpaceChoice): string => {
-    if (choice !== "location") return t(`who.${choice}`);
+    if (choice !== "location") return spaceWords(`openTo.${choice}`);
     return ofLocation === null
       ? t("who.asLocation")
-      : t("who.asLocation.known", { who: t(`who.${ofLocation}`) });
+      : t("who.asLocation.known", { who: spaceWords(`openTo.${ofLocation}`) });
   };
   const isClosedAbove = fields.isPublic && ofLocation === "members";
   return (

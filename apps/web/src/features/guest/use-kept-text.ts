@@ -13,7 +13,7 @@ function kept(key: string): Words {
 }
 
 /** Keeps the text of a field in this tab, also over a reload. */
-export function useTabWords(key: string) {
+export function useKeptText(key: string) {
   const [words, setWords] = useState(() => kept(key));
   const write = (text: string): void => {
     const next = { ...words, text };

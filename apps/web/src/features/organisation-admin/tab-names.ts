@@ -12,7 +12,7 @@ export function nameOfTab({ messages, value }: AdministrationTab): string {
 }
 
 /** Returns functions that name the tabs; suspends until their catalogues are loaded. */
-export function useTabWords(): {
+export function useTabNames(): {
   readonly nameOf: (tab: AdministrationTab) => string;
   /** Returns other words by which people may search for the tab, separated by spaces. */
   readonly otherWordsOf: (tab: AdministrationTab) => string;

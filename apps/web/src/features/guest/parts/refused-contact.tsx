@@ -8,7 +8,7 @@ import styles from "./guest.module.css";
  * Names whom a refused guest can ask, and the Wi-Fi to join where a network restriction refused
  * them.
  */
-export function WhomToAsk({ space }: { readonly space: RefusedSpace }) {
+export function RefusedContact({ space }: { readonly space: RefusedSpace }) {
   const { t } = useTranslation("guest");
   const { contact, wifi, organisation } = space;
   const whom = (
