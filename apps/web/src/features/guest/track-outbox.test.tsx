@@ -150,7 +150,7 @@ test.each([
     void (await openOutbox()).send();
     expect(await screen.findByText(told)).toBeDefined();
     expect(screen.queryByText(/Still dark/)).toBeNull();
-    expect(screen.queryByRole("button", { name: "Follow the issue" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Follow the issue", hidden: true })).toBeNull();
   },
 );
 
