@@ -100,8 +100,8 @@ export const SIGN_IN_REMOVALS: readonly Removal[] = [
   {
     guard: "the words of issues in the timeline for their readers alone",
     file: "features/timeline/timeline.repository.ts",
-    from: `case when \${isReadable} then \${nameOf(of)} end as name`,
-    to: `\${nameOf(of)} as name`,
+    from: `case when \${isReadable} then \${nameOf(of, owner)} end as name`,
+    to: `\${nameOf(of, owner)} as name`,
     tests: "src/features/timeline/timeline.test.ts",
     test: "the timeline of a space says the words of an issue to who may open it alone, and that there was one to everybody",
   },
