@@ -3,7 +3,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { splitWords } from "./space-text.ts";
 import type { Described } from "./space-word.ts";
 
-/** A word that the descriptions of more spaces have tells no room from another. */
+/** A word that more descriptions have tells no room from another. */
 const MOST_DESCRIBED = 1_000;
 /** From how many letters on the beginning of a word is enough. */
 const BEGINNING_FROM_LETTERS = 3;
