@@ -76,7 +76,7 @@ export function spaceStatement(organisationId: string, userId: string, id: strin
 }
 
 /** Returns the statement for its pictures in their order. */
-export function imagesStatement(organisationId: string, id: string): QueryConfig {
+function imagesStatement(organisationId: string, id: string): QueryConfig {
   return {
     name: "images",
     text: `select id, version, created_at, updated_at, deleted_at, description, position, s3_key,
@@ -94,7 +94,7 @@ const withPaths = (rows: unknown, way: string) =>
   (rows as WithPath).map((row) => ({ ...row, path: way + encodeURIComponent(row.path) }));
 
 /** Returns the reply's object, its fields in the order of the product's. */
-export function spaceOf(row: Row, images: readonly unknown[]): unknown {
+function spaceOf(row: Row, images: readonly unknown[]): unknown {
   const panoramas = withPaths(row["panoramas"], "/spaces/panorama-stream?panoramaKey=");
   const mainPanoramaId = row["main_panorama_id"];
   return {
@@ -134,7 +134,7 @@ interface ImageRow extends Row {
 }
 
 /** Returns a picture of the reply. */
-export function imageOf(row: ImageRow): unknown {
+function imageOf(row: ImageRow): unknown {
   const { width, height, fileName, colour } = row.metadata;
   const version = (name: string) => {
     const { imageKey, width, height } = row.versions[name] ?? {};

@@ -1,3 +1,9 @@
+/**
+ * Holds what the web app works out of a write's reply against what the server answers. It imports
+ * code of the web app although the two sides meet in the contract alone, as `offered-calls.test.ts`
+ * does: only the tests of the server have a database, and those of the web app run in a page before
+ * a pretended server. The code that is imported is pure and asks nothing.
+ */
 import type {
   Issue,
   IssueSearch,

@@ -4053,18 +4053,18 @@ declare asked tsquery; begin
   for at in 1 .. coalesce(cardinality(questions), 0) loop
     place := at;
     asked := to_tsquery('simple', questions[at]);
-    -- Each on its own, so that no description is read once for each owner it may belong to.
+    -- Nothing sorts, joins or compares the rows, so that reading ends with the first that is too many.
     space_ids := array(
-      with described as materialized (
-        select i.owner_id from space_image i where i.organisation_id = current_organisation()
-          and to_tsvector('simple', regexp_replace(folded(description), '[!-/:-@\[-`{-~]+', ' ', 'g')) @@ asked and i.deleted_at is null and i.description <> ''
-        union select i.owner_id from space_document i where i.organisation_id = current_organisation()
-          and to_tsvector('simple', regexp_replace(folded(description), '[!-/:-@\[-`{-~]+', ' ', 'g')) @@ asked and i.deleted_at is null and i.is_public and i.description <> ''
-        union select i.owner_id from space_link i where i.organisation_id = current_organisation()
-          and to_tsvector('simple', regexp_replace(folded(description), '[!-/:-@\[-`{-~]+', ' ', 'g')) @@ asked and i.deleted_at is null and i.is_public and i.description <> '')
-      select d.owner_id from described d join attachment_owner o
-        on o.organisation_id = current_organisation() and o.id = d.owner_id and o.kind = 'space'
-          and (o.location_id is null or o.location_id <> all (barred_locations())) limit most + 1);
+      select i.owner_id from space_image i where i.organisation_id = current_organisation()
+        and to_tsvector('simple', regexp_replace(folded(description), '[!-/:-@\[-`{-~]+', ' ', 'g')) @@ asked and i.deleted_at is null and i.description <> '' and (select o.kind = 'space' and (o.location_id is null or o.location_id <> all (barred_locations()))
+          from attachment_owner o where o.organisation_id = i.organisation_id and o.id = i.owner_id)
+      union all select i.owner_id from space_document i where i.organisation_id = current_organisation()
+        and to_tsvector('simple', regexp_replace(folded(description), '[!-/:-@\[-`{-~]+', ' ', 'g')) @@ asked and i.deleted_at is null and i.is_public and i.description <> '' and (select o.kind = 'space' and (o.location_id is null or o.location_id <> all (barred_locations()))
+          from attachment_owner o where o.organisation_id = i.organisation_id and o.id = i.owner_id)
+      union all select i.owner_id from space_link i where i.organisation_id = current_organisation()
+        and to_tsvector('simple', regexp_replace(folded(description), '[!-/:-@\[-`{-~]+', ' ', 'g')) @@ asked and i.deleted_at is null and i.is_public and i.description <> '' and (select o.kind = 'space' and (o.location_id is null or o.location_id <> all (barred_locations()))
+          from attachment_owner o where o.organisation_id = i.organisation_id and o.id = i.owner_id)
+      limit most + 1);
     if cardinality(space_ids) between 1 and most then return next; end if;
   end loop;
 end $function$;

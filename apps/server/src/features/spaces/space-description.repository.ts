@@ -3,7 +3,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { splitWords } from "./space-text.ts";
 import type { Described } from "./space-word.ts";
 
-/** A word in the descriptions of more spaces than this does not distinguish rooms. */
+/** A word in more descriptions than this does not tell one room from another. */
 const MOST_DESCRIBED = 1_000;
 /** The number of letters from which the beginning of a word is enough. */
 const BEGINNING_FROM_LETTERS = 3;

@@ -233,6 +233,20 @@ describe("what is written about a room", () => {
     await many(1);
     expect(await count()).toBe(0);
   });
+
+  it("looks for no word that too many descriptions have, though they be of one room", async () => {
+    const [alpha] = described.rooms;
+    const many = (count: number) =>
+      query(
+        `insert into space_link (organisation_id, id, owner_id, position, description, url, is_public)
+         select $1, gen_random_uuid(), $2, 0, 'Shady', 'https://example.test', true from generate_series(1, $3)`,
+        [described.organisation, alpha, count],
+      );
+    await many(1_000);
+    expect(await found("shady")).toEqual([["Alpha", "Shady"]]);
+    await many(1);
+    expect(await found("shady")).toEqual([]);
+  });
 });
 
 describe("filters", () => {

@@ -7,11 +7,12 @@ import { aDevice } from "../../lib/device/device.fixture.ts";
 import { replaceDevice } from "../../lib/device/open-device.ts";
 import { loadMessages } from "../../lib/messages.ts";
 import { aRecord, holdRecords, refusedWith } from "../../lib/outbox/outbox.fixture.ts";
+import { queryClient } from "../../lib/query.ts";
 import { session } from "../../lib/session/session.ts";
 import { toasts } from "../../lib/toasts.ts";
 import { type Answers, type Asked, idOf } from "../../test-support/harness.fixture.tsx";
 import { useListSelection } from "../../ui/list/use-list-selection.ts";
-import { issueListsChanged } from "../issues/issue.queries.ts";
+import { issueListsChanged, issueQuery } from "../issues/issue.queries.ts";
 import { anIssue, aSummary, found, GRACE, ME, showIssues } from "../issues/issues.fixture.tsx";
 import { IssuesScreen } from "./issues.screen.tsx";
 
@@ -96,6 +97,39 @@ test("j and k lead through the issues, a takes one and r resolves it", async () 
   expect(document.activeElement?.textContent).toContain("#1");
   await userEvent.keyboard("r");
   await screen.findByRole("dialog", { name: "Resolve #1" });
+});
+
+test("what was read between a write and its reply is not counted twice, but asked for again", async () => {
+  const reply = Promise.withResolvers<void>();
+  let free = [aSummary(1), aSummary(4), aSummary(5)];
+  const { asked } = await show("/issues", ({ method, path, body }) => {
+    if (method === "PUT" && path.endsWith("/assignees")) {
+      free = free.slice(1);
+      return reply.promise.then(() => ({ body: anIssue(1, { version: 2, assignees: [ME] }) }));
+    }
+    if (path === `/issues/${idOf(1)}`) return { body: anIssue(1) };
+    if (path !== "/issues/search" || !JSON.stringify(body).includes("none")) return undefined;
+    return { body: { totalCount: free.length, results: free.slice(0, 1), facets: null } };
+  });
+  // The page of the issue was open before.
+  await queryClient.fetchQuery(issueQuery(idOf(1)));
+  const tab = await screen.findByRole("tab", { name: "Unassigned" });
+  await waitFor(() => expect(tab.textContent).toBe("Unassigned3"));
+  await screen.findByText("4 issues");
+  await userEvent.keyboard("j");
+  expect(document.activeElement?.textContent).toContain("#1");
+  await userEvent.keyboard("a");
+  await waitFor(() => expect(asked.some(({ method }) => method === "PUT")).toBe(true));
+  await act(() => issueListsChanged());
+  await waitFor(() => expect(tab.textContent).toBe("Unassigned2"));
+
+  const counts = () => asked.filter(({ body }) => JSON.stringify(body)?.includes('"none"')).length;
+  const before = counts();
+  reply.resolve();
+  await waitFor(() => expect(toasts.get()).toHaveLength(1));
+  expect(tab.textContent).toBe("Unassigned2");
+  await waitFor(() => expect(counts()).toBeGreaterThan(before));
+  expect(tab.textContent).toBe("Unassigned2");
 });
 
 test("Enter opens the issue the keys have led to, and / leads to the search, also from a box", async () => {

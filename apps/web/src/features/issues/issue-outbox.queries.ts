@@ -54,7 +54,8 @@ declareWrite(ISSUE_WRITES.report, {
   send: (record, { signal }) =>
     call(issues.create, { body: record.body as NewIssue, signal, ...envelope(record) }),
   arrived: (record, reply, isAttended) => {
-    const { reference } = cacheIssue(reply as Issue);
+    // An earlier try may have reached the server, so that what was read since shows its effect.
+    const { reference } = cacheIssue(reply as Issue, record.deviceTime);
     if (!isAttended) tellArrived({ kind: "report", reference, label: record.label });
   },
   refused: tellRefused,
@@ -92,8 +93,8 @@ declareWrite(ISSUE_WRITES.step, {
       ...envelope(record),
     });
   },
-  arrived: ({ label }, reply, isAttended) => {
-    cacheIssue(reply as Issue);
+  arrived: ({ label, deviceTime }, reply, isAttended) => {
+    cacheIssue(reply as Issue, deviceTime);
     if (!isAttended) tellArrived({ kind: "step", label });
   },
   refused: tellRefused,

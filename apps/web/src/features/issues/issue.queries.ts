@@ -146,16 +146,18 @@ function seenBefore({ id, version }: Issue): Issue | IssueSummary | null {
 
 /**
  * Writes the result of a write into the cached answers of a call. An answer whose result is not
- * known is refetched: at once if it is on the screen, else when it is looked at. A request under
+ * known is refetched: at once if it is on the screen, else when it is looked at. One that arrived
+ * since the write was sent may contain it already and is left as it is until then. A request under
  * way is cancelled, as its answer would not include the write.
  */
 function patch<Answer>(
   endpoint: Parameters<typeof keyOf>[0],
+  sentAtMs: number,
   after: (held: Answer, input: Record<string, unknown>) => Patched<Answer>,
 ): void {
   for (const query of queryClient.getQueryCache().findAll({ queryKey: keyOf(endpoint) })) {
     const { queryKey, state } = query;
-    const held = state.data as Answer | undefined;
+    const held = state.dataUpdatedAt < sentAtMs ? (state.data as Answer | undefined) : undefined;
     const patched = held && after(held, (queryKey[1] ?? {}) as Record<string, unknown>);
     if (patched && patched.answer !== held) {
       // The patched answer keeps its age, so that everything else that changed meanwhile comes with
@@ -178,20 +180,20 @@ const MOST_OF_SPACE = 200;
 const MOST_SIMILAR = 5;
 
 /** Writes an issue as a write left it into every cached list and count that shows issues. */
-function putIntoLists(after: Issue, before: Issue | IssueSummary | null): void {
+function putIntoLists(after: Issue, before: Issue | IssueSummary | null, sentAtMs: number): void {
   const write = { before, after, me: session.get().user?.id ?? "", nowMs: serverNow() };
   const isIn = ({ spaceId, assetId }: SimilarQuestion) =>
     spaceId === undefined ? assetId === after.asset?.id : spaceId === after.space?.id;
-  patch<IssueSearchResults>(issues.search, (held, { body }) =>
+  patch<IssueSearchResults>(issues.search, sentAtMs, (held, { body }) =>
     searchAfter(held, body as IssueSearch, write),
   );
-  patch<IssueWork>(issues.work, (held) => workAfter(held, write));
-  patch<SpaceIssue[]>(issues.ofSpace, (held, { params }) =>
+  patch<IssueWork>(issues.work, sentAtMs, (held) => workAfter(held, write));
+  patch<SpaceIssue[]>(issues.ofSpace, sentAtMs, (held, { params }) =>
     isIn({ spaceId: (params as { id: string }).id })
       ? shortAfter(held, write, MOST_OF_SPACE)
       : { answer: held, isKnown: true },
   );
-  patch<SpaceIssue[]>(issues.similar, (held, { body }) =>
+  patch<SpaceIssue[]>(issues.similar, sentAtMs, (held, { body }) =>
     isIn(body as SimilarQuestion)
       ? shortAfter(held, write, MOST_SIMILAR)
       : { answer: held, isKnown: true },
@@ -203,13 +205,14 @@ function putIntoLists(after: Issue, before: Issue | IssueSummary | null): void {
  * marks the user's notifications of it as read. Refetches what the reply does not contain: the
  * history, whose entries have ids and times of their own; the comments, if there is another one;
  * and of the lists what `lists-after-write.ts` names, above all the facets. Only those that are on
- * the screen are refetched at once.
+ * the screen are refetched at once. `sentAtMs` is the earliest moment at which the write may have been
+ * sent, by the clock of the device.
  */
-export function cacheIssue(issue: Issue): Issue {
+export function cacheIssue(issue: Issue, sentAtMs: number): Issue {
   const { queryKey } = issueQuery(issue.id);
   const before = seenBefore(issue);
   queryClient.setQueryData(queryKey, issue);
-  putIntoLists(issue, before);
+  putIntoLists(issue, before, sentAtMs);
   keepWritten(queryKey, issue);
   void queryClient.invalidateQueries({ queryKey: historyQuery(issue.id).queryKey });
   if (before?.commentsCount !== issue.commentsCount) {
@@ -217,6 +220,12 @@ export function cacheIssue(issue: Issue): Issue {
   }
   showSeen(issue.id);
   return issue;
+}
+
+/** Makes a write and shows the issue as the reply returns it. */
+async function writeIssue(write: () => Promise<Issue>): Promise<Issue> {
+  const sentAtMs = Date.now();
+  return cacheIssue(await write(), sentAtMs);
 }
 
 /** Refetches an issue, its comments and its history. */
@@ -233,7 +242,7 @@ export async function issueChanged(id: string): Promise<void> {
  * now.
  */
 export async function changeIssue(id: string, version: number, body: IssueChanges): Promise<Issue> {
-  return cacheIssue(await call(issues.update, { params: { id }, body, ifMatch: version }));
+  return writeIssue(() => call(issues.update, { params: { id }, body, ifMatch: version }));
 }
 
 type Versioned = Pick<IssueSummary, "id" | "version">;
@@ -244,7 +253,7 @@ export async function assignIssue(
   assigneeIds: string[],
 ): Promise<Issue> {
   const body = { assigneeIds };
-  return cacheIssue(await call(issues.assign, { params: { id }, body, ifMatch: version }));
+  return writeIssue(() => call(issues.assign, { params: { id }, body, ifMatch: version }));
 }
 
 /** Watches or unwatches an issue; the change shows at once. */
@@ -275,7 +284,7 @@ export async function removeAttachment(issueId: string, attachmentId: string): P
 
 /** Cancels an issue as a duplicate of another, and returns the other. */
 export async function mergeIssue(id: string, intoId: string): Promise<Issue> {
-  const into = cacheIssue(await call(issues.merge, { params: { id }, body: { intoId } }));
+  const into = await writeIssue(() => call(issues.merge, { params: { id }, body: { intoId } }));
   // The reply is the issue that stays; it does not say how the duplicate was left.
   await Promise.all([issueChanged(id), issueListsChanged()]);
   return into;
@@ -283,12 +292,12 @@ export async function mergeIssue(id: string, intoId: string): Promise<Issue> {
 
 /** Archives an issue. */
 export async function archiveIssue(id: string): Promise<Issue> {
-  return cacheIssue(await call(issues.archive, { params: { id } }));
+  return writeIssue(() => call(issues.archive, { params: { id } }));
 }
 
 /** Restores an issue. */
 export async function restoreIssue(id: string): Promise<Issue> {
-  return cacheIssue(await call(issues.restore, { params: { id } }));
+  return writeIssue(() => call(issues.restore, { params: { id } }));
 }
 
 /** Changes the same fields in at most 200 issues: all of them or none. */
