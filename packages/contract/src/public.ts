@@ -145,7 +145,7 @@ export const PublicSpace = z.object({
     name: z.string(),
     logoPath: z.string(),
     languages: z.array(z.object({ value: z.string(), label: z.string() })),
-    /** The e-mail address of the location; null if it gives none. */
+    /** The e-mail address of the organisation; null if it gives none. */
     email: z.string().nullable(),
   }),
   pictures: z.array(PublicPicture),
