@@ -269,7 +269,7 @@ describe("Home of who works on issues", () => {
     ]);
     const next = within(screen.getByRole("list", { name: "Next" })).getByRole("link");
     expect(next.getAttribute("href")).toBe(`/issues/${idOf(7)}`);
-    expect(next.textContent).toContain("Door N-7");
+    expect(next.textContent).toContain("Shortcode N-7");
     expect(next.textContent).toContain("Room 1 · Floor -1 · North House");
     // The date of the issue, as in the list; the time is in the tooltip.
     const due = within(next).getByText(/^(9 Mar 2026|Mar 9, 2026)$/);
