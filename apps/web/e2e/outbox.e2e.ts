@@ -117,6 +117,7 @@ describe("a technician without a network", () => {
     asAdministrator(async (admin) => (await callAs(admin, method, path, body)) as T);
   const comments = () => page.getByRole("region", { name: "Comments" });
   const reportForm = () => other.getByRole("form", { name: "Issue" });
+  const keptReport = () => other.getByRole("heading", { name: /^Kept on this device/ });
 
   beforeAll(async () => {
     page = await phone.start();
@@ -190,7 +191,8 @@ describe("a technician without a network", () => {
       buffer: plainPng(8, 8, [90, 90, 90]),
     });
     await form.getByRole("button", { name: "Report issue" }).click();
-    await form.getByText(/kept on this device/).waitFor();
+    await keptReport().waitFor();
+    expect(await keptReport().evaluate((heading) => heading === document.activeElement)).toBe(true);
   });
 
   test("finds the report of the second tab too, after it was killed again", async () => {
@@ -199,6 +201,8 @@ describe("a technician without a network", () => {
     await phone.setOffline(true);
     other = await phone.tab();
     await other.goto(`${ownOrigin()}/issues/new?spaceId=${spaceId}`);
+    await keptReport().waitFor();
+    await other.getByRole("button", { name: "Change it" }).click();
     const title = reportForm().getByRole("textbox", { name: "What is wrong?" });
     await expect.poll(() => title.inputValue()).toBe(reported);
     await reportForm().getByRole("list", { name: "Photos" }).getByRole("listitem").waitFor();

@@ -2,10 +2,10 @@
 const ACCENTS = /[\u0300-\u036f]/g;
 /**
  * Matches the ways to write that a room must hold a number of people, in the languages of the
- * interface; folded.
+ * interface, with the preposition before it; folded.
  */
 const PEOPLE =
-  /(?<![\p{L}\p{N}])(\d{1,6})\s*(?:people|persons?|pax|seats?|mensen|personen|persoon|plaatsen|stoelen|leute|plaetze|platze|sitzplatze|personnes?|places|personas?|plazas|asientos)(?![\p{L}\p{N}])/u;
+  /(?<![\p{L}\p{N}])(?:(?:for|fur|fuer|pour|para|voor)\s+)?(\d{1,6})\s*(?:people|persons?|pax|seats?|mensen|personen|persoon|plaatsen|stoelen|leute|plaetze|platze|sitzplatze|personnes?|places|personas?|plazas|asientos)(?![\p{L}\p{N}])/u;
 /**
  * The number of letters from which a word may contain one slip of the keyboard. Shorter words
  * resemble too many others.

@@ -128,7 +128,7 @@ async function send(endpoint: AnyEndpoint, input: LooseInput): Promise<Response>
     const askedAt = Date.now();
     try {
       const response = await connection().fetch(addressOf(endpoint, input), init);
-      noteServerTime(response.headers.get("date"), askedAt);
+      noteServerTime((name) => response.headers.get(name), askedAt);
       return response;
     } catch (cause) {
       throw announced(errorFromNoReply(cause));

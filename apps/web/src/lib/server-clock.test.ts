@@ -10,8 +10,16 @@ async function aPage() {
   return import("./server-clock.ts");
 }
 
-/** Returns the `Date` header of the server for a time. */
-const dateAt = (ms: number) => new Date(ms).toUTCString();
+/** Returns the headers of an answer, which no cache may keep unless it says so. */
+const toldDate = (date: string | null, cacheControl = "no-store") => {
+  const headers = new Headers({ "cache-control": cacheControl });
+  if (date !== null) headers.set("date", date);
+  return (name: string) => headers.get(name);
+};
+
+/** Returns the headers of an answer that the server gave at a time. */
+const dateAt = (ms: number, cacheControl?: string) =>
+  toldDate(new Date(ms).toUTCString(), cacheControl);
 
 /** Sets the clock of the device; the steady one goes on by itself. */
 const setClock = (ms: number) => vi.setSystemTime(ms);
@@ -75,9 +83,18 @@ test("a device that slept has not had its clock set", async () => {
 
 test("an answer without a time, with a strange one, or from before the clock was set teaches nothing", async () => {
   const { noteServerTime, serverSkewMs } = await aPage();
-  noteServerTime(null, Date.now());
-  noteServerTime("yesterday", Date.now());
+  noteServerTime(toldDate(null), Date.now());
+  noteServerTime(toldDate("yesterday"), Date.now());
   noteServerTime(dateAt(NOON + DAY), Date.now() + SECOND);
+  expect(serverSkewMs()).toBe(0);
+});
+
+test("an answer out of a cache, which keeps its old time, teaches nothing", async () => {
+  const { noteServerTime, serverSkewMs } = await aPage();
+  const picture = dateAt(NOON, "private, max-age=300");
+  noteServerTime(picture, Date.now());
+  vi.advanceTimersByTime(4 * 60 * SECOND);
+  noteServerTime(picture, Date.now());
   expect(serverSkewMs()).toBe(0);
 });
 

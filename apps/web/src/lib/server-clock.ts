@@ -60,12 +60,17 @@ export function serverNow(): number {
   return Date.now() + serverSkewMs();
 }
 
+/** A header of an answer, by its name. */
+type HeaderOf = (name: string) => string | null;
+
 /**
  * Learns from the `Date` of an answer that was asked for at a moment of this device. Keeps the
- * known lead as long as the answer allows it: an answer that took long says little.
+ * known lead as long as the answer allows it: an answer that took long says little. An answer that
+ * a cache may keep, as those with pictures, teaches nothing: it may be minutes old.
  */
-export function noteServerTime(date: string | null, askedAtMs: number): void {
-  const toldMs = Date.parse(date ?? "");
+export function noteServerTime(headerOf: HeaderOf, askedAtMs: number): void {
+  if (!headerOf("cache-control")?.includes("no-store")) return;
+  const toldMs = Date.parse(headerOf("date") ?? "");
   const now = Date.now();
   // If the clock is set while an answer is on its way, the next answer counts.
   if (Number.isNaN(toldMs) || now < askedAtMs) return;

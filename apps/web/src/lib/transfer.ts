@@ -54,7 +54,7 @@ function request(sent: Transfer): Promise<unknown> {
     };
     const askedAt = Date.now();
     xhr.onload = () => {
-      noteServerTime(xhr.getResponseHeader("date"), askedAt);
+      noteServerTime((name) => xhr.getResponseHeader(name), askedAt);
       const body = parsed(xhr.responseText);
       if (xhr.status >= 200 && xhr.status < 300) resolve(body);
       else {

@@ -31,3 +31,37 @@ test("a row that is longer than the page shows the chosen tab in its middle", as
   );
   await waitFor(() => expect(row.scrollLeft).toBe(300));
 });
+
+test("counts that arrive later and widen the tabs leave the chosen one in view", async () => {
+  // Each tab is as wide as its text, as in a browser.
+  vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    if (this.getAttribute("role") !== "tab") return ROW;
+    const widths = [...(this.parentElement?.children ?? [])].map(
+      ({ textContent }) => (textContent ?? "").length * 20,
+    );
+    const at = [...(this.parentElement?.children ?? [])].indexOf(this);
+    const left = widths.slice(0, at).reduce((sum, width) => sum + width, 0);
+    return new DOMRect(left - (this.parentElement?.scrollLeft ?? 0), 0, widths[at], 40);
+  });
+  const shown = (counted: boolean) => (
+    <Tabs
+      label="Parts"
+      tabs={NAMES.map((value) => ({
+        value,
+        label: value,
+        ...(counted ? { count: { of: 1000, words: "1000 issues" } } : {}),
+      }))}
+      value="five"
+      onChange={() => undefined}
+    >
+      five
+    </Tabs>
+  );
+  const { rerender } = render(shown(false));
+  const row = screen.getByRole("tablist", { name: "Parts" });
+  await waitFor(() => expect(row.scrollLeft).toBe(190));
+  rerender(shown(true));
+  await waitFor(() => expect(row.scrollLeft).toBe(550));
+});

@@ -45,9 +45,10 @@ export function Tabs<Value extends string>({
 }: TabsProps<Value>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  const counts = tabs.map(({ count }) => count?.of ?? "").join(" ");
   // On a narrow window the row is longer than the page: this scrolls the chosen tab into view, with
   // the next frame, which lays the page out anyway.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another value is another chosen tab.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another value is another chosen tab, and a count that arrives later moves the tabs after it.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       const row = list.current;
@@ -57,7 +58,7 @@ export function Tabs<Value extends string>({
       row.scrollLeft += (chosen.left + chosen.right - seen.left - seen.right) / 2;
     });
     return () => cancelAnimationFrame(frame);
-  }, [value]);
+  }, [value, counts]);
   return (
     <>
       <div ref={list} role="tablist" aria-label={label} className={styles.tabs} onKeyDown={step}>

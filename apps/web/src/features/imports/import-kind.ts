@@ -1,5 +1,5 @@
 import type { AnyImport, AnyImportCalls } from "@storey/contract";
-import { type ComponentType, createContext, use } from "react";
+import { type ComponentType, createContext, type ReactNode, use } from "react";
 import { type Namespace, useTranslation } from "../../lib/messages.ts";
 
 /**
@@ -33,8 +33,14 @@ export interface ImportKindOf<I extends AnyImport> {
   }>;
   /** Shows the records that are created, or were created, along with the rows. */
   readonly Additions: ImportPart<I>;
-  /** Offers the next steps with the imported records. */
-  readonly NextSteps: ImportPart<I>;
+  /**
+   * Offers the next steps with the imported records, beside the link to them, which is the primary
+   * action when there are none.
+   */
+  readonly NextSteps: ComponentType<{
+    readonly given: I;
+    readonly toResult: (variant: "primary" | "secondary") => ReactNode;
+  }>;
   /** Shows what still has to be done after the import, above the counts. */
   readonly Afterwards: ImportPart<I>;
   /** Refetches what shows the records, after they were written or undone. */

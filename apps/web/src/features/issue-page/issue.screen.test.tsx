@@ -218,13 +218,14 @@ const roomAnswers =
     return path === "/spaces/image-stream" ? { body: "a picture" } : undefined;
   };
 
-test("the place comes first: its picture, the code on the door, floor and building", async () => {
+test("the place comes first: its picture, the shortcode, floor and building", async () => {
   const width = vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(280);
   onTestFinished(() => width.mockRestore());
   await open(anIssue(1), roomAnswers({ shortcode: "A-12", images: [anImage(1)] }));
   const region = screen.getByRole("region", { name: "Where" });
   const where = within(region);
   await where.findByText("A-12");
+  expect(where.getByText("Shortcode")).toBeTruthy();
   for (const words of ["Floor 1", "North House"]) expect(where.getByText(words)).toBeTruthy();
   expect(where.getByRole("link", { name: "Room 1" }).getAttribute("href")).toBe(
     `/spaces/${SPACE.id}`,

@@ -3,7 +3,7 @@ import type { Space } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Archive, DoorOpen, TriangleAlert } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { PATHS } from "../../app/paths.ts";
 import { CallError } from "../../lib/call-error.ts";
 import { textOfError } from "../../lib/error-text.ts";
@@ -23,8 +23,9 @@ import { useStartedPlace } from "./parts/issue-place.ts";
 import styles from "./report.module.css";
 import { ReportDone } from "./report-done.tsx";
 import { ReportForm } from "./report-form.tsx";
+import { ReportKept } from "./report-kept.tsx";
 import { SpaceChooser } from "./space-chooser.tsx";
-import { useReport } from "./use-report.ts";
+import { type Report, useReport } from "./use-report.ts";
 
 /** Lists the open issues of the space, as one of them may be the same. */
 function AlreadyHere({ space }: { readonly space: Space }) {
@@ -38,11 +39,26 @@ function AlreadyHere({ space }: { readonly space: Space }) {
   );
 }
 
+/**
+ * Returns whether the report is kept and waits for a connection, also while it is tried again, and
+ * a function that goes back to its form until it is sent off once more.
+ */
+function useKept({ draft, problem, isKept, isSending, attempt }: Report) {
+  const [keptId, setKeptId] = useState<string | null>(null);
+  const [changedAt, setChangedAt] = useState<number | null>(null);
+  const isWaiting = problem.isWaiting && isKept;
+  const id = draft?.id ?? null;
+  if (isWaiting && keptId !== id) setKeptId(id);
+  const isShown = isWaiting || (isSending && keptId !== null && keptId === id);
+  return { isShown: isShown && changedAt !== attempt, change: () => setChangedAt(attempt) };
+}
+
 function Reporting({ space }: { readonly space: Space }) {
   const { pin } = useStartedPlace();
   const navigate = useNavigate();
   const path = useShownPath();
   const report = useReport(space.id, pin);
+  const kept = useKept(report);
   const isTaken = pin !== null && report.draft !== null;
   // From here on the draft holds the pin, so that a pin changed later is not replaced by that of
   // the address.
@@ -51,6 +67,7 @@ function Reporting({ space }: { readonly space: Space }) {
   }, [isTaken, navigate, path, space.id]);
   if (!report.draft) return <Skeleton height="320px" />;
   if (report.draft.reference !== null) return <ReportDone space={space} report={report} />;
+  if (kept.isShown) return <ReportKept report={report} onChange={kept.change} />;
   return (
     <>
       <AlreadyHere space={space} />

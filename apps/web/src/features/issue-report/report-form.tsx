@@ -206,13 +206,8 @@ export function ReportForm({ space, report }: PartProps) {
           waiting={report.isSending}
           icon={<Send aria-hidden="true" />}
         >
-          {t(problem.isWaiting ? "report.tryAgain" : "report.send")}
+          {t(problem.isWaiting && !report.isKept ? "report.tryAgain" : "report.send")}
         </Button>
-        {problem.isWaiting && report.isKept ? (
-          <Button variant="quiet" onClick={report.another}>
-            {t("report.another")}
-          </Button>
-        ) : null}
       </div>
     </form>
   );

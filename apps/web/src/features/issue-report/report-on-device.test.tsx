@@ -3,9 +3,11 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { aDevice } from "../../lib/device/device.fixture.ts";
 import { replaceDevice } from "../../lib/device/open-device.ts";
 import { draftsOwner } from "../../lib/offline/draft-store.ts";
+import { online } from "../../lib/online.ts";
 import { holdRecords } from "../../lib/outbox/outbox.fixture.ts";
 import type { OutboxRecord } from "../../lib/outbox/record.ts";
 import { NOBODY, session } from "../../lib/session/session.ts";
+import type { Answers } from "../../test-support/harness.fixture.tsx";
 import { anIssue, aSpace, SPACE, showIssues } from "../issues/issues.fixture.tsx";
 import { NewIssueScreen } from "./new-issue.screen.tsx";
 import { emptyReport } from "./report-draft.ts";
@@ -15,13 +17,18 @@ const device = aDevice();
 replaceDevice(device);
 const { change } = device;
 
-function show() {
+const KEPT = "Kept on this device: it is sent when there is a network";
+
+function show(more: Answers = () => undefined) {
   return showIssues({
     screen: NewIssueScreen,
     path: "/issues/new",
     address: `/issues/new?spaceId=${SPACE.id}`,
     permissions: [],
-    answers: ({ method, path }) => {
+    answers: (request) => {
+      const { method, path } = request;
+      const own = more(request);
+      if (own) return own;
       if (path === `/spaces/${SPACE.id}`) return { body: aSpace };
       if (method === "POST" && path === "/issues") return { status: 201, body: anIssue(7) };
       return { body: [] };
@@ -39,6 +46,7 @@ beforeEach(async () => {
 afterEach(() => {
   device.change = change;
   cleanup();
+  online.set(true);
   session.set(NOBODY);
 });
 
@@ -64,6 +72,36 @@ test("a report that was just sent off is not kept once more as a draft by who le
   await show();
   expect((await title()).value).toBe("");
   expect([...device.tables.drafts.keys()]).toEqual([]);
+});
+
+test("a report that is kept says so in place of its form, and is changed or sent from there", async () => {
+  let isThere = false;
+  const { asked } = await show(({ method, path }) => {
+    if (method !== "POST" || path !== "/issues" || isThere) return undefined;
+    return { status: 503, body: null };
+  });
+  online.set(false);
+  fireEvent.change(await title(), { target: { value: "No hot water" } });
+  fireEvent.click(screen.getByRole("button", { name: "Report issue" }));
+  const kept = await screen.findByRole("heading", { name: KEPT });
+  expect(document.activeElement).toBe(kept);
+  expect(screen.queryByRole("form")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  const waiting = screen.getByRole("link", { name: "Waiting to be sent" });
+  expect(waiting.getAttribute("href")).toBe("/waiting");
+
+  fireEvent.click(screen.getByRole("button", { name: "Change it" }));
+  expect((await title()).value).toBe("No hot water");
+  fireEvent.change(await title(), { target: { value: "No hot water at all" } });
+  fireEvent.click(screen.getByRole("button", { name: "Report issue" }));
+  await screen.findByRole("heading", { name: KEPT });
+
+  isThere = true;
+  online.set(true);
+  fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
+  await screen.findByRole("heading", { name: "Reported as #7" });
+  const sent = asked.findLast(({ method, path }) => method === "POST" && path === "/issues");
+  expect(sent?.body).toMatchObject({ title: "No hot water at all" });
 });
 
 test("a draft that outlived its report is let go, and the form begins anew", async () => {

@@ -178,7 +178,7 @@ class ReportSubmission {
   /** Takes over the present state of the outbox. */
   readonly #follow = (): void => {
     const outbox = this.#outbox;
-    const { draft } = this.state.get();
+    const { draft, isKept } = this.state.get();
     const head = this.#head();
     this.#unattend();
     this.#unattend = () => {};
@@ -199,6 +199,8 @@ class ReportSubmission {
     // The last failure is not shown while the report is on its way.
     const problem = isSending ? NO_PROBLEM : { isTitleShort: false, error, isWaiting };
     this.#show({ draft: { ...draft, isDue, reference }, isSending, progress, ...problem });
+    // A report that is opened anew does not know yet that the device could not keep it.
+    if (isKept && !outbox.isKept.get()) this.#show({ isKept: false });
     if (this.#watchers === 0 && this.#isOver()) this.#forget();
   };
 

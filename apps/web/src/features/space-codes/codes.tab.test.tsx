@@ -69,3 +69,25 @@ test("a code that was revoked leaves the list of blank ones and leads on to the 
   await waitFor(() => expect(revokes()).toHaveLength(0));
   expect(document.activeElement).toBe(screen.getByRole("combobox", { name: "Show" }));
 });
+
+test("an empty list says which list it is", async () => {
+  await loadMessages(["codes"]);
+  await harness({
+    screen: CodesTab,
+    path: "/",
+    answers: ({ path }) =>
+      path === "/space-codes"
+        ? { body: { results: [], hasMore: false, blankCount: 0 } }
+        : undefined,
+  });
+  expect(await screen.findByRole("heading", { name: "No blank codes" })).toBeDefined();
+  expect(screen.getByText("No blank codes to print")).toBeDefined();
+  for (const [list, words] of [
+    ["In use", "No codes in use"],
+    ["Revoked", "No revoked codes"],
+    ["All codes", "No codes yet"],
+  ] as const) {
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Show" }), list);
+    expect(await screen.findByRole("heading", { name: words })).toBeDefined();
+  }
+});

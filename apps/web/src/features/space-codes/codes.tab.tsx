@@ -162,7 +162,9 @@ export function CodesTab() {
       {data ? (
         <Lines codes={codes} whenEmpty={() => filters.current?.querySelector("select")} />
       ) : null}
-      {data && codes.length === 0 ? <EmptyState icon={<QrIcon />} title={t("blank.none")} /> : null}
+      {data && codes.length === 0 ? (
+        <EmptyState icon={<QrIcon />} title={t(`none.${state}`)} />
+      ) : null}
       {!data && error ? (
         <EmptyState
           icon={<TriangleAlert />}

@@ -1,7 +1,7 @@
 import { can } from "@storey/domain";
 import { useQuery } from "@tanstack/react-query";
 import { LayoutGrid, Rows3 } from "lucide-react";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { PATHS } from "../../app/paths.ts";
 import { useListed } from "../../lib/listed-pages.ts";
 import { useTranslation } from "../../lib/messages.ts";
@@ -58,7 +58,8 @@ function useWorksOnIssues(): boolean {
 }
 
 /**
- * Shows "My work" to a user who works on issues. Its space is reserved while it loads, so that
+ * Shows "My work" to a user who works on issues and searches for nothing: on a phone it would push
+ * what was found out of sight. Its space is reserved while it loads, so that
  * nothing below it moves.
  */
 function Work() {
@@ -181,15 +182,12 @@ export function HomeScreen() {
   const withOwnRows = useSetting("spaces_plus") && !narrowed;
   const ownRowsKnown = useOwnRowsKnown(withOwnRows);
   const worksOnIssues = useWorksOnIssues();
-  // An address with a search opens without "My work"; a search typed later leaves it in place.
-  const [withWork, setWithWork] = useState(!narrowed);
-  if (!narrowed && !withWork) setWithWork(true);
   const isNew = !narrowed && !listed.stale && listed.first?.totalCount === 0;
   const count = listed.first?.totalCount;
   return (
     <Page>
       <PageHead title={useGreeting()} text={organisation?.name ?? ""} />
-      {worksOnIssues && withWork && !isNew ? <Work /> : null}
+      {worksOnIssues && !narrowed && !isNew ? <Work /> : null}
       <SpaceSearchBox
         words={filters.q}
         organisationId={organisation?.id ?? ""}

@@ -23,6 +23,7 @@ export function AddLocation({ onLeave }: AddLocationProps) {
         name=""
         version={0}
         isRepeated
+        button={t("tree.addNamed")}
         onLeave={onLeave}
         onSave={(name) => addToStructure(null, name)}
       />

@@ -3,6 +3,7 @@ import { visibleLength } from "@storey/domain";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
+import { Button } from "../../ui/button.tsx";
 import type { StructureKind } from "../spaces/space.queries.ts";
 import styles from "./structure.module.css";
 import { currentNameOf } from "./structure.queries.ts";
@@ -17,6 +18,8 @@ interface NameInputProps {
   readonly onSave: (name: string, version: number) => Promise<void>;
   /** Whether the field stays open for the next name after Enter saved one. */
   readonly isRepeated?: boolean;
+  /** The label of a button that saves as Enter does; without it there is none. */
+  readonly button?: string;
   /**
    * Called when the field closes; `hadFocus` says that the focus was in it and needs another place.
    */
@@ -78,7 +81,7 @@ function afterPress(run: () => void): void {
  * changed name.
  */
 export function NameInput(props: NameInputProps) {
-  const { kind, label, name, onLeave } = props;
+  const { kind, label, name, button, onLeave } = props;
   const { maxLength = Number.POSITIVE_INFINITY } = NAME_LIMITS[kind];
   const { t } = useTranslation("shell");
   const input = useRef<HTMLInputElement>(null);
@@ -121,6 +124,17 @@ export function NameInput(props: NameInputProps) {
           else save(typed);
         }}
       />
+      {button ? (
+        <Button
+          size="small"
+          waiting={saving}
+          // The field keeps the focus, whose loss would save the name and close the field.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => save(typed)}
+        >
+          {button}
+        </Button>
+      ) : null}
       {error ? (
         <span role="alert" className={styles["nameError"]}>
           {error}

@@ -396,9 +396,14 @@ describe("without any location", () => {
       await waitFor(() => expect(field).toHaveProperty("value", ""));
       expect(document.activeElement).toBe(field);
     }
+    await user.keyboard("Pier House");
+    await user.click(screen.getByRole("button", { name: "Add" }));
+    expect(await screen.findByRole("treeitem", { name: /Pier House/ })).toBeTruthy();
+    await waitFor(() => expect(field).toHaveProperty("value", ""));
+    expect(document.activeElement).toBe(field);
     await user.keyboard("{Escape}");
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add location" }));
-    expect(added).toHaveLength(2);
+    expect(added).toHaveLength(3);
   });
 
   test("who may add nothing is offered nothing", async () => {

@@ -380,7 +380,11 @@ describe("a clock that is two days wrong", () => {
   /** Sets the clock of the device; the server answers something. */
   function setClock(wrongMs: number): void {
     vi.setSystemTime(now + wrongMs);
-    noteServerTime(new Date(now).toUTCString(), Date.now());
+    const headers = new Headers({
+      date: new Date(now).toUTCString(),
+      "cache-control": "no-store",
+    });
+    noteServerTime((name) => headers.get(name), Date.now());
   }
 
   test.each([-2, 2])(

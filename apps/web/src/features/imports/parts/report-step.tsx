@@ -28,10 +28,14 @@ export function ReportStep({ given }: { readonly given: AnyImport }) {
             <LinkButton to={path} search={{}}>
               {t("report.again")}
             </LinkButton>
-            <NextSteps given={given} />
-            <LinkButton to={resultPath} variant="primary">
-              {own("result")}
-            </LinkButton>
+            <NextSteps
+              given={given}
+              toResult={(variant) => (
+                <LinkButton to={resultPath} variant={variant}>
+                  {own("result")}
+                </LinkButton>
+              )}
+            />
           </>
         }
       />

@@ -64,7 +64,11 @@ describe("the signs of imported spaces", () => {
     const user = userEvent.setup();
     const answers = done(12);
     const { asked } = await harness({ ...page, address, answers });
-    await user.click(await screen.findByRole("button", { name: "Print their signs" }));
+    const print = await screen.findByRole("button", { name: "Print their signs" });
+    // One action is the primary one: the next step, and not the list of what came in.
+    expect(print.className).toContain("primary");
+    expect(screen.getByRole("link", { name: "See the spaces" }).className).not.toContain("primary");
+    await user.click(print);
     const dialog = await screen.findByRole("dialog");
     await user.click(await within(dialog).findByRole("button", { name: /PDF/ }));
     expect(await within(dialog).findByRole("alert")).toBeTruthy();

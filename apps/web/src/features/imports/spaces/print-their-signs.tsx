@@ -1,7 +1,7 @@
 import { type SpaceImport, spaceCodes } from "@storey/contract";
 import { SIGNS_MAX } from "@storey/domain";
 import { Printer } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { PATHS } from "../../../app/paths.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useMayCall } from "../../../lib/session/use-may.ts";
@@ -12,26 +12,36 @@ const PrintSignsDialog = lazy(async () => ({
   default: (await import("../../space-codes/parts/print-signs-dialog.tsx")).PrintSignsDialog,
 }));
 
+interface PrintTheirSignsProps {
+  readonly given: SpaceImport;
+  /** Returns the link to the imported spaces. */
+  readonly toResult: (variant: "primary" | "secondary") => ReactNode;
+}
+
 /**
  * Offers to print the signs of the spaces that an import created. More spaces than one print order
  * may have are printed from the structure, floor by floor.
  */
-export function PrintTheirSigns({ given }: { readonly given: SpaceImport }) {
+export function PrintTheirSigns({ given, toResult }: PrintTheirSignsProps) {
   const { t } = useTranslation("space-imports");
   const mayPrint = useMayCall(spaceCodes.print);
   const [isOpen, setOpen] = useState(false);
   const made = given.counts?.create ?? 0;
-  if (!mayPrint || made === 0) return null;
+  if (!mayPrint || made === 0) return toResult("primary");
   const icon = <Printer aria-hidden="true" />;
   if (made > SIGNS_MAX)
     return (
-      <LinkButton to={PATHS.OrganisationAdmin} icon={icon}>
-        {t("signs.byFloor")}
-      </LinkButton>
+      <>
+        {toResult("secondary")}
+        <LinkButton to={PATHS.OrganisationAdmin} variant="primary" icon={icon}>
+          {t("signs.byFloor")}
+        </LinkButton>
+      </>
     );
   return (
     <>
-      <Button icon={icon} onClick={() => setOpen(true)}>
+      {toResult("secondary")}
+      <Button variant="primary" icon={icon} onClick={() => setOpen(true)}>
         {t("signs.print", { count: made })}
       </Button>
       {isOpen ? (

@@ -69,7 +69,7 @@ function Next({ issue }: { readonly issue: IssueWork["next"][number] }) {
         <span className={styles["what"]}>
           <bdi>{issue.title}</bdi>
           {shortcode ? (
-            <span className={styles["door"]}>{t("work.door", { code: shortcode })}</span>
+            <span className={styles["door"]}>{t("work.shortcode", { code: shortcode })}</span>
           ) : null}
         </span>
         <span className={styles["where"]}>

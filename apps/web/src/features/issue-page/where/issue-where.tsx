@@ -94,7 +94,7 @@ export function IssueWhere({ issue }: { readonly issue: Issue }) {
         <Sight issue={issue} space={space} />
         <dl className={styles["facts"]}>
           {space?.shortcode ? (
-            <Fact label={t("where.door")}>
+            <Fact label={t("where.shortcode")}>
               <code className={styles["door"]}>{space.shortcode}</code>
             </Fact>
           ) : null}
