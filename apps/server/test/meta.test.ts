@@ -194,8 +194,22 @@ async function foreignRows(client: PoolClient, table: string): Promise<number> {
 
 async function ownRows(client: PoolClient, table: string, acting: Acting): Promise<number> {
   await actAs(client, ours, acting);
-  const { rows } = await client.query(`select count(*)::int as n from ${table}`);
+  const { rows } = await client.query(
+    `select count(*)::int as n from ${table} where ${await liesInLocation(client, table)}`,
+  );
   return rows[0]?.["n"];
+}
+
+/** The rows of a table that lie in a location: no network hides the ones that lie in none. */
+async function liesInLocation(client: PoolClient, table: string): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    "select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1",
+    [table],
+  );
+  const has = (column: string) => rows.some(({ name }) => name === column);
+  if (has("owner_id"))
+    return "owner_id in (select a.id from attachment_owner a where a.location_id is not null)";
+  return has("location_id") ? "location_id is not null" : "true";
 }
 
 /** Writes our own rows while we may write only in another organisation's location. */

@@ -4059,10 +4059,10 @@ declare asked tsquery; begin
         and to_tsvector('simple', regexp_replace(folded(description), '[!-/:-@\[-`{-~]+', ' ', 'g')) @@ asked and i.deleted_at is null and i.description <> '' and (select o.kind = 'space' and (o.location_id is null or o.location_id <> all (barred_locations()))
           from attachment_owner o where o.organisation_id = i.organisation_id and o.id = i.owner_id)
       union all select i.owner_id from space_document i where i.organisation_id = current_organisation()
-        and to_tsvector('simple', regexp_replace(folded(description), '[!-/:-@\[-`{-~]+', ' ', 'g')) @@ asked and i.deleted_at is null and i.is_public and i.description <> '' and (select o.kind = 'space' and (o.location_id is null or o.location_id <> all (barred_locations()))
+        and i.is_public and to_tsvector('simple', regexp_replace(folded(description), '[!-/:-@\[-`{-~]+', ' ', 'g')) @@ asked and i.deleted_at is null and i.description <> '' and (select o.kind = 'space' and (o.location_id is null or o.location_id <> all (barred_locations()))
           from attachment_owner o where o.organisation_id = i.organisation_id and o.id = i.owner_id)
       union all select i.owner_id from space_link i where i.organisation_id = current_organisation()
-        and to_tsvector('simple', regexp_replace(folded(description), '[!-/:-@\[-`{-~]+', ' ', 'g')) @@ asked and i.deleted_at is null and i.is_public and i.description <> '' and (select o.kind = 'space' and (o.location_id is null or o.location_id <> all (barred_locations()))
+        and i.is_public and to_tsvector('simple', regexp_replace(folded(description), '[!-/:-@\[-`{-~]+', ' ', 'g')) @@ asked and i.deleted_at is null and i.description <> '' and (select o.kind = 'space' and (o.location_id is null or o.location_id <> all (barred_locations()))
           from attachment_owner o where o.organisation_id = i.organisation_id and o.id = i.owner_id)
       limit most + 1);
     if cardinality(space_ids) between 1 and most then return next; end if;

@@ -37,9 +37,9 @@ declare asked tsquery; begin
       select i.owner_id from space_image i where i.organisation_id = current_organisation()
         and ${WORDS} @@ asked and i.deleted_at is null and i.description <> '' and ${OF_SPACE}
       union all select i.owner_id from space_document i where i.organisation_id = current_organisation()
-        and ${WORDS} @@ asked and i.deleted_at is null and i.is_public and i.description <> '' and ${OF_SPACE}
+        and i.is_public and ${WORDS} @@ asked and i.deleted_at is null and i.description <> '' and ${OF_SPACE}
       union all select i.owner_id from space_link i where i.organisation_id = current_organisation()
-        and ${WORDS} @@ asked and i.deleted_at is null and i.is_public and i.description <> '' and ${OF_SPACE}
+        and i.is_public and ${WORDS} @@ asked and i.deleted_at is null and i.description <> '' and ${OF_SPACE}
       limit most + 1);
     if cardinality(space_ids) between 1 and most then return next; end if;
   end loop;
