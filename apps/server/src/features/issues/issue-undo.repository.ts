@@ -73,8 +73,8 @@ export async function restoreBefore(
     transaction,
     issue,
     { written: restoring(columns) },
-    // Who was told of the step is told where the issue stands now.
-    { events: [{ event: "transitioned", ...issue, from: to, to: from }] },
+    // Members who were told of the step are told where the issue stands now.
+    { events: [{ event: "transitioned", ...issue, from: to, to: from, isUndo: true }] },
   );
   return written === 1;
 }
