@@ -199,6 +199,10 @@ export const ERRORS = {
     status: 409,
     message: "This was closed more than 30 days ago. Report it anew.",
   },
+  "issue.not_undoable": {
+    status: 409,
+    message: "This step cannot be undone any more: its time is over, or something came after it.",
+  },
   "issue.not_mergeable": { status: 409, message: "These two issues cannot be merged." },
   "issue.too_many_attachments": { status: 409, message: "An issue holds at most 50 files." },
   "issue.bulk_refused": {

@@ -169,6 +169,20 @@ export const issues = {
     response: Issue,
     errors: ["not_found", "record.conflict", ...STEP_REFUSALS],
   }),
+  undo: endpoint({
+    ...byEverybody,
+    method: "POST",
+    path: "/issues/{id}/undo",
+    summary:
+      "Undoes the caller's own last step: the issue is again as it was before. Possible for ten minutes, while nothing else has happened to it; a step with public words stays.",
+    params: ById,
+    body: z.strictObject({
+      /** The version that the step made. */
+      version: z.int().min(1),
+    }),
+    response: Issue,
+    errors: ["not_found", "access.location", "issue.not_undoable"],
+  }),
   assign: endpoint({
     ...staff,
     method: "PUT",

@@ -12,7 +12,9 @@ import {
   isOpenIssue,
   isReopenable,
   issueReference,
+  isUndoable,
   RESOLUTION_CODES,
+  type TakenStep,
   type TransitionRequest,
   transitionProblem,
 } from "./issue.ts";
@@ -173,6 +175,25 @@ describe("the transitions of an issue", () => {
       for (const { from, to } of ISSUE_TRANSITIONS) if (reached.has(to)) reached.add(from);
     }
     expect([...reached].sort()).toEqual([...ISSUE_STATUSES].sort());
+  });
+});
+
+describe("a step that was taken", () => {
+  const STEP: TakenStep = {
+    ...{ from: "new", to: "resolved", isOwn: true, isMerge: false, isFollowed: false },
+    takenAtMs: NOW - 10 * 60_000,
+  };
+  it.each<[string, Partial<TakenStep>, readonly IssueRight[], boolean]>([
+    ["by who took it", {}, ["update"], true],
+    ["not by somebody else", { isOwn: false }, ["update"], false],
+    ["not by who may not take it any more", {}, ["reporter"], false],
+    ["not after ten minutes", { takenAtMs: NOW - 10 * 60_000 - 1 }, ["update"], false],
+    ["not once something was said", { isFollowed: true }, ["update"], false],
+    ["not as a merge", { to: "cancelled", isMerge: true }, ["close"], false],
+    ["as a withdrawal", { to: "cancelled" }, ["reporter"], true],
+    ["not where no line leads", { to: "closed" }, RIGHTS, false],
+  ])("can be undone: %s", (_, step, rights, expected) => {
+    expect(isUndoable({ ...STEP, ...step }, new Set(rights), NOW)).toBe(expected);
   });
 });
 

@@ -295,6 +295,38 @@ export function allowedTransitions({
   );
 }
 
+/** How long a step can be undone by who took it, in minutes. */
+export const UNDO_MINUTES = 10;
+
+/** A step that was taken, as somebody wants to undo it. */
+export interface TakenStep {
+  readonly from: IssueStatus;
+  readonly to: IssueStatus;
+  /** Whether the caller took it. */
+  readonly isOwn: boolean;
+  /** Whether it merged the issue into another, or took it out of one. */
+  readonly isMerge: boolean;
+  /** Whether anything was said or done to the issue with the step or since. */
+  readonly isFollowed: boolean;
+  readonly takenAtMs: number;
+}
+
+/**
+ * Tells whether a step can be undone: by who took it and still may, within ten minutes, while it is
+ * the last that happened. What was said with it cannot be unsaid, so a step with words stays.
+ */
+export function isUndoable(
+  { from, to, isOwn, isMerge, isFollowed, takenAtMs }: TakenStep,
+  rights: ReadonlySet<IssueRight>,
+  nowMs: number,
+): boolean {
+  const isAllowed = ISSUE_TRANSITIONS.some(
+    (line) => line.from === from && line.to === to && fits(line, rights),
+  );
+  const isInTime = nowMs - takenAtMs <= UNDO_MINUTES * 60_000;
+  return isAllowed && isOwn && !isMerge && !isFollowed && isInTime;
+}
+
 /** Tells whether somebody still has something to do about an issue of this state. */
 export function isOpenIssue(status: IssueStatus): boolean {
   return OPEN_ISSUE_STATUSES.some((open) => open === status);

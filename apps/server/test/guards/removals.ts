@@ -9,6 +9,7 @@ import { ORGANISATION_REMOVALS } from "./organisation-removals.ts";
 import { OWNER_REMOVALS } from "./owner-removals.ts";
 import type { Removal } from "./removal.ts";
 import { SIGN_IN_REMOVALS } from "./sign-in-removals.ts";
+import { UNDO_REMOVALS } from "./undo-removals.ts";
 
 /** All guards that are removed in turn. */
 export const REMOVALS: readonly Removal[] = [
@@ -22,6 +23,7 @@ export const REMOVALS: readonly Removal[] = [
   ...ISSUE_PLACE_REMOVALS,
   ...OWNER_REMOVALS,
   ...SIGN_IN_REMOVALS,
+  ...UNDO_REMOVALS,
 ];
 
 /**

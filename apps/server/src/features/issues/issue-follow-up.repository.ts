@@ -18,7 +18,13 @@ export type IssueEvent = { readonly issueId: string; readonly organisationId: st
         readonly userIds: readonly string[];
       }
     | { readonly event: "assigned"; readonly userIds: readonly string[] }
-    | { readonly event: "transitioned"; readonly from: IssueStatus; readonly to: IssueStatus }
+    | {
+        readonly event: "transitioned";
+        readonly from: IssueStatus;
+        readonly to: IssueStatus;
+        /** Whether it took back the step before. */
+        readonly isUndo?: boolean;
+      }
     | { readonly event: "merged"; readonly intoId: string }
   );
 

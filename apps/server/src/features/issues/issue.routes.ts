@@ -15,6 +15,7 @@ import { findIssueHistory } from "./issue-history.repository.ts";
 import { sayMeToo } from "./issue-me-too.service.ts";
 import type { IssueSearchService } from "./issue-search.service.ts";
 import { transitionIssue } from "./issue-transition.service.ts";
+import { undoStep } from "./issue-undo.service.ts";
 import { getActiveIssue, getReadableIssue, showIssue } from "./issue-view.repository.ts";
 import { countWork, findNext } from "./issue-work.repository.ts";
 import { findAssetIssues, findSimilar, findSpaceIssues } from "./space-issue.repository.ts";
@@ -98,6 +99,12 @@ const lifeRoutes: Binding[] = [
     const ids = [params.id, body.duplicateOfId] as const;
     const { issue, beside } = await lockForChange(transaction, member, ids, ["status"], ifMatch);
     await transitionIssue(transaction, member, issue, body, { into: beside });
+    return show(transaction, actor, params.id);
+  }),
+  on(issues.undo, async (actor, { params, body }, transaction) => {
+    const member = memberOf(actor);
+    const { issue } = await lockForChange(transaction, member, [params.id], ["status"], undefined);
+    await undoStep(transaction, member, issue, body.version);
     return show(transaction, actor, params.id);
   }),
   on(issues.assign, async (actor, { params, body, ifMatch }, transaction) => {

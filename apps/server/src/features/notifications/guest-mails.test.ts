@@ -126,6 +126,22 @@ describe("the mail of who reported without an account", () => {
     expect(await toGuest()).toHaveLength(1);
   });
 
+  it("says nothing of an end that was undone before the mail went, and of one that stays all", async () => {
+    const issueId = await reported({ language: "en" });
+    await harness.writeMails();
+    const step = { to: "resolved", resolutionCode: "fixed" } as const;
+    const { version } = (await harness.step(world.admin, issueId, step)).json();
+    await harness.tell();
+    await harness.ok(world.admin, "POST", `/issues/${issueId}/undo`, { version });
+    await harness.tell();
+    await harness.mailDue();
+    expect(await toGuest()).toHaveLength(1);
+    expect((await harness.step(world.admin, issueId, step)).status).toBe(200);
+    await harness.tell();
+    await harness.mailDue();
+    expect((await toGuest())[1]?.subject).toMatch(/is resolved: please confirm$/);
+  });
+
   it("says with an answer that the report was accepted, and what it waits for", async () => {
     const issueId = await reported({ language: "en" });
     await harness.writeMails();

@@ -11,7 +11,10 @@ export const IssueEventData = z.discriminatedUnion("event", [
   z.object({ event: z.literal("commented"), ...facts, commentId: z.uuid() }),
   z.object({ event: z.literal("mentioned"), ...facts, commentId: z.uuid(), userIds: People }),
   z.object({ event: z.literal("assigned"), ...facts, userIds: People }),
-  z.object({ event: z.literal("transitioned"), ...facts, from: Status, to: Status }),
+  z.object({
+    event: z.literal("transitioned"),
+    ...{ ...facts, from: Status, to: Status, isUndo: z.boolean().optional() },
+  }),
   z.object({ event: z.literal("merged"), ...facts, intoId: z.uuid() }),
 ]);
 export type IssueEventData = z.infer<typeof IssueEventData>;
@@ -152,11 +155,14 @@ function isForGuest({
   from,
   to,
   actorId,
+  isUndo = false,
 }: {
   readonly from: IssueStatus;
   readonly to: IssueStatus;
   readonly actorId: string | null;
+  readonly isUndo?: boolean | undefined;
 }): boolean {
+  if (isUndo) return false;
   if (to === "resolved" || to === "cancelled") return true;
   const wasOver = from === "resolved" || from === "closed" || from === "cancelled";
   return to === "open" && wasOver && actorId !== null;

@@ -140,7 +140,7 @@ export async function takeWaitingForUser(
 
 /**
  * Takes those of a reporter without an account. Leaves out the request to confirm a resolution if
- * the issue is closed by now: mostly they have done so themselves.
+ * the issue is closed by now: mostly they have done so themselves; and an end that was undone.
  */
 export async function takeWaitingForGuest(
   transaction: Transaction,
@@ -153,6 +153,9 @@ export async function takeWaitingForGuest(
       select ${LINE} from d ${TABLES}
       where c.visibility is distinct from 'internal'
         and not (d.status is not distinct from 'resolved' and i.status = 'closed')
+        and not (coalesce(d.status in ('resolved', 'cancelled'), false) and not d.is_merged
+          and i.status in ('new', 'open', 'in_progress', 'on_hold')
+          and not exists (select from d reopened where reopened.status = 'open' and reopened.at >= d.at))
       order by d.at desc, d.id desc`),
   );
 }

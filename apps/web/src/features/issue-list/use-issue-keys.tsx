@@ -29,17 +29,57 @@ function useTaking() {
   const { t } = useTranslation("issues");
   const user = useUser();
   const mayIn = useMayIn();
+  const failed = (error: unknown): void => {
+    void issueListsChanged();
+    showToast({ severity: "error", summary: t("assign.failed"), detail: textOfError(error) });
+  };
   return async (issue: IssueSummary): Promise<void> => {
     const isMine = issue.assignees.some(({ id }) => id === user?.id);
     const mayTake = mayIn("organisation.issues.update", issue.location?.id ?? null);
     if (!user || isMine || !mayTake || !isOpenIssue(issue.status)) return;
     try {
-      await assignIssue(issue, [...issue.assignees.map(({ id }) => id), user.id]);
-      showToast({ severity: "success", summary: t("assign.done") });
+      const before = issue.assignees.map(({ id }) => id);
+      const taken = await assignIssue(issue, [...before, user.id]);
+      const run = (): void => void assignIssue(taken, before).catch(failed);
+      const action = { label: t("undo"), run };
+      showToast({ severity: "success", summary: t("assign.done"), action });
     } catch (error) {
-      void issueListsChanged();
-      showToast({ severity: "error", summary: t("assign.failed"), detail: textOfError(error) });
+      failed(error);
     }
+  };
+}
+
+/** The row that a key acted on. */
+interface ActedOn {
+  readonly link: Element | null;
+  readonly place: number;
+}
+
+/**
+ * Keeps the place in the list when the row that a key acted on leaves it: the row that takes its
+ * place gets the focus, or the last one. Returns a function that notes the row.
+ */
+function useKeptPlace(list: RefObject<HTMLElement | null>, total: number): (row: ActedOn) => void {
+  const actedOn = useRef<ActedOn | null>(null);
+  // Runs after every drawing: the row goes when the server has answered.
+  useEffect(() => {
+    const { activeElement, body } = document;
+    const gone = actedOn.current;
+    // The dialog of a step gives the focus back when it closes.
+    if (!gone || gone.link?.isConnected || activeElement?.closest("dialog")) return;
+    if (activeElement && activeElement !== body) {
+      // Led on by the user.
+      actedOn.current = null;
+      return;
+    }
+    const place = Math.min(gone.place, total - 1);
+    const link = list.current?.querySelector<HTMLElement>(`[data-place="${place}"] a[href]`);
+    if (!link) return;
+    actedOn.current = null;
+    link.focus();
+  });
+  return (row) => {
+    actedOn.current = row;
   };
 }
 
@@ -53,6 +93,7 @@ export function useIssueKeys(list: RefObject<HTMLElement | null>, listed: Listed
   const user = useUser();
   const steps = useSteps();
   const takeOver = useTaking();
+  const noteRow = useKeptPlace(list, listed.first?.totalCount ?? 0);
   const resolve = (issue: IssueSummary): void => {
     const step = stepsOf(user, issue).find(({ to }) => to === "resolved");
     if (step) steps.take(issue, step);
@@ -81,7 +122,9 @@ export function useIssueKeys(list: RefObject<HTMLElement | null>, listed: Listed
     const isIn = row !== null && row !== undefined && list.current?.contains(row) === true;
     if (isIn && (event.key === "a" || event.key === "r")) {
       event.preventDefault();
-      void act(event.key, Number(row.getAttribute("data-place")));
+      const place = Number(row.getAttribute("data-place"));
+      noteRow({ link: document.activeElement, place });
+      void act(event.key, place);
     } else if (!isIn && (event.key === "j" || event.key === "k")) {
       event.preventDefault();
       list.current?.querySelector<HTMLElement>(`${ROW} a[href]`)?.focus();

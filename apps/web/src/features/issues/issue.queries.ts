@@ -256,6 +256,11 @@ export async function assignIssue(
   return writeIssue(() => call(issues.assign, { params: { id }, body, ifMatch: version }));
 }
 
+/** Undoes the user's own step that made this version of an issue. */
+export async function undoStep({ id, version }: Versioned): Promise<Issue> {
+  return writeIssue(() => call(issues.undo, { params: { id }, body: { version } }));
+}
+
 /** Watches or unwatches an issue; the change shows at once. */
 export async function watchIssue(id: string, isWatching: boolean): Promise<void> {
   const { queryKey } = issueQuery(id);

@@ -5,6 +5,7 @@ import { noteServerTime } from "../server-clock.ts";
 import { Outbox } from "./outbox.ts";
 import { OutboxStore } from "./outbox-store.ts";
 import { madeAt, type NewRecord, type OutboxRecord, RECORD_SCHEMA } from "./record.ts";
+import { sendNow } from "./send-now.ts";
 import { upgraded } from "./upgrade.ts";
 import type { DeclaredWrite } from "./write.ts";
 
@@ -70,6 +71,23 @@ function aWrite(label: string, more: Partial<NewRecord> = {}): NewRecord {
 const refusal = (status: number) => new CallError({ status, code: "refused", message: "No." });
 const statesOf = (tab: Outbox) =>
   Object.fromEntries(tab.records.get().map(({ id, state }) => [id, state]));
+
+test("a form that waits for its record announces it itself, and only what waited is announced", async () => {
+  const attended: boolean[] = [];
+  const arrived: DeclaredWrite["arrived"] = (_, __, isAttended) => attended.push(isAttended);
+  const tab = aTab(undefined, { ...server.write, arrived });
+  expect(await sendNow(tab, [aWrite("at once")])).toMatchObject({ kind: "sent" });
+  await tab.send();
+  expect(attended).toEqual([true]);
+
+  server.before = () => {
+    throw NO_LINE;
+  };
+  expect(await sendNow(tab, [aWrite("later")])).toEqual({ kind: "waiting" });
+  server.before = () => {};
+  await tab.send();
+  expect(attended).toEqual([true, false]);
+});
 
 describe("what was put in the outbox", () => {
   test("arrives in its order, words before files, and what depends on it after it", async () => {

@@ -127,10 +127,12 @@ export class SendingLoop {
     this.#state.current.set(id);
     try {
       const reply = await this.#transmit(record, stop.signal);
+      // Asked now: a form stops attending as soon as it sees that its record has arrived.
+      const isAttended = this.#parts.attention.isAttended(record);
       await this.#state.change((records) => ({
         records: acknowledged(records, id, reply ?? null, serverNow()),
       }));
-      this.#tellArrived(record, reply);
+      this.#tellArrived(record, reply, isAttended);
       return true;
     } catch (error) {
       if (stop.signal.aborted) return true;
@@ -163,9 +165,8 @@ export class SendingLoop {
     });
   }
 
-  #tellArrived(record: OutboxRecord, reply: unknown): void {
+  #tellArrived(record: OutboxRecord, reply: unknown, isAttended: boolean): void {
     this.#state.failures.delete(record.id);
-    const isAttended = this.#parts.attention.isAttended(record);
     this.#parts.writeOf(record.endpoint)?.arrived?.(record, reply, isAttended);
     for (const listener of this.#listeners) listener({ ...record, reply });
   }

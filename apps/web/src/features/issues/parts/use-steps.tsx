@@ -5,7 +5,7 @@ import { useTranslation } from "../../../lib/messages.ts";
 import { useUser } from "../../../lib/session/use-session.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import { currentIssueOf } from "../../issue-page/parts/current-issue.ts";
-import { issueChanged } from "../issue.queries.ts";
+import { issueChanged, undoStep } from "../issue.queries.ts";
 import { sendStep } from "../issue-outbox.queries.ts";
 import { stepsOf } from "./issue-rights.ts";
 import { MessageError, messageOfError } from "./message-error.ts";
@@ -33,8 +33,13 @@ interface Conflict {
 interface StepOptions {
   /** Called once for each step that was taken, when no dialog is open any more. */
   readonly onTaken?: (issue: Issue) => void;
-  /** Called once the step that undoes another was taken too. */
+  /** Called once a step was undone, with the issue as it was before. */
   readonly onUndone?: (issue: Issue) => void;
+}
+
+/** Tells whether a step can be undone: public words are not unsaid, and a merge stays. */
+function mayUndo(before: IssueSummary | Issue, next: Issue): boolean {
+  return next.commentsCount === before.commentsCount && next.duplicateOf === null;
 }
 
 /** Takes steps with issues: at once where nothing is needed, else through the returned dialog. */
@@ -59,16 +64,21 @@ export function useSteps({ onTaken, onUndone }: StepOptions = {}): {
     if (stepsOf(user, theirs).some(({ to }) => to === body.to)) setConflict({ theirs, body });
     return new MessageError(t("step.meanwhile", { status: t(`status.${theirs.status}`) }));
   };
-  /**
-   * Returns the step that undoes another, where it needs no answer; the one that undoes a
-   * resolution brings its reason along.
-   */
-  const wayBack = (next: Issue, from: IssueSummary["status"]): IssueStep | null => {
-    const steps = stepsOf(user, next);
-    const back = steps.find(({ to }) => to === from);
-    if (back && questionOf(back) === null) return { to: back.to };
-    const isReopenable = next.status === "resolved" && steps.some(({ to }) => to === "open");
-    return isReopenable ? { to: "open", reason: t("undo.resolved") } : null;
+  const undo = async (next: Issue): Promise<void> => {
+    try {
+      const before = await undoStep(next);
+      const status = t(`status.${before.status}`);
+      const summary = t("step.done", { reference: before.reference, status });
+      showToast({ severity: "success", summary });
+      onUndone?.(before);
+    } catch (error) {
+      void issueChanged(next.id);
+      showToast({
+        severity: "error",
+        summary: t("step.failed", { reference: next.reference }),
+        detail: messageOfError(error),
+      });
+    }
   };
   const send = async (
     issue: IssueSummary | Issue,
@@ -90,15 +100,8 @@ export function useSteps({ onTaken, onUndone }: StepOptions = {}): {
       setTaken(next);
       const status = t(`status.${next.status}`);
       const summary = t("step.done", { reference: next.reference, status });
-      const back = wayBack(next, issue.status);
-      const run = (): void => {
-        if (back) sendNow(next, back, onUndone);
-      };
-      showToast({
-        severity: "success",
-        summary,
-        ...(back ? { action: { label: t("undo"), run } } : {}),
-      });
+      const action = { label: t("undo"), run: () => void undo(next) };
+      showToast({ severity: "success", summary, ...(mayUndo(issue, next) ? { action } : {}) });
       return next;
     } catch (error) {
       // Somebody else may have taken a step meanwhile: the page must show the present state.
@@ -109,16 +112,9 @@ export function useSteps({ onTaken, onUndone }: StepOptions = {}): {
       setMoving(null);
     }
   };
-  const sendNow = (
-    issue: IssueSummary | Issue,
-    body: IssueStep,
-    done?: (next: Issue) => void,
-  ): void => {
+  const sendNow = (issue: IssueSummary | Issue, body: IssueStep): void => {
     void send(issue, body).then(
-      (next) => {
-        setAsking(null);
-        if (next) done?.(next);
-      },
+      () => setAsking(null),
       (error: unknown) =>
         showToast({
           severity: "error",
