@@ -27,6 +27,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "sos.close": "changes one alert",
   "sos.cancel": "changes one alert",
   "issues.merge": "changes the two issues it names",
+  "issues.undo":
+    "takes back the caller's own last step, beside which nothing else may have happened",
   "assetTypes.merge": "changes the two kinds it names",
   "manufacturers.merge": "changes the two manufacturers it names",
   "assets.revert": "changes one asset",
