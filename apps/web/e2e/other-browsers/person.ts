@@ -70,6 +70,7 @@ async function find(
     heading: "h1,h2,h3",
     img: "img,[role=img]",
     link: "a[href]",
+    menuitem: "[role=menuitem]",
     option: "[role=option]",
     progressbar: "progress",
     radio: "input[type=radio]",
