@@ -11,6 +11,8 @@ const PARTS = [
   ["Features", "button", "Edit Projector"],
   ["Beacons", "button", "Add beacon"],
   ["Codes", "textbox", /^How many/],
+  ["Asset types", "button", "Add a type"],
+  ["Manufacturers", "button", "Add a manufacturer"],
   ["People", "button", "Tomas Reed"],
   ["Details", "textbox", "Name"],
   ["Branding", "radio", /^Default/],
@@ -23,6 +25,9 @@ const PARTS = [
 const SCREENS = [
   ["Issues", "/issues"],
   ["Report an issue", "/issues/new"],
+  ["Asset manager", "/asset-manager"],
+  ["Asset catalogue", "/asset-manager/list"],
+  ["Asset models", "/asset-manager/models"],
   ["SOS log", "/sos"],
   ["Scan", "/scan"],
   ["Recently viewed", "/recently-viewed"],
@@ -165,6 +170,17 @@ describe("an organisation's administrator at a narrow, dark window", () => {
     await flow.page.goto(path);
     await flow.main().getByRole("heading", { level: 1, name: heading }).waitFor();
     await flow.isAccessible();
+  });
+
+  test("opens an asset from the catalogue, and finds each of its tabs in order", async () => {
+    const { main, page } = flow;
+    await page.goto("/asset-manager/list");
+    await main().getByRole("link", { name: /^HU-/ }).first().click();
+    await main().getByRole("tablist").waitFor();
+    for (const tab of ["Overview", "Issues", "Documents", "Pictures", "Network", "History"]) {
+      await flow.openTab(tab);
+      await flow.isAccessible();
+    }
   });
 
   test("refreshes the content, and stays logged in", async () => {

@@ -14,20 +14,10 @@ export type OrganisationSettingKey = (typeof ORGANISATION_SETTING_KEYS)[number];
 /** The modules that exist: the others cannot be switched on yet, and count as off. */
 export const AVAILABLE_SETTING_KEYS = [
   "spaces_core",
+  "asset_management",
   "spaces_plus",
   "spaces_panoramas",
 ] as const satisfies readonly OrganisationSettingKey[];
-
-/**
- * The modules whose calls answer where they are on, though nobody can switch them on yet: their screens
- * are still to come. To make one switchable, move its key up to `AVAILABLE_SETTING_KEYS`.
- */
-const COMING_SETTING_KEYS: readonly OrganisationSettingKey[] = ["asset_management"];
-
-/** Whether the calls of a module answer where it is on. */
-export function isModuleAnswering(key: string): boolean {
-  return isModuleAvailable(key) || COMING_SETTING_KEYS.some((coming) => coming === key);
-}
 
 /** Whether there is something behind a module, so that it can be switched on. */
 export function isModuleAvailable(key: string): boolean {

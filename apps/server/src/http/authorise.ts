@@ -3,7 +3,7 @@ import {
   can,
   isAppPermission,
   isLimitable,
-  isModuleAnswering,
+  isModuleAvailable,
   type Permission,
 } from "@storey/domain";
 import type { Entry } from "../db/ways-in.ts";
@@ -45,7 +45,7 @@ export function authorise(
     locationScope: scopeFor(endpoint, entry),
     restrictedLocationIds: entry.restrictedLocationIds,
     // One that was switched on while there was nothing behind it counts once there is.
-    settings: new Set(entry.settings.filter(isModuleAnswering)),
+    settings: new Set(entry.settings.filter(isModuleAvailable)),
   };
   if (endpoint.access === "signed-in") return actor;
   if (!isGlobal(endpoint)) requireOrganisation(actor, believedOrganisationId);

@@ -1,9 +1,10 @@
 import type { Me, Organisation } from "@storey/contract";
+import type { Permission } from "@storey/domain";
 import { describe, expect, test } from "vitest";
 import { NOBODY, type Session } from "../lib/session/session.ts";
 import { type GateKeepers, passGate } from "./gate.ts";
 import type { Need, RouteDefinition } from "./route-definition.ts";
-import { ASSET_MANAGER, ROUTES, routeNamed } from "./routes.tsx";
+import { ROUTES, routeNamed } from "./routes.tsx";
 
 const ORGANISATION = {
   settings: [
@@ -82,20 +83,44 @@ describe("signed in", () => {
     }
   });
 
-  test("the asset manager, which is not built yet, tells so whatever is switched on", async () => {
-    const organisation = {
-      settings: [{ settingKey: "asset_management", enabled: true }],
-    } as unknown as Organisation;
-    expect(await passGate(ASSET_MANAGER, keepers({ ...SIGNED_IN, organisation }))).toMatchObject({
-      to: {
-        route: "Error",
-        search: {
-          error: "error.noAccessAssetManager",
-          errorDescription: "error.contactAdministrator",
-          retry: "Settings",
-        },
-      },
+  describe.each([
+    ["AssetManagerHome", "Settings"],
+    ["AssetManagerList", "AssetManagerHome"],
+    ["AssetDetails", "AssetManagerList"],
+    ["AssetModels", "AssetManagerHome"],
+    ["AssetModelDetails", "AssetManagerHome"],
+  ] as const)("%s of the asset manager", (name, retry) => {
+    const route = routeNamed(name);
+    const outcomeOf = (enabled: boolean, permissions: readonly Permission[]) => {
+      const organisation = {
+        settings: [{ settingKey: "asset_management", enabled }],
+      } as unknown as Organisation;
+      const user = { ...SIGNED_IN.user, organisationPermissions: permissions } as Me;
+      return route && passGate(route, keepers({ ...SIGNED_IN, organisation, user }));
+    };
+
+    test("opens where the module is on, to who may read assets", async () => {
+      expect(await outcomeOf(true, ["organisation.assets.read"])).toEqual({ kind: "pass" });
     });
+
+    test.each([
+      [false, ["organisation.assets.read"]],
+      [true, []],
+    ] as const)(
+      "else tells it in the specification's words (module %s, may %j)",
+      async (enabled, permissions) => {
+        expect(await outcomeOf(enabled, permissions)).toMatchObject({
+          to: {
+            route: "Error",
+            search: {
+              error: "error.noAccessAssetManager",
+              errorDescription: "error.contactAdministrator",
+              retry,
+            },
+          },
+        });
+      },
+    );
   });
 
   test("an organisation that could not be loaded is no missing module", async () => {

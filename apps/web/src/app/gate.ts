@@ -40,8 +40,6 @@ async function holds(need: Need, keepers: GateKeepers): Promise<boolean> {
       return [need.key, need.or].some((key) => isSettingEnabled(organisation?.settings, key));
     case "permission":
       return can(permissionsOf(user, need), need.permission);
-    case "coming":
-      return false;
   }
 }
 

@@ -1,8 +1,9 @@
 import { type Endpoint, everyEndpoint, isRead, type Location, type Me } from "@storey/contract";
 import { isLimitable, ROLE_PERMISSIONS } from "@storey/domain";
 import { z } from "zod";
+import { anAsset, foundAssets } from "../features/assets/assets.fixture.ts";
 import { ADMIN, aMember, anInvitation, found } from "../features/people/people.fixture.tsx";
-import { BARE_LOCATION, BARE_SPACE, TIMES } from "../lib/record.fixture.ts";
+import { BARE_ASSET_MODEL, BARE_LOCATION, BARE_SPACE, TIMES } from "../lib/record.fixture.ts";
 import { session } from "../lib/session/session.ts";
 import {
   type Answers,
@@ -21,8 +22,9 @@ function aPlace(number: number, name: string) {
     location: { id: idOf(number), name },
     floor: { id: idOf(number + 1), name: `Floor of ${name}` },
     space: { id: idOf(number + 2), name: `Space of ${name}` },
-    ids: [number, number + 1, number + 2, number + 3].map(idOf),
+    ids: [number, number + 1, number + 2, number + 3, number + 4].map(idOf),
     code: idOf(number + 3),
+    asset: idOf(number + 4),
   };
 }
 
@@ -87,6 +89,15 @@ export const MEMBERSHIP = {
   branding: { logo_url: null },
 };
 
+/** An asset of each place: its id ends in the place's last one. */
+const ASSETS = PLACES.map(({ location, space, asset }) =>
+  anAsset(Number(asset.slice(-3)), { id: asset, location, space: { ...space, shortcode: null } }),
+);
+const KINDS = [1, 2].map((number) => ({
+  ...{ ...RECORD, id: idOf(70 + number), name: `Kind ${number}`, icon: null, modelsCount: 0 },
+  ...{ website: null, supportEmail: null, supportPhone: null },
+}));
+
 /**
  * The replies to reads, by the name of the call. A list that is not named here is empty; any other
  * call does not exist.
@@ -114,6 +125,14 @@ const READS: Readonly<Record<string, (asked: Asked) => unknown>> = {
     return place && spaceOf(place);
   },
   "locations.get": ({ path }) => LOCATIONS.find(({ id }) => path.endsWith(id)),
+  "assetTypes.list": () => KINDS,
+  "manufacturers.list": () => KINDS,
+  "assets.search": () => foundAssets(ASSETS),
+  "assets.get": ({ path }) => ASSETS.find(({ id }) => path.endsWith(id)),
+  "assets.history": () => ({ results: [], hasMore: false }),
+  "assets.ofSpace": () => ({ totalCount: 0, assetTypes: [], results: [] }),
+  "assetModels.search": () => ({ totalCount: 0, results: [] }),
+  "assetModels.get": () => ({ ...BARE_ASSET_MODEL, id: idOf(60), name: "Lumen 4000" }),
   "timeline.list": () => ({ results: [], hasMore: false }),
 };
 

@@ -145,7 +145,7 @@ export async function crawl({ name, address = PATHS[name], locationIds }: Way): 
     answers: pretended(crawled),
     permissions,
     roles: administratorOf(locationIds),
-    settings: ["spaces_core", "spaces_plus", "spaces_panoramas"],
+    settings: ["spaces_core", "asset_management", "spaces_plus", "spaces_panoramas"],
   });
   const type = { ...RECORD, id: idOf(50), organisationId: idOf(8000), name: "Office" };
   await act(async () =>

@@ -6,7 +6,7 @@ import { NOBODY } from "../lib/session/session.ts";
 import { passGate } from "./gate.ts";
 import { crawl } from "./limited-role.fixture.tsx";
 import { administratorOf, type Crawled, NORTH, SOUTH } from "./limited-role-server.fixture.ts";
-import { locationPath, PATHS, type RouteName, spacePath } from "./paths.ts";
+import { assetPath, locationPath, PATHS, type RouteName, spacePath } from "./paths.ts";
 import { ROUTES } from "./routes.tsx";
 
 const TABS = ADMINISTRATION_TABS.map(({ value }) => value);
@@ -73,6 +73,11 @@ describe("an administrator of one location", () => {
     ["Sos", PATHS.Sos],
     ["Scan", PATHS.Scan],
     ["Settings", PATHS.Settings],
+    ["AssetManagerHome", PATHS.AssetManagerHome],
+    ["AssetManagerList", PATHS.AssetManagerList],
+    ["AssetModels", PATHS.AssetModels],
+    ["AssetDetails", assetPath(SOUTH.asset)],
+    ["AssetDetails", `${assetPath(SOUTH.asset)}?panel=codes`],
     ["Location", locationPath(SOUTH.location.id)],
     ["Space", spacePath(SOUTH.space.id)],
     ["Space", `${spacePath(SOUTH.space.id)}?tab=documents`],
@@ -97,6 +102,15 @@ describe("an administrator of one location", () => {
   });
 });
 
+test("an administrator of one location changes an asset there, and only looks at one elsewhere", async () => {
+  const [own, other] = [
+    await crawl({ name: "AssetDetails", address: assetPath(NORTH.asset), locationIds: LIMITED }),
+    await crawl({ name: "AssetDetails", address: assetPath(SOUTH.asset), locationIds: LIMITED }),
+  ];
+  expect(writesOf(own)).toContain("assets.archive");
+  expect(writesOf(other)).toEqual([]);
+});
+
 // A crawl that pressed nothing would prove nothing.
 describe("an administrator of everything", () => {
   test.each([
@@ -105,6 +119,8 @@ describe("an administrator of everything", () => {
     ["features", ["features.hardDelete"]],
     ["beacons", ["beacons.remove"]],
     ["codes", ["spaceCodes.claim", "spaceCodes.revoke"]],
+    ["asset-types", ["assetTypes.create", "assetTypes.merge", "assetTypes.remove"]],
+    ["manufacturers", ["manufacturers.merge", "manufacturers.remove"]],
     ["users", ["invitations.resend", "invitations.revoke", "users.create"]],
     ["branding", ["organisations.removeLogo"]],
     ["languages", ["organisations.update"]],

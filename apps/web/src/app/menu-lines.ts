@@ -52,7 +52,6 @@ export interface MenuCondition {
 
 /** Screens of the specification that are not built yet: their lines show once they are. */
 type ComingScreen =
-  | "AssetManagerList"
   | "OrganisationChecklistsDue"
   | "OrganisationDecisionTreeAdmin"
   | "OrganisationChecklistsAdmin";

@@ -101,9 +101,15 @@ test("nobody is shown what the specification gives to nobody", () => {
 });
 
 test("a line whose screen is not there is not drawn, whatever is switched on", () => {
-  expect(menuOf("assets", viewerOf(ALL))).toEqual([]);
   expect(menuOf("administration", viewerOf(ALL)).map(({ route }) => route)).toEqual([
     "OrganisationAdmin",
+  ]);
+});
+
+test("the asset manager has its two screens", () => {
+  expect(menuOf("assets", viewerOf(ALL)).map(({ route }) => route)).toEqual([
+    "AssetManagerHome",
+    "AssetManagerList",
   ]);
 });
 

@@ -13,6 +13,10 @@ export const PATHS = {
   Favourites: "/favourites",
   RecentlyViewed: "/recently-viewed",
   AssetManagerHome: "/asset-manager",
+  AssetManagerList: "/asset-manager/list",
+  AssetDetails: "/asset-manager/asset-details/$assetId",
+  AssetModels: "/asset-manager/models",
+  AssetModelDetails: "/asset-manager/asset-model-details/$assetModelId",
   ComponentTest: "/test",
   Space: "/spaces/$spaceId",
   Issues: "/issues",
@@ -48,6 +52,16 @@ export function spacePath(spaceId: string): string {
 /** The path of an issue's page. */
 export function issuePath(issueId: string): string {
   return `/issues/${encodeURIComponent(issueId)}`;
+}
+
+/** Returns the path of an asset's page. */
+export function assetPath(assetId: string): string {
+  return `/asset-manager/asset-details/${encodeURIComponent(assetId)}`;
+}
+
+/** Returns the path of the page of a model of assets. */
+export function assetModelPath(assetModelId: string): string {
+  return `/asset-manager/asset-model-details/${encodeURIComponent(assetModelId)}`;
 }
 
 /** The path of a location's form. */

@@ -29,9 +29,7 @@ export type Need =
       readonly otherwise: Fallback;
     }
   /** A flag that is off leads Home with the toast 'Feature disabled' (Spec §2). */
-  | { readonly kind: "flag"; readonly flag: FeatureFlag }
-  /** The screen is not built yet: nobody passes. */
-  | { readonly kind: "coming"; readonly otherwise: Fallback };
+  | { readonly kind: "flag"; readonly flag: FeatureFlag };
 
 /** One screen: its address, who may see it, and what it loads. */
 export interface RouteDefinition {

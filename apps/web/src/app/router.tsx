@@ -11,7 +11,7 @@ import { enterLogin, enterLogout } from "./login-routes.ts";
 import { enterUnknown, guardNavigation } from "./navigation.ts";
 import { PATHS } from "./paths.ts";
 import type { RouteDefinition } from "./route-definition.ts";
-import { ASSET_MANAGER, ROUTES } from "./routes.tsx";
+import { ROUTES } from "./routes.tsx";
 import { parseSearch, stringifySearch } from "./search-params.ts";
 import { WithBusyDialog } from "./shell/busy-dialog.tsx";
 import { CrashScreen } from "./shell/crash-screen.tsx";
@@ -49,12 +49,6 @@ function actingRoutes(parent: AnyRoute) {
       getParentRoute,
       path: PATHS.Logout,
       beforeLoad: ({ preload }) => (preload ? undefined : enterLogout()),
-    }),
-    createRoute({
-      getParentRoute,
-      path: PATHS.AssetManagerHome,
-      beforeLoad: ({ location, preload }) =>
-        preload ? undefined : guardNavigation(ASSET_MANAGER, location),
     }),
     createRoute({ getParentRoute, path: "$", beforeLoad: enterUnknown }),
   ];

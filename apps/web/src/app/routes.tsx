@@ -1,29 +1,6 @@
 import { type Permission, SPACE_IMPORT_PERMISSIONS } from "@storey/domain";
+import type { RouteName } from "./paths.ts";
 import type { Fallback, Need, RouteDefinition } from "./route-definition.ts";
-
-/**
- * The asset manager, to which Home's guard leads (Spec §2). Until it has a screen, everybody sees
- * the Error that its guard gives. Retry leads to a screen that everybody may see, where another
- * organisation can be chosen too: Home would lead back here.
- */
-export const ASSET_MANAGER: RouteDefinition = {
-  name: "AssetManagerHome",
-  needs: [
-    {
-      kind: "coming",
-      otherwise: {
-        route: "Error",
-        search: {
-          error: "error.noAccessAssetManager",
-          errorDescription: "error.contactAdministrator",
-          retry: "Settings",
-        },
-      },
-    },
-  ],
-  namespaces: [],
-  load: async () => () => null,
-};
 
 /** The destination of somebody who lacks a permission. */
 const FORBIDDEN: Fallback = {
@@ -60,6 +37,26 @@ const NEEDS_PANORAMAS = [
     otherwise: FORBIDDEN,
   },
 ] as const;
+
+/**
+ * Returns the needs of the screens of the asset manager; somebody who lacks one sees the Error in
+ * the specification's words (Spec §2 and §8). Home leads to the first screen, so its Retry leads to
+ * one that everybody may see, where another organisation can be chosen too: Home would lead back.
+ */
+function needsAssets(retry: RouteName): readonly Need[] {
+  const otherwise: Fallback = {
+    route: "Error",
+    search: {
+      error: "error.noAccessAssetManager",
+      errorDescription: "error.contactAdministrator",
+      retry,
+    },
+  };
+  return [
+    { kind: "setting", key: "asset_management", otherwise },
+    { kind: "permission", permission: "organisation.assets.read", otherwise },
+  ];
+}
 
 /** Every screen of the app: the router and the side menu both derive from this list. */
 export const ROUTES: readonly RouteDefinition[] = [
@@ -139,6 +136,38 @@ export const ROUTES: readonly RouteDefinition[] = [
     open: true,
     namespaces: ["sos"],
     load: async () => (await import("../features/sos/sos-link.screen.tsx")).SosLinkScreen,
+  },
+  {
+    name: "AssetManagerHome",
+    needs: needsAssets("Settings"),
+    namespaces: ["assets"],
+    load: async () => (await import("../features/assets/asset-home.screen.tsx")).AssetHomeScreen,
+  },
+  {
+    name: "AssetManagerList",
+    needs: needsAssets("AssetManagerHome"),
+    namespaces: ["assets", "lists", "forms"],
+    load: async () => (await import("../features/assets/assets.screen.tsx")).AssetsScreen,
+  },
+  {
+    name: "AssetDetails",
+    needs: needsAssets("AssetManagerList"),
+    namespaces: ["assets", "forms"],
+    load: async () => (await import("../features/assets/asset.screen.tsx")).AssetScreen,
+  },
+  {
+    name: "AssetModels",
+    needs: needsAssets("AssetManagerHome"),
+    namespaces: ["asset-models", "lists", "forms"],
+    load: async () =>
+      (await import("../features/asset-models/asset-models.screen.tsx")).AssetModelsScreen,
+  },
+  {
+    name: "AssetModelDetails",
+    needs: needsAssets("AssetManagerHome"),
+    namespaces: ["asset-models", "forms"],
+    load: async () =>
+      (await import("../features/asset-models/asset-model.screen.tsx")).AssetModelScreen,
   },
   {
     name: "OrganisationAdmin",

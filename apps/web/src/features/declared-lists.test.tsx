@@ -7,6 +7,7 @@ import { CallError } from "../lib/call-error.ts";
 import { changeInSlices } from "../lib/change-in-slices.ts";
 import { gatherRows } from "../lib/gather-rows.ts";
 import { hasMessage, loadMessages } from "../lib/messages.ts";
+import { BARE_ASSET, BARE_ASSET_MODEL } from "../lib/record.fixture.ts";
 import { createStore, useStore } from "../lib/store.ts";
 import { aResult, harness, idOf } from "../test-support/harness.fixture.tsx";
 import { ListAppliedFilters } from "../ui/list/list-applied-filters.tsx";
@@ -14,6 +15,10 @@ import type { ListDeclaration, ListRows } from "../ui/list/list-declaration.ts";
 import { ListFilterBar } from "../ui/list/list-filter-bar.tsx";
 import { AllRowsTable } from "../ui/list/list-table.tsx";
 import { useListSelection } from "../ui/list/use-list-selection.ts";
+import { MODEL_LIST } from "./asset-models/asset-model-list.tsx";
+import { MODEL_ROWS } from "./asset-models/asset-model-rows.tsx";
+import { ASSET_LIST } from "./assets/asset-list.tsx";
+import { ASSET_ROWS } from "./assets/asset-rows.tsx";
 import { ISSUE_LIST } from "./issue-list/issue-list.tsx";
 import { ISSUE_ROWS } from "./issue-list/issue-rows.tsx";
 import { aSummary, found } from "./issues/issues.fixture.tsx";
@@ -70,6 +75,31 @@ const LISTS: readonly Declared[] = [
     row: (number) => aResult(number),
   },
   {
+    name: "assets",
+    list: ASSET_LIST as unknown as Declared["list"],
+    rows: ASSET_ROWS as unknown as Declared["rows"],
+    full: {
+      ...{ q: "pump", type: idOf(1), manufacturer: `${idOf(2)}.none`, model: idOf(3) },
+      ...{ location: idOf(4), status: "in_stock.missing", floating: "yes", archived: "yes" },
+      sort: "-model",
+    },
+    filterCount: 9,
+    facets: {
+      ...{ assetTypes: [], models: [], manufacturers: [], locations: [], lifecycleStatuses: [] },
+      floating: 2,
+    },
+    row: (number) => ({ ...BARE_ASSET, id: idOf(number), tag: `A-${number}` }),
+  },
+  {
+    name: "models of assets",
+    list: MODEL_LIST as unknown as Declared["list"],
+    rows: MODEL_ROWS as unknown as Declared["rows"],
+    full: { q: "pump", archived: "yes", sort: "-name", dialog: "new" },
+    filterCount: 1,
+    facets: {},
+    row: (number) => ({ ...BARE_ASSET_MODEL, id: idOf(number), name: `Model ${number}` }),
+  },
+  {
     name: "people",
     list: PEOPLE_LIST as unknown as Declared["list"],
     rows: MEMBER_ROWS as unknown as Declared["rows"],
@@ -85,7 +115,7 @@ const LISTS: readonly Declared[] = [
 
 /** Renders a component with the messages of all lists loaded. */
 async function draw(Part: () => ReactNode) {
-  await loadMessages(["issues", "spaces", "people", "lists", "shell"]);
+  await loadMessages(["issues", "spaces", "assets", "asset-models", "people", "lists", "shell"]);
   return harness({ screen: Part, path: "/", answers: () => ({ body: [] }) });
 }
 

@@ -6,6 +6,8 @@ import { createStore, useStore } from "./store.ts";
 export type Namespace =
   | "shell"
   | "administration"
+  | "assets"
+  | "asset-models"
   | "sections"
   | "errors"
   | "contact"

@@ -1,4 +1,4 @@
-import { type Endpoint, Location } from "@storey/contract";
+import { Asset, AssetModel, type Endpoint, Location } from "@storey/contract";
 
 /** The moments of a record, for tests that do not care about them. */
 export const TIMES = {
@@ -42,3 +42,9 @@ function bareOf(schema: Schema): unknown {
  * A location with empty fields; its moments are those of `TIMES`, and its fields the contract's.
  */
 export const BARE_LOCATION: Location = { ...(bareOf(Location) as Location), ...TIMES };
+
+/** An asset with nothing but the moments of its record. */
+export const BARE_ASSET: Asset = { ...(bareOf(Asset) as Asset), ...TIMES };
+
+/** A model of assets with nothing but the moments of its record. */
+export const BARE_ASSET_MODEL: AssetModel = { ...(bareOf(AssetModel) as AssetModel), ...TIMES };

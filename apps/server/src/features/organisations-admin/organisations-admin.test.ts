@@ -222,7 +222,6 @@ describe("an organisation in the global administration", () => {
   });
 
   it.each([
-    ["asset_management", "Asset manager"],
     ["spaces_decision_trees", "Decision trees"],
     ["spaces_checklists", "Checklists"],
   ])("cannot have %s switched on, which is refused by its name", async (key, name) => {

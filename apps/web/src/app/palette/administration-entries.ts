@@ -24,7 +24,7 @@ export function administrationEntries(
   { nameOf, otherWordsOf }: ReturnType<typeof useTabNames>,
 ): readonly Entry[] {
   if (!mayAdminister(session)) return [];
-  return tabsFor(session.user).map((tab) => ({
+  return tabsFor(session).map((tab) => ({
     id: `administration-${tab.value}`,
     group: "administration",
     label: nameOf(tab),
@@ -60,7 +60,7 @@ export function workEntries(session: Session, t: Translate): readonly Entry[] {
       icon: Mail,
       isOffered:
         administers &&
-        tabsFor(user).some(({ value }) => value === "users") &&
+        tabsFor(session).some(({ value }) => value === "users") &&
         mayCall(user, users.create),
       href: administrationPath("users", { dialog: "invite" }),
     },
@@ -69,7 +69,7 @@ export function workEntries(session: Session, t: Translate): readonly Entry[] {
       icon: Printer,
       isOffered:
         administers &&
-        tabsFor(user).some(({ value }) => value === "codes") &&
+        tabsFor(session).some(({ value }) => value === "codes") &&
         mayCall(user, spaceCodes.print),
       href: administrationPath("codes"),
     },

@@ -1,10 +1,18 @@
-import type { IssueSummary, Me, Member, SpaceMatch, SpaceSearchResult } from "@storey/contract";
+import type {
+  AssetSummary,
+  IssueSummary,
+  Me,
+  Member,
+  SpaceMatch,
+  SpaceSearchResult,
+} from "@storey/contract";
 import {
   ArrowLeftRight,
   DoorOpen,
   Keyboard,
   LogOut,
   Moon,
+  Package,
   Sun,
   UserRound,
   Wrench,
@@ -18,13 +26,20 @@ import { type Leaving, switchOrganisation } from "../../lib/session/organisation
 import type { Session } from "../../lib/session/session.ts";
 import { type MenuViewer, menuOf } from "../menu.ts";
 import { MENU_SECTIONS, type MenuLine, type MenuSection } from "../menu-lines.ts";
-import { issuePath, PATHS, spacePath } from "../paths.ts";
+import { assetPath, issuePath, PATHS, spacePath } from "../paths.ts";
 import { openPalette } from "./palette-state.ts";
 
 /** One thing the palette can do. */
 export interface Entry {
   readonly id: string;
-  readonly group: "spaces" | "issues" | "people" | "screens" | "administration" | "actions";
+  readonly group:
+    | "spaces"
+    | "assets"
+    | "issues"
+    | "people"
+    | "screens"
+    | "administration"
+    | "actions";
   readonly label: string;
   /**
    * Further facts that tell the entry apart, part by part: each may be written in another
@@ -60,6 +75,20 @@ export function spaceEntries(found: readonly SpaceSearchResult[]): readonly Entr
     matches: space.matchedBy,
     icon: DoorOpen,
     run: (router) => router.navigate({ href: spacePath(space.id) }),
+  }));
+}
+
+/** Makes entries of found assets: tag and name, then serial number and place. */
+export function assetEntries(found: readonly AssetSummary[]): readonly Entry[] {
+  return found.map((asset) => ({
+    id: asset.id,
+    group: "assets",
+    label: `${asset.tag} ${asset.name ?? asset.model.name}`,
+    details: [asset.serialNumber, asset.space?.name, asset.location?.name].flatMap(
+      (part) => part || [],
+    ),
+    icon: Package,
+    run: (router) => router.navigate({ href: assetPath(asset.id) }),
   }));
 }
 

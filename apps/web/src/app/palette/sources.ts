@@ -1,12 +1,13 @@
-import { issues, members, spaces } from "@storey/contract";
+import { assets, issues, members, spaces } from "@storey/contract";
 import { can, isSettingEnabled } from "@storey/domain";
 import { call } from "../../lib/call.ts";
 import { permissionsOf } from "../../lib/session/rights.ts";
 import type { Session } from "../../lib/session/session.ts";
-import { issueEntries, personEntries, spaceEntries } from "./entries.ts";
+import { assetEntries, issueEntries, personEntries, spaceEntries } from "./entries.ts";
 import type { Source } from "./use-found.ts";
 
 const SPACES_SHOWN = 8;
+const ASSETS_SHOWN = 5;
 const ISSUES_SHOWN = 5;
 const PEOPLE_SHOWN = 5;
 /**
@@ -22,6 +23,14 @@ const SPACES: Source = {
     const body = { searchTerm: text, pageSize: SPACES_SHOWN, withFacets: false };
     const { results, corrections } = await call(spaces.search, { body, signal });
     return { entries: spaceEntries(results), corrections };
+  },
+};
+
+const ASSETS: Source = {
+  failure: "Assets could not be searched",
+  find: async (text, signal) => {
+    const body = { searchTerm: text, pageSize: ASSETS_SHOWN, withFacets: false };
+    return { entries: assetEntries((await call(assets.search, { body, signal })).results) };
   },
 };
 
@@ -53,6 +62,11 @@ export function sourcesOf({ user, organisation }: Session) {
   const needed = ["organisation.users.read", "organisation.spaces.read"] as const;
   return {
     spaces: SPACES,
+    assets:
+      isSettingEnabled(organisation?.settings, "asset_management") &&
+      can(permissionsOf(user), "organisation.assets.read")
+        ? ASSETS
+        : null,
     issues: hasSpaces ? ISSUES : null,
     people: can(permissionsOf(user), needed) ? PEOPLE : null,
   };

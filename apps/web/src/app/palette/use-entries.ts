@@ -43,9 +43,10 @@ export function useEntries(typed: string): Listed {
   const text = storable(typed);
   const sources = sourcesOf(session);
   const spaces = useFound(sources.spaces, text);
+  const assets = useFound(sources.assets, text);
   const issues = useFound(sources.issues, text);
   const people = useFound(sources.people, text);
-  const found = [spaces, issues, people];
+  const found = [spaces, assets, issues, people];
   const words = wordsOf(text);
   const fixed = [
     ...screenEntries(viewer, t),

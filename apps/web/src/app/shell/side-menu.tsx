@@ -8,7 +8,7 @@ import { logIn } from "../../lib/session/sign-in.ts";
 import { useStore } from "../../lib/store.ts";
 import { type BuiltLine, type MenuViewer, menuOf } from "../menu.ts";
 import { MENU_SECTIONS } from "../menu-lines.ts";
-import { PATHS } from "../paths.ts";
+import { PATHS, type RouteName } from "../paths.ts";
 import { useMenuViewer } from "../use-menu-viewer.ts";
 import { MenuLine } from "./menu-line.tsx";
 import styles from "./side-menu.module.css";
@@ -20,6 +20,9 @@ const ConnectionIcon = lazy(async () => ({
 }));
 const TokenLine = lazy(async () => ({ default: (await import("./token-line.tsx")).TokenLine }));
 
+/** The routes whose paths begin those of others that have a line of their own. */
+const BEGINNINGS: readonly RouteName[] = ["Home", "AssetManagerHome"];
+
 function MenuLink({ line: shown }: { readonly line: BuiltLine }) {
   const { t } = useTranslation("shell");
   const { route, icon: Icon, label, Shown } = shown;
@@ -29,7 +32,7 @@ function MenuLink({ line: shown }: { readonly line: BuiltLine }) {
         to={PATHS[route]}
         className={styles.line}
         activeProps={{ className: styles.current }}
-        activeOptions={{ exact: route === "Home", includeSearch: false }}
+        activeOptions={{ exact: BEGINNINGS.includes(route), includeSearch: false }}
       >
         <Icon size={ICON_PX} />
         <span>{t(label)}</span>

@@ -1,21 +1,178 @@
-import { assetModels, assets } from "@storey/contract";
+import {
+  type Asset,
+  type AssetChanges,
+  type AssetMove,
+  type AssetSearch,
+  type AssetSearchResults,
+  assetModels,
+  assets,
+  issues,
+  type NewAsset,
+} from "@storey/contract";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { call } from "../../lib/call.ts";
+import type { Listed } from "../../lib/listed-pages.ts";
+import { keeping } from "../../lib/offline/cached-reads.ts";
 import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
 
-/** One asset. */
+/** The number of assets on a page of the list. */
+const PAGE_SIZE = 50;
+/** The number of assets of a space that are read at once. */
+const SPACE_PAGE_SIZE = 50;
+
+/** Returns one page of a search, counted from 1; the first has the facets. */
+function assetPage(search: AssetSearch, page: number) {
+  const body = { ...search, page, pageSize: PAGE_SIZE, withFacets: page === 1 };
+  return queryOf(assets.search, { body });
+}
+
+/** The pages of a list of assets. */
+export const ASSET_PAGES = { pageOf: assetPage, pageSize: PAGE_SIZE };
+
+/** The assets that a list shows now. */
+export type ListedAssets = Listed<AssetSearch, AssetSearchResults>;
+
+/** Reads 200 assets of a search at a time, to choose all of them. */
+export function readAssets(
+  search: AssetSearch,
+  page: number,
+  signal: AbortSignal,
+): Promise<AssetSearchResults> {
+  const body = { ...search, page, pageSize: 200, withFacets: false };
+  return call(assets.search, { body, signal });
+}
+
+/** Returns the first assets of a search, without facets: choices to pick from. */
+export function firstAssets(search: AssetSearch, pageSize: number) {
+  return queryOf(assets.search, { body: { ...search, page: 1, pageSize, withFacets: false } });
+}
+
+/** Returns the assets that changed last, with the number of assets in each state. */
+export function changedLastQuery(pageSize: number) {
+  const body: AssetSearch = { sort: "-updatedAt", page: 1, pageSize, withFacets: true };
+  return queryOf(assets.search, { body });
+}
+
+/** Returns one asset. */
 export function assetQuery(id: string) {
   return queryOf(assets.get, { params: { id } });
 }
 
-/** One model of assets. */
+/** Lists the open issues of an asset, the newest first. */
+export function assetIssuesQuery(id: string) {
+  return queryOf(assets.issues, { params: { id } });
+}
+
+/** Returns a page of the assets of a space, from 1, with the number of each kind. */
+export function spaceAssetsQuery(spaceId: string, page: number) {
+  const query = { page: String(page), pageSize: String(SPACE_PAGE_SIZE) };
+  return queryOptions({
+    ...queryOf(assets.ofSpace, { params: { id: spaceId }, query }),
+    retry: false,
+  });
+}
+
+/** Returns the number of pages that so many assets of a space fill. */
+export function spaceAssetsPages(totalCount: number): number {
+  return Math.ceil(totalCount / SPACE_PAGE_SIZE);
+}
+
+/** Lists what happened to an asset, the newest first, page by page. */
+export function assetHistoryQuery(id: string) {
+  const queryKey = keyOf(assets.history, { params: { id } });
+  return infiniteQueryOptions({
+    queryKey,
+    initialPageParam: null as number | null,
+    queryFn: ({ pageParam, signal }) => {
+      const query = pageParam === null ? {} : { before: String(pageParam) };
+      const work = () => call(assets.history, { params: { id }, query, signal });
+      return pageParam === null ? keeping(queryKey, work) : work();
+    },
+    getNextPageParam: (last) => (last.hasMore ? (last.results.at(-1)?.id ?? null) : null),
+    // Others change the asset too, so the history is refetched whenever it is shown.
+    staleTime: 0,
+  });
+}
+
+/** Returns one model of assets. */
 export function assetModelQuery(id: string) {
   return queryOf(assetModels.get, { params: { id } });
 }
 
-/** Assets or models changed: every list that shows them is asked for again. */
+/** Refetches every list that shows assets or models. */
 export async function assetsChanged(): Promise<void> {
   await Promise.all(
-    [assets.search, assets.ofSpace, assetModels.search].map((list) =>
+    [assets.search, assets.ofSpace, assets.history, assetModels.search].map((list) =>
       queryClient.invalidateQueries({ queryKey: keyOf(list) }),
     ),
   );
+}
+
+/** Refetches everything that shows assets, after many of them changed. */
+export async function manyAssetsChanged(): Promise<void> {
+  await Promise.all([
+    assetsChanged(),
+    queryClient.invalidateQueries({ queryKey: keyOf(assets.get) }),
+  ]);
+}
+
+function cacheAsset(asset: Asset): Asset {
+  queryClient.setQueryData(assetQuery(asset.id).queryKey, asset);
+  void assetsChanged();
+  return asset;
+}
+
+/** Adds an asset. */
+export async function addAsset(body: NewAsset): Promise<Asset> {
+  return cacheAsset(await call(assets.create, { body }));
+}
+
+/** Changes an asset that was read at a version. 409 `record.conflict` carries what it is now. */
+export async function changeAsset(id: string, version: number, body: AssetChanges): Promise<Asset> {
+  return cacheAsset(await call(assets.update, { params: { id }, body, ifMatch: version }));
+}
+
+/** Moves an asset that was read at a version, and returns how many open issues went along. */
+export async function moveAsset(
+  { id, version }: Pick<Asset, "id" | "version">,
+  body: AssetMove,
+): Promise<number> {
+  const reply = await call(assets.move, { params: { id }, body, ifMatch: version });
+  cacheAsset(reply.result);
+  if (reply.movedIssuesCount > 0) {
+    for (const list of [issues.search, issues.ofSpace, issues.get]) {
+      void queryClient.invalidateQueries({ queryKey: keyOf(list) });
+    }
+  }
+  return reply.movedIssuesCount;
+}
+
+/** Archives an asset. */
+export async function archiveAsset(id: string): Promise<Asset> {
+  return cacheAsset(await call(assets.archive, { params: { id } }));
+}
+
+/** Restores an asset. */
+export async function restoreAsset(id: string): Promise<Asset> {
+  return cacheAsset(await call(assets.restore, { params: { id } }));
+}
+
+/** Gives a field the value back that it had before a change. */
+export async function revertAsset(id: string, eventId: number, field: string): Promise<Asset> {
+  const params = { id, eventId: String(eventId) };
+  return cacheAsset(await call(assets.revert, { params, body: { field } }));
+}
+
+async function eachOf(ids: readonly string[], one: (id: string) => Promise<unknown>) {
+  for (const id of ids) await one(id);
+}
+
+/** Archives several assets, one after the other. */
+export function archiveMany(ids: readonly string[]): Promise<void> {
+  return eachOf(ids, (id) => call(assets.archive, { params: { id } }));
+}
+
+/** Restores several assets, one after the other. */
+export function restoreMany(ids: readonly string[]): Promise<void> {
+  return eachOf(ids, (id) => call(assets.restore, { params: { id } }));
 }

@@ -6,6 +6,7 @@ import { openOutbox } from "../../lib/outbox/open-outbox.ts";
 import { NOBODY, session } from "../../lib/session/session.ts";
 import { closeToast, toasts } from "../../lib/toasts.ts";
 import { type Answers, anAnswer, aResult, idOf } from "../../test-support/harness.fixture.tsx";
+import { anAsset } from "../assets/assets.fixture.ts";
 import { anIssue, aSpace, aSpaceIssue, ME, SPACE, showIssues } from "../issues/issues.fixture.tsx";
 import { Uploads } from "../issues/uploads.fixture.ts";
 import { aPanorama } from "../panoramas/panorama-harness.fixture.tsx";
@@ -360,3 +361,55 @@ test.each(["&panorama=x&yaw=&pitch=1", "&yaw=1&pitch=1", "&panorama=x&yaw=999&pi
     expect(screen.queryByRole("button", { name: "Remove the pin" })).toBeNull();
   },
 );
+
+test("a report about an asset carries it, and the space it is in", async () => {
+  const asset = anAsset(7, { space: { ...SPACE, shortcode: null } });
+  const { asked } = await showIssues({
+    screen: NewIssueScreen,
+    path: "/issues/new",
+    address: `/issues/new?assetId=${asset.id}`,
+    permissions: ["organisation.assets.read"],
+    answers: (one) => {
+      if (one.path === `/assets/${asset.id}`) return { body: asset };
+      if (one.path === `/assets/${asset.id}/issues`) return { body: [] };
+      const isReport = one.method === "POST" && one.path === "/issues";
+      return isReport ? { status: 201, body: anIssue(1043) } : base(one);
+    },
+  });
+  await screen.findByRole("heading", { level: 1, name: /A-00007 Lumen 4000/ });
+  type(await title(), "It hums");
+  fireEvent.click(screen.getByRole("button", { name: "Report issue" }));
+  await screen.findByRole("heading", { name: "Reported as #1043" });
+  const sent = asked.find(({ method, path }) => method === "POST" && path === "/issues")?.body;
+  expect(sent).toMatchObject({ assetId: asset.id, spaceId: SPACE.id, title: "It hums" });
+  expect(screen.getByRole("link", { name: /Back to A-00007/ })).toBeTruthy();
+});
+
+test("who may not read assets reports on one as its space lists it", async () => {
+  const listed = {
+    ...{ id: idOf(7), tag: "A-00007", model: { id: idOf(8), name: "Lumen 4000" } },
+    ...{ assetType: { id: idOf(9), name: "Projector", icon: null }, picture: null, name: null },
+    ...{ serialNumber: null, lifecycleStatus: null, quantity: null, issuesCount: null },
+  };
+  const { asked } = await showIssues({
+    screen: NewIssueScreen,
+    path: "/issues/new",
+    address: `/issues/new?assetId=${idOf(7)}&spaceId=${SPACE.id}`,
+    permissions: [],
+    answers: (one) => {
+      if (one.path.startsWith(`/spaces/${SPACE.id}/assets`)) {
+        return { body: { totalCount: 1, assetTypes: [], results: [listed] } };
+      }
+      if (one.path === `/assets/${idOf(7)}/issues`) return { body: [] };
+      const isReport = one.method === "POST" && one.path === "/issues";
+      return isReport ? { status: 201, body: anIssue(1044) } : base(one);
+    },
+  });
+  await screen.findByRole("heading", { level: 1, name: /A-00007 Lumen 4000/ });
+  type(await title(), "It hums");
+  fireEvent.click(screen.getByRole("button", { name: "Report issue" }));
+  await screen.findByRole("heading", { name: "Reported as #1044" });
+  const sent = asked.find(({ method, path }) => method === "POST" && path === "/issues")?.body;
+  expect(sent).toMatchObject({ assetId: idOf(7), spaceId: SPACE.id });
+  expect(asked.some(({ path }) => path === `/assets/${idOf(7)}`)).toBe(false);
+});

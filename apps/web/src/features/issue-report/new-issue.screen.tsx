@@ -3,8 +3,8 @@ import type { Space } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Archive, DoorOpen, TriangleAlert } from "lucide-react";
-import { useEffect, useState } from "react";
-import { PATHS } from "../../app/paths.ts";
+import { useEffect } from "react";
+import { PATHS, spacePath } from "../../app/paths.ts";
 import { CallError } from "../../lib/call-error.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
@@ -19,13 +19,16 @@ import { spaceIssuesQuery } from "../issues/issue.queries.ts";
 import { IssuesHere } from "../issues/parts/issues-here.tsx";
 import { FloorName } from "../spaces/parts/floor-name.tsx";
 import { spaceQuery } from "../spaces/space.queries.ts";
+import { OnAsset } from "./on-asset.tsx";
 import { useStartedPlace } from "./parts/issue-place.ts";
 import styles from "./report.module.css";
+import type { ReportAbout } from "./report-about.ts";
 import { ReportDone } from "./report-done.tsx";
 import { ReportForm } from "./report-form.tsx";
 import { ReportKept } from "./report-kept.tsx";
 import { SpaceChooser } from "./space-chooser.tsx";
-import { type Report, useReport } from "./use-report.ts";
+import { useKept } from "./use-kept.ts";
+import { useReport } from "./use-report.ts";
 
 /** Lists the open issues of the space, as one of them may be the same. */
 function AlreadyHere({ space }: { readonly space: Space }) {
@@ -39,22 +42,19 @@ function AlreadyHere({ space }: { readonly space: Space }) {
   );
 }
 
-/**
- * Returns whether the report is kept and waits for a connection, also while it is tried again, and
- * a function that goes back to its form until it is sent off once more.
- */
-function useKept({ draft, problem, isKept, isSending, attempt }: Report) {
-  const [keptId, setKeptId] = useState<string | null>(null);
-  const [changedAt, setChangedAt] = useState<number | null>(null);
-  const isWaiting = problem.isWaiting && isKept;
-  const id = draft?.id ?? null;
-  if (isWaiting && keptId !== id) setKeptId(id);
-  const isShown = isWaiting || (isSending && keptId !== null && keptId === id);
-  return { isShown: isShown && changedAt !== attempt, change: () => setChangedAt(attempt) };
+function aboutSpace(space: Space): ReportAbout {
+  return {
+    subject: { spaceId: space.id },
+    name: space.name,
+    path: spacePath(space.id),
+    locationId: space.location.id,
+    space,
+  };
 }
 
 function Reporting({ space }: { readonly space: Space }) {
   const { pin } = useStartedPlace();
+  const about = aboutSpace(space);
   const navigate = useNavigate();
   const path = useShownPath();
   const report = useReport(space.id, pin);
@@ -66,12 +66,12 @@ function Reporting({ space }: { readonly space: Space }) {
     if (isTaken) void navigate({ to: path, search: { spaceId: space.id }, replace: true });
   }, [isTaken, navigate, path, space.id]);
   if (!report.draft) return <Skeleton height="320px" />;
-  if (report.draft.reference !== null) return <ReportDone space={space} report={report} />;
+  if (report.draft.reference !== null) return <ReportDone about={about} report={report} />;
   if (kept.isShown) return <ReportKept report={report} onChange={kept.change} />;
   return (
     <>
       <AlreadyHere space={space} />
-      <ReportForm space={space} report={report} />
+      <ReportForm about={about} report={report} />
     </>
   );
 }
@@ -140,14 +140,16 @@ function InSpace({ spaceId }: { readonly spaceId: string }) {
   );
 }
 
-/** The screen to report an issue in a space. */
+/** The screen to report an issue in a space, or with an asset. */
 export function NewIssueScreen() {
   const { t } = useTranslation("issues");
-  const { spaceId } = useStartedPlace();
+  const { spaceId, assetId } = useStartedPlace();
   return (
     <Page narrow>
       <div className={styles["page"]}>
-        {spaceId ? (
+        {assetId ? (
+          <OnAsset key={assetId} assetId={assetId} spaceId={spaceId} />
+        ) : spaceId ? (
           <InSpace spaceId={spaceId} />
         ) : (
           <>

@@ -1,7 +1,6 @@
-import type { Space } from "@storey/contract";
 import { CircleCheckBig } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { issuePath, spacePath } from "../../app/paths.ts";
+import { issuePath } from "../../app/paths.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
@@ -9,10 +8,11 @@ import { hasEnded } from "../issues/parts/file-progress.ts";
 import { PhotoRow } from "../issues/parts/photo-row.tsx";
 import photoStyles from "../issues/parts/photos.module.css";
 import styles from "./report.module.css";
+import type { ReportAbout } from "./report-about.ts";
 import type { Report } from "./use-report.ts";
 
 interface ReportDoneProps {
-  readonly space: Space;
+  readonly about: ReportAbout;
   readonly report: Report;
 }
 
@@ -20,7 +20,7 @@ interface ReportDoneProps {
  * Confirms that the report has arrived: its number, the photos still on their way, and the next
  * steps.
  */
-export function ReportDone({ space, report }: ReportDoneProps) {
+export function ReportDone({ about, report }: ReportDoneProps) {
   const { t } = useTranslation("issues");
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -67,7 +67,7 @@ export function ReportDone({ space, report }: ReportDoneProps) {
         <LinkButton variant="primary" to={issuePath(draft.id)}>
           {t("done.open", { reference: draft.reference })}
         </LinkButton>
-        <LinkButton to={spacePath(space.id)}>{t("done.toSpace", { name: space.name })}</LinkButton>
+        <LinkButton to={about.path}>{t("done.toSpace", { name: about.name })}</LinkButton>
         {files.every(({ id }) => hasEnded(progress.get(id) ?? null)) ? (
           <Button variant="quiet" onClick={report.again}>
             {t("done.again")}

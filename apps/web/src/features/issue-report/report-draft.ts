@@ -7,6 +7,7 @@ import {
 } from "@storey/domain";
 import type { OutboxRecord } from "../../lib/outbox/record.ts";
 import type { AddedFile } from "../issues/parts/photo-row.tsx";
+import type { SentSubject } from "./report-subject.ts";
 
 /** A report while it is written, and what of it is still to be sent. */
 export interface ReportDraft {
@@ -82,13 +83,13 @@ export function hasTitle({ title }: ReportDraft): boolean {
 
 /** Returns the body of the call that reports it, without its photos. */
 export function newIssueOf(
-  spaceId: string,
+  subject: SentSubject,
   draft: ReportDraft,
 ): NewIssue & { readonly id: string } {
   const { id, title, description, impact, category, priority, pin } = draft;
   return {
     id,
-    spaceId,
+    ...subject,
     title: title.trim(),
     description: description.trim(),
     impact,

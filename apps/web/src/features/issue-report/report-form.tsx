@@ -1,4 +1,3 @@
-import type { Space } from "@storey/contract";
 import { ISSUE_TEXT_MAX_LENGTH, ISSUE_TITLE_MAX_LENGTH } from "@storey/domain";
 import { useQuery } from "@tanstack/react-query";
 import { Send, TriangleAlert } from "lucide-react";
@@ -17,6 +16,7 @@ import { PhotoRow } from "../issues/parts/photo-row.tsx";
 import photoStyles from "../issues/parts/photos.module.css";
 import { useLater } from "../issues/parts/use-later.ts";
 import styles from "./report.module.css";
+import type { ReportAbout } from "./report-about.ts";
 import { ReportPlace } from "./report-place.tsx";
 import type { Report } from "./use-report.ts";
 
@@ -24,16 +24,16 @@ import type { Report } from "./use-report.ts";
 const SIMILAR_FROM = 3;
 
 interface PartProps {
-  readonly space: Space;
+  readonly about: ReportAbout;
   readonly report: Report;
 }
 
 /** Lists open issues whose text resembles the typed title, as one of them may be the same. */
-function Similar({ space, title }: { readonly space: Space; readonly title: string }) {
+function Similar({ about, title }: { readonly about: ReportAbout; readonly title: string }) {
   const { t } = useTranslation("issues");
   const text = useLater(title.trim());
   const { data } = useQuery({
-    ...similarQuery(space.id, text),
+    ...similarQuery(about.subject, text),
     enabled: text.length >= SIMILAR_FROM,
   });
   const found = text.length >= SIMILAR_FROM ? (data ?? []) : [];
@@ -79,7 +79,7 @@ function Photos({ report }: Pick<PartProps, "report">) {
   );
 }
 
-function Kinds({ space, report }: PartProps) {
+function Kinds({ about, report }: PartProps) {
   const { t } = useTranslation("issues");
   const options = useIssueOptions();
   const mayIn = useMayIn();
@@ -105,7 +105,7 @@ function Kinds({ space, report }: PartProps) {
         error={report.problem.fields["category"]}
         onChange={(category) => report.change({ category: category === "" ? null : category })}
       />
-      {mayIn("organisation.issues.update", space.location.id) ? (
+      {mayIn("organisation.issues.update", about.locationId) ? (
         <SelectField
           label={t("fact.priority")}
           disabled={report.isSending}
@@ -135,7 +135,7 @@ function Problem({ report }: Pick<PartProps, "report">) {
 }
 
 /** The form of a report: the title, which is enough, the place, and the impact. */
-export function ReportForm({ space, report }: PartProps) {
+export function ReportForm({ about, report }: PartProps) {
   const { t } = useTranslation("issues");
   const { draft, problem } = report;
   const written = useRef<HTMLFormElement>(null);
@@ -177,7 +177,7 @@ export function ReportForm({ space, report }: PartProps) {
           error={problem.fields["title"]}
           onChange={(title) => report.change({ title })}
         />
-        <Similar space={space} title={draft.title} />
+        <Similar about={about} title={draft.title} />
       </div>
       <TextArea
         label={t("report.more")}
@@ -189,14 +189,16 @@ export function ReportForm({ space, report }: PartProps) {
         error={problem.fields["description"]}
         onChange={(description) => report.change({ description })}
       />
-      <ReportPlace
-        space={space}
-        pin={draft.pin}
-        error={problem.fields["pin"]}
-        onChange={(pin) => report.change({ pin })}
-      />
+      {about.space ? (
+        <ReportPlace
+          space={about.space}
+          pin={draft.pin}
+          error={problem.fields["pin"]}
+          onChange={(pin) => report.change({ pin })}
+        />
+      ) : null}
       <Photos report={report} />
-      <Kinds space={space} report={report} />
+      <Kinds about={about} report={report} />
       <Problem report={report} />
       <div className={styles["foot"]}>
         <Button

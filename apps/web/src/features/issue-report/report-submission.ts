@@ -26,6 +26,7 @@ import {
   type ReportDraft,
   toDraft,
 } from "./report-draft.ts";
+import { keyOfSubject, type SentSubject, subjectOfKey } from "./report-subject.ts";
 
 const PAUSE_MS = 400;
 
@@ -69,12 +70,14 @@ function filesOf(records: readonly OutboxRecord[], { id }: OutboxRecord): readon
 }
 
 /**
- * The report about one space, as its form shows it: a draft until it is sent off, then the state of
- * its records in the outbox. It belongs to no screen, as its writer may leave the page meanwhile.
+ * The report about one space or asset, as its form shows it: a draft until it is sent off, then the
+ * state of its records in the outbox. It belongs to no screen, as its writer may leave the page
+ * meanwhile.
  */
 class ReportSubmission {
   readonly state = createStore<ReportState>(UNREAD);
-  readonly #spaceId: string;
+  readonly #key: string;
+  readonly #subject: SentSubject;
   #outbox: Outbox | null = null;
   #reading: Promise<void> | undefined;
   #writing: ReturnType<typeof setTimeout> | undefined;
@@ -90,12 +93,13 @@ class ReportSubmission {
   /** Stops attending to the form's records; attended records are not announced elsewhere. */
   #unattend: () => void = () => {};
 
-  constructor(spaceId: string) {
-    this.#spaceId = spaceId;
+  constructor(key: string) {
+    this.#key = key;
+    this.#subject = subjectOfKey(key);
   }
 
   get #name(): string {
-    return `${REPORT_NAMES}${this.#spaceId}`;
+    return `${REPORT_NAMES}${this.#key}`;
   }
 
   /** Reads the stored draft, once; continues a report that an earlier release sent off. */
@@ -124,15 +128,14 @@ class ReportSubmission {
   }
 
   /**
-   * Returns the report about the space that was sent off and has not wholly arrived, if its form
+   * Returns the report about the subject that was sent off and has not wholly arrived, if its form
    * still has it.
    */
   async #sentOff(outbox: Outbox): Promise<ReportDraft | null> {
     const head = outbox.mine().findLast((one) => {
-      const isOfSpace =
-        one.endpoint === ISSUE_WRITES.report &&
-        (one.body as { spaceId?: string }).spaceId === this.#spaceId;
-      if (!isOfSpace || one.isLetGo) return false;
+      const isOfSubject =
+        one.endpoint === ISSUE_WRITES.report && keyOfSubject(one.body as SentSubject) === this.#key;
+      if (!isOfSubject || one.isLetGo) return false;
       return one.state !== "acked" || filesOf(outbox.mine(), one).some(isOnItsWay);
     });
     if (!head) return null;
@@ -240,7 +243,7 @@ class ReportSubmission {
     const { draft } = this.state.get();
     if (!draft || this.#isPutting) return;
     const head = this.#head();
-    const isSettled = head && (head.state === "acked" || isSame(head, draft, this.#spaceId));
+    const isSettled = head && (head.state === "acked" || isSame(head, draft, this.#subject));
     if (isSettled) return;
     // A refused report is not sent again until its writer says so.
     if (head && head.state !== "rejected") return void this.#reword(head);
@@ -275,7 +278,7 @@ class ReportSubmission {
     }
     const head = this.#head();
     this.#show({ ...NO_PROBLEM, isSending: true });
-    if (head && isSame(head, draft, this.#spaceId)) {
+    if (head && isSame(head, draft, this.#subject)) {
       await this.#outbox?.retry(head.id);
     } else await this.#sendOff();
   };
@@ -317,7 +320,7 @@ class ReportSubmission {
   }
 
   #record(draft: ReportDraft): NewRecord {
-    return reportRecord(newIssueOf(this.#spaceId, draft));
+    return reportRecord(newIssueOf(this.#subject, draft));
   }
 
   /** Sends one photo again that failed. */
@@ -383,8 +386,8 @@ function isOnItsWay({ state }: OutboxRecord): boolean {
 }
 
 /** Whether a record has the present text of the draft. */
-function isSame({ body }: OutboxRecord, draft: ReportDraft, spaceId: string): boolean {
-  return JSON.stringify(body) === JSON.stringify(newIssueOf(spaceId, draft));
+function isSame({ body }: OutboxRecord, draft: ReportDraft, subject: SentSubject): boolean {
+  return JSON.stringify(body) === JSON.stringify(newIssueOf(subject, draft));
 }
 
 const submissions = new Map<string, ReportSubmission>();
@@ -398,9 +401,9 @@ session.subscribe(() => {
   submissions.clear();
 });
 
-/** Returns the report about the space: one object for the whole app. */
-export function reportSubmission(spaceId: string): ReportSubmission {
-  const submission = submissions.get(spaceId) ?? new ReportSubmission(spaceId);
-  submissions.set(spaceId, submission);
+/** Returns the report about a subject, by its key: one object for the whole app. */
+export function reportSubmission(key: string): ReportSubmission {
+  const submission = submissions.get(key) ?? new ReportSubmission(key);
+  submissions.set(key, submission);
   return submission;
 }

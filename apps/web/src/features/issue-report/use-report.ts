@@ -19,10 +19,10 @@ function problemOf({ error, isWaiting }: ReportState): ReportProblem {
   return { fields, form: isWhole ? textOfError(error) : null, isWaiting };
 }
 
-/** Returns the report about the space, and the functions that change and send it. */
-export function useReport(spaceId: string, startPin: IssuePin | null) {
+/** Returns the report about a subject, and the functions that change and send it. */
+export function useReport(key: string, startPin: IssuePin | null) {
   const { t } = useTranslation("issues");
-  const submission = reportSubmission(spaceId);
+  const submission = reportSubmission(key);
   const state = useStore(submission.state);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a place is given once; the address says it no more afterwards.
   useEffect(() => submission.watch(startPin), [submission]);

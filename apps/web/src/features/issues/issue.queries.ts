@@ -1,4 +1,5 @@
 import {
+  assets,
   type BulkIssueChanges,
   type Issue,
   type IssueChanges,
@@ -21,7 +22,13 @@ import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { session } from "../../lib/session/session.ts";
 import { showSeen } from "../notifications/notification.queries.ts";
-import { type Patched, searchAfter, shortAfter, workAfter } from "./lists-after-write.ts";
+import {
+  isOpenNow,
+  type Patched,
+  searchAfter,
+  shortAfter,
+  workAfter,
+} from "./lists-after-write.ts";
 
 /** The number of issues on a page of the list. */
 const ISSUE_PAGE_SIZE = 50;
@@ -88,9 +95,12 @@ export function closedIssuesQuery(spaceId: string) {
   return firstIssues({ filters: { spaceIds: [spaceId], status }, sort: "-updatedAt" }, 20);
 }
 
-/** Lists the open issues of a space whose text resembles the given one. */
-export function similarQuery(spaceId: string, text: string) {
-  return queryOf(issues.similar, { body: { spaceId, text } });
+/** Lists the open issues of a space, else of an asset, whose text resembles the given one. */
+export function similarQuery(
+  subject: { readonly spaceId?: string | undefined; readonly assetId?: string | undefined },
+  text: string,
+) {
+  return queryOf(issues.similar, { body: { ...subject, text } });
 }
 
 /** Returns the bytes of an attachment, by the path that the issue gives. */
@@ -123,8 +133,8 @@ export function personOf({ id, firstName, lastName, email }: Member) {
 /** Refetches every list that shows issues. */
 export async function issueListsChanged(): Promise<void> {
   await Promise.all(
-    [issues.search, issues.work, issues.ofSpace, issues.similar].map((endpoint) =>
-      queryClient.invalidateQueries({ queryKey: keyOf(endpoint) }),
+    [issues.search, issues.work, issues.ofSpace, issues.similar, assets.issues, assets.search].map(
+      (endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) }),
     ),
   );
 }
@@ -175,7 +185,10 @@ interface SimilarQuestion {
   readonly assetId?: string;
 }
 
-/** The largest number of open issues, and of similar ones, that the server returns for a space. */
+/**
+ * The largest number of open issues, and of similar ones, that the server returns for a space or an
+ * asset.
+ */
 const MOST_OF_SPACE = 200;
 const MOST_SIMILAR = 5;
 
@@ -190,6 +203,15 @@ function putIntoLists(after: Issue, before: Issue | IssueSummary | null, sentAtM
   patch<IssueWork>(issues.work, sentAtMs, (held) => workAfter(held, write));
   patch<SpaceIssue[]>(issues.ofSpace, sentAtMs, (held, { params }) =>
     isIn({ spaceId: (params as { id: string }).id })
+      ? shortAfter(held, write, MOST_OF_SPACE)
+      : { answer: held, isKnown: true },
+  );
+  if (after.asset && !(before && isOpenNow(before) === isOpenNow(after))) {
+    // The list of assets counts the open issues of each.
+    void queryClient.invalidateQueries({ queryKey: keyOf(assets.search) });
+  }
+  patch<SpaceIssue[]>(assets.issues, sentAtMs, (held, { params }) =>
+    (params as { id: string }).id === after.asset?.id
       ? shortAfter(held, write, MOST_OF_SPACE)
       : { answer: held, isKnown: true },
   );

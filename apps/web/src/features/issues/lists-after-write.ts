@@ -44,7 +44,8 @@ export function lineOf<Line extends object>(issue: Issue, line: Line): Line {
   ) as Line;
 }
 
-function isOpenNow(issue: Facts): boolean {
+/** Whether lists and counts of open issues include this one. */
+export function isOpenNow(issue: Facts): boolean {
   return issue.deletedAt === null && isOpenIssue(issue.status);
 }
 

@@ -59,6 +59,8 @@ interface AdministrationHarness {
   readonly screen: () => ReactNode;
   readonly address?: string;
   readonly permissions?: readonly OrganisationPermission[];
+  /** The feature modules that are on. */
+  readonly settings?: readonly string[];
   /** Fields that replace those of the session's organisation; `current` answers with the same. */
   readonly organisation?: Partial<Organisation>;
   readonly answers?: Answers;
@@ -69,6 +71,7 @@ export async function administer({
   screen: Screen,
   address = "/admin/organisation",
   permissions = ORGANISATION_PERMISSIONS,
+  settings,
   organisation,
   answers = () => undefined,
 }: AdministrationHarness) {
@@ -90,6 +93,7 @@ export async function administer({
     path: "/admin/organisation",
     address,
     permissions,
+    ...(settings ? { settings } : {}),
     answers: (asked) => answers(asked) ?? usual(asked),
   });
   const furnish = () =>

@@ -1,11 +1,13 @@
-import { audit, type Me, members, spaceCodes } from "@storey/contract";
+import { assetTypes, audit, manufacturers, members, spaceCodes } from "@storey/contract";
+import { isSettingEnabled, type OrganisationSettingKey } from "@storey/domain";
 import { type ComponentType, lazy } from "react";
 import { PATHS } from "../../app/paths.ts";
 import type { Namespace } from "../../lib/messages.ts";
 import { type DeclaredCall, mayCall } from "../../lib/session/may-call.ts";
+import type { Session } from "../../lib/session/session.ts";
 
 /** The groups of the list of tabs, in their order. */
-export const ADMINISTRATION_GROUPS = ["spaces", "organisation"] as const;
+export const ADMINISTRATION_GROUPS = ["spaces", "assets", "organisation"] as const;
 
 /**
  * One tab of the organisation's administration. Its value is `tab` in the address. A tab about one
@@ -16,6 +18,8 @@ export interface AdministrationTab {
   readonly group: (typeof ADMINISTRATION_GROUPS)[number];
   /** The call that the tab depends on: a user who may not make it does not see the tab. */
   readonly call?: DeclaredCall;
+  /** The feature module that the tab belongs to: without it there is no tab. */
+  readonly setting?: OrganisationSettingKey;
   /**
    * The catalogue that names the tab as `tab`, and its search words as `tab.words`. Without one,
    * `sections` has both, as `tab.VALUE` and `words.VALUE`.
@@ -60,6 +64,24 @@ export const ADMINISTRATION_TABS: readonly AdministrationTab[] = [
     })),
   },
   {
+    value: "asset-types",
+    group: "assets",
+    call: assetTypes.list,
+    setting: "asset_management",
+    Content: lazy(async () => ({
+      default: (await import("../asset-models/asset-types.tab.tsx")).AssetTypesTab,
+    })),
+  },
+  {
+    value: "manufacturers",
+    group: "assets",
+    call: manufacturers.list,
+    setting: "asset_management",
+    Content: lazy(async () => ({
+      default: (await import("../asset-models/manufacturers.tab.tsx")).ManufacturersTab,
+    })),
+  },
+  {
     value: "users",
     group: "organisation",
     call: members.search,
@@ -93,9 +115,16 @@ export const ADMINISTRATION_TABS: readonly AdministrationTab[] = [
   },
 ];
 
-/** Returns the tabs that a user sees. */
-export function tabsFor(user: Me | null): readonly AdministrationTab[] {
-  return ADMINISTRATION_TABS.filter(({ call }) => !call || mayCall(user, call));
+/** Returns the tabs that a session sees. */
+export function tabsFor({
+  user,
+  organisation,
+}: Pick<Session, "user" | "organisation">): readonly AdministrationTab[] {
+  return ADMINISTRATION_TABS.filter(
+    ({ call, setting }) =>
+      (!call || mayCall(user, call)) &&
+      (!setting || isSettingEnabled(organisation?.settings, setting)),
+  );
 }
 
 /** Returns the search parameters of a tab's address; the first tab is at the path alone. */

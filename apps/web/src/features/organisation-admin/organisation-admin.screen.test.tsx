@@ -14,11 +14,16 @@ function namesOfAll(group?: string): string[] {
   return ADMINISTRATION_TABS.filter(isAsked).map(nameOfTab);
 }
 
-async function tabs(permissions: readonly OrganisationPermission[], tab = "settings") {
+async function tabs(
+  permissions: readonly OrganisationPermission[],
+  tab = "settings",
+  settings: readonly string[] = ["spaces_core", "asset_management"],
+) {
   const shown = await administer({
     screen: OrganisationAdminScreen,
     address: `/admin/organisation?tab=${tab}`,
     permissions,
+    settings,
   });
   const list = within(await screen.findByRole("navigation", { name: "Administration" }));
   const names = list.getAllByRole("link").map(({ textContent }) => textContent);
@@ -35,8 +40,18 @@ test("an administrator sees every part by a name, in its group, structure first"
     within(list.getByRole("list", { name: group }))
       .getAllByRole("link")
       .map(({ textContent }) => textContent);
-  expect(namesIn("Spaces")).toEqual(namesOfAll("spaces"));
-  expect(namesIn("Organisation")).toEqual(namesOfAll("organisation"));
+  for (const group of ["Spaces", "Assets", "Organisation"]) {
+    expect(namesIn(group)).toEqual(namesOfAll(group.toLowerCase()));
+  }
+  expect(namesIn("Assets")).toEqual(["Asset types", "Manufacturers"]);
+});
+
+test("without the module there is nothing of assets, not even their group", async () => {
+  const { list, names } = await tabs(ORGANISATION_PERMISSIONS, "settings", ["spaces_core"]);
+  expect(names).toEqual(
+    namesOfAll().filter((name) => !["Asset types", "Manufacturers"].includes(name)),
+  );
+  expect(list.queryByRole("list", { name: "Assets" })).toBeNull();
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { useSearch } from "@tanstack/react-router";
 import { Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "../../lib/messages.ts";
-import { useOrganisation, useUser } from "../../lib/session/use-session.ts";
+import { useOrganisation, useSession } from "../../lib/session/use-session.ts";
 import { Page, PageHead } from "../../ui/page-head.tsx";
 import { tabsFor } from "./administration-tabs.ts";
 import { refreshOrganisation } from "./organisation.queries.ts";
@@ -29,7 +29,7 @@ export function OrganisationAdminScreen() {
   const { nameOf } = useTabNames();
   const organisation = useOrganisation();
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const tabs = tabsFor(useUser());
+  const tabs = tabsFor(useSession());
   const chosen = tabs.find(({ value }) => value === search["tab"]) ?? tabs[0];
   const label = chosen ? nameOf(chosen) : "";
   useTitleOf(chosen?.value, label);

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { useSetting } from "../../lib/session/use-session.ts";
 import { PhotoStrip } from "../images/parts/photo-strip.tsx";
 import { FloorSpaces } from "./floor-spaces.tsx";
 import { LookAround } from "./look-around.tsx";
@@ -9,6 +10,9 @@ import type { SpaceTabProps } from "./space-tab-props.ts";
 const DocumentsSection = lazy(async () => ({
   default: (await import("../documents/parts/documents-section.tsx")).DocumentsSection,
 }));
+const AssetCounts = lazy(async () => ({
+  default: (await import("../assets/parts/asset-counts.tsx")).AssetCounts,
+}));
 const FormSection = lazy(async () => ({
   default: (await import("../integrations/parts/form-section.tsx")).FormSection,
 }));
@@ -18,6 +22,7 @@ const SosSlider = lazy(async () => ({
 
 /** What matters first about a space: how it looks, what it has, what belongs to it. */
 export function SpaceOverview({ space, open, showTab, mayChange }: SpaceTabProps) {
+  const withAssets = useSetting("asset_management");
   return (
     <>
       <PhotoStrip
@@ -38,6 +43,11 @@ export function SpaceOverview({ space, open, showTab, mayChange }: SpaceTabProps
           onEdit={mayChange ? () => open({ panel: "documents" }) : null}
         />
       </Suspense>
+      {withAssets ? (
+        <Suspense fallback={null}>
+          <AssetCounts spaceId={space.id} onOpen={() => showTab("assets")} />
+        </Suspense>
+      ) : null}
       <Suspense fallback={null}>
         <FormSection space={space} />
       </Suspense>

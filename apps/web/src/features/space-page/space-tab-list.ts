@@ -7,7 +7,7 @@ import type { SpaceTabProps } from "./space-tab-props.ts";
 /** One tab of the page of a space; its value stands in the address. */
 export interface SpaceTab {
   readonly value: string;
-  /** The feature module it belongs to; the tab is not there without it. */
+  /** The feature module that the tab belongs to: without it there is no tab. */
   readonly setting?: OrganisationSettingKey;
   readonly Panel: ComponentType<SpaceTabProps>;
 }
@@ -28,6 +28,13 @@ export const SPACE_TABS: readonly [SpaceTab, ...SpaceTab[]] = [
   {
     value: "documents",
     Panel: lazy(async () => ({ default: (await import("./documents-tab.tsx")).DocumentsTab })),
+  },
+  {
+    value: "assets",
+    setting: "asset_management",
+    Panel: lazy(async () => ({
+      default: (await import("../assets/parts/assets-tab.tsx")).AssetsTab,
+    })),
   },
   {
     value: "issues",

@@ -19,7 +19,7 @@ function PanelSkeleton() {
 }
 
 interface SpaceTabsProps extends SpaceTabProps {
-  /** As the address says; one that is unknown or off shows the first. */
+  /** The tab in the address; one that is unknown or off shows the first. */
   readonly tab: string | null;
   /** Null is the first. */
   readonly onTab: (tab: string | null) => void;

@@ -1,6 +1,6 @@
 import type { Hotspot } from "@storey/contract";
 import { idOf } from "../../test-support/harness.fixture.tsx";
-import { BARE_LOCATION } from "../record.fixture.ts";
+import { BARE_ASSET, BARE_ASSET_MODEL, BARE_LOCATION } from "../record.fixture.ts";
 import type { AnyDeclaration } from "./declaration.ts";
 
 const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = import.meta.glob(
@@ -43,6 +43,7 @@ export interface Sample {
 }
 
 const HOTSPOTS: Hotspot[] = [];
+const KIND = { id: idOf(3), name: "Kind", partNumber: null };
 const NAMED = { record: { id: idOf(1), version: 1, name: "Old" }, field: "name", mine: "Mine" };
 const named = (parts: Readonly<Record<string, unknown>> = {}): Sample => {
   const record = { ...NAMED.record, ...parts };
@@ -75,6 +76,12 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     mine: "Mine",
     wrong: "",
   },
+  assetForm: {
+    ...named({ ...BARE_ASSET, ...NAMED.record, tag: "A-1", model: KIND }),
+    wrong: "x".repeat(300),
+  },
+  assetModelForm: named({ ...BARE_ASSET_MODEL, ...NAMED.record, assetType: KIND }),
+  assetTypeForm: named({ icon: null }),
   beaconForm: named({ identity: { kind: "ibeacon", uuid: idOf(9), major: 1, minor: 2 } }),
   bulkSpacesForm: {
     record: null,
@@ -113,6 +120,15 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     wrong: "ftp:x",
   },
   locationForm: named({ ...BARE_LOCATION, ...NAMED.record }),
+  manufacturerForm: named({ website: null, supportEmail: null, supportPhone: null }),
+  newAssetForm: {
+    record: null,
+    start: { modelId: idOf(3) },
+    context: { isFloating: true },
+    field: "tag",
+    mine: "Mine",
+    wrong: "x".repeat(101),
+  },
   newOrganisationForm: { record: null, field: "name", mine: "Mine", wrong: "x" },
   newSpaceForm: {
     record: null,

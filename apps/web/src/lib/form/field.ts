@@ -258,3 +258,30 @@ export function value<Value>(options: ValueOptions<Value>): Field<Value> {
     words: (typed, t, locale) => words?.(typed, t, locale) ?? String(typed),
   };
 }
+
+/**
+ * A sum of money, typed with a point or a comma. An empty one is null where the contract takes it.
+ */
+export function sum(options: FieldOptions<string>): Field<string> {
+  const numberOf = (typed: string): number => {
+    const tidied = typed.trim().replace(",", ".");
+    return /^\d+(\.\d+)?$/.test(tidied) ? Number(tidied) : Number.NaN;
+  };
+  return {
+    ...base(options),
+    control: "line",
+    isTyped: true,
+    empty: "",
+    read: (stored) => (typeof stored === "number" ? String(stored) : ""),
+    write: (value) => (value.trim() === "" ? "" : numberOf(value)),
+    check(value, { min = 0, max = Number.MAX_SAFE_INTEGER, isNullable }) {
+      const typed = value.trim();
+      if (typed === "" && isNullable) return null;
+      const number = numberOf(typed);
+      const params = { min: String(min), max: String(max) };
+      if (!(number >= min && number <= max)) return { code: "number.between", params };
+      return ruled(options, typed.replace(",", "."));
+    },
+    words: (value) => value || "–",
+  };
+}

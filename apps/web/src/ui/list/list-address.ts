@@ -215,3 +215,17 @@ export function listAddress<const Of extends Fields>(fields: Of): ListAddress<Sa
     },
   };
 }
+
+/** Packs the parameters of a list into one, as a query of its own; none gives nothing. */
+export function packed(
+  within: string,
+  parameters: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const query = new URLSearchParams(parameters).toString();
+  return query === "" ? {} : { [within]: query };
+}
+
+/** Unpacks the parameters of a list from one. */
+export function unpacked(given: unknown): Readonly<Record<string, string>> {
+  return Object.fromEntries(new URLSearchParams(typeof given === "string" ? given : ""));
+}

@@ -41,32 +41,34 @@ export function TabList({ tabs, chosen }: TabListProps) {
         {t("title")}
       </Button>
       <div id={id} className={classNames(styles.groups, open && styles.open)}>
-        {ADMINISTRATION_GROUPS.map((group) => (
-          <div key={group}>
-            <p id={`${id}-${group}`} className={styles.title}>
-              {t(`group.${group}`)}
-            </p>
-            <ul aria-labelledby={`${id}-${group}`}>
-              {tabs
-                .filter((tab) => tab.group === group)
-                .map((tab) => (
-                  <li key={tab.value}>
-                    <Link
-                      to={PATHS.OrganisationAdmin}
-                      search={tabSearch(tab.value)}
-                      // The tab is current whatever else the address says is open in it.
-                      activeOptions={{ exact: true, includeSearch: true }}
-                      aria-current={tab.value === chosen ? "page" : undefined}
-                      className={styles.line}
-                      onClick={() => tab.value === chosen && setOpen(false)}
-                    >
-                      {nameOf(tab)}
-                    </Link>
-                  </li>
-                ))}
-            </ul>
-          </div>
-        ))}
+        {ADMINISTRATION_GROUPS.filter((group) => tabs.some((tab) => tab.group === group)).map(
+          (group) => (
+            <div key={group}>
+              <p id={`${id}-${group}`} className={styles.title}>
+                {t(`group.${group}`)}
+              </p>
+              <ul aria-labelledby={`${id}-${group}`}>
+                {tabs
+                  .filter((tab) => tab.group === group)
+                  .map((tab) => (
+                    <li key={tab.value}>
+                      <Link
+                        to={PATHS.OrganisationAdmin}
+                        search={tabSearch(tab.value)}
+                        // The tab is current whatever else the address says is open in it.
+                        activeOptions={{ exact: true, includeSearch: true }}
+                        aria-current={tab.value === chosen ? "page" : undefined}
+                        className={styles.line}
+                        onClick={() => tab.value === chosen && setOpen(false)}
+                      >
+                        {nameOf(tab)}
+                      </Link>
+                    </li>
+                  ))}
+              </ul>
+            </div>
+          ),
+        )}
       </div>
     </nav>
   );

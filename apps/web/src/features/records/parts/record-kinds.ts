@@ -26,7 +26,14 @@ import {
   UserCog,
   Users,
 } from "lucide-react";
-import { issuePath, locationPath, PATHS, spacePath } from "../../../app/paths.ts";
+import {
+  assetModelPath,
+  assetPath,
+  issuePath,
+  locationPath,
+  PATHS,
+  spacePath,
+} from "../../../app/paths.ts";
 import type { Namespace } from "../../../lib/messages.ts";
 
 /** Where a record is seen. */
@@ -100,10 +107,10 @@ export const RECORD_KINDS: Readonly<Record<AuditEntity, RecordKind>> = {
   space_panorama: { Icon: Globe, placeOf: ofSpace, subject: "panorama" },
   space_link: { Icon: Link2, placeOf: ofSpace, subject: "link" },
   space_code: { Icon: QrCode, placeOf: onTab("codes") },
-  asset_type: { Icon: Shapes, placeOf: nowhere },
-  manufacturer: { Icon: Factory, placeOf: nowhere },
-  asset_model: { Icon: Boxes, placeOf: nowhere },
-  asset: { Icon: Package, placeOf: nowhere, subject: "asset" },
+  asset_type: { Icon: Shapes, placeOf: onTab("asset-types") },
+  manufacturer: { Icon: Factory, placeOf: onTab("manufacturers") },
+  asset_model: { Icon: Boxes, placeOf: onPage(assetModelPath), namespace: "asset-models" },
+  asset: { Icon: Package, placeOf: onPage(assetPath), namespace: "assets", subject: "asset" },
   beacon: { Icon: Bluetooth, placeOf: onTab("beacons") },
   issue: { Icon: TriangleAlert, placeOf: onPage(issuePath), subject: "issue" },
   issue_comment: { Icon: MessageSquare, placeOf: ofIssue },

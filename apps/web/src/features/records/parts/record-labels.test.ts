@@ -1,9 +1,9 @@
-import { LocationChanges } from "@storey/contract";
+import { AssetChanges, AssetModelChanges, LocationChanges } from "@storey/contract";
 import { beforeAll, describe, expect, test } from "vitest";
 import { hasMessage, loadMessages } from "../../../lib/messages.ts";
 import { fieldLabel, kindLabel } from "./record-labels.ts";
 
-beforeAll(() => loadMessages(["administration", "locations"]));
+beforeAll(() => loadMessages(["administration", "assets", "asset-models", "locations"]));
 
 test.each([
   ["location", "wifi", "Wi-Fi"],
@@ -22,10 +22,14 @@ test("a kind is called by its catalogue, one that is not known by its own name",
   expect(kindLabel("something_else")).toBe("something_else");
 });
 
-describe("every field of a location", () => {
-  test.each(Object.keys(LocationChanges.shape))("%s has words in the audit", (field) => {
+describe.each([
+  ["a location", "locations", LocationChanges],
+  ["an asset", "assets", AssetChanges],
+  ["a model of assets", "asset-models", AssetModelChanges],
+] as const)("every field of %s", (_what, namespace, changes) => {
+  test.each(Object.keys(changes.shape))("%s has words in the audit", (field) => {
     const isNamed =
-      hasMessage("locations", `field.${field}`) ||
+      hasMessage(namespace, `field.${field}`) ||
       hasMessage("administration", `audit.field.${field}`);
     expect(isNamed).toBe(true);
   });

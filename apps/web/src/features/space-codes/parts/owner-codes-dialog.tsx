@@ -1,4 +1,4 @@
-import { OWNERS, type OwnerReference, type SpaceCode } from "@storey/contract";
+import { type CodedKind, OWNERS, type OwnerReference, type SpaceCode } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Copy, Download, Plus, Printer, QrCode as QrIcon, TriangleAlert } from "lucide-react";
 import { useState } from "react";
@@ -26,16 +26,19 @@ import styles from "./space-codes.module.css";
 interface CodedRecord {
   readonly name: string;
   readonly isArchived: boolean;
-  /** Where it lies; null for nowhere. */
+  /** The location of the subject; null where it has none. */
   readonly locationId: string | null;
 }
 
-/** How the signs of each kind of owner that has some are ordered. */
-const SIGNS = {
-  space: (id: string): Pick<PrintedThings, "spaceIds"> => ({ spaceIds: [id] }),
+type SignsOf = (id: string) => Pick<PrintedThings, "spaceIds">;
+
+/** The call that orders the signs of each kind of owner; null for a kind without signs. */
+const SIGNS: Readonly<Record<CodedKind, SignsOf | null>> = {
+  space: (id) => ({ spaceIds: [id] }),
+  asset: null,
 };
 
-type SignedOwner = OwnerReference<keyof typeof SIGNS>;
+type CodedOwner = OwnerReference<CodedKind>;
 
 /** The newest code as a QR, its address, and what can be done with them. */
 function Main({
@@ -85,7 +88,7 @@ function Main({
   );
 }
 
-function useMaking(owner: SignedOwner) {
+function useMaking(owner: CodedOwner) {
   const { t } = useTranslation("codes");
   const { fail } = useCodeActions();
   const [waiting, setWaiting] = useState(false);
@@ -98,7 +101,7 @@ function useMaking(owner: SignedOwner) {
 }
 
 interface ContentProps {
-  readonly owner: SignedOwner;
+  readonly owner: CodedOwner;
   readonly record: CodedRecord;
   readonly onPrint: () => void;
   readonly onMove: (code: SpaceCode) => void;
@@ -110,6 +113,7 @@ function Content({ owner, record, onPrint, onMove }: ContentProps) {
   const mayChange = useMayIn()(OWNERS[owner.kind].write, record.locationId);
   const { waiting, make } = useMaking(owner);
   const isActive = !record.isArchived;
+  const signs = SIGNS[owner.kind]?.(owner.id) ?? null;
   if (!data) {
     return error ? (
       <EmptyState
@@ -138,7 +142,11 @@ function Content({ owner, record, onPrint, onMove }: ContentProps) {
   return (
     <div className={styles["dialog"]}>
       {newest ? (
-        <Main name={record.name} code={newest} onPrint={mayChange && isActive ? onPrint : null} />
+        <Main
+          name={record.name}
+          code={newest}
+          onPrint={mayChange && isActive && signs ? onPrint : null}
+        />
       ) : (
         <EmptyState
           icon={<QrIcon />}
@@ -147,9 +155,7 @@ function Content({ owner, record, onPrint, onMove }: ContentProps) {
           actions={mayChange && isActive ? another : null}
         />
       )}
-      {mayChange && isActive && newest ? (
-        <MembersOnly chosen={SIGNS[owner.kind](owner.id)} />
-      ) : null}
+      {mayChange && isActive && newest && signs ? <MembersOnly chosen={signs} /> : null}
       {mayChange && data.length > 0 ? (
         <section aria-label={t(`codes.${owner.kind}`)}>
           <h3>{t(`codes.${owner.kind}`)}</h3>
@@ -171,13 +177,14 @@ export function OwnerCodesDialog({
   record,
   onClose,
 }: {
-  readonly owner: SignedOwner;
+  readonly owner: CodedOwner;
   readonly record: CodedRecord;
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation("codes");
   const [printing, setPrinting] = useState(false);
   const [moved, setMoved] = useState<SpaceCode | null>(null);
+  const signs = SIGNS[owner.kind]?.(owner.id) ?? null;
   return (
     <>
       <Dialog open wide focusTitle title={t("dialog.title")} onClose={onClose}>
@@ -188,9 +195,9 @@ export function OwnerCodesDialog({
           onMove={setMoved}
         />
       </Dialog>
-      {printing ? (
+      {printing && signs ? (
         <PrintSignsDialog
-          what={SIGNS[owner.kind](owner.id)}
+          what={signs}
           name={record.name}
           count={1}
           onClose={() => setPrinting(false)}

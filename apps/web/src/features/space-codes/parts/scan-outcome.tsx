@@ -3,11 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Ban, Building2, Package, QrCode as QrIcon, SearchX, TriangleAlert } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
-import { PATHS, spacePath } from "../../../app/paths.ts";
+import { assetPath, PATHS, spacePath } from "../../../app/paths.ts";
 import { CallError } from "../../../lib/call-error.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useMayCall } from "../../../lib/session/use-may.ts";
+import { useCan, useSetting } from "../../../lib/session/use-session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
@@ -106,15 +107,24 @@ function Looking(): ReactNode {
   );
 }
 
-/** What a scanned or typed text leads to: the page of its space, else words and what to do. */
+/** Returns the page that a code leads to by itself; null where there is none for the user. */
+function usePageOf(found: ScannedCode | undefined): string | null {
+  const mayRead = useCan("organisation.assets.read");
+  const withAssets = useSetting("asset_management");
+  if (found?.kind === "space") return spacePath(found.space.id);
+  return found?.kind === "asset" && mayRead && withAssets ? assetPath(found.asset.id) : null;
+}
+
+/** Shows where a scanned or typed text leads: to the page of its space or asset, or what to do. */
 export function ScanOutcome({ text, onAgain }: AgainProps & { readonly text: string }) {
   const { t } = useTranslation("codes");
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(scannedQuery(text));
-  const spaceId = data?.kind === "space" ? data.space.id : null;
+  const page = usePageOf(data);
   useEffect(() => {
-    if (spaceId !== null) void navigate({ to: spacePath(spaceId), replace: true });
-  }, [spaceId, navigate]);
+    if (page !== null) void navigate({ to: page, replace: true });
+  }, [page, navigate]);
+  if (page !== null) return <Looking />;
   if (data) return <Found found={data} onAgain={onAgain} />;
   if (!error) return <Looking />;
   const isUnknown = error instanceof CallError && error.status === 404;

@@ -1,0 +1,216 @@
+import { type AssetModelSummary, assetModels } from "@storey/contract";
+import { Link } from "@tanstack/react-router";
+import { Archive, Boxes, Plus } from "lucide-react";
+import { lazy, Suspense, useMemo } from "react";
+import { PATHS } from "../../app/paths.ts";
+import { useListed } from "../../lib/listed-pages.ts";
+import { useTranslation } from "../../lib/messages.ts";
+import { useMayCall } from "../../lib/session/use-may.ts";
+import { showToast } from "../../lib/toasts.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { searchWords } from "../../ui/list/list-address.ts";
+import { ListAppliedFilters } from "../../ui/list/list-applied-filters.tsx";
+import { ListBulkBar } from "../../ui/list/list-bulk-bar.tsx";
+import { ListFilterBar } from "../../ui/list/list-filter-bar.tsx";
+import { ListResults } from "../../ui/list/list-results.tsx";
+import { ListSortField } from "../../ui/list/list-sort-field.tsx";
+import { ListTable } from "../../ui/list/list-table.tsx";
+import { useBulkChange } from "../../ui/list/use-bulk-change.ts";
+import { type BulkSelection, useBulkSelection } from "../../ui/list/use-bulk-selection.ts";
+import { useHeightVariable } from "../../ui/list/use-height-variable.ts";
+import { useListAddress } from "../../ui/list/use-list-address.ts";
+import { Breadcrumbs, Page, PageHead } from "../../ui/page-head.tsx";
+import { SearchBox } from "../../ui/search-box.tsx";
+import { useSearchWords } from "../../ui/use-search-words.ts";
+import {
+  archiveModels,
+  type ListedModels,
+  MODEL_PAGES,
+  manyModelsChanged,
+} from "./asset-model.queries.ts";
+import {
+  MODEL_ADDRESS,
+  MODEL_LIST,
+  MODEL_READER,
+  type ModelAddress,
+  modelSearchOf,
+} from "./asset-model-list.tsx";
+import { MODEL_ROWS } from "./asset-model-rows.tsx";
+import styles from "./parts/models.module.css";
+
+const ModelDialog = lazy(async () => ({
+  default: (await import("./parts/model-dialog.tsx")).ModelDialog,
+}));
+
+interface ListProps {
+  readonly address: ModelAddress;
+  readonly change: (next: ModelAddress, replace?: boolean) => void;
+  readonly listed: ListedModels;
+}
+
+function ModelSearchBox({ address, change }: Omit<ListProps, "listed">) {
+  const { t } = useTranslation("asset-models");
+  const { typed, type, search } = useSearchWords({
+    words: address.q,
+    wordsOf: searchWords,
+    onSearch: (q) => change({ ...address, q }, true),
+  });
+  return (
+    <SearchBox
+      label={t("search.label")}
+      placeholder={t("search.placeholder")}
+      clearLabel={t("search.clear")}
+      typed={typed}
+      onType={type}
+      onClear={() => search("")}
+      field={{}}
+    />
+  );
+}
+
+function Tools({ address, change, listed }: ListProps) {
+  const height = useHeightVariable("--list-tools-height");
+  return (
+    <div ref={height} className={styles.tools}>
+      <div className={styles.filters}>
+        <ListFilterBar
+          list={MODEL_LIST}
+          address={address}
+          facets={listed.first}
+          totalCount={listed.first?.totalCount ?? 0}
+          onChange={change}
+        />
+      </div>
+      <ListSortField
+        list={MODEL_LIST}
+        className={styles.sort}
+        value={address.sort ?? "name"}
+        onChange={(sort) => change({ ...address, sort })}
+      />
+    </div>
+  );
+}
+
+function BulkBar({ bulk }: { readonly bulk: BulkSelection<AssetModelSummary> }) {
+  const { t } = useTranslation("asset-models");
+  const { selection } = bulk;
+  const change = useBulkChange({
+    selection,
+    sliceSize: MODEL_LIST.bulk.sliceSize,
+    nameOf: MODEL_ROWS.nameOf,
+    doneMessage: (count) => t("bulk.archived", { count }),
+    changed: manyModelsChanged,
+  });
+  const list = [...selection.chosen.values()];
+  if (list.length === 0) return null;
+  const archive = (): void => {
+    change.change(list, archiveModels).catch((error: Error) => {
+      showToast({ severity: "error", summary: t("archive.failed"), detail: error.message });
+    });
+  };
+  return (
+    <ListBulkBar label={t(MODEL_LIST.bulk.label)} bulk={bulk} change={change}>
+      <Button icon={<Archive aria-hidden="true" />} onClick={archive}>
+        {t("archive")}
+      </Button>
+    </ListBulkBar>
+  );
+}
+
+function Rows({ address, change, listed }: ListProps) {
+  const mayArchive = useMayCall(assetModels.archive);
+  const { most } = MODEL_LIST.bulk;
+  const { search, first } = listed;
+  const { bulk, aroundRows } = useBulkSelection({ reader: MODEL_READER, search, first, most });
+  return (
+    <>
+      {mayArchive ? <BulkBar bulk={bulk} /> : null}
+      <div {...aroundRows}>
+        <ListTable
+          rows={MODEL_ROWS}
+          messages={MODEL_LIST.messages}
+          label={MODEL_LIST.words.label}
+          context={null}
+          pages={MODEL_PAGES}
+          listed={listed}
+          sorting={{
+            value: address.sort ?? "name",
+            onChange: (sort) => change({ ...address, sort }),
+          }}
+          selection={mayArchive ? bulk.selection : null}
+          onSelectAll={bulk.selectAll}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The screen of the models of assets: to find, sort, add and archive them. */
+export function AssetModelsScreen() {
+  const { t } = useTranslation("asset-models");
+  const { address, change } = useListAddress(MODEL_ADDRESS, { to: PATHS.AssetModels });
+  const search = useMemo(() => modelSearchOf(address), [address]);
+  const listed = useListed(MODEL_PAGES, search);
+  const mayAdd = useMayCall(assetModels.create);
+  const { first } = listed;
+  const list = { address, change, listed };
+  const add = mayAdd ? (
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden="true" />}
+      onClick={() => change({ ...address, dialog: "new" })}
+    >
+      {t("add")}
+    </Button>
+  ) : null;
+  return (
+    <Page>
+      <PageHead
+        title={t("list.label")}
+        breadcrumbs={
+          <Breadcrumbs>
+            {[
+              <Link key="home" to={PATHS.AssetManagerHome}>
+                {t("toHome")}
+              </Link>,
+              <span key="models" aria-current="page">
+                {t("list.label")}
+              </span>,
+            ]}
+          </Breadcrumbs>
+        }
+        actions={add}
+      />
+      <div className={styles.content}>
+        <ModelSearchBox address={address} change={change} />
+        <Tools {...list} />
+        <ListAppliedFilters list={MODEL_LIST} address={address} facets={first} onChange={change} />
+        <output className={styles.count} aria-live="polite">
+          {first ? t(MODEL_LIST.words.count, { count: first.totalCount }) : ""}
+        </output>
+        <ListResults
+          list={MODEL_LIST}
+          listed={listed}
+          address={address}
+          onChange={change}
+          empty={
+            <EmptyState
+              icon={<Boxes />}
+              title={t("empty.title")}
+              text={t("empty.text")}
+              actions={add}
+            />
+          }
+        >
+          <Rows {...list} />
+        </ListResults>
+      </div>
+      {address.dialog === "new" && mayAdd ? (
+        <Suspense fallback={null}>
+          <ModelDialog model={null} onClose={() => change({ ...address, dialog: null }, true)} />
+        </Suspense>
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,200 @@
+import {
+  ASSET_LIMITS,
+  type Asset,
+  type AssetChanges,
+  assetModels,
+  assets,
+  NEW_ASSET_LIMITS,
+} from "@storey/contract";
+import {
+  type AssetLifecycleStatus,
+  isIpAddress,
+  isMacAddress,
+  isMoney,
+  type PatResult,
+} from "@storey/domain";
+import { declareForm, type Problems } from "../../lib/form/declaration.ts";
+import { choice, sum, text, wholeNumber } from "../../lib/form/field.ts";
+import type { Translate } from "../../lib/messages.ts";
+import { keyOf, queryClient } from "../../lib/query.ts";
+import { session } from "../../lib/session/session.ts";
+import { addAsset, assetQuery, changeAsset } from "./asset.queries.ts";
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Returns a record by its id, where an answer of this window holds it. */
+function nameIn(endpoint: Parameters<typeof keyOf>[0], id: string): string | undefined {
+  const answers = queryClient.getQueriesData<{ readonly results?: readonly Named[] }>({
+    queryKey: keyOf(endpoint),
+  });
+  const all = answers.flatMap(([, answer]) => answer?.results ?? []);
+  return all.find((one) => one.id === id)?.name;
+}
+
+function modelName(id: string): string {
+  return nameIn(assetModels.search, id) ?? id;
+}
+
+function parentName(id: string): string {
+  return queryClient.getQueryData(assetQuery(id).queryKey)?.tag ?? id;
+}
+
+function locationName(id: string): string {
+  const known = session.get().organisation?.locations ?? [];
+  return known.find((one) => one.id === id)?.name ?? id;
+}
+
+const line = (name: string) => text({ label: `field.${name}` });
+/** A day such as `2027-03-31`; empty is none. */
+const day = (name: string) => text({ label: `field.${name}` });
+const statusWord = (status: string, t: Translate): string => t(`status.${status}`);
+
+/** The fields of an asset by section; sections and fields in the form's order. */
+export const ASSET_SECTIONS = {
+  identity: {
+    modelId: choice<string>({
+      label: "field.modelId",
+      empty: "",
+      wrong: "wrong.model",
+      rule: (id) => (id === "" ? "model.missing" : null),
+      words: modelName,
+    }),
+    tag: text({ label: "field.tag", hint: "field.tag.hint" }),
+    name: text({ label: "field.name", hint: "field.name.hint" }),
+    serialNumber: line("serialNumber"),
+    quantity: wholeNumber({ label: "field.quantity", hint: "field.quantity.hint" }),
+    parentId: choice<string>({ label: "field.parentId", empty: "", words: parentName }),
+    description: line("description"),
+  },
+  lifecycle: {
+    lifecycleStatus: choice<AssetLifecycleStatus | "">({
+      label: "field.lifecycleStatus",
+      empty: "",
+      words: statusWord,
+    }),
+    disposalReason: line("disposalReason"),
+    disposedAt: day("disposedAt"),
+    installDate: day("installDate"),
+    installer: line("installer"),
+    warrantyExpiry: day("warrantyExpiry"),
+    licenseExpiry: day("licenseExpiry"),
+    endOfSupport: day("endOfSupport"),
+    endOfLife: day("endOfLife"),
+    patTestedAt: day("patTestedAt"),
+    patNextDueAt: day("patNextDueAt"),
+    patResult: choice<PatResult | "">({
+      label: "field.patResult",
+      empty: "",
+      words: (value, t) => t(`pat.${value}`),
+    }),
+  },
+  network: {
+    macAddress: text({
+      label: "field.macAddress",
+      rule: (typed) => (isMacAddress(typed) ? null : "mac.invalid"),
+    }),
+    ipAddress: text({
+      label: "field.ipAddress",
+      rule: (typed) => (isIpAddress(typed) ? null : "ip.invalid"),
+    }),
+    switchPort: line("switchPort"),
+    dataPort: line("dataPort"),
+    firmwareVersion: line("firmwareVersion"),
+  },
+  purchase: {
+    purchaseDate: day("purchaseDate"),
+    purchaseCost: sum({
+      label: "field.purchaseCost",
+      rule: (typed) => (isMoney(Number(typed)) ? null : "cost.invalid"),
+    }),
+    supplier: line("supplier"),
+  },
+};
+
+/** A section of the form of an asset. */
+export type AssetSection = keyof typeof ASSET_SECTIONS;
+
+const fields = {
+  ...ASSET_SECTIONS.identity,
+  ...ASSET_SECTIONS.lifecycle,
+  ...ASSET_SECTIONS.network,
+  ...ASSET_SECTIONS.purchase,
+};
+
+type Fields = typeof fields;
+type Checked = Readonly<
+  Record<"quantity" | "serialNumber" | "lifecycleStatus" | "disposalReason", string>
+>;
+
+/** Refuses a lot with a serial number, and a disposal without its reason. */
+function unlikely(draft: Checked): Problems<Fields> {
+  const isLot = draft.quantity.trim() !== "" && draft.serialNumber.trim() !== "";
+  const isMute = draft.lifecycleStatus === "disposed" && draft.disposalReason.trim() === "";
+  return {
+    ...(isLot ? { serialNumber: { code: "field.lot_serial" } } : {}),
+    ...(isMute ? { disposalReason: { code: "field.disposal_reason" } } : {}),
+  };
+}
+
+const REFUSALS = {
+  "asset.tag_taken": "tag",
+  "asset.step": "lifecycleStatus",
+  "asset.cycle": "parentId",
+} as const;
+
+/** The form of an asset. Where it is changes by a move. Source: Spec §3, Asset. */
+export const assetForm = declareForm<Asset>()({
+  name: "asset",
+  messages: "assets",
+  call: assets.update,
+  limits: ASSET_LIMITS,
+  fields,
+  read: ({ model, parent }) => ({ modelId: model.id, parentId: parent?.id ?? "" }),
+  check: unlikely,
+  settles: { quantity: ["serialNumber"], lifecycleStatus: ["disposalReason"] },
+  fieldOfCode: REFUSALS,
+  save: async ({ record, version, body }) => {
+    if (record) return changeAsset(record.id, version, body as AssetChanges);
+    throw new Error("An asset is added with its place");
+  },
+});
+
+/** The field of a new asset that its record has not: whether it is to be tied to no space. */
+interface NewAssetContext {
+  readonly isFloating: boolean;
+}
+
+/** The form of a new asset. What is left empty is left to the server. */
+export const newAssetForm = declareForm<object, NewAssetContext>()({
+  name: "new-asset",
+  messages: "assets",
+  call: assets.create,
+  limits: NEW_ASSET_LIMITS,
+  fields: {
+    ...fields,
+    tag: { ...fields.tag, hint: "field.tag.newHint", check: tagOrNone },
+    spaceId: choice<string>({ label: "field.spaceId", empty: "", wrong: "wrong.space" }),
+    locationId: choice<string>({
+      label: "field.locationId",
+      hint: "field.locationId.hint",
+      empty: "",
+      words: locationName,
+    }),
+  },
+  check: (draft, { isFloating }) => ({
+    ...unlikely(draft),
+    ...(!isFloating && draft.spaceId === "" ? { spaceId: { code: "space.missing" } } : {}),
+  }),
+  settles: { quantity: ["serialNumber"], lifecycleStatus: ["disposalReason"] },
+  fieldOfCode: REFUSALS,
+  save: ({ body: { modelId = "", spaceId = null, ...rest }, newId }) =>
+    addAsset({ ...rest, id: newId, modelId, spaceId } as Parameters<typeof addAsset>[0]),
+});
+
+/** Returns the typed tag as it is sent; for an empty one the server gives the next. */
+function tagOrNone(...[typed, limits]: Parameters<typeof fields.tag.check>) {
+  return typed.trim() === "" ? null : fields.tag.check(typed, limits);
+}

@@ -1,0 +1,220 @@
+import { type AssetSearchResults, assets } from "@storey/contract";
+import { ASSET_LIFECYCLE_STATUSES } from "@storey/domain";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import {
+  Boxes,
+  type LucideIcon,
+  Package,
+  PackagePlus,
+  ScanLine,
+  TriangleAlert,
+  Unplug,
+} from "lucide-react";
+import { useState } from "react";
+import { PATHS } from "../../app/paths.ts";
+import { textOfError } from "../../lib/error-text.ts";
+import { useTranslation } from "../../lib/messages.ts";
+import { useMayCall } from "../../lib/session/use-may.ts";
+import { useCan, useSetting } from "../../lib/session/use-session.ts";
+import { Button } from "../../ui/button.tsx";
+import { Section } from "../../ui/card.tsx";
+import { Day } from "../../ui/day.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { searchWords } from "../../ui/list/list-address.ts";
+import { Page, PageHead } from "../../ui/page-head.tsx";
+import { SearchBox } from "../../ui/search-box.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { changedLastQuery } from "./asset.queries.ts";
+import styles from "./asset-home.module.css";
+import { type AssetAddress, assetListSearch } from "./parts/asset-filters.ts";
+import { AssetLink } from "./parts/asset-link.tsx";
+import { LIFECYCLE_ICONS, LifecycleBadge } from "./parts/lifecycle.tsx";
+
+const CHANGED_SHOWN = 8;
+
+interface CountProps {
+  readonly count: number;
+  readonly label: string;
+  readonly Icon: LucideIcon;
+  /** The filters of the list that the link leads to. */
+  readonly filters: Partial<AssetAddress>;
+}
+
+function Count({ count, label, Icon, filters }: CountProps) {
+  const { locale } = useTranslation("assets");
+  return (
+    <li>
+      <Link to={PATHS.AssetManagerList} search={assetListSearch(filters)} className={styles.state}>
+        <span className={styles.number}>{new Intl.NumberFormat(locale).format(count)}</span>
+        <span className={styles.word}>
+          <Icon aria-hidden="true" />
+          {label}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** Shows the number of assets in each state; each links to them. */
+function Counts({ found }: { readonly found: AssetSearchResults }) {
+  const { t } = useTranslation("assets");
+  const { lifecycleStatuses = [], floating = 0 } = found.facets ?? {};
+  const inOrder = ASSET_LIFECYCLE_STATUSES.flatMap((status) =>
+    lifecycleStatuses.filter(({ value, count }) => value === status && count > 0),
+  );
+  return (
+    <Section title={t("list.count", { count: found.totalCount })}>
+      <ul className={styles.states}>
+        {inOrder.map(({ value, count }) => (
+          <Count
+            key={value}
+            count={count}
+            label={t(`status.${value}`)}
+            Icon={LIFECYCLE_ICONS[value]}
+            filters={{ statuses: [value] }}
+          />
+        ))}
+        {floating > 0 ? (
+          <Count
+            count={floating}
+            label={t("floating")}
+            Icon={Unplug}
+            filters={{ floating: true }}
+          />
+        ) : null}
+      </ul>
+    </Section>
+  );
+}
+
+function ChangedLast({ found }: { readonly found: AssetSearchResults }) {
+  const { t } = useTranslation("assets");
+  return (
+    <Section
+      title={t("home.changed")}
+      actions={
+        <LinkButton
+          to={PATHS.AssetManagerList}
+          search={assetListSearch({ sort: "-updatedAt" })}
+          size="small"
+        >
+          {t("home.all")}
+        </LinkButton>
+      }
+    >
+      <ul className={styles.lines}>
+        {found.results.map((asset) => (
+          <li key={asset.id} className={styles.line}>
+            <AssetLink assetId={asset.id}>
+              <bdi>{asset.tag}</bdi> <bdi>{asset.name ?? asset.model.name}</bdi>
+            </AssetLink>
+            <span className={styles.side}>
+              <LifecycleBadge status={asset.lifecycleStatus} />
+              <Day moment={asset.updatedAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Content() {
+  const { t } = useTranslation("assets");
+  const mayAdd = useMayCall(assets.create);
+  const { data, error, refetch } = useQuery(changedLastQuery(CHANGED_SHOWN));
+  if (!data) {
+    return error ? (
+      <EmptyState
+        icon={<TriangleAlert />}
+        title={t("list.failed")}
+        text={textOfError(error)}
+        actions={<Button onClick={() => void refetch()}>{t("retry")}</Button>}
+      />
+    ) : (
+      <div role="status" aria-label={t("loading")}>
+        <Skeleton height="320px" radius="var(--radius-large)" />
+      </div>
+    );
+  }
+  if (data.totalCount === 0) {
+    return (
+      <EmptyState
+        icon={<Package />}
+        title={t("empty.title")}
+        text={t("empty.text")}
+        actions={
+          mayAdd ? (
+            <LinkButton
+              to={PATHS.AssetManagerList}
+              search={{ panel: "new" }}
+              variant="primary"
+              icon={<PackagePlus aria-hidden="true" />}
+            >
+              {t("add")}
+            </LinkButton>
+          ) : null
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <Counts found={data} />
+      <ChangedLast found={data} />
+    </>
+  );
+}
+
+/** The first screen of the asset manager: search, scan, the counts and the latest changes. */
+export function AssetHomeScreen() {
+  const { t } = useTranslation("assets");
+  const navigate = useNavigate();
+  // Scanning belongs to another module.
+  const mayScan = useSetting("spaces_core");
+  const maySeeModels = useCan("organisation.asset-models.read");
+  const [typed, setTyped] = useState("");
+  const search = (): void => {
+    const q = searchWords(typed);
+    if (q !== "") void navigate({ to: PATHS.AssetManagerList, search: assetListSearch({ q }) });
+  };
+  return (
+    <Page>
+      <PageHead
+        title={t("home.title")}
+        actions={
+          <>
+            {maySeeModels ? (
+              <LinkButton
+                to={PATHS.AssetModels}
+                variant="quiet"
+                icon={<Boxes aria-hidden="true" />}
+              >
+                {t("models")}
+              </LinkButton>
+            ) : null}
+            {mayScan ? (
+              <LinkButton to={PATHS.Scan} icon={<ScanLine aria-hidden="true" />}>
+                {t("scan")}
+              </LinkButton>
+            ) : null}
+          </>
+        }
+      />
+      <div className={styles.content}>
+        <SearchBox
+          label={t("search.label")}
+          placeholder={t("search.placeholder")}
+          clearLabel={t("search.clear")}
+          typed={typed}
+          onType={setTyped}
+          onClear={() => setTyped("")}
+          field={{ onKeyDown: (event) => event.key === "Enter" && search() }}
+        />
+        <Content />
+      </div>
+    </Page>
+  );
+}

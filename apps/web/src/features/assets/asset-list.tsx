@@ -1,0 +1,95 @@
+import type { AssetFacets, AssetSearch, AssetSummary } from "@storey/contract";
+import { ASSET_SORTS, type AssetSort } from "@storey/domain";
+import { Archive, Unplug } from "lucide-react";
+import type { RowReader } from "../../lib/gather-rows.ts";
+import type { FacetFilter, ListDeclaration } from "../../ui/list/list-declaration.ts";
+import { readAssets } from "./asset.queries.ts";
+import { ASSET_ADDRESS, type AssetAddress } from "./parts/asset-filters.ts";
+import { LIFECYCLE_ICONS } from "./parts/lifecycle.tsx";
+
+type Facet = FacetFilter<AssetAddress, AssetFacets>;
+
+const TYPES: Facet = {
+  ...{ kind: "facet", id: "types", field: "types", label: "filter.types" },
+  unnamed: "filter.gone",
+  options: (_t, { assetTypes }) => assetTypes,
+};
+
+const MODELS: Facet = {
+  ...{ kind: "facet", id: "models", field: "models", label: "filter.models" },
+  unnamed: "filter.gone",
+  options: (_t, { models }) => models,
+};
+
+const MANUFACTURERS: Facet = {
+  ...{ kind: "facet", id: "manufacturers", field: "manufacturers", label: "filter.manufacturers" },
+  unnamed: "filter.gone",
+  wordOf: (t, value) => (value === "none" ? t("filter.noManufacturer") : undefined),
+  options: (t, { manufacturers }) =>
+    manufacturers.map(({ id, name, count }) => ({
+      id: id ?? "none",
+      name: name ?? t("filter.noManufacturer"),
+      count,
+    })),
+};
+
+const LOCATIONS: Facet = {
+  ...{ kind: "facet", id: "locations", field: "locations", label: "filter.locations" },
+  unnamed: "filter.gone",
+  wordOf: (t, value) => (value === "none" ? t("filter.noLocation") : undefined),
+  options: (t, { locations }) =>
+    locations.map(({ id, name, count }) => ({
+      id: id ?? "none",
+      name: name ?? t("filter.noLocation"),
+      count,
+    })),
+};
+
+const STATUSES: Facet = {
+  ...{ kind: "facet", id: "statuses", field: "statuses", label: "field.lifecycleStatus" },
+  unnamed: "field.lifecycleStatus",
+  wordOf: (t, value) => t(`status.${value}`),
+  options: (t, { lifecycleStatuses }) =>
+    lifecycleStatuses.map(({ value, count }) => {
+      const Icon = LIFECYCLE_ICONS[value];
+      return { id: value, name: t(`status.${value}`), count, icon: <Icon aria-hidden="true" /> };
+    }),
+};
+
+/** The list of assets. */
+export const ASSET_LIST: ListDeclaration<AssetAddress, AssetFacets, AssetSort> = {
+  messages: "assets",
+  words: {
+    label: "list.label",
+    count: "list.count",
+    failed: "list.failed",
+    retry: "retry",
+    noMatch: { title: "noMatch.title", text: "noMatch.text", clear: "noMatch.clear" },
+  },
+  address: ASSET_ADDRESS,
+  filters: [
+    STATUSES,
+    TYPES,
+    MANUFACTURERS,
+    MODELS,
+    LOCATIONS,
+    {
+      ...{ kind: "switch", id: "floating", field: "floating", label: "floating" },
+      icon: <Unplug aria-hidden="true" />,
+      count: ({ floating }) => floating,
+    },
+    {
+      ...{ kind: "switch", id: "archived", field: "archived", label: "filter.archived" },
+      icon: <Archive aria-hidden="true" />,
+    },
+  ],
+  sorts: ASSET_SORTS,
+  // An asset is archived, or brought back, by a call of its own.
+  bulk: { sliceSize: 1, most: 2_000, label: "bulk.label" },
+};
+
+/** Reads everything that a search for assets finds, 200 at a time. */
+export const ASSET_READER: RowReader<AssetSearch, AssetSummary> = {
+  pageSize: 200,
+  read: readAssets,
+};

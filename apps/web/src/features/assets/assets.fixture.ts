@@ -1,0 +1,48 @@
+import type { Asset, AssetSearchResults, AssetSummary } from "@storey/contract";
+import { BARE_ASSET } from "../../lib/record.fixture.ts";
+import { type Answers, idOf } from "../../test-support/harness.fixture.tsx";
+
+export const KIND = { id: idOf(501), name: "Projector" };
+export const MAKER = { id: idOf(502), name: "Lumen" };
+export const MODEL = { id: idOf(503), name: "Lumen 4000", partNumber: "L-4000" };
+export const PLACE = { id: idOf(504), name: "Aula", shortcode: "AU-1" };
+export const HOUSE = { id: idOf(505), name: "North House" };
+
+/** Makes an asset in a space; fields that a test does not care about are empty. */
+export function anAsset(number: number, parts: Partial<Asset> = {}): Asset {
+  return {
+    ...BARE_ASSET,
+    ...{ id: idOf(number), version: 1, tag: `A-0000${number}`, lifecycleStatus: "in_service" },
+    ...{ model: MODEL, assetType: KIND, manufacturer: MAKER, space: PLACE, location: HOUSE },
+    timezone: "Europe/London",
+    ...parts,
+  };
+}
+
+/** Returns the answer of a search that finds these assets. */
+export function foundAssets(results: readonly AssetSummary[]): AssetSearchResults {
+  const totalCount = results.length;
+  return {
+    ...{ totalCount, hasMore: false, results: [...results] },
+    facets: {
+      assetTypes: [{ ...KIND, count: totalCount }],
+      models: [{ id: MODEL.id, name: MODEL.name, count: totalCount }],
+      manufacturers: [{ ...MAKER, count: totalCount }],
+      locations: [{ ...HOUSE, count: totalCount }],
+      lifecycleStatuses: [{ value: "in_service", count: totalCount }],
+      floating: 0,
+    },
+  };
+}
+
+/** Answers as a server that has these assets; the answers of the test come first. */
+export function assetAnswers(list: readonly Asset[], more: Answers = () => undefined): Answers {
+  return (asked) => {
+    const own = more(asked);
+    if (own) return own;
+    const { method, path } = asked;
+    if (path === "/assets/search") return { body: foundAssets(list) };
+    const one = list.find(({ id }) => path === `/assets/${id}`);
+    return method === "GET" && one ? { body: one } : undefined;
+  };
+}

@@ -1,0 +1,58 @@
+import type { AssetFilters as AskedFilters, AssetSearch } from "@storey/contract";
+import { ASSET_LIFECYCLE_STATUSES, ASSET_SORTS } from "@storey/domain";
+import {
+  type AddressOf,
+  idsField,
+  listAddress,
+  oneField,
+  packed,
+  someField,
+  switchField,
+  wordsField,
+} from "../../../ui/list/list-address.ts";
+
+/** The parameter with everything the address says of the list. Source: Spec §2. */
+export const LIST_PARAMETER = "queryParams";
+
+/** The values of the list of assets in the address, in the order they are written. */
+export const ASSET_ADDRESS = listAddress({
+  q: wordsField("q"),
+  types: idsField("type"),
+  manufacturers: idsField("manufacturer", ["none"]),
+  models: idsField("model"),
+  locations: idsField("location", ["none"]),
+  statuses: someField("status", ASSET_LIFECYCLE_STATUSES),
+  floating: switchField("floating"),
+  archived: switchField("archived"),
+  sort: oneField("sort", ASSET_SORTS, "arrangement"),
+});
+
+export type AssetAddress = AddressOf<typeof ASSET_ADDRESS>;
+
+/** Returns the parameters of the list's address for these filters. */
+export function assetListSearch(filters: Partial<AssetAddress>): Readonly<Record<string, string>> {
+  return packed(LIST_PARAMETER, ASSET_ADDRESS.write({ ...ASSET_ADDRESS.none, ...filters }));
+}
+
+function askedOf(filters: AssetAddress): AskedFilters {
+  const { types, manufacturers, models, locations, statuses, floating } = filters;
+  return {
+    ...(types.length === 0 ? {} : { assetTypeIds: [...types] }),
+    ...(manufacturers.length === 0 ? {} : { manufacturerIds: [...manufacturers] }),
+    ...(models.length === 0 ? {} : { modelIds: [...models] }),
+    ...(locations.length === 0 ? {} : { locationIds: [...locations] }),
+    ...(statuses.length === 0 ? {} : { lifecycleStatuses: [...statuses] }),
+    ...(floating ? { isFloating: true } : {}),
+  };
+}
+
+/** Returns the search that the address asks for, without its page. */
+export function assetSearchOf(filters: AssetAddress): AssetSearch {
+  const { q, sort, archived } = filters;
+  return {
+    ...(q === "" ? {} : { searchTerm: q }),
+    filters: askedOf(filters),
+    sort: sort ?? "tag",
+    ...(archived ? { onlyDeleted: true } : {}),
+  };
+}

@@ -1,0 +1,171 @@
+import type { Asset } from "@storey/contract";
+import { ASSET_DATES, type AssetDateKey, dateBucketOf, dayIn } from "@storey/domain";
+import { Link } from "@tanstack/react-router";
+import { CircleAlert, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { PATHS } from "../../../app/paths.ts";
+import { useTranslation } from "../../../lib/messages.ts";
+import { useTimeZone } from "../../../lib/session/time-zone.tsx";
+import { useCan, useOrganisation } from "../../../lib/session/use-session.ts";
+import { Section } from "../../../ui/card.tsx";
+import { Badge } from "../../../ui/chip.tsx";
+import { AssetDay } from "./asset-day.tsx";
+import { Facts } from "./asset-facts.tsx";
+import { AssetLink } from "./asset-link.tsx";
+import styles from "./asset-page.module.css";
+import type { AssetTabProps } from "./asset-panels.ts";
+
+/** Warns of a date that is over or close, by the buckets of the specification (Spec §9). */
+function Bucket({ day }: { readonly day: string }) {
+  const { t } = useTranslation("assets");
+  // The buckets are counted by the organisation's date, wherever the asset is.
+  const zone = useOrganisation()?.timezone;
+  const here = useTimeZone();
+  const bucket = dateBucketOf(day, dayIn(zone ?? here, Date.now()));
+  if (bucket === "expired") {
+    return (
+      <Badge tone="danger" icon={<CircleAlert aria-hidden="true" />}>
+        {t("bucket.expired")}
+      </Badge>
+    );
+  }
+  if (bucket !== "0-30" && bucket !== "31-60") return null;
+  return (
+    <Badge tone="warning" icon={<TriangleAlert aria-hidden="true" />}>
+      {t(`bucket.${bucket}`)}
+    </Badge>
+  );
+}
+
+/** Shows a date that counts for the asset, and its origin unless it is the asset's own. */
+function Effective({ asset, date }: { readonly asset: Asset; readonly date: AssetDateKey }) {
+  const { t } = useTranslation("assets");
+  const effective = asset.effectiveDates[date];
+  if (effective === null) return null;
+  return (
+    <>
+      <AssetDay day={effective.value} /> <Bucket day={effective.value} />
+      {effective.source === "asset" ? null : (
+        <span className={styles.quiet}>{t(`source.${effective.source}`)}</span>
+      )}
+    </>
+  );
+}
+
+function dayOrNull(day: string | null): ReactNode {
+  return day === null ? null : <AssetDay day={day} />;
+}
+
+function Identity({ asset }: { readonly asset: Asset }) {
+  const { t } = useTranslation("assets");
+  const { model, parent } = asset;
+  const maySeeModel = useCan("organisation.asset-models.read");
+  return (
+    <Section title={t("section.identity")}>
+      <Facts
+        facts={[
+          { label: t("field.tag"), value: asset.tag, isCode: true },
+          { label: t("field.name"), value: asset.name },
+          {
+            label: t("field.modelId"),
+            value: maySeeModel ? (
+              <Link to={PATHS.AssetModelDetails} params={{ assetModelId: model.id }}>
+                {model.name}
+              </Link>
+            ) : (
+              model.name
+            ),
+          },
+          { label: t("filter.types"), value: asset.assetType.name },
+          { label: t("filter.manufacturers"), value: asset.manufacturer?.name ?? null },
+          { label: t("partNumber"), value: model.partNumber, isCode: true },
+          { label: t("field.serialNumber"), value: asset.serialNumber, isCode: true },
+          { label: t("field.quantity"), value: asset.quantity },
+          {
+            label: t("field.parentId"),
+            value: parent ? <AssetLink assetId={parent.id}>{parent.tag}</AssetLink> : null,
+          },
+          { label: t("field.description"), value: asset.description },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Dates({ asset }: { readonly asset: Asset }) {
+  const { t } = useTranslation("assets");
+  return (
+    <Section title={t("section.lifecycle")}>
+      <Facts
+        facts={[
+          { label: t("field.lifecycleStatus"), value: t(`status.${asset.lifecycleStatus}`) },
+          { label: t("field.disposalReason"), value: asset.disposalReason },
+          { label: t("field.disposedAt"), value: dayOrNull(asset.disposedAt) },
+          { label: t("field.installDate"), value: dayOrNull(asset.installDate) },
+          { label: t("field.installer"), value: asset.installer },
+          ...ASSET_DATES.map((date) => ({
+            label: t(`field.${date}`),
+            value: asset.effectiveDates[date] ? <Effective asset={asset} date={date} /> : null,
+          })),
+          { label: t("field.patTestedAt"), value: dayOrNull(asset.patTestedAt) },
+          { label: t("field.patNextDueAt"), value: dayOrNull(asset.patNextDueAt) },
+          {
+            label: t("field.patResult"),
+            value: asset.patResult === null ? null : t(`pat.${asset.patResult}`),
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Purchase({ asset }: { readonly asset: Asset }) {
+  const { t, locale } = useTranslation("assets");
+  const { purchaseDate, purchaseCost, supplier } = asset;
+  if (purchaseDate === null && purchaseCost === null && supplier === null) return null;
+  const sum = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 });
+  return (
+    <Section title={t("section.purchase")}>
+      <Facts
+        facts={[
+          { label: t("field.purchaseDate"), value: dayOrNull(purchaseDate) },
+          {
+            label: t("field.purchaseCost"),
+            value: purchaseCost === null ? null : sum.format(purchaseCost),
+          },
+          { label: t("field.supplier"), value: supplier },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Parts({ asset }: { readonly asset: Asset }) {
+  const { t } = useTranslation("assets");
+  if (asset.parts.length === 0) return null;
+  return (
+    <Section title={t("parts")}>
+      <ul className={styles.parts}>
+        {asset.parts.map(({ id, tag, name }) => (
+          <li key={id}>
+            <AssetLink assetId={id}>
+              <bdi>{tag}</bdi> <bdi>{name}</bdi>
+            </AssetLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Shows what an asset is, the dates that count for it, and its parts. */
+export function AssetOverview({ asset }: AssetTabProps) {
+  return (
+    <div className={styles.columns}>
+      <Identity asset={asset} />
+      <Dates asset={asset} />
+      <Purchase asset={asset} />
+      <Parts asset={asset} />
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Asset } from "@storey/contract";
+import { useState } from "react";
+import { confirm } from "../../../lib/confirm.ts";
+import { useForm } from "../../../lib/form/use-form.ts";
+import { useTranslation } from "../../../lib/messages.ts";
+import { useOrganisation } from "../../../lib/session/use-session.ts";
+import { showToast } from "../../../lib/toasts.ts";
+import { FormDialog } from "../../../ui/form/form-dialog.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { Segments } from "../../../ui/tabs.tsx";
+import { newAssetForm } from "../asset-form.ts";
+import { AssetFields } from "./asset-fields.tsx";
+import type { NamedChoice } from "./named-combobox.tsx";
+import { SpaceChoice } from "./space-choice.tsx";
+
+interface NewAssetDialogProps {
+  /** The space that it is added to; null lets the user choose one. */
+  readonly space?: NamedChoice | null;
+  readonly onAdded: (asset: Asset) => void;
+  readonly onClose: () => void;
+}
+
+/** Adds an asset, or a lot. Asks before it adds one that is tied to no space (Spec §5). */
+export function NewAssetDialog({ space = null, onAdded, onClose }: NewAssetDialogProps) {
+  const { t } = useTranslation("assets");
+  const organisation = useOrganisation();
+  const [place, setPlace] = useState<"space" | "floating">("space");
+  const [chosen, setChosen] = useState<NamedChoice | null>(space);
+  const isFloating = place === "floating";
+  const form = useForm(newAssetForm, {
+    record: null,
+    context: { isFloating },
+    scope: space?.id ?? "",
+    start: { spaceId: space?.id ?? "" },
+    isFollowed: true,
+    agree: async () =>
+      !isFloating ||
+      confirm({
+        title: t("floating.ask"),
+        text: t("floating.askText"),
+        confirmLabel: t("floating.confirm"),
+      }),
+    onSaved: (saved) => {
+      if (!saved) return;
+      const same = saved.sameSerialNumber.map(({ tag }) => tag).join(", ");
+      showToast({
+        severity: same === "" ? "success" : "warning",
+        summary: t("added", { tag: saved.tag }),
+        ...(same === "" ? {} : { detail: t("sameSerial", { tags: same }) }),
+      });
+      onAdded(saved);
+    },
+    onClose,
+  });
+  const { draft, change } = form;
+  const spaceField = form.control("spaceId");
+  return (
+    <FormDialog
+      form={form}
+      wide
+      title={t("add.title")}
+      saveLabel={t("add")}
+      cancelLabel={t("cancel")}
+    >
+      <AssetFields form={form} asset={null}>
+        <Segments
+          label={t("place.label")}
+          value={place}
+          options={[
+            { value: "space", label: t("place.space") },
+            { value: "floating", label: t("floating") },
+          ]}
+          onChange={(next) => {
+            setPlace(next);
+            change(next === "floating" ? { spaceId: "" } : { locationId: "" });
+          }}
+        />
+        {isFloating ? (
+          <SelectField
+            {...form.control("locationId")}
+            optional
+            options={[
+              { value: "", label: t("place.noHome") },
+              ...(organisation?.locations ?? []).map(({ id, name }) => ({
+                value: id,
+                label: name,
+              })),
+            ]}
+          />
+        ) : (
+          <SpaceChoice
+            label={spaceField.label}
+            error={spaceField.error}
+            chosen={chosen?.id === draft.spaceId ? chosen : null}
+            onChoose={(next) => {
+              setChosen(next);
+              change({ spaceId: next?.id ?? "" });
+            }}
+          />
+        )}
+      </AssetFields>
+    </FormDialog>
+  );
+}
