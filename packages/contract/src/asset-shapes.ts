@@ -311,6 +311,9 @@ export const SpaceAssets = z.object({
   results: z.array(SpaceAsset),
 });
 
+/** How many assets a location, a floor or a space has. */
+export const PlaceAssets = z.object({ id: Id, count: z.int().positive() });
+
 /** What happened to an asset. */
 export const ASSET_HISTORY_KINDS = ["created", "changed", "moved", "archived", "restored"] as const;
 
@@ -353,5 +356,6 @@ export type AssetSearchResults = z.infer<typeof AssetSearchResults>;
 export type AssetSummary = z.infer<typeof AssetSummary>;
 export type EffectiveDates = z.infer<typeof EffectiveDates>;
 export type NewAsset = z.infer<typeof NewAsset>;
+export type PlaceAssets = z.infer<typeof PlaceAssets>;
 export type SpaceAsset = z.infer<typeof SpaceAsset>;
 export type SpaceAssets = z.infer<typeof SpaceAssets>;

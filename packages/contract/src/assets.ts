@@ -7,6 +7,7 @@ import {
   AssetSearch,
   AssetSearchResults,
   NewAsset,
+  PlaceAssets,
   SpaceAssets,
 } from "./asset-shapes.ts";
 import { endpoint } from "./endpoint.ts";
@@ -168,6 +169,14 @@ export const assets = {
     params: ById,
     response: z.array(SpaceIssue),
     errors: ["not_found"],
+  }),
+  counts: endpoint({
+    ...reading,
+    method: "GET",
+    path: "/assets/counts",
+    summary:
+      "Counts the active assets of every location, floor and space that has any; a location counts the floating ones whose home it is, too.",
+    response: z.array(PlaceAssets),
   }),
   ofSpace: endpoint({
     ...common,

@@ -316,3 +316,43 @@ describe("a place with assets", () => {
     }
   });
 });
+
+describe("the number of assets", () => {
+  const counts = async (token?: string) => {
+    const reply = await world.send("GET", "/assets/counts", undefined, token ? { token } : {});
+    const found: { id: string; count: number }[] = reply.json();
+    return Object.fromEntries(found.map(({ id, count }) => [id, count]));
+  };
+
+  it("is told of each place that has any, without what is archived", async () => {
+    const { room, quay, mill, hall } = world;
+    await world.add();
+    await world.add();
+    await world.send("DELETE", `/assets/${await world.add()}`);
+    await world.add({ spaceId: null, locationId: quay });
+    await world.add({ spaceId: null });
+    const floors = await query("select id, floor_id from space where id = any ($1)", [
+      [room, hall],
+    ]);
+    const floorOf = (id: string) => floors.rows.find((row) => row.id === id)?.floor_id;
+    expect(await counts()).toEqual({ [quay]: 3, [floorOf(room)]: 2, [room]: 2 });
+    await world.add({ spaceId: hall });
+    expect(await counts()).toMatchObject({ [mill]: 1, [floorOf(hall)]: 1, [hall]: 1 });
+  });
+
+  it("is nothing of another organisation", async () => {
+    await world.add();
+    const other = await assetWorld(server);
+    expect(await counts(other.admin.token)).toEqual({});
+  });
+
+  it("leaves out a location that the caller's network does not reach", async () => {
+    const { quay, mill, hall } = world;
+    await world.add();
+    await world.add({ spaceId: hall });
+    await query("update location set ip_subnets = '{198.51.100.0/24}' where id = $1", [quay]);
+    const left = await counts();
+    expect(Object.keys(left)).toContain(mill);
+    expect(Object.keys(left)).not.toContain(quay);
+  });
+});

@@ -11,6 +11,7 @@ import {
   restoreAsset,
   showAsset,
 } from "./asset.service.ts";
+import { countAssetsByPlace } from "./asset-count.repository.ts";
 import { revertChange, tellHistory } from "./asset-history.service.ts";
 import { searchAssets } from "./asset-search.repository.ts";
 import { findSpaceAssets } from "./space-asset.repository.ts";
@@ -54,6 +55,9 @@ export const assetRoutes: readonly Binding[] = [
     await revertChange(transaction, actor, { ...params, field: body.field });
     return showAsset(transaction, actor, params.id);
   }),
+  on(assets.counts, ({ organisationId }, _, transaction) =>
+    countAssetsByPlace(transaction, organisationId),
+  ),
   on(assets.ofSpace, async (actor, { params, query }, transaction) => {
     const { organisationId } = actor;
     await requireReadable(transaction, spaceOwner(organisationId, params.id));

@@ -8,6 +8,7 @@ import {
   assets,
   issues,
   type NewAsset,
+  type PlaceAssets,
 } from "@storey/contract";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/call.ts";
@@ -72,6 +73,20 @@ export function spaceAssetsQuery(spaceId: string, page: number) {
   });
 }
 
+/** Returns the number of assets of each location, floor and space that has any, by its id. */
+export function assetCountsQuery() {
+  return queryOptions({
+    ...queryOf(assets.counts),
+    select: byPlace,
+    // They stand beside what somebody came for, who is not kept from it by their failure.
+    retry: false,
+  });
+}
+
+function byPlace(counts: readonly PlaceAssets[]): ReadonlyMap<string, number> {
+  return new Map(counts.map(({ id, count }) => [id, count]));
+}
+
 /** Returns the number of pages that so many assets of a space fill. */
 export function spaceAssetsPages(totalCount: number): number {
   return Math.ceil(totalCount / SPACE_PAGE_SIZE);
@@ -102,7 +117,7 @@ export function assetModelQuery(id: string) {
 /** Refetches every list that shows assets or models. */
 export async function assetsChanged(): Promise<void> {
   await Promise.all(
-    [assets.search, assets.ofSpace, assets.history, assetModels.search].map((list) =>
+    [assets.search, assets.counts, assets.ofSpace, assets.history, assetModels.search].map((list) =>
       queryClient.invalidateQueries({ queryKey: keyOf(list) }),
     ),
   );
@@ -114,6 +129,19 @@ export async function manyAssetsChanged(): Promise<void> {
     assetsChanged(),
     queryClient.invalidateQueries({ queryKey: keyOf(assets.get) }),
   ]);
+}
+
+/** Refetches everything that shows assets or their issues, after a place was archived that had some. */
+export async function assetsLeft(): Promise<void> {
+  await Promise.all([manyAssetsChanged(), issuesMoved()]);
+}
+
+async function issuesMoved(): Promise<void> {
+  await Promise.all(
+    [issues.search, issues.ofSpace, issues.get].map((list) =>
+      queryClient.invalidateQueries({ queryKey: keyOf(list) }),
+    ),
+  );
 }
 
 function cacheAsset(asset: Asset): Asset {
@@ -139,11 +167,7 @@ export async function moveAsset(
 ): Promise<number> {
   const reply = await call(assets.move, { params: { id }, body, ifMatch: version });
   cacheAsset(reply.result);
-  if (reply.movedIssuesCount > 0) {
-    for (const list of [issues.search, issues.ofSpace, issues.get]) {
-      void queryClient.invalidateQueries({ queryKey: keyOf(list) });
-    }
-  }
+  if (reply.movedIssuesCount > 0) void issuesMoved();
   return reply.movedIssuesCount;
 }
 
