@@ -15,6 +15,7 @@ import {
   PAT_RESULTS,
 } from "@storey/domain";
 import { z } from "zod";
+import { AssetKind } from "./asset-types.ts";
 import { SpaceDocument } from "./documents.ts";
 import { Image } from "./images.ts";
 import { IssuePerson } from "./issue-shapes.ts";
@@ -86,7 +87,8 @@ const summary = {
   ...record,
   ...kept,
   model: z.object({ id: Id, name: z.string(), partNumber: z.string().nullable() }),
-  assetType: Named,
+  /** With the icon it is drawn by where there is no picture. */
+  assetType: AssetKind,
   manufacturer: Named.nullable(),
   /** Its own first picture, else its model's. */
   picture: SpacePicture.nullable(),
@@ -292,7 +294,7 @@ export const SpaceAsset = z.object({
   id: Id,
   tag: z.string(),
   model: Named,
-  assetType: Named.extend({ icon: z.string().nullable() }),
+  assetType: AssetKind,
   /** Its own first picture, else its model's. */
   picture: SpacePicture.nullable(),
   /** From here on for holders of `organisation.assets.read` alone; null to everybody else. */
@@ -307,7 +309,7 @@ export const SpaceAsset = z.object({
 export const SpaceAssets = z.object({
   totalCount: count,
   /** By name. */
-  assetTypes: z.array(Named.extend({ icon: z.string().nullable(), count })),
+  assetTypes: z.array(AssetKind.extend({ count })),
   results: z.array(SpaceAsset),
 });
 

@@ -191,6 +191,8 @@ export const assets = {
       page: QueryNumber(10_000),
       /** 50 unless told. */
       pageSize: QueryNumber(200),
+      /** Lists this one alone, where it is in the space; all are counted all the same. */
+      assetId: Id.optional(),
     }),
     response: SpaceAssets,
     errors: ["not_found"],

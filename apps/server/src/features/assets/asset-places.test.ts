@@ -242,6 +242,19 @@ describe("members without a right to assets", () => {
   });
 });
 
+describe("one asset of a room", () => {
+  it("is told alone to who asks for it, and only while it is there", async () => {
+    const { room, hall } = world;
+    const [first, second] = [await world.add(), await world.add()];
+    const listed = async (space: string, assetId: string) =>
+      (await world.send("GET", `/spaces/${space}/assets?assetId=${assetId}`)).json();
+    const found = await listed(room, second);
+    expect(found.results.map(({ id }: Asset) => id)).toEqual([second]);
+    expect(found.totalCount).toBe(2);
+    expect((await listed(hall, first)).results).toEqual([]);
+  });
+});
+
 describe("a place with assets", () => {
   const archive = (path: string, choice = "", token?: string) =>
     world.send("DELETE", `${path}${choice}`, undefined, token === undefined ? {} : { token });

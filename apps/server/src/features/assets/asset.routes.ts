@@ -67,6 +67,7 @@ export const assetRoutes: readonly Binding[] = [
       seesAll: seesAllOfAssets(actor),
       page: query.page ?? 1,
       pageSize: query.pageSize ?? PAGE_SIZE,
+      assetId: query.assetId ?? null,
     });
   }),
 ];

@@ -73,6 +73,23 @@ export function spaceAssetsQuery(spaceId: string, page: number) {
   });
 }
 
+/** The number of assets of a space that can be chosen from. Source: the contract's limit. */
+const CHOICES_MAX = 200;
+
+/** Returns the assets of a space to choose one of: at most 200. */
+export function assetsToChoose(spaceId: string) {
+  const query = { pageSize: String(CHOICES_MAX) };
+  return queryOptions({
+    ...queryOf(assets.ofSpace, { params: { id: spaceId }, query }),
+    retry: false,
+  });
+}
+
+/** Returns one asset of a space, for those who know assets by their space alone. */
+export function assetInSpaceQuery(spaceId: string, assetId: string) {
+  return queryOf(assets.ofSpace, { params: { id: spaceId }, query: { assetId } });
+}
+
 /** Returns the number of assets of each location, floor and space that has any, by its id. */
 export function assetCountsQuery() {
   return queryOptions({

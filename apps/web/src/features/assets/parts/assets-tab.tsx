@@ -52,7 +52,7 @@ function Line({ asset, spaceId, isActive }: LineProps) {
           keys={picture}
           colour={picture?.colour ?? null}
           alt=""
-          typeName={null}
+          thing={assetType}
           widthPx={PICTURE_PX}
         />
       </span>
