@@ -345,6 +345,17 @@ export const AssetHistoryEntry = z.object({
   changes: z.array(AssetHistoryChange),
 });
 
+/** The latest change of one of the assets that changed last. */
+export const LatestAssetChange = AssetHistoryEntry.omit({ changes: true }).extend({
+  asset: AssetReference.extend({
+    /** What it is called where it has no name. */
+    model: Named,
+    lifecycleStatus: AssetLifecycleStatus,
+  }),
+  /** The fields that changed, as in the asset; empty for what was created or restored. */
+  fields: z.array(z.string()),
+});
+
 export type Asset = z.infer<typeof Asset>;
 export type AssetChanges = z.infer<typeof AssetChanges>;
 export type AssetFacets = z.infer<typeof AssetFacets>;
@@ -357,6 +368,7 @@ export type AssetSearch = z.infer<typeof AssetSearch>;
 export type AssetSearchResults = z.infer<typeof AssetSearchResults>;
 export type AssetSummary = z.infer<typeof AssetSummary>;
 export type EffectiveDates = z.infer<typeof EffectiveDates>;
+export type LatestAssetChange = z.infer<typeof LatestAssetChange>;
 export type NewAsset = z.infer<typeof NewAsset>;
 export type PlaceAssets = z.infer<typeof PlaceAssets>;
 export type SpaceAsset = z.infer<typeof SpaceAsset>;

@@ -6,6 +6,7 @@ import {
   AssetMove,
   AssetSearch,
   AssetSearchResults,
+  LatestAssetChange,
   NewAsset,
   PlaceAssets,
   SpaceAssets,
@@ -169,6 +170,18 @@ export const assets = {
     params: ById,
     response: z.array(SpaceIssue),
     errors: ["not_found"],
+  }),
+  latestChanges: endpoint({
+    ...reading,
+    method: "GET",
+    path: "/assets/changes",
+    summary:
+      "Lists the active assets that changed last, each with who changed what, newest first: at most 50.",
+    query: z.strictObject({
+      /** 10 unless told. */
+      pageSize: QueryNumber(50),
+    }),
+    response: z.array(LatestAssetChange),
   }),
   counts: endpoint({
     ...reading,

@@ -12,12 +12,13 @@ import {
   showAsset,
 } from "./asset.service.ts";
 import { countAssetsByPlace } from "./asset-count.repository.ts";
-import { revertChange, tellHistory } from "./asset-history.service.ts";
+import { revertChange, tellHistory, tellLatestChanges } from "./asset-history.service.ts";
 import { searchAssets } from "./asset-search.repository.ts";
 import { findSpaceAssets } from "./space-asset.repository.ts";
 import { seesAllOfAssets } from "./visible-asset.service.ts";
 
 const PAGE_SIZE = 50;
+const CHANGES_SHOWN = 10;
 
 /** The calls about assets, but for the one that lists their issues. */
 export const assetRoutes: readonly Binding[] = [
@@ -55,6 +56,9 @@ export const assetRoutes: readonly Binding[] = [
     await revertChange(transaction, actor, { ...params, field: body.field });
     return showAsset(transaction, actor, params.id);
   }),
+  on(assets.latestChanges, ({ organisationId }, { query }, transaction) =>
+    tellLatestChanges(transaction, organisationId, query.pageSize ?? CHANGES_SHOWN),
+  ),
   on(assets.counts, ({ organisationId }, _, transaction) =>
     countAssetsByPlace(transaction, organisationId),
   ),

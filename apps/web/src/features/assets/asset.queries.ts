@@ -48,10 +48,18 @@ export function firstAssets(search: AssetSearch, pageSize: number) {
   return queryOf(assets.search, { body: { ...search, page: 1, pageSize, withFacets: false } });
 }
 
-/** Returns the assets that changed last, with the number of assets in each state. */
+/** Returns the number of assets in each state. */
+export function assetStatesQuery() {
+  return queryOf(assets.search, { body: { page: 1, pageSize: 1, withFacets: true } });
+}
+
+/** Returns the assets that changed last, with who changed what. */
 export function changedLastQuery(pageSize: number) {
-  const body: AssetSearch = { sort: "-updatedAt", page: 1, pageSize, withFacets: true };
-  return queryOf(assets.search, { body });
+  return queryOptions({
+    ...queryOf(assets.latestChanges, { query: { pageSize: String(pageSize) } }),
+    // Others change assets too.
+    staleTime: 0,
+  });
 }
 
 /** Returns one asset. */
@@ -134,9 +142,14 @@ export function assetModelQuery(id: string) {
 /** Refetches every list that shows assets or models. */
 export async function assetsChanged(): Promise<void> {
   await Promise.all(
-    [assets.search, assets.counts, assets.ofSpace, assets.history, assetModels.search].map((list) =>
-      queryClient.invalidateQueries({ queryKey: keyOf(list) }),
-    ),
+    [
+      assets.search,
+      assets.counts,
+      assets.ofSpace,
+      assets.history,
+      assets.latestChanges,
+      assetModels.search,
+    ].map((list) => queryClient.invalidateQueries({ queryKey: keyOf(list) })),
   );
 }
 
