@@ -169,7 +169,7 @@ function Ask({ asked }: { readonly asked: LeavingQuestion }) {
   );
 }
 
-/** Shows the question of `askWhereAssetsGo`. Stands once, in the shell. */
+/** Shows the question of `askWhereAssetsGo`. Stands once, in the frame of signed-in screens. */
 export function LeavingAssetsDialog() {
   const asked = useStore(leavingQuestion);
   return asked ? <Ask key={asked.places[0]?.id} asked={asked} /> : null;
