@@ -67,7 +67,7 @@ describe.each(MANAGERS)("assets, managed in the window %o", (window, scheme, typ
       .first()
       .waitFor();
     await flow.isAccessible();
-    await flow.main().getByRole("searchbox", { name: "Search assets" }).fill(asset.tag);
+    await flow.main().getByLabel("Search assets").fill(asset.tag);
     await flow.page.keyboard.press("Enter");
     await flow.main().getByRole("heading", { level: 1, name: "Asset Catalog" }).waitFor();
     const row = flow.main().getByRole("link", { name: new RegExp(`^${asset.tag}`) });
@@ -96,7 +96,7 @@ describe.each(MANAGERS)("assets, managed in the window %o", (window, scheme, typ
       .getByRole("heading", { level: 1, name: /By the window/ })
       .waitFor();
     await flow.openTab("History");
-    const restore = flow.main().getByRole("button", { name: "Name: restore nothing" });
+    const restore = flow.main().getByRole("button", { name: "Restore this value: Name, nothing" });
     await restore.waitFor();
     await flow.isAccessible();
     await restore.click();
@@ -106,7 +106,10 @@ describe.each(MANAGERS)("assets, managed in the window %o", (window, scheme, typ
       .getByRole("heading", { level: 1, name: /By the window/ })
       .waitFor({ state: "hidden" });
     await page.reload();
-    await flow.main().getByRole("button", { name: "Name: restore By the window" }).waitFor();
+    await flow
+      .main()
+      .getByRole("button", { name: "Restore this value: Name, By the window" })
+      .waitFor();
   });
 
   test("a problem is reported on it, and the issue shows it", async () => {
@@ -220,7 +223,11 @@ describe("models, types and manufacturers at a wide window", () => {
     await page.goto("/asset-manager/models");
     await flow.main().getByRole("heading", { level: 1, name: "Asset models" }).waitFor();
     const row = flow.main().getByRole("link").filter({ hasText: "LX 210" });
-    await flow.main().getByRole("searchbox").fill("LX 210");
+    await flow
+      .main()
+      .getByLabel(/^Search/)
+      .first()
+      .fill("LX 210");
     await row.first().waitFor();
     await flow.isAccessible();
     await row.first().click();
