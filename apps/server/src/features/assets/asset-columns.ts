@@ -22,7 +22,7 @@ export const PICTURE = `coalesce(${pictureOf("a.organisation_id", "a.id")}, ${pi
 export const SUMMARY_COLUMNS = `a.id, a.version, a.created_at, a.updated_at, a.deleted_at, ${PLAIN},
     a.purchase_cost::float8 as purchase_cost,
     json_build_object('id', m.id, 'name', m.name, 'partNumber', m.part_number) as model,
-    json_build_object('id', t.id, 'name', t.name) as asset_type,
+    json_build_object('id', t.id, 'name', t.name, 'icon', t.icon) as asset_type,
     case when f.id is not null then json_build_object('id', f.id, 'name', f.name) end as manufacturer,
     ${PICTURE} as picture,
     json_build_object('endOfLife', m.end_of_life, 'endOfSupport', m.end_of_support,
