@@ -114,6 +114,8 @@ export const Asset = z.object({
   ...summary,
   /** In which its days are read: its location's, else its organisation's. */
   timezone: z.string(),
+  /** Whether the caller keeps it as a favourite. */
+  isFavourite: z.boolean(),
   /** What its QR code holds: the newest code that leads to it; null where none does. */
   qrCode: z.string().nullable(),
   /** Its parts that are not archived, by tag: the first 200. */
@@ -305,6 +307,15 @@ export const SpaceAsset = z.object({
   issuesCount: count.nullable(),
 });
 
+/** An asset wherever it lies, as every member who may see it sees it. */
+export const VisibleAsset = SpaceAsset.extend({
+  /** Null for a floating asset, which holders of `organisation.assets.read` alone see. */
+  space: Named.nullable(),
+  floor: Named.nullable(),
+  location: Named.nullable(),
+  isFavourite: z.boolean(),
+});
+
 /** The assets of a space: how many there are of each kind, and a page of them. */
 export const SpaceAssets = z.object({
   totalCount: count,
@@ -373,3 +384,4 @@ export type NewAsset = z.infer<typeof NewAsset>;
 export type PlaceAssets = z.infer<typeof PlaceAssets>;
 export type SpaceAsset = z.infer<typeof SpaceAsset>;
 export type SpaceAssets = z.infer<typeof SpaceAssets>;
+export type VisibleAsset = z.infer<typeof VisibleAsset>;

@@ -27,6 +27,8 @@ import { searchWords } from "../../ui/list/list-address.ts";
 import { Page, PageHead } from "../../ui/page-head.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { FAVOURITE_ASSETS } from "../favourites/parts/favourite-assets.tsx";
+import { OwnRows } from "../favourites/parts/own-rows.tsx";
 import { assetStatesQuery, changedLastQuery } from "./asset.queries.ts";
 import styles from "./asset-home.module.css";
 import { type AssetAddress, assetListSearch } from "./parts/asset-filters.ts";
@@ -208,7 +210,7 @@ function Content() {
   );
 }
 
-/** The first screen of the asset manager: search, scan, the counts and the latest changes. */
+/** The first screen of the asset manager: search, scan, the user's own rows, the counts and the latest changes. */
 export function AssetHomeScreen() {
   const { t } = useTranslation("assets");
   const navigate = useNavigate();
@@ -253,6 +255,7 @@ export function AssetHomeScreen() {
           onClear={() => setTyped("")}
           field={{ onKeyDown: (event) => event.key === "Enter" && search() }}
         />
+        <OwnRows ofKind={FAVOURITE_ASSETS} />
         <Content />
       </div>
     </Page>

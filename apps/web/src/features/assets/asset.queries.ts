@@ -4,11 +4,13 @@ import {
   type AssetMove,
   type AssetSearch,
   type AssetSearchResults,
+  assetFavourites,
   assetModels,
   assets,
   issues,
   type NewAsset,
   type PlaceAssets,
+  type VisibleAsset,
 } from "@storey/contract";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/call.ts";
@@ -149,6 +151,7 @@ export async function assetsChanged(): Promise<void> {
       assets.history,
       assets.latestChanges,
       assetModels.search,
+      ...[assetFavourites.list, assetFavourites.recentlyViewed],
     ].map((list) => queryClient.invalidateQueries({ queryKey: keyOf(list) })),
   );
 }
@@ -229,4 +232,15 @@ export function archiveMany(ids: readonly string[]): Promise<void> {
 /** Restores several assets, one after the other. */
 export function restoreMany(ids: readonly string[]): Promise<void> {
   return eachOf(ids, (id) => call(assets.restore, { params: { id } }));
+}
+
+/** Shows a star as on or off in every cached answer with the asset. */
+export function patchAssetStar(assetId: string, isFavourite: boolean): void {
+  queryClient.setQueryData(assetQuery(assetId).queryKey, (asset: Asset | undefined) =>
+    asset ? { ...asset, isFavourite } : asset,
+  );
+  queryClient.setQueriesData<VisibleAsset[]>(
+    { queryKey: keyOf(assetFavourites.recentlyViewed) },
+    (list) => list?.map((asset) => (asset.id === assetId ? { ...asset, isFavourite } : asset)),
+  );
 }

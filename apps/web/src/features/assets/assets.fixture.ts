@@ -1,4 +1,4 @@
-import type { Asset, AssetSearchResults, AssetSummary } from "@storey/contract";
+import type { Asset, AssetSearchResults, AssetSummary, VisibleAsset } from "@storey/contract";
 import { BARE_ASSET } from "../../lib/record.fixture.ts";
 import { type Answers, idOf } from "../../test-support/harness.fixture.tsx";
 
@@ -15,6 +15,18 @@ export function anAsset(number: number, parts: Partial<Asset> = {}): Asset {
     ...{ id: idOf(number), version: 1, tag: `A-0000${number}`, lifecycleStatus: "in_service" },
     ...{ model: MODEL, assetType: KIND, manufacturer: MAKER, space: PLACE, location: HOUSE },
     timezone: "Europe/London",
+    ...parts,
+  };
+}
+
+/** Makes an asset as lists of favourites and of what was viewed have it. */
+export function aVisibleAsset(number: number, parts: Partial<VisibleAsset> = {}): VisibleAsset {
+  const { id, tag, model, picture, space, floor, location, lifecycleStatus, ...asset } =
+    anAsset(number);
+  return {
+    ...{ id, tag, model, picture, space, floor, location, lifecycleStatus },
+    ...{ name: asset.name, serialNumber: asset.serialNumber, quantity: asset.quantity },
+    ...{ issuesCount: 0, isFavourite: false, assetType: { ...KIND, icon: null } },
     ...parts,
   };
 }

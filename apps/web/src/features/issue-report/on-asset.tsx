@@ -12,7 +12,7 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { assetIssuesQuery } from "../assets/asset.queries.ts";
-import { AssetCard } from "../assets/parts/asset-card.tsx";
+import { AssetLine } from "../assets/parts/asset-line.tsx";
 import { type KnownAsset, useKnownAsset } from "../assets/parts/use-known-asset.ts";
 import { IssuesHere } from "../issues/parts/issues-here.tsx";
 import { spaceQuery } from "../spaces/space.queries.ts";
@@ -74,7 +74,7 @@ function About({ about, asset, report }: ReportingProps & { readonly report: Rep
   };
   return (
     <section className={styles["group"]} aria-label={t("report.about")}>
-      <AssetCard asset={asset} />
+      <AssetLine asset={asset} />
       {space ? (
         <div>
           <Button size="small" variant="quiet" onClick={() => void toSpace(space.id)}>

@@ -1,41 +1,57 @@
-import { Link } from "@tanstack/react-router";
+import type { VisibleAsset } from "@storey/contract";
+import { memo } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
+import { PictureCard } from "../../../ui/picture-card.tsx";
+import { FavouriteStar } from "../../favourites/parts/favourite-button.tsx";
 import { SizedPicture } from "../../images/parts/space-picture.tsx";
-import styles from "./asset-card.module.css";
+import { AssetLink } from "./asset-link.tsx";
+import { placeOf } from "./asset-place.ts";
 import { LifecycleBadge } from "./lifecycle.tsx";
-import type { KnownAsset } from "./use-known-asset.ts";
 
-const PICTURE_PX = 72;
+interface AssetCardProps {
+  readonly asset: VisibleAsset;
+  /** The width of the picture, in CSS pixels. */
+  readonly widthPx: number;
+  readonly withStar: boolean;
+}
 
-/** Shows one asset in short: its picture, tag, model and state; links to its page. */
-export function AssetCard({ asset }: { readonly asset: KnownAsset }) {
+/** An asset in a list: its picture comes first, and the whole card links to its page. */
+export const AssetCard = memo(function AssetCard({ asset, widthPx, withStar }: AssetCardProps) {
   const { t } = useTranslation("assets");
-  const { tag, name, model, assetType, picture, lifecycleStatus, isArchived, path } = asset;
+  const { tag, name, model, assetType, picture, lifecycleStatus } = asset;
+  const title = name ?? model.name;
+  const { first, around } = placeOf(asset, t);
   return (
-    <div className={styles.card}>
-      <span className={styles.picture}>
+    <PictureCard
+      picture={
         <SizedPicture
           keys={picture}
           colour={picture?.colour ?? null}
           alt=""
           thing={assetType}
-          widthPx={PICTURE_PX}
+          widthPx={widthPx}
         />
-      </span>
-      <span className={styles.words}>
-        <Link to={path} className={styles.link}>
-          <bdi>{tag}</bdi> <bdi>{name ?? model.name}</bdi>
-        </Link>
-        <span className={styles.quiet}>
-          <bdi>
-            {[assetType.name, name === null ? null : model.name].filter(Boolean).join(" · ")}
-          </bdi>
-        </span>
-        <span className={styles.marks}>
-          {lifecycleStatus === null ? null : <LifecycleBadge status={lifecycleStatus} />}
-          {isArchived ? <span className={styles.quiet}>{t("filter.archived")}</span> : null}
-        </span>
-      </span>
-    </div>
+      }
+      link={(className) => (
+        <AssetLink assetId={asset.id} className={className} title={`${tag} ${title}`}>
+          <bdi>{tag}</bdi> <bdi>{title}</bdi>
+        </AssetLink>
+      )}
+      meta={<bdi>{assetType.name}</bdi>}
+      place={
+        <>
+          <bdi>{first}</bdi>
+          {around === "" ? null : (
+            <>
+              <span aria-hidden="true">·</span>
+              <bdi>{around}</bdi>
+            </>
+          )}
+        </>
+      }
+      placeTitle={around === "" ? first : `${first} · ${around}`}
+      foot={lifecycleStatus === null ? null : <LifecycleBadge status={lifecycleStatus} />}
+      star={withStar ? <FavouriteStar favourite={{ ...asset, kind: "asset", name: tag }} /> : null}
+    />
   );
-}
+});

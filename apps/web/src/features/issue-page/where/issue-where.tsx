@@ -9,7 +9,7 @@ import { Section } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { MailLink } from "../../../ui/mail-link.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { AssetCard } from "../../assets/parts/asset-card.tsx";
+import { AssetLine } from "../../assets/parts/asset-line.tsx";
 import { useKnownAsset } from "../../assets/parts/use-known-asset.ts";
 import { keysOf } from "../../images/parts/photo-strip.tsx";
 import { SpacePicture } from "../../images/parts/space-picture.tsx";
@@ -88,7 +88,7 @@ function About({ issue }: { readonly issue: Issue }) {
   return (
     <div className={styles["about"]}>
       <h3>{t("where.asset")}</h3>
-      {known ? <AssetCard asset={known} /> : <bdi>{asset.name || t("asset.unnamed")}</bdi>}
+      {known ? <AssetLine asset={known} /> : <bdi>{asset.name || t("asset.unnamed")}</bdi>}
       {asset.id !== null && mayRead ? (
         <Link to={PATHS.Issues} search={{ view: "all", asset: asset.id }} className={styles["all"]}>
           {t("where.assetIssues")}
