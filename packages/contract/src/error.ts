@@ -31,6 +31,10 @@ export const ERRORS = {
   "record.in_use": { status: 409, message: "This is in use." },
   "merge.same": { status: 409, message: "These two are the same one." },
   "asset.tag_taken": { status: 409, message: "This asset tag is in use already." },
+  "asset.alias_taken": {
+    status: 409,
+    message: "This label leads to another asset already.",
+  },
   "asset.step": { status: 409, message: "An asset cannot go from its state to that one." },
   "asset.cycle": { status: 409, message: "An asset cannot be a part of itself or of its parts." },
   "asset.not_revertible": {

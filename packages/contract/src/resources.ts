@@ -1,4 +1,5 @@
 import { apiTokens } from "./api-tokens.ts";
+import { assetAliases } from "./asset-aliases.ts";
 import { assetModels } from "./asset-models.ts";
 import { assetTypes } from "./asset-types.ts";
 import { assets } from "./assets.ts";
@@ -37,6 +38,7 @@ import { uploads } from "./uploads.ts";
 import { users } from "./users.ts";
 
 export * from "./api-tokens.ts";
+export * from "./asset-aliases.ts";
 export * from "./asset-models.ts";
 export * from "./asset-types.ts";
 export * from "./assets.ts";
@@ -109,6 +111,7 @@ export const API = {
   assetDocuments: DOCUMENTS_OF.asset,
   assetLinks: LINKS_OF.asset,
   assetCodes,
+  assetAliases,
   timeline,
   assetTimeline,
   integrations,

@@ -141,6 +141,45 @@ create policy tenant on asset
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant insert, select, update on asset to storey_app;
 
+create table asset_alias (
+  organisation_id uuid not null,
+  id uuid not null,
+  asset_id uuid not null,
+  value text not null,
+  value_key text collate "C" not null,
+  created_at timestamp with time zone default now() not null,
+  constraint asset_alias_pkey PRIMARY KEY (organisation_id, id),
+  constraint asset_alias_organisation_id_asset_id_fkey FOREIGN KEY (organisation_id, asset_id) REFERENCES asset(organisation_id, id) ON DELETE CASCADE,
+  constraint asset_alias_value_check CHECK (((length(value) >= 1) AND (length(value) <= 200))),
+  constraint asset_alias_value_key_check CHECK (((length(value_key) >= 1) AND (length(value_key) <= 400)))
+);
+CREATE INDEX asset_alias_by_asset ON public.asset_alias USING btree (organisation_id, asset_id);
+CREATE UNIQUE INDEX asset_alias_value ON public.asset_alias USING btree (organisation_id, value_key);
+CREATE TRIGGER history_delete AFTER DELETE ON asset_alias REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'value_key');
+CREATE TRIGGER history_insert AFTER INSERT ON asset_alias REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'value_key');
+CREATE TRIGGER history_update AFTER UPDATE ON asset_alias REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'value_key');
+alter table asset_alias enable row level security;
+create policy fence on asset_alias as restrictive
+  using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (EXISTS ( SELECT
+   FROM asset p
+  WHERE ((p.organisation_id = asset_alias.organisation_id) AND (p.id = asset_alias.asset_id))))));
+create policy scope_delete on asset_alias as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM asset p
+  WHERE ((p.organisation_id = asset_alias.organisation_id) AND (p.id = asset_alias.asset_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_insert on asset_alias as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM asset p
+  WHERE ((p.organisation_id = asset_alias.organisation_id) AND (p.id = asset_alias.asset_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_update on asset_alias as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM asset p
+  WHERE ((p.organisation_id = asset_alias.organisation_id) AND (p.id = asset_alias.asset_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy tenant on asset_alias
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant delete, insert, select on asset_alias to storey_app;
+
 create table asset_model (
   organisation_id uuid not null,
   id uuid not null,
@@ -1604,23 +1643,17 @@ create table space_code (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
-  is_foreign boolean default false not null,
   constraint space_code_pkey PRIMARY KEY (organisation_id, id),
   constraint space_code_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
   constraint space_code_organisation_id_owner_id_fkey FOREIGN KEY (organisation_id, owner_id) REFERENCES attachment_owner(organisation_id, id) ON DELETE CASCADE,
   constraint space_code_check CHECK (((owner_id IS NULL) = (claimed_at IS NULL))),
   constraint space_code_check1 CHECK (((owner_id IS NOT NULL) OR (claimed_by IS NULL))),
-  constraint space_code_value_check CHECK (
-CASE
-    WHEN is_foreign THEN ((length(value) >= 1) AND (length(value) <= 200))
-    ELSE (value ~ '^[0-9A-HJKMNP-TV-Z]{26}$'::text)
-END)
+  constraint space_code_value_check CHECK ((value ~ '^[0-9A-HJKMNP-TV-Z]{26}$'::text))
 );
 CREATE INDEX space_code_blank ON public.space_code USING btree (organisation_id, created_at, id) WHERE ((owner_id IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX space_code_by_age ON public.space_code USING btree (organisation_id, created_at, id);
-CREATE UNIQUE INDEX space_code_by_foreign_value ON public.space_code USING btree (organisation_id, value) WHERE is_foreign;
 CREATE INDEX space_code_by_owner ON public.space_code USING btree (organisation_id, owner_id);
-CREATE UNIQUE INDEX space_code_by_value ON public.space_code USING btree (value) WHERE (NOT is_foreign);
+CREATE UNIQUE INDEX space_code_by_value ON public.space_code USING btree (value);
 CREATE TRIGGER history_delete AFTER DELETE ON space_code REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'value');
 CREATE TRIGGER history_insert AFTER INSERT ON space_code REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION record_history('organisation_id', 'value');
 CREATE TRIGGER history_update AFTER UPDATE ON space_code REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'value');
@@ -2836,7 +2869,7 @@ AS $function$
   from space_code c
   join organisation o on o.id = c.organisation_id and o.deleted_at is null
   left join space s on s.organisation_id = c.organisation_id and s.id = c.owner_id
-  where c.value = scanned and not c.is_foreign and (c.owner_id is null or s.id is not null)
+  where c.value = scanned and (c.owner_id is null or s.id is not null)
 $function$;
 grant execute on function find_space_code(text) to storey_app;
 
@@ -3794,7 +3827,7 @@ AS $function$
   select o.id, o.name::text from space_code c
   join organisation o on o.id = c.organisation_id and o.deleted_at is null
   join user_organisation m on m.organisation_id = o.id and m.user_id = current_account()
-  where c.value = scanned and not c.is_foreign
+  where c.value = scanned
 $function$;
 grant execute on function own_organisation_of_code(text) to storey_app;
 

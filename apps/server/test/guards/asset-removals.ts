@@ -4,6 +4,7 @@ const ASSETS = "db/migrations/0071-assets.ts";
 const PLACES = "src/features/assets/asset-places.test.ts";
 const RULES = "src/features/assets/assets.test.ts";
 const CODES = "src/features/assets/asset-codes.test.ts";
+const ALIASES = "src/features/assets/asset-aliases.test.ts";
 const IN_SCOPE =
   "(select location_scope()) is null or location_id is not null and location_id = any ((select location_scope())::uuid[])";
 const FENCED =
@@ -78,8 +79,8 @@ export const ASSET_REMOVALS: readonly Removal[] = [
   {
     guard: "the floating assets that a tag does not lead members to",
     file: "features/space-codes/scanned-code.repository.ts",
-    from: "::boolean or a.space_id is not null)`),",
-    to: "::boolean or true)`),",
+    from: "::boolean or a.space_id is not null)`;",
+    to: "::boolean or true)`;",
     tests: PLACES,
     test: FENCED,
   },
@@ -114,5 +115,21 @@ export const ASSET_REMOVALS: readonly Removal[] = [
     to: "void isThere;",
     tests: CODES,
     test: "a code goes from an asset to a space and back by who may change both",
+  },
+  {
+    guard: "the one asset that the label of a former system leads to",
+    file: "db/migrations/0075-asset-aliases.ts",
+    from: "create unique index asset_alias_value on asset_alias (organisation_id, value_key);",
+    to: "create index asset_alias_value on asset_alias (organisation_id, value_key);",
+    tests: ALIASES,
+    test: "the label of a former system leads to one asset of its organisation, of two who give it at once",
+  },
+  {
+    guard: "the labels of a former system where who adds them may write",
+    file: "features/assets/asset-alias.routes.ts",
+    from: 'await requireWritable(transaction, { organisationId, kind: "asset", id: params.id }, true);',
+    to: "",
+    tests: ALIASES,
+    test: "the label of a former system that is nothing is refused, and so is one of who may not change the asset",
   },
 ];

@@ -111,7 +111,7 @@ export const GUEST_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "the membership of who is told of another organisation's code",
-    file: "db/migrations/0046-attachments-of-owners.ts",
+    file: "db/migrations/0075-asset-aliases.ts",
     from: "join user_organisation m on m.organisation_id = o.id and m.user_id = current_account()",
     to: "",
     tests: CODES,
