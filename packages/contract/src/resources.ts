@@ -1,5 +1,6 @@
 import { apiTokens } from "./api-tokens.ts";
 import { assetAliases } from "./asset-aliases.ts";
+import { assetLabels } from "./asset-labels.ts";
 import { assetModels } from "./asset-models.ts";
 import { assetTypes } from "./asset-types.ts";
 import { assets } from "./assets.ts";
@@ -39,6 +40,7 @@ import { users } from "./users.ts";
 
 export * from "./api-tokens.ts";
 export * from "./asset-aliases.ts";
+export * from "./asset-labels.ts";
 export * from "./asset-models.ts";
 export * from "./asset-types.ts";
 export * from "./assets.ts";
@@ -112,6 +114,7 @@ export const API = {
   assetLinks: LINKS_OF.asset,
   assetCodes,
   assetAliases,
+  assetLabels,
   timeline,
   assetTimeline,
   integrations,

@@ -132,4 +132,12 @@ export const ASSET_REMOVALS: readonly Removal[] = [
     tests: ALIASES,
     test: "the label of a former system that is nothing is refused, and so is one of who may not change the asset",
   },
+  {
+    guard: "the check of which assets labels are printed for",
+    file: "features/space-codes/asset-label.service.ts",
+    from: 'if (assets.some(({ isInScope }) => !isInScope)) throw new ProblemError("access.location");',
+    to: "",
+    tests: "src/features/space-codes/asset-labels.test.ts",
+    test: "a file of labels is for who may change all of its assets",
+  },
 ];

@@ -5,7 +5,13 @@ import {
   type ScannedCode,
   type SpaceCode,
 } from "@storey/contract";
-import { assetAliasKeysIn, assetNameInScan, codeInScan, spaceCodePath } from "@storey/domain";
+import {
+  assetAliasKeysIn,
+  assetNameInScan,
+  codeInScan,
+  groupedCode,
+  spaceCodePath,
+} from "@storey/domain";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { placesOf } from "../../http/location-rights.ts";
@@ -39,6 +45,11 @@ export class SpaceCodeService {
   /** The address that the QR of a code holds. */
   addressOf(code: string): string {
     return `${this.#publicUrl}${spaceCodePath(code)}`;
+  }
+
+  /** A code as a sign shows it: its address, and itself in groups. */
+  printed(code: string): { address: string; code: string } {
+    return { address: this.addressOf(code), code: groupedCode(code) };
   }
 
   /** A code with its address. */
