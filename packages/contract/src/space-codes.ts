@@ -10,6 +10,7 @@ import { AssetReference } from "./asset-shapes.ts";
 import { endpoint } from "./endpoint.ts";
 import { type CodedKind, OWNERS, type OwnerDeclaration, readingOf, writingOf } from "./owners.ts";
 import { ById, Id, Moment, Named, record, text } from "./shape.ts";
+import { SpacePicture } from "./spaces.ts";
 
 /** The states of a code: not assigned yet, assigned to a space or an asset, or dead. */
 export const SPACE_CODE_STATES = ["blank", "active", "revoked"] as const;
@@ -44,8 +45,12 @@ const Place = z.object({
   isArchived: z.boolean(),
 });
 
+/** What every member may see of an asset in a room that they may see. */
 const ScannedAsset = AssetReference.extend({
   modelName: z.string(),
+  typeName: z.string(),
+  /** Its own first picture, else its model's. */
+  picture: SpacePicture.nullable(),
   /** Where it is; null where it is in none. */
   space: Named.nullable(),
   location: Named.nullable(),

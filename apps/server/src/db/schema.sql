@@ -130,6 +130,8 @@ CREATE TRIGGER touch BEFORE UPDATE ON asset FOR EACH ROW EXECUTE FUNCTION touch(
 alter table asset enable row level security;
 create policy fence on asset as restrictive
   using (((location_id IS NULL) OR (location_id <> ALL (( SELECT barred_locations() AS barred_locations)::uuid[]))));
+create policy guest on asset as restrictive for select to storey_guest
+  using (((id = ( SELECT guest_asset() AS guest_asset)) AND (space_id = ( SELECT guest_space() AS guest_space)) AND (deleted_at IS NULL)));
 create policy scope_delete on asset as restrictive for delete
   using (((( SELECT location_scope() AS location_scope) IS NULL) OR ((location_id IS NOT NULL) AND (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))));
 create policy scope_insert on asset as restrictive for insert
@@ -140,6 +142,7 @@ create policy tenant on asset
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant insert, select, update on asset to storey_app;
+grant select (organisation_id, id, model_id, tag) on asset to storey_guest;
 
 create table asset_alias (
   organisation_id uuid not null,
@@ -229,10 +232,15 @@ CREATE TRIGGER history_insert AFTER INSERT ON asset_model REFERENCING NEW TABLE 
 CREATE TRIGGER history_update AFTER UPDATE ON asset_model REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched');
 CREATE TRIGGER touch BEFORE UPDATE ON asset_model FOR EACH ROW EXECUTE FUNCTION touch();
 alter table asset_model enable row level security;
+create policy guest on asset_model as restrictive for select to storey_guest
+  using ((id IN ( SELECT a.model_id
+   FROM asset a
+  WHERE (a.organisation_id = asset_model.organisation_id))));
 create policy tenant on asset_model
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant insert, select, update on asset_model to storey_app;
+grant select (organisation_id, id, name, asset_type_id) on asset_model to storey_guest;
 
 create table asset_type (
   organisation_id uuid not null,
@@ -253,10 +261,15 @@ CREATE TRIGGER history_insert AFTER INSERT ON asset_type REFERENCING NEW TABLE A
 CREATE TRIGGER history_update AFTER UPDATE ON asset_type REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER touch BEFORE UPDATE ON asset_type FOR EACH ROW EXECUTE FUNCTION touch();
 alter table asset_type enable row level security;
+create policy guest on asset_type as restrictive for select to storey_guest
+  using ((id IN ( SELECT m.asset_type_id
+   FROM asset_model m
+  WHERE (m.organisation_id = asset_type.organisation_id))));
 create policy tenant on asset_type
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant delete, insert, select, update on asset_type to storey_app;
+grant select (organisation_id, id, name) on asset_type to storey_guest;
 
 create table attachment_owner (
   organisation_id uuid not null,
@@ -273,9 +286,15 @@ alter table attachment_owner enable row level security;
 create policy fence on attachment_owner as restrictive
   using (((location_id IS NULL) OR (location_id <> ALL (( SELECT barred_locations() AS barred_locations)::uuid[]))));
 create policy guest on attachment_owner as restrictive for select to storey_guest
-  using ((id = ( SELECT guest_space() AS guest_space)));
+  using (((id = ( SELECT guest_space() AS guest_space)) OR (id IN ( SELECT a.id
+   FROM asset a
+  WHERE (a.organisation_id = attachment_owner.organisation_id))) OR (id IN ( SELECT a.model_id
+   FROM asset a
+  WHERE (a.organisation_id = attachment_owner.organisation_id)))));
 create policy reporter on attachment_owner as restrictive for select to storey_reporter
-  using ((id = ( SELECT guest_space() AS guest_space)));
+  using (((id = ( SELECT guest_space() AS guest_space)) OR (id = ( SELECT guest_asset() AS guest_asset))));
+create policy reporter_holds on attachment_owner as restrictive for update to storey_reporter
+  using ((id = ( SELECT guest_asset() AS guest_asset)));
 create policy scope_delete on attachment_owner as restrictive for delete
   using (((( SELECT location_scope() AS location_scope) IS NULL) OR ((location_id IS NOT NULL) AND (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))));
 create policy scope_insert on attachment_owner as restrictive for insert
@@ -288,7 +307,8 @@ create policy tenant on attachment_owner
 grant select on attachment_owner to storey_app;
 grant update (organisation_id) on attachment_owner to storey_app;
 grant select (organisation_id, id) on attachment_owner to storey_guest;
-grant select (organisation_id, id) on attachment_owner to storey_reporter;
+grant select (organisation_id, id, kind, location_id, deleted_at) on attachment_owner to storey_reporter;
+grant update (organisation_id) on attachment_owner to storey_reporter;
 
 create table available_setting (
   id uuid not null,
@@ -777,7 +797,7 @@ create policy fence on issue as restrictive
 create policy guest on issue as restrictive for select to storey_guest
   using (((space_id = ( SELECT guest_space() AS guest_space)) AND (deleted_at IS NULL) AND (source <> 'sos'::text) AND (status = ANY (ARRAY['new'::text, 'open'::text, 'in_progress'::text, 'on_hold'::text]))));
 create policy reporter_adds on issue as restrictive for insert to storey_reporter
-  with check (((id = ( SELECT guest_issue() AS guest_issue)) AND (space_id = ( SELECT guest_space() AS guest_space)) AND (asset_id IS NULL) AND (source = 'public'::text) AND (reporter_id IS NULL) AND (assignee_ids = '{}'::uuid[]) AND (status = 'new'::text)));
+  with check (((id = ( SELECT guest_issue() AS guest_issue)) AND (space_id = ( SELECT guest_space() AS guest_space)) AND (NOT (asset_id IS DISTINCT FROM ( SELECT guest_asset() AS guest_asset))) AND (source = 'public'::text) AND (reporter_id IS NULL) AND (assignee_ids = '{}'::uuid[]) AND (status = 'new'::text)));
 create policy reporter_changes on issue as restrictive for update to storey_reporter
   using (((id = ( SELECT guest_issue() AS guest_issue)) AND (deleted_at IS NULL)))
   with check (((id = ( SELECT guest_issue() AS guest_issue)) AND (deleted_at IS NULL) AND (status = ANY (ARRAY['open'::text, 'closed'::text]))));
@@ -793,7 +813,7 @@ create policy tenant on issue
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant insert, select, update on issue to storey_app;
-grant select (organisation_id, id, number, status, impact, space_id, report_count, created_at) on issue to storey_guest;
+grant select (organisation_id, id, number, status, impact, space_id, report_count, created_at, asset_id) on issue to storey_guest;
 grant insert, select on issue to storey_reporter;
 grant update (status, due_at, hold_reason, resume_at, held_since, resolution_code, resolution_note, resolved_at, closed_at, cancel_reason, duplicate_of_id, reopen_count) on issue to storey_reporter;
 
@@ -1768,7 +1788,11 @@ create policy fence on space_image as restrictive
    FROM attachment_owner o
   WHERE ((o.organisation_id = space_image.organisation_id) AND (o.id = space_image.owner_id))))));
 create policy guest on space_image as restrictive for select to storey_guest
-  using (((owner_id = ( SELECT guest_space() AS guest_space)) AND (deleted_at IS NULL)));
+  using (((deleted_at IS NULL) AND ((owner_id = ( SELECT guest_space() AS guest_space)) OR (owner_id IN ( SELECT a.id
+   FROM asset a
+  WHERE (a.organisation_id = space_image.organisation_id))) OR (owner_id IN ( SELECT a.model_id
+   FROM asset a
+  WHERE (a.organisation_id = space_image.organisation_id))))));
 create policy reporter on space_image as restrictive for select to storey_reporter
   using ((owner_id = ( SELECT guest_space() AS guest_space)));
 create policy scope_delete on space_image as restrictive for delete
@@ -2736,15 +2760,17 @@ create FUNCTION public.enter_as_guest(code text, beacon uuid, request_id text, a
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare place record; entry jsonb; begin
-  select c.organisation_id, c.space_id into place from find_space_code(code) c where c.state = 'active';
+  select c.organisation_id, c.space_id, c.asset_id into place from find_space_code(code) c where c.state = 'active';
   if not found then return jsonb_build_object('refusal', 'unknown'); end if;
-  entry := look_in(place.organisation_id, place.space_id, address, beacon);
+  entry := case when place.asset_id is null then look_in(place.organisation_id, place.space_id, address, beacon)
+    else look_at_asset(place.organisation_id, place.asset_id, address, beacon) end;
   if entry->>'refusal' is not null then
     return entry || jsonb_build_object('whom', whom_to_ask(place.organisation_id, place.space_id, entry->>'refusal'));
   end if;
-  if not let_guest_in(place.organisation_id, place.space_id, null, request_id, address) then
+  if not let_guest_in(place.organisation_id, (entry->>'spaceId')::uuid, null, request_id, address) then
     return jsonb_build_object('refusal', 'unknown');
   end if;
+  perform set_config('app.guest_asset_id', coalesce(entry->>'assetId', ''), true);
   return entry;
 end $function$;
 
@@ -2858,18 +2884,19 @@ $function$;
 grant execute on function find_people(text) to storey_app;
 
 create FUNCTION public.find_space_code(scanned text)
- RETURNS TABLE(organisation_id uuid, space_id uuid, state text, is_space_archived boolean)
+ RETURNS TABLE(organisation_id uuid, space_id uuid, asset_id uuid, state text, is_space_archived boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select c.organisation_id, s.id,
+  select c.organisation_id, s.id, a.id,
     case when c.deleted_at is not null then 'revoked' when c.owner_id is null then 'blank' else 'active' end,
     s.deleted_at is not null
   from space_code c
   join organisation o on o.id = c.organisation_id and o.deleted_at is null
-  left join space s on s.organisation_id = c.organisation_id and s.id = c.owner_id
-  where c.value = scanned and (c.owner_id is null or s.id is not null)
+  left join asset a on a.organisation_id = c.organisation_id and a.id = c.owner_id
+  left join space s on s.organisation_id = c.organisation_id and s.id = coalesce(a.space_id, c.owner_id)
+  where c.value = scanned and (c.owner_id is null or a.id is not null or s.id is not null)
 $function$;
 grant execute on function find_space_code(text) to storey_app;
 
@@ -2987,6 +3014,13 @@ AS $function$ begin
   return case when found then 'done' else 'exists' end;
 end $function$;
 grant execute on function give_role(uuid,uuid,uuid[]) to storey_app;
+
+create FUNCTION public.guest_asset()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select nullif(current_setting('app.guest_asset_id', true), '')::uuid $function$;
+grant execute on function guest_asset() to public;
 
 create FUNCTION public.guest_hotspots()
  RETURNS TABLE(panorama_id uuid, hotspots jsonb)
@@ -3509,6 +3543,22 @@ AS $function$ begin
   perform from organisation o where o.id = current_organisation() for no key update;
 end $function$;
 grant execute on function lock_members() to storey_app;
+
+create FUNCTION public.look_at_asset(organisation uuid, wanted uuid, address text, beacon uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare thing record; entry jsonb; begin
+  select a.tag, a.space_id, a.deleted_at into thing from asset a where a.organisation_id = organisation and a.id = wanted;
+  if not has_module(organisation, 'asset_management') then return jsonb_build_object('refusal', 'asset_module_off'); end if;
+  if thing.space_id is null then return jsonb_build_object('refusal', 'asset_not_public'); end if;
+  entry := look_in(organisation, thing.space_id, address, beacon);
+  if entry->>'refusal' is not null then return entry; end if;
+  if thing.deleted_at is not null then return jsonb_build_object('refusal', 'asset_archived', 'name', thing.tag); end if;
+  return entry || jsonb_build_object('assetId', wanted);
+end $function$;
 
 create FUNCTION public.look_in(organisation uuid, wanted uuid, address text, beacon uuid)
  RETURNS jsonb
@@ -4315,6 +4365,7 @@ create FUNCTION public.tracked_place()
 AS $function$
   select jsonb_build_object('organisationId', o.id, 'organisation', o.name, 'logoKey', o.logo_key, 'languages', o.languages,
     'location', coalesce(l.name, ''), 'floor', coalesce(f.name, i.floor_name, ''), 'space', coalesce(s.name, i.space_name, ''),
+    'asset', coalesce(asset_label(i.organisation_id, i.asset_id), nullif(i.asset_name, '')),
     'timezone', coalesce(l.timezone, o.timezone))
   from issue i
   join organisation o on o.id = i.organisation_id
@@ -4357,12 +4408,12 @@ create FUNCTION public.whom_to_ask(organisation uuid, space uuid, refusal text)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select jsonb_build_object('organisationId', o.id, 'organisation', o.name, 'languages', o.languages, 'logoKey', o.logo_key,
-    'contact', coalesce(case when refusal in ('wrong_network', 'beacon_needed') then l.service_desk_email end, o.email),
+    'contact', coalesce(case when refusal in ('wrong_network', 'beacon_needed', 'asset_archived') then l.service_desk_email end, o.email),
     'wifi', case when refusal = 'wrong_network' and l.wifi_for_visitors then l.wifi end)
-  from space s
-  join location l on l.organisation_id = s.organisation_id and l.id = s.location_id
-  join organisation o on o.id = s.organisation_id and o.deleted_at is null
-  where s.organisation_id = whom_to_ask.organisation and s.id = whom_to_ask.space
+  from organisation o
+  left join space s on s.organisation_id = o.id and s.id = whom_to_ask.space
+  left join location l on l.organisation_id = s.organisation_id and l.id = s.location_id
+  where o.id = whom_to_ask.organisation and o.deleted_at is null
 $function$;
 
 create FUNCTION public.wide_network(net cidr)

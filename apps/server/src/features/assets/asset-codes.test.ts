@@ -34,6 +34,7 @@ describe("a code", () => {
       kind: "asset",
       asset: {
         ...{ id, tag: "T-1", name: "Left", modelName: "EB-2250U", isArchived: false },
+        ...{ typeName: expect.any(String), picture: null },
         space: { id: world.room, name: expect.any(String) },
         location: { id: world.quay, name: "Quay" },
       },
@@ -91,10 +92,10 @@ describe("a code", () => {
     ).toMatchObject({ kind: "space", id: world.room });
   });
 
-  it("of an asset is no way in for who has no account, nor for another organisation", async () => {
+  it("of an asset in a private room is no way in for who has no account, nor for another organisation", async () => {
     const { code } = await codeOf();
     const session = await server.call("POST", "/public/sessions", { body: { code } });
-    expect(session.status).toBe(404);
+    expect(session.problem().code).toBe("space.not_public");
     const stranger = await assetWorld(server);
     expect((await scan(code, stranger.admin.token)).status).toBe(404);
     const both = await world.make.user({

@@ -2,11 +2,12 @@ import type { SpaceAsset, SpaceAssets } from "@storey/contract";
 import { sql } from "kysely";
 import { raw, written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { ISSUES_COUNT, PICTURE } from "./asset-columns.ts";
+import { ASSET_PICTURE } from "../../platform/attachments/carried.ts";
+import { ISSUES_COUNT } from "./asset-columns.ts";
 
 const pageStatement = written<SpaceAsset>(`
   select a.id, a.tag, json_build_object('id', m.id, 'name', m.name) as model,
-    json_build_object('id', t.id, 'name', t.name, 'icon', t.icon) as asset_type, ${PICTURE} as picture,
+    json_build_object('id', t.id, 'name', t.name, 'icon', t.icon) as asset_type, ${ASSET_PICTURE} as picture,
     case when $3::boolean then a.name end as name, case when $3 then a.serial_number end as serial_number,
     case when $3 then a.lifecycle_status end as lifecycle_status, case when $3 then a.quantity end as quantity,
     case when $3 then ${ISSUES_COUNT} end as issues_count

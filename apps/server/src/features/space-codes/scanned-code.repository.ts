@@ -2,6 +2,7 @@ import type { ScannedCode } from "@storey/contract";
 import { type RawBuilder, sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { ASSET_PICTURE } from "../../platform/attachments/carried.ts";
 
 /** The record that a code leads to, for whoever holds it. */
 export interface PublicCode {
@@ -72,10 +73,12 @@ export interface AssetReader {
 function selectAssets({ organisationId, seesAll }: AssetReader, condition: RawBuilder<unknown>) {
   return sql<ScannedAsset>`
     select a.id, a.tag, case when ${seesAll}::boolean then a.name end as name, m.name as model_name,
+      t.name as type_name, ${sql.raw(ASSET_PICTURE)} as picture,
       case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end as space,
       case when l.id is not null then json_build_object('id', l.id, 'name', l.name) end as location,
       a.deleted_at is not null as is_archived
     from asset a join asset_model m on m.organisation_id = a.organisation_id and m.id = a.model_id
+    join asset_type t on t.organisation_id = a.organisation_id and t.id = m.asset_type_id
     left join space s on s.organisation_id = a.organisation_id and s.id = a.space_id
     left join location l on l.organisation_id = a.organisation_id and l.id = a.location_id
     where a.organisation_id = ${organisationId} and ${condition} and (${seesAll}::boolean or a.space_id is not null)`;
