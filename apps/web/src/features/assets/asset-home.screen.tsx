@@ -16,7 +16,7 @@ import { PATHS } from "../../app/paths.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { useMayCall } from "../../lib/session/use-may.ts";
-import { useCan, useSetting } from "../../lib/session/use-session.ts";
+import { useCan } from "../../lib/session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Section } from "../../ui/card.tsx";
 import { Day } from "../../ui/day.tsx";
@@ -172,8 +172,6 @@ function Content() {
 export function AssetHomeScreen() {
   const { t } = useTranslation("assets");
   const navigate = useNavigate();
-  // Scanning belongs to another module.
-  const mayScan = useSetting("spaces_core");
   const maySeeModels = useCan("organisation.asset-models.read");
   const [typed, setTyped] = useState("");
   const search = (): void => {
@@ -195,11 +193,9 @@ export function AssetHomeScreen() {
                 {t("models")}
               </LinkButton>
             ) : null}
-            {mayScan ? (
-              <LinkButton to={PATHS.Scan} icon={<ScanLine aria-hidden="true" />}>
-                {t("scan")}
-              </LinkButton>
-            ) : null}
+            <LinkButton to={PATHS.Scan} icon={<ScanLine aria-hidden="true" />}>
+              {t("scan")}
+            </LinkButton>
           </>
         }
       />
