@@ -201,7 +201,12 @@ function namesOnePlace({
   return (spaceId ?? null) === null || (locationId ?? null) === null;
 }
 
-const TWO_PLACES = { error: "field.one_place", path: ["locationId"] };
+const TWO_PLACES = {
+  error: "field.one_place",
+  path: ["locationId"],
+  // Told together with what is wrong in other fields.
+  when: ({ value }: { readonly value: unknown }) => typeof value === "object" && value !== null,
+};
 
 /**
  * A new asset: a model and a space are required; `spaceId` null makes it floating. Without a tag it is

@@ -74,9 +74,9 @@ const fields = {
 
 /** A new field. Its kind stays. Unless told it is not required, and can be imported. */
 const NewCustomField = z
-  .strictObject({ ...fields, id: Id, kind: z.enum(CUSTOM_FIELD_KINDS) })
+  .strictObject({ ...fields, id: Id, assetTypeId: Id, kind: z.enum(CUSTOM_FIELD_KINDS) })
   .partial()
-  .required({ name: true, kind: true });
+  .required({ assetTypeId: true, name: true, kind: true });
 export type NewCustomField = z.infer<typeof NewCustomField>;
 
 /** The fields of a custom field that can be changed; one that is absent is left as it is. */
@@ -110,9 +110,8 @@ export const customFields = {
   create: endpoint({
     ...writing,
     method: "POST",
-    path: "/asset-types/{id}/custom-fields",
-    summary: "Adds a custom field to a kind of asset, after the others.",
-    params: ById,
+    path: "/custom-fields",
+    summary: "Adds a custom field to a kind of asset, after its others.",
     body: NewCustomField,
     response: CustomField,
     status: 201,

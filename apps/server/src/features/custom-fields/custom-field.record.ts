@@ -10,7 +10,8 @@ export const customFieldRecord = record({
   parent: { record: "asset_type", through: "assetTypeId" },
   sample: {
     call: customFields.create,
-    body: ({ mark }) => ({
+    body: ({ mark, ids }) => ({
+      assetTypeId: ids["assetType"],
       name: `${mark} field`,
       kind: "choice",
       choices: [{ name: `${mark} choice` }],

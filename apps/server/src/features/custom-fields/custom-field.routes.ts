@@ -21,8 +21,8 @@ export const customFieldRoutes: readonly Binding[] = [
     await requireAssetType(transaction, of);
     return findCustomFields(transaction, of, query.withDeleted ?? false);
   }),
-  on(customFields.create, async (actor, { params, body }, transaction) => {
-    const id = await createCustomField(transaction, actor, params.id, body);
+  on(customFields.create, async (actor, { body }, transaction) => {
+    const id = await createCustomField(transaction, actor, body);
     return getCustomField(transaction, actor.organisationId, id);
   }),
   on(customFields.reorder, (actor, { params, body }, transaction) =>

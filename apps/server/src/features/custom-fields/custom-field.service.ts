@@ -9,7 +9,7 @@ import { v7 } from "uuid";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { FIELD_MESSAGES } from "../../http/parse.ts";
-import { ProblemError } from "../../http/problem.ts";
+import { notFound, ProblemError } from "../../http/problem.ts";
 import {
   lockRecord,
   refuseConflict,
@@ -34,10 +34,9 @@ type Writer = Pick<Actor, "organisationId">;
 export async function createCustomField(
   transaction: Transaction,
   { organisationId }: Writer,
-  assetTypeId: string,
   field: NewCustomField,
 ): Promise<string> {
-  const { id = v7(), unit = null, choices = [], ...given } = field;
+  const { id = v7(), assetTypeId, unit = null, choices = [], ...given } = field;
   const { isRequired = false, isSearchable = false, isFilterable = false } = given;
   const { name, kind, isImportable = true } = given;
   refuseWrongKind(kind, { unit, choices });
@@ -208,7 +207,8 @@ export async function mergeCustomFields(
 
 /**
  * Puts the fields of a kind of asset in order: those named first, the others after them as they were,
- * so that one that was added meanwhile is not lost. Throws `not_found`.
+ * so that one that was added meanwhile is not lost. One that was archived meanwhile is passed over.
+ * Throws `not_found`.
  */
 export async function orderCustomFields(
   transaction: Transaction,
@@ -218,9 +218,10 @@ export async function orderCustomFields(
 ): Promise<CustomField[]> {
   await holdFieldsOf(transaction, organisationId, assetTypeId);
   const of = { organisationId, assetTypeId };
-  const now = await findCustomFields(transaction, of, false);
-  const known = new Set(now.map(({ id }) => id));
-  const first = [...new Set(ids)].filter((id) => known.has(id));
+  const all = await findCustomFields(transaction, of, true);
+  if (ids.some((id) => all.every((one) => one.id !== id))) throw notFound();
+  const now = all.filter(({ deletedAt }) => deletedAt === null);
+  const first = [...new Set(ids)].filter((id) => now.some((one) => one.id === id));
   const others = now.flatMap(({ id }) => (first.includes(id) ? [] : [id]));
   await setPositions(transaction, organisationId, [...first, ...others]);
   return findCustomFields(transaction, of, false);

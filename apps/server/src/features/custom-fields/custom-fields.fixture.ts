@@ -18,7 +18,7 @@ export async function fieldWorld(server: TestServer): Promise<FieldWorld> {
   const { send } = world;
   const type = (await send("GET", `/asset-models/${world.model}`)).json().assetType.id as string;
   const field: FieldWorld["field"] = async (given, of = type) => {
-    const reply = await send("POST", `/asset-types/${of}/custom-fields`, given);
+    const reply = await send("POST", "/custom-fields", { assetTypeId: of, ...given });
     if (reply.status !== 201) throw new Error(reply.text);
     return reply.json() as CustomField;
   };

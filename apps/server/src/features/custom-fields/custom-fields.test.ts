@@ -34,7 +34,7 @@ describe("the custom fields of a kind of asset", () => {
     });
     await world.field({ name: "Room key", kind: "text" });
     const taken = { name: "room KEY", kind: "date" };
-    const again = await world.send("POST", `/asset-types/${world.type}/custom-fields`, taken);
+    const again = await world.send("POST", "/custom-fields", { assetTypeId: world.type, ...taken });
     expect(again.problem().code).toBe("name.taken");
     const renamed = await world.send("PATCH", `/custom-fields/${lamp.id}`, { name: "Hours" });
     expect(renamed.json()).toMatchObject({ name: "Hours", unit: "h", version: 2 });
@@ -55,16 +55,18 @@ describe("the custom fields of a kind of asset", () => {
     for (const name of ["A", "B", "C"]) made.push(await world.field({ name, kind: "text" }));
     const [a, , c] = made.map(({ id }) => id);
     const path = `/asset-types/${world.type}/custom-fields/order`;
-    const ordered = await world.send("PUT", path, { customFieldIds: [c, a, v7()] });
+    const ordered = await world.send("PUT", path, { customFieldIds: [c, a] });
     expect(ordered.json().map(({ name }: CustomField) => name)).toEqual(["C", "A", "B"]);
     expect((await list()).map(({ position }) => position)).toEqual([0, 1, 2]);
+    expect((await world.send("PUT", path, { customFieldIds: [a, v7()] })).status).toBe(404);
   });
 
   it("are at most fifty in use, also of two who add at once", async () => {
     for (let at = 0; at < 49; at++) await world.field({ name: `Field ${at}`, kind: "text" });
-    const path = `/asset-types/${world.type}/custom-fields`;
     const both = await Promise.all(
-      ["One", "Other"].map((name) => world.send("POST", path, { name, kind: "text" })),
+      ["One", "Other"].map((name) =>
+        world.send("POST", "/custom-fields", { assetTypeId: world.type, name, kind: "text" }),
+      ),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
     const refused = both.find(({ status }) => status === 409);
@@ -77,9 +79,9 @@ describe("the custom fields of a kind of asset", () => {
   });
 
   it("have choices where there is something to choose, and a unit where something is counted", async () => {
-    const path = `/asset-types/${world.type}/custom-fields`;
     const refused = async (body: object) => {
-      const problem = (await world.send("POST", path, { name: "X", ...body })).problem();
+      const given = { assetTypeId: world.type, name: "X", ...body };
+      const problem = (await world.send("POST", "/custom-fields", given)).problem();
       return problem.fields.map(({ field, code }) => [field, code]);
     };
     expect(await refused({ kind: "choice" })).toEqual([["choices", "custom_field.choices"]]);
@@ -175,7 +177,7 @@ describe("the custom fields of a kind of asset", () => {
     const { id } = await stranger.field({ name: "Theirs", kind: "text", isFilterable: true });
     for (const [method, path, body] of [
       ["GET", `/asset-types/${stranger.type}/custom-fields`],
-      ["POST", `/asset-types/${stranger.type}/custom-fields`, { name: "Mine", kind: "text" }],
+      ["POST", "/custom-fields", { assetTypeId: stranger.type, name: "Mine", kind: "text" }],
       ["PATCH", `/custom-fields/${id}`, { name: "Mine" }],
       ["DELETE", `/custom-fields/${id}`],
       ["GET", `/custom-fields/${id}/usage`],
