@@ -3422,10 +3422,11 @@ create FUNCTION public.keep_asset_dates(model uuid, most integer)
 AS $function$
 declare wanted integer; moved integer; begin
   wanted := (select m.dates_version from asset_model m where m.organisation_id = current_organisation() and m.id = model);
+  -- Chosen once: within a join the choice could be made again for each row.
   update asset a set dates_version = wanted
-    from (select s.id from asset s where s.organisation_id = current_organisation() and s.model_id = model
-      and s.dates_version <> wanted order by s.id limit most for no key update skip locked) stale
-    where a.organisation_id = current_organisation() and a.id = stale.id;
+    where a.organisation_id = current_organisation() and a.id = any (array(select s.id from asset s
+      where s.organisation_id = current_organisation() and s.model_id = model and s.dates_version <> wanted
+      limit most for no key update skip locked));
   get diagnostics moved = row_count;
   update asset_model m set dates_kept_version = wanted
     where m.organisation_id = current_organisation() and m.id = model and m.dates_version = wanted and m.dates_kept_version <> wanted

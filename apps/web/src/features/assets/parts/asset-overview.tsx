@@ -9,6 +9,7 @@ import { useTimeZone } from "../../../lib/session/time-zone.tsx";
 import { useCan, useOrganisation } from "../../../lib/session/use-session.ts";
 import { Section } from "../../../ui/card.tsx";
 import { Badge } from "../../../ui/chip.tsx";
+import { AssetCustomFields } from "./asset-custom-fields.tsx";
 import { AssetDay } from "./asset-day.tsx";
 import { Facts } from "./asset-facts.tsx";
 import { AssetLink } from "./asset-link.tsx";
@@ -159,10 +160,11 @@ function Parts({ asset }: { readonly asset: Asset }) {
 }
 
 /** Shows what an asset is, the dates that count for it, and its parts. */
-export function AssetOverview({ asset }: AssetTabProps) {
+export function AssetOverview({ asset, mayChange }: AssetTabProps) {
   return (
     <div className={styles.columns}>
       <Identity asset={asset} />
+      <AssetCustomFields asset={asset} mayChange={mayChange} />
       <Dates asset={asset} />
       <Purchase asset={asset} />
       <Parts asset={asset} />
