@@ -2349,7 +2349,7 @@ create FUNCTION public.asset_tags_of(organisation uuid)
  SET search_path TO 'public', 'pg_temp'
 AS $function$ select 'asset_tag_' || replace(organisation::text, '-', '') $function$;
 
-create FUNCTION public.assets_with_field_word(query text, most bigint DEFAULT NULL::bigint)
+create FUNCTION public.assets_with_field_word(query text, most bigint)
  RETURNS SETOF uuid
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -2369,6 +2369,17 @@ AS $function$
   limit most
 $function$;
 grant execute on function assets_with_field_word(text,bigint) to storey_app;
+
+create FUNCTION public.assets_with_word_in(field uuid, query text, most bigint)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select w.asset_id from custom_field_value w
+    where w.organisation_id = current_organisation() and w.field_id = field and w.searched @@ query::tsquery limit most
+$function$;
+grant execute on function assets_with_word_in(uuid,text,bigint) to storey_app;
 
 create FUNCTION public.assets_with_words(queries text[], models jsonb, most integer, are_archived boolean)
  RETURNS uuid[]

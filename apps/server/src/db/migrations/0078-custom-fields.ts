@@ -80,7 +80,7 @@ create trigger keep_changed_custom_field_values after update of custom_fields on
 -- The assets that hold a word, given as a query, in a searchable field of their kind, or in the name of
 -- a choice of one: at most so many. As the owner of the tables, since row-level security would keep the
 -- search from the index of words; whoever asks looks the ids up as themselves.
-create function assets_with_field_word(query text, most bigint default null) returns setof uuid
+create function assets_with_field_word(query text, most bigint) returns setof uuid
 language sql stable security definer set search_path = public, pg_temp as $$
   select v.asset_id from (
     select w.asset_id, w.field_id from custom_field_value w
@@ -95,8 +95,14 @@ language sql stable security definer set search_path = public, pg_temp as $$
   join asset_model m on m.organisation_id = a.organisation_id and m.id = a.model_id and m.asset_type_id = f.asset_type_id
   limit most
 $$;
-revoke execute on function keep_custom_field_values(), assets_with_field_word(text, bigint) from public;
-grant execute on function assets_with_field_word(text, bigint) to storey_app;
+-- The same for the words of one field, whatever its assets are of by now.
+create function assets_with_word_in(field uuid, query text, most bigint) returns setof uuid
+language sql stable security definer set search_path = public, pg_temp as $$
+  select w.asset_id from custom_field_value w
+    where w.organisation_id = current_organisation() and w.field_id = field and w.searched @@ query::tsquery limit most
+$$;
+revoke execute on function keep_custom_field_values(), assets_with_field_word(text, bigint), assets_with_word_in(uuid, text, bigint) from public;
+grant execute on function assets_with_field_word(text, bigint), assets_with_word_in(uuid, text, bigint) to storey_app;
 
 -- As before, and the words of custom fields.
 create or replace function assets_with_words(queries text[], models jsonb, most integer, are_archived boolean) returns uuid[]

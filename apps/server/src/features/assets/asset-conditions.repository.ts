@@ -6,7 +6,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { modelWithWord } from "../../platform/records/asset-columns.ts";
 import { queriesOf } from "../../platform/records/words-to-find.ts";
 import { bucketFilters, dateConditions } from "./asset-date-conditions.ts";
-import { fieldConditions } from "./custom-field-conditions.repository.ts";
+import { fieldConditions, searchedFieldConditions } from "./custom-field-conditions.repository.ts";
 
 /** How many assets a text may find before they are no longer told one by one. */
 const MOST_FOUND = 2_000;
@@ -167,12 +167,13 @@ async function textConditions(
       select assets_with_words(${queries}::text[], ${JSON.stringify(models)}::jsonb, ${MOST_FOUND}, ${onlyDeleted}) as ids`),
   );
   if (looked?.ids) return [sql`a.id = any (${looked.ids}::uuid[])`];
+  const inFields = await searchedFieldConditions(transaction, organisationId, queries);
   return queries.map(
     (
       query,
       at,
     ) => sql`(a.searched @@ ${query}::tsquery or a.model_id = any (${models[at] ?? []}::uuid[])
-      or a.id in (select assets_with_field_word(${query})))`,
+      or ${inFields?.[at] ?? sql`false`})`,
   );
 }
 
