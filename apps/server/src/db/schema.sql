@@ -2387,14 +2387,20 @@ create FUNCTION public.assets_with_words(queries text[], models jsonb, most inte
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare conditions text := ''; found uuid[]; holders uuid[]; begin
+declare conditions text := ''; found uuid[]; holders uuid[]; common integer := 0; in_fields text; begin
   for n in 1..coalesce(array_length(queries, 1), 0) loop
     holders := array(select assets_with_field_word(queries[n], most + 1));
-    if cardinality(holders) > most then return null; end if;
+    in_fields := case when holders = '{}' then '' else format(' or a.id = any (%L::uuid[])', holders) end;
+    -- A word that very many hold is asked of those alone that hold the others.
+    if cardinality(holders) > most then
+      common := common + 1;
+      in_fields := format(' or holds_field_word(a.organisation_id, a.id, a.model_id, %L)', queries[n]);
+    end if;
     conditions := conditions || format(' and (a.searched @@ %L::tsquery or a.model_id = any (%L::uuid[])', queries[n],
       (select coalesce(array_agg(m.value), '{}') from jsonb_array_elements_text(models -> (n - 1)) m))
-      || case when holders = '{}' then '' else format(' or a.id = any (%L::uuid[])', holders) end || ')';
+      || in_fields || ')';
   end loop;
+  if common > 0 and common = cardinality(queries) then return null; end if;
   execute 'select array_agg(f.id) from (select a.id from asset a where a.organisation_id = $1 and (a.deleted_at is not null) = $2'
     || conditions || ' limit $3) f' into found using current_organisation(), are_archived, most + 1;
   return case when cardinality(found) > most then null else coalesce(found, '{}') end;
@@ -3278,6 +3284,20 @@ AS $function$
     where h.organisation_id = holds_at.organisation and h.user_id = holds_at.person
       and holds_at.permission = any (r.permissions)
       and (h.location_ids = '{}' or holds_at.permission like '%.read' or holds_at.location = any (h.location_ids)))
+$function$;
+
+create FUNCTION public.holds_field_word(organisation uuid, asset uuid, model uuid, query text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE COST 100000
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select exists (select from custom_field_value v
+    join custom_field f on f.organisation_id = v.organisation_id and f.id = v.field_id and f.is_searchable and f.deleted_at is null
+    where v.organisation_id = organisation and v.asset_id = asset
+      and (v.searched @@ query::tsquery or f.kind = 'choice' and v.choice in (select c ->> 'id' from jsonb_array_elements(f.choices) c
+        where words_to_find(f.organisation_id, c ->> 'name') @@ query::tsquery))
+      and exists (select from asset_model m where m.organisation_id = organisation and m.id = model and m.asset_type_id = f.asset_type_id))
 $function$;
 
 create FUNCTION public.is_app_role(given role)

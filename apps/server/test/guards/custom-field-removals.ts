@@ -15,7 +15,7 @@ export const CUSTOM_FIELD_REMOVALS: readonly Removal[] = [
     from: 'if (fields.length > 0) throw new ProblemError("custom_field.choice_in_use", { fields });',
     to: "void fields;",
     tests: KEPT,
-    test: "lose no choice that assets hold, but retire it",
+    test: "the custom fields of a kind of asset lose no choice that assets hold, but retire it",
   },
   {
     guard: "the number of custom fields of a kind of asset",
@@ -23,7 +23,7 @@ export const CUSTOM_FIELD_REMOVALS: readonly Removal[] = [
     from: 'if (fields.length >= CUSTOM_FIELDS_MAX) throw new ProblemError("custom_field.too_many");',
     to: "",
     tests: KEPT,
-    test: "are at most fifty in use, also of two who add at once",
+    test: "the custom fields of a kind of asset are at most fifty in use, also of two who add at once",
   },
   {
     guard: "the custom fields that an asset of another kind has not",
@@ -31,7 +31,7 @@ export const CUSTOM_FIELD_REMOVALS: readonly Removal[] = [
     from: 'return value === held ? { value } : { code: "custom_field.unknown" };',
     to: "return { value: held ?? value };",
     tests: VALUES,
-    test: "are refused field by field, with nothing written",
+    test: "values of custom fields are refused field by field, with nothing written",
   },
   {
     guard: "the values of another kind that a search does not find",
@@ -39,15 +39,15 @@ export const CUSTOM_FIELD_REMOVALS: readonly Removal[] = [
     from: "and m.asset_type_id = f.asset_type_id",
     to: "",
     tests: VALUES,
-    test: "of a kind that the asset is no longer of are kept unseen, and come back",
+    test: "values of custom fields of a kind that the asset is no longer of are kept unseen, and come back",
   },
   {
     guard: "the custom fields in which two people do not meet",
     file: "platform/history/record.repository.ts",
-    from: "changed.has(`${CUSTOM_FIELDS}.${id}`) ? [`${name}.${id}`] : [],",
-    to: "changed.has(CUSTOM_FIELDS) ? [`${name}.${id}`] : [],",
+    from: "return ids.filter((id) => was?.[id] !== is?.[id])",
+    to: "return ids",
     tests: VALUES,
-    test: "are joined where two people change different ones, and shown where they change the same",
+    test: "values of custom fields are joined where two people change different ones, and shown where they change the same",
   },
   {
     guard: "the assets that nobody waits for while their dates follow a model",
@@ -55,7 +55,7 @@ export const CUSTOM_FIELD_REMOVALS: readonly Removal[] = [
     from: "limit most for no key update skip locked));",
     to: "limit most for no key update));",
     tests: DATED,
-    test: "of an asset that somebody holds are left for later, and nobody waits",
+    test: "the stored dates that count of an asset that somebody holds are left for later, and nobody waits",
   },
   {
     guard: "the dates that follow without a change of the asset",
@@ -64,6 +64,6 @@ export const CUSTOM_FIELD_REMOVALS: readonly Removal[] = [
   when (old.dates_version = new.dates_version) execute function touch();`,
     to: "create trigger touch before update on asset for each row execute function touch();",
     tests: DATED,
-    test: "move at once with a model of few assets, which stay as their people left them",
+    test: "the stored dates that count move at once with a model of few assets, which stay as their people left them",
   },
 ];

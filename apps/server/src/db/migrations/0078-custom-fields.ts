@@ -104,17 +104,36 @@ $$;
 revoke execute on function keep_custom_field_values(), assets_with_field_word(text, bigint), assets_with_word_in(uuid, text, bigint) from public;
 grant execute on function assets_with_field_word(text, bigint), assets_with_word_in(uuid, text, bigint) to storey_app;
 
+-- Whether one asset does. Dear, so that it is asked last, of what all other words have left.
+create function holds_field_word(organisation uuid, asset uuid, model uuid, query text) returns boolean
+language sql stable cost 100000 set search_path = public, pg_temp as $$
+  select exists (select from custom_field_value v
+    join custom_field f on f.organisation_id = v.organisation_id and f.id = v.field_id and f.is_searchable and f.deleted_at is null
+    where v.organisation_id = organisation and v.asset_id = asset
+      and (v.searched @@ query::tsquery or f.kind = 'choice' and v.choice in (select c ->> 'id' from jsonb_array_elements(f.choices) c
+        where words_to_find(f.organisation_id, c ->> 'name') @@ query::tsquery))
+      and exists (select from asset_model m where m.organisation_id = organisation and m.id = model and m.asset_type_id = f.asset_type_id))
+$$;
+
+revoke execute on function holds_field_word(uuid, uuid, uuid, text) from public;
+
 -- As before, and the words of custom fields.
 create or replace function assets_with_words(queries text[], models jsonb, most integer, are_archived boolean) returns uuid[]
 language plpgsql stable security definer set search_path = public, pg_temp as $$
-declare conditions text := ''; found uuid[]; holders uuid[]; begin
+declare conditions text := ''; found uuid[]; holders uuid[]; common integer := 0; in_fields text; begin
   for n in 1..coalesce(array_length(queries, 1), 0) loop
     holders := array(select assets_with_field_word(queries[n], most + 1));
-    if cardinality(holders) > most then return null; end if;
+    in_fields := case when holders = '{}' then '' else format(' or a.id = any (%L::uuid[])', holders) end;
+    -- A word that very many hold is asked of those alone that hold the others.
+    if cardinality(holders) > most then
+      common := common + 1;
+      in_fields := format(' or holds_field_word(a.organisation_id, a.id, a.model_id, %L)', queries[n]);
+    end if;
     conditions := conditions || format(' and (a.searched @@ %L::tsquery or a.model_id = any (%L::uuid[])', queries[n],
       (select coalesce(array_agg(m.value), '{}') from jsonb_array_elements_text(models -> (n - 1)) m))
-      || case when holders = '{}' then '' else format(' or a.id = any (%L::uuid[])', holders) end || ')';
+      || in_fields || ')';
   end loop;
+  if common > 0 and common = cardinality(queries) then return null; end if;
   execute 'select array_agg(f.id) from (select a.id from asset a where a.organisation_id = $1 and (a.deleted_at is not null) = $2'
     || conditions || ' limit $3) f' into found using current_organisation(), are_archived, most + 1;
   return case when cardinality(found) > most then null else coalesce(found, '{}') end;
