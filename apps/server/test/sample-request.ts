@@ -214,6 +214,8 @@ const KIND_BY_CALL: Readonly<Record<string, IdKind>> = {
   "invitations.decline": "offer",
   "issues.ofSpace": "space",
   "assets.ofSpace": "space",
+  "customFields.list": "assetType",
+  "customFields.reorder": "assetType",
   "sos.send": "location",
   "spaceCodes.list": "space",
   "spaceCodes.create": "space",
@@ -295,6 +297,11 @@ const VALUES: Readonly<Record<string, unknown>> = {
   pageSize: 20,
   lifecycleStatus: "in_service",
   quantity: null,
+  // A text has no unit and offers no choices.
+  unit: null,
+  isRequired: false,
+  choices: [],
+  customFields: {},
   identity: { kind: "eddystone", namespace: "00112233445566778899", instance: "aabbccddeeff" },
 };
 

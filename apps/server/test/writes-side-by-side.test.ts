@@ -33,6 +33,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "assetTypes.merge": "changes the two kinds it names",
   "manufacturers.merge": "changes the two manufacturers it names",
   "assets.revert": "changes one asset",
+  "customFields.create": "takes its turn among the fields of its kind, which are at most fifty",
 };
 /** Changes that refer to nothing but their own record, in which other records are then made. */
 const CHANGES = [

@@ -7,6 +7,7 @@ import { assets } from "./assets.ts";
 import { audit } from "./audit.ts";
 import { backgroundJobs } from "./background-jobs.ts";
 import { beacons } from "./beacons.ts";
+import { customFields } from "./custom-fields.ts";
 import { DOCUMENTS_OF, documents } from "./documents.ts";
 import { assetFavourites, favourites } from "./favourites.ts";
 import { features } from "./features.ts";
@@ -47,6 +48,7 @@ export * from "./assets.ts";
 export * from "./audit.ts";
 export * from "./background-jobs.ts";
 export * from "./beacons.ts";
+export * from "./custom-fields.ts";
 export * from "./documents.ts";
 export * from "./favourites.ts";
 export * from "./features.ts";
@@ -103,6 +105,7 @@ export const API = {
   links,
   beacons,
   assetTypes,
+  customFields,
   manufacturers,
   assetModels,
   assetModelImages: IMAGES_OF.assetModel,

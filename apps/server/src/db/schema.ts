@@ -1,5 +1,6 @@
 import type { BackgroundJobTable } from "../features/background-jobs/background-job.table.ts";
 import type { BeaconPresenceTable } from "../features/beacons/beacon.table.ts";
+import type { CustomFieldValueTable } from "../features/custom-fields/custom-field.table.ts";
 import type {
   FavouriteTable,
   RecentlyViewedTable,
@@ -45,6 +46,7 @@ export interface Schema extends TablesOf<typeof RECORDS> {
   userSetting: UserSettingTable;
   organisationStructure: OrganisationStructureTable;
   attachmentOwner: AttachmentOwnerTable;
+  customFieldValue: CustomFieldValueTable;
   upload: UploadTable;
   beaconPresence: BeaconPresenceTable;
   favourite: FavouriteTable;
