@@ -33,6 +33,10 @@ export const ERRORS = {
   "asset.tag_taken": { status: 409, message: "This asset tag is in use already." },
   "asset.step": { status: 409, message: "An asset cannot go from its state to that one." },
   "asset.cycle": { status: 409, message: "An asset cannot be a part of itself or of its parts." },
+  "export.too_many_rows": {
+    status: 409,
+    message: "A spreadsheet takes 50,000 rows at most. Choose CSV instead.",
+  },
   "asset.not_revertible": {
     status: 409,
     message: "This value cannot be brought back: what it refers to is gone.",

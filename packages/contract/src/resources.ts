@@ -37,6 +37,7 @@ import { uploads } from "./uploads.ts";
 import { users } from "./users.ts";
 
 export * from "./api-tokens.ts";
+export * from "./asset-imports.ts";
 export * from "./asset-models.ts";
 export * from "./asset-types.ts";
 export * from "./assets.ts";
