@@ -52,6 +52,8 @@ export interface TableReading
   readonly looksRight: boolean;
   /** What else its planner tells of it. */
   readonly notes?: object;
+  /** Whether it is read as the last file of its headings was. */
+  readonly isRemembered?: boolean;
 }
 
 /** How a file was read, and by which choices. */

@@ -26,6 +26,12 @@ const LIKE_ASSETS = 100;
 /** The number of additions of each kind that are shown by name. */
 const NAMES_SHOWN = 50;
 
+/** The counts before any slice was checked. */
+const NOTHING_FOUND = {
+  ...{ create: 0, update: 0, unchanged: 0, warnings: 0, restored: 0 },
+  ...{ assetTypes: 0, manufacturers: 0, models: 0, locations: 0, floors: 0, spaces: 0 },
+};
+
 /** What is told of a file of assets besides how it was read. */
 export interface AssetNotes {
   readonly preset: Preset | null;
@@ -66,7 +72,11 @@ export const planner: ImportPlanner = {
       dateOrder: choices.dateOrder ?? detected,
     });
     return {
-      ...{ counts: { rows: table.rowCount, errors: problems.length }, preview: [], parts: {} },
+      ...{
+        counts: { ...NOTHING_FOUND, rows: table.rowCount, errors: problems.length },
+        preview: [],
+        parts: {},
+      },
       get problems() {
         return staging.isOfModels && problems.length === 0 ? [onlyModels(staging)] : problems;
       },

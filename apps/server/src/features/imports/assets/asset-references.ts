@@ -102,7 +102,10 @@ function indexPlaces({ locations, floors, spaces }: ExistingStructure) {
   const spacesByCode = new Map<string, PlacedSpace>();
   for (const one of placed) {
     const { space, location, floor } = one;
-    keepFirst(spacesByPlace, placeKey(floorKey(location.name, floor), space.name), one);
+    // Several on a floor may have one name if their codes differ: the name alone is whose code is none.
+    const place = placeKey(floorKey(location.name, floor), space.name);
+    if (space.shortcode === null) spacesByPlace.set(place, one);
+    else keepFirst(spacesByPlace, place, one);
     if (space.shortcode !== null) keepFirst(spacesByCode, nameKey(space.shortcode), one);
   }
   return {

@@ -43,7 +43,8 @@ export const ASSET_SENTENCES: Record<AssetImportProblemCode, string> = {
   "import.place_incomplete":
     "There is no such space. To add it, the row must name its location too.",
   "import.create_forbidden": "You may not add what this row refers to: {what}.",
-  "import.parent_unknown": "There is no asset with this tag or name that it could be a part of.",
+  "import.parent_unknown":
+    "There is no asset with this tag, and no row with this name, that it could be a part of.",
   "import.parent_ambiguous":
     "Several assets have this name. Give the tag of the one it is a part of.",
   "import.cycle": "An asset cannot be a part of itself or of its parts.",
@@ -57,6 +58,7 @@ export const ASSET_SENTENCES: Record<AssetImportProblemCode, string> = {
   "import.step": "An asset cannot go from {from} to {to}.",
   "import.disposal_reason": "Say why it is disposed of.",
   "import.lot_serial": "A lot has no serial number; it comes in without one.",
+  "import.lot_has_serial": "A lot has no serial number. Empty one of the two.",
   "import.from_model":
     "Type and manufacturer are those of the model {model}, which is of the type {type}.",
   "import.same_serial": "The asset {tag} has the same serial number.",

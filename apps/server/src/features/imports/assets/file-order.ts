@@ -14,6 +14,8 @@ export interface FileOrder {
   readonly inCircle: ReadonlySet<number>;
   /** How many rows of the file have to be written before one; 0 and absent are none. */
   readonly depthOf: ReadonlyMap<number, number>;
+  /** The rows without a tag of a file in which others have one. */
+  readonly untaggedLast: ReadonlySet<number>;
 }
 
 const SEVERAL = -1;
@@ -29,6 +31,7 @@ export function orderOfFile(rows: Iterable<SourceRow>, mapping: AssetMapping): F
   const known = new Map<string, number>();
   const named = new Map<string, number>();
   const wanted = new Map<number, string>();
+  const untagged = new Set<number>();
   const hasParents = (mapping["parentTag"] ?? null) !== null;
   let row = 0;
   for (const { cells } of rows) {
@@ -43,6 +46,7 @@ export function orderOfFile(rows: Iterable<SourceRow>, mapping: AssetMapping): F
       if (first === undefined) known.set(key, row);
       else if (!firstOf.has(row)) firstOf.set(row, first);
     }
+    if (of("tag") === "" && of("id") === "") untagged.add(row);
     if (!hasParents) continue;
     const name = nameKey(of("name"));
     if (name !== "") named.set(name, named.has(name) ? SEVERAL : row);
@@ -56,7 +60,8 @@ export function orderOfFile(rows: Iterable<SourceRow>, mapping: AssetMapping): F
     if (found === SEVERAL) hasManyParents.add(child);
     else if (found !== undefined) parentOf.set(child, found);
   }
-  return { firstOf, parentOf, hasManyParents, ...depths(parentOf) };
+  const untaggedLast = untagged.size < row ? untagged : new Set<number>();
+  return { firstOf, parentOf, hasManyParents, untaggedLast, ...depths(parentOf) };
 }
 
 function keysOf(of: (field: string) => string): string[] {

@@ -42,6 +42,7 @@ export class AssetStaging {
   readonly #order: FileOrder;
   readonly #newIds = new Map<number, string>();
   readonly #tags = new Map<number, string | null>();
+  readonly #columns: Readonly<Record<string, string>>;
   #rowCount = 0;
 
   constructor(
@@ -62,6 +63,12 @@ export class AssetStaging {
     this.#choices = choices;
     this.parts = new PlannedAssetParts(existing);
     this.decisions = new AssetDecisions(choices);
+    this.#columns = Object.fromEntries(
+      Object.entries(mapping).flatMap(([field, column]) => {
+        const heading = typeof column === "number" ? source.headers[column] : undefined;
+        return heading === undefined ? [] : [[field, heading]];
+      }),
+    );
     this.#reader = assetRowReader(source.headers, mapping, dateOrder);
     this.#resolving = {
       ...{ existing, parts: this.parts, decisions: this.decisions, report: this.#reader.report },
@@ -85,11 +92,12 @@ export class AssetStaging {
     const later: { readonly source: SourceRow; readonly row: number; readonly depth: number }[] =
       [];
     let waiting: StagedAsset[] = [];
-    const { depthOf } = this.#order;
+    const { depthOf, untaggedLast } = this.#order;
     for (const source of this.#source.rows()) {
       const row = ++this.#rowCount;
       const depth = depthOf.get(row) ?? 0;
-      if (depth > 0) later.push({ source, row, depth });
+      // What is given the next tag comes after what brings its own, which might be that one.
+      if (depth > 0 || untaggedLast.has(row)) later.push({ source, row, depth });
       else waiting.push(this.#stage(source, row));
       if (waiting.length < BATCH) continue;
       yield this.#sliceOf(waiting);
@@ -113,7 +121,14 @@ export class AssetStaging {
         if (id) ids.add(id);
       for (const id of [place?.locationId, defaultPlace?.locationId]) if (id) ids.add(id);
     }
-    const work: AssetSlice = { mode: this.#choices.mode, rows, parts: this.parts.neededBy(ids) };
+    const work: AssetSlice = {
+      ...{
+        mode: this.#choices.mode,
+        rows,
+        parts: this.parts.neededBy(ids),
+        columns: this.#columns,
+      },
+    };
     return { rows: rows.length, work };
   }
 

@@ -48,4 +48,6 @@ export interface AssetSlice {
   readonly mode: AssetImportChoices["mode"];
   readonly rows: readonly StagedAsset[];
   readonly parts: AssetParts;
+  /** The headings of the columns of fields, for problems. */
+  readonly columns: Readonly<Record<string, string>>;
 }

@@ -44,7 +44,7 @@ export function suggestAssetMapping({
   }
   const mapping = assign(found.sort((a, b) => a.rank - b.rank || a.column - b.column));
   const { id } = mapping;
-  if (id !== null && !cellsOf(id).every((cell) => UUID.test(cell))) {
+  if (id !== null && !(filled[id] && cellsOf(id).every((cell) => UUID.test(cell)))) {
     mapping.id = null;
     mapping.formerId ??= id;
   }
