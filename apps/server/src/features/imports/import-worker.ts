@@ -96,9 +96,7 @@ function plan(
 
 function describe(planner: ImportPlanner, table: SourceTable, choices: PlannedChoices): ReadFile {
   const { format, encoding, delimiter, sheets, sheet, headers, rowCount, first } = table;
-  const sample = first
-    .slice(0, SAMPLE_ROWS)
-    .map(({ cells }) => cells.map((cell) => cell.slice(0, SAMPLE_CELL_LENGTH)));
+  const sample = first.slice(0, SAMPLE_ROWS).map(({ cells }) => cells.map(shownCell));
   const looksRight = planner.looksRight(table, choices);
   const notes = planner.notes?.(table, choices);
   return {
@@ -108,6 +106,11 @@ function describe(planner: ImportPlanner, table: SourceTable, choices: PlannedCh
     },
     choices,
   };
+}
+
+/** The database holds no NUL, and no half of a character. */
+function shownCell(cell: string): string {
+  return cell.slice(0, SAMPLE_CELL_LENGTH).replaceAll("\u0000", "\ufffd").toWellFormed();
 }
 
 function problemsOf({

@@ -21,7 +21,7 @@ export const ASSET_SYNONYMS: Record<AssetImportField, readonly string[]> = {
     numer inwentarzowy, nr inwentarzowy, kod kreskowy,
     demirbas no, demirbas numarasi, envanter no, barkod,
     αριθμος παγιου, αριθμος μητρωου, αριθμος απογραφης, ετικετα,
-    инвентарный номер, инв номер, инв no, инвентарный no, штрихкод`),
+    инвентарныи номер, инв номер, инв no, инвентарныи no, штрихкод`),
   name: words(`
     name, asset name, item name, device name, hostname, host name, title, equipment name, display name,
     geratename, geraetename, bezeichnung, nom, libelle, designation, nom de l equipement,
@@ -35,7 +35,7 @@ export const ASSET_SYNONYMS: Record<AssetImportField, readonly string[]> = {
     descripcion, notas, comentarios, observaciones,
     omschrijving, beschrijving, opmerking, opmerkingen, notities,
     descrizione, commenti, osservazioni, descricao, observacoes, comentarios,
-    opis, uwagi, notatki, aciklama, notlar, περιγραφη, σημειωσεις, описание, примечание, примечания, комментарий`),
+    opis, uwagi, notatki, aciklama, notlar, περιγραφη, σημειωσεις, описание, примечание, примечания, комментарии`),
   type: words(`
     type, asset type, category, asset category, kind, device type, equipment type, class, device role, role,
     typ, art, kategorie, geratetyp, geraetetyp, gerateart, geraeteart, anlagenklasse,
@@ -59,12 +59,12 @@ export const ASSET_SYNONYMS: Record<AssetImportField, readonly string[]> = {
     numero de modelo, numero de parte, numero de pieza, referencia, codigo de producto,
     onderdeelnummer, modelnummer, codice modello, codice articolo, numero modello, codigo do produto,
     numer modelu, numer katalogowy, numer czesci, model numarasi, parca numarasi, urun kodu,
-    αριθμος μοντελου, κωδικος προιοντος, номер модели, артикул, партномер, каталожный номер`),
+    αριθμος μοντελου, κωδικος προιοντος, номер модели, артикул, партномер, каталожныи номер`),
   serialNumber: words(`
     serial number, serial, serial no, serialnumber, s n, sn, service tag,
     seriennummer, seriennr, serien nr, serialnummer, numero de serie, n de serie, no de serie, num serie,
     serienummer, numero di serie, matricola, numer seryjny, nr seryjny, numer fabryczny,
-    seri no, seri numarasi, σειριακος αριθμος, αριθμος σειρας, серийный номер, серийный no, заводской номер`),
+    seri no, seri numarasi, σειριακος αριθμος, αριθμος σειρας, серииныи номер, серииныи no, заводскои номер`),
   quantity: words(`
     quantity, qty, amount, pieces, count, number of items, total quantity, units,
     menge, anzahl, stuckzahl, stueckzahl, stuck, stueck, bestand, quantite, nombre d unites,
@@ -99,7 +99,7 @@ export const ASSET_SYNONYMS: Record<AssetImportField, readonly string[]> = {
     parent tag, parent, parent asset, part of, parent asset tag, belongs to, parent device,
     teil von, ubergeordnet, uebergeordnet, gehort zu, gehoert zu, parent id, fait partie de, equipement parent,
     parte de, activo padre, onderdeel van, hoofdactivum, parte di, padre, ativo pai, czesc, nadrzedny,
-    parcasi, ust demirbas, μερος του, часть, родительский актив, входит в`),
+    parcasi, ust demirbas, μερος του, часть, родительскии актив, входит в`),
   macAddress: words(`
     mac address, mac, ethernet address, hardware address, mac adresse, adresse mac, direccion mac, mac adres,
     indirizzo mac, endereco mac, adres mac, mac adresi, διευθυνση mac, mac адрес`),
@@ -174,5 +174,5 @@ export const ASSET_SYNONYMS: Record<AssetImportField, readonly string[]> = {
     fecha de baja, afgevoerd op, afvoerdatum, data dismissione, data de abate, data likwidacji, elden cikarma tarihi, ημερομηνια αποσυρσης, дата списания`),
   formerId: words(`
     former id, old id, legacy id, external id, source id, fruhere id, fruehere id, alte id, ancien id, ancien identifiant, id anterior, vroeger id, oude id,
-    vecchio id, id antigo, poprzedni id, eski id, προηγουμενο id, прежний id, старый id`),
+    vecchio id, id antigo, poprzedni id, eski id, προηγουμενο id, прежнии id, старыи id`),
 };

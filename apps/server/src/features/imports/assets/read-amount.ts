@@ -17,7 +17,9 @@ export function sumOfText(text: string): number | undefined {
   const others = bare.slice(0, Math.max(last, 0));
   const isDecimal =
     last !== -1 && !others.includes(separator) && (decimals.length !== 3 || /[.,]/.test(others));
-  const whole = (isDecimal ? others : bare).replace(/[.,]/g, "");
+  const grouped = isDecimal ? others : bare;
+  if (!/^(?:\d+|\d{1,3}(?:[.,]\d{3})+)$/.test(grouped)) return undefined;
+  const whole = grouped.replace(/[.,]/g, "");
   const sum = Number(isDecimal ? `${whole}.${decimals}` : whole);
   return Number.isFinite(sum) && isMoney(Math.round(sum * 100) / 100)
     ? Math.round(sum * 100) / 100

@@ -47,7 +47,7 @@ function finder<Value extends string>(lists: Readonly<Record<Value, readonly str
   const known = new Map<string, Value>();
   for (const [value, list] of Object.entries(lists) as [Value, readonly string[]][]) {
     known.set(headerKey(value), value);
-    for (const word of list) known.set(word, value);
+    for (const word of list) known.set(headerKey(word), value);
   }
   return (text: string): Value | undefined => known.get(headerKey(text));
 }

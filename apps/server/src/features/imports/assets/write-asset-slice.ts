@@ -147,11 +147,13 @@ const AT_FAULT: Partial<Record<string, readonly AssetImportField[]>> = {
 
 /** Names the columns of problems that were found while writing. */
 function withColumns(outcome: AssetOutcome, columns: AssetSlice["columns"]): AssetOutcome {
-  const { found } = outcome;
+  const { found, staged } = outcome;
   if (!found || found.problems.length === 0) return outcome;
   const problems = found.problems.map((problem) => {
     if (problem.column !== null) return problem;
-    const field = AT_FAULT[problem.code]?.find((each) => columns[each] !== undefined);
+    const isOfParent = problem.code === "import.archived" && problem.value === staged.parent?.text;
+    const fields = isOfParent ? (["parentTag"] as const) : AT_FAULT[problem.code];
+    const field = fields?.find((each) => columns[each] !== undefined);
     return field === undefined ? problem : { ...problem, column: columns[field] ?? null };
   });
   return { ...outcome, found: { ...found, problems } };
