@@ -12,6 +12,7 @@ import { floorRoutes } from "./features/floors/floor.routes.ts";
 import { iconRoutes } from "./features/icons/icon.routes.ts";
 import { imageRoutes } from "./features/images/image.routes.ts";
 import { assetImportRoutes } from "./features/imports/assets/asset-import.routes.ts";
+import { importableAssets } from "./features/imports/assets/importable-assets.ts";
 import { importRoutes } from "./features/imports/import.routes.ts";
 import { importableSpaces } from "./features/imports/spaces/importable-spaces.ts";
 import { integrationRoutes } from "./features/integrations/integration.routes.ts";
@@ -106,7 +107,8 @@ export function featureBindings(
     ...manufacturerRoutes,
     ...assetModelRoutes,
     ...assetRoutes,
-    ...assetImportRoutes({ files, processor: imports }),
+    ...importRoutes(importableAssets, { files, processor: imports }),
+    ...assetImportRoutes,
     ...timelineRoutes,
     ...integrationRoutes(integrations),
     ...iconRoutes,
