@@ -13,6 +13,8 @@ import { favouriteRoutes } from "./features/favourites/favourite.routes.ts";
 import { floorRoutes } from "./features/floors/floor.routes.ts";
 import { iconRoutes } from "./features/icons/icon.routes.ts";
 import { imageRoutes } from "./features/images/image.routes.ts";
+import { assetImportRoutes } from "./features/imports/assets/asset-import.routes.ts";
+import { importableAssets } from "./features/imports/assets/importable-assets.ts";
 import { importRoutes } from "./features/imports/import.routes.ts";
 import { importableSpaces } from "./features/imports/spaces/importable-spaces.ts";
 import { integrationRoutes } from "./features/integrations/integration.routes.ts";
@@ -109,6 +111,8 @@ export function featureBindings(
     ...assetModelRoutes,
     ...assetRoutes,
     ...assetAliasRoutes,
+    ...importRoutes(importableAssets, { files, processor: imports }),
+    ...assetImportRoutes,
     ...timelineRoutes,
     ...integrationRoutes(integrations),
     ...iconRoutes,

@@ -22,6 +22,10 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
     "writes an import that was checked: its slices are in the tests of imports/spaces",
   "spaceImports.undo":
     "undoes an import that was written: its slices are in the tests of imports/spaces",
+  "assetImports.commit":
+    "writes an import that was checked: its slices are in the tests of imports/assets",
+  "assetImports.undo":
+    "undoes an import that was written: its slices are in the tests of imports/assets",
   "spaceCodes.print": "changes nothing",
   "assetLabels.print": "changes nothing",
   "sos.acknowledge": "changes one alert",
@@ -107,7 +111,7 @@ function send(name: string, endpoint: Endpoint, ids: Ids, user: TestUser): Promi
   const sample = sampleParts(name, endpoint, ids);
   const body = { ...(sample.body as Record<string, unknown>), ...fresh(name, ids) };
   const parts = { ...sample, body: sample.body === undefined ? undefined : body };
-  const file = name === "spaceImports.upload" ? Buffer.from("Name\nRoom\n") : undefined;
+  const file = name.endsWith("Imports.upload") ? Buffer.from("Name\nRoom\n") : undefined;
   return sendParts(server, endpoint, parts, { token: user.token }, file);
 }
 

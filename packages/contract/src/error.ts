@@ -45,6 +45,10 @@ export const ERRORS = {
     status: 409,
     message: "Assets hold a choice that was left out. Retire it instead: it is no longer offered.",
   },
+  "export.too_many_rows": {
+    status: 409,
+    message: "A spreadsheet takes 50,000 rows at most. Choose CSV instead.",
+  },
   "asset.not_revertible": {
     status: 409,
     message: "This value cannot be brought back: what it refers to is gone.",
