@@ -14,6 +14,7 @@ export const PATHS = {
   RecentlyViewed: "/recently-viewed",
   AssetManagerHome: "/asset-manager",
   AssetManagerList: "/asset-manager/list",
+  CsvImport: "/asset-manager/csv-import",
   AssetDetails: "/asset-manager/asset-details/$assetId",
   AssetModels: "/asset-manager/models",
   AssetModelDetails: "/asset-manager/asset-model-details/$assetModelId",

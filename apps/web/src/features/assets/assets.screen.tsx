@@ -1,6 +1,6 @@
-import { assets } from "@storey/contract";
+import { assetImports, assets } from "@storey/contract";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { Boxes, Package, PackagePlus } from "lucide-react";
+import { Boxes, FileUp, Package, PackagePlus } from "lucide-react";
 import { lazy, Suspense, useMemo } from "react";
 import { assetPath, PATHS } from "../../app/paths.ts";
 import { useListed } from "../../lib/listed-pages.ts";
@@ -19,6 +19,7 @@ import { useBulkSelection } from "../../ui/list/use-bulk-selection.ts";
 import { useHeightVariable } from "../../ui/list/use-height-variable.ts";
 import { useListAddress } from "../../ui/list/use-list-address.ts";
 import { Page, PageHead } from "../../ui/page-head.tsx";
+import { AssetTableActions } from "../imports/assets/parts/asset-table-actions.tsx";
 import { ASSET_PAGES, type ListedAssets } from "./asset.queries.ts";
 import { AssetBulkBar } from "./asset-bulk-bar.tsx";
 import { ASSET_LIST, ASSET_READER } from "./asset-list.tsx";
@@ -104,6 +105,7 @@ export function AssetsScreen() {
   const navigate = useNavigate();
   const organisation = useOrganisation();
   const mayAdd = useMayCall(assets.create);
+  const mayImport = useMayCall(assetImports.upload);
   const maySeeModels = useCan("organisation.asset-models.read");
   const search = useMemo(() => assetSearchOf(address), [address]);
   const listed = useListed(ASSET_PAGES, search);
@@ -139,6 +141,7 @@ export function AssetsScreen() {
                 {t("models")}
               </LinkButton>
             ) : null}
+            <AssetTableActions />
             {mayAdd ? add : null}
           </>
         }
@@ -170,7 +173,16 @@ export function AssetsScreen() {
               icon={<Package />}
               title={t("empty.title")}
               text={t("empty.text")}
-              actions={mayAdd ? add : null}
+              actions={
+                <>
+                  {mayImport ? (
+                    <LinkButton to={PATHS.CsvImport} icon={<FileUp aria-hidden="true" />}>
+                      {t("import")}
+                    </LinkButton>
+                  ) : null}
+                  {mayAdd ? add : null}
+                </>
+              }
             />
           }
         >
