@@ -54,11 +54,10 @@ function needsAssets(retry: RouteName, ...more: readonly Permission[]): readonly
   };
   return [
     { kind: "setting", key: "asset_management", otherwise },
-    ...(["organisation.assets.read", ...more] as const).map((permission) => ({
-      kind: "permission" as const,
-      permission,
-      otherwise,
-    })),
+    { kind: "permission", permission: "organisation.assets.read", otherwise },
+    ...more.map(
+      (permission): Need => ({ kind: "permission", permission, isWithinLocation: true, otherwise }),
+    ),
   ];
 }
 
