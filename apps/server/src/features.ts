@@ -11,6 +11,7 @@ import { favouriteRoutes } from "./features/favourites/favourite.routes.ts";
 import { floorRoutes } from "./features/floors/floor.routes.ts";
 import { iconRoutes } from "./features/icons/icon.routes.ts";
 import { imageRoutes } from "./features/images/image.routes.ts";
+import { assetImportRoutes } from "./features/imports/assets/asset-import.routes.ts";
 import { importRoutes } from "./features/imports/import.routes.ts";
 import { importableSpaces } from "./features/imports/spaces/importable-spaces.ts";
 import { integrationRoutes } from "./features/integrations/integration.routes.ts";
@@ -105,6 +106,7 @@ export function featureBindings(
     ...manufacturerRoutes,
     ...assetModelRoutes,
     ...assetRoutes,
+    ...assetImportRoutes({ files, processor: imports }),
     ...timelineRoutes,
     ...integrationRoutes(integrations),
     ...iconRoutes,

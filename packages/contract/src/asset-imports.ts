@@ -31,7 +31,7 @@ export const ASSET_IMPORT_FIELDS = [
   /** A name, a shortcode, or `Location > Floor > Space`. */
   "space",
   "spaceCode",
-  /** The tag of what it is a part of, or its name where that is told from all others. */
+  /** The tag of what it is a part of, or the name of another row of the file. */
   "parentTag",
   "macAddress",
   "ipAddress",
@@ -276,6 +276,7 @@ export const ASSET_IMPORT_PROBLEMS = [
   "import.step",
   "import.disposal_reason",
   "import.lot_serial",
+  "import.lot_has_serial",
   "import.from_model",
   "import.same_serial",
   // Of what happened meanwhile, or where one may not write.

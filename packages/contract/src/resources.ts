@@ -1,4 +1,5 @@
 import { apiTokens } from "./api-tokens.ts";
+import { assetExport, assetImports } from "./asset-imports.ts";
 import { assetModels } from "./asset-models.ts";
 import { assetTypes } from "./asset-types.ts";
 import { assets } from "./assets.ts";
@@ -110,6 +111,8 @@ export const API = {
   assetDocuments: DOCUMENTS_OF.asset,
   assetLinks: LINKS_OF.asset,
   assetCodes,
+  assetImports,
+  assetExport,
   timeline,
   assetTimeline,
   integrations,

@@ -566,6 +566,8 @@ create table import (
   reading jsonb,
   completed_at timestamp with time zone,
   undo jsonb,
+  staging uuid,
+  checked_count integer default 0 not null,
   constraint import_pkey PRIMARY KEY (organisation_id, id),
   constraint import_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
   constraint import_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 50))),
@@ -576,6 +578,39 @@ create policy tenant on import
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant delete, insert, select, update on import to storey_app;
+
+create table import_mapping (
+  organisation_id uuid not null,
+  kind text not null,
+  headings text collate "C" not null,
+  choices jsonb not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint import_mapping_pkey PRIMARY KEY (organisation_id, kind, headings),
+  constraint import_mapping_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint import_mapping_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 50)))
+);
+alter table import_mapping enable row level security;
+create policy tenant on import_mapping
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant delete, insert, select, update on import_mapping to storey_app;
+
+create table import_row (
+  organisation_id uuid not null,
+  import_id uuid not null,
+  "row" integer not null,
+  action text not null,
+  found jsonb not null,
+  constraint import_row_pkey PRIMARY KEY (organisation_id, import_id, "row"),
+  constraint import_row_organisation_id_import_id_fkey FOREIGN KEY (organisation_id, import_id) REFERENCES import(organisation_id, id) ON DELETE CASCADE,
+  constraint import_row_action_check CHECK ((action = ANY (ARRAY['create'::text, 'update'::text, 'error'::text])))
+);
+CREATE INDEX import_row_by_action ON public.import_row USING btree (organisation_id, import_id, action, "row");
+alter table import_row enable row level security;
+create policy tenant on import_row
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant delete, insert, select, update on import_row to storey_app;
 
 create table import_slice (
   organisation_id uuid not null,

@@ -4,7 +4,12 @@ import type {
   FavouriteTable,
   RecentlyViewedTable,
 } from "../features/favourites/favourite.table.ts";
-import type { ImportSliceTable, ImportTable } from "../features/imports/import.table.ts";
+import type {
+  ImportMappingTable,
+  ImportRowTable,
+  ImportSliceTable,
+  ImportTable,
+} from "../features/imports/import.table.ts";
 import type {
   NotificationPreferenceTable,
   NotificationTable,
@@ -51,6 +56,8 @@ export interface Schema extends TablesOf<typeof RECORDS> {
   recentlyViewed: RecentlyViewedTable;
   import: ImportTable;
   importSlice: ImportSliceTable;
+  importRow: ImportRowTable;
+  importMapping: ImportMappingTable;
   idempotencyKey: IdempotencyKeyTable;
   history: HistoryTable;
   fileRemoval: FileRemovalTable;
