@@ -15,6 +15,8 @@ export const PATHS = {
   AssetManagerHome: "/asset-manager",
   AssetManagerList: "/asset-manager/list",
   CsvImport: "/asset-manager/csv-import",
+  FavouriteAssets: "/asset-manager/favourites",
+  RecentlyViewedAssets: "/asset-manager/recently-viewed",
   AssetDetails: "/asset-manager/asset-details/$assetId",
   AssetModels: "/asset-manager/models",
   AssetModelDetails: "/asset-manager/asset-model-details/$assetModelId",

@@ -143,7 +143,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   {
     name: "AssetManagerHome",
     needs: needsAssets("Settings"),
-    namespaces: ["assets"],
+    namespaces: ["assets", "spaces"],
     load: async () => (await import("../features/assets/asset-home.screen.tsx")).AssetHomeScreen,
   },
   {
@@ -160,9 +160,24 @@ export const ROUTES: readonly RouteDefinition[] = [
       (await import("../features/imports/assets/asset-import.screen.tsx")).AssetImportScreen,
   },
   {
+    name: "FavouriteAssets",
+    needs: needsAssets("AssetManagerHome"),
+    namespaces: ["assets", "spaces"],
+    load: async () =>
+      (await import("../features/favourites/favourite-assets.screen.tsx")).FavouriteAssetsScreen,
+  },
+  {
+    name: "RecentlyViewedAssets",
+    needs: needsAssets("AssetManagerHome"),
+    namespaces: ["assets", "spaces"],
+    load: async () =>
+      (await import("../features/favourites/recently-viewed-assets.screen.tsx"))
+        .RecentlyViewedAssetsScreen,
+  },
+  {
     name: "AssetDetails",
     needs: needsAssets("AssetManagerList"),
-    namespaces: ["assets", "forms"],
+    namespaces: ["assets", "forms", "spaces"],
     load: async () => (await import("../features/assets/asset.screen.tsx")).AssetScreen,
   },
   {
