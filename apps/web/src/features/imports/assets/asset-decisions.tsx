@@ -1,5 +1,5 @@
 import type { AssetImport, AssetImportUnknown } from "@storey/contract";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -15,6 +15,11 @@ type Decision = AssetImport["choices"]["decisions"][number];
 type Action = Decision["action"];
 
 const SHOWN = 20;
+
+/** Whether a value is created as the choices of now say: nothing has to be decided. */
+function isCreated({ action }: AssetImportUnknown): boolean {
+  return action === "create";
+}
 
 function isOf({ kind, value }: AssetImportUnknown) {
   return (one: Decision) => one.kind === kind && one.value === value;
@@ -63,6 +68,30 @@ function Unknown({ unknown, decision, onDecide }: UnknownProps) {
   );
 }
 
+interface ShortenedProps {
+  readonly lines: readonly AssetImportUnknown[];
+  readonly lineOf: (unknown: AssetImportUnknown) => ReactNode;
+}
+
+/** Lists values, the first of them until all are asked for. */
+function Shortened({ lines, lineOf }: ShortenedProps) {
+  const { t } = useTranslation("asset-imports");
+  const [areAllShown, setAllShown] = useState(false);
+  const shown = areAllShown ? lines : lines.slice(0, SHOWN);
+  return (
+    <>
+      <ul className={styles.unknowns}>{shown.map(lineOf)}</ul>
+      {shown.length < lines.length ? (
+        <div className={styles.all}>
+          <Button size="small" onClick={() => setAllShown(true)}>
+            {t("decide.all", { count: lines.length })}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
 /**
  * Asks once for each value that means nothing yet whether it is created, means something that is
  * there, or its rows are left out; then the rows are checked anew.
@@ -71,13 +100,21 @@ export function AssetDecisions({ given }: { readonly given: AssetImport }) {
   const { t } = useTranslation("asset-imports");
   const kind = useImportKind();
   const [decided, setDecided] = useState<readonly Decision[]>([]);
-  const [areAllShown, setAllShown] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [isChecking, setChecking] = useState(false);
   const { additions, choices } = given;
   if (!additions || additions.unknowns.length === 0) return null;
   const { unknowns, unknownCount } = additions;
-  const shown = areAllShown ? unknowns : unknowns.slice(0, SHOWN);
+  const line = (unknown: AssetImportUnknown) => (
+    <Unknown
+      key={`${unknown.kind} ${unknown.value}`}
+      unknown={unknown}
+      decision={decided.find(isOf(unknown))}
+      onDecide={decide}
+    />
+  );
+  const created = unknowns.filter(isCreated);
+  const open = unknowns.filter((unknown) => !isCreated(unknown));
   const decide = (decision: Decision): void => {
     const others = decided.filter(
       (one) => one.kind !== decision.kind || one.value !== decision.value,
@@ -106,22 +143,12 @@ export function AssetDecisions({ given }: { readonly given: AssetImport }) {
   return (
     <Section title={t("decide.title")} text={t("decide.text")}>
       <div className={layout["stack"]}>
-        <ul className={styles.unknowns}>
-          {shown.map((unknown) => (
-            <Unknown
-              key={`${unknown.kind} ${unknown.value}`}
-              unknown={unknown}
-              decision={decided.find(isOf(unknown))}
-              onDecide={decide}
-            />
-          ))}
-        </ul>
-        {shown.length < unknowns.length ? (
-          <div>
-            <Button size="small" onClick={() => setAllShown(true)}>
-              {t("decide.all", { count: unknowns.length })}
-            </Button>
-          </div>
+        {open.length > 0 ? <Shortened lines={open} lineOf={line} /> : null}
+        {created.length > 0 ? (
+          <details className={styles.created}>
+            <summary>{t("decide.created", { count: created.length })}</summary>
+            <Shortened lines={created} lineOf={line} />
+          </details>
         ) : null}
         {unknownCount > unknowns.length ? (
           <p className={layout["quiet"]}>

@@ -18,8 +18,8 @@ export function assetImportRowsQuery({ id, choices }: AssetImport, shown: ShownR
       call(assetImports.rows, {
         params: { id },
         query: {
-          after: String(pageParam),
           pageSize: String(PAGE_SIZE),
+          ...(pageParam === 0 ? {} : { after: String(pageParam) }),
           ...(shown === "all" ? {} : { action: shown }),
         },
         signal,

@@ -18,13 +18,13 @@ export function NewBesideAssets({ given }: { readonly given: AssetImport }) {
       <h3>{t("added.title")}</h3>
       <dl>
         {kinds.map((kind) => {
-          const names = additions[kind].slice(0, SHOWN);
-          const hidden = counts[kind] - names.length;
+          const listed = additions[kind].slice(0, SHOWN);
+          const hidden = counts[kind] - listed.length;
           return (
             <div key={kind}>
               <dt>{t(`added.${kind}`, { count: counts[kind] })}</dt>
               <dd>
-                <bdi>{names.join(", ")}</bdi>{" "}
+                <bdi>{[...new Set(listed)].join(", ")}</bdi>{" "}
                 {hidden > 0 ? shared("added.more", { count: hidden }) : null}
               </dd>
             </div>

@@ -1,0 +1,38 @@
+import chromium from "@sparticuz/chromium";
+import { chromium as pw } from "playwright-core";
+const base = process.env.BASE ?? "http://localhost:4945";
+const email = process.env.EMAIL ?? "organisation-admin@harbour.test";
+const file = process.argv[2];
+const name = process.argv[3] ?? "snipe";
+const browser = await pw.launch({ executablePath: await chromium.executablePath(), args: chromium.args });
+const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB" });
+const page = await context.newPage();
+page.on("pageerror", (e) => console.log("PAGEERROR", e.message));
+page.on("response", async (r) => { if (r.status() >= 400) console.log(r.status(), r.url(), (await r.text()).slice(0, 300)); });
+await page.goto(base);
+await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
+await page.getByLabel(/^E-mail/).fill(email);
+await page.getByLabel("Password").first().fill("storey-demo");
+await page.getByRole("button", { name: /^(Log|Sign) in/ }).click();
+await page.getByRole("heading", { name: /^Good / }).waitFor();
+await page.goto(base + "/asset-manager/csv-import");
+await page.getByRole("button", { name: "Choose a file" }).waitFor();
+await page.screenshot({ path: `/tmp/shots/${name}-0.png`, fullPage: true });
+await page.locator("input[type=file]").setInputFiles(file);
+await page.getByRole("button", { name: "Check the rows" }).waitFor({ timeout: 60000 });
+await page.waitForTimeout(800);
+await page.screenshot({ path: `/tmp/shots/${name}-1.png`, fullPage: true });
+const order = page.getByLabel("How are the days written?");
+if (await order.count()) await order.selectOption({ index: 1 });
+await page.getByRole("button", { name: "Check the rows" }).click();
+await page.getByRole("heading", { name: "What will happen" }).waitFor({ timeout: 120000 });
+await page.waitForTimeout(2500);
+await page.screenshot({ path: `/tmp/shots/${name}-2.png`, fullPage: true });
+if (process.env.COMMIT) {
+  await page.getByRole("button", { name: /^Import \d+ assets|^Import the \d+/ }).click();
+  await page.getByRole("heading", { name: "The assets are in" }).waitFor({ timeout: 120000 });
+  await page.waitForTimeout(1500);
+  await page.screenshot({ path: `/tmp/shots/${name}-3.png`, fullPage: true });
+}
+console.log(page.url());
+await browser.close();
