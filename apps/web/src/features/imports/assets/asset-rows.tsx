@@ -19,6 +19,8 @@ const TONES: Readonly<Record<AssetImportRow["action"], BadgeTone>> = {
   update: "info",
   error: "danger",
 };
+/** The fields that have a column of their own. */
+const IN_COLUMNS: ReadonlySet<string> = new Set(["tag", "name", "model", "place"]);
 const SHOWN = ["all", "create", "update", "error"] as const;
 
 function Change({
@@ -51,7 +53,9 @@ function Change({
 function Row({ row, given }: { readonly row: AssetImportRow; readonly given: AssetImport }) {
   const { t } = useTranslation("asset-imports");
   const { t: shared } = useTranslation("imports");
-  const changes = row.changes.filter(({ before }) => row.action !== "create" || before !== null);
+  const changes = row.changes.filter(
+    ({ field }) => row.action !== "create" || !IN_COLUMNS.has(field),
+  );
   return (
     <tr>
       <td data-number="">{row.line > 0 ? row.line : row.row}</td>

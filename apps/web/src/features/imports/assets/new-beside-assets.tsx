@@ -19,12 +19,14 @@ export function NewBesideAssets({ given }: { readonly given: AssetImport }) {
       <dl>
         {kinds.map((kind) => {
           const listed = additions[kind].slice(0, SHOWN);
-          const hidden = counts[kind] - listed.length;
+          const names = [...new Set(listed)];
+          // Models of several manufacturers may have one name: then the count says enough.
+          const hidden = names.length < listed.length ? 0 : counts[kind] - listed.length;
           return (
             <div key={kind}>
               <dt>{t(`added.${kind}`, { count: counts[kind] })}</dt>
               <dd>
-                <bdi>{[...new Set(listed)].join(", ")}</bdi>{" "}
+                <bdi>{names.join(", ")}</bdi>{" "}
                 {hidden > 0 ? shared("added.more", { count: hidden }) : null}
               </dd>
             </div>
