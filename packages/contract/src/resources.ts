@@ -1,7 +1,7 @@
 import { apiTokens } from "./api-tokens.ts";
 import { assetAliases } from "./asset-aliases.ts";
-import { assetLabels } from "./asset-labels.ts";
 import { assetExport, assetImports } from "./asset-imports.ts";
+import { assetLabels } from "./asset-labels.ts";
 import { assetModels } from "./asset-models.ts";
 import { assetTypes } from "./asset-types.ts";
 import { assets } from "./assets.ts";
@@ -42,8 +42,8 @@ import { users } from "./users.ts";
 
 export * from "./api-tokens.ts";
 export * from "./asset-aliases.ts";
-export * from "./asset-labels.ts";
 export * from "./asset-imports.ts";
+export * from "./asset-labels.ts";
 export * from "./asset-models.ts";
 export * from "./asset-types.ts";
 export * from "./assets.ts";

@@ -1,7 +1,7 @@
-import { type AssetSearch, assets, type CustomField } from "@storey/contract";
+import { type AssetSearch, assetImports, assets, type CustomField } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { Boxes, Package, PackagePlus } from "lucide-react";
+import { Boxes, FileUp, Package, PackagePlus } from "lucide-react";
 import { lazy, Suspense, useMemo } from "react";
 import { assetPath, PATHS } from "../../app/paths.ts";
 import { useListed } from "../../lib/listed-pages.ts";
@@ -23,6 +23,7 @@ import { useListAddress } from "../../ui/list/use-list-address.ts";
 import { Page, PageHead } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { customFieldsQuery } from "../custom-fields/custom-field.queries.ts";
+import { AssetTableActions } from "../imports/assets/parts/asset-table-actions.tsx";
 import type { LabelledThings } from "../space-codes/parts/print-labels-dialog.tsx";
 import { ASSET_PAGES, type ListedAssets } from "./asset.queries.ts";
 import { AssetBulkBar } from "./asset-bulk-bar.tsx";
@@ -153,6 +154,7 @@ function AssetCatalogue({ fields }: { readonly fields: readonly CustomField[] })
   const navigate = useNavigate();
   const organisation = useOrganisation();
   const mayAdd = useMayCall(assets.create);
+  const mayImport = useMayCall(assetImports.upload);
   const maySeeModels = useCan("organisation.asset-models.read");
   const search = useMemo(() => assetSearchOf(address, fields), [address, fields]);
   const listed = useListed(ASSET_PAGES, search);
@@ -196,6 +198,7 @@ function AssetCatalogue({ fields }: { readonly fields: readonly CustomField[] })
                 disabled={first?.totalCount === 0}
               />
             )}
+            <AssetTableActions />
             {mayAdd ? add : null}
           </>
         }
@@ -227,7 +230,16 @@ function AssetCatalogue({ fields }: { readonly fields: readonly CustomField[] })
               icon={<Package />}
               title={t("empty.title")}
               text={t("empty.text")}
-              actions={mayAdd ? add : null}
+              actions={
+                <>
+                  {mayImport ? (
+                    <LinkButton to={PATHS.CsvImport} icon={<FileUp aria-hidden="true" />}>
+                      {t("import")}
+                    </LinkButton>
+                  ) : null}
+                  {mayAdd ? add : null}
+                </>
+              }
             />
           }
         >
