@@ -2416,9 +2416,12 @@ declare organisations uuid[]; locations uuid[]; counted bigint; licensed integer
     from (select organisation_id, location_id, count(*) as added from new_rows where deleted_at is null group by 1, 2) n;
   if locations is null then return null; end if;
   if cardinality(locations) = 1 then
-    perform pg_advisory_xact_lock_shared(hashtextextended('licences ' || locations[1], 0));
     select l.spaces_licensed into licensed from location l where l.organisation_id = organisations[1] and l.id = locations[1];
-    if licensed is null then return null; end if;
+    if licensed is null then
+      perform pg_advisory_xact_lock_shared(hashtextextended('licences ' || locations[1], 0));
+      select l.spaces_licensed into licensed from location l where l.organisation_id = organisations[1] and l.id = locations[1];
+      if licensed is null then return null; end if;
+    end if;
   end if;
   perform check_space_licences(organisations, locations, counted);
   return null;
