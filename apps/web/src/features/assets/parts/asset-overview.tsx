@@ -11,6 +11,7 @@ import { Section } from "../../../ui/card.tsx";
 import { Badge } from "../../../ui/chip.tsx";
 import { SpacePicture } from "../../images/parts/space-picture.tsx";
 import { AssetAliases } from "./asset-aliases.tsx";
+import { AssetCustomFields } from "./asset-custom-fields.tsx";
 import { AssetDay } from "./asset-day.tsx";
 import { Facts } from "./asset-facts.tsx";
 import { AssetLink } from "./asset-link.tsx";
@@ -173,6 +174,7 @@ export function AssetOverview({ asset, mayChange }: AssetTabProps) {
   return (
     <div className={styles.columns}>
       <Identity asset={asset} />
+      <AssetCustomFields asset={asset} mayChange={mayChange} />
       <Dates asset={asset} />
       <Purchase asset={asset} />
       <Parts asset={asset} />
