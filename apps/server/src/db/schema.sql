@@ -295,7 +295,7 @@ create table attachment_owner (
   location_id uuid,
   deleted_at timestamp with time zone,
   constraint attachment_owner_pkey PRIMARY KEY (organisation_id, id),
-  constraint attachment_owner_kind_check CHECK ((kind = ANY (ARRAY['space'::text, 'floor'::text, 'location'::text, 'asset'::text, 'assetModel'::text])))
+  constraint attachment_owner_kind_check CHECK ((kind = ANY ('{space,floor,location,asset,assetModel}'::text[])))
 );
 CREATE TRIGGER keep_name BEFORE DELETE ON attachment_owner FOR EACH ROW WHEN (old.kind = 'asset'::text) EXECUTE FUNCTION keep_asset_of_issues();
 CREATE TRIGGER move_issues AFTER UPDATE OF location_id ON attachment_owner FOR EACH ROW WHEN (new.kind = 'asset'::text AND old.location_id IS DISTINCT FROM new.location_id) EXECUTE FUNCTION move_issues_of_asset();
@@ -358,7 +358,7 @@ create table background_job (
   constraint background_job_data_check CHECK (((jsonb_typeof(data) = 'object'::text) AND (length((data)::text) <= 8000))),
   constraint background_job_name_check CHECK ((name ~ '^[a-z][a-z0-9-]{0,39}$'::text)),
   constraint background_job_singleton_key_check CHECK (((length(singleton_key) >= 1) AND (length(singleton_key) <= 200))),
-  constraint background_job_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'failed'::text])))
+  constraint background_job_state_check CHECK ((state = ANY ('{waiting,running,failed}'::text[])))
 );
 CREATE INDEX background_job_by_organisation ON public.background_job USING btree (organisation_id);
 CREATE INDEX background_job_due ON public.background_job USING btree (due_at, id) WHERE (state <> 'failed'::text);
@@ -646,15 +646,19 @@ create table history (
   at timestamp with time zone default now() not null,
   actor_id uuid,
   request_id text,
-  address text,
+  address text default NULLIF(current_setting('app.address'::text, true), ''::text),
   xid xid8 default pg_current_xact_id() not null,
   record_version integer,
   before jsonb,
   after jsonb,
-  source text,
+  source text default COALESCE(NULLIF(current_setting('app.source'::text, true), ''::text),
+CASE
+    WHEN (COALESCE(current_setting('app.token_id'::text, true), ''::text) <> ''::text) THEN 'api'::text
+    ELSE NULL::text
+END),
   constraint history_pkey PRIMARY KEY (id),
-  constraint history_operation_check CHECK ((operation = ANY (ARRAY['insert'::text, 'update'::text, 'delete'::text]))),
-  constraint history_source_check CHECK ((source = ANY (ARRAY['api'::text, 'import'::text])))
+  constraint history_operation_check CHECK ((operation = ANY ('{insert,update,delete}'::text[]))),
+  constraint history_source_check CHECK ((source = ANY ('{api,import}'::text[])))
 );
 CREATE INDEX history_by_actor ON public.history USING btree (organisation_id, actor_id, id);
 CREATE INDEX history_by_moment ON public.history USING btree (organisation_id, at);
@@ -662,7 +666,6 @@ CREATE INDEX history_by_organisation ON public.history USING btree (organisation
 CREATE INDEX history_entity ON public.history USING btree (organisation_id, entity, entity_id, id);
 CREATE INDEX history_of_issues ON public.history USING btree (organisation_id, xid) WHERE (entity = 'issue'::text);
 CREATE INDEX history_of_pictures ON public.history USING btree (organisation_id, request_id, id) WHERE (entity = 'space_image'::text);
-CREATE TRIGGER note_address BEFORE INSERT ON history FOR EACH ROW EXECUTE FUNCTION note_address();
 alter table history enable row level security;
 create policy tenant on history
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
@@ -860,24 +863,24 @@ create table issue (
   constraint issue_organisation_id_location_id_fkey FOREIGN KEY (organisation_id, location_id) REFERENCES location(organisation_id, id) ON DELETE CASCADE,
   constraint issue_organisation_id_space_id_fkey FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE SET NULL (space_id),
   constraint issue_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES user_account(id) ON DELETE SET NULL,
-  constraint issue_cancel_reason_check CHECK ((cancel_reason = ANY (ARRAY['declined'::text, 'duplicate'::text, 'withdrawn'::text, 'not_an_issue'::text]))),
+  constraint issue_cancel_reason_check CHECK ((cancel_reason = ANY ('{declined,duplicate,withdrawn,not_an_issue}'::text[]))),
   constraint issue_category_check CHECK (((length(category) >= 1) AND (length(category) <= 40))),
   constraint issue_check CHECK (((status = 'on_hold'::text) = (held_since IS NOT NULL))),
   constraint issue_description_check CHECK ((length(description) <= 5000)),
-  constraint issue_hold_reason_check CHECK ((hold_reason = ANY (ARRAY['parts'::text, 'access'::text, 'supplier'::text, 'budget'::text, 'reporter'::text, 'scheduled'::text]))),
-  constraint issue_impact_check CHECK ((impact = ANY (ARRAY['none'::text, 'degraded'::text, 'out_of_use'::text]))),
+  constraint issue_hold_reason_check CHECK ((hold_reason = ANY ('{parts,access,supplier,budget,reporter,scheduled}'::text[]))),
+  constraint issue_impact_check CHECK ((impact = ANY ('{none,degraded,out_of_use}'::text[]))),
   constraint issue_location CHECK (((location_id IS NOT NULL) OR (num_nonnulls(space_id, space_name) = 0))),
   constraint issue_number_check CHECK ((number > 0)),
-  constraint issue_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text, 'urgent'::text]))),
+  constraint issue_priority_check CHECK ((priority = ANY ('{low,medium,high,urgent}'::text[]))),
   constraint issue_reopen_count_check CHECK ((reopen_count >= 0)),
   constraint issue_report_count_check CHECK ((report_count > 0)),
   constraint issue_reporter_email_check CHECK (((length(reporter_email) >= 3) AND (length(reporter_email) <= 254))),
   constraint issue_reporter_name_check CHECK (((length(reporter_name) >= 1) AND (length(reporter_name) <= 200))),
-  constraint issue_resolution_code_check CHECK ((resolution_code = ANY (ARRAY['fixed'::text, 'replaced'::text, 'adjusted'::text, 'no_fault_found'::text, 'referred'::text]))),
+  constraint issue_resolution_code_check CHECK ((resolution_code = ANY ('{fixed,replaced,adjusted,no_fault_found,referred}'::text[]))),
   constraint issue_resolution_note_check CHECK ((length(resolution_note) <= 5000)),
-  constraint issue_source_check CHECK ((source = ANY (ARRAY['app'::text, 'public'::text, 'checklist'::text, 'decision_tree'::text, 'sos'::text, 'api'::text, 'email'::text]))),
+  constraint issue_source_check CHECK ((source = ANY ('{app,public,checklist,decision_tree,sos,api,email}'::text[]))),
   constraint issue_space_or_asset CHECK ((num_nonnulls(space_id, space_name, asset_id, asset_name) > 0)),
-  constraint issue_status_check CHECK ((status = ANY (ARRAY['new'::text, 'open'::text, 'in_progress'::text, 'on_hold'::text, 'resolved'::text, 'closed'::text, 'cancelled'::text]))),
+  constraint issue_status_check CHECK ((status = ANY ('{new,open,in_progress,on_hold,resolved,closed,cancelled}'::text[]))),
   constraint issue_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
 );
 CREATE INDEX issue_by_asset ON public.issue USING btree (organisation_id, asset_id, created_at DESC) WHERE (asset_id IS NOT NULL);
@@ -897,6 +900,7 @@ CREATE INDEX issue_open ON public.issue USING btree (organisation_id, created_at
 CREATE INDEX issue_to_close ON public.issue USING btree (resolved_at) WHERE (status = 'resolved'::text);
 CREATE INDEX issue_to_resume ON public.issue USING btree (resume_at) WHERE ((status = 'on_hold'::text) AND (resume_at IS NOT NULL));
 CREATE INDEX issue_without_location ON public.issue USING btree (organisation_id, created_at DESC, id DESC) WHERE (location_id IS NULL);
+CREATE TRIGGER add_watchers AFTER INSERT ON issue REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_watchers_of_issue();
 CREATE TRIGGER due_set BEFORE UPDATE ON issue FOR EACH ROW WHEN (new.held_since IS NOT NULL AND old.due_at IS DISTINCT FROM new.due_at) EXECUTE FUNCTION note_due_set();
 CREATE TRIGGER history_delete AFTER DELETE ON issue REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'reporter_name', 'reporter_email', 'searched');
 CREATE TRIGGER history_insert AFTER INSERT ON issue REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'reporter_name', 'reporter_email', 'searched');
@@ -1731,7 +1735,6 @@ CREATE UNIQUE INDEX space_shortcode ON public.space USING btree (organisation_id
 CREATE TRIGGER attachment_owner_delete AFTER DELETE ON space FOR EACH ROW EXECUTE FUNCTION drop_attachment_owner();
 CREATE TRIGGER attachment_owner_insert AFTER INSERT ON space REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_owners_of_space();
 CREATE TRIGGER attachment_owner_update AFTER UPDATE OF location_id, deleted_at ON space FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION follow_owner_of_space();
-CREATE TRIGGER give_codes AFTER INSERT ON space REFERENCING NEW TABLE AS new_spaces FOR EACH STATEMENT EXECUTE FUNCTION give_codes_to_spaces();
 CREATE TRIGGER history_delete AFTER DELETE ON space REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_insert AFTER INSERT ON space REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_update AFTER UPDATE ON space REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
@@ -2257,14 +2260,17 @@ grant execute on function acts_globally() to public;
 
 create FUNCTION public.add_job(id uuid, name text, data jsonb, organisation_id uuid, singleton_key text, start_after timestamp with time zone)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+#variable_conflict use_column
+begin
   insert into background_job as j (id, name, data, organisation_id, singleton_key, due_at)
     values (add_job.id, add_job.name, add_job.data, add_job.organisation_id, add_job.singleton_key, coalesce(start_after, now()))
     on conflict (name, singleton_key) where state = 'waiting' and attempts = 0 and singleton_key is not null
-    do update set due_at = least(j.due_at, excluded.due_at) $function$;
+    do update set due_at = least(j.due_at, excluded.due_at);
+end $function$;
 
 create FUNCTION public.add_member(person uuid, membership uuid)
  RETURNS text
@@ -2313,8 +2319,23 @@ create FUNCTION public.add_owners_of_space()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ begin
-  insert into attachment_owner (organisation_id, id, kind, location_id, deleted_at)
-    select r.organisation_id, r.id, 'space', r.location_id, r.deleted_at from added r;
+  with owners as (
+    insert into attachment_owner (organisation_id, id, kind, location_id, deleted_at)
+      select r.organisation_id, r.id, 'space', r.location_id, r.deleted_at from added r)
+  insert into space_code (organisation_id, id, owner_id, claimed_at)
+    select r.organisation_id, gen_random_uuid(), r.id, now() from added r;
+  return null;
+end $function$;
+
+create FUNCTION public.add_watchers_of_issue()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  insert into issue_watcher (organisation_id, issue_id, user_id)
+    select n.organisation_id, n.id, w.id from added n, unnest(n.assignee_ids || n.reporter_id) w(id) where w.id is not null
+    on conflict do nothing;
   return null;
 end $function$;
 
@@ -2601,10 +2622,20 @@ create FUNCTION public.check_licences_of_added()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$ begin
-  perform check_space_licences(array_agg(organisation_id), array_agg(location_id), sum(n.added)::bigint)
-    from (select organisation_id, location_id, count(*) as added from new_rows where deleted_at is null group by 1, 2) n
-    having count(*) > 0;
+AS $function$
+declare organisations uuid[]; locations uuid[]; counted bigint; licensed integer; begin
+  select array_agg(n.organisation_id), array_agg(n.location_id), sum(n.added) into organisations, locations, counted
+    from (select organisation_id, location_id, count(*) as added from new_rows where deleted_at is null group by 1, 2) n;
+  if locations is null then return null; end if;
+  if cardinality(locations) = 1 then
+    select l.spaces_licensed into licensed from location l where l.organisation_id = organisations[1] and l.id = locations[1];
+    if licensed is null then
+      perform pg_advisory_xact_lock_shared(hashtextextended('licences ' || locations[1], 0));
+      select l.spaces_licensed into licensed from location l where l.organisation_id = organisations[1] and l.id = locations[1];
+      if licensed is null then return null; end if;
+    end if;
+  end if;
+  perform check_space_licences(organisations, locations, counted);
   return null;
 end $function$;
 
@@ -2637,10 +2668,10 @@ create FUNCTION public.check_space_beacons()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$ begin
-  if cardinality(new.beacon_ids) > 0 and exists (
-    select unnest(new.beacon_ids) except select id from beacon where organisation_id = new.organisation_id
-  ) then
-    raise foreign_key_violation using constraint = 'space_beacons', message = 'unknown beacon';
+  if cardinality(new.beacon_ids) > 0 then
+    if exists (select unnest(new.beacon_ids) except select id from beacon where organisation_id = new.organisation_id) then
+      raise foreign_key_violation using constraint = 'space_beacons', message = 'unknown beacon';
+    end if;
   end if;
   return new;
 end $function$;
@@ -2650,10 +2681,10 @@ create FUNCTION public.check_space_features()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$ begin
-  if cardinality(new.feature_ids) > 0 and exists (
-    select unnest(new.feature_ids) except select id from feature where organisation_id = new.organisation_id
-  ) then
-    raise foreign_key_violation using constraint = 'space_features', message = 'unknown feature';
+  if cardinality(new.feature_ids) > 0 then
+    if exists (select unnest(new.feature_ids) except select id from feature where organisation_id = new.organisation_id) then
+      raise foreign_key_violation using constraint = 'space_features', message = 'unknown feature';
+    end if;
   end if;
   return new;
 end $function$;
@@ -2696,17 +2727,20 @@ create FUNCTION public.count_structure_change()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare organisations uuid[]; changed_one uuid; last_id bigint; begin
+declare full_ones uuid[]; full_one uuid; begin
+  -- One that is being deleted counts nothing more.
   if tg_table_name = 'organisation' then
-    organisations := array(select distinct c.id from changed c);
+    with counted as (insert into organisation_structure (organisation_id)
+      select o.id from organisation o where o.id in (select c.id from changed c) returning organisation_id, id)
+    select array_agg(organisation_id) into full_ones from counted where id % 32 = 0;
   else
-    organisations := array(select distinct c.organisation_id from changed c);
+    with counted as (insert into organisation_structure (organisation_id)
+      select o.id from organisation o where o.id in (select c.organisation_id from changed c) returning organisation_id, id)
+    select array_agg(organisation_id) into full_ones from counted where id % 32 = 0;
   end if;
-  foreach changed_one in array organisations loop
-    -- One that is being deleted counts nothing more.
-    insert into organisation_structure (organisation_id) select o.id from organisation o where o.id = changed_one
-      returning id into last_id;
-    if last_id % 32 = 0 then perform fold_structure_changes(changed_one); end if;
+  if full_ones is null then return null; end if;
+  foreach full_one in array full_ones loop
+    perform fold_structure_changes(full_one);
   end loop;
   return null;
 end $function$;
@@ -3151,17 +3185,6 @@ create FUNCTION public.give_codes_to_assets()
 AS $function$ begin
   insert into space_code (organisation_id, id, owner_id, claimed_at)
     select organisation_id, gen_random_uuid(), id, now() from new_assets;
-  return null;
-end $function$;
-
-create FUNCTION public.give_codes_to_spaces()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$ begin
-  insert into space_code (organisation_id, id, owner_id, claimed_at)
-    select organisation_id, gen_random_uuid(), id, now() from new_spaces;
   return null;
 end $function$;
 
@@ -3915,9 +3938,9 @@ create FUNCTION public.new_space_code()
  RETURNS text
  LANGUAGE sql
 AS $function$
-  select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (get_byte(bytes, place) & 31) + 1, 1), '')
-  from (select uuid_send(gen_random_uuid()) as bytes from generate_series(1, 2)) two,
-    unnest(array[0, 1, 2, 3, 4, 5, 9, 10, 11, 12, 13, 14, 15]) as place
+  select translate(substr(encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'base64'), 1, 26),
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
+    '0123456789ABCDEFGHJKMNPQRSTVWXYZ0123456789ABCDEFGHJKMNPQRSTVWXYZ')
 $function$;
 grant execute on function new_space_code() to public;
 
@@ -3963,16 +3986,17 @@ create FUNCTION public.next_issue_number()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare numbers regclass := to_regclass(issue_numbers_of(current_organisation())); drawn integer; highest integer; begin
+declare organisation uuid := current_organisation(); numbers regclass; drawn integer; highest integer; begin
+  numbers := to_regclass('issue_number_' || replace(organisation::text, '-', ''));
   if numbers is null then
-    perform pg_advisory_xact_lock(hashtextextended(current_organisation() || ' issue numbers', 0));
-    if to_regclass(issue_numbers_of(current_organisation())) is null then
-      perform make_issue_numbers(current_organisation(), 1);
+    perform pg_advisory_xact_lock(hashtextextended(organisation || ' issue numbers', 0));
+    if to_regclass(issue_numbers_of(organisation)) is null then
+      perform make_issue_numbers(organisation, 1);
     end if;
-    numbers := to_regclass(issue_numbers_of(current_organisation()));
+    numbers := to_regclass(issue_numbers_of(organisation));
   end if;
   drawn := nextval(numbers);
-  select max(i.number) into highest from issue i where i.organisation_id = current_organisation();
+  select max(i.number) into highest from issue i where i.organisation_id = organisation;
   while drawn <= highest loop
     drawn := nextval(numbers);
   end loop;
@@ -4009,17 +4033,6 @@ declare next bigint; beginning text := lower(prefix collate "C"); taken text; be
   end loop;
 end $function$;
 grant execute on function next_shortcode(text) to storey_app;
-
-create FUNCTION public.note_address()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$ begin
-  new.address := nullif(current_setting('app.address', true), '');
-  new.source := coalesce(nullif(current_setting('app.source', true), ''),
-    case when coalesce(current_setting('app.token_id', true), '') <> '' then 'api' end);
-  return new;
-end $function$;
-grant execute on function note_address() to public;
 
 create FUNCTION public.note_due_set()
  RETURNS trigger
@@ -4207,7 +4220,7 @@ begin
     select case when tenant then (j->>'organisation_id')::uuid when tg_table_name = 'organisation' then (j->>'id')::uuid end,
       tg_table_name, coalesce(j->>'id', j->>'user_id', j->>'setting_id')::uuid, 'insert', current_account(), nullif(current_setting('app.request_id', true), ''),
       (j->>'version')::int, j - hidden
-    from (select to_jsonb(n) j from new_rows n) x;
+    from (select to_jsonb(n) j from new_rows n offset 0) x;
   elsif tg_op = 'UPDATE' then
     insert into history (organisation_id, entity, entity_id, operation, actor_id, request_id, record_version, before, after)
     select case when tenant then (j->>'organisation_id')::uuid when tg_table_name = 'organisation' then (j->>'id')::uuid end,
