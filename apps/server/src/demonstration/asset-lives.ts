@@ -132,7 +132,8 @@ function befall(
   const nothing = { first: placed, changes: [] };
   if (from < APART_DAYS * 4) return nothing;
   const isOld = installedDaysAgo > type.lifeMonths * MONTH_DAYS;
-  const day = (most: number) => random.between(1, Math.min(most, from));
+  // The last days are not over: less has come in of them yet.
+  const day = (most: number) => 1 + Math.floor(Math.min(most, from) * Math.sqrt(random.next()));
   const one = (daysAgo: number, to: Partial<AssetState>, isTechnical = true): Fate => ({
     first: placed,
     changes: [{ daysAgo, isTechnical, to }],
@@ -171,7 +172,7 @@ function befall(
       const gone = { lifecycleStatus: "retired", shortcode: null, home } as const;
       const { changes } = one(retired, gone, false);
       if (random.chance(0.55)) return { first: placed, changes };
-      const disposedDaysAgo = random.between(1, retired - APART_DAYS);
+      const disposedDaysAgo = day(retired - APART_DAYS);
       const disposal = {
         ...({ lifecycleStatus: "disposed", disposedDaysAgo } as const),
         disposalReason: random.chance(0.5) ? "Recycled" : "Sold for parts",

@@ -89,9 +89,7 @@ class AssetMaker {
         this.#add(type, this.#batch(type), "in_service");
       }
     }
-    return this.#made.sort(
-      (one, other) => other.addedDaysAgo - one.addedDaysAgo || one.number - other.number,
-    );
+    return this.#made.sort(byRegister);
   }
 
   #fill(room: Room, type: PlannedAssetType): void {
@@ -197,6 +195,20 @@ class AssetMaker {
       switchPort: `Gi1/0/${1 + (given % 48)}`,
     };
   }
+}
+
+/** Orders assets as they came into the register: room by room, what floats last. */
+function byRegister(one: MadeAsset, other: MadeAsset): number {
+  return (
+    other.addedDaysAgo - one.addedDaysAgo ||
+    compare(one.location, other.location) ||
+    compare(one.first.shortcode ?? "~", other.first.shortcode ?? "~") ||
+    one.number - other.number
+  );
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
 }
 
 /** Whether something has been in its room from the first day on. */
