@@ -144,8 +144,8 @@ function spaces(of: BenchOrganisation): string[] {
      select '${of.id}', ${idOf(of, "link", "n")}, ${idOf(of, "space", "n")}, 0, 'Booking',
        'https://example.test/rooms/' || n, true
      from generate_series(1, ${of.spaces}, 4) n`,
-    `insert into favourite (organisation_id, user_id, owner_id, position)
-     select '${of.id}', ${idOf(of, "user", "1")}, ${idOf(of, "space", "n * 3")}, n
+    `insert into favourite (organisation_id, user_id, owner_id, kind, position)
+     select '${of.id}', ${idOf(of, "user", "1")}, ${idOf(of, "space", "n * 3")}, 'space', n
      from generate_series(1, ${FAVOURITES}) n`,
   ];
 }
