@@ -39,8 +39,11 @@ export async function createAsset(
   const { quantity = null, serialNumber = null, disposalReason = null, parentId = null } = given;
   const lifecycleStatus = given.lifecycleStatus ?? (spaceId === null ? "in_stock" : "in_service");
   refuseUnlikely({ quantity, serialNumber, disposalReason, lifecycleStatus });
-  const place = await keepPlace(transaction, organisationId, asset);
-  await keepModel(transaction, organisationId, given.modelId);
+  // Sent together: neither is the other's condition.
+  const [place] = await Promise.all([
+    keepPlace(transaction, organisationId, asset),
+    keepModel(transaction, organisationId, given.modelId),
+  ]);
   if (parentId !== null) await keepParent(transaction, organisationId, parentId);
   const isDisposed = lifecycleStatus === "disposed";
   const disposedAt =
