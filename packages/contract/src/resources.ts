@@ -1,5 +1,7 @@
 import { apiTokens } from "./api-tokens.ts";
+import { assetAliases } from "./asset-aliases.ts";
 import { assetExport, assetImports } from "./asset-imports.ts";
+import { assetLabels } from "./asset-labels.ts";
 import { assetModels } from "./asset-models.ts";
 import { assetTypes } from "./asset-types.ts";
 import { assets } from "./assets.ts";
@@ -38,7 +40,9 @@ import { uploads } from "./uploads.ts";
 import { users } from "./users.ts";
 
 export * from "./api-tokens.ts";
+export * from "./asset-aliases.ts";
 export * from "./asset-imports.ts";
+export * from "./asset-labels.ts";
 export * from "./asset-models.ts";
 export * from "./asset-types.ts";
 export * from "./assets.ts";
@@ -113,6 +117,8 @@ export const API = {
   assetCodes,
   assetImports,
   assetExport,
+  assetAliases,
+  assetLabels,
   timeline,
   assetTimeline,
   integrations,
