@@ -199,6 +199,24 @@ describe("an import of assets", () => {
     expect(template.text.split("\r\n")).toHaveLength(2);
   });
 
+  it("makes the labels of the former system lead to its assets, until it is undone", async () => {
+    const made = await importer.imported(
+      "ID,Asset Tag,Category,Model,Company\n17,L-1,Laptop,M 1,C\nA/9,L-2,Laptop,M 1,C\n",
+    );
+    const labels = () =>
+      query(
+        `select a.tag, x.value from asset_alias x join asset a on a.id = x.asset_id
+         where x.organisation_id = $1 order by 1`,
+        [world.organisation],
+      );
+    expect(await labels()).toEqual([
+      { tag: "L-1", value: "/hardware/17" },
+      { tag: "L-2", value: "A/9" },
+    ]);
+    await importer.undo(made);
+    expect(await labels()).toEqual([]);
+  });
+
   it("is undone but for what was changed or used since, and imported again", async () => {
     const made = await importer.imported(FILE);
     const [first] = await search("P-1");

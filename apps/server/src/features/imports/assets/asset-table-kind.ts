@@ -124,3 +124,15 @@ export function kindOfTable(headers: readonly string[]): TableKind {
     !has("asset tag") && OF_LICENCES.filter(has).length > 0 && !has("mac address");
   return { preset: known?.preset ?? null, headings: known?.headings ?? {}, isOfLicences };
 }
+
+/** Where the labels of a product lead, by the number it gave to an asset. */
+const LABELS: Partial<Record<Preset, string>> = { "snipe-it": "/hardware/", atlas: "/assets/" };
+
+/**
+ * What the label of an asset holds by what its former system calls it: the path of its address where
+ * that is a number of a known product, else the text itself.
+ */
+export function formerLabel(preset: Preset | null, formerId: string): string {
+  const path = preset === null ? undefined : LABELS[preset];
+  return path !== undefined && /^\d+$/.test(formerId) ? `${path}${formerId}` : formerId;
+}

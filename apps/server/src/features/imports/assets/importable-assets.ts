@@ -116,7 +116,7 @@ async function writeSlice(
   const { organisationId } = owner;
   const slice = work as AssetSlice;
   const how = { organisationId, writer, isCheck: false };
-  const { outcomes, assets, parts, formerNames } = await writeAssetSlice(transaction, slice, how);
+  const { outcomes, assets, parts, formerLabels } = await writeAssetSlice(transaction, slice, how);
   const before = await findActions(
     transaction,
     owner,
@@ -139,7 +139,7 @@ async function writeSlice(
     refused.push(...found.problems.filter(({ severity }) => severity === "error"));
     if (was === "create") refusedNew += 1;
   }
-  return { journal: { assets, parts, formerNames }, refused, refusedNew, changedCounts };
+  return { journal: { assets, parts, formerLabels }, refused, refusedNew, changedCounts };
 }
 
 function countOf(action: FoundRow["action"] | undefined): string {

@@ -7,6 +7,7 @@ import { AssetDecisions } from "./asset-decisions.ts";
 import { type AssetDraft, type AssetRowReader, assetRowReader, hasError } from "./asset-draft.ts";
 import { PlannedAssetParts } from "./asset-parts.ts";
 import type { ReferenceIndex } from "./asset-references.ts";
+import { formerLabel, kindOfTable, type Preset } from "./asset-table-kind.ts";
 import { type FileOrder, orderOfFile } from "./file-order.ts";
 import { type Resolving, resolveModel } from "./resolve-model.ts";
 import { defaultPlace, resolvePlace } from "./resolve-place.ts";
@@ -43,6 +44,7 @@ export class AssetStaging {
   readonly #newIds = new Map<number, string>();
   readonly #tags = new Map<number, string | null>();
   readonly #columns: Readonly<Record<string, string>>;
+  readonly #preset: Preset | null;
   #rowCount = 0;
 
   constructor(
@@ -63,6 +65,7 @@ export class AssetStaging {
     this.#choices = choices;
     this.parts = new PlannedAssetParts(existing);
     this.decisions = new AssetDecisions(choices);
+    this.#preset = kindOfTable(source.headers).preset;
     this.#columns = Object.fromEntries(
       Object.entries(mapping).flatMap(([field, column]) => {
         const heading = typeof column === "number" ? source.headers[column] : undefined;
@@ -146,7 +149,11 @@ export class AssetStaging {
     this.#tags.set(row, draft.tag);
     return {
       ...{ row, line: source.line, problems: draft.problems, id: draft.id, tag: draft.tag },
-      ...{ newId: this.#newIds.get(row) ?? v7(), formerId: draft.formerId, values: draft.values },
+      ...{
+        newId: this.#newIds.get(row) ?? v7(),
+        formerLabel: draft.formerId && formerLabel(this.#preset, draft.formerId),
+        values: draft.values,
+      },
       ...{ modelId, fallbackModelId: fallbackId, modelName: name, isModel: this.isOfModels },
       ...(manufacturerId === undefined ? {} : { manufacturerId }),
       ...(place === undefined ? {} : { place }),

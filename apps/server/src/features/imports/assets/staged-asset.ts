@@ -23,8 +23,8 @@ export interface StagedAsset {
   /** The id it will have if it is new. */
   readonly newId: string;
   readonly tag: string | null;
-  /** What the system of before called it: for the labels that lead there. */
-  readonly formerId: string | null;
+  /** What the label holds that its former system printed. */
+  readonly formerLabel: string | null;
   /** The fields that it sets as they are; absent ones stay, null empties. */
   readonly values: Readonly<Partial<Record<ValueField, string | number | null>>>;
   readonly modelId: string | null;

@@ -10,9 +10,10 @@ import {
   findTags,
   lockWritten,
   restoreAssets,
+  undoLabels,
   undoParts,
 } from "./undo-assets.repository.ts";
-import type { WrittenAsset } from "./write-asset-slice.ts";
+import type { FormerLabel, WrittenAsset } from "./write-asset-slice.ts";
 
 const REFUSALS: Refusals<AssetImportProblemCode> = {
   codes: {
@@ -27,6 +28,7 @@ const REFUSALS: Refusals<AssetImportProblemCode> = {
 export interface AssetJournal {
   readonly assets: readonly WrittenAsset[];
   readonly parts: WrittenParts;
+  readonly formerLabels: readonly FormerLabel[];
 }
 
 /**
@@ -36,7 +38,7 @@ export interface AssetJournal {
 export async function undoAssetSlice(
   transaction: Transaction,
   { organisationId }: ImportOwner,
-  { assets, parts }: AssetJournal,
+  { assets, parts, formerLabels }: AssetJournal,
 ): Promise<SliceUndone> {
   const now = await lockWritten(transaction, organisationId, assets);
   const stayed = await unseen(transaction, organisationId, assets, now);
@@ -48,6 +50,9 @@ export async function undoAssetSlice(
   }
   const undone: AssetNow[] = [];
   await undoHalves(transaction, organisationId, sound, { undone, stayed });
+  const gone = new Set(undone.flatMap(({ id, was }) => (was === null ? [id] : [])));
+  const labels = formerLabels.filter(({ assetId }) => gone.has(assetId));
+  await undoLabels(transaction, organisationId, labels);
   await undoParts(transaction, organisationId, parts);
   const removed = undone.filter(({ was, wasArchived }) => was === null || wasArchived).length;
   return { removed, restored: undone.length - removed, stayed };

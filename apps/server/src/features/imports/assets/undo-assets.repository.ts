@@ -4,7 +4,7 @@ import type { Transaction } from "../../../db/transaction.ts";
 import { VALUE_FIELDS } from "./asset-draft.ts";
 import type { WrittenPart } from "./asset-parts.repository.ts";
 import type { AssetParts } from "./asset-parts.ts";
-import type { WrittenAsset } from "./write-asset-slice.ts";
+import type { FormerLabel, WrittenAsset } from "./write-asset-slice.ts";
 
 const JOURNAL = `j("row" int, "line" int, "id" uuid, "version" int, "was" jsonb, "wasArchived" boolean)`;
 const IS_NEW = `(j.was is null or j.was = 'null')`;
@@ -204,4 +204,19 @@ export async function undoParts(
     if (given.length > 0)
       await transaction.execute(statement(organisationId, JSON.stringify(given)));
   }
+}
+
+const labelsStatement = written(
+  `delete from asset_alias x using jsonb_to_recordset($2) n("assetId" uuid, "value" text)
+   where x.organisation_id = $1 and x.asset_id = n."assetId" and x.value = n."value"`,
+);
+
+/** Takes away the labels that an import made lead to assets. */
+export async function undoLabels(
+  transaction: Transaction,
+  organisationId: string,
+  labels: readonly FormerLabel[],
+): Promise<void> {
+  if (labels.length === 0) return;
+  await transaction.execute(labelsStatement(organisationId, JSON.stringify(labels)));
 }

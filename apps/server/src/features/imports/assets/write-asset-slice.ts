@@ -1,6 +1,7 @@
 import type { AssetImportField, AssetImportProblemCode, ImportProblem } from "@storey/contract";
 import { can, type Permission } from "@storey/domain";
 import type { Transaction } from "../../../db/transaction.ts";
+import { keepFormerLabels } from "../../assets/asset-alias.service.ts";
 import type { SliceWriter } from "../importable.ts";
 import { type Refusals, tryWork } from "../try-work.ts";
 import {
@@ -69,10 +70,10 @@ export interface WrittenAsset {
   readonly wasArchived: boolean;
 }
 
-/** What the system of before called an asset: what the labels that it printed lead by. */
-export interface FormerName {
+/** The label of a former system, and the asset that it leads to. */
+export interface FormerLabel {
   readonly assetId: string;
-  readonly formerId: string;
+  readonly value: string;
 }
 
 /** What writing a slice came to. */
@@ -80,8 +81,8 @@ export interface AssetSliceWritten {
   readonly outcomes: readonly AssetOutcome[];
   readonly assets: readonly WrittenAsset[];
   readonly parts: WrittenParts;
-  /** The former names of the slice's assets, changed or not: where aliases of labels are kept from. */
-  readonly formerNames: readonly FormerName[];
+  /** The labels that lead to the slice's assets, changed or not. */
+  readonly formerLabels: readonly FormerLabel[];
 }
 
 /** How a slice is written. */
@@ -95,7 +96,7 @@ export interface SliceHow {
 interface Written {
   readonly outcomes: AssetOutcome[];
   readonly assets: WrittenAsset[];
-  readonly formerNames: FormerName[];
+  readonly formerLabels: FormerLabel[];
   readonly parts: Record<keyof AssetParts, WrittenParts[keyof AssetParts][number][]>;
 }
 
@@ -109,7 +110,7 @@ export async function writeAssetSlice(
   how: SliceHow,
 ): Promise<AssetSliceWritten> {
   const written: Written = {
-    ...{ outcomes: [], assets: [], formerNames: [] },
+    ...{ outcomes: [], assets: [], formerLabels: [] },
     parts: { assetTypes: [], manufacturers: [], models: [], locations: [], floors: [], spaces: [] },
   };
   const sound: StagedAsset[] = [];
@@ -171,7 +172,7 @@ async function writeHalves(
     const done = await writeRows(transaction, slice, how);
     written.outcomes.push(...done.outcomes);
     written.assets.push(...done.assets);
-    written.formerNames.push(...done.formerNames);
+    written.formerLabels.push(...done.formerLabels);
     for (const kind of PART_KINDS) written.parts[kind].push(...done.parts[kind]);
     return undefined;
   });
@@ -230,11 +231,13 @@ async function writeRows(transaction: Transaction, slice: AssetSlice, how: Slice
       isTold ? { ...outcome, found: { ...found, assetId: version.id, tag: version.tag } } : outcome,
     );
   }
-  const formerNames = kept.flatMap(({ staged: { formerId, newId }, write, was }): FormerName[] => {
-    const assetId = was?.id ?? (write === null ? null : newId);
-    return formerId === null || assetId === null ? [] : [{ assetId, formerId }];
+  const formerLabels = kept.flatMap(({ staged, write, was }): FormerLabel[] => {
+    const assetId = was?.id ?? (write && versionOf.has(write.id) ? write.id : null);
+    const value = staged.formerLabel;
+    return value === null || assetId === null ? [] : [{ assetId, value }];
   });
-  return { outcomes, assets, formerNames, parts: written };
+  if (formerLabels.length > 0) await keepFormerLabels(transaction, organisationId, formerLabels);
+  return { outcomes, assets, formerLabels, parts: written };
 }
 
 /** Which assets rows are about: null is a new one. */
