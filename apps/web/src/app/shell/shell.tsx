@@ -1,6 +1,5 @@
 import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useRef, useState } from "react";
-import { leavingQuestion } from "../../features/assets/parts/leaving-assets.ts";
 import { question } from "../../lib/confirm.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { useSession, useSetting } from "../../lib/session/use-session.ts";
@@ -23,10 +22,6 @@ const ConfirmDialog = lazy(() =>
     () => ({ default: BrowserConfirm }),
   ),
 );
-const LeavingAssetsDialog = lazy(async () => ({
-  default: (await import("../../features/assets/parts/leaving-assets-dialog.tsx"))
-    .LeavingAssetsDialog,
-}));
 const MenuOverlay = lazy(async () => ({
   default: (await import("./menu-overlay.tsx")).MenuOverlay,
 }));
@@ -48,7 +43,6 @@ export function Shell() {
   const hasCodes = useSetting("asset_management") || hasSpaces;
   const hasSos = hasSpaces && user && organisation?.locations.some(({ sos }) => sos.enabled);
   const asked = useStore(question);
-  const leaving = useStore(leavingQuestion);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   useEdgeSwipe(() => setMenuOpen(true));
   usePaletteKeys();
@@ -88,7 +82,6 @@ export function Shell() {
       <Suspense>{user && hasCodes ? <KeyboardScanner /> : null}</Suspense>
       <RouteAnnouncer />
       <Suspense>{asked ? <ConfirmDialog /> : null}</Suspense>
-      <Suspense>{leaving ? <LeavingAssetsDialog /> : null}</Suspense>
       <Toasts />
     </>
   );
