@@ -5,6 +5,7 @@ import { manufacturerRecord } from "./features/asset-models/manufacturer.record.
 import { assetRecord } from "./features/assets/asset.record.ts";
 import { assetAliasRecord } from "./features/assets/asset-alias.record.ts";
 import { beaconRecord } from "./features/beacons/beacon.record.ts";
+import { customFieldRecord } from "./features/custom-fields/custom-field.record.ts";
 import { spaceDocumentRecord } from "./features/documents/document.record.ts";
 import { floorRecord } from "./features/floors/floor.record.ts";
 import { spaceImageRecord } from "./features/images/image.record.ts";
@@ -55,6 +56,7 @@ export const RECORDS = [
   spaceCodeRecord,
   beaconRecord,
   assetTypeRecord,
+  customFieldRecord,
   manufacturerRecord,
   assetModelRecord,
   assetRecord,

@@ -21,6 +21,7 @@ export const AUDIT_ENTITIES = [
   "space_code",
   "beacon",
   "asset_type",
+  "custom_field",
   "manufacturer",
   "asset_model",
   "asset",

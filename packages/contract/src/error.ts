@@ -37,6 +37,18 @@ export const ERRORS = {
   },
   "asset.step": { status: 409, message: "An asset cannot go from its state to that one." },
   "asset.cycle": { status: 409, message: "An asset cannot be a part of itself or of its parts." },
+  "custom_field.too_many": {
+    status: 409,
+    message: "A kind of asset has at most 50 custom fields. Archive one of them first.",
+  },
+  "custom_field.choice_in_use": {
+    status: 409,
+    message: "Assets hold a choice that was left out. Retire it instead: it is no longer offered.",
+  },
+  "export.too_many_rows": {
+    status: 409,
+    message: "A spreadsheet takes 50,000 rows at most. Choose CSV instead.",
+  },
   "asset.not_revertible": {
     status: 409,
     message: "This value cannot be brought back: what it refers to is gone.",

@@ -4,6 +4,7 @@ export * from "./asset-alias.ts";
 export * from "./asset-date.ts";
 export * from "./asset-tag.ts";
 export * from "./connection.ts";
+export * from "./custom-field.ts";
 export * from "./document.ts";
 export * from "./document-type.ts";
 export * from "./email.ts";

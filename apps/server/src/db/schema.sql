@@ -86,12 +86,19 @@ create table asset (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  custom_fields jsonb default '{}'::jsonb not null,
+  effective_end_of_life date,
+  effective_end_of_support date,
+  effective_license_expiry date,
+  effective_warranty_expiry date,
+  dates_version integer default 0 not null,
   constraint asset_pkey PRIMARY KEY (organisation_id, id),
   constraint asset_location FOREIGN KEY (organisation_id, location_id) REFERENCES location(organisation_id, id) ON DELETE SET NULL (location_id),
   constraint asset_model FOREIGN KEY (organisation_id, model_id) REFERENCES asset_model(organisation_id, id),
   constraint asset_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
   constraint asset_parent FOREIGN KEY (organisation_id, parent_id) REFERENCES asset(organisation_id, id) ON DELETE SET NULL (parent_id),
   constraint asset_space FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE SET NULL (space_id),
+  constraint asset_custom_fields_check CHECK ((jsonb_typeof(custom_fields) = 'object'::text)),
   constraint asset_description_check CHECK ((length(description) <= 5000)),
   constraint asset_disposal CHECK (((lifecycle_status <> 'disposed'::text) OR ((disposal_reason IS NOT NULL) AND (disposed_at IS NOT NULL)))),
   constraint asset_lifecycle_status_check CHECK ((lifecycle_status = ANY (ARRAY['planned'::text, 'in_stock'::text, 'in_service'::text, 'in_repair'::text, 'missing'::text, 'retired'::text, 'disposed'::text]))),
@@ -105,28 +112,35 @@ create table asset (
 );
 CREATE INDEX asset_by_age ON public.asset USING btree (organisation_id, created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX asset_by_change ON public.asset USING btree (organisation_id, updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX asset_by_end_of_life ON public.asset USING btree (organisation_id, effective_end_of_life, id) WHERE (deleted_at IS NULL);
+CREATE INDEX asset_by_end_of_support ON public.asset USING btree (organisation_id, effective_end_of_support, id) WHERE (deleted_at IS NULL);
 CREATE INDEX asset_by_installation ON public.asset USING btree (organisation_id, install_date, id) WHERE (deleted_at IS NULL);
+CREATE INDEX asset_by_license_expiry ON public.asset USING btree (organisation_id, effective_license_expiry, id) WHERE (deleted_at IS NULL);
 CREATE INDEX asset_by_location ON public.asset USING btree (organisation_id, location_id);
-CREATE INDEX asset_by_model ON public.asset USING btree (organisation_id, model_id);
+CREATE INDEX asset_by_model ON public.asset USING btree (organisation_id, model_id, dates_version);
 CREATE INDEX asset_by_parent ON public.asset USING btree (organisation_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX asset_by_serial ON public.asset USING btree (organisation_id, serial_key) WHERE (serial_key IS NOT NULL);
 CREATE INDEX asset_by_space ON public.asset USING btree (organisation_id, space_id) WHERE (space_id IS NOT NULL);
 CREATE INDEX asset_by_tag ON public.asset USING btree (organisation_id, tag COLLATE natural_order, id) WHERE (deleted_at IS NULL);
+CREATE INDEX asset_by_warranty_expiry ON public.asset USING btree (organisation_id, effective_warranty_expiry, id) WHERE (deleted_at IS NULL);
 CREATE INDEX asset_by_word ON public.asset USING gin (searched);
-CREATE INDEX asset_counted ON public.asset USING btree (organisation_id) INCLUDE (model_id, location_id, space_id, lifecycle_status) WHERE (deleted_at IS NULL);
+CREATE INDEX asset_counted ON public.asset USING btree (organisation_id) INCLUDE (model_id, location_id, space_id, lifecycle_status, effective_end_of_life, effective_end_of_support, effective_license_expiry, effective_warranty_expiry) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX asset_tag ON public.asset USING btree (organisation_id, tag_key);
 CREATE TRIGGER attachment_owner_delete AFTER DELETE ON asset FOR EACH ROW EXECUTE FUNCTION drop_attachment_owner();
 CREATE TRIGGER attachment_owner_insert AFTER INSERT ON asset REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_owners_of_asset();
 CREATE TRIGGER attachment_owner_update AFTER UPDATE OF location_id, deleted_at ON asset FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION follow_owner_of_asset();
 CREATE TRIGGER check_parents AFTER INSERT OR UPDATE OF parent_id ON asset FOR EACH ROW WHEN (new.parent_id IS NOT NULL) EXECUTE FUNCTION check_asset_parents();
 CREATE TRIGGER give_codes AFTER INSERT ON asset REFERENCING NEW TABLE AS new_assets FOR EACH STATEMENT EXECUTE FUNCTION give_codes_to_assets();
-CREATE TRIGGER history_delete AFTER DELETE ON asset REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched', 'tag_key', 'serial_key');
-CREATE TRIGGER history_insert AFTER INSERT ON asset REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched', 'tag_key', 'serial_key');
-CREATE TRIGGER history_update AFTER UPDATE ON asset REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched', 'tag_key', 'serial_key');
+CREATE TRIGGER history_delete AFTER DELETE ON asset REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched', 'tag_key', 'serial_key', 'effective_end_of_life', 'effective_end_of_support', 'effective_license_expiry', 'effective_warranty_expiry', 'dates_version');
+CREATE TRIGGER history_insert AFTER INSERT ON asset REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched', 'tag_key', 'serial_key', 'effective_end_of_life', 'effective_end_of_support', 'effective_license_expiry', 'effective_warranty_expiry', 'dates_version');
+CREATE TRIGGER history_update AFTER UPDATE ON asset REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched', 'tag_key', 'serial_key', 'effective_end_of_life', 'effective_end_of_support', 'effective_license_expiry', 'effective_warranty_expiry', 'dates_version');
+CREATE TRIGGER keep_changed_custom_field_values AFTER UPDATE OF custom_fields ON asset FOR EACH ROW WHEN (old.custom_fields IS DISTINCT FROM new.custom_fields) EXECUTE FUNCTION keep_custom_field_values();
+CREATE TRIGGER keep_custom_field_values AFTER INSERT ON asset FOR EACH ROW WHEN (new.custom_fields <> '{}'::jsonb) EXECUTE FUNCTION keep_custom_field_values();
 CREATE TRIGGER keep_name BEFORE DELETE ON asset FOR EACH ROW EXECUTE FUNCTION keep_asset_name_of_issues();
 CREATE TRIGGER place_asset BEFORE INSERT OR UPDATE OF space_id, location_id ON asset FOR EACH ROW EXECUTE FUNCTION place_asset();
 CREATE TRIGGER take_issues_along AFTER UPDATE OF space_id ON asset FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND old.space_id IS DISTINCT FROM new.space_id) EXECUTE FUNCTION take_issues_along();
-CREATE TRIGGER touch BEFORE UPDATE ON asset FOR EACH ROW EXECUTE FUNCTION touch();
+CREATE TRIGGER touch BEFORE UPDATE ON asset FOR EACH ROW WHEN (old.dates_version = new.dates_version) EXECUTE FUNCTION touch();
+CREATE TRIGGER work_out_dates BEFORE INSERT OR UPDATE OF model_id, install_date, end_of_life, end_of_support, license_expiry, warranty_expiry, dates_version ON asset FOR EACH ROW EXECUTE FUNCTION work_out_dates();
 alter table asset enable row level security;
 create policy fence on asset as restrictive
   using (((location_id IS NULL) OR (location_id <> ALL (( SELECT barred_locations() AS barred_locations)::uuid[]))));
@@ -206,6 +220,8 @@ create table asset_model (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  dates_version integer default 1 not null,
+  dates_kept_version integer default 1 not null,
   constraint asset_model_pkey PRIMARY KEY (organisation_id, id),
   constraint asset_model_manufacturer FOREIGN KEY (organisation_id, manufacturer_id) REFERENCES manufacturer(organisation_id, id),
   constraint asset_model_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
@@ -227,10 +243,11 @@ CREATE UNIQUE INDEX asset_model_name ON public.asset_model USING btree (organisa
 CREATE TRIGGER attachment_owner_delete AFTER DELETE ON asset_model FOR EACH ROW EXECUTE FUNCTION drop_attachment_owner();
 CREATE TRIGGER attachment_owner_insert AFTER INSERT ON asset_model REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_owners_of_asset_model();
 CREATE TRIGGER attachment_owner_update AFTER UPDATE OF deleted_at ON asset_model FOR EACH ROW WHEN (old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION follow_owner_of_asset_model();
-CREATE TRIGGER history_delete AFTER DELETE ON asset_model REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched');
-CREATE TRIGGER history_insert AFTER INSERT ON asset_model REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched');
-CREATE TRIGGER history_update AFTER UPDATE ON asset_model REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched');
-CREATE TRIGGER touch BEFORE UPDATE ON asset_model FOR EACH ROW EXECUTE FUNCTION touch();
+CREATE TRIGGER history_delete AFTER DELETE ON asset_model REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched', 'dates_version', 'dates_kept_version');
+CREATE TRIGGER history_insert AFTER INSERT ON asset_model REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched', 'dates_version', 'dates_kept_version');
+CREATE TRIGGER history_update AFTER UPDATE ON asset_model REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched', 'dates_version', 'dates_kept_version');
+CREATE TRIGGER touch BEFORE UPDATE ON asset_model FOR EACH ROW WHEN (old.dates_kept_version = new.dates_kept_version) EXECUTE FUNCTION touch();
+CREATE TRIGGER work_out_dates BEFORE UPDATE ON asset_model FOR EACH ROW WHEN (old.end_of_life IS DISTINCT FROM new.end_of_life OR old.end_of_life_months IS DISTINCT FROM new.end_of_life_months OR old.end_of_support IS DISTINCT FROM new.end_of_support OR old.end_of_support_months IS DISTINCT FROM new.end_of_support_months OR old.license_expiry IS DISTINCT FROM new.license_expiry OR old.license_months IS DISTINCT FROM new.license_months OR old.warranty_expiry IS DISTINCT FROM new.warranty_expiry OR old.warranty_months IS DISTINCT FROM new.warranty_months) EXECUTE FUNCTION count_model_dates();
 alter table asset_model enable row level security;
 create policy guest on asset_model as restrictive for select to storey_guest
   using ((id IN ( SELECT a.model_id
@@ -411,6 +428,66 @@ create table credential (
   constraint credential_email_check CHECK (((length(email) >= 3) AND (length(email) <= 320)))
 );
 CREATE UNIQUE INDEX credential_email_key ON public.credential USING btree (lower(email));
+
+create table custom_field (
+  organisation_id uuid not null,
+  id uuid not null,
+  asset_type_id uuid not null,
+  name text collate "C" not null,
+  kind text not null,
+  unit text,
+  choices jsonb default '[]'::jsonb not null,
+  is_required boolean default false not null,
+  is_searchable boolean default false not null,
+  is_filterable boolean default false not null,
+  is_importable boolean default true not null,
+  "position" integer not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint custom_field_pkey PRIMARY KEY (organisation_id, id),
+  constraint custom_field_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint custom_field_type FOREIGN KEY (organisation_id, asset_type_id) REFERENCES asset_type(organisation_id, id) ON DELETE CASCADE,
+  constraint custom_field_choices_check CHECK ((jsonb_typeof(choices) = 'array'::text)),
+  constraint custom_field_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'number'::text, 'date'::text, 'choice'::text, 'boolean'::text, 'link'::text]))),
+  constraint custom_field_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint custom_field_position_check CHECK (("position" >= 0)),
+  constraint custom_field_unit_check CHECK ((length(unit) <= 20))
+);
+CREATE INDEX custom_field_by_type ON public.custom_field USING btree (organisation_id, asset_type_id, "position");
+CREATE UNIQUE INDEX custom_field_name ON public.custom_field USING btree (organisation_id, asset_type_id, lower(name)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER history_delete AFTER DELETE ON custom_field REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_insert AFTER INSERT ON custom_field REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_update AFTER UPDATE ON custom_field REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER touch BEFORE UPDATE ON custom_field FOR EACH ROW EXECUTE FUNCTION touch();
+alter table custom_field enable row level security;
+create policy tenant on custom_field
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select, update on custom_field to storey_app;
+
+create table custom_field_value (
+  organisation_id uuid not null,
+  asset_id uuid not null,
+  field_id uuid not null,
+  choice text collate "C",
+  number double precision,
+  day date,
+  searched tsvector,
+  constraint custom_field_value_pkey PRIMARY KEY (organisation_id, asset_id, field_id),
+  constraint custom_field_value_asset FOREIGN KEY (organisation_id, asset_id) REFERENCES asset(organisation_id, id) ON DELETE CASCADE,
+  constraint custom_field_value_field FOREIGN KEY (organisation_id, field_id) REFERENCES custom_field(organisation_id, id) ON DELETE CASCADE
+);
+CREATE INDEX custom_field_value_by_choice ON public.custom_field_value USING btree (organisation_id, field_id, choice, asset_id);
+CREATE INDEX custom_field_value_by_day ON public.custom_field_value USING btree (organisation_id, field_id, day) WHERE (day IS NOT NULL);
+CREATE INDEX custom_field_value_by_number ON public.custom_field_value USING btree (organisation_id, field_id, number) WHERE (number IS NOT NULL);
+CREATE INDEX custom_field_value_by_word ON public.custom_field_value USING gin (searched);
+alter table custom_field_value enable row level security;
+create policy tenant on custom_field_value
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant select on custom_field_value to storey_app;
 
 create table desk_notice (
   organisation_id uuid not null,
@@ -626,6 +703,8 @@ create table import (
   reading jsonb,
   completed_at timestamp with time zone,
   undo jsonb,
+  staging uuid,
+  checked_count integer default 0 not null,
   constraint import_pkey PRIMARY KEY (organisation_id, id),
   constraint import_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
   constraint import_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 50))),
@@ -636,6 +715,39 @@ create policy tenant on import
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant delete, insert, select, update on import to storey_app;
+
+create table import_mapping (
+  organisation_id uuid not null,
+  kind text not null,
+  headings text collate "C" not null,
+  choices jsonb not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint import_mapping_pkey PRIMARY KEY (organisation_id, kind, headings),
+  constraint import_mapping_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint import_mapping_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 50)))
+);
+alter table import_mapping enable row level security;
+create policy tenant on import_mapping
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant delete, insert, select, update on import_mapping to storey_app;
+
+create table import_row (
+  organisation_id uuid not null,
+  import_id uuid not null,
+  "row" integer not null,
+  action text not null,
+  found jsonb not null,
+  constraint import_row_pkey PRIMARY KEY (organisation_id, import_id, "row"),
+  constraint import_row_organisation_id_import_id_fkey FOREIGN KEY (organisation_id, import_id) REFERENCES import(organisation_id, id) ON DELETE CASCADE,
+  constraint import_row_action_check CHECK ((action = ANY (ARRAY['create'::text, 'update'::text, 'error'::text])))
+);
+CREATE INDEX import_row_by_action ON public.import_row USING btree (organisation_id, import_id, action, "row");
+alter table import_row enable row level security;
+create policy tenant on import_row
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant delete, insert, select, update on import_row to storey_app;
 
 create table import_slice (
   organisation_id uuid not null,
@@ -2331,17 +2443,58 @@ create FUNCTION public.asset_tags_of(organisation uuid)
  SET search_path TO 'public', 'pg_temp'
 AS $function$ select 'asset_tag_' || replace(organisation::text, '-', '') $function$;
 
+create FUNCTION public.assets_with_field_word(query text, most bigint)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select v.asset_id from (
+    select w.asset_id, w.field_id from custom_field_value w
+      where w.organisation_id = current_organisation() and w.searched @@ query::tsquery
+    union all
+    select w.asset_id, w.field_id from custom_field f, jsonb_array_elements(f.choices) c, custom_field_value w
+      where f.organisation_id = current_organisation() and f.is_searchable and f.kind = 'choice'
+        and words_to_find(f.organisation_id, c ->> 'name') @@ query::tsquery
+        and w.organisation_id = f.organisation_id and w.field_id = f.id and w.choice = c ->> 'id') v
+  join custom_field f on f.organisation_id = current_organisation() and f.id = v.field_id and f.is_searchable and f.deleted_at is null
+  join asset a on a.organisation_id = current_organisation() and a.id = v.asset_id
+  join asset_model m on m.organisation_id = a.organisation_id and m.id = a.model_id and m.asset_type_id = f.asset_type_id
+  limit most
+$function$;
+grant execute on function assets_with_field_word(text,bigint) to storey_app;
+
+create FUNCTION public.assets_with_word_in(field uuid, query text, most bigint)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select w.asset_id from custom_field_value w
+    where w.organisation_id = current_organisation() and w.field_id = field and w.searched @@ query::tsquery limit most
+$function$;
+grant execute on function assets_with_word_in(uuid,text,bigint) to storey_app;
+
 create FUNCTION public.assets_with_words(queries text[], models jsonb, most integer, are_archived boolean)
  RETURNS uuid[]
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare conditions text := ''; found uuid[]; begin
+declare conditions text := ''; found uuid[]; holders uuid[]; common integer := 0; in_fields text; begin
   for n in 1..coalesce(array_length(queries, 1), 0) loop
-    conditions := conditions || format(' and (a.searched @@ %L::tsquery or a.model_id = any (%L::uuid[]))', queries[n],
-      (select coalesce(array_agg(m.value), '{}') from jsonb_array_elements_text(models -> (n - 1)) m));
+    holders := array(select assets_with_field_word(queries[n], most + 1));
+    in_fields := case when holders = '{}' then '' else format(' or a.id = any (%L::uuid[])', holders) end;
+    -- A word that very many hold is asked of those alone that hold the others.
+    if cardinality(holders) > most then
+      common := common + 1;
+      in_fields := format(' or holds_field_word(a.organisation_id, a.id, a.model_id, %L)', queries[n]);
+    end if;
+    conditions := conditions || format(' and (a.searched @@ %L::tsquery or a.model_id = any (%L::uuid[])', queries[n],
+      (select coalesce(array_agg(m.value), '{}') from jsonb_array_elements_text(models -> (n - 1)) m))
+      || in_fields || ')';
   end loop;
+  if common > 0 and common = cardinality(queries) then return null; end if;
   execute 'select array_agg(f.id) from (select a.id from asset a where a.organisation_id = $1 and (a.deleted_at is not null) = $2'
     || conditions || ' limit $3) f' into found using current_organisation(), are_archived, most + 1;
   return case when cardinality(found) > most then null else coalesce(found, '{}') end;
@@ -2526,6 +2679,15 @@ declare is_any_licensed boolean; begin
   ) then
     raise check_violation using constraint = 'space_licence', message = 'more spaces than licences';
   end if;
+end $function$;
+
+create FUNCTION public.count_model_dates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  new.dates_version := old.dates_version + 1;
+  return new;
 end $function$;
 
 create FUNCTION public.count_structure_change()
@@ -3228,6 +3390,20 @@ AS $function$
       and (h.location_ids = '{}' or holds_at.permission like '%.read' or holds_at.location = any (h.location_ids)))
 $function$;
 
+create FUNCTION public.holds_field_word(organisation uuid, asset uuid, model uuid, query text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE COST 100000
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select exists (select from custom_field_value v
+    join custom_field f on f.organisation_id = v.organisation_id and f.id = v.field_id and f.is_searchable and f.deleted_at is null
+    where v.organisation_id = organisation and v.asset_id = asset
+      and (v.searched @@ query::tsquery or f.kind = 'choice' and v.choice in (select c ->> 'id' from jsonb_array_elements(f.choices) c
+        where words_to_find(f.organisation_id, c ->> 'name') @@ query::tsquery))
+      and exists (select from asset_model m where m.organisation_id = organisation and m.id = model and m.asset_type_id = f.asset_type_id))
+$function$;
+
 create FUNCTION public.is_app_role(given role)
  RETURNS boolean
  LANGUAGE sql
@@ -3373,6 +3549,27 @@ AS $function$ begin
 end $function$;
 grant execute on function join_organisation(uuid) to storey_app;
 
+create FUNCTION public.keep_asset_dates(model uuid, most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare wanted integer; moved integer; begin
+  wanted := (select m.dates_version from asset_model m where m.organisation_id = current_organisation() and m.id = model);
+  -- Chosen once: within a join the choice could be made again for each row.
+  update asset a set dates_version = wanted
+    where a.organisation_id = current_organisation() and a.id = any (array(select s.id from asset s
+      where s.organisation_id = current_organisation() and s.model_id = model and s.dates_version <> wanted
+      limit most for no key update skip locked));
+  get diagnostics moved = row_count;
+  update asset_model m set dates_kept_version = wanted
+    where m.organisation_id = current_organisation() and m.id = model and m.dates_version = wanted and m.dates_kept_version <> wanted
+      and not exists (select from asset a where a.organisation_id = m.organisation_id and a.model_id = m.id and a.dates_version <> wanted);
+  return moved;
+end $function$;
+grant execute on function keep_asset_dates(uuid,integer) to storey_app;
+
 create FUNCTION public.keep_asset_name_of_issues()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3392,6 +3589,28 @@ create FUNCTION public.keep_asset_of_issues()
 AS $function$ begin
   update issue set asset_name = '' where organisation_id = old.organisation_id and asset_id = old.id and asset_name is null;
   return old;
+end $function$;
+
+create FUNCTION public.keep_custom_field_values()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  if tg_op = 'UPDATE' then
+    delete from custom_field_value v where v.organisation_id = new.organisation_id and v.asset_id = new.id
+      and new.custom_fields -> v.field_id::text is distinct from old.custom_fields -> v.field_id::text;
+  end if;
+  insert into custom_field_value (organisation_id, asset_id, field_id, choice, number, day, searched)
+    select new.organisation_id, new.id, f.id,
+      case when f.kind in ('choice', 'boolean') then g.value end,
+      case when f.kind = 'number' then g.value::float8 end,
+      case when f.kind = 'date' then g.value::date end,
+      case when f.kind in ('text', 'link', 'number') then words_to_find(new.organisation_id, g.value) end
+    from jsonb_each_text(new.custom_fields) g
+    join custom_field f on f.organisation_id = new.organisation_id and f.id = g.key::uuid
+    on conflict do nothing;
+  return null;
 end $function$;
 
 create FUNCTION public.keep_name_for_issues()
@@ -4477,3 +4696,22 @@ AS $function$
       lateral (values (q.part), (ltrim(q.part, '0'))) p(part)
   ) w where w.word <> '' $function$;
 grant execute on function words_to_find(uuid,text) to storey_app;
+
+create FUNCTION public.work_out_dates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare m record; begin
+  -- Whoever changes what the model says of dates waits for this write, or is waited for by it.
+  select x.end_of_life, x.end_of_life_months, x.end_of_support, x.end_of_support_months, x.license_expiry, x.license_months,
+      x.warranty_expiry, x.warranty_months, x.dates_version into m
+    from asset_model x where x.organisation_id = new.organisation_id and x.id = new.model_id for key share;
+  new.effective_end_of_life := coalesce(new.end_of_life, m.end_of_life, (new.install_date + make_interval(months => m.end_of_life_months))::date);
+  new.effective_end_of_support := coalesce(new.end_of_support, m.end_of_support, (new.install_date + make_interval(months => m.end_of_support_months))::date);
+  new.effective_license_expiry := coalesce(new.license_expiry, m.license_expiry, (new.install_date + make_interval(months => m.license_months))::date);
+  new.effective_warranty_expiry := coalesce(new.warranty_expiry, m.warranty_expiry, (new.install_date + make_interval(months => m.warranty_months))::date);
+  new.dates_version := coalesce(m.dates_version, 0);
+  return new;
+end $function$;

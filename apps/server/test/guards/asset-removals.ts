@@ -3,6 +3,7 @@ import type { Removal } from "./removal.ts";
 const ASSETS = "db/migrations/0071-assets.ts";
 const PLACES = "src/features/assets/asset-places.test.ts";
 const RULES = "src/features/assets/assets.test.ts";
+const HOTSPOTS = "src/features/panoramas/hotspots.test.ts";
 const CODES = "src/features/assets/asset-codes.test.ts";
 const ALIASES = "src/features/assets/asset-aliases.test.ts";
 const FAVOURITES = "src/features/favourites/asset-favourites.test.ts";
@@ -116,6 +117,14 @@ export const ASSET_REMOVALS: readonly Removal[] = [
     to: "void isThere;",
     tests: CODES,
     test: "a code goes from an asset to a space and back by who may change both",
+  },
+  {
+    guard: "what a member may not know of an asset in a panorama",
+    file: "features/assets/placed-asset.service.ts",
+    from: "return findPlacedAssets(transaction, actor.organisationId, ids, seesAllOfAssets(actor));",
+    to: "return findPlacedAssets(transaction, actor.organisationId, ids, seesAllOfAssets(actor) || true);",
+    tests: HOTSPOTS,
+    test: "hotspots of assets tell of each what the caller may know, while it is in this room",
   },
   {
     guard: "the one asset that the label of a former system leads to",

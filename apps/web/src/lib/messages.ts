@@ -8,6 +8,7 @@ export type Namespace =
   | "administration"
   | "assets"
   | "asset-models"
+  | "custom-fields"
   | "sections"
   | "errors"
   | "contact"

@@ -5,7 +5,7 @@ import { ASSET_PICTURE } from "../../platform/attachments/carried.ts";
 
 /** The fields of an asset that are columns of its row `a` and told as they are. */
 const PLAIN = Object.keys(Fields.shape)
-  .filter((field) => !["modelId", "parentId", "purchaseCost"].includes(field))
+  .filter((field) => !["modelId", "parentId", "purchaseCost", "customFields"].includes(field))
   .map((field) => `a.${storedName(field)}`)
   .join(", ");
 

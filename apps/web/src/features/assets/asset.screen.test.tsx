@@ -184,11 +184,11 @@ test("one old value is brought back from the history", async () => {
   await screen.findByText("Serial number: SN-0 → SN-1");
   await screen.findByText("State: In stock → In service");
   await screen.findByText("by an import");
-  fireEvent.click(screen.getByRole("button", { name: "Serial number: restore SN-0" }));
+  fireEvent.click(screen.getByRole("button", { name: "Restore this value: Serial number, SN-0" }));
   await waitFor(() => expect(toasts.get().at(-1)?.summary).toBe("Serial number is SN-0 again"));
   const sent = asked.find(({ path }) => path.endsWith("/history/12/revert"));
   expect(sent?.body).toEqual({ field: "serialNumber" });
-  expect(screen.queryByRole("button", { name: /State: restore/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /Restore this value: State/ })).toBeNull();
 });
 
 test("an asset nobody has is unknown, and leads to the list", async () => {

@@ -9,7 +9,9 @@ import { useTimeZone } from "../../../lib/session/time-zone.tsx";
 import { useCan, useOrganisation } from "../../../lib/session/use-session.ts";
 import { Section } from "../../../ui/card.tsx";
 import { Badge } from "../../../ui/chip.tsx";
+import { SpacePicture } from "../../images/parts/space-picture.tsx";
 import { AssetAliases } from "./asset-aliases.tsx";
+import { AssetCustomFields } from "./asset-custom-fields.tsx";
 import { AssetDay } from "./asset-day.tsx";
 import { Facts } from "./asset-facts.tsx";
 import { AssetLink } from "./asset-link.tsx";
@@ -63,6 +65,14 @@ function Identity({ asset }: { readonly asset: Asset }) {
   const maySeeModel = useCan("organisation.asset-models.read");
   return (
     <Section title={t("section.identity")}>
+      <div className={styles.sight}>
+        <SpacePicture
+          keys={asset.picture}
+          colour={asset.picture?.colour ?? null}
+          alt=""
+          thing={asset.assetType}
+        />
+      </div>
       <Facts
         facts={[
           { label: t("field.tag"), value: asset.tag, isCode: true },
@@ -164,6 +174,7 @@ export function AssetOverview({ asset, mayChange }: AssetTabProps) {
   return (
     <div className={styles.columns}>
       <Identity asset={asset} />
+      <AssetCustomFields asset={asset} mayChange={mayChange} />
       <Dates asset={asset} />
       <Purchase asset={asset} />
       <Parts asset={asset} />
