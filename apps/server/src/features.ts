@@ -3,6 +3,7 @@ import { apiTokenRoutes } from "./features/api-tokens/api-token.routes.ts";
 import { assetModelRoutes } from "./features/asset-models/asset-model.routes.ts";
 import { assetTypeRoutes, manufacturerRoutes } from "./features/asset-models/model-list.routes.ts";
 import { assetRoutes } from "./features/assets/asset.routes.ts";
+import { assetAliasRoutes } from "./features/assets/asset-alias.routes.ts";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
 import { backgroundJobRoutes } from "./features/background-jobs/background-job.routes.ts";
 import { beaconRoutes } from "./features/beacons/beacon.routes.ts";
@@ -105,6 +106,7 @@ export function featureBindings(
     ...manufacturerRoutes,
     ...assetModelRoutes,
     ...assetRoutes,
+    ...assetAliasRoutes,
     ...timelineRoutes,
     ...integrationRoutes(integrations),
     ...iconRoutes,

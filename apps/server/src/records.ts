@@ -3,6 +3,7 @@ import { assetModelRecord } from "./features/asset-models/asset-model.record.ts"
 import { assetTypeRecord } from "./features/asset-models/asset-type.record.ts";
 import { manufacturerRecord } from "./features/asset-models/manufacturer.record.ts";
 import { assetRecord } from "./features/assets/asset.record.ts";
+import { assetAliasRecord } from "./features/assets/asset-alias.record.ts";
 import { beaconRecord } from "./features/beacons/beacon.record.ts";
 import { spaceDocumentRecord } from "./features/documents/document.record.ts";
 import { floorRecord } from "./features/floors/floor.record.ts";
@@ -57,6 +58,7 @@ export const RECORDS = [
   manufacturerRecord,
   assetModelRecord,
   assetRecord,
+  assetAliasRecord,
   issueRecord,
   issueCommentRecord,
   issueAttachmentRecord,

@@ -115,6 +115,9 @@ export async function fullOrganisation(
     ...(await carriedBy(server, token, `/assets/${sampled.asset}`, "asset", mark)),
     ...(await carriedBy(server, token, `/asset-models/${sampled.assetModel}`, "assetModel", mark)),
   };
+  const assetAlias = (
+    await send("POST", `/assets/${sampled.asset}/aliases`, { value: `${mark} label` })
+  ).id;
   const spaceCode = (await send("POST", `/spaces/${space}/codes`, {})).id;
   const issue = await fullIssue(server, { organisation, space, mark, token, member });
   await send("PATCH", `/locations/${location}`, {
@@ -140,6 +143,7 @@ export async function fullOrganisation(
     sos,
     notification: await notificationOf(server, { organisation, issue: issue.id, user: admin.id }),
     spaceCode,
+    assetAlias,
     panorama: panorama.json().id,
     job: await failedJob(server, organisation),
   };

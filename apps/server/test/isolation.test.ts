@@ -494,6 +494,7 @@ const TABLE_OF_MADE: Readonly<Record<string, readonly [kind: string, table: stri
   assetDocuments: ["assetDocument", "space_document"],
   assetLinks: ["assetLink", "space_link"],
   assetCodes: ["spaceCode", "space_code"],
+  assetAliases: ["assetAlias", "asset_alias"],
   assetModelImages: ["assetModelImage", "space_image"],
   assetModelDocuments: ["assetModelDocument", "space_document"],
   assetModelLinks: ["assetModelLink", "space_link"],

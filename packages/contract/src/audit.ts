@@ -24,6 +24,7 @@ export const AUDIT_ENTITIES = [
   "manufacturer",
   "asset_model",
   "asset",
+  "asset_alias",
   "issue",
   "issue_comment",
   "issue_attachment",

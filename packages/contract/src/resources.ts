@@ -1,4 +1,6 @@
 import { apiTokens } from "./api-tokens.ts";
+import { assetAliases } from "./asset-aliases.ts";
+import { assetLabels } from "./asset-labels.ts";
 import { assetModels } from "./asset-models.ts";
 import { assetTypes } from "./asset-types.ts";
 import { assets } from "./assets.ts";
@@ -37,6 +39,8 @@ import { uploads } from "./uploads.ts";
 import { users } from "./users.ts";
 
 export * from "./api-tokens.ts";
+export * from "./asset-aliases.ts";
+export * from "./asset-labels.ts";
 export * from "./asset-models.ts";
 export * from "./asset-types.ts";
 export * from "./assets.ts";
@@ -109,6 +113,8 @@ export const API = {
   assetDocuments: DOCUMENTS_OF.asset,
   assetLinks: LINKS_OF.asset,
   assetCodes,
+  assetAliases,
+  assetLabels,
   timeline,
   assetTimeline,
   integrations,

@@ -1,5 +1,6 @@
 export * from "./admin-role.ts";
 export * from "./asset.ts";
+export * from "./asset-alias.ts";
 export * from "./asset-date.ts";
 export * from "./asset-tag.ts";
 export * from "./connection.ts";

@@ -130,6 +130,8 @@ CREATE TRIGGER touch BEFORE UPDATE ON asset FOR EACH ROW EXECUTE FUNCTION touch(
 alter table asset enable row level security;
 create policy fence on asset as restrictive
   using (((location_id IS NULL) OR (location_id <> ALL (( SELECT barred_locations() AS barred_locations)::uuid[]))));
+create policy guest on asset as restrictive for select to storey_guest
+  using (((id = ( SELECT guest_asset() AS guest_asset)) AND (space_id = ( SELECT guest_space() AS guest_space)) AND (deleted_at IS NULL)));
 create policy scope_delete on asset as restrictive for delete
   using (((( SELECT location_scope() AS location_scope) IS NULL) OR ((location_id IS NOT NULL) AND (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))));
 create policy scope_insert on asset as restrictive for insert
@@ -140,6 +142,46 @@ create policy tenant on asset
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant insert, select, update on asset to storey_app;
+grant select (organisation_id, id, model_id, tag) on asset to storey_guest;
+
+create table asset_alias (
+  organisation_id uuid not null,
+  id uuid not null,
+  asset_id uuid not null,
+  value text not null,
+  value_key text collate "C" not null,
+  created_at timestamp with time zone default now() not null,
+  constraint asset_alias_pkey PRIMARY KEY (organisation_id, id),
+  constraint asset_alias_organisation_id_asset_id_fkey FOREIGN KEY (organisation_id, asset_id) REFERENCES asset(organisation_id, id) ON DELETE CASCADE,
+  constraint asset_alias_value_check CHECK (((length(value) >= 1) AND (length(value) <= 200))),
+  constraint asset_alias_value_key_check CHECK (((length(value_key) >= 1) AND (length(value_key) <= 400)))
+);
+CREATE INDEX asset_alias_by_asset ON public.asset_alias USING btree (organisation_id, asset_id);
+CREATE UNIQUE INDEX asset_alias_value ON public.asset_alias USING btree (organisation_id, value_key);
+CREATE TRIGGER history_delete AFTER DELETE ON asset_alias REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'value_key');
+CREATE TRIGGER history_insert AFTER INSERT ON asset_alias REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'value_key');
+CREATE TRIGGER history_update AFTER UPDATE ON asset_alias REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'value_key');
+alter table asset_alias enable row level security;
+create policy fence on asset_alias as restrictive
+  using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (EXISTS ( SELECT
+   FROM asset p
+  WHERE ((p.organisation_id = asset_alias.organisation_id) AND (p.id = asset_alias.asset_id))))));
+create policy scope_delete on asset_alias as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM asset p
+  WHERE ((p.organisation_id = asset_alias.organisation_id) AND (p.id = asset_alias.asset_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_insert on asset_alias as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM asset p
+  WHERE ((p.organisation_id = asset_alias.organisation_id) AND (p.id = asset_alias.asset_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_update on asset_alias as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM asset p
+  WHERE ((p.organisation_id = asset_alias.organisation_id) AND (p.id = asset_alias.asset_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy tenant on asset_alias
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant delete, insert, select on asset_alias to storey_app;
 
 create table asset_model (
   organisation_id uuid not null,
@@ -190,10 +232,15 @@ CREATE TRIGGER history_insert AFTER INSERT ON asset_model REFERENCING NEW TABLE 
 CREATE TRIGGER history_update AFTER UPDATE ON asset_model REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched');
 CREATE TRIGGER touch BEFORE UPDATE ON asset_model FOR EACH ROW EXECUTE FUNCTION touch();
 alter table asset_model enable row level security;
+create policy guest on asset_model as restrictive for select to storey_guest
+  using ((id IN ( SELECT a.model_id
+   FROM asset a
+  WHERE (a.organisation_id = asset_model.organisation_id))));
 create policy tenant on asset_model
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant insert, select, update on asset_model to storey_app;
+grant select (organisation_id, id, name, asset_type_id) on asset_model to storey_guest;
 
 create table asset_type (
   organisation_id uuid not null,
@@ -214,10 +261,15 @@ CREATE TRIGGER history_insert AFTER INSERT ON asset_type REFERENCING NEW TABLE A
 CREATE TRIGGER history_update AFTER UPDATE ON asset_type REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER touch BEFORE UPDATE ON asset_type FOR EACH ROW EXECUTE FUNCTION touch();
 alter table asset_type enable row level security;
+create policy guest on asset_type as restrictive for select to storey_guest
+  using ((id IN ( SELECT m.asset_type_id
+   FROM asset_model m
+  WHERE (m.organisation_id = asset_type.organisation_id))));
 create policy tenant on asset_type
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant delete, insert, select, update on asset_type to storey_app;
+grant select (organisation_id, id, name) on asset_type to storey_guest;
 
 create table attachment_owner (
   organisation_id uuid not null,
@@ -234,9 +286,15 @@ alter table attachment_owner enable row level security;
 create policy fence on attachment_owner as restrictive
   using (((location_id IS NULL) OR (location_id <> ALL (( SELECT barred_locations() AS barred_locations)::uuid[]))));
 create policy guest on attachment_owner as restrictive for select to storey_guest
-  using ((id = ( SELECT guest_space() AS guest_space)));
+  using (((id = ( SELECT guest_space() AS guest_space)) OR (id IN ( SELECT a.id
+   FROM asset a
+  WHERE (a.organisation_id = attachment_owner.organisation_id))) OR (id IN ( SELECT a.model_id
+   FROM asset a
+  WHERE (a.organisation_id = attachment_owner.organisation_id)))));
 create policy reporter on attachment_owner as restrictive for select to storey_reporter
-  using ((id = ( SELECT guest_space() AS guest_space)));
+  using (((id = ( SELECT guest_space() AS guest_space)) OR (id = ( SELECT guest_asset() AS guest_asset))));
+create policy reporter_holds on attachment_owner as restrictive for update to storey_reporter
+  using ((id = ( SELECT guest_asset() AS guest_asset)));
 create policy scope_delete on attachment_owner as restrictive for delete
   using (((( SELECT location_scope() AS location_scope) IS NULL) OR ((location_id IS NOT NULL) AND (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))));
 create policy scope_insert on attachment_owner as restrictive for insert
@@ -249,7 +307,8 @@ create policy tenant on attachment_owner
 grant select on attachment_owner to storey_app;
 grant update (organisation_id) on attachment_owner to storey_app;
 grant select (organisation_id, id) on attachment_owner to storey_guest;
-grant select (organisation_id, id) on attachment_owner to storey_reporter;
+grant select (organisation_id, id, kind, location_id, deleted_at) on attachment_owner to storey_reporter;
+grant update (organisation_id) on attachment_owner to storey_reporter;
 
 create table available_setting (
   id uuid not null,
@@ -739,7 +798,7 @@ create policy fence on issue as restrictive
 create policy guest on issue as restrictive for select to storey_guest
   using (((space_id = ( SELECT guest_space() AS guest_space)) AND (deleted_at IS NULL) AND (source <> 'sos'::text) AND (status = ANY (ARRAY['new'::text, 'open'::text, 'in_progress'::text, 'on_hold'::text]))));
 create policy reporter_adds on issue as restrictive for insert to storey_reporter
-  with check (((id = ( SELECT guest_issue() AS guest_issue)) AND (space_id = ( SELECT guest_space() AS guest_space)) AND (asset_id IS NULL) AND (source = 'public'::text) AND (reporter_id IS NULL) AND (assignee_ids = '{}'::uuid[]) AND (status = 'new'::text)));
+  with check (((id = ( SELECT guest_issue() AS guest_issue)) AND (space_id = ( SELECT guest_space() AS guest_space)) AND (NOT (asset_id IS DISTINCT FROM ( SELECT guest_asset() AS guest_asset))) AND (source = 'public'::text) AND (reporter_id IS NULL) AND (assignee_ids = '{}'::uuid[]) AND (status = 'new'::text)));
 create policy reporter_changes on issue as restrictive for update to storey_reporter
   using (((id = ( SELECT guest_issue() AS guest_issue)) AND (deleted_at IS NULL)))
   with check (((id = ( SELECT guest_issue() AS guest_issue)) AND (deleted_at IS NULL) AND (status = ANY (ARRAY['open'::text, 'closed'::text]))));
@@ -755,7 +814,7 @@ create policy tenant on issue
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant insert, select, update on issue to storey_app;
-grant select (organisation_id, id, number, status, impact, space_id, report_count, created_at) on issue to storey_guest;
+grant select (organisation_id, id, number, status, impact, space_id, report_count, created_at, asset_id) on issue to storey_guest;
 grant insert, select on issue to storey_reporter;
 grant update (status, due_at, hold_reason, resume_at, held_since, resolution_code, resolution_note, resolved_at, closed_at, cancel_reason, duplicate_of_id, reopen_count) on issue to storey_reporter;
 
@@ -1606,23 +1665,17 @@ create table space_code (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
-  is_foreign boolean default false not null,
   constraint space_code_pkey PRIMARY KEY (organisation_id, id),
   constraint space_code_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
   constraint space_code_organisation_id_owner_id_fkey FOREIGN KEY (organisation_id, owner_id) REFERENCES attachment_owner(organisation_id, id) ON DELETE CASCADE,
   constraint space_code_check CHECK (((owner_id IS NULL) = (claimed_at IS NULL))),
   constraint space_code_check1 CHECK (((owner_id IS NOT NULL) OR (claimed_by IS NULL))),
-  constraint space_code_value_check CHECK (
-CASE
-    WHEN is_foreign THEN ((length(value) >= 1) AND (length(value) <= 200))
-    ELSE (value ~ '^[0-9A-HJKMNP-TV-Z]{26}$'::text)
-END)
+  constraint space_code_value_check CHECK ((value ~ '^[0-9A-HJKMNP-TV-Z]{26}$'::text))
 );
 CREATE INDEX space_code_blank ON public.space_code USING btree (organisation_id, created_at, id) WHERE ((owner_id IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX space_code_by_age ON public.space_code USING btree (organisation_id, created_at, id);
-CREATE UNIQUE INDEX space_code_by_foreign_value ON public.space_code USING btree (organisation_id, value) WHERE is_foreign;
 CREATE INDEX space_code_by_owner ON public.space_code USING btree (organisation_id, owner_id);
-CREATE UNIQUE INDEX space_code_by_value ON public.space_code USING btree (value) WHERE (NOT is_foreign);
+CREATE UNIQUE INDEX space_code_by_value ON public.space_code USING btree (value);
 CREATE TRIGGER history_delete AFTER DELETE ON space_code REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'value');
 CREATE TRIGGER history_insert AFTER INSERT ON space_code REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION record_history('organisation_id', 'value');
 CREATE TRIGGER history_update AFTER UPDATE ON space_code REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'value');
@@ -1737,7 +1790,11 @@ create policy fence on space_image as restrictive
    FROM attachment_owner o
   WHERE ((o.organisation_id = space_image.organisation_id) AND (o.id = space_image.owner_id))))));
 create policy guest on space_image as restrictive for select to storey_guest
-  using (((owner_id = ( SELECT guest_space() AS guest_space)) AND (deleted_at IS NULL)));
+  using (((deleted_at IS NULL) AND ((owner_id = ( SELECT guest_space() AS guest_space)) OR (owner_id IN ( SELECT a.id
+   FROM asset a
+  WHERE (a.organisation_id = space_image.organisation_id))) OR (owner_id IN ( SELECT a.model_id
+   FROM asset a
+  WHERE (a.organisation_id = space_image.organisation_id))))));
 create policy reporter on space_image as restrictive for select to storey_reporter
   using ((owner_id = ( SELECT guest_space() AS guest_space)));
 create policy scope_delete on space_image as restrictive for delete
@@ -2705,15 +2762,17 @@ create FUNCTION public.enter_as_guest(code text, beacon uuid, request_id text, a
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare place record; entry jsonb; begin
-  select c.organisation_id, c.space_id into place from find_space_code(code) c where c.state = 'active';
+  select c.organisation_id, c.space_id, c.asset_id into place from find_space_code(code) c where c.state = 'active';
   if not found then return jsonb_build_object('refusal', 'unknown'); end if;
-  entry := look_in(place.organisation_id, place.space_id, address, beacon);
+  entry := case when place.asset_id is null then look_in(place.organisation_id, place.space_id, address, beacon)
+    else look_at_asset(place.organisation_id, place.asset_id, address, beacon) end;
   if entry->>'refusal' is not null then
     return entry || jsonb_build_object('whom', whom_to_ask(place.organisation_id, place.space_id, entry->>'refusal'));
   end if;
-  if not let_guest_in(place.organisation_id, place.space_id, null, request_id, address) then
+  if not let_guest_in(place.organisation_id, (entry->>'spaceId')::uuid, null, request_id, address) then
     return jsonb_build_object('refusal', 'unknown');
   end if;
+  perform set_config('app.guest_asset_id', coalesce(entry->>'assetId', ''), true);
   return entry;
 end $function$;
 
@@ -2827,18 +2886,19 @@ $function$;
 grant execute on function find_people(text) to storey_app;
 
 create FUNCTION public.find_space_code(scanned text)
- RETURNS TABLE(organisation_id uuid, space_id uuid, state text, is_space_archived boolean)
+ RETURNS TABLE(organisation_id uuid, space_id uuid, asset_id uuid, state text, is_space_archived boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select c.organisation_id, s.id,
+  select c.organisation_id, s.id, a.id,
     case when c.deleted_at is not null then 'revoked' when c.owner_id is null then 'blank' else 'active' end,
     s.deleted_at is not null
   from space_code c
   join organisation o on o.id = c.organisation_id and o.deleted_at is null
-  left join space s on s.organisation_id = c.organisation_id and s.id = c.owner_id
-  where c.value = scanned and not c.is_foreign and (c.owner_id is null or s.id is not null)
+  left join asset a on a.organisation_id = c.organisation_id and a.id = c.owner_id
+  left join space s on s.organisation_id = c.organisation_id and s.id = coalesce(a.space_id, c.owner_id)
+  where c.value = scanned and (c.owner_id is null or a.id is not null or s.id is not null)
 $function$;
 grant execute on function find_space_code(text) to storey_app;
 
@@ -2956,6 +3016,13 @@ AS $function$ begin
   return case when found then 'done' else 'exists' end;
 end $function$;
 grant execute on function give_role(uuid,uuid,uuid[]) to storey_app;
+
+create FUNCTION public.guest_asset()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select nullif(current_setting('app.guest_asset_id', true), '')::uuid $function$;
+grant execute on function guest_asset() to public;
 
 create FUNCTION public.guest_hotspots()
  RETURNS TABLE(panorama_id uuid, hotspots jsonb)
@@ -3479,6 +3546,22 @@ AS $function$ begin
 end $function$;
 grant execute on function lock_members() to storey_app;
 
+create FUNCTION public.look_at_asset(organisation uuid, wanted uuid, address text, beacon uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare thing record; entry jsonb; begin
+  select a.tag, a.space_id, a.deleted_at into thing from asset a where a.organisation_id = organisation and a.id = wanted;
+  if not has_module(organisation, 'asset_management') then return jsonb_build_object('refusal', 'asset_module_off'); end if;
+  if thing.space_id is null then return jsonb_build_object('refusal', 'asset_not_public'); end if;
+  entry := look_in(organisation, thing.space_id, address, beacon);
+  if entry->>'refusal' is not null then return entry; end if;
+  if thing.deleted_at is not null then return jsonb_build_object('refusal', 'asset_archived', 'name', thing.tag); end if;
+  return entry || jsonb_build_object('assetId', wanted);
+end $function$;
+
 create FUNCTION public.look_in(organisation uuid, wanted uuid, address text, beacon uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -3796,7 +3879,7 @@ AS $function$
   select o.id, o.name::text from space_code c
   join organisation o on o.id = c.organisation_id and o.deleted_at is null
   join user_organisation m on m.organisation_id = o.id and m.user_id = current_account()
-  where c.value = scanned and not c.is_foreign
+  where c.value = scanned
 $function$;
 grant execute on function own_organisation_of_code(text) to storey_app;
 
@@ -4284,6 +4367,7 @@ create FUNCTION public.tracked_place()
 AS $function$
   select jsonb_build_object('organisationId', o.id, 'organisation', o.name, 'logoKey', o.logo_key, 'languages', o.languages,
     'location', coalesce(l.name, ''), 'floor', coalesce(f.name, i.floor_name, ''), 'space', coalesce(s.name, i.space_name, ''),
+    'asset', coalesce(asset_label(i.organisation_id, i.asset_id), nullif(i.asset_name, '')),
     'timezone', coalesce(l.timezone, o.timezone))
   from issue i
   join organisation o on o.id = i.organisation_id
@@ -4326,12 +4410,12 @@ create FUNCTION public.whom_to_ask(organisation uuid, space uuid, refusal text)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select jsonb_build_object('organisationId', o.id, 'organisation', o.name, 'languages', o.languages, 'logoKey', o.logo_key,
-    'contact', coalesce(case when refusal in ('wrong_network', 'beacon_needed') then l.service_desk_email end, o.email),
+    'contact', coalesce(case when refusal in ('wrong_network', 'beacon_needed', 'asset_archived') then l.service_desk_email end, o.email),
     'wifi', case when refusal = 'wrong_network' and l.wifi_for_visitors then l.wifi end)
-  from space s
-  join location l on l.organisation_id = s.organisation_id and l.id = s.location_id
-  join organisation o on o.id = s.organisation_id and o.deleted_at is null
-  where s.organisation_id = whom_to_ask.organisation and s.id = whom_to_ask.space
+  from organisation o
+  left join space s on s.organisation_id = o.id and s.id = whom_to_ask.space
+  left join location l on l.organisation_id = s.organisation_id and l.id = s.location_id
+  where o.id = whom_to_ask.organisation and o.deleted_at is null
 $function$;
 
 create FUNCTION public.wide_network(net cidr)

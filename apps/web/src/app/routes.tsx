@@ -89,7 +89,8 @@ export const ROUTES: readonly RouteDefinition[] = [
   },
   {
     name: "Scan",
-    needs: [NEEDS_SPACES],
+    // Codes lead to spaces and to assets.
+    needs: [{ ...NEEDS_SPACES, or: "asset_management" }],
     namespaces: ["codes"],
     load: async () => (await import("../features/space-codes/scan.screen.tsx")).ScanScreen,
   },

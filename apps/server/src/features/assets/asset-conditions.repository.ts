@@ -4,6 +4,7 @@ import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { modelWithWord } from "../../platform/records/asset-columns.ts";
 import { queriesOf } from "../../platform/records/words-to-find.ts";
+import { findAssetsByLabel } from "./asset-alias.repository.ts";
 
 /** How many assets a text may find before they are no longer told one by one. */
 const MOST_FOUND = 2_000;
@@ -142,11 +143,15 @@ async function textConditions(
     raw<{ ids: string[] | null }>(sql`
       select assets_with_words(${queries}::text[], ${JSON.stringify(models)}::jsonb, ${MOST_FOUND}, ${onlyDeleted}) as ids`),
   );
-  if (looked?.ids) return [sql`a.id = any (${looked.ids}::uuid[])`];
-  return queries.map(
-    (query, at) => sql`(a.searched @@ ${query}::tsquery
-      or a.model_id = any (${models[at] ?? []}::uuid[]))`,
+  const labelled = await findAssetsByLabel(transaction, organisationId, searchTerm ?? "");
+  if (looked?.ids) return [sql`a.id = any (${[...looked.ids, ...labelled]}::uuid[])`];
+  const words = and(
+    queries.map(
+      (query, at) => sql`(a.searched @@ ${query}::tsquery
+        or a.model_id = any (${models[at] ?? []}::uuid[]))`,
+    ),
   );
+  return [labelled.length === 0 ? words : sql`(${words} or a.id = any (${labelled}::uuid[]))`];
 }
 
 async function findModelsWithWord(

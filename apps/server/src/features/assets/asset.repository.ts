@@ -23,7 +23,7 @@ const assetStatement = written<AssetRow>(`
   select ${SUMMARY_COLUMNS}, coalesce(l.timezone, o.timezone) as timezone,
     ${IS_FAVOURITE} as is_favourite,
     (select c.value from space_code c where c.organisation_id = a.organisation_id and c.owner_id = a.id
-      and c.deleted_at is null and not c.is_foreign order by c.created_at desc, c.id desc limit 1) as qr_code,
+      and c.deleted_at is null order by c.created_at desc, c.id desc limit 1) as qr_code,
     coalesce((select json_agg(json_build_object('id', x.id, 'tag', x.tag, 'name', x.name) order by x.tag collate natural_order, x.id)
       from (select * from asset x where x.organisation_id = a.organisation_id and x.parent_id = a.id and x.deleted_at is null
         order by x.tag collate natural_order, x.id limit 200) x), '[]'::json) as parts,

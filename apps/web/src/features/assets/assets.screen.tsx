@@ -1,4 +1,4 @@
-import { assets } from "@storey/contract";
+import { type AssetSearch, assets } from "@storey/contract";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Boxes, Package, PackagePlus } from "lucide-react";
 import { lazy, Suspense, useMemo } from "react";
@@ -19,6 +19,7 @@ import { useBulkSelection } from "../../ui/list/use-bulk-selection.ts";
 import { useHeightVariable } from "../../ui/list/use-height-variable.ts";
 import { useListAddress } from "../../ui/list/use-list-address.ts";
 import { Page, PageHead } from "../../ui/page-head.tsx";
+import type { LabelledThings } from "../space-codes/parts/print-labels-dialog.tsx";
 import { ASSET_PAGES, type ListedAssets } from "./asset.queries.ts";
 import { AssetBulkBar } from "./asset-bulk-bar.tsx";
 import { ASSET_LIST, ASSET_READER } from "./asset-list.tsx";
@@ -31,6 +32,7 @@ import {
   LIST_PARAMETER,
 } from "./parts/asset-filters.ts";
 import { AssetSearchBox } from "./parts/asset-search-box.tsx";
+import { PrintLabelsButton } from "./parts/print-labels-button.tsx";
 
 const NewAssetDialog = lazy(async () => ({
   default: (await import("./parts/new-asset-dialog.tsx")).NewAssetDialog,
@@ -93,6 +95,11 @@ function Rows({ address, change, listed }: ListProps) {
   );
 }
 
+/** The part of a search that says of which assets labels are printed. */
+function labelledBy({ searchTerm, filters }: AssetSearch): LabelledThings["search"] {
+  return { ...(searchTerm ? { searchTerm } : {}), ...(filters ? { filters } : {}) };
+}
+
 /** The catalogue of assets; its words, filters and sort are in the address (Spec §2). */
 export function AssetsScreen() {
   const { t } = useTranslation("assets");
@@ -139,6 +146,14 @@ export function AssetsScreen() {
                 {t("models")}
               </LinkButton>
             ) : null}
+            {address.archived ? null : (
+              <PrintLabelsButton
+                variant="quiet"
+                what={{ search: labelledBy(search) }}
+                count={first && !first.hasMore ? first.totalCount : null}
+                disabled={first?.totalCount === 0}
+              />
+            )}
             {mayAdd ? add : null}
           </>
         }

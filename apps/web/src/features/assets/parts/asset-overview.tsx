@@ -10,6 +10,7 @@ import { useCan, useOrganisation } from "../../../lib/session/use-session.ts";
 import { Section } from "../../../ui/card.tsx";
 import { Badge } from "../../../ui/chip.tsx";
 import { SpacePicture } from "../../images/parts/space-picture.tsx";
+import { AssetAliases } from "./asset-aliases.tsx";
 import { AssetDay } from "./asset-day.tsx";
 import { Facts } from "./asset-facts.tsx";
 import { AssetLink } from "./asset-link.tsx";
@@ -168,13 +169,14 @@ function Parts({ asset }: { readonly asset: Asset }) {
 }
 
 /** Shows what an asset is, the dates that count for it, and its parts. */
-export function AssetOverview({ asset }: AssetTabProps) {
+export function AssetOverview({ asset, mayChange }: AssetTabProps) {
   return (
     <div className={styles.columns}>
       <Identity asset={asset} />
       <Dates asset={asset} />
       <Purchase asset={asset} />
       <Parts asset={asset} />
+      <AssetAliases assetId={asset.id} mayChange={mayChange} />
     </div>
   );
 }
