@@ -120,7 +120,7 @@ describe.each(MANAGERS)("assets, managed in the window %o", (window, scheme, typ
       .main()
       .getByRole("heading", { level: 1, name: new RegExp(asset.tag) })
       .waitFor();
-    await flow.main().getByRole("region", { name: "The report is about" }).waitFor();
+    await flow.main().getByRole("region", { name: "What it is about" }).waitFor();
     await flow.isAccessible();
     await flow.fill(flow.main(), "What is wrong?", `It hums, ${window.name}`);
     await flow.main().getByRole("button", { name: "Report issue" }).click();
