@@ -13,6 +13,7 @@ import {
   REFUSED,
 } from "../../test-support/harness.fixture.tsx";
 import { anImage } from "../images/images.fixture.ts";
+import { issuePage } from "../issues/issue.queries.ts";
 import {
   anIssue,
   aSpace,
@@ -786,4 +787,40 @@ test("an issue of an asset that lies nowhere is shown without a space and a loca
   await open(anIssue(2, { asset: { ...asset, name: "Pump 7" } }));
   const crumbs = within(screen.getByRole("navigation"));
   expect(crumbs.getByRole("link", { name: "Room 1, Pump 7" })).toBeTruthy();
+});
+
+test("an issue that was listed and never opened shows what the list knows without a network", async () => {
+  const listed = aSummary(31, { priority: "high", assignees: [GRACE] });
+  const { queryKey } = issuePage({}, 1);
+  let isThere = false;
+  await showIssues({
+    screen: IssueScreen,
+    path: "/issues/$issueId",
+    address: `/issues/${listed.id}`,
+    answers: answersOf(anIssue(31), ({ path }) => {
+      if (path !== `/issues/${listed.id}` || isThere) return undefined;
+      queryClient.setQueryData(queryKey, found([listed]).body);
+      throw new TypeError("Failed to fetch");
+    }),
+  });
+  const title = `${listed.reference} ${listed.title}`;
+  await screen.findByRole("heading", { level: 1, name: title });
+  expect(screen.getByText(/^You are offline, and this issue was not opened/)).toBeDefined();
+  for (const words of ["High", "Room 1", "North House", GRACE.name])
+    expect(screen.getAllByText(words).length).toBeGreaterThan(0);
+  isThere = true;
+  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+  await screen.findByText("It began yesterday.");
+});
+
+test("an issue that is in no list either says that there is no connection", async () => {
+  await showIssues({
+    screen: IssueScreen,
+    path: "/issues/$issueId",
+    address: `/issues/${idOf(32)}`,
+    answers: () => {
+      throw new TypeError("Failed to fetch");
+    },
+  });
+  await screen.findByRole("heading", { level: 1, name: "The issue could not be loaded" });
 });
