@@ -166,8 +166,15 @@ describe("a technician without a network", () => {
     });
     await comments().getByRole("button", { name: "Add comment" }).click();
     await comments().getByText("Waits to be sent").waitFor();
-    await page.getByRole("button", { name: "Resolve" }).click();
+    const resolve = page.getByRole("button", { name: "Resolve" });
+    await resolve.click();
     const dialog = page.getByRole("dialog", { name: /^Resolve #/ });
+    // What waits is taken back without a network.
+    await dialog.getByRole("button", { name: "Resolve" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText(/is as it was: the step is not sent/).waitFor();
+    await resolve.click();
     await dialog.getByRole("radio", { name: "Replaced" }).check();
     await dialog.getByRole("textbox", { name: /^What was done/ }).fill("A new bearing");
     await dialog.getByRole("button", { name: "Resolve" }).click();

@@ -139,6 +139,23 @@ test("where a row leaves the list, the keys go on from the row in its place; a c
   expect([last?.path, last?.body]).toEqual([`/issues/${idOf(2)}/assignees`, { assigneeIds: [] }]);
 });
 
+test("where the last row leaves the list, the focus goes to what stands in its place", async () => {
+  let left = [aSummary(1, { status: "in_progress" })];
+  await show("/issues?view=assigned", ({ path }) => {
+    if (path === "/issues/search") return found(left);
+    if (!path.endsWith("/transition")) return undefined;
+    left = [];
+    return { body: anIssue(1, { status: "resolved", version: 2 }) };
+  });
+  await screen.findByRole("link", { name: /^#1 / });
+  await userEvent.keyboard("j");
+  await userEvent.keyboard("r");
+  const dialog = await screen.findByRole("dialog", { name: "Resolve #1" });
+  await userEvent.click(within(dialog).getByRole("button", { name: "Resolve" }));
+  const nothing = await screen.findByRole("heading", { name: "Nothing is assigned to you" });
+  await waitFor(() => expect(document.activeElement).toBe(nothing));
+});
+
 test("what was read between a write and its reply is not counted twice, but asked for again", async () => {
   const reply = Promise.withResolvers<void>();
   let free = [aSummary(1), aSummary(4), aSummary(5)];

@@ -165,6 +165,26 @@ test("who resolved an issue goes on with the most urgent one of their list; Undo
   expect(steps()).toHaveLength(1);
 });
 
+test("an undo that meets no connection says so, and is offered again", async () => {
+  let isDown = true;
+  await open(anIssue(1), ({ path }) => {
+    if (path.endsWith("/transition"))
+      return { body: anIssue(1, { status: "in_progress", version: 2 }) };
+    if (!path.endsWith("/undo")) return undefined;
+    if (isDown) throw new TypeError("Failed to fetch");
+    return { body: anIssue(1, { version: 3 }) };
+  });
+  fireEvent.click(screen.getByRole("button", { name: "Start" }));
+  const toast = (words: string) => toasts.get().find(({ summary }) => summary === words);
+  await waitFor(() => expect(toast("#1 is now: In progress")?.action).toBeDefined());
+  act(() => toast("#1 is now: In progress")?.action?.run());
+  const failed = "The step of #1 could not be undone";
+  await waitFor(() => expect(toast(failed)?.detail).toMatch(/^This needs a connection/));
+  isDown = false;
+  act(() => toast(failed)?.action?.run());
+  await waitFor(() => expect(toast("#1 is now: Open")).toBeDefined());
+});
+
 test("photos of a resolution go before it", async () => {
   const uploads = new Uploads();
   vi.stubGlobal("XMLHttpRequest", uploads.request);
