@@ -338,6 +338,21 @@ test("an empty list says what to do next", async () => {
   await waitFor(() => expect(router.state.location.search).toEqual({ view: "unassigned" }));
 });
 
+test("a column of the board that could not be read is read again by a press", async () => {
+  let isDown = true;
+  await show("/issues?layout=board", ({ path, body }) => {
+    if (path !== "/issues/search") return undefined;
+    const { filters } = body as { filters?: { status?: string[] } };
+    if (filters?.status?.[0] !== "open") return found([]);
+    return isDown ? { status: 400, body: { code: "request.invalid" } } : found([aSummary(1)]);
+  });
+  const column = await screen.findByRole("region", { name: "Open" });
+  const retry = await within(column).findByRole("button", { name: "Retry" });
+  isDown = false;
+  await userEvent.click(retry);
+  await within(column).findByText(/#1/);
+});
+
 test("the board moves a card by its menu and asks what the step needs", async () => {
   const { asked } = await show("/issues?view=all&layout=board", ({ path, body }) => {
     if (path === "/issues/search") {

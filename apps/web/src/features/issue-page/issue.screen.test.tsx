@@ -376,6 +376,11 @@ test("who changed the same fact meanwhile is shown, with both values", async () 
   expect(asked.filter(({ method }) => method === "PATCH")).toHaveLength(2);
 });
 
+test("an archived issue is not taken, before it is restored", async () => {
+  await open(anIssue(1, { deletedAt: MOMENT }));
+  expect(screen.queryByRole("button", { name: "Assign to me" })).toBeNull();
+});
+
 test("taking an issue keeps who has it already", async () => {
   const issue = anIssue(1, { assignees: [GRACE] });
   const { asked } = await open(issue, ({ path }) =>
