@@ -34,6 +34,7 @@ export const KEPT_SOURCES: readonly string[] = [
   "features/images/parts/picture-viewer.tsx",
   "features/images/space-drawing.tsx",
   "features/integrations/parts/form-section.tsx",
+  "features/issue-list/board/issue-board.tsx",
   "features/issue-list/issues.screen.tsx",
   "features/issue-page/issue.screen.tsx",
   "features/issue-report/new-issue.screen.tsx",

@@ -2,10 +2,11 @@ import type { Issue, IssueSummary, Organisation } from "@storey/contract";
 import type { IssueStatus } from "@storey/domain";
 import { act, fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { aDevice } from "../../lib/device/device.fixture.ts";
 import { replaceDevice } from "../../lib/device/open-device.ts";
 import { loadMessages } from "../../lib/messages.ts";
+import { cachedSince } from "../../lib/offline/cached-reads.ts";
 import { aRecord, holdRecords, refusedWith } from "../../lib/outbox/outbox.fixture.ts";
 import { queryClient } from "../../lib/query.ts";
 import { session } from "../../lib/session/session.ts";
@@ -336,6 +337,24 @@ test("an empty list says what to do next", async () => {
   await screen.findByText("Nothing is assigned to you");
   fireEvent.click(screen.getByRole("button", { name: "See what nobody has" }));
   await waitFor(() => expect(router.state.location.search).toEqual({ view: "unassigned" }));
+});
+
+test("a list that this device shows without a network says from when it is", async () => {
+  await loadMessages(["space-page"]);
+  const { asked } = await show("/issues?view=open");
+  await screen.findByText("4 issues");
+  const body = asked.find(
+    (one) => one.path === "/issues/search" && Reflect.get(Object(one.body), "pageSize") !== 1,
+  )?.body;
+  const { queryKey } = queryClient
+    .getQueryCache()
+    .findAll()
+    .find((query) => JSON.stringify(query.queryKey).includes(JSON.stringify(body))) ?? {
+    queryKey: [],
+  };
+  act(() => cachedSince.set(new Map([[JSON.stringify(queryKey), Date.now()]])));
+  onTestFinished(() => cachedSince.set(new Map()));
+  await screen.findByText(/^You are offline: as of/);
 });
 
 test("a column of the board that could not be read is read again by a press", async () => {

@@ -3,6 +3,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import userEvent from "@testing-library/user-event";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { question } from "../../lib/confirm.ts";
+import { loadMessages } from "../../lib/messages.ts";
+import { cachedSince } from "../../lib/offline/cached-reads.ts";
 import { queryClient } from "../../lib/query.ts";
 import { session } from "../../lib/session/session.ts";
 import { toasts } from "../../lib/toasts.ts";
@@ -13,7 +15,7 @@ import {
   REFUSED,
 } from "../../test-support/harness.fixture.tsx";
 import { anImage } from "../images/images.fixture.ts";
-import { issuePage } from "../issues/issue.queries.ts";
+import { issuePage, issueQuery } from "../issues/issue.queries.ts";
 import {
   anIssue,
   aSpace,
@@ -374,6 +376,15 @@ test("who changed the same fact meanwhile is shown, with both values", async () 
   fireEvent.click(within(dialog).getAllByRole("button").at(-1) ?? dialog);
   await waitFor(() => expect(field).toHaveProperty("value", "urgent"));
   expect(asked.filter(({ method }) => method === "PATCH")).toHaveLength(2);
+});
+
+test("an issue that this device shows without a network says from when it is", async () => {
+  await loadMessages(["space-page"]);
+  await open(anIssue(1));
+  const since = new Map([[JSON.stringify(issueQuery(idOf(1)).queryKey), Date.now()]]);
+  act(() => cachedSince.set(since));
+  onTestFinished(() => cachedSince.set(new Map()));
+  await screen.findByText(/^You are offline: as of/);
 });
 
 test("an archived issue is not taken, before it is restored", async () => {

@@ -17,6 +17,7 @@ import { Page, PageHead } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { issueQuery } from "../issues/issue.queries.ts";
 import { withWaitingSteps } from "../issues/parts/pending-issue.ts";
+import { KeptNote } from "../space-page/parts/offline-note.tsx";
 import { IssueFiles } from "./attachments/issue-files.tsx";
 import { IssueComments } from "./comments/issue-comments.tsx";
 import { ArchivedIssue, IssueActions } from "./issue-actions.tsx";
@@ -79,6 +80,7 @@ function IssuePage({ issue }: { readonly issue: Issue }) {
         badges={<IssueBadges issue={issue} />}
         actions={<IssueActions issue={issue} />}
       />
+      <KeptNote of={issueQuery(issue.id).queryKey} />
       {issue.deletedAt === null ? null : <ArchivedIssue issue={issue} />}
       <StepButtons issue={issue} />
       <div className={styles["layout"]}>
