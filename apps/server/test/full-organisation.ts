@@ -44,6 +44,8 @@ export async function fullOrganisation(
   await send("DELETE", `/spaces/${archived.id}`);
   await send("PUT", `/users/me/favourites/${space}`);
   await send("PUT", `/users/me/recently-viewed/${space}`);
+  await send("PUT", `/users/me/favourite-assets/${sampled.asset}`);
+  await send("PUT", `/users/me/recently-viewed-assets/${sampled.asset}`);
   const upload = await server.call("POST", `/spaces/${space}/images`, {
     token,
     ...form({ bytes: await jpeg(), fileName: `${mark}.jpg` }, { description: mark }),

@@ -28,6 +28,7 @@ const QUIET: Readonly<Record<string, number>> = {
   "spaces.search body.spaceTypeIds": 200,
   "spaces.search body.featureIds": 200,
   "favourites.reorder body.spaceIds": 204,
+  "assetFavourites.reorder body.assetIds": 204,
   "images.reorder body.imageIds": 409,
   "images.reorder body.seenImageIds": 409,
   "panoramas.reorder body.panoramaIds": 409,
@@ -155,8 +156,13 @@ describe("nothing of another organisation is told", () => {
   it("by another member's favourites, views and settings in the same organisation", async () => {
     const colleague = await make.user({ organisations: [theirs.ids.organisation] });
     const read = (path: string) => server.call("GET", path, { token: colleague.token });
-    expect((await read("/users/me/favourites")).json()).toEqual([]);
-    expect((await read("/users/me/recently-viewed")).json()).toEqual([]);
+    for (const list of [
+      "favourites",
+      "recently-viewed",
+      "favourite-assets",
+      "recently-viewed-assets",
+    ])
+      expect([list, (await read(`/users/me/${list}`)).json()]).toEqual([list, []]);
     expect((await read(`/users/settings/${CANARY}`)).json().settingValue).toBeNull();
     expect((await read(`/spaces/${theirs.ids.space}`)).json().isFavourite).toBe(false);
   });

@@ -163,7 +163,7 @@ type Hung = Awaited<ReturnType<typeof hang>>;
 
 /** Returns which parts of an owner and its attachments a caller sees. */
 async function seen(transaction: Transaction, owner: Owner, hung: Hung) {
-  const holder = { organisationId: organisation, userId: member.id };
+  const holder = { organisationId: organisation, userId: member.id, kind: owner.kind };
   return {
     owner: await requireReadable(transaction, owner).then(
       () => true,
@@ -177,8 +177,8 @@ async function seen(transaction: Transaction, owner: Owner, hung: Hung) {
       undefined,
     links: (await findLinks(transaction, owner, true)).length,
     codes: (await findCodesOf(transaction, owner)).filter(({ id }) => id === hung.code).length,
-    favourites: (await findFavouriteIds(transaction, holder, owner.kind)).includes(owner.id),
-    viewed: (await findViewedIds(transaction, holder, owner.kind)).includes(owner.id),
+    favourites: (await findFavouriteIds(transaction, holder)).includes(owner.id),
+    viewed: (await findViewedIds(transaction, holder)).includes(owner.id),
   };
 }
 

@@ -16,20 +16,28 @@ interface BuiltFile {
 
 /**
  * The sources, below `src`, that must work when nothing can be loaded: the frame that knows who is
- * signed in, the Error and Contact screens; the spaces in the offline cache with their lists, their
- * page and its call for help; and work without a network: an issue, its steps and comments, a
- * report, and the outbox.
+ * signed in, the Error and Contact screens; the spaces and assets in the offline cache with their lists
+ * and their pages, and a space's call for help; and work without a network: an issue, its steps and
+ * comments, a report, and the outbox.
  */
 export const KEPT_SOURCES: readonly string[] = [
   ...["bottom-bar", "header-tools", "menu-overlay", "signed-in-frame"].map(
     (name) => `app/shell/${name}.tsx`,
   ),
   "app/late-start.ts",
+  "features/assets/asset-home.screen.tsx",
+  "features/assets/asset.screen.tsx",
+  "features/assets/parts/asset-documents.tsx",
+  "features/assets/parts/asset-issues.tsx",
+  "features/assets/parts/asset-network.tsx",
+  "features/assets/parts/asset-pictures.tsx",
   "features/contact/contact.screen.tsx",
   "features/documents/parts/documents-section.tsx",
   "features/error/account.screen.tsx",
   "features/error/error.screen.tsx",
+  "features/favourites/favourite-assets.screen.tsx",
   "features/favourites/favourites.screen.tsx",
+  "features/favourites/recently-viewed-assets.screen.tsx",
   "features/favourites/recently-viewed.screen.tsx",
   "features/images/parts/picture-viewer.tsx",
   "features/images/space-drawing.tsx",
@@ -69,7 +77,7 @@ export const KEPT_SOURCES: readonly string[] = [
 /** Their messages, in every language. */
 export const KEPT_MESSAGES: readonly string[] = [
   ...["shell", "errors", "contact", "spaces", "space-page"],
-  ...["documents", "sos", "issues", "forms", "waiting"],
+  ...["documents", "sos", "issues", "forms", "waiting", "assets"],
 ];
 
 /** Returns what matches the sources and messages of these names, in every language. */

@@ -15,6 +15,7 @@ import {
   PAT_RESULTS,
 } from "@storey/domain";
 import { z } from "zod";
+import { AssetKind } from "./asset-types.ts";
 import { SpaceDocument } from "./documents.ts";
 import { Image } from "./images.ts";
 import { IssuePerson } from "./issue-shapes.ts";
@@ -86,7 +87,8 @@ const summary = {
   ...record,
   ...kept,
   model: z.object({ id: Id, name: z.string(), partNumber: z.string().nullable() }),
-  assetType: Named,
+  /** With the icon it is drawn by where there is no picture. */
+  assetType: AssetKind,
   manufacturer: Named.nullable(),
   /** Its own first picture, else its model's. */
   picture: SpacePicture.nullable(),
@@ -112,6 +114,8 @@ export const Asset = z.object({
   ...summary,
   /** In which its days are read: its location's, else its organisation's. */
   timezone: z.string(),
+  /** Whether the caller keeps it as a favourite. */
+  isFavourite: z.boolean(),
   /** What its QR code holds: the newest code that leads to it; null where none does. */
   qrCode: z.string().nullable(),
   /** Its parts that are not archived, by tag: the first 200. */
@@ -292,7 +296,7 @@ export const SpaceAsset = z.object({
   id: Id,
   tag: z.string(),
   model: Named,
-  assetType: Named.extend({ icon: z.string().nullable() }),
+  assetType: AssetKind,
   /** Its own first picture, else its model's. */
   picture: SpacePicture.nullable(),
   /** From here on for holders of `organisation.assets.read` alone; null to everybody else. */
@@ -303,13 +307,25 @@ export const SpaceAsset = z.object({
   issuesCount: count.nullable(),
 });
 
+/** An asset wherever it lies, as every member who may see it sees it. */
+export const VisibleAsset = SpaceAsset.extend({
+  /** Null for a floating asset, which holders of `organisation.assets.read` alone see. */
+  space: Named.nullable(),
+  floor: Named.nullable(),
+  location: Named.nullable(),
+  isFavourite: z.boolean(),
+});
+
 /** The assets of a space: how many there are of each kind, and a page of them. */
 export const SpaceAssets = z.object({
   totalCount: count,
   /** By name. */
-  assetTypes: z.array(Named.extend({ icon: z.string().nullable(), count })),
+  assetTypes: z.array(AssetKind.extend({ count })),
   results: z.array(SpaceAsset),
 });
+
+/** How many assets a location, a floor or a space has. */
+export const PlaceAssets = z.object({ id: Id, count: z.int().positive() });
 
 /** What happened to an asset. */
 export const ASSET_HISTORY_KINDS = ["created", "changed", "moved", "archived", "restored"] as const;
@@ -340,6 +356,17 @@ export const AssetHistoryEntry = z.object({
   changes: z.array(AssetHistoryChange),
 });
 
+/** The latest change of one of the assets that changed last. */
+export const LatestAssetChange = AssetHistoryEntry.omit({ changes: true }).extend({
+  asset: AssetReference.extend({
+    /** What it is called where it has no name. */
+    model: Named,
+    lifecycleStatus: AssetLifecycleStatus,
+  }),
+  /** The fields that changed, as in the asset; empty for what was created or restored. */
+  fields: z.array(z.string()),
+});
+
 export type Asset = z.infer<typeof Asset>;
 export type AssetChanges = z.infer<typeof AssetChanges>;
 export type AssetFacets = z.infer<typeof AssetFacets>;
@@ -352,6 +379,9 @@ export type AssetSearch = z.infer<typeof AssetSearch>;
 export type AssetSearchResults = z.infer<typeof AssetSearchResults>;
 export type AssetSummary = z.infer<typeof AssetSummary>;
 export type EffectiveDates = z.infer<typeof EffectiveDates>;
+export type LatestAssetChange = z.infer<typeof LatestAssetChange>;
 export type NewAsset = z.infer<typeof NewAsset>;
+export type PlaceAssets = z.infer<typeof PlaceAssets>;
 export type SpaceAsset = z.infer<typeof SpaceAsset>;
 export type SpaceAssets = z.infer<typeof SpaceAssets>;
+export type VisibleAsset = z.infer<typeof VisibleAsset>;

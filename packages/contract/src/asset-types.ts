@@ -15,6 +15,8 @@ export const AssetType = z.object({
   /** How many models are of it; the archived ones count, as they keep it from being deleted. */
   modelsCount: count,
 });
+/** A kind, as what is of it names it. */
+export const AssetKind = AssetType.pick({ id: true, name: true, icon: true });
 export type AssetType = z.infer<typeof AssetType>;
 
 const fields = {

@@ -11,6 +11,8 @@ import type { Access } from "./endpoint.ts";
 export interface OwnerDeclaration {
   /** Where one of its kind is reached, below `/api`, by the parameter `id`. */
   readonly path: `/${string}/{id}`;
+  /** What other calls name the id of one of its kind: `spaceId`. */
+  readonly idName: `${string}Id`;
   /** What the summaries of its calls name it, with its article. */
   readonly noun: string;
   /** Who reads what it carries. */
@@ -29,15 +31,18 @@ export interface OwnerDeclaration {
   readonly hasCodes: boolean;
   /** Whether what happened to one of its kind is told as a timeline. */
   readonly hasTimeline: boolean;
+  /** Whether people keep one of its kind as a favourite, and find again what they opened. */
+  readonly hasFavourites: boolean;
 }
 
 /**
- * Every kind of owner. Its calls about pictures, documents, links and codes are made from its line
- * here, and the database keeps its rows by `owns_attachments`.
+ * Every kind of owner. Its calls about pictures, documents, links, codes and favourites are made from
+ * its line here, and the database keeps its rows by `owns_attachments`.
  */
 export const OWNERS = {
   space: {
     path: "/spaces/{id}",
+    idName: "spaceId",
     noun: "a space",
     read: "member",
     readPrivate: "organisation.spaces.read",
@@ -46,9 +51,11 @@ export const OWNERS = {
     documentTypes: DOCUMENT_TYPES,
     hasCodes: true,
     hasTimeline: true,
+    hasFavourites: true,
   },
   asset: {
     path: "/assets/{id}",
+    idName: "assetId",
     noun: "an asset",
     read: "organisation.assets.read",
     readPrivate: "organisation.assets.read",
@@ -58,9 +65,11 @@ export const OWNERS = {
     documentTypes: ASSET_DOCUMENT_TYPES,
     hasCodes: true,
     hasTimeline: true,
+    hasFavourites: true,
   },
   assetModel: {
     path: "/asset-models/{id}",
+    idName: "assetModelId",
     noun: "a model of assets",
     read: "organisation.asset-models.read",
     readPrivate: "organisation.asset-models.read",
@@ -70,13 +79,14 @@ export const OWNERS = {
     documentTypes: ASSET_DOCUMENT_TYPES,
     hasCodes: false,
     hasTimeline: false,
+    hasFavourites: false,
   },
 } as const satisfies Readonly<Record<string, OwnerDeclaration>>;
 
 /** A kind of owner. */
 export type OwnerKind = keyof typeof OWNERS;
 
-type KindWith<Trait extends "hasCodes" | "hasTimeline"> = {
+type KindWith<Trait extends "hasCodes" | "hasTimeline" | "hasFavourites"> = {
   [Kind in OwnerKind]: (typeof OWNERS)[Kind][Trait] extends true ? Kind : never;
 }[OwnerKind];
 
@@ -84,6 +94,8 @@ type KindWith<Trait extends "hasCodes" | "hasTimeline"> = {
 export type CodedKind = KindWith<"hasCodes">;
 /** A kind of owner that has a timeline. */
 export type TimelineKind = KindWith<"hasTimeline">;
+/** A kind of owner that people keep as favourites. */
+export type FavouriteKind = KindWith<"hasFavourites">;
 
 /** An owner, as screens and calls name it. */
 export interface OwnerReference<Kind extends OwnerKind = OwnerKind> {

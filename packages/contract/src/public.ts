@@ -76,7 +76,7 @@ export const PublicDocument = z.object({
 export const PublicLink = z.object({ id: Id, description: z.string(), url: z.string() });
 
 /** A hotspot of a panorama that anybody may see; its target is public too, or it is left out. */
-export const PublicHotspot = Hotspot.omit({ visibility: true, targetSpaceId: true });
+export const PublicHotspot = Hotspot.omit({ visibility: true, targetSpaceId: true, asset: true });
 
 /**
  * A panorama of the space that is ready. Its `panoramaKey`s and the `keyPrefix` of its tiles are

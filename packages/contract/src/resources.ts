@@ -6,7 +6,7 @@ import { audit } from "./audit.ts";
 import { backgroundJobs } from "./background-jobs.ts";
 import { beacons } from "./beacons.ts";
 import { DOCUMENTS_OF, documents } from "./documents.ts";
-import { favourites } from "./favourites.ts";
+import { assetFavourites, favourites } from "./favourites.ts";
 import { features } from "./features.ts";
 import { floors } from "./floors.ts";
 import { icons } from "./icons.ts";
@@ -114,6 +114,7 @@ export const API = {
   integrations,
   icons,
   favourites,
+  assetFavourites,
   issues,
   notifications,
   sos,

@@ -372,6 +372,7 @@ create table favourite (
   owner_id uuid not null,
   "position" integer not null,
   created_at timestamp with time zone default now() not null,
+  kind text not null,
   constraint favourite_pkey PRIMARY KEY (organisation_id, user_id, owner_id),
   constraint favourite_organisation_id_owner_id_fkey FOREIGN KEY (organisation_id, owner_id) REFERENCES attachment_owner(organisation_id, id) ON DELETE CASCADE,
   constraint favourite_organisation_id_user_id_fkey FOREIGN KEY (organisation_id, user_id) REFERENCES user_organisation(organisation_id, user_id) ON DELETE CASCADE
@@ -1264,6 +1265,7 @@ create table recently_viewed (
   user_id uuid not null,
   owner_id uuid not null,
   viewed_at timestamp with time zone default clock_timestamp() not null,
+  kind text not null,
   constraint recently_viewed_pkey PRIMARY KEY (organisation_id, user_id, owner_id),
   constraint recently_viewed_organisation_id_owner_id_fkey FOREIGN KEY (organisation_id, owner_id) REFERENCES attachment_owner(organisation_id, id) ON DELETE CASCADE,
   constraint recently_viewed_organisation_id_user_id_fkey FOREIGN KEY (organisation_id, user_id) REFERENCES user_organisation(organisation_id, user_id) ON DELETE CASCADE

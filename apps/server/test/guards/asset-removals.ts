@@ -4,6 +4,7 @@ const ASSETS = "db/migrations/0071-assets.ts";
 const PLACES = "src/features/assets/asset-places.test.ts";
 const RULES = "src/features/assets/assets.test.ts";
 const CODES = "src/features/assets/asset-codes.test.ts";
+const FAVOURITES = "src/features/favourites/asset-favourites.test.ts";
 const IN_SCOPE =
   "(select location_scope()) is null or location_id is not null and location_id = any ((select location_scope())::uuid[])";
 const FENCED =
@@ -70,8 +71,8 @@ export const ASSET_REMOVALS: readonly Removal[] = [
   {
     guard: "what of an asset is told to every member",
     file: "features/assets/space-asset.repository.ts",
-    from: "case when $3::boolean then a.name end as name",
-    to: "case when $3::boolean then a.name else a.name end as name",
+    from: 'visibleColumns("$3::boolean")',
+    to: 'visibleColumns("($3::boolean or true)")',
     tests: PLACES,
     test: "members without a right to assets see tag, kind, model and picture of those in rooms, and may report on them",
   },
@@ -114,5 +115,37 @@ export const ASSET_REMOVALS: readonly Removal[] = [
     to: "void isThere;",
     tests: CODES,
     test: "a code goes from an asset to a space and back by who may change both",
+  },
+  {
+    guard: "the floating assets that members do not mark",
+    file: "features/favourites/favourite.routes.ts",
+    from: "await requireVisible?.(transaction, actor, id);",
+    to: "void requireVisible;",
+    tests: FAVOURITES,
+    test: "favourite and recently viewed assets that float are there for who reads assets alone",
+  },
+  {
+    guard: "the floating assets that members' lists leave out",
+    file: "features/assets/visible-asset.repository.ts",
+    from: "and ($3 or a.space_id is not null)",
+    to: "and ($3 or true)",
+    tests: FAVOURITES,
+    test: "favourite and recently viewed assets go out of a member's lists while they float, and come back with a room",
+  },
+  {
+    guard: "what of a marked asset is told to every member",
+    file: "features/assets/visible-asset.repository.ts",
+    from: 'visibleColumns("$3::boolean")',
+    to: 'visibleColumns("($3::boolean or true)")',
+    tests: FAVOURITES,
+    test: "favourite and recently viewed assets are told whole to who reads assets, and by tag, kind, model, picture and place to others",
+  },
+  {
+    guard: "the views of other kinds that are not cleared",
+    file: "features/favourites/favourite.repository.ts",
+    from: '.where("kind", "=", kind)',
+    to: '.where("kind", "is not", null)',
+    tests: FAVOURITES,
+    test: "favourite and recently viewed assets are kept when the viewed spaces are cleared from outside",
   },
 ];

@@ -86,6 +86,8 @@ describe("signed in", () => {
   describe.each([
     ["AssetManagerHome", "Settings"],
     ["AssetManagerList", "AssetManagerHome"],
+    ["FavouriteAssets", "AssetManagerHome"],
+    ["RecentlyViewedAssets", "AssetManagerHome"],
     ["AssetDetails", "AssetManagerList"],
     ["AssetModels", "AssetManagerHome"],
     ["AssetModelDetails", "AssetManagerHome"],

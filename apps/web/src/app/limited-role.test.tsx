@@ -48,7 +48,9 @@ const tabAddress = (tab: string) => `${PATHS.OrganisationAdmin}?tab=${tab}`;
  * Returns the writes of the product's own records, without those that people make for themselves.
  */
 const writesOf = ({ writes }: Crawled) =>
-  [...writes].filter((name) => !/^(favourites|issues|notifications|sos)\./.test(name)).sort();
+  [...writes]
+    .filter((name) => !/^(favourites|assetFavourites|issues|notifications|sos)\./.test(name))
+    .sort();
 
 describe("an administrator of one location", () => {
   test.each(TABS)("is offered nothing in the tab %s that is refused", async (tab) => {
@@ -75,6 +77,8 @@ describe("an administrator of one location", () => {
     ["Settings", PATHS.Settings],
     ["AssetManagerHome", PATHS.AssetManagerHome],
     ["AssetManagerList", PATHS.AssetManagerList],
+    ["FavouriteAssets", PATHS.FavouriteAssets],
+    ["RecentlyViewedAssets", PATHS.RecentlyViewedAssets],
     ["AssetModels", PATHS.AssetModels],
     ["AssetDetails", assetPath(SOUTH.asset)],
     ["AssetDetails", `${assetPath(SOUTH.asset)}?panel=codes`],

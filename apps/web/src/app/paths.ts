@@ -14,6 +14,8 @@ export const PATHS = {
   RecentlyViewed: "/recently-viewed",
   AssetManagerHome: "/asset-manager",
   AssetManagerList: "/asset-manager/list",
+  FavouriteAssets: "/asset-manager/favourites",
+  RecentlyViewedAssets: "/asset-manager/recently-viewed",
   AssetDetails: "/asset-manager/asset-details/$assetId",
   AssetModels: "/asset-manager/models",
   AssetModelDetails: "/asset-manager/asset-model-details/$assetModelId",

@@ -140,7 +140,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   {
     name: "AssetManagerHome",
     needs: needsAssets("Settings"),
-    namespaces: ["assets"],
+    namespaces: ["assets", "spaces"],
     load: async () => (await import("../features/assets/asset-home.screen.tsx")).AssetHomeScreen,
   },
   {
@@ -150,9 +150,24 @@ export const ROUTES: readonly RouteDefinition[] = [
     load: async () => (await import("../features/assets/assets.screen.tsx")).AssetsScreen,
   },
   {
+    name: "FavouriteAssets",
+    needs: needsAssets("AssetManagerHome"),
+    namespaces: ["assets", "spaces"],
+    load: async () =>
+      (await import("../features/favourites/favourite-assets.screen.tsx")).FavouriteAssetsScreen,
+  },
+  {
+    name: "RecentlyViewedAssets",
+    needs: needsAssets("AssetManagerHome"),
+    namespaces: ["assets", "spaces"],
+    load: async () =>
+      (await import("../features/favourites/recently-viewed-assets.screen.tsx"))
+        .RecentlyViewedAssetsScreen,
+  },
+  {
     name: "AssetDetails",
     needs: needsAssets("AssetManagerList"),
-    namespaces: ["assets", "forms"],
+    namespaces: ["assets", "forms", "spaces"],
     load: async () => (await import("../features/assets/asset.screen.tsx")).AssetScreen,
   },
   {

@@ -56,9 +56,10 @@ const LISTS: readonly Declared[] = [
     full: {
       ...{ view: "open", q: "lamp", status: "open.on_hold", priority: "urgent" },
       ...{ category: "lighting", location: idOf(1), assignee: `me.${idOf(2)}` },
+      asset: idOf(3),
       ...{ overdue: "yes", watching: "yes", sort: "-priority", layout: "board" },
     },
-    filterCount: 9,
+    filterCount: 10,
     facets: found([]).body.facets,
     row: (number) => aSummary(number),
   },
@@ -175,7 +176,7 @@ describe.each(LISTS)("the list of $name", ({ list, rows, full, filterCount, face
     const keys = [
       ...[words.label, words.count, words.failed, words.retry, bulk.label],
       ...Object.values(words.noMatch),
-      ...filters.flatMap((one) => (one.kind === "facet" ? [one.label, one.unnamed] : [one.label])),
+      ...filters.flatMap((one) => ("unnamed" in one ? [one.label, one.unnamed] : [one.label])),
       ...sorts.map((sort) => `sort.${sort}`),
       ...rows.columns.map(({ label }) => label),
       ...["filter.all", "filter.clear", "filter.show", "filter.removeOne"],

@@ -21,7 +21,7 @@ const PAGE_SIZE = 50;
 
 const SUMMARY = `m.id, m.version, m.name, m.part_number, m.short_description, m.created_at, m.updated_at, m.deleted_at,
     m.global_id is not null as is_global,
-    json_build_object('id', t.id, 'name', t.name) as asset_type,
+    json_build_object('id', t.id, 'name', t.name, 'icon', t.icon) as asset_type,
     case when f.id is not null then json_build_object('id', f.id, 'name', f.name) end as manufacturer,
     ${pictureOf("m.organisation_id", "m.id")} as picture,
     (select count(*)::integer from asset a where a.organisation_id = m.organisation_id and a.model_id = m.id

@@ -22,7 +22,7 @@ export const PICTURE = `coalesce(${pictureOf("a.organisation_id", "a.id")}, ${pi
 export const SUMMARY_COLUMNS = `a.id, a.version, a.created_at, a.updated_at, a.deleted_at, ${PLAIN},
     a.purchase_cost::float8 as purchase_cost,
     json_build_object('id', m.id, 'name', m.name, 'partNumber', m.part_number) as model,
-    json_build_object('id', t.id, 'name', t.name) as asset_type,
+    json_build_object('id', t.id, 'name', t.name, 'icon', t.icon) as asset_type,
     case when f.id is not null then json_build_object('id', f.id, 'name', f.name) end as manufacturer,
     ${PICTURE} as picture,
     json_build_object('endOfLife', m.end_of_life, 'endOfSupport', m.end_of_support,
@@ -34,6 +34,23 @@ export const SUMMARY_COLUMNS = `a.id, a.version, a.created_at, a.updated_at, a.d
     case when l.id is not null then json_build_object('id', l.id, 'name', l.name) end as location,
     case when p.id is not null then json_build_object('id', p.id, 'tag', p.tag, 'name', p.name) end as parent,
     ${ISSUES_COUNT} as issues_count`;
+
+/**
+ * What every member sees of the asset `a` that they may see, with its model `m` and kind `t`; the rest
+ * is null unless `seesAll`, an SQL condition, holds.
+ */
+export const visibleColumns = (seesAll: string) => `a.id, a.tag,
+    json_build_object('id', m.id, 'name', m.name) as model,
+    json_build_object('id', t.id, 'name', t.name, 'icon', t.icon) as asset_type, ${PICTURE} as picture,
+    case when ${seesAll} then a.name end as name,
+    case when ${seesAll} then a.serial_number end as serial_number,
+    case when ${seesAll} then a.lifecycle_status end as lifecycle_status,
+    case when ${seesAll} then a.quantity end as quantity,
+    case when ${seesAll} then ${ISSUES_COUNT} end as issues_count`;
+
+/** Whether the caller keeps the asset `a` as a favourite. */
+export const IS_FAVOURITE = `exists (select from favourite v where v.organisation_id = a.organisation_id
+      and v.owner_id = a.id and v.user_id = (select current_account()))`;
 
 /** An asset `a` with what it is of, where it is, and what it is a part of. */
 export const ASSET_TABLES = `asset a

@@ -3,6 +3,7 @@ import {
   AssetChanges,
   type AssetHistoryChange,
   type AssetHistoryEntry,
+  type LatestAssetChange,
 } from "@storey/contract";
 import { can, isAssetStep } from "@storey/domain";
 import { statedName } from "../../db/record.ts";
@@ -14,6 +15,7 @@ import { changeAsset, moveAsset, showAsset } from "./asset.service.ts";
 import {
   findChange,
   findChanges,
+  findLatestChanges,
   findReferred,
   REFERENCES,
   type Referred,
@@ -44,6 +46,28 @@ export async function tellHistory(
   return { results: page.map((change) => toEntry(change, now)), hasMore: found.length > pageSize };
 }
 
+/** The latest change of each of the assets that changed last, newest first. */
+export async function tellLatestChanges(
+  transaction: Transaction,
+  organisationId: string,
+  most: number,
+): Promise<LatestAssetChange[]> {
+  const found = await findLatestChanges(transaction, organisationId, most);
+  return found.map((change) => {
+    const { id, at, actor, asset } = change;
+    const kind = kindOf(change);
+    const isTold = kind === "changed" || kind === "moved";
+    return {
+      ...{ id, at, kind, actor, asset, source: sourceOf(change) },
+      fields: isTold ? fieldsIn(change).map(statedName) : [],
+    };
+  });
+}
+
+function sourceOf({ source, actor }: StoredChange): AssetHistoryEntry["source"] {
+  return source ?? (actor ? "app" : "server");
+}
+
 /** What decides whether a value can be brought back. */
 interface Now {
   readonly asset: Asset;
@@ -60,11 +84,11 @@ function mayChange(actor: Actor, { location, deletedAt }: Asset): boolean {
 }
 
 function toEntry(change: StoredChange, now: Now): AssetHistoryEntry {
-  const { id, at, actor, source } = change;
+  const { id, at, actor } = change;
   const kind = kindOf(change);
   const isTold = kind === "changed" || kind === "moved";
   const changes = isTold ? fieldsIn(change).map((column) => toChange(change, column, now)) : [];
-  return { id, at, kind, source: source ?? (actor ? "app" : "server"), actor, changes };
+  return { id, at, kind, source: sourceOf(change), actor, changes };
 }
 
 function kindOf({ operation, after }: StoredChange): AssetHistoryEntry["kind"] {

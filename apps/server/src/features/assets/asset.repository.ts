@@ -5,7 +5,13 @@ import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
 import { documentsOf, imagesOf, linksOf } from "../../platform/attachments/carried.ts";
 import { withPath } from "../../platform/attachments/document-path.ts";
-import { ASSET_TABLES, SUMMARY_COLUMNS, type SummaryRow, toSummary } from "./asset-columns.ts";
+import {
+  ASSET_TABLES,
+  IS_FAVOURITE,
+  SUMMARY_COLUMNS,
+  type SummaryRow,
+  toSummary,
+} from "./asset-columns.ts";
 
 type StoredDocument = Omit<Asset["documents"][number], "path"> & { readonly s3Key: string };
 type AssetRow = SummaryRow &
@@ -15,6 +21,7 @@ type AssetRow = SummaryRow &
 
 const assetStatement = written<AssetRow>(`
   select ${SUMMARY_COLUMNS}, coalesce(l.timezone, o.timezone) as timezone,
+    ${IS_FAVOURITE} as is_favourite,
     (select c.value from space_code c where c.organisation_id = a.organisation_id and c.owner_id = a.id
       and c.deleted_at is null and not c.is_foreign order by c.created_at desc, c.id desc limit 1) as qr_code,
     coalesce((select json_agg(json_build_object('id', x.id, 'tag', x.tag, 'name', x.name) order by x.tag collate natural_order, x.id)

@@ -2,15 +2,12 @@ import type { SpaceAsset, SpaceAssets } from "@storey/contract";
 import { sql } from "kysely";
 import { raw, written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { ISSUES_COUNT, PICTURE } from "./asset-columns.ts";
+import { visibleColumns } from "./asset-columns.ts";
 
 const pageStatement = written<SpaceAsset>(`
-  select a.id, a.tag, json_build_object('id', m.id, 'name', m.name) as model,
-    json_build_object('id', t.id, 'name', t.name, 'icon', t.icon) as asset_type, ${PICTURE} as picture,
-    case when $3::boolean then a.name end as name, case when $3 then a.serial_number end as serial_number,
-    case when $3 then a.lifecycle_status end as lifecycle_status, case when $3 then a.quantity end as quantity,
-    case when $3 then ${ISSUES_COUNT} end as issues_count
+  select ${visibleColumns("$3::boolean")}
   from (select * from asset a where a.organisation_id = $1 and a.space_id = $2 and a.deleted_at is null
+      and ($6::uuid is null or a.id = $6)
     order by a.tag collate natural_order, a.id limit $4 offset $5) a
   join asset_model m on m.organisation_id = a.organisation_id and m.id = a.model_id
   join asset_type t on t.organisation_id = a.organisation_id and t.id = m.asset_type_id
@@ -24,12 +21,14 @@ export interface SpaceAssetsSearch {
   readonly seesAll: boolean;
   readonly page: number;
   readonly pageSize: number;
+  /** Lists this one alone. */
+  readonly assetId: string | null;
 }
 
 /** The active assets of a space that the caller may see: how many there are of each kind, and a page of them. */
 export async function findSpaceAssets(
   transaction: Transaction,
-  { organisationId, spaceId, seesAll, page, pageSize }: SpaceAssetsSearch,
+  { organisationId, spaceId, seesAll, page, pageSize, assetId }: SpaceAssetsSearch,
 ): Promise<SpaceAssets> {
   const assetTypes = await transaction.all(
     raw<SpaceAssets["assetTypes"][number]>(sql`
@@ -41,7 +40,7 @@ export async function findSpaceAssets(
   );
   const start = (page - 1) * pageSize;
   const results = await transaction.all(
-    pageStatement(organisationId, spaceId, seesAll, pageSize, start),
+    pageStatement(organisationId, spaceId, seesAll, pageSize, start, assetId),
   );
   return { totalCount: assetTypes.reduce((sum, { count }) => sum + count, 0), assetTypes, results };
 }

@@ -7,16 +7,17 @@ import type { StoredOwnerKind } from "../../platform/attachments/owner.table.ts"
 /** The number of records of each kind in a user's list of viewed ones. */
 const MOST_VIEWED = 50;
 
-/** The user to whom the lists belong, in one organisation. */
+/** The lists of one kind of owner that belong to a user in one organisation. */
 export interface Holder {
   readonly organisationId: string;
   readonly userId: string;
+  readonly kind: StoredOwnerKind;
 }
 
 type ListTable = "favourite" | "recentlyViewed";
 
-/** Selects the user's rows of one kind of owner that the caller may see. */
-function select(table: ListTable, { organisationId, userId }: Holder, kind: StoredOwnerKind) {
+/** Selects the rows of a list whose owners the caller may see. */
+function select(table: ListTable, { organisationId, userId, kind }: Holder) {
   return sqlBuilder
     .selectFrom(`${table as "favourite"} as listed`)
     .innerJoin("attachmentOwner as owner", (join) =>
@@ -27,36 +28,36 @@ function select(table: ListTable, { organisationId, userId }: Holder, kind: Stor
     .select("listed.ownerId")
     .where("listed.organisationId", "=", organisationId)
     .where("listed.userId", "=", userId)
-    .where("owner.kind", "=", kind);
+    .where("listed.kind", "=", kind);
 }
 
-/** Finds the ids of the favourites of one kind in the user's order. */
+/** Finds the ids of the favourites in the user's order. */
 export async function findFavouriteIds(
   transaction: Transaction,
   holder: Holder,
-  kind: StoredOwnerKind,
 ): Promise<string[]> {
   const rows = await transaction.all(
-    select("favourite", holder, kind).orderBy("listed.position").orderBy("listed.createdAt"),
+    select("favourite", holder).orderBy("listed.position").orderBy("listed.createdAt"),
   );
   return rows.map(({ ownerId }) => ownerId);
 }
 
 /**
- * Adds an owner at the end of the favourites; an existing favourite stays in its place. Throws
- * `not_found`.
+ * Adds an owner at the end of the favourites of its kind; an existing favourite stays in its place.
+ * Throws `not_found`.
  */
 export async function insertFavourite(
   transaction: Transaction,
   userId: string,
   owner: Owner,
 ): Promise<void> {
+  const { organisationId, kind, id } = owner;
   await requireReadable(transaction, owner);
   await transaction.execute(
     raw(sql`
-      insert into favourite (organisation_id, user_id, owner_id, position)
-      select ${owner.organisationId}, ${userId}, ${owner.id}, coalesce(max(position) + 1, 0)
-      from favourite where organisation_id = ${owner.organisationId} and user_id = ${userId}
+      insert into favourite (organisation_id, user_id, owner_id, kind, position)
+      select ${organisationId}, ${userId}, ${id}, ${kind}, coalesce(max(position) + 1, 0)
+      from favourite where organisation_id = ${organisationId} and user_id = ${userId} and kind = ${kind}
       on conflict do nothing`),
   );
 }
@@ -78,12 +79,12 @@ export async function deleteFavourite(
 }
 
 /**
- * Puts favourites in the given order. Those not named come after them in their former order, of
- * every kind, including those that the caller may not see now.
+ * Puts the favourites of one kind in the given order. Those not named come after them in their former
+ * order, including those that the caller may not see now.
  */
 export async function reorderFavourites(
   transaction: Transaction,
-  { organisationId, userId }: Holder,
+  { organisationId, userId, kind }: Holder,
   ids: readonly string[],
 ): Promise<void> {
   const named = [...new Set(ids)];
@@ -92,21 +93,16 @@ export async function reorderFavourites(
       update favourite f set position = o.position - 1
       from (select l.owner_id, row_number() over (
           order by array_position(${named}::uuid[], l.owner_id) nulls last, l.position, l.created_at) as position
-        from favourite l where l.organisation_id = ${organisationId} and l.user_id = ${userId}) o
+        from favourite l
+        where l.organisation_id = ${organisationId} and l.user_id = ${userId} and l.kind = ${kind}) o
       where f.organisation_id = ${organisationId} and f.user_id = ${userId} and f.owner_id = o.owner_id`),
   );
 }
 
-/** Returns the ids of the records of one kind that the user opened, the latest first. */
-export async function findViewedIds(
-  transaction: Transaction,
-  holder: Holder,
-  kind: StoredOwnerKind,
-): Promise<string[]> {
+/** Returns the ids of the records that the user opened, the latest first. */
+export async function findViewedIds(transaction: Transaction, holder: Holder): Promise<string[]> {
   const rows = await transaction.all(
-    select("recentlyViewed", holder, kind)
-      .orderBy(sql`listed.viewed_at`, "desc")
-      .limit(MOST_VIEWED),
+    select("recentlyViewed", holder).orderBy(sql`listed.viewed_at`, "desc").limit(MOST_VIEWED),
   );
   return rows.map(({ ownerId }) => ownerId);
 }
@@ -124,8 +120,8 @@ export async function noteViewed(
   await requireReadable(transaction, owner);
   await transaction.execute(
     raw(sql`
-      insert into recently_viewed (organisation_id, user_id, owner_id)
-      values (${organisationId}, ${userId}, ${id})
+      insert into recently_viewed (organisation_id, user_id, owner_id, kind)
+      values (${organisationId}, ${userId}, ${id}, ${kind})
       on conflict (organisation_id, user_id, owner_id) do update set viewed_at = clock_timestamp()`),
   );
   await transaction.execute(
@@ -133,8 +129,7 @@ export async function noteViewed(
       delete from recently_viewed where organisation_id = ${organisationId} and user_id = ${userId}
         and owner_id in (
           select v.owner_id from recently_viewed v
-          join attachment_owner o on o.organisation_id = v.organisation_id and o.id = v.owner_id
-          where v.organisation_id = ${organisationId} and v.user_id = ${userId} and o.kind = ${kind}
+          where v.organisation_id = ${organisationId} and v.user_id = ${userId} and v.kind = ${kind}
           order by v.viewed_at desc offset ${MOST_VIEWED})`),
   );
 }
@@ -142,13 +137,13 @@ export async function noteViewed(
 /** Deletes the user's opened records of one kind, also those they may not see now. */
 export async function deleteViewed(
   transaction: Transaction,
-  { organisationId, userId }: Holder,
-  kind: StoredOwnerKind,
+  { organisationId, userId, kind }: Holder,
 ): Promise<void> {
   await transaction.execute(
-    raw(sql`
-      delete from recently_viewed v where organisation_id = ${organisationId} and user_id = ${userId}
-        and not exists (select from attachment_owner o
-          where o.organisation_id = v.organisation_id and o.id = v.owner_id and o.kind <> ${kind})`),
+    sqlBuilder
+      .deleteFrom("recentlyViewed")
+      .where("organisationId", "=", organisationId)
+      .where("userId", "=", userId)
+      .where("kind", "=", kind),
   );
 }

@@ -1,9 +1,12 @@
 import type { MomentColumn } from "../../db/record.table.ts";
+import type { StoredOwnerKind } from "../../platform/attachments/owner.table.ts";
 
 export interface FavouriteTable {
   organisationId: string;
   userId: string;
   ownerId: string;
+  /** The owner's, which never changes. */
+  kind: StoredOwnerKind;
   position: number;
   createdAt: MomentColumn;
 }
@@ -12,5 +15,6 @@ export interface RecentlyViewedTable {
   organisationId: string;
   userId: string;
   ownerId: string;
+  kind: StoredOwnerKind;
   viewedAt: MomentColumn;
 }

@@ -60,7 +60,7 @@ export interface GuestPanorama {
   readonly crop: Panorama["crop"];
   readonly s3Key: string;
   readonly made: MadeFacts;
-  readonly hotspots: Omit<Hotspot, "visibility" | "targetSpaceId">[];
+  readonly hotspots: Omit<Hotspot, "visibility" | "targetSpaceId" | "asset">[];
 }
 
 /** All that a guest may read of a space. */

@@ -1,5 +1,6 @@
 import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useRef, useState } from "react";
+import { leavingQuestion } from "../../features/assets/parts/leaving-assets.ts";
 import { question } from "../../lib/confirm.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { useSession, useSetting } from "../../lib/session/use-session.ts";
@@ -22,6 +23,10 @@ const ConfirmDialog = lazy(() =>
     () => ({ default: BrowserConfirm }),
   ),
 );
+const LeavingAssetsDialog = lazy(async () => ({
+  default: (await import("../../features/assets/parts/leaving-assets-dialog.tsx"))
+    .LeavingAssetsDialog,
+}));
 const MenuOverlay = lazy(async () => ({
   default: (await import("./menu-overlay.tsx")).MenuOverlay,
 }));
@@ -39,6 +44,7 @@ export function Shell() {
   const hasSpaces = useSetting("spaces_core");
   const hasSos = hasSpaces && user && organisation?.locations.some(({ sos }) => sos.enabled);
   const asked = useStore(question);
+  const leaving = useStore(leavingQuestion);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   useEdgeSwipe(() => setMenuOpen(true));
   usePaletteKeys();
@@ -77,6 +83,7 @@ export function Shell() {
       <Suspense>{user ? <BottomBar /> : null}</Suspense>
       <RouteAnnouncer />
       <Suspense>{asked ? <ConfirmDialog /> : null}</Suspense>
+      <Suspense>{leaving ? <LeavingAssetsDialog /> : null}</Suspense>
       <Toasts />
     </>
   );

@@ -184,7 +184,7 @@ function ModelPage({ model }: { readonly model: AssetModel }) {
       <div className={styles.panel}>
         <PhotoStrip
           images={model.images}
-          typeName={null}
+          thing={model.assetType}
           onOpen={(picture) => open({ picture })}
           onAdd={mayChange ? () => open({ panel: "pictures" }) : null}
         />

@@ -22,7 +22,7 @@ function Main({ asset }: { readonly asset: AssetSummary }) {
           keys={picture}
           colour={picture?.colour ?? null}
           alt=""
-          typeName={null}
+          thing={asset.assetType}
           widthPx={PICTURE_PX}
         />
       </span>

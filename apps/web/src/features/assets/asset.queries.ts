@@ -4,10 +4,13 @@ import {
   type AssetMove,
   type AssetSearch,
   type AssetSearchResults,
+  assetFavourites,
   assetModels,
   assets,
   issues,
   type NewAsset,
+  type PlaceAssets,
+  type VisibleAsset,
 } from "@storey/contract";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/call.ts";
@@ -47,10 +50,18 @@ export function firstAssets(search: AssetSearch, pageSize: number) {
   return queryOf(assets.search, { body: { ...search, page: 1, pageSize, withFacets: false } });
 }
 
-/** Returns the assets that changed last, with the number of assets in each state. */
+/** Returns the number of assets in each state. */
+export function assetStatesQuery() {
+  return queryOf(assets.search, { body: { page: 1, pageSize: 1, withFacets: true } });
+}
+
+/** Returns the assets that changed last, with who changed what. */
 export function changedLastQuery(pageSize: number) {
-  const body: AssetSearch = { sort: "-updatedAt", page: 1, pageSize, withFacets: true };
-  return queryOf(assets.search, { body });
+  return queryOptions({
+    ...queryOf(assets.latestChanges, { query: { pageSize: String(pageSize) } }),
+    // Others change assets too.
+    staleTime: 0,
+  });
 }
 
 /** Returns one asset. */
@@ -70,6 +81,37 @@ export function spaceAssetsQuery(spaceId: string, page: number) {
     ...queryOf(assets.ofSpace, { params: { id: spaceId }, query }),
     retry: false,
   });
+}
+
+/** The number of assets of a space that can be chosen from. Source: the contract's limit. */
+const CHOICES_MAX = 200;
+
+/** Returns the assets of a space to choose one of: at most 200. */
+export function assetsToChoose(spaceId: string) {
+  const query = { pageSize: String(CHOICES_MAX) };
+  return queryOptions({
+    ...queryOf(assets.ofSpace, { params: { id: spaceId }, query }),
+    retry: false,
+  });
+}
+
+/** Returns one asset of a space, for those who know assets by their space alone. */
+export function assetInSpaceQuery(spaceId: string, assetId: string) {
+  return queryOf(assets.ofSpace, { params: { id: spaceId }, query: { assetId } });
+}
+
+/** Returns the number of assets of each location, floor and space that has any, by its id. */
+export function assetCountsQuery() {
+  return queryOptions({
+    ...queryOf(assets.counts),
+    select: byPlace,
+    // They stand beside what somebody came for, who is not kept from it by their failure.
+    retry: false,
+  });
+}
+
+function byPlace(counts: readonly PlaceAssets[]): ReadonlyMap<string, number> {
+  return new Map(counts.map(({ id, count }) => [id, count]));
 }
 
 /** Returns the number of pages that so many assets of a space fill. */
@@ -102,9 +144,15 @@ export function assetModelQuery(id: string) {
 /** Refetches every list that shows assets or models. */
 export async function assetsChanged(): Promise<void> {
   await Promise.all(
-    [assets.search, assets.ofSpace, assets.history, assetModels.search].map((list) =>
-      queryClient.invalidateQueries({ queryKey: keyOf(list) }),
-    ),
+    [
+      assets.search,
+      assets.counts,
+      assets.ofSpace,
+      assets.history,
+      assets.latestChanges,
+      assetModels.search,
+      ...[assetFavourites.list, assetFavourites.recentlyViewed],
+    ].map((list) => queryClient.invalidateQueries({ queryKey: keyOf(list) })),
   );
 }
 
@@ -114,6 +162,19 @@ export async function manyAssetsChanged(): Promise<void> {
     assetsChanged(),
     queryClient.invalidateQueries({ queryKey: keyOf(assets.get) }),
   ]);
+}
+
+/** Refetches everything that shows assets or their issues, after a place was archived that had some. */
+export async function assetsLeft(): Promise<void> {
+  await Promise.all([manyAssetsChanged(), issuesMoved()]);
+}
+
+async function issuesMoved(): Promise<void> {
+  await Promise.all(
+    [issues.search, issues.ofSpace, issues.get].map((list) =>
+      queryClient.invalidateQueries({ queryKey: keyOf(list) }),
+    ),
+  );
 }
 
 function cacheAsset(asset: Asset): Asset {
@@ -139,11 +200,7 @@ export async function moveAsset(
 ): Promise<number> {
   const reply = await call(assets.move, { params: { id }, body, ifMatch: version });
   cacheAsset(reply.result);
-  if (reply.movedIssuesCount > 0) {
-    for (const list of [issues.search, issues.ofSpace, issues.get]) {
-      void queryClient.invalidateQueries({ queryKey: keyOf(list) });
-    }
-  }
+  if (reply.movedIssuesCount > 0) void issuesMoved();
   return reply.movedIssuesCount;
 }
 
@@ -175,4 +232,15 @@ export function archiveMany(ids: readonly string[]): Promise<void> {
 /** Restores several assets, one after the other. */
 export function restoreMany(ids: readonly string[]): Promise<void> {
   return eachOf(ids, (id) => call(assets.restore, { params: { id } }));
+}
+
+/** Shows a star as on or off in every cached answer with the asset. */
+export function patchAssetStar(assetId: string, isFavourite: boolean): void {
+  queryClient.setQueryData(assetQuery(assetId).queryKey, (asset: Asset | undefined) =>
+    asset ? { ...asset, isFavourite } : asset,
+  );
+  queryClient.setQueriesData<VisibleAsset[]>(
+    { queryKey: keyOf(assetFavourites.recentlyViewed) },
+    (list) => list?.map((asset) => (asset.id === assetId ? { ...asset, isFavourite } : asset)),
+  );
 }

@@ -52,6 +52,31 @@ test("the dates that count are told with where they come from, and what is over 
   expect(dates.queryByText("End of support")).toBeNull();
 });
 
+test("its visit is noted, and its star is on at once, and off again with a reason when it fails", async () => {
+  const user = userEvent.setup();
+  const { asked } = await show(({ method, path }) => {
+    if (path === `/users/me/favourite-assets/${ASSET.id}`) {
+      return {
+        status: 403,
+        body: { code: "access.forbidden", message: "", fields: [], requestId: "" },
+      };
+    }
+    return method === "PUT" ? { status: 204 } : undefined;
+  });
+  const visit = `/users/me/recently-viewed-assets/${ASSET.id}`;
+  await waitFor(() => expect(asked.some(({ path }) => path === visit)).toBe(true));
+  const star = await screen.findByRole("button", { name: "Favourite" });
+  expect(star.ariaPressed).toBe("false");
+  await user.click(star);
+  await waitFor(() =>
+    expect(toasts.get().at(-1)?.summary).toBe("The favourites could not be changed"),
+  );
+  expect(asked.some(({ method, path }) => method === "PUT" && path.includes("favourite"))).toBe(
+    true,
+  );
+  expect(star.ariaPressed).toBe("false");
+});
+
 test("a floor that is a number is read with its word", async () => {
   const floor = { id: idOf(8), name: "-1" };
   await show(({ path }) =>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { PackageX, TriangleAlert } from "lucide-react";
+import { useEffect } from "react";
 import { PATHS } from "../../app/paths.ts";
 import { CallError } from "../../lib/call-error.ts";
 import { textOfError } from "../../lib/error-text.ts";
@@ -11,6 +12,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Page } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { noteViewed } from "../favourites/favourite.queries.ts";
 import { assetQuery } from "./asset.queries.ts";
 import styles from "./parts/asset-page.module.css";
 import { AssetPage } from "./parts/asset-page.tsx";
@@ -55,6 +57,10 @@ function Missing({ error, retry }: { readonly error: Error; readonly retry: () =
 export function AssetScreen() {
   const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
   const { data, error, refetch } = useQuery(assetQuery(params["assetId"] ?? ""));
+  const known = data?.id;
+  useEffect(() => {
+    if (known !== undefined) noteViewed({ kind: "asset", id: known });
+  }, [known]);
   if (data) {
     return (
       <InTimeZone zone={data.timezone}>

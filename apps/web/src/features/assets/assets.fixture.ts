@@ -1,8 +1,8 @@
-import type { Asset, AssetSearchResults, AssetSummary } from "@storey/contract";
+import type { Asset, AssetSearchResults, AssetSummary, VisibleAsset } from "@storey/contract";
 import { BARE_ASSET } from "../../lib/record.fixture.ts";
 import { type Answers, idOf } from "../../test-support/harness.fixture.tsx";
 
-export const KIND = { id: idOf(501), name: "Projector" };
+export const KIND = { id: idOf(501), name: "Projector", icon: null };
 export const MAKER = { id: idOf(502), name: "Lumen" };
 export const MODEL = { id: idOf(503), name: "Lumen 4000", partNumber: "L-4000" };
 export const PLACE = { id: idOf(504), name: "Aula", shortcode: "AU-1" };
@@ -15,6 +15,18 @@ export function anAsset(number: number, parts: Partial<Asset> = {}): Asset {
     ...{ id: idOf(number), version: 1, tag: `A-0000${number}`, lifecycleStatus: "in_service" },
     ...{ model: MODEL, assetType: KIND, manufacturer: MAKER, space: PLACE, location: HOUSE },
     timezone: "Europe/London",
+    ...parts,
+  };
+}
+
+/** Makes an asset as lists of favourites and of what was viewed have it. */
+export function aVisibleAsset(number: number, parts: Partial<VisibleAsset> = {}): VisibleAsset {
+  const { id, tag, model, picture, space, floor, location, lifecycleStatus, ...asset } =
+    anAsset(number);
+  return {
+    ...{ id, tag, model, picture, space, floor, location, lifecycleStatus },
+    ...{ name: asset.name, serialNumber: asset.serialNumber, quantity: asset.quantity },
+    ...{ issuesCount: 0, isFavourite: false, assetType: { ...KIND, icon: null } },
     ...parts,
   };
 }

@@ -1,7 +1,27 @@
-import { favourites, type SpaceSearchResult } from "@storey/contract";
+import {
+  assetFavourites,
+  FAVOURITES_OF,
+  type FavouriteKind,
+  favourites,
+  OWNERS,
+  type OwnerReference,
+  type SpaceSearchResult,
+  type VisibleAsset,
+} from "@storey/contract";
 import { call } from "../../lib/call.ts";
-import { queryClient, queryOf } from "../../lib/query.ts";
+import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
+import { assetQuery, patchAssetStar } from "../assets/asset.queries.ts";
 import { patchStar, spaceQuery } from "../spaces/space.queries.ts";
+
+/** A space or an asset that people keep as a favourite. */
+export type FavouriteOwner = OwnerReference<FavouriteKind>;
+type Listed = SpaceSearchResult | VisibleAsset;
+
+/** What shows the star of one of a kind, besides its lists. */
+const SHOWN = {
+  space: { queryOf: spaceQuery, patchStar },
+  asset: { queryOf: assetQuery, patchStar: patchAssetStar },
+};
 
 /** Lists the favourite spaces in the user's order. */
 export function favouritesQuery() {
@@ -13,67 +33,92 @@ export function recentlyViewedQuery() {
   return queryOf(favourites.recentlyViewed);
 }
 
-function patchList(change: (list: SpaceSearchResult[]) => SpaceSearchResult[]): void {
-  queryClient.setQueryData(favouritesQuery().queryKey, (list) => list && change(list));
+/** Lists the favourite assets in the user's order. */
+export function favouriteAssetsQuery() {
+  return queryOf(assetFavourites.list);
+}
+
+/** Lists the assets the user opened last, the latest first. */
+export function recentlyViewedAssetsQuery() {
+  return queryOf(assetFavourites.recentlyViewed);
+}
+
+function keyOfList(kind: FavouriteKind, list: "list" | "recentlyViewed") {
+  return keyOf(FAVOURITES_OF[kind][list], {});
+}
+
+function patchFavourites(kind: FavouriteKind, change: (list: Listed[]) => Listed[]): void {
+  queryClient.setQueryData<Listed[]>(keyOfList(kind, "list"), (list) => list && change(list));
 }
 
 /**
- * Turns the star of a space on or off. The change shows at once and is reverted when the call
- * fails.
+ * Turns a star on or off. The change shows at once and is reverted when the call fails.
  */
-export async function setFavourite(spaceId: string, isFavourite: boolean): Promise<void> {
-  const { queryKey } = favouritesQuery();
+export async function setFavourite(
+  { kind, id }: FavouriteOwner,
+  isFavourite: boolean,
+): Promise<void> {
+  const queryKey = keyOfList(kind, "list");
+  const shown = SHOWN[kind];
   await queryClient.cancelQueries({ queryKey });
   const before = queryClient.getQueryData(queryKey);
-  patchStar(spaceId, isFavourite);
-  if (!isFavourite) patchList((list) => list.filter((space) => space.id !== spaceId));
+  shown.patchStar(id, isFavourite);
+  if (!isFavourite) patchFavourites(kind, (list) => list.filter((one) => one.id !== id));
   try {
-    await call(isFavourite ? favourites.add : favourites.remove, { params: { spaceId } });
+    const { add, remove } = FAVOURITES_OF[kind];
+    await call(isFavourite ? add : remove, { params: { [OWNERS[kind].idName]: id } });
   } catch (cause) {
-    patchStar(spaceId, !isFavourite);
+    shown.patchStar(id, !isFavourite);
     queryClient.setQueryData(queryKey, before);
     throw cause;
   }
   await queryClient.invalidateQueries({ queryKey });
-  // The space's page is refetched, so that its offline cache has the star too.
-  void queryClient.invalidateQueries({ queryKey: spaceQuery(spaceId).queryKey });
+  // Its page is refetched, so that its offline cache has the star too.
+  void queryClient.invalidateQueries({ queryKey: shown.queryOf(id).queryKey });
 }
 
 /**
  * Saves the order of the favourites. The change shows at once and is reverted when the call fails.
  */
-export async function orderFavourites(spaceIds: string[]): Promise<void> {
-  const { queryKey } = favouritesQuery();
+export async function orderFavourites(kind: FavouriteKind, ids: readonly string[]): Promise<void> {
+  const queryKey = keyOfList(kind, "list");
   await queryClient.cancelQueries({ queryKey });
   const before = queryClient.getQueryData(queryKey);
-  const place = new Map(spaceIds.map((id, at) => [id, at]));
-  patchList((list) => [...list].sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0)));
+  const place = new Map(ids.map((id, at) => [id, at]));
+  patchFavourites(kind, (list) =>
+    [...list].sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0)),
+  );
   try {
-    await call(favourites.reorder, { body: { spaceIds } });
+    await call(FAVOURITES_OF[kind].reorder, { body: { [`${OWNERS[kind].idName}s`]: [...ids] } });
   } catch (cause) {
     queryClient.setQueryData(queryKey, before);
     throw cause;
   }
 }
 
-/** Records that the user opened a space. Nobody waits for the call, and its failure is ignored. */
-export function noteViewed(spaceId: string): void {
-  call(favourites.view, { params: { spaceId } }).then(
-    () => queryClient.invalidateQueries({ queryKey: recentlyViewedQuery().queryKey }),
+function view({ kind, id }: FavouriteOwner): Promise<void> {
+  return call(FAVOURITES_OF[kind].view, { params: { [OWNERS[kind].idName]: id } });
+}
+
+/** Records that the user opened an owner. Nobody waits for the call, and its failure is ignored. */
+export function noteViewed(owner: FavouriteOwner): void {
+  view(owner).then(
+    () => queryClient.invalidateQueries({ queryKey: keyOfList(owner.kind, "recentlyViewed") }),
     () => {},
   );
 }
 
-/** Clears the list of spaces the user opened. */
-export async function clearRecentlyViewed(): Promise<void> {
-  await call(favourites.clearRecentlyViewed);
-  queryClient.setQueryData(recentlyViewedQuery().queryKey, []);
+/** Clears the list of those of a kind that the user opened. */
+export async function clearRecentlyViewed(kind: FavouriteKind): Promise<void> {
+  await call(FAVOURITES_OF[kind].clearRecentlyViewed);
+  queryClient.setQueryData(keyOfList(kind, "recentlyViewed"), []);
 }
 
-/** Restores the cleared list in its order, by recording the latest space last. */
-export async function restoreRecentlyViewed(spaceIds: readonly string[]): Promise<void> {
-  for (const spaceId of [...spaceIds].reverse()) {
-    await call(favourites.view, { params: { spaceId } });
-  }
-  await queryClient.invalidateQueries({ queryKey: recentlyViewedQuery().queryKey });
+/** Restores the cleared list in its order, by recording the latest last. */
+export async function restoreRecentlyViewed(
+  kind: FavouriteKind,
+  ids: readonly string[],
+): Promise<void> {
+  for (const id of [...ids].reverse()) await view({ kind, id });
+  await queryClient.invalidateQueries({ queryKey: keyOfList(kind, "recentlyViewed") });
 }

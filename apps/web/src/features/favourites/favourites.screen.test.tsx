@@ -6,11 +6,47 @@ import { cachedSince } from "../../lib/offline/cached-reads.ts";
 import { toasts } from "../../lib/toasts.ts";
 import { HeldData } from "../../test-support/data-transfer.fixture.ts";
 import { type Answers, aResult, harness, idOf } from "../../test-support/harness.fixture.tsx";
-import { favouritesQuery } from "./favourite.queries.ts";
+import { aVisibleAsset } from "../assets/assets.fixture.ts";
+import { favouriteAssetsQuery, favouritesQuery } from "./favourite.queries.ts";
+import { FavouriteAssetsScreen } from "./favourite-assets.screen.tsx";
 import { FavouritesScreen } from "./favourites.screen.tsx";
 import { RecentlyViewedScreen } from "./recently-viewed.screen.tsx";
+import { RecentlyViewedAssetsScreen } from "./recently-viewed-assets.screen.tsx";
 
-const LIST = [aResult(1, { isFavourite: true }), aResult(2, { isFavourite: true })];
+const KINDS = [
+  {
+    kind: "spaces",
+    list: [aResult(1, { isFavourite: true }), aResult(2, { isFavourite: true })],
+    names: ["Room 1", "Room 2"],
+    links: ["Room 2", "Room 1"],
+    ids: "spaceIds",
+    query: favouritesQuery,
+    marked: { screen: FavouritesScreen, path: "/favourites", call: "/users/me/favourites" },
+    viewed: {
+      screen: RecentlyViewedScreen,
+      path: "/recently-viewed",
+      call: "/users/me/recently-viewed",
+    },
+  },
+  {
+    kind: "assets",
+    list: [aVisibleAsset(1, { isFavourite: true }), aVisibleAsset(2, { isFavourite: true })],
+    names: ["A-00001", "A-00002"],
+    links: ["A-00002 Lumen 4000", "A-00001 Lumen 4000"],
+    ids: "assetIds",
+    query: favouriteAssetsQuery,
+    marked: {
+      screen: FavouriteAssetsScreen,
+      path: "/asset-manager/favourites",
+      call: "/users/me/favourite-assets",
+    },
+    viewed: {
+      screen: RecentlyViewedAssetsScreen,
+      path: "/asset-manager/recently-viewed",
+      call: "/users/me/recently-viewed-assets",
+    },
+  },
+] as const;
 
 function serving(list: unknown): Answers {
   return ({ method, path }) => {
@@ -19,19 +55,21 @@ function serving(list: unknown): Answers {
   };
 }
 
-describe("favourites", () => {
+describe.each(KINDS)("favourite $kind", ({ list, names, links, ids, query, marked }) => {
+  const [first = "", second = ""] = names;
+
   test("none: says how to get one", async () => {
-    await harness({ screen: FavouritesScreen, path: "/favourites", answers: serving([]) });
+    await harness({ ...marked, answers: serving([]) });
     expect(await screen.findByRole("heading", { name: "No favourites yet" })).toBeTruthy();
   });
 
   test("kept by the device say since when, by the clocks of the organisation", async () => {
     vi.stubEnv("TZ", "Asia/Tokyo");
-    await harness({ screen: FavouritesScreen, path: "/favourites", answers: serving(LIST) });
-    await screen.findByRole("button", { name: "Move Room 2 earlier" });
+    await harness({ ...marked, answers: serving(list) });
+    await screen.findByRole("button", { name: `Move ${second} earlier` });
     await loadMessages(["space-page"]);
     const since = Date.parse("2026-01-05T23:30:00.000Z");
-    act(() => cachedSince.set(new Map([[JSON.stringify(favouritesQuery().queryKey), since]])));
+    act(() => cachedSince.set(new Map([[JSON.stringify(query().queryKey), since]])));
     expect((await screen.findByText(/^You are offline: as of/)).textContent).toMatch(
       /(5 Jan 2026|Jan 5, 2026), (23|11):30( PM)? (UTC|GMT)$/,
     );
@@ -42,68 +80,67 @@ describe("favourites", () => {
   test("are moved by buttons", async () => {
     const user = userEvent.setup();
     const { asked } = await harness({
-      screen: FavouritesScreen,
-      path: "/favourites",
-      answers: serving(LIST),
+      ...marked,
+      answers: serving(list),
     });
-    await user.click(await screen.findByRole("button", { name: "Move Room 2 earlier" }));
-    await waitFor(() => expect(asked.at(-1)?.body).toEqual({ spaceIds: [idOf(2), idOf(1)] }));
-    const links = screen.getAllByRole("link").map(({ textContent }) => textContent);
-    expect(links).toEqual(["Room 2", "Room 1"]);
+    await user.click(await screen.findByRole("button", { name: `Move ${second} earlier` }));
+    await waitFor(() => expect(asked.at(-1)?.body).toEqual({ [ids]: [idOf(2), idOf(1)] }));
+    const shown = screen.getAllByRole("link").map(({ textContent }) => textContent);
+    expect(shown).toEqual(links);
   });
 
   test("are moved by dragging, and take nothing else that is dropped", async () => {
     const { asked } = await harness({
-      screen: FavouritesScreen,
-      path: "/favourites",
-      answers: serving(LIST),
+      ...marked,
+      answers: serving(list),
     });
-    const [first, second] = await screen.findAllByRole("listitem");
-    if (!first || !second) throw new Error("There are no cards");
+    const [one, other] = await screen.findAllByRole("listitem");
+    if (!one || !other) throw new Error("There are no cards");
     const dataTransfer = new HeldData();
-    fireEvent.drop(second, { dataTransfer });
+    fireEvent.drop(other, { dataTransfer });
     expect(asked.some(({ path }) => path.endsWith("/order"))).toBe(false);
-    fireEvent.dragStart(first, { dataTransfer });
-    await waitFor(() => expect(first.hasAttribute("data-dragged")).toBe(true));
-    fireEvent.dragEnter(second, { dataTransfer });
-    fireEvent.drop(second, { dataTransfer });
-    await waitFor(() => expect(asked.at(-1)?.body).toEqual({ spaceIds: [idOf(2), idOf(1)] }));
+    fireEvent.dragStart(one, { dataTransfer });
+    await waitFor(() => expect(one.hasAttribute("data-dragged")).toBe(true));
+    fireEvent.dragEnter(other, { dataTransfer });
+    fireEvent.drop(other, { dataTransfer });
+    await waitFor(() => expect(asked.at(-1)?.body).toEqual({ [ids]: [idOf(2), idOf(1)] }));
   });
 
   test("are removed with Undo, which brings one back to its place", async () => {
     const user = userEvent.setup();
     const { asked } = await harness({
-      screen: FavouritesScreen,
-      path: "/favourites",
-      answers: serving(LIST),
+      ...marked,
+      answers: serving(list),
     });
-    await user.click(await screen.findByRole("button", { name: "Remove Room 1 from favourites" }));
+    await user.click(
+      await screen.findByRole("button", { name: `Remove ${first} from favourites` }),
+    );
     await waitFor(() => expect(toasts.get().at(-1)?.action?.label).toBe("Undo"));
-    expect(asked.some(({ method }) => method === "DELETE")).toBe(true);
+    const removed = asked.find(({ method }) => method === "DELETE");
+    expect(removed?.path).toBe(`${marked.call}/${idOf(1)}`);
     toasts.get().at(-1)?.action?.run();
     await waitFor(() => {
       const order = asked.find(({ path }) => path.endsWith("/order"));
-      expect(order?.body).toEqual({ spaceIds: [idOf(1), idOf(2)] });
+      expect(order?.body).toEqual({ [ids]: [idOf(1), idOf(2)] });
     });
   });
 });
 
-describe("recently viewed", () => {
+describe.each(KINDS)("recently viewed $kind", ({ list, viewed }) => {
   test("is cleared with Undo, which notes the latest last", async () => {
     const user = userEvent.setup();
     const { asked } = await harness({
-      screen: RecentlyViewedScreen,
-      path: "/recently-viewed",
-      answers: serving(LIST),
+      ...viewed,
+      answers: serving(list),
     });
     await user.click(await screen.findByRole("button", { name: "Clear list" }));
     expect(await screen.findByRole("heading", { name: "Nothing viewed yet" })).toBeTruthy();
     expect(asked.some(({ method }) => method === "DELETE")).toBe(true);
     await waitFor(() => expect(toasts.get().at(-1)?.action?.label).toBe("Undo"));
     toasts.get().at(-1)?.action?.run();
-    const viewed = () => asked.filter(({ method }) => method === "PUT").map(({ path }) => path);
+    const noted = () => asked.filter(({ method }) => method === "PUT").map(({ path }) => path);
     await waitFor(() =>
-      expect(viewed()).toEqual([2, 1].map((one) => `/users/me/recently-viewed/${idOf(one)}`)),
+      expect(noted()).toEqual([2, 1].map((one) => `${viewed.call}/${idOf(one)}`)),
     );
   });
 
@@ -112,7 +149,7 @@ describe("recently viewed", () => {
       status: 403,
       body: { code: "access.forbidden", message: "", fields: [], requestId: "" },
     });
-    await harness({ screen: RecentlyViewedScreen, path: "/recently-viewed", answers });
+    await harness({ ...viewed, answers });
     expect(await screen.findByText("You do not have permission to do this.")).toBeTruthy();
   });
 });

@@ -35,9 +35,11 @@ function isOfActiveOrganisation(key: string): boolean {
 
 const offlineParts = () => import("../../lib/offline/cached-pictures.ts");
 
-/** On the lists of favourite and recent spaces: what is seen there is there without a network too. */
+/** The pages whose pictures are there without a network too, once they were seen there. */
+const KEPT_PAGES = /^\/(asset-manager\/)?(favourites|recently-viewed|spaces\/|asset-details\/)/;
+
 function isKeptHere(): boolean {
-  return "caches" in window && /^\/(favourites|recently-viewed|spaces\/)/.test(location.pathname);
+  return "caches" in window && KEPT_PAGES.test(location.pathname);
 }
 
 function keep(key: string, bytes: Blob): void {

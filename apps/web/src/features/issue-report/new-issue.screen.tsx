@@ -19,6 +19,7 @@ import { spaceIssuesQuery } from "../issues/issue.queries.ts";
 import { IssuesHere } from "../issues/parts/issues-here.tsx";
 import { FloorName } from "../spaces/parts/floor-name.tsx";
 import { spaceQuery } from "../spaces/space.queries.ts";
+import { AssetChooser } from "./asset-chooser.tsx";
 import { OnAsset } from "./on-asset.tsx";
 import { useStartedPlace } from "./parts/issue-place.ts";
 import styles from "./report.module.css";
@@ -70,6 +71,7 @@ function Reporting({ space }: { readonly space: Space }) {
   if (kept.isShown) return <ReportKept report={report} onChange={kept.change} />;
   return (
     <>
+      <AssetChooser space={space} report={report} />
       <AlreadyHere space={space} />
       <ReportForm about={about} report={report} />
     </>

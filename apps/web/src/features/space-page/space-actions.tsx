@@ -105,7 +105,7 @@ export function SpaceActions({ space, open }: SpaceActionsProps) {
       >
         {t("help")}
       </Button>
-      {withStar ? <FavouriteButton space={space} /> : null}
+      {withStar ? <FavouriteButton favourite={{ ...space, kind: "space" }} /> : null}
       <Menu
         label={t("more")}
         trigger={(attributes) => (

@@ -61,7 +61,7 @@ export function SpaceScreen() {
   const isKept = useSetting("spaces_plus");
   const known = data?.id;
   useEffect(() => {
-    if (known !== undefined && isKept) noteViewed(known);
+    if (known !== undefined && isKept) noteViewed({ kind: "space", id: known });
   }, [known, isKept]);
   if (data) {
     return (

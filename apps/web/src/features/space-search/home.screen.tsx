@@ -1,5 +1,4 @@
 import { can } from "@storey/domain";
-import { useQuery } from "@tanstack/react-query";
 import { LayoutGrid, Rows3 } from "lucide-react";
 import { lazy, Suspense, useMemo } from "react";
 import { PATHS } from "../../app/paths.ts";
@@ -17,9 +16,9 @@ import { useListAddress } from "../../ui/list/use-list-address.ts";
 import { Page, PageHead } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Segments } from "../../ui/tabs.tsx";
-import { favouritesQuery, recentlyViewedQuery } from "../favourites/favourite.queries.ts";
+import { FAVOURITE_SPACES } from "../favourites/parts/favourite-spaces.tsx";
+import { OwnRows, useOwnRowsKnown } from "../favourites/parts/own-rows.tsx";
 import { SearchCorrections } from "../spaces/parts/search-corrections.tsx";
-import { SpaceStrip } from "../spaces/parts/space-strip.tsx";
 import { type ListedSpaces, SPACE_PAGES } from "../spaces/space.queries.ts";
 import styles from "./home.module.css";
 import { SPACE_ADDRESS, type SpaceFilters, searchOf, sortOf } from "./space-filters.ts";
@@ -70,40 +69,6 @@ function Work() {
       </Suspense>
     </section>
   );
-}
-
-/** Shows the user's own rows: the favourite spaces, and those opened last. */
-function OwnRows() {
-  const { t } = useTranslation("spaces");
-  const marked = useQuery(favouritesQuery());
-  const opened = useQuery(recentlyViewedQuery());
-  return (
-    <>
-      {marked.data?.length === 0 || marked.isError ? null : (
-        <SpaceStrip
-          title={t("favourites.title")}
-          spaces={marked.data}
-          withStar
-          all={{ to: PATHS.Favourites, label: t("seeAll.favourites") }}
-        />
-      )}
-      {marked.isPending || opened.data?.length === 0 || opened.isError ? null : (
-        <SpaceStrip
-          title={t("recent.title")}
-          spaces={opened.data}
-          withStar
-          all={{ to: PATHS.RecentlyViewed, label: t("seeAll.recent") }}
-        />
-      )}
-    </>
-  );
-}
-
-/** Whether it is known which of the user's own rows show above the list. */
-function useOwnRowsKnown(enabled: boolean): boolean {
-  const marked = useQuery({ ...favouritesQuery(), enabled });
-  const opened = useQuery({ ...recentlyViewedQuery(), enabled });
-  return !enabled || !(marked.isPending || opened.isPending);
 }
 
 interface ListProps {
@@ -180,7 +145,7 @@ export function HomeScreen() {
   const listed = useListed(SPACE_PAGES, search);
   const narrowed = SPACE_ADDRESS.isNarrowed(filters);
   const withOwnRows = useSetting("spaces_plus") && !narrowed;
-  const ownRowsKnown = useOwnRowsKnown(withOwnRows);
+  const ownRowsKnown = useOwnRowsKnown(FAVOURITE_SPACES, withOwnRows);
   const worksOnIssues = useWorksOnIssues();
   const isNew = !narrowed && !listed.stale && listed.first?.totalCount === 0;
   const count = listed.first?.totalCount;
@@ -193,7 +158,7 @@ export function HomeScreen() {
         organisationId={organisation?.id ?? ""}
         onSearch={(q) => change({ ...filters, q }, true)}
       />
-      {withOwnRows && !isNew ? <OwnRows /> : null}
+      {withOwnRows && !isNew ? <OwnRows ofKind={FAVOURITE_SPACES} /> : null}
       {isNew ? (
         <Suspense>
           <FirstSteps />

@@ -4,8 +4,9 @@ import { useLineAt } from "../../lib/listed-pages.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { useDrawn } from "../../ui/list/use-drawn.ts";
+import { PictureCardPlace, PictureCardSkeleton } from "../../ui/picture-card.tsx";
 import { useWindowRows } from "../../ui/use-window-rows.ts";
-import { SpaceCard, SpaceCardPlace, SpaceCardSkeleton } from "../spaces/parts/space-card.tsx";
+import { SpaceCard } from "../spaces/parts/space-card.tsx";
 import { type ListedSpaces, SPACE_PAGES } from "../spaces/space.queries.ts";
 import styles from "./space-results.module.css";
 
@@ -97,9 +98,9 @@ const GridRow = memo(function GridRow(row: RowProps) {
             {space ? (
               <SpaceCard space={space} widthPx={cardPx} withStar={withStar} />
             ) : isFirst ? (
-              <SpaceCardSkeleton />
+              <PictureCardSkeleton />
             ) : (
-              <SpaceCardPlace />
+              <PictureCardPlace />
             )}
           </div>
         );

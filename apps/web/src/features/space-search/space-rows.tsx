@@ -95,7 +95,8 @@ export const SPACE_ROWS: ListRows<SpaceSearchResult, SpaceSort, SpaceRowContext>
     {
       ...{ id: "star", label: "favourite.word", width: "44px", hideLabel: true },
       className: styles["starCell"],
-      cell: (space, { withStar }) => (withStar ? <FavouriteStar space={space} /> : null),
+      cell: (space, { withStar }) =>
+        withStar ? <FavouriteStar favourite={{ ...space, kind: "space" }} /> : null,
     },
   ],
 };

@@ -47,6 +47,18 @@ test("what was read is given again while the server cannot be reached", async ()
   expect(cachedSince.get().has(NAME)).toBe(true);
 });
 
+test.each([
+  "GET /assets/{id}",
+  "GET /users/me/favourite-assets",
+  "GET /users/me/recently-viewed-assets",
+])("%s is given again while the server cannot be reached", async (name) => {
+  const key = [name, {}] as const;
+  await keeping(key, async () => ({ images: [] }));
+  await vi.waitFor(() => expect(device.has(JSON.stringify(key))).toBe(true));
+  const failed = new CallError({ status: 0, code: "network.unreachable", message: "" });
+  expect(await keeping(key, () => Promise.reject(failed))).toEqual({ images: [] });
+});
+
 test.each([401, 403, 404, 410])("a server that says %d ends what is kept", async (status) => {
   await unreachable();
   await expect(failing(status, "not_found")()).rejects.toBeInstanceOf(CallError);

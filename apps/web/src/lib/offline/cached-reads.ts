@@ -1,4 +1,4 @@
-import type { Space } from "@storey/contract";
+import type { Asset, Space } from "@storey/contract";
 import { CallError, isUnreachable } from "../call-error.ts";
 import { createStore } from "../store.ts";
 import { answersOwner } from "./answers-owner.ts";
@@ -10,8 +10,8 @@ import { answersOwner } from "./answers-owner.ts";
 export const cachedSince = createStore<ReadonlyMap<string, number>>(new Map());
 
 /**
- * The reads that are cached: those of the pages of a space and of an issue, of the lists that lead
- * to them and of "My work".
+ * The reads that are cached: those of the pages of a space, of an issue and of an asset, of the lists
+ * that lead to them and of "My work".
  */
 const KEPT_READS: ReadonlySet<string> = new Set([
   "GET /spaces/{id}",
@@ -27,8 +27,15 @@ const KEPT_READS: ReadonlySet<string> = new Set([
   "GET /issues/{id}/history",
   "GET /users/me/favourites",
   "GET /users/me/recently-viewed",
+  "GET /assets/{id}",
+  "GET /assets/{id}/issues",
+  "GET /users/me/favourite-assets",
+  "GET /users/me/recently-viewed-assets",
   "GET /icons",
 ]);
+
+/** The reads whose pictures are cached with them. */
+const WITH_PICTURES: ReadonlySet<string> = new Set(["GET /spaces/{id}", "GET /assets/{id}"]);
 
 /** Lists of which the first page is cached, whatever narrows them except a search by text. */
 const LISTS: ReadonlySet<string> = new Set(["POST /spaces/search", "POST /issues/search"]);
@@ -79,7 +86,7 @@ export async function keeping<T>(
     if (whose === null) return answer;
     void parts().then(async ({ keepAnswer, keepPicturesOf }) => {
       await keepAnswer(whose, key, answer);
-      if (name === "GET /spaces/{id}") await keepPicturesOf(answer as unknown as Space);
+      if (WITH_PICTURES.has(name)) await keepPicturesOf(answer as unknown as Space | Asset);
     });
     return answer;
   } catch (cause) {

@@ -26,6 +26,15 @@ export interface FacetFilter<Address, Facets> extends FilterFrame {
   readonly unnamed: string;
 }
 
+/** A filter with several values of too many to count, which a panel of its own searches. */
+export interface ChoiceFilter<Address, Facets> extends FilterFrame {
+  readonly kind: "choice";
+  readonly field: keyof Address & string;
+  readonly panel: ComponentType<RangePanelProps<Address, Facets>>;
+  /** The key of the name for a value that nothing names. */
+  readonly unnamed: string;
+}
+
 /** A filter that is on or off. */
 export interface SwitchFilter<Address, Facets> extends FilterFrame {
   readonly kind: "switch";
@@ -54,6 +63,7 @@ export interface RangePanelProps<Address, Facets> {
 /** A way to narrow a list. */
 export type ListFilter<Address, Facets> =
   | FacetFilter<Address, Facets>
+  | ChoiceFilter<Address, Facets>
   | SwitchFilter<Address, Facets>
   | RangeFilter<Address, Facets>;
 

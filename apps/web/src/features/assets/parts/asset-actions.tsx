@@ -16,6 +16,7 @@ import { useSetting } from "../../../lib/session/use-session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { Menu, type MenuItem } from "../../../ui/menu.tsx";
+import { FavouriteButton } from "../../favourites/parts/favourite-button.tsx";
 import type { AssetTabProps } from "./asset-panels.ts";
 import { useAssetArchiving } from "./use-asset-archiving.ts";
 
@@ -24,7 +25,7 @@ export function reportSearch({ id, space }: Pick<Asset, "id" | "space">) {
   return { assetId: id, ...(space ? { spaceId: space.id } : {}) };
 }
 
-/** Shows the most common actions of an asset (report, edit, move), and the others in a menu. */
+/** Shows the most common actions of an asset (the star, report, edit, move), and the others in a menu. */
 export function AssetActions({ asset, open, mayChange }: AssetTabProps) {
   const { t } = useTranslation("assets");
   const mayIn = useMayIn();
@@ -63,6 +64,7 @@ export function AssetActions({ asset, open, mayChange }: AssetTabProps) {
   }
   return (
     <>
+      <FavouriteButton favourite={{ ...asset, kind: "asset", name: asset.tag }} />
       <Menu
         label={t("more")}
         trigger={(attributes) => (

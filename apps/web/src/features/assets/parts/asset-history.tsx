@@ -18,7 +18,8 @@ import type { AssetTabProps } from "./asset-panels.ts";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-function fieldLabel(field: string, t: Translate): string {
+/** Names a field of an asset. */
+export function fieldLabel(field: string, t: Translate): string {
   const key = `field.${field}`;
   return hasMessage("assets", key) ? t(key) : field;
 }

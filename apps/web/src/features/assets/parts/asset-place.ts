@@ -1,4 +1,4 @@
-import type { AssetSummary } from "@storey/contract";
+import type { VisibleAsset } from "@storey/contract";
 import { floorName } from "../../../lib/floor-in-words.ts";
 import type { Translate } from "../../../lib/messages.ts";
 
@@ -6,7 +6,7 @@ import type { Translate } from "../../../lib/messages.ts";
  * Returns the place of an asset in words: its space and what it lies in, or that it is floating.
  */
 export function placeOf(
-  { space, floor, location }: Pick<AssetSummary, "space" | "floor" | "location">,
+  { space, floor, location }: Pick<VisibleAsset, "space" | "floor" | "location">,
   t: Translate,
 ): { readonly first: string; readonly around: string } {
   const around = [location?.name, floor && floorName(floor.name)].filter(Boolean).join(" › ");

@@ -14,6 +14,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { SizedPicture } from "../../images/parts/space-picture.tsx";
+import { KeptNote } from "../../space-page/parts/offline-note.tsx";
 import { spaceAssetsPages, spaceAssetsQuery } from "../asset.queries.ts";
 import { TypeCounts } from "./asset-counts.tsx";
 import { AssetLink } from "./asset-link.tsx";
@@ -39,7 +40,7 @@ function Line({ asset, spaceId, isActive }: LineProps) {
   const { t } = useTranslation("assets");
   const mayRead = useMayCall(assets.get);
   const withIssues = useSetting("spaces_core");
-  const { id, tag, name, model, assetType, picture, lifecycleStatus } = asset;
+  const { id, tag, name, model, assetType, picture, lifecycleStatus, quantity } = asset;
   const title = (
     <>
       <bdi>{tag}</bdi> <bdi>{name ?? model.name}</bdi>
@@ -52,16 +53,28 @@ function Line({ asset, spaceId, isActive }: LineProps) {
           keys={picture}
           colour={picture?.colour ?? null}
           alt=""
-          typeName={null}
+          thing={assetType}
           widthPx={PICTURE_PX}
         />
       </span>
       <span className={styles.words}>
         {mayRead ? <AssetLink assetId={id}>{title}</AssetLink> : <span>{title}</span>}
         <span className={styles.quiet}>
-          <bdi>{name === null ? assetType.name : `${assetType.name} · ${model.name}`}</bdi>
+          <bdi>
+            {[
+              assetType.name,
+              name === null ? null : model.name,
+              quantity === null ? null : t("quantity", { count: quantity }),
+              asset.serialNumber,
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+          </bdi>
         </span>
       </span>
+      {asset.issuesCount ? (
+        <span className={styles.quiet}>{t("issues.count", { count: asset.issuesCount })}</span>
+      ) : null}
       {lifecycleStatus === null ? null : <LifecycleBadge status={lifecycleStatus} />}
       {isActive && withIssues ? (
         <LinkButton
@@ -101,7 +114,13 @@ export function AssetsTab({ space }: { readonly space: Space }) {
       />
     );
   }
-  if (!data) return <Skeleton height="220px" radius="var(--radius-large)" />;
+  if (!data) {
+    return (
+      <div role="status" aria-label={t("loading")}>
+        <Skeleton height="220px" radius="var(--radius-large)" />
+      </div>
+    );
+  }
   const add = mayAdd ? (
     <Button icon={<PackagePlus aria-hidden="true" />} onClick={() => setAdding(true)}>
       {t("add")}
@@ -111,11 +130,12 @@ export function AssetsTab({ space }: { readonly space: Space }) {
   const step = (by: number): void => setPage((now) => now + by);
   return (
     <>
+      <KeptNote of={spaceAssetsQuery(space.id, page).queryKey} />
       {data.totalCount === 0 ? (
         <EmptyState
           icon={<Package />}
           title={t("space.none")}
-          text={t("space.noneText")}
+          text={t(isActive ? "space.noneText" : "space.noneArchived")}
           actions={add}
         />
       ) : (

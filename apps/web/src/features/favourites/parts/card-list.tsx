@@ -1,31 +1,29 @@
-import type { SpaceSearchResult } from "@storey/contract";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { PATHS } from "../../../app/paths.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
-import { useSetting } from "../../../lib/session/use-session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { LinkButton } from "../../../ui/link-button.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import styles from "../favourites.module.css";
 import { CardPlaces } from "./card-places.tsx";
 
-interface CardListProps {
-  readonly listed: Pick<UseQueryResult<SpaceSearchResult[]>, "data" | "error" | "refetch">;
+/** The answer of a query, as lists show it. */
+export type ListedAnswer<Item> = Pick<UseQueryResult<Item[]>, "data" | "error" | "refetch">;
+
+interface CardListProps<Item> {
+  readonly listed: ListedAnswer<Item>;
   readonly label: string;
   /** The message that takes the place of an empty list. */
-  readonly empty: Readonly<{ icon: ReactNode; title: string; text: string }>;
-  /** Renders the list items, in the order of the spaces. */
-  readonly children: (spaces: readonly SpaceSearchResult[]) => ReactNode;
+  readonly empty: Readonly<{ icon: ReactNode; title: string; text: string; actions: ReactNode }>;
+  /** Renders the list items, in their order. */
+  readonly children: (items: readonly Item[]) => ReactNode;
 }
 
-/** Lists spaces as cards, or shows that they load, could not be loaded, or that there are none. */
-export function CardList({ listed, label, empty, children }: CardListProps) {
+/** Lists cards, or shows that they load, could not be loaded, or that there are none. */
+export function CardList<Item>({ listed, label, empty, children }: CardListProps<Item>) {
   const { t } = useTranslation("spaces");
-  const hasHome = useSetting("spaces_core");
   const { data, error, refetch } = listed;
   if (data === undefined && error) {
     return (
@@ -38,17 +36,10 @@ export function CardList({ listed, label, empty, children }: CardListProps) {
     );
   }
   if (data === undefined) return <CardPlaces />;
-  if (data.length === 0) {
-    return (
-      <EmptyState
-        {...empty}
-        actions={hasHome ? <LinkButton to={PATHS.Home}>{t("space.toHome")}</LinkButton> : null}
-      />
-    );
-  }
+  if (data.length === 0) return <EmptyState {...empty} />;
   return (
     <>
-      <VisuallyHidden as="h2">{t("results.title")}</VisuallyHidden>
+      <VisuallyHidden as="h2">{label}</VisuallyHidden>
       <ul className={styles["cards"]} aria-label={label}>
         {children(data)}
       </ul>

@@ -1,5 +1,5 @@
 import { useTranslation } from "../../../lib/messages.ts";
-import { SpaceCardSkeleton } from "../../spaces/parts/space-card.tsx";
+import { PictureCardSkeleton } from "../../../ui/picture-card.tsx";
 import styles from "../favourites.module.css";
 
 /** The largest width of a card on these pages, in CSS pixels. */
@@ -11,7 +11,7 @@ export function CardPlaces() {
   return (
     <div role="status" aria-label={t("loading")} className={styles["cards"]}>
       {[1, 2, 3, 4].map((place) => (
-        <SpaceCardSkeleton key={place} />
+        <PictureCardSkeleton key={place} />
       ))}
     </div>
   );

@@ -4,17 +4,17 @@ import { useTranslation } from "../../../lib/messages.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { setFavourite } from "../favourite.queries.ts";
+import { type FavouriteOwner, setFavourite } from "../favourite.queries.ts";
 import styles from "./favourite-button.module.css";
 
 interface FavouriteProps {
-  readonly space: { readonly id: string; readonly name: string; readonly isFavourite: boolean };
+  readonly favourite: FavouriteOwner & { readonly name: string; readonly isFavourite: boolean };
 }
 
-function useToggle({ space }: FavouriteProps) {
+function useToggle({ favourite }: FavouriteProps) {
   const { t } = useTranslation("spaces");
   return () => {
-    setFavourite(space.id, !space.isFavourite).catch((error: unknown) => {
+    setFavourite(favourite, !favourite.isFavourite).catch((error: unknown) => {
       showToast({
         severity: "error",
         summary: t("favourite.failed"),
@@ -31,32 +31,32 @@ const STAR = (
   </svg>
 );
 
-/** The star on a card: a toggle button that names its space. */
-export function FavouriteStar({ space }: FavouriteProps) {
+/** The star on a card: a toggle button that names what it is of. */
+export function FavouriteStar({ favourite }: FavouriteProps) {
   const { t } = useTranslation("spaces");
   return (
     <button
       type="button"
-      className={classNames(styles["star"], space.isFavourite && styles["on"])}
-      aria-pressed={space.isFavourite}
-      aria-label={t("favourite.of", { name: space.name })}
-      title={t(space.isFavourite ? "favourite.remove" : "favourite.add")}
-      onClick={useToggle({ space })}
+      className={classNames(styles["star"], favourite.isFavourite && styles["on"])}
+      aria-pressed={favourite.isFavourite}
+      aria-label={t("favourite.of", { name: favourite.name })}
+      title={t(favourite.isFavourite ? "favourite.remove" : "favourite.add")}
+      onClick={useToggle({ favourite })}
     >
       {STAR}
     </button>
   );
 }
 
-/** The star among the actions on a space's page. */
-export function FavouriteButton({ space }: FavouriteProps) {
+/** The star among the actions of a page. */
+export function FavouriteButton({ favourite }: FavouriteProps) {
   const { t } = useTranslation("spaces");
   return (
     <Button
-      aria-pressed={space.isFavourite}
-      className={classNames(space.isFavourite && styles["on"])}
+      aria-pressed={favourite.isFavourite}
+      className={classNames(favourite.isFavourite && styles["on"])}
       icon={<Star aria-hidden="true" />}
-      onClick={useToggle({ space })}
+      onClick={useToggle({ favourite })}
     >
       {t("favourite.word")}
     </Button>

@@ -4,14 +4,15 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, Suspense } from "react";
 import { PATHS } from "../../../app/paths.ts";
 import { useTranslation } from "../../../lib/messages.ts";
-import { useOrganisation } from "../../../lib/session/use-session.ts";
+import { useCan, useOrganisation } from "../../../lib/session/use-session.ts";
 import { Section } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { MailLink } from "../../../ui/mail-link.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { AssetLine } from "../../assets/parts/asset-line.tsx";
+import { useKnownAsset } from "../../assets/parts/use-known-asset.ts";
 import { keysOf } from "../../images/parts/photo-strip.tsx";
 import { SpacePicture } from "../../images/parts/space-picture.tsx";
-import { useNames } from "../../issues/parts/issue-labels.ts";
 import { spaceQuery } from "../../spaces/space.queries.ts";
 import { IssuePin } from "./issue-pin.tsx";
 import styles from "./issue-where.module.css";
@@ -80,10 +81,29 @@ function Sight({ issue, space }: { readonly issue: Placed; readonly space: Space
   );
 }
 
+/** Shows what the issue is about besides its place; by the name it had, where nothing more is known. */
+function About({ issue }: { readonly issue: IssueSummary }) {
+  const { t } = useTranslation("issues");
+  const { asset, space } = issue;
+  const { known } = useKnownAsset(asset?.id ?? null, space?.id ?? null);
+  const mayRead = useCan("organisation.issues.read");
+  if (!asset) return null;
+  return (
+    <div className={styles["about"]}>
+      <h3>{t("where.asset")}</h3>
+      {known ? <AssetLine asset={known} /> : <bdi>{asset.name || t("asset.unnamed")}</bdi>}
+      {asset.id !== null && mayRead ? (
+        <Link to={PATHS.Issues} search={{ view: "all", asset: asset.id }} className={styles["all"]}>
+          {t("where.assetIssues")}
+        </Link>
+      ) : null}
+    </div>
+  );
+}
+
 /** Shows the way to an issue: a picture, the building, floor and door, and whom to contact. */
 export function IssueWhere({ issue }: { readonly issue: Placed }) {
   const { t } = useTranslation("issues");
-  const subject = useNames().subject(issue);
   const spaceId = issue.space?.id ?? null;
   // Where the user cannot see the space, the issue itself still has its name.
   const { data: space } = useQuery({
@@ -95,33 +115,40 @@ export function IssueWhere({ issue }: { readonly issue: Placed }) {
     <Section title={t("where")}>
       <div className={styles["where"]}>
         <Sight issue={issue} space={space} />
-        <dl className={styles["facts"]}>
-          {space?.shortcode ? (
-            <Fact label={t("where.shortcode")}>
-              <code className={styles["door"]}>{space.shortcode}</code>
-            </Fact>
-          ) : null}
-          <Fact label={t("where.room")}>
-            {spaceId === null ? (
-              <bdi>{subject}</bdi>
+        <div className={styles["told"]}>
+          <About issue={issue} />
+          <dl className={styles["facts"]}>
+            {space?.shortcode ? (
+              <Fact label={t("where.shortcode")}>
+                <code className={styles["door"]}>{space.shortcode}</code>
+              </Fact>
+            ) : null}
+            {issue.space ? (
+              <Fact label={t("where.room")}>
+                {spaceId === null ? (
+                  <bdi>{issue.space.name}</bdi>
+                ) : (
+                  <Link to={PATHS.Space} params={{ spaceId }}>
+                    <bdi>{issue.space.name}</bdi>
+                  </Link>
+                )}
+              </Fact>
             ) : (
-              <Link to={PATHS.Space} params={{ spaceId }}>
-                <bdi>{subject}</bdi>
-              </Link>
+              <Fact label={t("where.room")}>{t("where.noRoom")}</Fact>
             )}
-          </Fact>
-          {issue.floor.name ? (
-            <Fact label={t("where.floor")}>
-              <bdi>{issue.floor.name}</bdi>
-            </Fact>
-          ) : null}
-          {issue.location ? (
-            <Fact label={t("where.building")}>
-              <bdi>{issue.location.name}</bdi>
-            </Fact>
-          ) : null}
-          <Contacts issue={issue} />
-        </dl>
+            {issue.floor.name ? (
+              <Fact label={t("where.floor")}>
+                <bdi>{issue.floor.name}</bdi>
+              </Fact>
+            ) : null}
+            {issue.location ? (
+              <Fact label={t("where.building")}>
+                <bdi>{issue.location.name}</bdi>
+              </Fact>
+            ) : null}
+            <Contacts issue={issue} />
+          </dl>
+        </div>
       </div>
     </Section>
   );

@@ -6,7 +6,7 @@ import { useFloorInWords } from "../../../lib/floor-in-words.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Badge } from "../../../ui/chip.tsx";
 import { ListIcon } from "../../../ui/feature-icon.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { PictureCard } from "../../../ui/picture-card.tsx";
 import { FavouriteStar } from "../../favourites/parts/favourite-button.tsx";
 import { SizedPicture } from "../../images/parts/space-picture.tsx";
 import { MatchedBy } from "./matched-by.tsx";
@@ -87,8 +87,8 @@ export const SpaceCard = memo(function SpaceCard({ space, widthPx, withStar }: S
   const { picture, location } = space;
   const floor = useFloorInWords()(space.floor.name);
   return (
-    <article className={styles["card"]}>
-      <div className={styles["picture"]}>
+    <PictureCard
+      picture={
         <SizedPicture
           keys={picture}
           colour={picture?.colour ?? null}
@@ -96,62 +96,36 @@ export const SpaceCard = memo(function SpaceCard({ space, widthPx, withStar }: S
           typeName={space.space_type_name}
           widthPx={widthPx}
         />
-        <div className={styles["badges"]}>
-          <SpaceBadges space={space} />
-        </div>
-      </div>
-      <div className={styles["body"]}>
-        <h3 className={styles["title"]}>
-          <SpaceLink spaceId={space.id} className={styles["link"]} title={space.name}>
-            <bdi>{space.name}</bdi>
-          </SpaceLink>
-        </h3>
-        <p className={styles["meta"]}>
-          <span className={styles["type"]}>
-            <bdi>{space.space_type_name ?? "–"}</bdi>
-          </span>
+      }
+      badges={<SpaceBadges space={space} />}
+      link={(className) => (
+        <SpaceLink spaceId={space.id} className={className} title={space.name}>
+          <bdi>{space.name}</bdi>
+        </SpaceLink>
+      )}
+      meta={
+        <>
+          <bdi>{space.space_type_name ?? "–"}</bdi>
           {space.capacity === null ? null : <Capacity people={space.capacity} />}
-        </p>
-        <p className={styles["place"]} title={`${location.name} › ${floor}`}>
+        </>
+      }
+      place={
+        <>
           <bdi>{location.name}</bdi>
           <span aria-hidden="true">›</span>
           <bdi>{floor}</bdi>
-        </p>
-        <div className={styles["foot"]}>
-          {(space.matchedBy?.length ?? 0) > 0 ? (
-            <MatchedBy matches={space.matchedBy} />
-          ) : (
-            <FeatureIcons features={space.features} />
-          )}
-          {space.shortcode ? <code className={styles["code"]}>{space.shortcode}</code> : null}
-        </div>
-      </div>
-      {withStar ? (
-        <div className={styles["star"]}>
-          <FavouriteStar space={space} />
-        </div>
-      ) : null}
-    </article>
+        </>
+      }
+      placeTitle={`${location.name} › ${floor}`}
+      foot={
+        (space.matchedBy?.length ?? 0) > 0 ? (
+          <MatchedBy matches={space.matchedBy} />
+        ) : (
+          <FeatureIcons features={space.features} />
+        )
+      }
+      code={space.shortcode}
+      star={withStar ? <FavouriteStar favourite={{ ...space, kind: "space" }} /> : null}
+    />
   );
 });
-
-/** The placeholder of a card that scrolls by, in one box. */
-export function SpaceCardPlace() {
-  return <div className={styles["waiting"]} aria-hidden="true" />;
-}
-
-/** The placeholder of a card in a list that has not loaded yet. */
-export function SpaceCardSkeleton() {
-  return (
-    <div className={styles["card"]} aria-hidden="true">
-      <div className={styles["picture"]}>
-        <Skeleton height="100%" radius={0} />
-      </div>
-      <div className={styles["body"]}>
-        <Skeleton width="62%" height="1rem" />
-        <Skeleton width="44%" height="0.8rem" />
-        <Skeleton width="76%" height="0.8rem" />
-      </div>
-    </div>
-  );
-}

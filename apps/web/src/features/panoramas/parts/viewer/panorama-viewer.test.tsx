@@ -21,6 +21,7 @@ function ways(parts: Partial<HotspotWays> = {}): HotspotWays {
     linkAddress: () => null,
     openDocument: null,
     openPanorama: null,
+    openAsset: null,
     report: null,
     ...parts,
   };
