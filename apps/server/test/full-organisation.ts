@@ -54,6 +54,7 @@ export async function fullOrganisation(
     token,
     ...form({ bytes: importFile(mark), fileName: `${mark}.csv` }),
   });
+  const assetImport = await importOfAssets(server, token, mark);
   // A row that is not written yet, as of an import that was interrupted.
   await server.installation.database.pool.query(
     `insert into import_slice (organisation_id, import_id, number, row_count, work)
@@ -115,6 +116,9 @@ export async function fullOrganisation(
     ...(await carriedBy(server, token, `/assets/${sampled.asset}`, "asset", mark)),
     ...(await carriedBy(server, token, `/asset-models/${sampled.assetModel}`, "assetModel", mark)),
   };
+  const assetAlias = (
+    await send("POST", `/assets/${sampled.asset}/aliases`, { value: `${mark} label` })
+  ).id;
   const spaceCode = (await send("POST", `/spaces/${space}/codes`, {})).id;
   const issue = await fullIssue(server, { organisation, space, mark, token, member });
   await send("PATCH", `/locations/${location}`, {
@@ -127,6 +131,7 @@ export async function fullOrganisation(
     organisation,
     image: upload.json().id,
     import: imported.json().id,
+    assetImport,
     apiToken,
     user: member.id,
     invitation,
@@ -140,6 +145,7 @@ export async function fullOrganisation(
     sos,
     notification: await notificationOf(server, { organisation, issue: issue.id, user: admin.id }),
     spaceCode,
+    assetAlias,
     panorama: panorama.json().id,
     job: await failedJob(server, organisation),
   };
@@ -151,6 +157,27 @@ export async function fullOrganisation(
     documentKey: documentKey ?? "",
     panoramaKey: `${kept?.s3_key}/base`,
   };
+}
+
+/** An import of assets that was checked, and what one of the same headings was read by. */
+async function importOfAssets(server: TestServer, token: string, mark: string): Promise<string> {
+  const bytes = `Asset tag,Type,Model,Location\n${mark}-9,${mark} kind,${mark} model,${mark} home\n`;
+  const upload = () =>
+    server.call("POST", "/assets/imports", { token, ...form({ bytes, fileName: `${mark}.csv` }) });
+  const step = async (method: string, to: string, body: unknown) => {
+    const reply = await server.call(method, `/assets/imports/${to}`, { token, body });
+    if (reply.status >= 300) throw new Error(`${to}: ${reply.text}`);
+  };
+  const empty = (await upload()).json();
+  const mapping = { ...empty.choices.mapping, tag: null, model: null, type: null };
+  const barren = { ...empty.choices, mapping, mode: "update" };
+  await step("PUT", `${empty.id}/mapping`, barren);
+  await step("POST", `${empty.id}/commit`, { validRowsOnly: true });
+  const { id, choices } = (await upload()).json();
+  const { tag, type, model, location } = { tag: 0, type: 1, model: 2, location: 3 };
+  const read = { ...choices.mapping, tag, type, model, location };
+  await step("PUT", `${id}/mapping`, { ...choices, mapping: read, mode: "upsert" });
+  return id;
 }
 
 type Carried<Owner extends "asset" | "assetModel"> = Record<

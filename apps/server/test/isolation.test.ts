@@ -468,7 +468,7 @@ async function callWith(field: IdField, ids: Ids, foreign: Ids): Promise<Looked>
   const id = kind ? ids[kind] : ids === foreign ? ids[madeBy(name, endpoint)[0]] : v7();
   const value = field.isList ? [id] : id;
   const changed = { ...parts, [place]: { ...(parts[place] as object), [field.field]: value } };
-  const file = name.startsWith("spaceImports.")
+  const file = /^(?:space|asset)Imports\./.test(name)
     ? Buffer.from("location,name\nQuay,A\n")
     : undefined;
   const reply = await sendParts(server, endpoint, changed, { token: ours.admin.token }, file);
@@ -494,11 +494,13 @@ const TABLE_OF_MADE: Readonly<Record<string, readonly [kind: string, table: stri
   assetDocuments: ["assetDocument", "space_document"],
   assetLinks: ["assetLink", "space_link"],
   assetCodes: ["spaceCode", "space_code"],
+  assetAliases: ["assetAlias", "asset_alias"],
   assetModelImages: ["assetModelImage", "space_image"],
   assetModelDocuments: ["assetModelDocument", "space_document"],
   assetModelLinks: ["assetModelLink", "space_link"],
   panoramas: ["panorama", "space_panorama"],
   spaceImports: ["import", "import"],
+  assetImports: ["assetImport", "import"],
   users: ["invitation", "invitation"],
   sos: ["sos", "sos_alert"],
 };

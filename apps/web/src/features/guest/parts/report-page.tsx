@@ -19,7 +19,8 @@ export function ReportPage({ space }: { readonly space: PublicSpace }) {
   const form = useReport(space.code);
   const kept = useKept(form);
   const { draft } = form;
-  const back = <BackLink href={spacePath(space.code)}>{space.name}</BackLink>;
+  const { asset } = space;
+  const back = <BackLink href={spacePath(space.code)}>{asset?.model ?? space.name}</BackLink>;
   if (!space.canReport) {
     return (
       <>
@@ -50,6 +51,9 @@ export function ReportPage({ space }: { readonly space: PublicSpace }) {
     <>
       {back}
       <PageTitle>{t("report.title")}</PageTitle>
+      {asset ? (
+        <p dir="auto">{t("report.about", { name: `${asset.model} · ${asset.tag}` })}</p>
+      ) : null}
       <ReportedAlready code={space.code} />
       {draft ? (
         <ReportFields space={space} form={form} draft={draft} onSend={kept.sentOff} />
