@@ -62,8 +62,8 @@ function mayChange(actor: Actor, { location, deletedAt }: Asset): boolean {
 function toEntry(change: StoredChange, now: Now): AssetHistoryEntry {
   const { id, at, actor, source } = change;
   const kind = kindOf(change);
-  const isTold = kind === "changed" || kind === "moved";
-  const changes = isTold ? fieldsIn(change).map((column) => toChange(change, column, now)) : [];
+  const hasChanges = kind === "changed" || kind === "moved";
+  const changes = hasChanges ? fieldsIn(change).map((column) => toChange(change, column, now)) : [];
   return { id, at, kind, source: source ?? (actor ? "app" : "server"), actor, changes };
 }
 

@@ -43,8 +43,8 @@ function nameOf(canvas: SignCanvas, sign: Sign, { words }: SignLook): string {
 
 function shortcodeOf(canvas: SignCanvas, sign: Sign, look: SignLook): string | null {
   if (sign.name === null) return sign.code;
-  const isSaid = nameOf(canvas, sign, look) === sign.shortcode;
-  return look.withShortcode && !isSaid ? sign.shortcode : null;
+  const isNamed = nameOf(canvas, sign, look) === sign.shortcode;
+  return look.withShortcode && !isNamed ? sign.shortcode : null;
 }
 
 function placeOf(sign: Sign, { withPlace }: SignLook): string | null {

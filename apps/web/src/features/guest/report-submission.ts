@@ -125,7 +125,7 @@ class ReportSubmission {
   async #sentOff(outbox: Outbox): Promise<ReportDraft | null> {
     const head = outbox
       .mine()
-      .findLast((one) => isHead(one) && one.params["code"] === this.#code && !one.isLetGo);
+      .findLast((one) => isHead(one) && one.params["code"] === this.#code && !one.isReleased);
     return head ? draftIn(outbox, head) : null;
   }
 
