@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import Fastify from "fastify";
 import pg from "pg";
 import { setTypeParsers } from "../apps/server/src/db/types.ts";
+import { readAsset } from "./bare-asset.ts";
 import { membersOf, membersStatements } from "./bare-members.ts";
 import { searchStatement } from "./bare-search.ts";
 import { readSpace } from "./bare-space.ts";
@@ -25,6 +26,16 @@ app.get<{ Params: { id: string } }>("/spaces/:id", async (request, reply) => {
   try {
     const asked = { organisationId: LARGE.id, userId, id: request.params.id };
     const body = await readSpace(client, asked);
+    return reply.type("application/json; charset=utf-8").send(body);
+  } finally {
+    client.release();
+  }
+});
+
+app.get<{ Params: { id: string } }>("/assets/:id", async (request, reply) => {
+  const client = await pool.connect();
+  try {
+    const body = await readAsset(client, { organisationId: LARGE.id, id: request.params.id });
     return reply.type("application/json; charset=utf-8").send(body);
   } finally {
     client.release();

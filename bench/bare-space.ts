@@ -1,4 +1,5 @@
 /** One space as a plain handler reads it: two statements, named, sent together. */
+import { type LocationAccess, spaceOpenTo } from "@storey/domain";
 import type { ClientBase, QueryConfig } from "pg";
 
 const moment = (column: string) =>
@@ -8,7 +9,7 @@ const moment = (column: string) =>
  * Returns SQL for a space's rows of a table, as a list of records in the order of the reply's
  * fields.
  */
-const listOf = (table: string, fields: string, order: string, of = "i.owner_id = s.id") => `(
+export const listOf = (table: string, fields: string, order: string, of = "i.owner_id = s.id") => `(
         select coalesce(json_agg(json_build_object('id', i.id, 'version', i.version,
           'createdAt', ${moment("i.created_at")}, 'updatedAt', ${moment("i.updated_at")},
           'deletedAt', null, ${fields}) order by ${order}), '[]')
@@ -57,7 +58,7 @@ export function spaceStatement(organisationId: string, userId: string, id: strin
     name: "space",
     text: `select s.id, s.version, s.created_at, s.updated_at, s.deleted_at, s.name, s.capacity,
       s.shortcode, t.name as type_name, s.space_type_id, s.typeform_id, s.ubiqisense_id, s.is_public,
-      s.allow_public_reporting, s.beacon_ids, s.main_panorama_id, ${DOCUMENTS} as documents,
+      s.allow_public_reporting, l.allow_anonymous_access, l.allow_anonymous_reporting, s.beacon_ids, s.main_panorama_id, ${DOCUMENTS} as documents,
       ${LINKS} as links, ${PANORAMAS} as panoramas, ${BEACONS} as beacons, f.id as floor_id, f.name as floor_name, l.id as location_id,
       l.name as location_name, v.owner_id is not null as is_favourite, (
         select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name, 'icon', e.icon)
@@ -76,7 +77,7 @@ export function spaceStatement(organisationId: string, userId: string, id: strin
 }
 
 /** Returns the statement for its pictures in their order. */
-function imagesStatement(organisationId: string, id: string): QueryConfig {
+export function imagesStatement(organisationId: string, id: string): QueryConfig {
   return {
     name: "images",
     text: `select id, version, created_at, updated_at, deleted_at, description, position, s3_key,
@@ -88,9 +89,10 @@ function imagesStatement(organisationId: string, id: string): QueryConfig {
 }
 
 type Row = Record<string, unknown>;
+type OpenSpace = Parameters<typeof spaceOpenTo>[0];
 type WithPath = readonly { readonly path: string }[];
 
-const withPaths = (rows: unknown, way: string) =>
+export const withPaths = (rows: unknown, way: string) =>
   (rows as WithPath).map((row) => ({ ...row, path: way + encodeURIComponent(row.path) }));
 
 /** Returns the reply's object, its fields in the order of the product's. */
@@ -111,6 +113,16 @@ function spaceOf(row: Row, images: readonly unknown[]): unknown {
     ubiqisenseId: row["ubiqisense_id"],
     isPublic: row["is_public"],
     allowPublicReporting: row["allow_public_reporting"],
+    openTo: spaceOpenTo(
+      {
+        isPublic: row["is_public"],
+        allowPublicReporting: row["allow_public_reporting"],
+      } as OpenSpace,
+      {
+        allowAnonymousAccess: row["allow_anonymous_access"],
+        allowAnonymousReporting: row["allow_anonymous_reporting"],
+      } as LocationAccess,
+    ),
     images,
     documents: withPaths(row["documents"], "/spaces/document-stream?documentKey="),
     links: row["links"],
@@ -134,7 +146,7 @@ interface ImageRow extends Row {
 }
 
 /** Returns a picture of the reply. */
-function imageOf(row: ImageRow): unknown {
+export function imageOf(row: ImageRow): unknown {
   const { width, height, fileName, colour } = row.metadata;
   const version = (name: string) => {
     const { imageKey, width, height } = row.versions[name] ?? {};

@@ -18,7 +18,7 @@ export const SMALL = organisation(2, 200);
 /** An organisation as large, with optional restrictions: networks, roles in some locations. */
 export const GUARDED = organisation(3, 20_000);
 /** The organisations that share the tables with them: 160,000 spaces. */
-const OTHERS = Array.from({ length: 8 }, (_, index) => organisation(index + 4, 20_000));
+export const OTHERS = Array.from({ length: 8 }, (_, index) => organisation(index + 4, 20_000));
 
 /** The spaces on a floor of the data set. */
 const SPACES_A_FLOOR = 100;
@@ -33,9 +33,12 @@ function organisation(number: number, spaces: number): BenchOrganisation {
   return { id, email: `member-${number}@bench.test`, spaces };
 }
 
-/** Fills a migrated, empty database. */
-export async function fillDataSet(pool: Pool): Promise<void> {
-  for (const each of [LARGE, SMALL, GUARDED, ...OTHERS]) {
+/** Fills a migrated, empty database with some of the organisations: with all unless told. */
+export async function fillDataSet(
+  pool: Pool,
+  organisations: readonly BenchOrganisation[] = [LARGE, SMALL, GUARDED, ...OTHERS],
+): Promise<void> {
+  for (const each of organisations) {
     for (const text of [...people(each), ...structure(each), ...spaces(each)]) {
       await pool.query(text);
     }
@@ -141,8 +144,8 @@ function spaces(of: BenchOrganisation): string[] {
      select '${of.id}', ${idOf(of, "link", "n")}, ${idOf(of, "space", "n")}, 0, 'Booking',
        'https://example.test/rooms/' || n, true
      from generate_series(1, ${of.spaces}, 4) n`,
-    `insert into favourite (organisation_id, user_id, owner_id, position)
-     select '${of.id}', ${idOf(of, "user", "1")}, ${idOf(of, "space", "n * 3")}, n
+    `insert into favourite (organisation_id, user_id, owner_id, kind, position)
+     select '${of.id}', ${idOf(of, "user", "1")}, ${idOf(of, "space", "n * 3")}, 'space', n
      from generate_series(1, ${FAVOURITES}) n`,
   ];
 }

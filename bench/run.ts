@@ -6,10 +6,11 @@ import pg from "pg";
 import { startThrowawayServer } from "../apps/server/test/throwaway-server.ts";
 import { measureAccess } from "./access.bench.ts";
 import { BARE_INDEXES } from "./bare-search.ts";
-import type { Bench, Finding } from "./bench.ts";
+import type { Bench } from "./bench.ts";
 import { type BenchOrganisation, fillDataSet } from "./data-set.ts";
 import { measureIssues } from "./issues.bench.ts";
 import { measureNeighbours } from "./neighbours.bench.ts";
+import { printFinding } from "./print-finding.ts";
 import { measureReadCost } from "./read-cost.bench.ts";
 import { measureRequests } from "./requests.bench.ts";
 import { measureSearch } from "./search.bench.ts";
@@ -47,26 +48,11 @@ try {
   for (const [name, measure] of Object.entries(BENCHES)) {
     if (chosen.length > 0 && !chosen.includes(name)) continue;
     const bench: Bench = { pool, url, storey, bare, authorization };
-    for (const finding of await measure(bench)) print(finding);
+    for (const finding of await measure(bench)) printFinding(finding);
   }
 } finally {
   await bare.close();
   await storey.close();
   await pool.end();
   await server?.close();
-}
-
-function print({ name, measured, value, target }: Finding): void {
-  const ratio = value === undefined ? "" : `${value.toFixed(2)}x`;
-  console.log(`${name.padEnd(44)} ${measured.padEnd(34)} ${ratio.padStart(7)}  ${verdict()}`);
-
-  function verdict(): string {
-    if (value === undefined || target === undefined) return "";
-    if ("atLeast" in target) return said(`at least ${target.atLeast}x`, value >= target.atLeast);
-    return said(`at most ${target.atMost}x`, value <= target.atMost);
-  }
-}
-
-function said(target: string, isMet: boolean): string {
-  return `${target}: ${isMet ? "met" : "missed"}`;
 }

@@ -1,17 +1,26 @@
-// `npm run demonstration-pictures`: draws the rooms of the demonstration and keeps them as it seeds
-// them, in every shown size, so that nothing has to be drawn or scaled when the demonstration is
-// added.
+// `npm run demonstration-pictures`: draws the rooms and the things of the demonstration, writes the
+// manuals of those, and keeps all as it seeds them, pictures in every shown size, so that nothing has
+// to be drawn or scaled when the demonstration is added.
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { IMAGE_VERSION_WIDTHS } from "@storey/domain";
 import sharp from "sharp";
+import {
+  ASSET_KINDS,
+  assetSceneName,
+  assetScenes,
+} from "../apps/server/src/demonstration/asset-kinds.ts";
+import { HARBOUR_ASSETS } from "../apps/server/src/demonstration/harbour-assets.ts";
 import { HARBOUR_UNIVERSITY } from "../apps/server/src/demonstration/harbour-university.ts";
 import { makeFloors } from "../apps/server/src/demonstration/make-spaces.ts";
+import { MERIDIAN_ASSETS } from "../apps/server/src/demonstration/meridian-assets.ts";
 import { MERIDIAN_HOSPITAL } from "../apps/server/src/demonstration/meridian-hospital.ts";
-import { type RoomScene, sceneName } from "../apps/server/src/demonstration/room-scenes.ts";
+import { sceneName } from "../apps/server/src/demonstration/room-scenes.ts";
+import { writeManual } from "../apps/server/src/demonstration/write-manual.ts";
 import { makePanorama } from "../apps/server/src/media/panoramas/make-panorama.ts";
 import { drawRoom } from "./demonstration-pictures/draw-room.ts";
+import { drawThing } from "./demonstration-pictures/draw-thing.ts";
 import { PALETTES } from "./demonstration-pictures/palettes.ts";
 import { boxRoom } from "./demonstration-pictures/sphere/box-room.ts";
 import { drawSphere } from "./demonstration-pictures/sphere/draw-sphere.ts";
@@ -33,19 +42,25 @@ const SPHERES = {
 
 type Size = { readonly width: number; readonly height: number };
 
-async function drawPictures() {
-  const scenes = new Map<string, RoomScene>();
+/** Returns how each picture is drawn, by its name. */
+function drawings(): Map<string, () => string> {
+  const drawn = new Map<string, () => string>();
   for (const plan of [HARBOUR_UNIVERSITY, MERIDIAN_HOSPITAL]) {
     const spaces = makeFloors(plan).flatMap((floor) => floor.spaces);
     for (const scene of spaces.flatMap((space) => space.scenes)) {
-      scenes.set(sceneName(scene), scene);
+      drawn.set(sceneName(scene), () => drawRoom(scene));
     }
   }
+  for (const scene of assetScenes()) drawn.set(assetSceneName(scene), () => drawThing(scene));
+  return drawn;
+}
+
+async function drawPictures() {
   const widths = Object.values(IMAGE_VERSION_WIDTHS).map((width) => Math.min(width, WIDTH_PX));
   const sizes = new Map<number, Size>();
   const colours: Record<string, string> = {};
-  for (const [name, scene] of [...scenes].sort(([one], [other]) => (one < other ? -1 : 1))) {
-    const drawing = await sharp(Buffer.from(drawRoom(scene)))
+  for (const [name, draw] of [...drawings()].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    const drawing = await sharp(Buffer.from(draw()))
       .flatten({ background: "#ffffff" })
       .png()
       .toBuffer();
@@ -89,6 +104,25 @@ async function drawPanoramas() {
   return facts;
 }
 
+/** Writes a manual of each kind of things, and returns how many bytes each has. */
+async function writeManuals(): Promise<Record<string, number>> {
+  const types = [...HARBOUR_ASSETS.types, ...MERIDIAN_ASSETS.types];
+  const sizes: Record<string, number> = {};
+  mkdirSync(join(FOLDER, "manuals"), { recursive: true });
+  for (const kind of ASSET_KINDS) {
+    const type = types.find((each) => each.kind === kind);
+    if (!type) throw new Error(`no kind of assets is a ${kind}`);
+    const manual = await writeManual(type);
+    writeFileSync(join(FOLDER, "manuals", `${kind}.pdf`), manual);
+    sizes[kind] = manual.length;
+  }
+  return sizes;
+}
+
 rmSync(FOLDER, { recursive: true, force: true });
-const facts = { pictures: await drawPictures(), panoramas: await drawPanoramas() };
+const facts = {
+  pictures: await drawPictures(),
+  panoramas: await drawPanoramas(),
+  manuals: await writeManuals(),
+};
 writeFileSync(join(FOLDER, "facts.json"), `${JSON.stringify(facts, undefined, 2)}\n`);

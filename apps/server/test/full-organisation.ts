@@ -66,6 +66,7 @@ export async function fullOrganisation(
     user: member.id,
     offer: await offerOf(server, organisation),
     import: await interruptedImport(server, { organisation, token, mark }),
+    assetImport: await checkedImport(server, token, mark),
     upload: await begunUpload(server, `/spaces/${space}/documents`, token),
     job: await failedJob(server, organisation),
     notification: await notificationOf(server, { organisation, issue, user: admin.id }),
@@ -81,6 +82,27 @@ export async function fullOrganisation(
     documentKey: new URL(path, "http://x").searchParams.get("documentKey") ?? "",
     panoramaKey: `${panoramaKey}/base`,
   };
+}
+
+/** Makes an import of assets that was checked, and what one of the same headings was read by. */
+async function checkedImport(server: TestServer, token: string, mark: string): Promise<string> {
+  const bytes = `Asset tag,Type,Model,Location\n${mark}-9,${mark} kind,${mark} model,${mark} home\n`;
+  const upload = () =>
+    server.call("POST", "/assets/imports", { token, ...form({ bytes, fileName: `${mark}.csv` }) });
+  const step = async (method: string, to: string, body: unknown) => {
+    const reply = await server.call(method, `/assets/imports/${to}`, { token, body });
+    if (reply.status >= 300) throw new Error(`${to}: ${reply.text}`);
+  };
+  const empty = (await upload()).json();
+  const mapping = { ...empty.choices.mapping, tag: null, model: null, type: null };
+  const barren = { ...empty.choices, mapping, mode: "update" };
+  await step("PUT", `${empty.id}/mapping`, barren);
+  await step("POST", `${empty.id}/commit`, { validRowsOnly: true });
+  const { id, choices } = (await upload()).json();
+  const { tag, type, model, location } = { tag: 0, type: 1, model: 2, location: 3 };
+  const read = { ...choices.mapping, tag, type, model, location };
+  await step("PUT", `${id}/mapping`, { ...choices, mapping: read, mode: "upsert" });
+  return id;
 }
 
 /** Makes the pictures of a panorama, as a job does after the call; returns the key of its files. */

@@ -463,7 +463,7 @@ async function callWith(field: IdField, ids: Ids, foreign: Ids): Promise<Looked>
   const id = kind ? ids[kind] : ids === foreign ? ids[recordMadeBy(name, endpoint)[0]] : v7();
   const value = field.isList ? [id] : id;
   const changed = { ...parts, [place]: { ...(parts[place] as object), [field.field]: value } };
-  const file = name.startsWith("spaceImports.")
+  const file = /^(?:space|asset)Imports\./.test(name)
     ? Buffer.from("location,name\nQuay,A\n")
     : undefined;
   const reply = await sendParts(server, endpoint, changed, { token: ours.admin.token }, file);
@@ -477,6 +477,7 @@ async function callWith(field: IdField, ids: Ids, foreign: Ids): Promise<Looked>
 /** Returns the kind of record that a call makes, and its table. */
 function recordMadeBy(name: string, endpoint: Endpoint): readonly [kind: string, table: string] {
   if (name === "spaceImports.upload") return ["import", "import"];
+  if (name === "assetImports.upload") return ["assetImport", "import"];
   const [kind = ""] = madeBy(name.split(".")[0] ?? "");
   const sampled =
     [...SAMPLED].find(([, { call }]) => call === endpoint) ??

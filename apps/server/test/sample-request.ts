@@ -45,6 +45,11 @@ const VALUES: Readonly<Record<string, unknown>> = {
   pageSize: 20,
   lifecycleStatus: "in_service",
   quantity: null,
+  // A text has no unit and offers no choices.
+  unit: null,
+  isRequired: false,
+  choices: [],
+  customFields: {},
   identity: { kind: "eddystone", namespace: "00112233445566778899", instance: "aabbccddeeff" },
 };
 
@@ -58,6 +63,8 @@ const VALUES_BY_CALL: Readonly<Record<string, Readonly<Record<string, unknown>>>
   "assets.ofSpace": { page: "1", pageSize: "20" },
   "assets.history": { before: "1000000000", pageSize: "20" },
   "assets.revert": { eventId: "1", field: "name" },
+  "assetImports.check": { mapping: { tag: 0 }, decisions: [] },
+  "assetImports.rows": { after: "1", pageSize: "20" },
   "sos.list": { page: "1", pageSize: "20" },
   "sos.byLink": { token: "A".repeat(43) },
   "sos.acknowledgeByLink": { token: "A".repeat(43) },

@@ -51,6 +51,10 @@ const READINGS: Readonly<Record<string, Reading>> = {
     path: "/organisations/current",
     pick: (answer, full) => byId("spaceType")((answer as Fields)["spaceTypes"] as never, full),
   },
+  "customFields.update": {
+    path: "/asset-types/{assetTypeId}/custom-fields",
+    pick: byId("customField"),
+  },
   "documents.update": { path: "/spaces/{id}/documents", pick: byId("spaceDocument") },
   "links.update": { path: "/spaces/{id}/links", pick: byId("spaceLink") },
   "panoramas.update": { path: "/spaces/{id}/panoramas", pick: byId("spacePanorama") },

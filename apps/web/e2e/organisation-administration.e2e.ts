@@ -25,8 +25,8 @@ const PARTS = [
 const SCREENS = [
   ["Issues", "/issues"],
   ["Report an issue", "/issues/new"],
-  ["Asset manager", "/asset-manager"],
-  ["Asset catalogue", "/asset-manager/list"],
+  ["Asset Manager", "/asset-manager"],
+  ["Asset Catalog", "/asset-manager/list"],
   ["Asset models", "/asset-manager/models"],
   ["SOS log", "/sos"],
   ["Scan", "/scan"],

@@ -92,6 +92,9 @@ async function openStructureWithArchived(page: Page): Promise<void> {
     .getByRole("button", { name: /^Actions for/ })
     .click();
   await page.getByRole("menuitem", { name: "Archive" }).click();
+  const asked = page.getByRole("dialog", { name: /still has assets$/ });
+  await asked.getByText("Floating", { exact: true }).click();
+  await asked.getByRole("button", { name: "Archive", exact: true }).click();
   await page.getByRole("region", { name: "Messages" }).getByRole("listitem").waitFor();
   await settle(page);
 }

@@ -1,5 +1,6 @@
 import { ASSET_DESCRIPTION_MAX_LENGTH, MODEL_MONTHS_MAX } from "@storey/domain";
 import { z } from "zod";
+import { AssetKind } from "./asset-types.ts";
 import { SpaceDocument } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { Image } from "./images.ts";
@@ -34,7 +35,8 @@ const summary = {
   shortDescription: z.string().nullable(),
   /** Null for what nobody in particular makes. */
   manufacturer: Named.nullable(),
-  assetType: Named,
+  /** With the icon it is drawn by where there is no picture. */
+  assetType: AssetKind,
   /** Whether it is kept for all organisations, or private to this one (Spec §3). */
   isGlobal: z.boolean(),
   /** Its first picture, which stands for its assets too that have none of their own. */
@@ -51,6 +53,8 @@ export const AssetModel = z.object({
   ...summary,
   longDescription: z.string().nullable(),
   ...lifecycle,
+  /** How many assets are still found by the dates that the model said before its last change. */
+  pendingDatesCount: count,
   /** In their order; the first is the featured one. */
   images: z.array(Image),
   /** The oldest first. */

@@ -15,6 +15,8 @@ export const AssetType = z.object({
   /** How many models are of it; the archived ones count, as they keep it from being deleted. */
   modelsCount: count,
 });
+/** A kind, as what is of it names it. */
+export const AssetKind = AssetType.pick({ id: true, name: true, icon: true });
 export type AssetType = z.infer<typeof AssetType>;
 
 const fields = {
@@ -68,17 +70,17 @@ export const assetTypes = {
     method: "POST",
     path: "/asset-types/{id}/merge",
     summary:
-      "Makes all models of a kind models of another one, and deletes the first: two spellings become one. Gives the other.",
+      "Makes all models of a kind models of another one, and deletes the first: two spellings become one. Its custom fields go along. Gives the other.",
     params: ById,
     body: z.strictObject({ intoId: Id }),
     response: AssetType,
-    errors: ["not_found", "merge.same", "name.taken"],
+    errors: ["not_found", "merge.same", "name.taken", "custom_field.too_many"],
   }),
   remove: endpoint({
     ...writing,
     method: "DELETE",
     path: "/asset-types/{id}",
-    summary: "Deletes a kind of asset for good, if no model is of it.",
+    summary: "Deletes a kind of asset for good with its custom fields, if no model is of it.",
     params: ById,
     errors: ["not_found", "record.in_use"],
   }),

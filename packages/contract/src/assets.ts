@@ -6,7 +6,9 @@ import {
   AssetMove,
   AssetSearch,
   AssetSearchResults,
+  LatestAssetChange,
   NewAsset,
+  PlaceAssets,
   SpaceAssets,
 } from "./asset-shapes.ts";
 import { endpoint } from "./endpoint.ts";
@@ -169,6 +171,26 @@ export const assets = {
     response: z.array(SpaceIssue),
     errors: ["not_found"],
   }),
+  latestChanges: endpoint({
+    ...reading,
+    method: "GET",
+    path: "/assets/changes",
+    summary:
+      "Lists the active assets that changed last, each with who changed what, newest first: at most 50.",
+    query: z.strictObject({
+      /** 10 unless told. */
+      pageSize: QueryNumber(50),
+    }),
+    response: z.array(LatestAssetChange),
+  }),
+  counts: endpoint({
+    ...reading,
+    method: "GET",
+    path: "/assets/counts",
+    summary:
+      "Counts the active assets of every location, floor and space that has any; a location counts the floating ones whose home it is, too.",
+    response: z.array(PlaceAssets),
+  }),
   ofSpace: endpoint({
     ...common,
     access: "member",
@@ -182,6 +204,8 @@ export const assets = {
       page: QueryNumber(10_000),
       /** 50 unless told. */
       pageSize: QueryNumber(200),
+      /** Lists this one alone, where it is in the space; all are counted all the same. */
+      assetId: Id.optional(),
     }),
     response: SpaceAssets,
     errors: ["not_found"],

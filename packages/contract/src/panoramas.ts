@@ -1,4 +1,5 @@
 import {
+  ASSET_LIFECYCLE_STATUSES,
   HFOV_RANGE,
   HOTSPOT_KINDS,
   HOTSPOT_LABEL_MAX_LENGTH,
@@ -22,6 +23,17 @@ const Pitch = z.number().min(-90).max(90);
 /** The distance from the left or the top edge of a flat picture, 0 to 1. */
 const Share = z.number().min(0).max(1);
 
+/** The asset that a hotspot leads to, as the caller sees it. */
+export const HotspotAsset = z.object({
+  tag: z.string(),
+  /** Its own name, else its model's; to who may not read assets always its model's. */
+  name: z.string(),
+  /** These two are null to who may not read assets. */
+  lifecycleStatus: z.enum(ASSET_LIFECYCLE_STATUSES).nullable(),
+  issuesCount: z.int().nonnegative().nullable(),
+});
+export type HotspotAsset = z.infer<typeof HotspotAsset>;
+
 /** Something to find in a panorama (Product 4.10). */
 export const Hotspot = z.object({
   id: Id,
@@ -32,10 +44,12 @@ export const Hotspot = z.object({
   /** For a flat picture; null on a sphere. */
   x: Share.nullable(),
   y: Share.nullable(),
-  /** The document, link or panorama it leads to; null for "info" and "report". */
+  /** The document, link, panorama or asset it leads to; null for "info" and "report". */
   targetId: Id.nullable(),
   /** The space of the target panorama, which may be another space. Null for the other kinds. */
   targetSpaceId: Id.nullable(),
+  /** The asset it leads to, while that is in this space; null for the other kinds. */
+  asset: HotspotAsset.nullable(),
   label: z.string(),
   /** The text of an "info", plain with line breaks; may be empty. */
   text: z.string(),

@@ -38,8 +38,8 @@ export const PANORAMA_FAILURES = [
 /** One reason why a panorama could not be made ready; the code of an error. */
 export type PanoramaFailure = (typeof PANORAMA_FAILURES)[number];
 
-/** The kinds of hotspots that can be placed. More follow with the records they lead to. */
-export const HOTSPOT_KINDS = ["info", "document", "link", "panorama", "report"] as const;
+/** The kinds of hotspots that can be placed. */
+export const HOTSPOT_KINDS = ["info", "document", "link", "panorama", "asset", "report"] as const;
 
 /** The kind of a hotspot: text, or the way to a record, or to a report of this place. */
 export type HotspotKind = (typeof HOTSPOT_KINDS)[number];
@@ -54,7 +54,7 @@ export type HotspotVisibility = (typeof HOTSPOT_VISIBILITIES)[number];
 
 /** Tells whether a hotspot of a kind leads to a record, which it then has to name. */
 export function hotspotNeedsTarget(kind: HotspotKind): boolean {
-  return kind === "document" || kind === "link" || kind === "panorama";
+  return kind !== "info" && kind !== "report";
 }
 
 /** The most hotspots of one panorama. */

@@ -34,30 +34,48 @@ export async function tellDeed(client: PoolClient, deed: Deed): Promise<void> {
   );
 }
 
+/** A deed that wrote one entry of the history, of one record. */
+export interface RecordDeed extends Omit<Deed, "organisationId"> {
+  readonly entity: string;
+  readonly id: string;
+}
+
 /**
- * Marks several deeds in this order, each of which wrote one entry. Throws if they wrote more or
- * fewer.
+ * Marks all writes of this transaction since the previous deed as these ones, whatever order they
+ * were written in: the entries are put into the history anew, in the order of their moments. Those
+ * of one record are told apart by their order. Throws unless there is one entry for each deed.
  */
 export async function tellDeeds(
   client: PoolClient,
   organisationId: string,
-  deeds: readonly Omit<Deed, "organisationId">[],
+  deeds: readonly RecordDeed[],
 ): Promise<void> {
-  const { rowCount } = await client.query(
-    `update history h set at = d.at, actor_id = d.actor, request_id = d.request
-     from (select id, row_number() over (order by id) as number from history
-         where organisation_id = $1 and at = now()) o
-       join unnest($2::timestamptz[], $3::uuid[], $4::text[]) with ordinality d(at, actor, request, number)
-         on d.number = o.number
-     where h.id = o.id`,
+  const { rows } = await client.query<{ written: number; told: number }>(
+    `with written as (delete from history where organisation_id = $1 and at = now() returning *),
+     entry as (select w.*, row_number() over (partition by w.entity, w.entity_id order by w.id) as nth from written w),
+     deed as (select d.*, row_number() over (partition by d.entity, d.entity_id order by d.at, d.number) as nth
+       from unnest($2::text[], $3::uuid[], $4::timestamptz[], $5::uuid[], $6::text[])
+         with ordinality d(entity, entity_id, at, actor, request, number)),
+     told as (insert into history (organisation_id, entity, entity_id, operation, at, actor_id, request_id,
+         record_version, before, after)
+       select e.organisation_id, e.entity, e.entity_id, e.operation, d.at, d.actor, d.request, e.record_version,
+         e.before, e.after
+       from entry e join deed d on d.entity = e.entity and d.entity_id = e.entity_id and d.nth = e.nth
+       order by d.at, d.number returning 1)
+     select (select count(*)::int from written) as written, (select count(*)::int from told) as told`,
     [
       organisationId,
+      deeds.map(({ entity }) => entity),
+      deeds.map(({ id }) => id),
       deeds.map(({ at }) => at),
       deeds.map(({ by }) => personId(by)),
       deeds.map(({ by, name }) => requestOf(organisationId, by, name)),
     ],
   );
-  if (rowCount !== deeds.length) throw new Error(`${deeds.length} deeds wrote ${rowCount} entries`);
+  const [{ written, told } = { written: 0, told: 0 }] = rows;
+  if (told !== deeds.length || told !== written) {
+    throw new Error(`of ${written} entries ${told} belong to the ${deeds.length} deeds`);
+  }
 }
 
 /**
@@ -88,6 +106,14 @@ interface Dated {
 const VERSIONED = ["touch", "history_update"];
 const CREATED = { created_at: "first" } as const;
 
+/** The codes that records came with. */
+function codesOf(entity: "space" | "asset"): Dated {
+  return {
+    ...{ table: "space_code", as: entity, key: "owner_id" },
+    columns: { created_at: "first", updated_at: "first", claimed_at: "first" },
+  };
+}
+
 const DATED: readonly Dated[] = [
   { table: "organisation" },
   {
@@ -100,12 +126,10 @@ const DATED: readonly Dated[] = [
     ...{ triggers: ["history_update"], columns: CREATED },
   },
   ...["space_type", "feature", "location", "floor", "space"].map((table) => ({ table })),
-  // A space comes with its code.
-  {
-    ...{ table: "space_code", as: "space", key: "owner_id" },
-    columns: { created_at: "first", updated_at: "first", claimed_at: "first" },
-  },
+  codesOf("space"),
   ...["asset_type", "manufacturer", "asset_model", "asset"].map((table) => ({ table })),
+  codesOf("asset"),
+  { table: "space_document" },
   { table: "space_image" },
   { table: "space_panorama" },
   { table: "issue", through: ["issue_comment", "issue_id"] },

@@ -3,6 +3,9 @@ import type { OrganisationSettingKey } from "@storey/domain";
 import type { Author } from "./deed.ts";
 import type { RoomKind } from "./room-scenes.ts";
 
+/** How many days before the first start an organisation of the demonstration began. */
+export const AGE_DAYS = 400;
+
 /** A kind of space in the demonstration: its number of spaces, their sizes and features. */
 export interface PlannedType {
   readonly name: string;

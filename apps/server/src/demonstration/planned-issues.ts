@@ -37,6 +37,8 @@ export interface PlannedIssue {
   /** The type of its space, and which space of that type. */
   readonly type: string;
   readonly at: number;
+  /** The kind of the asset in it that it is about. */
+  readonly asset?: string;
   /** The reporter; without one, a guest. */
   readonly by?: Author;
   readonly guest?: string;
@@ -76,7 +78,7 @@ export const HARBOUR_ISSUES: readonly PlannedIssue[] = [
   {
     title: "Projector shows a green picture",
     description: "All slides are green, with both cables. The spare projector works.",
-    ...{ type: "Seminar room", at: 0, by: MEMBER, hoursAgo: 3 },
+    ...{ asset: "Projector", type: "Seminar room", at: 0, by: MEMBER, hoursAgo: 3 },
     ...{ category: "audio_video", impact: "degraded", reports: 3 },
   },
   {
@@ -88,7 +90,7 @@ export const HARBOUR_ISSUES: readonly PlannedIssue[] = [
   {
     title: "Microphone cuts out",
     description: "Every few minutes, for some seconds.",
-    ...{ type: "Lecture theatre", at: 0, by: VIP, hoursAgo: 26 },
+    ...{ asset: "Microphone", type: "Lecture theatre", at: 0, by: VIP, hoursAgo: 26 },
     ...{ category: "audio_video", priority: "high", dueInHours: 20 },
     steps: [step(1, TECHNICIAN, "open")],
     comments: [
@@ -193,7 +195,7 @@ export const HARBOUR_ISSUES: readonly PlannedIssue[] = [
   {
     title: "No network at the back of the room",
     description: "The signal is gone behind the pillar.",
-    ...{ type: "Seminar room", at: 3, by: MEMBER, hoursAgo: 150 },
+    ...{ asset: "Access point", type: "Seminar room", at: 3, by: MEMBER, hoursAgo: 150 },
     ...{
       category: "network",
       assignee: TECHNICIAN,
@@ -271,7 +273,7 @@ export const HARBOUR_ISSUES: readonly PlannedIssue[] = [
   {
     title: "الشاشة لا تعمل",
     description: "لا توجد صورة على الشاشة منذ الصباح.",
-    ...{ type: "Meeting room", at: 4, hoursAgo: 8, category: "audio_video" },
+    ...{ asset: "Display", type: "Meeting room", at: 4, hoursAgo: 8, category: "audio_video" },
   },
 ];
 
@@ -293,7 +295,7 @@ export const MERIDIAN_ISSUES: readonly PlannedIssue[] = [
   {
     title: "Theatre light flickers",
     description: "The left one, only when it is dimmed.",
-    ...{ type: "Operating theatre", at: 0, by: ADMIN, hoursAgo: 30 },
+    ...{ asset: "Theatre light", type: "Operating theatre", at: 0, by: ADMIN, hoursAgo: 30 },
     ...{ category: "lighting", impact: "out_of_use", priority: "urgent" },
     steps: [step(1, ADMIN, "open"), step(2.5, ADMIN, "on_hold", { hold: "access" })],
     comments: [{ by: ADMIN, body: "The theatre is free from six in the evening.", afterHours: 3 }],
@@ -301,20 +303,20 @@ export const MERIDIAN_ISSUES: readonly PlannedIssue[] = [
   {
     title: "Examination couch does not go up",
     description: "It goes down, though.",
-    ...{ type: "Consulting room", at: 1, by: ADMIN, hoursAgo: 60 },
+    ...{ asset: "Examination couch", type: "Consulting room", at: 1, by: ADMIN, hoursAgo: 60 },
     ...{ category: "furniture", priority: "high", assignee: ADMIN },
     steps: [step(1, ADMIN, "open"), step(25, ADMIN, "in_progress")],
   },
   {
     title: "Screen with the numbers is frozen",
     description: "It has shown number 41 for an hour.",
-    ...{ type: "Waiting area", at: 0, guest: "Marta Oliveira", hoursAgo: 4 },
+    ...{ asset: "Display", type: "Waiting area", at: 0, guest: "Marta Oliveira", hoursAgo: 4 },
     ...{ category: "audio_video", reports: 6 },
   },
   {
     title: "Freezer is at minus 60",
     description: "It should be at minus 80.",
-    ...{ type: "Laboratory", at: 0, by: ADMIN, hoursAgo: 300 },
+    ...{ asset: "Laboratory freezer", type: "Laboratory", at: 0, by: ADMIN, hoursAgo: 300 },
     ...{
       category: "other",
       impact: "out_of_use",
@@ -347,13 +349,14 @@ export const MERIDIAN_ISSUES: readonly PlannedIssue[] = [
   {
     title: "Printer prints pink",
     description: "It is not pink paper.",
-    ...{ type: "Office", at: 0, by: ADMIN, hoursAgo: 350, category: "other" },
+    ...{ asset: "Printer", type: "Office", at: 0, by: ADMIN, hoursAgo: 350, category: "other" },
     steps: [step(1, ADMIN, "cancelled", { cancel: "withdrawn" })],
   },
   {
     title: "Chairs are missing",
     description: "There should be twelve, there are nine.",
     ...{
+      asset: "Chair",
       type: "Meeting room",
       at: 0,
       by: ADMIN,

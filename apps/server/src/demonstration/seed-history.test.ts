@@ -60,7 +60,8 @@ it("every change has somebody behind it who belonged to the organisation, a gues
 it("every record is as old as its first change, and was changed when its last one was", async () => {
   const dated = [
     ...["organisation", "space_type", "feature", "location", "floor", "space"],
-    ...["space_image", "space_panorama", "issue", "issue_comment"],
+    ...["space_image", "space_panorama", "space_document", "issue", "issue_comment"],
+    ...["asset_type", "manufacturer", "asset_model", "asset"],
   ];
   for (const table of dated) {
     const rows = await rowsOf(
@@ -78,14 +79,15 @@ it("every record is as old as its first change, and was changed when its last on
   }
 });
 
-it("a code is as old as the space it came with", async () => {
+it("a code is as old as the space or the asset it came with", async () => {
   const rows = await rowsOf(
-    `select c.created_at, c.updated_at, c.claimed_at, s.created_at as space_at from space_code c
-     join space s on s.organisation_id = c.organisation_id and s.id = c.owner_id`,
+    `select c.created_at, c.updated_at, c.claimed_at, r.created_at as came_at from space_code c
+     join (select organisation_id, id, created_at from space union all
+       select organisation_id, id, created_at from asset) r on r.organisation_id = c.organisation_id and r.id = c.owner_id`,
   );
-  expect(rows.length).toBeGreaterThan(100);
-  for (const { created_at, updated_at, claimed_at, space_at } of rows) {
-    expect([created_at, updated_at, claimed_at]).toEqual([space_at, space_at, space_at]);
+  expect(rows.length).toBeGreaterThan(7_000);
+  for (const { created_at, updated_at, claimed_at, came_at } of rows) {
+    expect([created_at, updated_at, claimed_at]).toEqual([came_at, came_at, came_at]);
   }
 });
 

@@ -1,7 +1,9 @@
 import {
+  ASSET_LIFECYCLE_STATUSES,
   IMAGE_VERSION_NAMES,
   IMAGE_VERSION_WIDTHS,
   ISSUE_STATUSES,
+  isAssetStep,
   panoramaLevels,
   panoramaTileKey,
 } from "@storey/domain";
@@ -10,8 +12,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Factory } from "../../test/factory.ts";
 import { startTestServer, type TestServer } from "../../test/server.ts";
 import { demonstrationId } from "./demonstration-id.ts";
+import { HARBOUR_ASSETS } from "./harbour-assets.ts";
 import { HARBOUR_UNIVERSITY } from "./harbour-university.ts";
 import { makeFloors } from "./make-spaces.ts";
+import { MERIDIAN_ASSETS } from "./meridian-assets.ts";
 import { MERIDIAN_HOSPITAL } from "./meridian-hospital.ts";
 import { HARBOUR_ISSUES, MERIDIAN_ISSUES } from "./planned-issues.ts";
 import { sceneName } from "./room-scenes.ts";
@@ -50,23 +54,155 @@ it("the demonstration has issues of every state, each in a space, with comments 
   expect(written).toEqual([{ count: planned.length }]);
 });
 
-it("the university has 600 assets of 120 models in 20 kinds, in rooms that fit and with dates around today", async () => {
-  const [counted] = await rowsOf(
-    HARBOUR_UNIVERSITY.name,
-    `select count(*)::int as assets, count(distinct t.model_id)::int as models, count(distinct m.asset_type_id)::int as types,
-       count(t.space_id)::int as placed, count(distinct t.tag)::int as tags, count(distinct t.lifecycle_status)::int as states,
-       count(*) filter (where t.install_date + make_interval(months => m.warranty_months) < now())::int as expired
-     from asset t join asset_model m on m.organisation_id = t.organisation_id and m.id = t.model_id`,
-  );
-  expect(counted).toMatchObject({ assets: 600, models: 120, types: 20, tags: 600 });
-  expect(counted.states).toBeGreaterThanOrEqual(6);
-  expect(counted.placed).toBeGreaterThan(500);
-  expect(counted.placed).toBeLessThan(600);
-  expect(counted.expired).toBeGreaterThan(100);
-  expect(counted.expired).toBeLessThan(500);
-  const call = await callerIn(HARBOUR_UNIVERSITY.name);
-  const found = await call("/codes/HU-00001");
-  expect(found.json()).toMatchObject({ kind: "asset", asset: { tag: "HU-00001" } });
+describe.each([
+  {
+    ...{ name: HARBOUR_UNIVERSITY.name, planned: HARBOUR_ASSETS, least: 5_800, most: 6_400 },
+    ...{ models: 120, types: 20, parts: 60, aboutIssues: ["new", "open", "resolved"] },
+  },
+  {
+    ...{ name: MERIDIAN_HOSPITAL.name, planned: MERIDIAN_ASSETS, least: 750, most: 900 },
+    ...{ models: 47, types: 17, parts: 15, aboutIssues: ["new", "in_progress", "closed"] },
+  },
+])("the assets of $name", ({ name, planned, least, most, models, types, parts, aboutIssues }) => {
+  /** Each asset with the names of its kind and of its kind of room. */
+  const assets = (columns: string, rest = "") =>
+    rowsOf(
+      name,
+      `select ${columns} from (select a.*, m.asset_type_id, m.warranty_months, m.end_of_support as model_support,
+           y.name as type, r.name as room
+         from asset a join asset_model m on m.organisation_id = a.organisation_id and m.id = a.model_id
+         join asset_type y on y.organisation_id = m.organisation_id and y.id = m.asset_type_id
+         left join space s on s.organisation_id = a.organisation_id and s.id = a.space_id
+         left join space_type r on r.organisation_id = s.organisation_id and r.id = s.space_type_id) t`,
+      rest,
+    );
+  const distinct = (column: string, as: string) => `count(distinct t.${column})::int as ${as}`;
+
+  it("are as many as planned, each with a tag, addresses and a serial number of its own", async () => {
+    const [counted] = await assets(
+      `count(*)::int as assets, ${distinct("model_id", "models")}, ${distinct("asset_type_id", "types")},
+       ${distinct("tag", "tags")}, count(t.parent_id)::int as parts, count(t.quantity)::int as lots,
+       count(t.serial_number)::int as serials, ${distinct("serial_number", "different")},
+       count(t.ip_address)::int as addresses, ${distinct("ip_address", "ip")}, ${distinct("mac_address", "mac")}`,
+    );
+    expect(counted.assets).toBeGreaterThan(least);
+    expect(counted.assets).toBeLessThan(most);
+    expect(counted).toMatchObject({ models, types, tags: counted.assets });
+    expect(counted.different).toBe(counted.serials);
+    expect(counted.serials + counted.lots).toBe(counted.assets);
+    expect(counted).toMatchObject({ ip: counted.addresses, mac: counted.addresses });
+    expect(counted.addresses).toBeGreaterThan(counted.assets / 5);
+    expect(counted.parts).toBeGreaterThan(parts);
+  });
+
+  it("lie in rooms that fit them, or float at home", async () => {
+    const places = await assets(
+      `t.type, t.room, count(*)::int as count, bool_and(t.location_id is not null) as is_home,
+       bool_and(t.lifecycle_status in ('in_service', 'in_repair', 'missing')) as is_used`,
+      "group by t.type, t.room",
+    );
+    expect(places.every((place) => place.is_home)).toBe(true);
+    for (const { type, room, is_used } of places) {
+      if (room === null) continue;
+      const fits = planned.types.some((each) => each.name === type && room in each.rooms);
+      expect([type, room, fits, is_used]).toEqual([type, room, true, true]);
+    }
+    const floating = places.filter(({ room }) => room === null);
+    const count = floating.reduce((sum, place) => sum + place.count, 0);
+    expect(count).toBeGreaterThan(least / 20);
+    expect(count).toBeLessThan(least / 5);
+  });
+
+  it("are in every state, with dates before and after the day of seeding", async () => {
+    const warranty =
+      "(t.install_date + make_interval(months => t.warranty_months))::date - now()::date";
+    const [dated] = await assets(
+      `${distinct("lifecycle_status", "states")}, count(*) filter (where ${warranty} < 0)::int as expired,
+       count(*) filter (where ${warranty} between 0 and 30)::int as soon,
+       count(*) filter (where ${warranty} between 31 and 60)::int as later,
+       count(*) filter (where ${warranty} > 60)::int as late,
+       count(*) filter (where t.install_date > now() or t.purchase_date > t.install_date)::int as impossible,
+       count(*) filter (where t.pat_next_due_at < now())::int as overdue, count(t.model_support)::int as announced`,
+    );
+    expect(dated).toMatchObject({ states: ASSET_LIFECYCLE_STATUSES.length, impossible: 0 });
+    expect(Math.min(dated.expired, dated.late)).toBeGreaterThan(least / 5);
+    expect(Math.min(dated.soon, dated.later)).toBeGreaterThan(least / 400);
+    expect(Math.min(dated.overdue, dated.announced)).toBeGreaterThan(0);
+  });
+
+  it("changed on many days of a year, and their last changes lie apart", async () => {
+    const days = await assets(
+      "t.updated_at::date as day, count(*)::int as count",
+      "group by t.updated_at::date order by day desc",
+    );
+    expect(days.length).toBeGreaterThan(100);
+    const call = await callerIn(name);
+    const reply = await call("/assets/search", { sort: "-updatedAt", pageSize: 100 });
+    const last: { updatedAt: string }[] = reply.json().results;
+    expect(new Set(last.map(({ updatedAt }) => updatedAt.slice(0, 10))).size).toBeGreaterThan(2);
+    const steps = await rowsOf(
+      name,
+      `select t.before->>'lifecycle_status' as "from", t.after->>'lifecycle_status' as "to" from history t`,
+      "and t.entity = 'asset' and t.operation = 'update' and t.after ? 'lifecycle_status'",
+    );
+    expect(steps.length).toBeGreaterThan(least / 20);
+    expect(steps.filter(({ from, to }) => !isAssetStep(from, to))).toEqual([]);
+  });
+
+  it("have issues, open ones and done ones", async () => {
+    const issues = await rowsOf(
+      name,
+      `select t.status, t.space_id = a.space_id as is_there from issue t
+       join asset a on a.organisation_id = t.organisation_id and a.id = t.asset_id`,
+    );
+    expect(issues.map(({ status }) => status)).toEqual(expect.arrayContaining(aboutIssues));
+    expect(issues.every(({ is_there }) => is_there)).toBe(true);
+  });
+
+  it("are found by their tags, and the next one follows them", async () => {
+    const call = await callerIn(name);
+    const tag = `${planned.tagPrefix}00001`;
+    const found = await call(`/codes/${tag}`);
+    expect(found.json()).toMatchObject({ kind: "asset", asset: { tag } });
+    const [{ count, last }] = await assets("count(*)::int as count, max(t.tag) as last");
+    expect(last).toBe(`${planned.tagPrefix}${String(count).padStart(5, "0")}`);
+    const [{ value }] = await rowsOf(
+      name,
+      "select nextval(asset_tags_of(t.id)::regclass)::int as value from organisation t",
+      "and t.id = o.id",
+      "o.id",
+    );
+    expect(value).toBe(count + 1);
+  });
+
+  it("have models with a picture in all versions, described, and some with a manual", async () => {
+    const call = await callerIn(name);
+    const search = { pageSize: 200, sort: "name" };
+    const { results } = (await call("/asset-models/search", search)).json();
+    expect(results.length).toBe(models);
+    const seen = new Set<string>();
+    for (const { picture } of results) {
+      expect(picture.description).toMatch(/^.+: .+ \(drawing\)$/);
+      for (const version of IMAGE_VERSION_NAMES) seen.add(picture[version]);
+    }
+    const manuals = await rowsOf(
+      name,
+      "select t.owner_id from space_document t join asset_model m on m.id = t.owner_id",
+    );
+    for (const { owner_id: model } of manuals.filter((_, at) => at % 5 === 0)) {
+      const [document] = (await call(`/asset-models/${model}`)).json().documents;
+      const { status, bytes } = await call(document.path.replace(/^\/api/, ""));
+      expect([status, bytes.length]).toEqual([200, document.metadata.size]);
+      expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+    }
+    expect(manuals.length).toBeGreaterThanOrEqual(types);
+    expect(seen.size).toBeGreaterThanOrEqual(types * IMAGE_VERSION_NAMES.length);
+    for (const imageKey of seen) {
+      const query = new URLSearchParams({ imageKey });
+      const { status, headers } = await call(`/spaces/image-stream?${query}`);
+      expect([imageKey, status, headers["content-type"]]).toEqual([imageKey, 200, "image/webp"]);
+    }
+  });
 });
 
 /** Asks as somebody who works in the organisation. */
@@ -76,12 +212,16 @@ async function callerIn(organisation: string) {
   const body = { newActiveOrganisationId };
   const { status } = await server.call("PUT", "/users/me/active-organisation", { token, body });
   expect(status).toBe(200);
-  return (path: string) => server.call("GET", path, { token });
+  return (path: string, search?: object) =>
+    search
+      ? server.call("POST", path, { token, body: search })
+      : server.call("GET", path, { token });
 }
 
-async function rowsOf(organisation: string, sql: string) {
+/** Reads rows `t` of an organisation; `rest` is what follows the conditions. */
+async function rowsOf(organisation: string, sql: string, rest = "", owner = "t.organisation_id") {
   const { rows } = await server.installation.database.pool.query(
-    `${sql} join organisation o on o.id = t.organisation_id where o.name = $1`,
+    `${sql} join organisation o on o.id = ${owner} where o.name = $1 ${rest}`,
     [organisation],
   );
   return rows;
@@ -148,7 +288,7 @@ describe.each([HARBOUR_UNIVERSITY, MERIDIAN_HOSPITAL])("the pictures of $name", 
     const call = await callerIn(name);
     const pictures = await rowsOf(
       name,
-      "select distinct on (t.s3_key) t.versions, t.metadata from space_image t",
+      "select distinct on (t.s3_key) t.versions, t.metadata from space_image t join space s on s.id = t.owner_id",
     );
     expect(pictures.length).toBe(new Set(planned).size);
     for (const { versions, metadata } of pictures) {
@@ -173,7 +313,7 @@ describe.each([HARBOUR_UNIVERSITY, MERIDIAN_HOSPITAL])("the pictures of $name", 
       name,
       `select count(distinct t.owner_id)::int as spaces, count(*)::int as pictures,
          bool_and(t.description like '%: % (drawing)') as described
-       from space_image t`,
+       from space_image t join space s on s.id = t.owner_id`,
     );
     expect(found).toEqual({
       spaces: spaces.filter(({ scenes }) => scenes.length > 0).length,

@@ -1,17 +1,21 @@
 import type { PoolClient } from "pg";
 import type { Gateway } from "../db/gateway.ts";
 import type { Installation } from "../installation.ts";
-import { type Author, dateRecords, tellDeed } from "./deed.ts";
+import { type Author, dateRecords, tellDeed, tellDeeds } from "./deed.ts";
 import { demonstrationId } from "./demonstration-id.ts";
+import { HARBOUR_ASSETS } from "./harbour-assets.ts";
 import { HARBOUR_UNIVERSITY } from "./harbour-university.ts";
+import { makeAssets } from "./make-assets.ts";
+import { type MadeModel, makeModels } from "./make-models.ts";
 import { type MadeFloor, makeFloors } from "./make-spaces.ts";
+import { MERIDIAN_ASSETS } from "./meridian-assets.ts";
 import { MERIDIAN_HOSPITAL } from "./meridian-hospital.ts";
-import type { PlannedOrganisation } from "./plan.ts";
-import { HARBOUR_ASSETS, type PlannedAssetType } from "./planned-assets.ts";
+import { AGE_DAYS } from "./plan.ts";
 import { HARBOUR_ISSUES, MERIDIAN_ISSUES } from "./planned-issues.ts";
 import { seedAccounts, seedCredentials } from "./seed-accounts.ts";
-import { seedAssets } from "./seed-assets.ts";
-import { seedIssues } from "./seed-issues.ts";
+import { seedModels, storeModelFiles } from "./seed-asset-models.ts";
+import { beginTags, importAssets, type Register, seedAssets } from "./seed-assets.ts";
+import { seedIssues, watchIssues } from "./seed-issues.ts";
 import { seedBuilding, seedCatalogues, seedOrganisation } from "./seed-organisation.ts";
 import { hangPanoramas, storePanoramas } from "./seed-panoramas.ts";
 import { hangPictures, storePictures } from "./seed-pictures.ts";
@@ -21,7 +25,7 @@ const FOUNDER = "admin@storey.test";
 
 const ORGANISATIONS = [
   { plan: HARBOUR_UNIVERSITY, issues: HARBOUR_ISSUES, assets: HARBOUR_ASSETS },
-  { plan: MERIDIAN_HOSPITAL, issues: MERIDIAN_ISSUES, assets: [] },
+  { plan: MERIDIAN_HOSPITAL, issues: MERIDIAN_ISSUES, assets: MERIDIAN_ASSETS },
 ];
 
 /** Tells whether the demonstration was added to this installation before. */
@@ -43,46 +47,52 @@ export async function seedDemonstration({
   files,
   gateway,
 }: Pick<Installation, "database" | "files" | "gateway">): Promise<void> {
-  const planned = ORGANISATIONS.map(({ plan, issues, assets }) => ({
-    plan,
-    issues,
-    assets,
-    floors: makeFloors(plan),
-  }));
-  for (const { plan, floors } of planned) {
+  const organisations = ORGANISATIONS.map(({ plan, issues, assets }) => {
+    const floors = makeFloors(plan);
+    const models = makeModels(assets.types);
+    const made = makeAssets(plan.seed, assets, models, floors);
+    return { plan, issues, floors, models, register: { plan, planned: assets, assets: made } };
+  });
+  for (const { plan, floors, models } of organisations) {
     await storePictures(files, plan, floors);
     await storePanoramas(files, plan, floors);
+    await storeModelFiles(files, plan, models);
   }
   await seedCredentials(database.pool);
   await gateway.asSystem(async (client) => {
     const now = new Date();
-    for (const { plan } of planned) await seedOrganisation(client, plan);
+    for (const { plan } of organisations) await seedOrganisation(client, plan);
     await seedAccounts(client);
-    for (const { plan, floors, issues, assets } of planned) {
-      await tellFounding(client, { plan, floors, assets }, now);
-      await seedIssues(client, plan, floors, issues, now);
-      await dateRecords(client, demonstrationId("organisation", plan.name));
+    for (const { plan, floors, issues, models, register } of organisations) {
+      const organisationId = demonstrationId("organisation", plan.name);
+      await tellFounding(client, { floors, models, register }, now);
+      const places = { floors, assets: register.assets };
+      await tellDeeds(client, organisationId, [
+        ...(await seedAssets(client, register, now)),
+        ...(await seedIssues(client, plan, places, issues, now)),
+      ]);
+      await watchIssues(client, plan, issues);
+      await dateRecords(client, organisationId);
     }
   });
 }
 
-/** How many days before the first start an organisation of the demonstration began. */
-const AGE_DAYS = 40;
 const HOUR_MS = 60 * 60 * 1_000;
 
 /** An organisation with what is put into it when it begins. */
 interface Founding {
-  readonly plan: PlannedOrganisation;
   readonly floors: readonly MadeFloor[];
-  readonly assets: readonly PlannedAssetType[];
+  readonly models: readonly MadeModel[];
+  readonly register: Register;
 }
 
 /** Writes what was put in when an organisation began, hour by hour, after its first row. */
 async function tellFounding(
   client: PoolClient,
-  { plan, floors, assets }: Founding,
+  { floors, models, register }: Founding,
   now: Date,
 ): Promise<void> {
+  const { plan } = register;
   const organisationId = demonstrationId("organisation", plan.name);
   const begin = now.getTime() - AGE_DAYS * 24 * HOUR_MS;
   let hour = 0;
@@ -102,7 +112,9 @@ async function tellFounding(
   }
   await tell("pictures", builtBy, (at) => hangPictures(client, plan, floors, at));
   await tell("panoramas", builtBy, () => hangPanoramas(client, plan, floors));
-  if (assets.length > 0) {
-    await tell("assets", builtBy, () => seedAssets(client, plan, floors, assets));
+  await tell("asset models", builtBy, (at) => seedModels(client, plan, models, at));
+  await tell("asset tags", builtBy, () => beginTags(client, register));
+  for (const { name } of plan.locations) {
+    await tell(`assets of ${name}`, builtBy, (at) => importAssets(client, register, name, at));
   }
 }

@@ -296,6 +296,14 @@ export const ACCESS_REMOVALS: readonly Removal[] = [
     test: "licences hold for moving spaces and floors, and for restoring floors and locations",
   },
   {
+    guard: "the floor that is active when a space is added",
+    file: "features/spaces/space.repository.ts",
+    from: "floor where floor.is_active`",
+    to: "floor`",
+    tests: "test/structure.test.ts",
+    test: "archiving lets nothing be added or changed below",
+  },
+  {
     guard: "the check that a parent is active",
     file: "features/archive/archive.service.ts",
     from: "if (await hasArchivedParent(transaction, place))",

@@ -20,6 +20,8 @@ export interface Driver {
     work: (...given: In) => Out | Promise<Out>,
     ...given: In
   ) => Promise<Out>;
+  /** Runs a whole script in the page, whatever the page's own policy says of foreign ones. */
+  readonly inject: (script: string) => Promise<void>;
   readonly act: (actions: Actions) => Promise<void>;
   /** Gives files, by their paths, to the first input that takes any. */
   readonly chooseFiles: (paths: readonly string[]) => Promise<void>;

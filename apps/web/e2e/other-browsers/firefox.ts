@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { type Driver, FILE_INPUT, type Size, scriptOf } from "./driver.ts";
 import { ended } from "./ended.ts";
+import { displayOf, startScreen } from "./screen.ts";
 import { starts } from "./starts.ts";
 
 const PLACES = ["/usr/bin/firefox-esr", "/usr/bin/firefox"];
@@ -81,25 +82,45 @@ function addressOf(browser: ChildProcess): Promise<string> {
   });
 }
 
-/** Opens a Firefox with a profile of its own. It draws no window: no journey here needs WebGL. */
-export async function openFirefox({ width, height }: Size): Promise<Driver> {
-  const profile = mkdtempSync(join(tmpdir(), "storey-firefox-"));
-  const words = ["--headless", "--remote-debugging-port", "0", "--profile", profile, "--no-remote"];
-  const browser = spawn(findFirefox() ?? "", words, {
+async function displayFor(size: Size, running: ChildProcess[]): Promise<string> {
+  const screen = startScreen(size);
+  running.push(screen);
+  return displayOf(screen);
+}
+
+function startFirefox(profile: string, display: string | undefined): ChildProcess {
+  if (display) writeFileSync(join(profile, "user.js"), 'user_pref("webgl.force-enabled", true);\n');
+  const words = ["--remote-debugging-port", "0", "--profile", profile, "--no-remote"];
+  return spawn(findFirefox() ?? "", display ? words : ["--headless", ...words], {
     stdio: ["ignore", "ignore", "pipe"],
-    env: { ...process.env, HOME: profile },
+    env: {
+      ...process.env,
+      HOME: profile,
+      ...(display && { DISPLAY: display, LIBGL_ALWAYS_SOFTWARE: "1" }),
+    },
   });
+}
+
+/**
+ * Opens a Firefox with a profile of its own, and no window. One that draws has a window on a screen
+ * that nobody sees, and WebGL by software.
+ */
+export async function openFirefox(size: Size, { draws = false } = {}): Promise<Driver> {
+  const profile = mkdtempSync(join(tmpdir(), "storey-firefox-"));
+  const running: ChildProcess[] = [];
   const end = async () => {
-    await ended(browser);
+    for (const one of running.toReversed()) await ended(one);
     rmSync(profile, { recursive: true, force: true });
   };
   try {
+    const browser = startFirefox(profile, draws ? await displayFor(size, running) : undefined);
+    running.push(browser);
     const send = await speakTo(await addressOf(browser));
     await send("session.new", { capabilities: {} });
     const { context } = (await send("browsingContext.create", { type: "tab" })) as {
       context: string;
     };
-    await send("browsingContext.setViewport", { context, viewport: { width, height } });
+    await send("browsingContext.setViewport", { context, viewport: { ...size } });
     return { ...driverOf(send, context), quit: end };
   } catch (error) {
     await end();
@@ -130,6 +151,7 @@ function driverOf(send: Send, context: string): Omit<Driver, "quit"> {
     reload: async () => void (await send("browsingContext.reload", { context, wait: "complete" })),
     run: async (work, ...given) =>
       JSON.parse((await evaluate(scriptOf(work, given))).result?.value ?? "null"),
+    inject: async (script) => void (await evaluate(`${script}\n;undefined`)),
     act: async (actions) =>
       void (await send("input.performActions", { context, actions: [actions] })),
     chooseFiles: async (files) => {

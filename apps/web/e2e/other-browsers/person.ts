@@ -12,6 +12,7 @@ const DIALOG_BODY_MIN_PX = 120;
 /** The element to find: a role, and its name or a pattern for it. */
 type Wanted = readonly [role: Role, name?: string | RegExp];
 type Role =
+  | "application"
   | "button"
   | "combobox"
   | "menuitem"
@@ -64,6 +65,7 @@ async function find(
   settlesMs: number,
 ): Promise<Place | null> {
   const selectors: Record<string, string> = {
+    application: "[role=application]",
     button: "button,[role=button]",
     combobox: "[role=combobox]",
     dialog: "dialog[open],[role=dialog]",

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Driver, FILE_INPUT, type Size, scriptOf } from "./driver.ts";
 import { ended } from "./ended.ts";
+import { displayOf, hasScreens, startScreen } from "./screen.ts";
 import { starts } from "./starts.ts";
 
 /** Asks the library itself for its version, in the way in which the window is made. */
@@ -26,24 +27,9 @@ const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 export function hasWebKit(): boolean {
   return (
     starts("/usr/bin/WebKitWebDriver", "--help") &&
-    starts("/usr/bin/Xvfb", "-help") &&
+    hasScreens() &&
     starts("/usr/bin/python3", "-c", LIBRARY)
   );
-}
-
-/** Starts a screen that nobody sees. */
-function startScreen({ width, height }: Size): ChildProcess {
-  const size = `${width + 100}x${height + 100}x24`;
-  const words = ["-displayfd", "3", "-nolisten", "tcp", "-screen", "0", size];
-  return spawn("/usr/bin/Xvfb", words, { stdio: ["ignore", "ignore", "ignore", "pipe"] });
-}
-
-/** Returns the name of a screen, which it prints once it is ready. */
-async function displayOf(screen: ChildProcess): Promise<string> {
-  const output = screen.stdio[3];
-  if (!output) throw new Error("The screen has no way to say its number.");
-  const [number] = await once(output, "data", { signal: AbortSignal.timeout(STARTS_WITHIN_MS) });
-  return `:${String(number).trim()}`;
 }
 
 async function freePort(): Promise<number> {
@@ -142,6 +128,7 @@ function driverOf(call: Call): Omit<Driver, "quit"> {
       const script = `const done = arguments[0]; ${scriptOf(work, given)}.then(done)`;
       return JSON.parse(String(await call("POST", "/execute/async", { script, args: [] })));
     },
+    inject: async (script) => void (await call("POST", "/execute/sync", { script, args: [] })),
     act: async (actions) => void (await call("POST", "/actions", { actions: [actions] })),
     chooseFiles: async (paths) => {
       const found = (await call("POST", "/element", {

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent } from "@testing-library/react";
 import { vi } from "vitest";
+import { LeavingAssetsDialog } from "../features/assets/parts/leaving-assets-dialog.tsx";
 import { knownIcons } from "../lib/icons.ts";
 import { loadMessages } from "../lib/messages.ts";
 import { queryClient } from "../lib/query.ts";
@@ -138,6 +139,7 @@ export async function crawl({ name, address = PATHS[name], locationIds }: Way): 
       <>
         <Screen />
         <ConfirmDialog />
+        <LeavingAssetsDialog />
       </>
     ),
     path: PATHS[route.name],

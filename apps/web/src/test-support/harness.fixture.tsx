@@ -80,6 +80,7 @@ export function anAnswer(
 export interface Asked {
   readonly method: string;
   readonly path: string;
+  readonly query: URLSearchParams;
   readonly body: unknown;
   readonly headers: Headers;
 }
@@ -104,6 +105,7 @@ function fetchOf(answers: Answers, asked: Asked[]): typeof fetch {
     const one = {
       method: init?.method ?? "GET",
       path: url.pathname.replace(/^\/api/, ""),
+      query: url.searchParams,
       body,
       headers: new Headers(init?.headers),
     };

@@ -41,15 +41,18 @@ select tenant_record('manufacturer');
 -- their parts between other marks, and figures without the zeros in front. The organisation stands in
 -- front of each, so that the words of all others are not looked at.
 create function words_to_find(organisation uuid, given text) returns tsvector
-language sql immutable parallel safe set search_path = public, pg_temp as $$
-  select coalesce(array_to_tsvector(array_agg(distinct right(organisation::text, 12) || left(w.word, 100))), ''::tsvector)
-  from (
-    select translate(folded(given), E'\\t\\n\\r\\f\\v\\u00a0', '      ') as text
-  ) f, lateral (
-    select unnest(string_to_array(f.text, ' ')) as word
-    union all select p.part from unnest(string_to_array(translate(f.text, E'!"#$%&''()*+,-./:;<=>?@[\\\\]^_\`{|}~', repeat(' ', 32)), ' ')) q(part),
-      lateral (values (q.part), (ltrim(q.part, '0'))) p(part)
-  ) w where w.word <> '' $$;
+language plpgsql immutable parallel safe set search_path = public, pg_temp as $$
+declare owner text := right(organisation::text, 12);
+  whole text := translate(folded(given), E'\\t\\n\\r\\f\\v\\u00a0', '      ');
+  parts text := translate(whole, E'!"#$%&''()*+,-./:;<=>?@[\\\\]^_\`{|}~', repeat(' ', 32));
+  words text := whole || ' ' || parts; begin
+  if position(' 0' in ' ' || parts) > 0 then
+    words := words || ' ' || regexp_replace(parts, '(^| )0+', '\\1', 'g');
+  end if;
+  if length(whole) > 100 then words := regexp_replace(words, '([^ ]{100})[^ ]+', '\\1', 'g'); end if;
+  -- Expressions alone: a statement would cost several times as much, for each row that is written.
+  return array_to_tsvector(array_remove(string_to_array(owner || replace(words, ' ', ' ' || owner), ' '), owner));
+end $$;
 revoke execute on function words_to_find(uuid, text) from public;
 grant execute on function words_to_find(uuid, text) to storey_app;
 

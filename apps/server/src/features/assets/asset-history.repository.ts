@@ -1,4 +1,4 @@
-import type { AssetHistoryEntry } from "@storey/contract";
+import type { AssetHistoryEntry, LatestAssetChange } from "@storey/contract";
 import { type RawBuilder, sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -13,7 +13,11 @@ export interface StoredChange extends Pick<AssetHistoryEntry, "id" | "at" | "act
   readonly after: Readonly<Record<string, unknown>> | null;
 }
 
-function select(organisationId: string, assetId: string, condition: RawBuilder<unknown>) {
+function select(
+  organisationId: string,
+  assetId: string | RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
+) {
   return sql<StoredChange>`select h.id::float8 as id, h.at, h.operation, h.source, h.before, h.after,
       ${personOf(sql`h.actor_id`)} as actor
     from history h where h.organisation_id = ${organisationId} and h.entity = 'asset' and h.entity_id = ${assetId}
@@ -30,6 +34,29 @@ export function findChanges(
   const isOlder = before === undefined ? sql`true` : sql`h.id < ${before}`;
   return transaction.all(
     raw<StoredChange>(sql`${select(organisationId, id, isOlder)} order by h.id desc limit ${most}`),
+  );
+}
+
+/** The latest change of an asset, with what it is. */
+export interface LatestChange extends StoredChange {
+  readonly asset: LatestAssetChange["asset"];
+}
+
+/** The latest change of each of the active assets that changed last, newest first. */
+export function findLatestChanges(
+  transaction: Transaction,
+  organisationId: string,
+  most: number,
+): Promise<LatestChange[]> {
+  return transaction.all(
+    raw<LatestChange>(sql`
+      select c.*, json_build_object('id', a.id, 'tag', a.tag, 'name', a.name, 'lifecycleStatus', a.lifecycle_status,
+        'model', json_build_object('id', m.id, 'name', m.name)) as asset
+      from (select * from asset where organisation_id = ${organisationId} and deleted_at is null
+        order by updated_at desc, id desc limit ${most}) a
+      join asset_model m on m.organisation_id = a.organisation_id and m.id = a.model_id
+      cross join lateral (${select(organisationId, sql`a.id`, sql`true`)} order by h.id desc limit 1) c
+      order by c.at desc, c.id desc`),
   );
 }
 

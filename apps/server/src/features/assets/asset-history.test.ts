@@ -168,3 +168,24 @@ it("the timeline of an asset tells of it and of what it carries", async () => {
     ["asset", "added", null],
   ]);
 });
+
+it("what changed last is told once for each asset, with who changed which fields", async () => {
+  const token = (
+    await world.make.user({ organisations: [world.organisation], roles: ["technician"] })
+  ).token;
+  const second = await world.add({ tag: "B-2" });
+  const gone = await world.add();
+  await patch({ name: "First" });
+  await world.send("PATCH", `/assets/${id}`, { name: "Second", supplier: "Ada" }, { token });
+  await world.send("DELETE", `/assets/${gone}`);
+  const latest = async (query = "") => (await world.send("GET", `/assets/changes${query}`)).json();
+  const [first, next, ...rest] = await latest();
+  expect(first).toMatchObject({
+    ...{ kind: "changed", source: "app", fields: ["name", "supplier"] },
+    asset: { id, name: "Second", model: { id: world.model } },
+  });
+  expect(first.actor.id).not.toBe(world.admin.id);
+  expect(next).toMatchObject({ kind: "created", fields: [], asset: { id: second, tag: "B-2" } });
+  expect(rest).toEqual([]);
+  expect(await latest("?pageSize=1")).toHaveLength(1);
+});

@@ -242,6 +242,19 @@ describe("members without a right to assets", () => {
   });
 });
 
+describe("one asset of a room", () => {
+  it("is told alone to who asks for it, and only while it is there", async () => {
+    const { room, hall } = world;
+    const [first, second] = [await world.add(), await world.add()];
+    const listed = async (space: string, assetId: string) =>
+      (await world.send("GET", `/spaces/${space}/assets?assetId=${assetId}`)).json();
+    const found = await listed(room, second);
+    expect(found.results.map(({ id }: Asset) => id)).toEqual([second]);
+    expect(found.totalCount).toBe(2);
+    expect((await listed(hall, first)).results).toEqual([]);
+  });
+});
+
 describe("a place with assets", () => {
   const archive = (path: string, choice = "", token?: string) =>
     world.send("DELETE", `${path}${choice}`, undefined, token === undefined ? {} : { token });
@@ -314,5 +327,45 @@ describe("a place with assets", () => {
         gone.status === 200 ? [200, 409] : [201, 409],
       );
     }
+  });
+});
+
+describe("the number of assets", () => {
+  const counts = async (token?: string) => {
+    const reply = await world.send("GET", "/assets/counts", undefined, token ? { token } : {});
+    const found: { id: string; count: number }[] = reply.json();
+    return Object.fromEntries(found.map(({ id, count }) => [id, count]));
+  };
+
+  it("is told of each place that has any, without what is archived", async () => {
+    const { room, quay, mill, hall } = world;
+    await world.add();
+    await world.add();
+    await world.send("DELETE", `/assets/${await world.add()}`);
+    await world.add({ spaceId: null, locationId: quay });
+    await world.add({ spaceId: null });
+    const floors = await query("select id, floor_id from space where id = any ($1)", [
+      [room, hall],
+    ]);
+    const floorOf = (id: string) => floors.rows.find((row) => row.id === id)?.floor_id;
+    expect(await counts()).toEqual({ [quay]: 3, [floorOf(room)]: 2, [room]: 2 });
+    await world.add({ spaceId: hall });
+    expect(await counts()).toMatchObject({ [mill]: 1, [floorOf(hall)]: 1, [hall]: 1 });
+  });
+
+  it("is nothing of another organisation", async () => {
+    await world.add();
+    const other = await assetWorld(server);
+    expect(await counts(other.admin.token)).toEqual({});
+  });
+
+  it("leaves out a location that the caller's network does not reach", async () => {
+    const { quay, mill, hall } = world;
+    await world.add();
+    await world.add({ spaceId: hall });
+    await query("update location set ip_subnets = '{198.51.100.0/24}' where id = $1", [quay]);
+    const left = await counts();
+    expect(Object.keys(left)).toContain(mill);
+    expect(Object.keys(left)).not.toContain(quay);
   });
 });

@@ -11,12 +11,14 @@ import {
   restoreAsset,
   showAsset,
 } from "./asset.service.ts";
-import { revertChange, tellHistory } from "./asset-history.service.ts";
+import { countAssetsByPlace } from "./asset-count.repository.ts";
+import { revertChange, tellHistory, tellLatestChanges } from "./asset-history.service.ts";
 import { searchAssets } from "./asset-search.repository.ts";
 import { findSpaceAssets } from "./space-asset.repository.ts";
 import { seesAllOfAssets } from "./visible-asset.service.ts";
 
 const PAGE_SIZE = 50;
+const CHANGES_SHOWN = 10;
 
 /** The calls about assets, but for the one that lists their issues. */
 export const assetRoutes: readonly Binding[] = [
@@ -54,6 +56,12 @@ export const assetRoutes: readonly Binding[] = [
     await revertChange(transaction, actor, { ...params, field: body.field });
     return showAsset(transaction, actor, params.id);
   }),
+  on(assets.latestChanges, ({ organisationId }, { query }, transaction) =>
+    tellLatestChanges(transaction, organisationId, query.pageSize ?? CHANGES_SHOWN),
+  ),
+  on(assets.counts, ({ organisationId }, _, transaction) =>
+    countAssetsByPlace(transaction, organisationId),
+  ),
   on(assets.ofSpace, async (actor, { params, query }, transaction) => {
     const { organisationId } = actor;
     await requireReadable(transaction, spaceOwner(organisationId, params.id));
@@ -63,6 +71,7 @@ export const assetRoutes: readonly Binding[] = [
       seesAll: seesAllOfAssets(actor),
       page: query.page ?? 1,
       pageSize: query.pageSize ?? PAGE_SIZE,
+      assetId: query.assetId ?? null,
     });
   }),
 ];

@@ -7,6 +7,7 @@ import { visibleColumns } from "./asset-columns.ts";
 const pageStatement = written<SpaceAsset>(`
   select ${visibleColumns("$3::boolean")}
   from (select * from asset a where a.organisation_id = $1 and a.space_id = $2 and a.deleted_at is null
+      and ($6::uuid is null or a.id = $6)
     order by a.tag collate natural_order, a.id limit $4 offset $5) a
   join asset_model m on m.organisation_id = a.organisation_id and m.id = a.model_id
   join asset_type t on t.organisation_id = a.organisation_id and t.id = m.asset_type_id
@@ -20,12 +21,14 @@ export interface SpaceAssetsSearch {
   readonly seesAll: boolean;
   readonly page: number;
   readonly pageSize: number;
+  /** Lists this one alone. */
+  readonly assetId: string | null;
 }
 
 /** The active assets of a space that the caller may see: how many there are of each kind, and a page of them. */
 export async function findSpaceAssets(
   transaction: Transaction,
-  { organisationId, spaceId, seesAll, page, pageSize }: SpaceAssetsSearch,
+  { organisationId, spaceId, seesAll, page, pageSize, assetId }: SpaceAssetsSearch,
 ): Promise<SpaceAssets> {
   const assetTypes = await transaction.all(
     raw<SpaceAssets["assetTypes"][number]>(sql`
@@ -37,7 +40,7 @@ export async function findSpaceAssets(
   );
   const start = (page - 1) * pageSize;
   const results = await transaction.all(
-    pageStatement(organisationId, spaceId, seesAll, pageSize, start),
+    pageStatement(organisationId, spaceId, seesAll, pageSize, start, assetId),
   );
   return { totalCount: assetTypes.reduce((sum, { count }) => sum + count, 0), assetTypes, results };
 }

@@ -1,12 +1,15 @@
+import type { HotspotAsset } from "@storey/contract";
 import { sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
 /** A record that a hotspot leads to. */
 export interface HotspotTarget {
-  readonly kind: "document" | "link" | "panorama";
+  readonly kind: "document" | "link" | "panorama" | "asset";
   readonly id: string;
   readonly spaceId: string;
+  /** What is told of an asset; absent for the other kinds. */
+  readonly asset?: HotspotAsset;
 }
 
 /** The organisation and space of the panoramas, and the caller's view. */
@@ -18,7 +21,7 @@ export interface TargetQuestion {
 }
 
 /**
- * Finds the targets that the caller may see: active, in a space they may see, and public unless
+ * Finds the targets but for assets that the caller may see: active, in a space they may see, and public unless
  * they see documents for technicians.
  */
 export async function findHotspotTargets(

@@ -6,6 +6,7 @@ import type { Actor } from "../../http/actor.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { seesPrivate } from "../../platform/attachments/owner-rights.ts";
 import type { StoredHotspot } from "../../platform/records/panorama.table.ts";
+import { showPlacedAssets } from "../assets/placed-asset.service.ts";
 import { findHotspotTargets, type HotspotTarget } from "./hotspot.repository.ts";
 import type { StoredPanorama } from "./panorama.repository.ts";
 
@@ -18,15 +19,24 @@ type Targets = ReadonlyMap<string, HotspotTarget>;
 export async function targetsOf(
   transaction: Transaction,
   actor: Actor,
-  hotspots: readonly Pick<StoredHotspot, "targetId">[],
+  hotspots: readonly Pick<StoredHotspot, "kind" | "targetId">[],
 ): Promise<Targets> {
-  const ids = [...new Set(hotspots.flatMap(({ targetId }) => targetId ?? []))];
+  const idsOf = (wanted: readonly StoredHotspot["kind"][]) => [
+    ...new Set(
+      hotspots.flatMap(({ kind, targetId }) => (wanted.includes(kind) ? (targetId ?? []) : [])),
+    ),
+  ];
   const found = await findHotspotTargets(transaction, {
     organisationId: actor.organisationId,
-    ids,
+    ids: idsOf(["document", "link", "panorama"]),
     withPrivate: seesPrivate(actor, "space"),
   });
-  return new Map(found.map((target) => [`${target.kind}:${target.id}`, target]));
+  const assets = await showPlacedAssets(transaction, actor, idsOf(["asset"]));
+  const placed = assets.map(({ id, spaceId, ...asset }): HotspotTarget => {
+    return { kind: "asset", id, spaceId, asset };
+  });
+  const all = [...found, ...placed];
+  return new Map(all.map((target) => [`${target.kind}:${target.id}`, target]));
 }
 
 /**
@@ -40,15 +50,16 @@ export function visibleHotspots(
 ): Hotspot[] {
   return hotspots.flatMap((hotspot) => {
     if (hotspot.visibility === "technicians" && !seesPrivate(actor, "space")) return [];
-    if (!hotspotNeedsTarget(hotspot.kind)) return [{ ...hotspot, targetSpaceId: null }];
+    if (!hotspotNeedsTarget(hotspot.kind))
+      return [{ ...hotspot, targetSpaceId: null, asset: null }];
     const target = targetOf(hotspot, spaceId, targets);
     if (!target) return [];
     const targetSpaceId = hotspot.kind === "panorama" ? target.spaceId : null;
-    return [{ ...hotspot, targetSpaceId }];
+    return [{ ...hotspot, targetSpaceId, asset: target.asset ?? null }];
   });
 }
 
-/** Documents and links belong to the panorama's own space; a panorama may belong to another one. */
+/** Documents, links and assets are of the panorama's own space; a panorama may belong to another one. */
 function targetOf(
   { kind, targetId }: Pick<StoredHotspot, "kind" | "targetId">,
   spaceId: string,

@@ -87,6 +87,7 @@ describe("hotspots", () => {
         y: null,
         targetId: null,
         targetSpaceId: one.kind === "panorama" ? nextRoom : null,
+        asset: null,
         label: "",
         text: "",
         icon: null,
@@ -107,6 +108,40 @@ describe("hotspots", () => {
     await put([info, secret, manual, plan]);
     expect(await idsSeenBy(technician)).toEqual([info.id, secret.id, manual.id, plan.id]);
     expect(await idsSeenBy(member)).toEqual([info.id, manual.id]);
+  });
+
+  it("of assets tell of each what the caller may know, while it is in this room", async () => {
+    const model = await make.assetModel(organisation, { name: "EB-2250U" });
+    const admin = (
+      await make.user({ organisations: [organisation], roles: ["organisation-admin"] })
+    ).token;
+    const send = async (method: string, path: string, body?: object) =>
+      (await server.call(method, path, { token: admin, ...(body ? { body } : {}) })).json();
+    const beamer = await send("POST", "/assets", {
+      ...{ modelId: model, spaceId: space, tag: "P-1", name: "Beamer" },
+      lifecycleStatus: "in_service",
+    });
+    await send("POST", "/issues", { title: "Dark", assetId: beamer.id });
+    const elsewhere = await make.space(organisation);
+    const other = await send("POST", "/assets", { modelId: model, spaceId: elsewhere });
+    const mark = spot({ kind: "asset", targetId: beamer.id });
+    const refused = await put([mark, spot({ kind: "asset", targetId: other.id })]);
+    expect(refused.problem().fields.map(({ field, code }) => [field, code])).toEqual([
+      ["hotspots.1.targetId", "hotspot.target"],
+    ]);
+    expect((await put([mark])).status).toBe(200);
+    const [seen] = await seenBy(technician);
+    expect(seen.asset).toEqual({
+      ...{ tag: "P-1", name: "Beamer", lifecycleStatus: "in_service", issuesCount: 1 },
+    });
+    const [told] = await seenBy(member);
+    expect(told.asset).toEqual({
+      ...{ tag: "P-1", name: "EB-2250U", lifecycleStatus: null, issuesCount: null },
+    });
+    await send("POST", `/assets/${beamer.id}/move`, { spaceId: elsewhere });
+    expect(await seenBy(technician)).toEqual([]);
+    await send("POST", `/assets/${beamer.id}/move`, { spaceId: space });
+    expect(await idsSeenBy(technician)).toEqual([mark.id]);
   });
 
   it("that lead to something archived are not shown, and kept, also when the rest is replaced", async () => {

@@ -1,7 +1,7 @@
 import { Hotspot } from "@storey/contract";
 import type { StoredHotspot } from "../../platform/records/panorama.table.ts";
 
-const Stored = Hotspot.omit({ targetSpaceId: true });
+const Stored = Hotspot.omit({ targetSpaceId: true, asset: true });
 
 /**
  * Reads the hotspots of a stored list, without invalid entries: one odd entry, by a restored copy

@@ -19,7 +19,7 @@ export interface MadeFacts {
 }
 
 /** A hotspot as it is stored: its target is looked up whenever it is read. */
-export type StoredHotspot = Omit<Hotspot, "targetSpaceId">;
+export type StoredHotspot = Omit<Hotspot, "targetSpaceId" | "asset">;
 
 export interface SpacePanoramaTable extends TenantRecordColumns {
   spaceId: string;

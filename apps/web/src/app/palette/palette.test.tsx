@@ -2,6 +2,7 @@ import { ORGANISATION_PERMISSIONS, type Permission } from "@storey/domain";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
+import { anAsset, foundAssets } from "../../features/assets/assets.fixture.ts";
 import { aSummary } from "../../features/issues/issues.fixture.tsx";
 import { aMember } from "../../features/people/people.fixture.tsx";
 import { loadMessages } from "../../lib/messages.ts";
@@ -90,6 +91,28 @@ test("says why a space is a hit, and which words were taken for a slip", async (
   expect(screen.getByText("Close to “projectr”: projector")).toBeTruthy();
   await userEvent.clear(field);
   await waitFor(() => expect(screen.queryByText(/^Close to/)).toBeNull());
+});
+
+test("finds assets by their tag where there are some, and opens the one that is chosen", async () => {
+  const finding: Answers = (asked) =>
+    asked.path === "/assets/search" ? { body: foundAssets([anAsset(42)]) } : FOUND(asked);
+  const permissions = [...READER, "organisation.assets.read"] as const;
+  const settings = ["spaces_core", "asset_management"];
+  const { field, router } = await open(finding, { permissions, settings });
+  await userEvent.type(field, "A-000042");
+  const line = await screen.findByRole("option", { name: /A-000042 Lumen 4000/ });
+  expect(screen.getByText("Assets")).toBeTruthy();
+  await userEvent.click(line);
+  await waitFor(() =>
+    expect(router.state.location.pathname).toBe(`/asset-manager/asset-details/${idOf(42)}`),
+  );
+  for (const parts of [{ permissions, settings: ["spaces_core"] }, { settings }]) {
+    cleanup();
+    const { field, asked } = await open(finding, parts);
+    await userEvent.type(field, "A-000042");
+    await screen.findByRole("option", { name: /Grace/ });
+    expect(asked.some(({ path }) => path === "/assets/search")).toBe(false);
+  }
 });
 
 test("a person opens in the administration", async () => {

@@ -123,8 +123,11 @@ function linesOf(menu: HTMLElement): string[] {
 }
 
 beforeEach(() => startMessages(["shell", "errors"]));
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  // A load that fails looks into the cache of the device first, whose code comes late on a busy
+  // machine: it would fail in the next test.
+  await vi.dynamicImportSettled();
   session.set(NOBODY);
   vi.unstubAllGlobals();
   replaceIdentityClient(undefined);

@@ -28,6 +28,9 @@ const MenuOverlay = lazy(async () => ({
 const SosBar = lazy(async () => ({
   default: (await import("../../features/sos/parts/sos-bar.tsx")).SosBar,
 }));
+const KeyboardScanner = lazy(async () => ({
+  default: (await import("../../features/space-codes/parts/keyboard-scanner.tsx")).KeyboardScanner,
+}));
 const BottomBar = lazy(async () => ({ default: (await import("./bottom-bar.tsx")).BottomBar }));
 
 /** The frame of every screen: menu, header, banner, toasts and dialogs. */
@@ -37,6 +40,7 @@ export function Shell() {
   const main = useRef<HTMLElement>(null);
   const { user, organisation } = useSession();
   const hasSpaces = useSetting("spaces_core");
+  const hasCodes = useSetting("asset_management") || hasSpaces;
   const hasSos = hasSpaces && user && organisation?.locations.some(({ sos }) => sos.enabled);
   const asked = useStore(question);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
@@ -75,6 +79,7 @@ export function Shell() {
         </div>
       </div>
       <Suspense>{user ? <BottomBar /> : null}</Suspense>
+      <Suspense>{user && hasCodes ? <KeyboardScanner /> : null}</Suspense>
       <RouteAnnouncer />
       <Suspense>{asked ? <ConfirmDialog /> : null}</Suspense>
       <Toasts />

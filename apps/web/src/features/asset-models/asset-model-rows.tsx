@@ -20,7 +20,7 @@ function Main({ model }: { readonly model: AssetModelSummary }) {
           keys={picture}
           colour={picture?.colour ?? null}
           alt=""
-          typeName={null}
+          thing={model.assetType}
           widthPx={PICTURE_PX}
         />
       </span>

@@ -1,4 +1,4 @@
-import { type AssetSearchResults, assets } from "@storey/contract";
+import { type AssetSearchResults, assets, type LatestAssetChange } from "@storey/contract";
 import { ASSET_LIFECYCLE_STATUSES } from "@storey/domain";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
@@ -15,11 +15,12 @@ import { useState } from "react";
 import { PATHS } from "../../app/paths.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
+import { momentLabel } from "../../lib/moments.ts";
+import { useTimeZone } from "../../lib/session/time-zone.tsx";
 import { useMayCall } from "../../lib/session/use-may.ts";
-import { useCan, useSetting } from "../../lib/session/use-session.ts";
+import { useCan } from "../../lib/session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Section } from "../../ui/card.tsx";
-import { Day } from "../../ui/day.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { searchWords } from "../../ui/list/list-address.ts";
@@ -28,13 +29,16 @@ import { SearchBox } from "../../ui/search-box.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { FAVOURITE_ASSETS } from "../favourites/parts/favourite-assets.tsx";
 import { OwnRows } from "../favourites/parts/own-rows.tsx";
-import { changedLastQuery } from "./asset.queries.ts";
+import { assetStatesQuery, changedLastQuery } from "./asset.queries.ts";
 import styles from "./asset-home.module.css";
 import { type AssetAddress, assetListSearch } from "./parts/asset-filters.ts";
+import { fieldLabel } from "./parts/asset-history.tsx";
 import { AssetLink } from "./parts/asset-link.tsx";
 import { LIFECYCLE_ICONS, LifecycleBadge } from "./parts/lifecycle.tsx";
 
 const CHANGED_SHOWN = 8;
+/** The number of changed fields to name; the others are counted. */
+const FIELDS_NAMED = 3;
 
 interface CountProps {
   readonly count: number;
@@ -91,8 +95,23 @@ function Counts({ found }: { readonly found: AssetSearchResults }) {
   );
 }
 
-function ChangedLast({ found }: { readonly found: AssetSearchResults }) {
-  const { t } = useTranslation("assets");
+/** Says what happened to an asset: which fields changed, or that it was added, moved or restored. */
+function What({ change }: { readonly change: LatestAssetChange }) {
+  const { t, locale } = useTranslation("assets");
+  const { kind, fields } = change;
+  if (kind !== "changed" || fields.length === 0) return <span>{t(`history.${kind}`)}</span>;
+  const names = fields.slice(0, FIELDS_NAMED).map((field) => fieldLabel(field, t));
+  const more = fields.length - names.length;
+  const words = more > 0 ? [...names, t("home.moreFields", { count: more })] : names;
+  return (
+    <span>{t("home.changedFields", { fields: new Intl.ListFormat(locale).format(words) })}</span>
+  );
+}
+
+function ChangedLast() {
+  const { t, locale } = useTranslation("assets");
+  const zone = useTimeZone();
+  const { data, error, refetch } = useQuery(changedLastQuery(CHANGED_SHOWN));
   return (
     <Section
       title={t("home.changed")}
@@ -106,18 +125,39 @@ function ChangedLast({ found }: { readonly found: AssetSearchResults }) {
         </LinkButton>
       }
     >
+      {error && !data ? (
+        <p role="alert">
+          {textOfError(error)}{" "}
+          <Button size="small" onClick={() => void refetch()}>
+            {t("retry")}
+          </Button>
+        </p>
+      ) : null}
+      {!data && !error ? <Skeleton height="220px" radius="var(--radius)" /> : null}
       <ul className={styles.lines}>
-        {found.results.map((asset) => (
-          <li key={asset.id} className={styles.line}>
-            <AssetLink assetId={asset.id}>
-              <bdi>{asset.tag}</bdi> <bdi>{asset.name ?? asset.model.name}</bdi>
-            </AssetLink>
-            <span className={styles.side}>
-              <LifecycleBadge status={asset.lifecycleStatus} />
-              <Day moment={asset.updatedAt} />
-            </span>
-          </li>
-        ))}
+        {(data ?? []).map((change) => {
+          const { asset, actor, at } = change;
+          const who = actor === null ? t("history.server") : (actor.name ?? t("history.left"));
+          return (
+            <li key={asset.id} className={styles.line}>
+              <span className={styles.words}>
+                <AssetLink assetId={asset.id}>
+                  <bdi>{asset.tag}</bdi> <bdi>{asset.name ?? asset.model.name}</bdi>
+                </AssetLink>
+                <span className={styles.quiet}>
+                  <What change={change} /> · <bdi>{who}</bdi>
+                  {change.source === "api" || change.source === "import" ? (
+                    <> {t(`history.by.${change.source}`)}</>
+                  ) : null}
+                </span>
+              </span>
+              <span className={styles.side}>
+                <LifecycleBadge status={asset.lifecycleStatus} />
+                <time dateTime={at}>{momentLabel(at, { locale, zone })}</time>
+              </span>
+            </li>
+          );
+        })}
       </ul>
     </Section>
   );
@@ -126,7 +166,7 @@ function ChangedLast({ found }: { readonly found: AssetSearchResults }) {
 function Content() {
   const { t } = useTranslation("assets");
   const mayAdd = useMayCall(assets.create);
-  const { data, error, refetch } = useQuery(changedLastQuery(CHANGED_SHOWN));
+  const { data, error, refetch } = useQuery(assetStatesQuery());
   if (!data) {
     return error ? (
       <EmptyState
@@ -165,7 +205,7 @@ function Content() {
   return (
     <>
       <Counts found={data} />
-      <ChangedLast found={data} />
+      <ChangedLast />
     </>
   );
 }
@@ -174,8 +214,6 @@ function Content() {
 export function AssetHomeScreen() {
   const { t } = useTranslation("assets");
   const navigate = useNavigate();
-  // Scanning belongs to another module.
-  const mayScan = useSetting("spaces_core");
   const maySeeModels = useCan("organisation.asset-models.read");
   const [typed, setTyped] = useState("");
   const search = (): void => {
@@ -197,11 +235,9 @@ export function AssetHomeScreen() {
                 {t("models")}
               </LinkButton>
             ) : null}
-            {mayScan ? (
-              <LinkButton to={PATHS.Scan} icon={<ScanLine aria-hidden="true" />}>
-                {t("scan")}
-              </LinkButton>
-            ) : null}
+            <LinkButton to={PATHS.Scan} icon={<ScanLine aria-hidden="true" />}>
+              {t("scan")}
+            </LinkButton>
           </>
         }
       />

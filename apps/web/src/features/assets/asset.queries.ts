@@ -1,14 +1,17 @@
 import {
   type Asset,
+  type AssetAlias,
   type AssetChanges,
   type AssetMove,
   type AssetSearch,
   type AssetSearchResults,
+  assetAliases,
   assetFavourites,
   assetModels,
   assets,
   issues,
   type NewAsset,
+  type PlaceAssets,
   type VisibleAsset,
 } from "@storey/contract";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
@@ -49,10 +52,18 @@ export function firstAssets(search: AssetSearch, pageSize: number) {
   return queryOf(assets.search, { body: { ...search, page: 1, pageSize, withFacets: false } });
 }
 
-/** Returns the assets that changed last, with the number of assets in each state. */
+/** Returns the number of assets in each state. */
+export function assetStatesQuery() {
+  return queryOf(assets.search, { body: { page: 1, pageSize: 1, withFacets: true } });
+}
+
+/** Returns the assets that changed last, with who changed what. */
 export function changedLastQuery(pageSize: number) {
-  const body: AssetSearch = { sort: "-updatedAt", page: 1, pageSize, withFacets: true };
-  return queryOf(assets.search, { body });
+  return queryOptions({
+    ...queryOf(assets.latestChanges, { query: { pageSize: String(pageSize) } }),
+    // Others change assets too.
+    staleTime: 0,
+  });
 }
 
 /** Returns one asset. */
@@ -74,9 +85,61 @@ export function spaceAssetsQuery(spaceId: string, page: number) {
   });
 }
 
+/** The number of assets of a space that can be chosen from. Source: the contract's limit. */
+const CHOICES_MAX = 200;
+
+/** Returns the assets of a space to choose one of: at most 200. */
+export function assetsToChoose(spaceId: string) {
+  const query = { pageSize: String(CHOICES_MAX) };
+  return queryOptions({
+    ...queryOf(assets.ofSpace, { params: { id: spaceId }, query }),
+    retry: false,
+  });
+}
+
+/** Returns one asset of a space, for those who know assets by their space alone. */
+export function assetInSpaceQuery(spaceId: string, assetId: string) {
+  return queryOf(assets.ofSpace, { params: { id: spaceId }, query: { assetId } });
+}
+
+/** Returns the number of assets of each location, floor and space that has any, by its id. */
+export function assetCountsQuery() {
+  return queryOptions({
+    ...queryOf(assets.counts),
+    select: byPlace,
+    // They stand beside what somebody came for, who is not kept from it by their failure.
+    retry: false,
+  });
+}
+
+function byPlace(counts: readonly PlaceAssets[]): ReadonlyMap<string, number> {
+  return new Map(counts.map(({ id, count }) => [id, count]));
+}
+
 /** Returns the number of pages that so many assets of a space fill. */
 export function spaceAssetsPages(totalCount: number): number {
   return Math.ceil(totalCount / SPACE_PAGE_SIZE);
+}
+
+/** Lists the labels of a former system that lead to an asset. */
+export function assetAliasesQuery(id: string) {
+  return queryOf(assetAliases.list, { params: { id } });
+}
+
+async function aliasesChanged(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: keyOf(assetAliases.list) });
+}
+
+/** Takes a label of a former system from an asset. */
+export async function removeAlias(id: string, aliasId: string): Promise<void> {
+  await call(assetAliases.remove, { params: { id, aliasId } });
+  await aliasesChanged();
+}
+
+/** Makes a label lead to an asset again that was taken from it. */
+export async function restoreAlias(assetId: string, { id, value }: AssetAlias): Promise<void> {
+  await call(assetAliases.create, { params: { id: assetId }, body: { id, value } });
+  await aliasesChanged();
 }
 
 /** Lists what happened to an asset, the newest first, page by page. */
@@ -105,7 +168,12 @@ export function assetModelQuery(id: string) {
 export async function assetsChanged(): Promise<void> {
   await Promise.all(
     [
-      ...[assets.search, assets.ofSpace, assets.history, assetModels.search],
+      assets.search,
+      assets.counts,
+      assets.ofSpace,
+      assets.history,
+      assets.latestChanges,
+      assetModels.search,
       ...[assetFavourites.list, assetFavourites.recentlyViewed],
     ].map((list) => queryClient.invalidateQueries({ queryKey: keyOf(list) })),
   );
@@ -117,6 +185,19 @@ export async function manyAssetsChanged(): Promise<void> {
     assetsChanged(),
     queryClient.invalidateQueries({ queryKey: keyOf(assets.get) }),
   ]);
+}
+
+/** Refetches everything that shows assets or their issues, after a place was archived that had some. */
+export async function assetsLeft(): Promise<void> {
+  await Promise.all([manyAssetsChanged(), issuesMoved()]);
+}
+
+async function issuesMoved(): Promise<void> {
+  await Promise.all(
+    [issues.search, issues.ofSpace, issues.get].map((list) =>
+      queryClient.invalidateQueries({ queryKey: keyOf(list) }),
+    ),
+  );
 }
 
 function cacheAsset(asset: Asset): Asset {
@@ -142,11 +223,7 @@ export async function moveAsset(
 ): Promise<number> {
   const reply = await call(assets.move, { params: { id }, body, ifMatch: version });
   cacheAsset(reply.result);
-  if (reply.movedIssuesCount > 0) {
-    for (const list of [issues.search, issues.ofSpace, issues.get]) {
-      void queryClient.invalidateQueries({ queryKey: keyOf(list) });
-    }
-  }
+  if (reply.movedIssuesCount > 0) void issuesMoved();
   return reply.movedIssuesCount;
 }
 

@@ -2,7 +2,7 @@ import type { Asset, AssetSearchResults, AssetSummary, VisibleAsset } from "@sto
 import { BARE_ASSET } from "../../lib/record.fixture.ts";
 import { type Answers, idOf } from "../../test-support/harness.fixture.tsx";
 
-export const KIND = { id: idOf(501), name: "Projector" };
+export const KIND = { id: idOf(501), name: "Projector", icon: null };
 export const MAKER = { id: idOf(502), name: "Lumen" };
 export const MODEL = { id: idOf(503), name: "Lumen 4000", partNumber: "L-4000" };
 export const PLACE = { id: idOf(504), name: "Aula", shortcode: "AU-1" };
@@ -43,6 +43,8 @@ export function foundAssets(results: readonly AssetSummary[]): AssetSearchResult
       locations: [{ ...HOUSE, count: totalCount }],
       lifecycleStatuses: [{ value: "in_service", count: totalCount }],
       floating: 0,
+      dates: { endOfLife: [], endOfSupport: [], licenseExpiry: [], warrantyExpiry: [] },
+      customFields: [],
     },
   };
 }

@@ -34,6 +34,7 @@ export const ISSUE_ADDRESS = listAddress({
   locations: idsField("location", ["none"]),
   /** Ids of people, `me` or `none`. */
   assignees: idsField("assignee", ["me", "none"]),
+  assets: idsField("asset"),
   overdue: switchField("overdue"),
   dueToday: switchField("today"),
   watching: switchField("watching"),
@@ -106,6 +107,7 @@ function askedOf(filters: IssueListFilters, view: IssueView): AskedFilters {
     ...(filters.priorities.length === 0 ? {} : { priority: [...filters.priorities] }),
     ...(filters.categories.length === 0 ? {} : { category: [...filters.categories] }),
     ...(filters.locations.length === 0 ? {} : { locationIds: [...filters.locations] }),
+    ...(filters.assets.length === 0 ? {} : { assetIds: [...filters.assets] }),
     ...(assignees.length === 0 ? {} : { assigneeIds: [...assignees] }),
     ...(view === "reported" ? { reporter: "me" as const } : {}),
     ...(filters.overdue ? { overdue: true } : {}),

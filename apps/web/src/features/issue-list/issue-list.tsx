@@ -6,6 +6,7 @@ import type { Translate } from "../../lib/messages.ts";
 import type { FacetFilter, ListDeclaration } from "../../ui/list/list-declaration.ts";
 import { readIssues } from "../issues/issue.queries.ts";
 import { PRIORITY_ICONS, STATUS_ICONS } from "../issues/parts/issue-marks.tsx";
+import { AssetPanel } from "./asset-panel.tsx";
 import { ISSUE_ADDRESS, type IssueListFilters } from "./issue-filters.ts";
 
 type Facet = FacetFilter<IssueListFilters, IssueFacets>;
@@ -89,6 +90,10 @@ export const ISSUE_LIST: ListDeclaration<IssueListFilters, IssueFacets, IssueSor
     LOCATIONS,
     ASSIGNEES,
     CATEGORIES,
+    {
+      ...{ kind: "choice", id: "assets", field: "assets", label: "filter.assets" },
+      ...{ unnamed: "filter.unnamed.assets", panel: AssetPanel },
+    },
     {
       ...{ kind: "switch", id: "overdue", field: "overdue", label: "overdue" },
       icon: <AlarmClock aria-hidden="true" />,

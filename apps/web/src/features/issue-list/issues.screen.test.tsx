@@ -12,8 +12,17 @@ import { session } from "../../lib/session/session.ts";
 import { toasts } from "../../lib/toasts.ts";
 import { type Answers, type Asked, idOf } from "../../test-support/harness.fixture.tsx";
 import { useListSelection } from "../../ui/list/use-list-selection.ts";
+import { anAsset, foundAssets } from "../assets/assets.fixture.ts";
 import { issueListsChanged, issueQuery } from "../issues/issue.queries.ts";
-import { anIssue, aSummary, found, GRACE, ME, showIssues } from "../issues/issues.fixture.tsx";
+import {
+  anIssue,
+  aSummary,
+  found,
+  GRACE,
+  ME,
+  showIssues,
+  TECHNICIAN,
+} from "../issues/issues.fixture.tsx";
 import { IssuesScreen } from "./issues.screen.tsx";
 
 const device = aDevice();
@@ -644,4 +653,40 @@ describe("an issue that something was done to here which the server does not hav
     expect(card(2).getByText("Not taken")).toBeTruthy();
     expect(card(4).queryByText("Waits to be sent")).toBeNull();
   });
+});
+
+test("issues are filtered by the asset they are about, which is searched for", async () => {
+  const asset = anAsset(55);
+  const { asked, router } = await showIssues({
+    screen: IssuesScreen,
+    path: "/issues",
+    address: "/issues?view=all",
+    permissions: [...TECHNICIAN, "organisation.assets.read"],
+    settings: ["spaces_core", "asset_management"],
+    answers: (one) => {
+      if (one.path === "/assets/search") return { body: foundAssets([asset]) };
+      if (one.path === `/assets/${asset.id}`) return { body: asset };
+      return answers(one);
+    },
+  });
+  const chip = await screen.findByRole("button", { name: /^Asset/ });
+  const panel = document.getElementById(chip.getAttribute("popovertarget") ?? "");
+  await waitFor(() => expect((chip as HTMLButtonElement).disabled).toBe(false));
+  fireEvent(panel as HTMLElement, Object.assign(new Event("toggle"), { newState: "open" }));
+  const user = userEvent.setup();
+  const choice = { name: "A-000055 Lumen 4000", hidden: true } as const;
+  await user.type(await screen.findByRole("textbox", { name: /Find by tag/, hidden: true }), "55");
+  fireEvent.click(await screen.findByRole("checkbox", choice));
+  await waitFor(() =>
+    expect(router.state.location.search).toEqual({ view: "all", asset: asset.id }),
+  );
+  await screen.findByRole("button", { name: "Remove the filter A-000055 Lumen 4000" });
+  const last = asked.findLast(({ path }) => path === "/issues/search");
+  expect(last?.body).toMatchObject({ filters: { assetIds: [asset.id] } });
+});
+
+test("without assets there is no filter by them", async () => {
+  await show("/issues?view=all");
+  await screen.findByRole("button", { name: /^Category/ });
+  expect(screen.queryByRole("button", { name: /^Asset/ })).toBeNull();
 });

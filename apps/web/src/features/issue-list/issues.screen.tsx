@@ -6,7 +6,7 @@ import { PATHS } from "../../app/paths.ts";
 import { useListed } from "../../lib/listed-pages.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { useMayCall } from "../../lib/session/use-may.ts";
-import { useCan, useOrganisation } from "../../lib/session/use-session.ts";
+import { useCan, useOrganisation, useSetting } from "../../lib/session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
@@ -36,6 +36,7 @@ import { ISSUE_LIST, ISSUE_READER } from "./issue-list.tsx";
 import { ISSUE_ROWS } from "./issue-rows.tsx";
 import { IssueSearchBox } from "./issue-search-box.tsx";
 import styles from "./issues.module.css";
+import { useAssetNames } from "./use-asset-names.ts";
 import { useIssueKeys } from "./use-issue-keys.tsx";
 import { useIssueList } from "./use-issue-list.ts";
 import { useViewCounts } from "./use-view-counts.ts";
@@ -83,6 +84,8 @@ function Tools({ list, listed }: ToolsProps) {
   const { t } = useTranslation("issues");
   const { filters, change, offered } = list;
   const height = useHeightVariable("--list-tools-height");
+  const hasAssets = useSetting("asset_management");
+  const maySearchAssets = useCan("organisation.assets.read") && hasAssets;
   return (
     <div ref={height} className={styles["tools"]}>
       <div className={styles["filters"]}>
@@ -92,7 +95,7 @@ function Tools({ list, listed }: ToolsProps) {
           facets={listed.first?.facets ?? null}
           totalCount={listed.first?.totalCount ?? 0}
           onChange={change}
-          offered={offered}
+          offered={(filter) => offered(filter) && (filter !== "assets" || maySearchAssets)}
         />
       </div>
       <div className={styles["order"]}>
@@ -196,6 +199,7 @@ export function IssuesScreen() {
   const counts = useViewCounts(views);
   // A user who opens an issue from here continues in this list once it is resolved.
   useEffect(() => worklist.set(question), [question]);
+  const assetName = useAssetNames(filters.assets, listed.first?.results ?? []);
   const count = listed.first?.totalCount;
   const wider = amongAll(filters, view, views);
   const show = (next: IssueView): void => change(inView(filters, next, views));
@@ -210,11 +214,11 @@ export function IssuesScreen() {
         facets={listed.first?.facets ?? null}
         onChange={change}
         offered={offered}
-        nameOf={(filter, value) =>
-          filter === "locations"
-            ? organisation?.locations.find(({ id }) => id === value)?.name
-            : undefined
-        }
+        nameOf={(filter, value) => {
+          if (filter === "assets") return assetName(value);
+          if (filter !== "locations") return undefined;
+          return organisation?.locations.find(({ id }) => id === value)?.name;
+        }}
       />
       <output className={styles["count"]} aria-live="polite">
         {count === undefined ? "" : t(ISSUE_LIST.words.count, { count })}

@@ -12,6 +12,7 @@ import {
   leavesWhenRefused,
   REFUSED,
 } from "../../test-support/harness.fixture.tsx";
+import { anAsset, PLACE } from "../assets/assets.fixture.ts";
 import { anImage } from "../images/images.fixture.ts";
 import {
   anIssue,
@@ -22,6 +23,7 @@ import {
   ME,
   SPACE,
   showIssues,
+  TECHNICIAN,
 } from "../issues/issues.fixture.tsx";
 import { Uploads } from "../issues/uploads.fixture.ts";
 import { notificationsQuery } from "../notifications/notification.queries.ts";
@@ -785,5 +787,28 @@ test("an issue of an asset that lies nowhere is shown without a space and a loca
   cleanup();
   await open(anIssue(2, { asset: { ...asset, name: "Pump 7" } }));
   const crumbs = within(screen.getByRole("navigation"));
-  expect(crumbs.getByRole("link", { name: "Room 1, Pump 7" })).toBeTruthy();
+  expect(crumbs.getByRole("link", { name: "Room 1" })).toBeTruthy();
+  // Who may not read assets, or has none of them, is told the name that the issue keeps.
+  expect(crumbs.getByText("Pump 7").closest("a")).toBeNull();
+});
+
+test("an issue about an asset shows it with its state, and leads to it and to its other issues", async () => {
+  const asset = anAsset(55, { lifecycleStatus: "in_repair", space: { ...PLACE } });
+  const issue = anIssue(1, { asset: { id: asset.id, name: "Lumen 4000 · A-000055" } });
+  await showIssues({
+    ...{ screen: IssueScreen, path: "/issues/$issueId", address: `/issues/${issue.id}` },
+    permissions: [...TECHNICIAN, "organisation.assets.read"],
+    settings: ["spaces_core", "asset_management"],
+    answers: answersOf(issue, ({ path }) =>
+      path === `/assets/${asset.id}` ? { body: asset } : undefined,
+    ),
+  });
+  const way = within(await screen.findByRole("navigation"));
+  expect(way.getByRole("link", { name: /A-000055$/ }).getAttribute("href")).toBe(
+    `/asset-manager/asset-details/${asset.id}`,
+  );
+  expect(await screen.findByText("In repair")).toBeTruthy();
+  screen.getByRole("link", { name: "A-000055 Lumen 4000" });
+  const others = screen.getByRole("link", { name: "All issues of this asset" });
+  expect(others.getAttribute("href")).toBe(`/issues?view=all&asset=${asset.id}`);
 });

@@ -3,12 +3,13 @@ import type { Issue } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { Archive, SearchX, TriangleAlert } from "lucide-react";
-import { PATHS } from "../../app/paths.ts";
+import { assetPath, PATHS } from "../../app/paths.ts";
 import { CallError } from "../../lib/call-error.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { useIsSending, useOwnRecords } from "../../lib/outbox/use-outbox.ts";
 import { InTimeZone } from "../../lib/session/time-zone.tsx";
+import { useCan, useSetting } from "../../lib/session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Section } from "../../ui/card.tsx";
 import { Badge } from "../../ui/chip.tsx";
@@ -18,7 +19,6 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import { Breadcrumbs, Page, PageHead } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { issueQuery } from "../issues/issue.queries.ts";
-import { useNames } from "../issues/parts/issue-labels.ts";
 import { IssueFlags, PriorityMark, StatusBadge } from "../issues/parts/issue-marks.tsx";
 import { withWaitingSteps } from "../issues/parts/pending-issue.ts";
 import { IssueFiles } from "./attachments/issue-files.tsx";
@@ -71,13 +71,14 @@ function Missing({ error, retry }: { readonly error: Error; readonly retry: () =
 }
 
 /**
- * The breadcrumbs of an issue: the list, the location if it has one, the space or the asset, and
- * its number.
+ * The breadcrumbs of an issue: the list, the location if it has one, the space, the asset, and its
+ * number.
  */
 function Way({ issue }: { readonly issue: Issue }) {
   const { t } = useTranslation("issues");
-  const { location, space } = issue;
-  const subject = useNames().subject(issue);
+  const { location, space, asset } = issue;
+  const isModuleOn = useSetting("asset_management");
+  const mayReadAssets = useCan("organisation.assets.read") && isModuleOn;
   return (
     <Breadcrumbs>
       {[
@@ -91,11 +92,18 @@ function Way({ issue }: { readonly issue: Issue }) {
         ) : null,
         space && space.id !== null ? (
           <Link key="space" to={PATHS.Space} params={{ spaceId: space.id }}>
-            <bdi>{subject}</bdi>
+            <bdi>{space.name}</bdi>
           </Link>
-        ) : (
-          <bdi key="space">{subject}</bdi>
-        ),
+        ) : space ? (
+          <bdi key="space">{space.name}</bdi>
+        ) : null,
+        asset?.id && mayReadAssets ? (
+          <Link key="asset" to={assetPath(asset.id)}>
+            <bdi>{asset.name || t("asset.unnamed")}</bdi>
+          </Link>
+        ) : asset ? (
+          <bdi key="asset">{asset.name || t("asset.unnamed")}</bdi>
+        ) : null,
         <span key="issue" aria-current="page">
           {issue.reference}
         </span>,

@@ -362,6 +362,51 @@ test.each(["&panorama=x&yaw=&pitch=1", "&yaw=1&pitch=1", "&panorama=x&yaw=999&pi
   },
 );
 
+const WITH_ASSETS = ["spaces_core", "asset_management"];
+
+test("a report about a room can be about one thing in it, with what is written already", async () => {
+  const pump = {
+    ...{ id: idOf(7), tag: "A-00007", model: { id: idOf(8), name: "Lumen 4000" } },
+    ...{ assetType: { id: idOf(9), name: "Projector", icon: null }, picture: null, name: null },
+    ...{ serialNumber: null, lifecycleStatus: null, quantity: null, issuesCount: null },
+  };
+  const lamp = { ...pump, id: idOf(17), tag: "A-00017" };
+  const { router, asked } = await showIssues({
+    screen: NewIssueScreen,
+    path: "/issues/new",
+    address: `/issues/new?spaceId=${SPACE.id}`,
+    permissions: [],
+    settings: WITH_ASSETS,
+    answers: (one) => {
+      if (one.path === `/spaces/${SPACE.id}/assets`) {
+        const wanted = one.query.get("assetId");
+        const results = [pump, lamp].filter(({ id }) => wanted === null || id === wanted);
+        return { body: { totalCount: 2, assetTypes: [], results } };
+      }
+      if (one.path.endsWith("/issues") && one.path.startsWith("/assets/")) return { body: [] };
+      const isReport = one.method === "POST" && one.path === "/issues";
+      return isReport ? { status: 201, body: anIssue(1045) } : base(one);
+    },
+  });
+  type(await title(), "It hums");
+  const user = userEvent.setup();
+  await user.type(await screen.findByRole("combobox", { name: /Which thing/ }), "17");
+  expect(screen.queryByRole("option", { name: /A-00007/ })).toBeNull();
+  await user.click(await screen.findByRole("option", { name: /A-00017 Lumen 4000/ }));
+  await screen.findByRole("heading", { level: 1, name: /A-00017 Lumen 4000/ });
+  expect(router.state.location.search).toEqual({ spaceId: SPACE.id, assetId: lamp.id });
+  expect(((await title()) as HTMLInputElement).value).toBe("It hums");
+  // And back: it was about the whole room after all.
+  await user.click(screen.getByRole("button", { name: "It is about the space as a whole" }));
+  await screen.findByRole("combobox", { name: /Which thing/ });
+  expect(((await title()) as HTMLInputElement).value).toBe("It hums");
+  await user.click(screen.getByRole("button", { name: "Report issue" }));
+  await screen.findByRole("heading", { name: "Reported as #1045" });
+  const sent = asked.find(({ method, path }) => method === "POST" && path === "/issues")?.body;
+  expect(sent).toMatchObject({ spaceId: SPACE.id, title: "It hums" });
+  expect(sent).not.toHaveProperty("assetId");
+});
+
 test("a report about an asset carries it, and the space it is in", async () => {
   const asset = anAsset(7, { space: { ...SPACE, shortcode: null } });
   const { asked } = await showIssues({
@@ -369,6 +414,7 @@ test("a report about an asset carries it, and the space it is in", async () => {
     path: "/issues/new",
     address: `/issues/new?assetId=${asset.id}`,
     permissions: ["organisation.assets.read"],
+    settings: WITH_ASSETS,
     answers: (one) => {
       if (one.path === `/assets/${asset.id}`) return { body: asset };
       if (one.path === `/assets/${asset.id}/issues`) return { body: [] };
@@ -396,6 +442,7 @@ test("who may not read assets reports on one as its space lists it", async () =>
     path: "/issues/new",
     address: `/issues/new?assetId=${idOf(7)}&spaceId=${SPACE.id}`,
     permissions: [],
+    settings: WITH_ASSETS,
     answers: (one) => {
       if (one.path.startsWith(`/spaces/${SPACE.id}/assets`)) {
         return { body: { totalCount: 1, assetTypes: [], results: [listed] } };

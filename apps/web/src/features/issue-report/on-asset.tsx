@@ -1,26 +1,29 @@
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { Archive, PackageX, TriangleAlert } from "lucide-react";
-import { assetPath, PATHS, spacePath } from "../../app/paths.ts";
+import { PATHS } from "../../app/paths.ts";
 import { CallError } from "../../lib/call-error.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
-import { useCan } from "../../lib/session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Section } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { assetIssuesQuery, assetQuery, spaceAssetsQuery } from "../assets/asset.queries.ts";
+import { assetIssuesQuery } from "../assets/asset.queries.ts";
+import { AssetLine } from "../assets/parts/asset-line.tsx";
+import { type KnownAsset, useKnownAsset } from "../assets/parts/use-known-asset.ts";
 import { IssuesHere } from "../issues/parts/issues-here.tsx";
 import { spaceQuery } from "../spaces/space.queries.ts";
+import styles from "./report.module.css";
 import type { ReportAbout } from "./report-about.ts";
 import { ReportDone } from "./report-done.tsx";
 import { ReportForm } from "./report-form.tsx";
 import { ReportKept } from "./report-kept.tsx";
 import { keyOfSubject } from "./report-subject.ts";
 import { useKept } from "./use-kept.ts";
-import { useReport } from "./use-report.ts";
+import { type Report, useReport } from "./use-report.ts";
 
 interface OnAssetProps {
   readonly assetId: string;
@@ -28,45 +31,23 @@ interface OnAssetProps {
   readonly spaceId: string | null;
 }
 
-/** Returns the asset in short: by itself, or, for those who may not read assets, from its space. */
+/** Returns the asset of the report with its space, as far as the user may know it. */
 function useSubject({ assetId, spaceId }: OnAssetProps) {
-  const mayRead = useCan("organisation.assets.read");
-  const asset = useQuery({ ...assetQuery(assetId), enabled: mayRead });
-  const listed = useQuery({
-    ...spaceAssetsQuery(spaceId ?? "", 1),
-    enabled: !mayRead && spaceId !== null,
-  });
+  const { known, isGone, query } = useKnownAsset(assetId, spaceId);
   // The asset itself says where it is now; the address may be older.
-  const within = asset.data ? (asset.data.space?.id ?? null) : mayRead ? null : spaceId;
+  const within = known?.spaceId ?? null;
   const space = useQuery({ ...spaceQuery(within ?? ""), enabled: within !== null });
-  const line = listed.data?.results.find(({ id }) => id === assetId);
-  const known = asset.data
-    ? {
-        name: `${asset.data.tag} ${asset.data.name ?? asset.data.model.name}`,
-        path: assetPath(assetId),
-        locationId: asset.data.location?.id ?? null,
-        isArchived: asset.data.deletedAt !== null,
-      }
-    : line && spaceId !== null
-      ? {
-          name: `${line.tag} ${line.model.name}`,
-          path: spacePath(spaceId),
-          locationId: space.data?.location.id ?? null,
-          isArchived: false,
-        }
-      : null;
-  const shown = mayRead ? asset : listed;
-  const isGone = !mayRead && (spaceId === null || (listed.data !== undefined && !line));
   const isWaiting = within !== null && !space.data && !space.error;
   const about: ReportAbout | null =
     known && !isWaiting
       ? {
           subject: { assetId, ...(space.data ? { spaceId: space.data.id } : {}) },
-          ...{ name: known.name, path: known.path, locationId: known.locationId },
+          ...{ name: `${known.tag} ${known.name ?? known.model.name}`, path: known.path },
+          locationId: known.locationId ?? space.data?.location.id ?? null,
           space: space.data ?? null,
         }
       : null;
-  return { about, isArchived: known?.isArchived ?? false, isGone, shown };
+  return { about, known, isArchived: known?.isArchived ?? false, isGone, shown: query };
 }
 
 /** Lists the open issues of the asset, as one of them may be the same. */
@@ -82,7 +63,35 @@ function AlreadyReported({ assetId }: Pick<OnAssetProps, "assetId">) {
   );
 }
 
-function Reporting({ about, assetId }: { readonly about: ReportAbout; readonly assetId: string }) {
+/** Shows what the report is about, and leads to one about its space as a whole. */
+function About({ about, asset, report }: ReportingProps & { readonly report: Report }) {
+  const { t } = useTranslation("issues");
+  const navigate = useNavigate();
+  const { space } = about;
+  const toSpace = async (spaceId: string): Promise<void> => {
+    await report.handOver(keyOfSubject({ spaceId }));
+    void navigate({ to: PATHS.NewIssue, search: { spaceId } });
+  };
+  return (
+    <section className={styles["group"]} aria-label={t("report.about")}>
+      <AssetLine asset={asset} />
+      {space ? (
+        <div>
+          <Button size="small" variant="quiet" onClick={() => void toSpace(space.id)}>
+            {t("report.wholeSpace")}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+interface ReportingProps {
+  readonly about: ReportAbout;
+  readonly asset: KnownAsset;
+}
+
+function Reporting({ about, asset }: ReportingProps) {
   const report = useReport(keyOfSubject(about.subject), null);
   const kept = useKept(report);
   if (!report.draft) return <Skeleton height="320px" />;
@@ -90,7 +99,8 @@ function Reporting({ about, assetId }: { readonly about: ReportAbout; readonly a
   if (kept.isShown) return <ReportKept report={report} onChange={kept.change} />;
   return (
     <>
-      <AlreadyReported assetId={assetId} />
+      <About about={about} asset={asset} report={report} />
+      <AlreadyReported assetId={asset.id} />
       <ReportForm about={about} report={report} />
     </>
   );
@@ -99,14 +109,14 @@ function Reporting({ about, assetId }: { readonly about: ReportAbout; readonly a
 /** Reports an issue with an asset, and in its space where it has one. */
 export function OnAsset(props: OnAssetProps) {
   const { t } = useTranslation("issues");
-  const { about, isArchived, isGone, shown } = useSubject(props);
+  const { about, known, isArchived, isGone, shown } = useSubject(props);
   const { error } = shown;
   const isUnknown =
     isGone || (error instanceof CallError && [400, 403, 404].includes(error.status));
   return (
     <>
       <PageHead
-        title={about ? t("report.titleIn", { name: about.name }) : t("report.title")}
+        title={about ? t("report.titleOn", { name: about.name }) : t("report.title")}
         {...(about?.space
           ? {
               text: (
@@ -125,8 +135,8 @@ export function OnAsset(props: OnAssetProps) {
           actions={<LinkButton to={PATHS.NewIssue}>{t("report.otherSpace")}</LinkButton>}
         />
       ) : null}
-      {about && !isArchived ? (
-        <Reporting key={keyOfSubject(about.subject)} about={about} assetId={props.assetId} />
+      {about && known && !isArchived ? (
+        <Reporting key={keyOfSubject(about.subject)} about={about} asset={known} />
       ) : null}
       {!about && !error && !isGone ? <Skeleton height="320px" /> : null}
       {!about && (error || isGone) ? (

@@ -342,6 +342,23 @@ class ReportSubmission {
     this.#takePin();
   };
 
+  /**
+   * Hands what is written here over to the report about another subject, such as the asset in the space
+   * that it turned out to be about. What was sent off already stays.
+   */
+  readonly handOver = async (key: string): Promise<void> => {
+    const { draft, isSending } = this.state.get();
+    if (!draft || isSending || this.#head() || isEmptyReport(draft)) return;
+    const to = reportSubmission(key);
+    await to.open();
+    const other = to.state.get().draft;
+    // What was begun there is not written over.
+    if (!other || !isEmptyReport(other)) return;
+    const { title, description, impact, category, priority, pin, files } = draft;
+    to.change({ title, description, impact, category, priority, pin, files });
+    this.again();
+  };
+
   /** Begins another report while this one waits in the outbox and is sent by itself. */
   readonly another = (): void => {
     const head = this.#head();

@@ -27,7 +27,7 @@ export function useReport(key: string, startPin: IssuePin | null) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a place is given once; the address says it no more afterwards.
   useEffect(() => submission.watch(startPin), [submission]);
   const { draft, wasKept, isSending, isTitleShort, isKept, progress } = state;
-  const { change, retryFile, dropFile, again, another } = submission;
+  const { change, retryFile, dropFile, again, another, handOver } = submission;
   const problem = isTitleShort
     ? { fields: { title: t("report.titleShort") }, form: null, isWaiting: false }
     : problemOf(state);
@@ -51,6 +51,7 @@ export function useReport(key: string, startPin: IssuePin | null) {
     dropFile,
     again,
     another,
+    handOver,
   };
 }
 

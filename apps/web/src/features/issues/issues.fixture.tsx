@@ -151,6 +151,7 @@ interface Shown {
   readonly address?: string;
   readonly answers: Answers;
   readonly permissions?: readonly Permission[];
+  readonly settings?: readonly string[];
 }
 
 /** Shows a screen about issues in front of a pretended server. */

@@ -13,6 +13,7 @@ import {
   idOf,
 } from "../../test-support/harness.fixture.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { LeavingAssetsDialog } from "../assets/parts/leaving-assets-dialog.tsx";
 
 const MOMENT = "2026-01-01T00:00:00.000Z";
 
@@ -88,6 +89,7 @@ export async function administer({
       <div data-testid="harness">
         <Screen />
         <ConfirmDialog />
+        <LeavingAssetsDialog />
       </div>
     ),
     path: "/admin/organisation",

@@ -14,6 +14,7 @@ export function aHotspot(number: number, parts: Partial<Hotspot> = {}): Hotspot 
     y: null,
     targetId: null,
     targetSpaceId: null,
+    asset: null,
     label: `Point ${number}`,
     text: "",
     icon: null,

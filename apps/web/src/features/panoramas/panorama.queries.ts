@@ -74,7 +74,7 @@ export async function changePanorama(
 }
 
 /** Returns a hotspot as it is sent: without the field that the server adds. */
-function sent({ targetSpaceId: _, ...hotspot }: Hotspot): NewHotspot {
+function sent({ targetSpaceId: _, asset: __, ...hotspot }: Hotspot): NewHotspot {
   return hotspot;
 }
 

@@ -2,9 +2,10 @@ import { isWebAddress } from "@storey/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { PATHS } from "../../app/paths.ts";
+import { assetPath, PATHS } from "../../app/paths.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
+import { useCan } from "../../lib/session/use-session.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { documentsQuery, linksQuery } from "../documents/document.queries.ts";
 import { isPdf, opensInBrowser } from "../documents/parts/document-labels.ts";
@@ -22,6 +23,7 @@ export function useWays(spaceId: string, report: ((pin: PanoramaPin) => void) | 
   const links = useQuery(linksQuery({ kind: "space", id: spaceId }));
   const documents = useQuery(documentsQuery({ kind: "space", id: spaceId }));
   const [pdf, setPdf] = useState<string | null>(null);
+  const mayReadAssets = useCan("organisation.assets.read");
   const tell = (error: unknown): void => {
     showToast({ severity: "error", summary: t("document.failed"), detail: textOfError(error) });
   };
@@ -40,6 +42,10 @@ export function useWays(spaceId: string, report: ((pin: PanoramaPin) => void) | 
       const params = { spaceId: otherId };
       void navigate({ to: PATHS.Space, params, search: { tab: "360", panorama } });
     },
+    openAsset: (assetId) =>
+      void (mayReadAssets
+        ? navigate({ to: assetPath(assetId) })
+        : navigate({ to: PATHS.Space, params: { spaceId }, search: { tab: "assets" } })),
     report,
   };
   return { ways, pdf, closePdf: () => setPdf(null) };

@@ -2,6 +2,7 @@ import type { Space } from "@storey/contract";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { showToast } from "../../lib/toasts.ts";
+import { archivePlace } from "../assets/parts/leaving-assets.ts";
 import { archiveSpace, restoreSpace } from "../spaces/space.queries.ts";
 
 /** Archives a space with Undo, and brings it back. */
@@ -17,9 +18,13 @@ export function useArchiving(space: Space) {
     );
   };
   const archive = (): void => {
-    archiveSpace(space.id).then(() => {
+    const { id, name, location } = space;
+    archivePlace("space", { id, name, locationId: location.id }, (leaving) =>
+      archiveSpace(id, leaving),
+    ).then((archived) => {
+      if (!archived) return;
       const action = { label: t("undo"), run: restore };
-      showToast({ summary: t("archived", { name: space.name }), action });
+      showToast({ ...archived, summary: t("archived", { name }), action });
     }, tell);
   };
   return { archive, restore };

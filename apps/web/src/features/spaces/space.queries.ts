@@ -2,6 +2,7 @@ import {
   type BulkSpaceChanges,
   favourites,
   floors,
+  type LeavingAssets,
   locations,
   type NewSpace,
   organisations,
@@ -127,9 +128,9 @@ export async function manySpacesChanged(): Promise<void> {
   ]);
 }
 
-/** Archives a space. */
-export async function archiveSpace(id: string): Promise<Space> {
-  return keep(await call(spaces.archive, { params: { id } }));
+/** Archives a space; its assets go where `leaving` says. 409 `space.has_assets` asks for it. */
+export async function archiveSpace(id: string, leaving: LeavingAssets = {}): Promise<Space> {
+  return keep(await call(spaces.archive, { params: { id }, query: leaving }));
 }
 
 /** Restores a space. */
@@ -161,9 +162,16 @@ export async function addSpace(body: NewSpace): Promise<Space> {
   return space;
 }
 
-/** Archives a location, floor or space, with everything in it. */
-export async function archiveInStructure(kind: StructureKind, id: string): Promise<void> {
-  await call(OF_KIND[kind].archive, { params: { id } });
+/**
+ * Archives a location, floor or space, with everything in it; its assets go where `leaving` says. 409
+ * `space.has_assets` asks for it.
+ */
+export async function archiveInStructure(
+  kind: StructureKind,
+  id: string,
+  leaving: LeavingAssets = {},
+): Promise<void> {
+  await call(OF_KIND[kind].archive, { params: { id }, query: leaving });
   await spacesChanged();
 }
 

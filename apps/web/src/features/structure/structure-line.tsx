@@ -15,19 +15,22 @@ import type { Editing } from "./tree/tree-props.ts";
 const ICONS = { location: Building2, floor: Layers, space: DoorOpen } as const;
 
 /** Returns the accessible name of a line: everything that it shows, in the same words and order. */
-export function nameOf(row: TreeRow, t: Translate): string {
+export function nameOf(row: TreeRow, assets: number, t: Translate): string {
   const words = [
     shownName(row),
     row.archived ? t("badge.archived") : null,
     // Hidden in a narrow window, so that what comes before it must stay one part of the name.
     row.shortcode,
     row.spaces === null ? null : t("results.count", { count: row.spaces }),
+    assets === 0 ? null : t("tree.assets", { count: assets }),
   ];
   return words.filter(Boolean).join(" ");
 }
 
 interface StructureLineProps {
   readonly row: TreeRow;
+  /** The number of assets in it; 0 also where it is not told. */
+  readonly assets: number;
   readonly commands: readonly TreeCommand[];
   /** Whether this is the active line, whose buttons Tab reaches. */
   readonly isActive: boolean;
@@ -132,7 +135,7 @@ function Buttons({ row, commands, isActive, onCommand, onMenu }: StructureLinePr
 
 /** Shows one line of the tree. */
 export function StructureLine(props: StructureLineProps) {
-  const { row, editing, chosen, onLeaveEditing, onToggle, onChoose } = props;
+  const { row, assets, editing, chosen, onLeaveEditing, onToggle, onChoose } = props;
   const { t } = useTranslation("spaces");
   const Icon = ICONS[row.kind];
   const renaming = editing?.what === "rename";
@@ -165,6 +168,9 @@ export function StructureLine(props: StructureLineProps) {
           {row.shortcode ? <code className={styles["code"]}>{row.shortcode}</code> : null}{" "}
           {row.spaces === null ? null : (
             <span className={styles["count"]}>{t("results.count", { count: row.spaces })}</span>
+          )}{" "}
+          {assets === 0 ? null : (
+            <span className={styles["count"]}>{t("tree.assets", { count: assets })}</span>
           )}
         </>
       )}

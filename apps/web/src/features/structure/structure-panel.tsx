@@ -1,12 +1,14 @@
-import type { OrganisationWithStructure } from "@storey/contract";
+import { assets as assetCalls, type OrganisationWithStructure } from "@storey/contract";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Building2, SearchX } from "lucide-react";
 import { lazy, memo, type ReactNode, Suspense, useEffect, useState } from "react";
 import { locationPath, spacePath } from "../../app/paths.ts";
 import { useTranslation } from "../../lib/messages.ts";
-import { useMayIn } from "../../lib/session/use-may.ts";
-import { useUser } from "../../lib/session/use-session.ts";
+import { useMayCall, useMayIn } from "../../lib/session/use-may.ts";
+import { useSetting, useUser } from "../../lib/session/use-session.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { assetCountsQuery } from "../assets/asset.queries.ts";
 import { wantedLine } from "../spaces/space.queries.ts";
 import type { StructureDialog } from "./dialogs/structure-dialog-host.tsx";
 import { BulkBar } from "./structure-bulk-bar.tsx";
@@ -163,6 +165,9 @@ export const StructurePanel = memo(function StructurePanel(props: StructurePanel
   const [menu, setMenu] = useState<{ row: TreeRow; anchor: DOMRect } | null>(null);
   const dropTargetOf = useDropping(tree.rows);
   const chosen = chosenSpaces(structure, tree.chosen);
+  const isModuleOn = useSetting("asset_management");
+  const withAssets = useMayCall(assetCalls.counts) && isModuleOn;
+  const { data: assets } = useQuery({ ...assetCountsQuery(), enabled: withAssets });
   const drop = (dragged: TreeRow, into: TreeRow): void => {
     if (dragged.kind === "location") return;
     const isMany = tree.chosen.has(dragged.id);
@@ -183,6 +188,7 @@ export const StructurePanel = memo(function StructurePanel(props: StructurePanel
       ) : (
         <StructureTree
           rows={tree.rows}
+          assets={assets}
           commandsOf={commands}
           mayChoose={(row) => mayChoose(row, mayIn) && (row.spaces === null || hasActive(row))}
           hasChoice={structure.locations.some(({ id }) => mayChooseIn(id, mayIn))}

@@ -1,4 +1,11 @@
-import { type BulkSpaceChanges, type Floor, floors, locations, spaces } from "@storey/contract";
+import {
+  type BulkSpaceChanges,
+  type Floor,
+  floors,
+  type LeavingAssets,
+  locations,
+  spaces,
+} from "@storey/contract";
 import { call } from "../../lib/call.ts";
 import { CallError } from "../../lib/call-error.ts";
 import { keyOf, queryClient } from "../../lib/query.ts";
@@ -58,9 +65,12 @@ export function moveInStructure(
   );
 }
 
-/** Archives many spaces. */
-export function archiveSpaces(ids: readonly string[]): Promise<Outcome> {
-  return forEachOf(ids, (id) => call(spaces.archive, { params: { id } }));
+/** Archives many spaces; their assets go where `leaving` says. */
+export function archiveSpaces(
+  ids: readonly string[],
+  leaving: LeavingAssets = {},
+): Promise<Outcome> {
+  return forEachOf(ids, (id) => call(spaces.archive, { params: { id }, query: leaving }));
 }
 
 /** Restores many spaces. */

@@ -3,13 +3,15 @@ import {
   ROLE_PERMISSIONS,
   SPACE_IMPORT_PERMISSIONS,
 } from "@storey/domain";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { question } from "../../lib/confirm.ts";
 import { TIMES } from "../../lib/record.fixture.ts";
 import { toasts } from "../../lib/toasts.ts";
-import { type Answers, harness, idOf } from "../../test-support/harness.fixture.tsx";
+import { type Answers, anAnswer, harness, idOf } from "../../test-support/harness.fixture.tsx";
+import { foundAssets } from "../assets/assets.fixture.ts";
+import { LeavingAssetsDialog } from "../assets/parts/leaving-assets-dialog.tsx";
 import { wantedLine } from "../spaces/space.queries.ts";
 import { StructureTab } from "./structure.tab.tsx";
 
@@ -112,6 +114,70 @@ test("every line is called what it shows, in the same words", async () => {
   const { lines } = await open();
   expect(lines.map(wordsOf)).toContain("Old store Archived WL-0.02");
   expect(lines.map((one) => one.getAttribute("aria-label"))).toEqual(lines.map(wordsOf));
+});
+
+test("every line that holds assets says how many, to those who may read them", async () => {
+  const counting: Answers = (asked) =>
+    asked.path === "/assets/counts"
+      ? {
+          body: [
+            { id: WHARF.id, count: 12 },
+            { id: GROUND.id, count: 9 },
+            { id: READING.id, count: 1 },
+          ],
+        }
+      : answers(asked);
+  const settings = ["spaces_core", "asset_management"];
+  await open({ answers: counting, settings });
+  await waitFor(() => line(/^Wharf Library 3 spaces 12 assets$/));
+  line(/^Ground floor 3 spaces 9 assets$/);
+  line(/^Reading room WL-0.01 1 asset$/);
+  line(/^Office$/);
+  for (const parts of [
+    { settings, permissions: ["organisation.spaces.read"] as const },
+    { settings: ["spaces_core"] },
+  ]) {
+    cleanup();
+    const { asked } = await open({ answers: counting, ...parts });
+    line(/^Ground floor 3 spaces$/);
+    expect(asked.some(({ path }) => path === "/assets/counts")).toBe(false);
+  }
+});
+
+test("many spaces of which some have assets ask once where these go", async () => {
+  const sent: string[] = [];
+  const { user, writes } = await open({
+    answers: (asked) => {
+      if (asked.path === "/assets/search") return { body: foundAssets([]) };
+      if (asked.path === "/spaces/search") return { body: anAnswer([]) };
+      if (asked.method !== "DELETE") return answers(asked);
+      sent.push(asked.path);
+      const isKept = asked.path.endsWith(READING.id) && !asked.query.has("assets");
+      const problem = { code: "space.has_assets", message: "", current: { assetsCount: 4 } };
+      return isKept ? { status: 409, body: problem } : { body: {} };
+    },
+    screen: () => (
+      <>
+        <StructureTab />
+        <LeavingAssetsDialog />
+      </>
+    ),
+  });
+  await user.click(screen.getByRole("checkbox", { name: "Select all spaces of Ground floor" }));
+  await user.click(screen.getByRole("button", { name: "Archive" }));
+  const dialog = await screen.findByRole("dialog", { name: "Reading room still has assets" });
+  within(dialog).getByText(/^4 assets are here/);
+  await user.click(within(dialog).getByRole("radio", { name: "Floating" }));
+  await user.click(within(dialog).getByRole("button", { name: "Archive" }));
+  await waitFor(() =>
+    expect(toasts.get().at(-1)).toMatchObject({
+      summary: "2 spaces were archived",
+      detail: "4 assets are now tied to no space",
+    }),
+  );
+  expect(writes().some(({ query }) => query.get("assets") === "float")).toBe(true);
+  expect(sent.filter((path) => path.endsWith(READING.id))).toHaveLength(2);
+  expect(sent.filter((path) => path.endsWith(OFFICE.id))).toHaveLength(1);
 });
 
 test("a floor that is a number says so where it stands, and is renamed as it is", async () => {

@@ -5,6 +5,12 @@ import { floorName } from "../../lib/floor-in-words.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { useMayIn } from "../../lib/session/use-may.ts";
 import { showToast } from "../../lib/toasts.ts";
+import {
+  type Archived,
+  archivePlace,
+  askWhereAssetsGo,
+  keepingAssets,
+} from "../assets/parts/leaving-assets.ts";
 import { archiveInStructure, restoreInStructure, wantedLine } from "../spaces/space.queries.ts";
 import {
   archiveSpaces,
@@ -38,6 +44,27 @@ async function moveBack(kind: "floor" | "space", moved: readonly Moved[]): Promi
   return outcomes;
 }
 
+/** Archives the spaces that their assets kept, once it is said where these go. */
+function archiveKept(
+  chosen: readonly ChosenSpace[],
+  kept: Outcome["failed"],
+  told: (outcome: Outcome) => void,
+): Promise<Archived | null> {
+  const ids = kept.map(({ id }) => id);
+  if (ids.length === 0) return Promise.resolve(null);
+  return askWhereAssetsGo({
+    kind: "space",
+    places: chosen.filter(({ id }) => ids.includes(id)),
+    count: kept.reduce((sum, { error }) => sum + (keepingAssets(error) ?? 0), 0),
+    archive: async (leaving) => {
+      const outcome = await archiveSpaces(ids, leaving);
+      const [first] = outcome.failed;
+      if (first && outcome.done.length === 0) throw first.error;
+      told(outcome);
+    },
+  });
+}
+
 /**
  * Returns the actions on the structure; each reports its result by a toast, with Undo where
  * possible.
@@ -65,11 +92,14 @@ export function useStructureActions() {
   };
   const archive = async (row: TreeRow): Promise<void> => {
     try {
-      await archiveInStructure(row.kind, row.id);
+      const archived = await archivePlace(row.kind, { ...row, name: shownName(row) }, (leaving) =>
+        archiveInStructure(row.kind, row.id, leaving),
+      );
+      if (!archived) return;
       const mayRestore = mayIn(`organisation.${row.kind}s.restore`, row.locationId);
       const undo = { label: t("undo"), run: () => void restore(row) };
       const summary = t("archived", { name: shownName(row) });
-      showToast({ summary, action: mayRestore ? undo : undefined });
+      showToast({ ...archived, summary, action: mayRestore ? undo : undefined });
     } catch (error) {
       tell(error);
     }
@@ -115,12 +145,18 @@ export function useStructureActions() {
   };
   const archiveMany = async (chosen: readonly ChosenSpace[]): Promise<void> => {
     const outcome = await archiveSpaces(chosen.map(({ id }) => id));
-    tellFailed(outcome);
-    if (outcome.done.length === 0) return;
+    const kept = outcome.failed.filter(({ error }) => keepingAssets(error) !== null);
+    tellFailed({ ...outcome, failed: outcome.failed.filter((one) => !kept.includes(one)) });
+    const done = [...outcome.done];
+    const left = await archiveKept(chosen, kept, (again) => {
+      done.push(...again.done);
+      tellFailed(again);
+    });
+    if (done.length === 0) return;
     const mayRestore = chosen.every((one) => mayIn("organisation.spaces.restore", one.locationId));
-    const run = () => void restoreSpaces(outcome.done).then(tellFailed);
-    const summary = t("bulk.archived", { count: outcome.done.length });
-    showToast({ summary, action: mayRestore ? { label: t("undo"), run } : undefined });
+    const run = () => void restoreSpaces(done).then(tellFailed);
+    const summary = t("bulk.archived", { count: done.length });
+    showToast({ ...left, summary, action: mayRestore ? { label: t("undo"), run } : undefined });
   };
   const changeMany = async (
     chosen: readonly ChosenSpace[],

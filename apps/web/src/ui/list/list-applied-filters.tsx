@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { type Translate, useTranslation } from "../../lib/messages.ts";
 import { type AppliedFilter, AppliedFilters } from "../applied-filters.tsx";
 import type { FacetOption } from "../facet-panel.tsx";
-import type { FacetFilter, ListDeclaration, ListFilter } from "./list-declaration.ts";
+import type { ChoiceFilter, FacetFilter, ListDeclaration, ListFilter } from "./list-declaration.ts";
 import { chosenOf, type ListFiltersProps } from "./list-filter-bar.tsx";
 
 type Seen = ReadonlyMap<string, FacetOption>;
@@ -38,18 +38,22 @@ export function ListAppliedFilters<Address, Facets, Sort extends string>(
   const { t } = useTranslation(list.messages);
   const seen = useSeen(t, list, facets);
   if (list.address.filterCount(address) === 0) return null;
-  const ofFacet = (filter: FacetFilter<Address, Facets>): AppliedFilter[] => {
-    const options = facets === null ? [] : filter.options(t, facets);
+  const ofValues = (
+    filter: FacetFilter<Address, Facets> | ChoiceFilter<Address, Facets>,
+  ): AppliedFilter[] => {
+    const isFacet = filter.kind === "facet";
+    const options = isFacet && facets !== null ? filter.options(t, facets) : [];
+    const wordOf = isFacet ? filter.wordOf : undefined;
     return chosenOf(address, filter.field).map((value) => {
       const option =
         options.find(({ id }) => id === value) ?? seen.get(`${filter.id} ${value}`) ?? null;
       const unnamed = facets === null ? "…" : t(filter.unnamed);
-      const own = filter.wordOf?.(t, value) ?? nameOf?.(filter.id, value);
+      const own = wordOf?.(t, value) ?? nameOf?.(filter.id, value);
       const name = own ?? option?.name ?? unnamed;
       const words = option?.group === undefined ? name : `${option.group} › ${name}`;
       return {
         id: `${filter.id} ${value}`,
-        icon: filter.wordOf ? undefined : option?.icon,
+        icon: wordOf ? undefined : option?.icon,
         words: <bdi>{words}</bdi>,
         removeLabel: t("filter.removeOne", { name: words }),
         onRemove: () => onChange(list.address.toggled(address, filter.field, value)),
@@ -57,7 +61,7 @@ export function ListAppliedFilters<Address, Facets, Sort extends string>(
     });
   };
   const appliedOf = (filter: ListFilter<Address, Facets>): AppliedFilter[] => {
-    if (filter.kind === "facet") return ofFacet(filter);
+    if (filter.kind === "facet" || filter.kind === "choice") return ofValues(filter);
     if (filter.kind === "range") {
       if (filter.fields.every((field) => address[field] === null)) return [];
       const { range, chip } = filter.words(t, address);

@@ -8,6 +8,8 @@ interface FilterFrame {
   readonly id: string;
   /** The key of its name. */
   readonly label: string;
+  /** The name that people gave it themselves, in place of the key. */
+  readonly name?: string;
 }
 
 /**
@@ -22,6 +24,15 @@ export interface FacetFilter<Address, Facets> extends FilterFrame {
    * it.
    */
   readonly wordOf?: (t: Translate, value: string) => string | undefined;
+  /** The key of the name for a value that nothing names. */
+  readonly unnamed: string;
+}
+
+/** A filter with several values of too many to count, which a panel of its own searches. */
+export interface ChoiceFilter<Address, Facets> extends FilterFrame {
+  readonly kind: "choice";
+  readonly field: keyof Address & string;
+  readonly panel: ComponentType<RangePanelProps<Address, Facets>>;
   /** The key of the name for a value that nothing names. */
   readonly unnamed: string;
 }
@@ -54,6 +65,7 @@ export interface RangePanelProps<Address, Facets> {
 /** A way to narrow a list. */
 export type ListFilter<Address, Facets> =
   | FacetFilter<Address, Facets>
+  | ChoiceFilter<Address, Facets>
   | SwitchFilter<Address, Facets>
   | RangeFilter<Address, Facets>;
 

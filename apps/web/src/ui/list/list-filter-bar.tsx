@@ -4,13 +4,7 @@ import { FilterChip } from "../chip.tsx";
 import { type FacetOption, FacetPanel } from "../facet-panel.tsx";
 import { type BarFacet, FilterBar } from "../filter-bar.tsx";
 import { Checkbox } from "../toggle.tsx";
-import type {
-  FacetFilter,
-  ListDeclaration,
-  ListFilter,
-  RangeFilter,
-  SwitchFilter,
-} from "./list-declaration.ts";
+import type { FacetFilter, ListDeclaration, ListFilter, SwitchFilter } from "./list-declaration.ts";
 
 export interface ListFiltersProps<Address, Facets, Sort extends string> {
   readonly list: ListDeclaration<Address, Facets, Sort>;
@@ -92,8 +86,8 @@ function SwitchBoxes<Address, Facets>(props: SwitchesProps<Address, Facets>): Re
 
 function hasPanel<Address, Facets>(
   filter: ListFilter<Address, Facets>,
-): filter is FacetFilter<Address, Facets> | RangeFilter<Address, Facets> {
-  return filter.kind === "facet" || filter.kind === "range";
+): filter is Exclude<ListFilter<Address, Facets>, SwitchFilter<Address, Facets>> {
+  return filter.kind !== "switch";
 }
 
 interface BarProps<Address, Facets, Sort extends string>
@@ -109,7 +103,7 @@ export function ListFilterBar<Address, Facets, Sort extends string>(
   const { t } = useTranslation(list.messages);
   const filters = list.filters.filter(({ id }) => offered(id));
   const panels = filters.filter(hasPanel).map((filter): BarFacet => {
-    const label = t(filter.label);
+    const label = filter.name ?? t(filter.label);
     if (filter.kind === "range") {
       const { id, fields, panel: Panel } = filter;
       const isOn = fields.some((field) => address[field] !== null);
@@ -117,6 +111,14 @@ export function ListFilterBar<Address, Facets, Sort extends string>(
       return { id, label, isOn, panel };
     }
     const chosen = chosenOf(address, filter.field);
+    const bar = { id: filter.id, label, isOn: chosen.length > 0, count: chosen.length };
+    if (filter.kind === "choice") {
+      const { panel: Panel } = filter;
+      return {
+        ...bar,
+        panel: () => <Panel address={address} facets={facets} onChange={onChange} />,
+      };
+    }
     const panel = () => (
       <FacetPanel
         label={label}
@@ -125,7 +127,7 @@ export function ListFilterBar<Address, Facets, Sort extends string>(
         onToggle={(id) => onChange(list.address.toggled(address, filter.field, id))}
       />
     );
-    return { id: filter.id, label, isOn: chosen.length > 0, count: chosen.length, panel };
+    return { ...bar, panel };
   });
   const others = filters.filter((filter) => filter.kind === "switch");
   const switches = { t, filters: others, address, facets, onChange };

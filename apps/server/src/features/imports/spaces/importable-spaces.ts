@@ -27,9 +27,9 @@ export const importableSpaces: Importable = {
     };
     return journal;
   },
-  writeSlice: (transaction, organisationId, work) =>
+  writeSlice: (transaction, { organisationId }, work) =>
     writeSlice(transaction, organisationId, work as Slice),
-  undoSlice: (transaction, organisationId, journal) =>
+  undoSlice: (transaction, { organisationId }, journal) =>
     undoSlice(transaction, organisationId, journal as readonly WrittenSpace[]),
   undoParts: (transaction, organisationId, journal) =>
     archiveParts(transaction, organisationId, journal as PartsJournal),

@@ -29,7 +29,7 @@ export const AssetCard = memo(function AssetCard({ asset, widthPx, withStar }: A
           keys={picture}
           colour={picture?.colour ?? null}
           alt=""
-          typeName={null}
+          thing={assetType}
           widthPx={widthPx}
         />
       }

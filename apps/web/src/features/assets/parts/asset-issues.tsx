@@ -4,6 +4,7 @@ import { CircleCheckBig, TriangleAlert } from "lucide-react";
 import { PATHS } from "../../../app/paths.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
+import { useCan } from "../../../lib/session/use-session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -20,6 +21,7 @@ const SHOWN_FIRST = 20;
 export function AssetIssues({ asset }: AssetTabProps) {
   const { t } = useTranslation("assets");
   const { data, error, refetch } = useQuery(assetIssuesQuery(asset.id));
+  const maySeeAll = useCan("organisation.issues.read");
   if (error && !data) {
     return (
       <EmptyState
@@ -30,7 +32,13 @@ export function AssetIssues({ asset }: AssetTabProps) {
       />
     );
   }
-  if (!data) return <Skeleton height="220px" radius="var(--radius-large)" />;
+  if (!data) {
+    return (
+      <div role="status" aria-label={t("loading")}>
+        <Skeleton height="220px" radius="var(--radius-large)" />
+      </div>
+    );
+  }
   const report =
     asset.deletedAt === null ? (
       <LinkButton
@@ -41,13 +49,23 @@ export function AssetIssues({ asset }: AssetTabProps) {
         {t("report")}
       </LinkButton>
     ) : null;
+  const all = maySeeAll ? (
+    <LinkButton variant="quiet" to={PATHS.Issues} search={{ view: "all", asset: asset.id }}>
+      {t("issues.all")}
+    </LinkButton>
+  ) : null;
   if (data.length === 0) {
     return (
       <EmptyState
         icon={<CircleCheckBig />}
         title={t("issues.none")}
         text={t("issues.noneText")}
-        actions={report}
+        actions={
+          <>
+            {all}
+            {report}
+          </>
+        }
       />
     );
   }
@@ -55,6 +73,7 @@ export function AssetIssues({ asset }: AssetTabProps) {
   return (
     <Section title={title} actions={report}>
       <IssuesHere label={title} issues={data} first={SHOWN_FIRST} />
+      {all ? <div>{all}</div> : null}
     </Section>
   );
 }

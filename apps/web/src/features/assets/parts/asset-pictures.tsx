@@ -25,14 +25,14 @@ export function AssetPictures({ asset, open, mayChange }: AssetTabProps) {
     <>
       <PhotoStrip
         images={asset.images}
-        typeName={null}
+        thing={asset.assetType}
         onOpen={(picture) => open({ picture })}
         onAdd={mayChange ? () => open({ panel: "pictures" }) : null}
       />
       {images.length > 0 ? (
         <section aria-label={t("pictures.ofModel")} className={styles.panel}>
           <h2>{t("pictures.ofModel")}</h2>
-          <PhotoStrip images={images} typeName={null} onOpen={setShown} onAdd={null} />
+          <PhotoStrip images={images} thing={asset.assetType} onOpen={setShown} onAdd={null} />
         </section>
       ) : null}
       {shown === null ? null : (

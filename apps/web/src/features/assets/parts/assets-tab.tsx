@@ -14,11 +14,13 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { SizedPicture } from "../../images/parts/space-picture.tsx";
+import { KeptNote } from "../../space-page/parts/offline-note.tsx";
 import { spaceAssetsPages, spaceAssetsQuery } from "../asset.queries.ts";
 import { TypeCounts } from "./asset-counts.tsx";
 import { AssetLink } from "./asset-link.tsx";
 import styles from "./assets-tab.module.css";
 import { LifecycleBadge } from "./lifecycle.tsx";
+import { PrintLabelsButton } from "./print-labels-button.tsx";
 
 const NewAssetDialog = lazy(async () => ({
   default: (await import("./new-asset-dialog.tsx")).NewAssetDialog,
@@ -39,7 +41,7 @@ function Line({ asset, spaceId, isActive }: LineProps) {
   const { t } = useTranslation("assets");
   const mayRead = useMayCall(assets.get);
   const withIssues = useSetting("spaces_core");
-  const { id, tag, name, model, assetType, picture, lifecycleStatus } = asset;
+  const { id, tag, name, model, assetType, picture, lifecycleStatus, quantity } = asset;
   const title = (
     <>
       <bdi>{tag}</bdi> <bdi>{name ?? model.name}</bdi>
@@ -52,16 +54,28 @@ function Line({ asset, spaceId, isActive }: LineProps) {
           keys={picture}
           colour={picture?.colour ?? null}
           alt=""
-          typeName={null}
+          thing={assetType}
           widthPx={PICTURE_PX}
         />
       </span>
       <span className={styles.words}>
         {mayRead ? <AssetLink assetId={id}>{title}</AssetLink> : <span>{title}</span>}
         <span className={styles.quiet}>
-          <bdi>{name === null ? assetType.name : `${assetType.name} · ${model.name}`}</bdi>
+          <bdi>
+            {[
+              assetType.name,
+              name === null ? null : model.name,
+              quantity === null ? null : t("quantity", { count: quantity }),
+              asset.serialNumber,
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+          </bdi>
         </span>
       </span>
+      {asset.issuesCount ? (
+        <span className={styles.quiet}>{t("issues.count", { count: asset.issuesCount })}</span>
+      ) : null}
       {lifecycleStatus === null ? null : <LifecycleBadge status={lifecycleStatus} />}
       {isActive && withIssues ? (
         <LinkButton
@@ -90,7 +104,9 @@ export function AssetsTab({ space }: { readonly space: Space }) {
     placeholderData: keepPreviousData,
   });
   const isActive = space.deletedAt === null;
-  const mayAdd = useMayIn()("organisation.assets.create", space.location.id) && isActive;
+  const mayIn = useMayIn();
+  const mayAdd = mayIn("organisation.assets.create", space.location.id) && isActive;
+  const mayPrint = mayIn("organisation.assets.update", space.location.id);
   if (error && !data) {
     return (
       <EmptyState
@@ -101,25 +117,40 @@ export function AssetsTab({ space }: { readonly space: Space }) {
       />
     );
   }
-  if (!data) return <Skeleton height="220px" radius="var(--radius-large)" />;
+  if (!data) {
+    return (
+      <div role="status" aria-label={t("loading")}>
+        <Skeleton height="220px" radius="var(--radius-large)" />
+      </div>
+    );
+  }
   const add = mayAdd ? (
     <Button icon={<PackagePlus aria-hidden="true" />} onClick={() => setAdding(true)}>
       {t("add")}
     </Button>
   ) : null;
+  const actions = (
+    <>
+      {mayPrint && isActive ? (
+        <PrintLabelsButton what={{ spaceId: space.id }} name={space.name} count={data.totalCount} />
+      ) : null}
+      {add}
+    </>
+  );
   const pages = spaceAssetsPages(data.totalCount);
   const step = (by: number): void => setPage((now) => now + by);
   return (
     <>
+      <KeptNote of={spaceAssetsQuery(space.id, page).queryKey} />
       {data.totalCount === 0 ? (
         <EmptyState
           icon={<Package />}
           title={t("space.none")}
-          text={t("space.noneText")}
+          text={t(isActive ? "space.noneText" : "space.noneArchived")}
           actions={add}
         />
       ) : (
-        <Section title={t("list.count", { count: data.totalCount })} actions={add}>
+        <Section title={t("list.count", { count: data.totalCount })} actions={actions}>
           <TypeCounts assetTypes={data.assetTypes} />
           <ul className={styles.lines} aria-label={t("list.label")}>
             {data.results.map((asset) => (

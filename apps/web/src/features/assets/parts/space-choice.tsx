@@ -1,3 +1,4 @@
+import type { SpaceSearchResult } from "@storey/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { FloorName } from "../../spaces/parts/floor-name.tsx";
 import { searchPage } from "../../spaces/space.queries.ts";
@@ -6,15 +7,21 @@ import { type ChoiceOfOneProps, NamedCombobox, useTypedChoice } from "./named-co
 
 const SHOWN = 12;
 
+interface SpaceChoiceProps extends ChoiceOfOneProps {
+  /** Tells whether a space may be chosen; all of them without it. */
+  readonly isOffered?: (space: SpaceSearchResult) => boolean;
+}
+
 /** Chooses the space that an asset stands in. */
-export function SpaceChoice(props: ChoiceOfOneProps) {
+export function SpaceChoice({ isOffered = () => true, ...props }: SpaceChoiceProps) {
   const typed = useTypedChoice(props.chosen);
   const { searched } = typed;
   const { data, error, isFetching } = useQuery({
     ...searchPage({ ...(searched === "" ? {} : { searchTerm: searched }), sort: "name" }, 1),
     placeholderData: keepPreviousData,
   });
-  const options = (data?.results ?? []).slice(0, SHOWN).map((space) => ({
+  const offered = (data?.results ?? []).filter(isOffered).slice(0, SHOWN);
+  const options = offered.map((space) => ({
     id: space.id,
     name: space.name,
     line: (

@@ -36,6 +36,7 @@ function waysOf(space: PublicSpace, openPdf: (shown: PublicDocument) => void): H
     },
     // A guest may see the panoramas of this space only, so no hotspot leads to another one.
     openPanorama: null,
+    openAsset: null,
     report: space.canReport
       ? (pin) => {
           const { pinAt } = reportSubmission(space.code);

@@ -16,7 +16,8 @@ export function ReportPage({ space }: { readonly space: PublicSpace }) {
   const { t } = useTranslation("guest");
   const form = useReport(space.code);
   const { draft } = form;
-  const back = <BackLink href={spacePath(space.code)}>{space.name}</BackLink>;
+  const { asset } = space;
+  const back = <BackLink href={spacePath(space.code)}>{asset?.model ?? space.name}</BackLink>;
   if (!space.canReport) {
     return (
       <>
@@ -39,6 +40,9 @@ export function ReportPage({ space }: { readonly space: PublicSpace }) {
     <>
       {back}
       <PageTitle>{t("report.title")}</PageTitle>
+      {asset ? (
+        <p dir="auto">{t("report.about", { name: `${asset.model} · ${asset.tag}` })}</p>
+      ) : null}
       <ReportedAlready code={space.code} />
       {draft ? <ReportFields space={space} form={form} draft={draft} /> : null}
     </>

@@ -3,7 +3,8 @@ import { Camera, Images } from "lucide-react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useNarrow } from "../../../ui/use-media.ts";
-import { SpaceDrawing } from "../space-drawing.tsx";
+import { Drawing } from "../drawing.tsx";
+import type { ThingKind } from "../thing-drawing.tsx";
 import type { ImageKeys } from "../use-image.ts";
 import styles from "./photo-strip.module.css";
 import { SpacePicture } from "./space-picture.tsx";
@@ -25,18 +26,20 @@ export function keysOf({ versions }: Image): ImageKeys {
 interface PhotoStripProps {
   readonly images: readonly Image[];
   /** The type of the space, whose drawing stands where there is no picture; null draws any. */
-  readonly typeName: string | null;
+  readonly typeName?: string | null;
+  /** The kind of the asset that is drawn in place of a space. */
+  readonly thing?: ThingKind;
   readonly onOpen: (imageId: string) => void;
   /** Absent where the user may not. */
   readonly onAdd: (() => void) | null;
 }
 
-function NoPhotos({ typeName, onAdd }: Pick<PhotoStripProps, "typeName" | "onAdd">) {
+function NoPhotos({ typeName, thing, onAdd }: Omit<PhotoStripProps, "images" | "onOpen">) {
   const { t } = useTranslation("spaces");
   return (
     <div className={styles["none"]}>
       <div className={styles["drawing"]}>
-        <SpaceDrawing typeName={typeName} />
+        <Drawing typeName={typeName ?? null} thing={thing ?? null} isListed={false} />
       </div>
       <div className={styles["noneWords"]}>
         <p>{t("pictures.none")}</p>
@@ -51,10 +54,10 @@ function NoPhotos({ typeName, onAdd }: Pick<PhotoStripProps, "typeName" | "onAdd
 }
 
 /** The pictures of an owner first: a mosaic on a wide window, a strip to swipe on a phone. */
-export function PhotoStrip({ images, typeName, onOpen, onAdd }: PhotoStripProps) {
+export function PhotoStrip({ images, onOpen, onAdd, ...drawn }: PhotoStripProps) {
   const { t } = useTranslation("spaces");
   const narrow = useNarrow();
-  if (images.length === 0) return <NoPhotos typeName={typeName} onAdd={onAdd} />;
+  if (images.length === 0) return <NoPhotos {...drawn} onAdd={onAdd} />;
   const first = images[0];
   const shown = images.slice(0, narrow ? STRIP_MAX : MOSAIC_MAX);
   return (
@@ -72,12 +75,7 @@ export function PhotoStrip({ images, typeName, onOpen, onAdd }: PhotoStripProps)
               })}
               onClick={() => onOpen(image.id)}
             >
-              <SpacePicture
-                keys={keysOf(image)}
-                colour={image.metadata.colour}
-                alt=""
-                typeName={typeName}
-              />
+              <SpacePicture keys={keysOf(image)} colour={image.metadata.colour} alt="" {...drawn} />
             </button>
           </li>
         ))}

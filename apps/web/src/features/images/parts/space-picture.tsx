@@ -1,13 +1,12 @@
 import { type ImageVersionName, imageVersionFor } from "@storey/domain";
 import { lazy, Suspense, useRef } from "react";
 import { classNames } from "../../../ui/class-names.ts";
+import type { ThingKind } from "../thing-drawing.tsx";
 import { type ImageKeys, type ImageState, useImage, useImageUrl } from "../use-image.ts";
 import styles from "./space-picture.module.css";
 
 // The drawings' names and words come after the first screen.
-const SpaceDrawing = lazy(async () => ({
-  default: (await import("../space-drawing.tsx")).SpaceDrawing,
-}));
+const Drawing = lazy(async () => ({ default: (await import("../drawing.tsx")).Drawing }));
 
 interface FrameProps {
   readonly state: ImageState;
@@ -16,15 +15,16 @@ interface FrameProps {
   readonly colour: string | null;
   readonly alt: string;
   readonly typeName: string | null;
+  readonly thing: ThingKind | null;
   /** Breathes while it loads and fades in. In a list each such picture would be a layer. */
   readonly moves: boolean;
 }
 
-function Frame({ state, hasPicture, colour, alt, typeName, moves }: FrameProps) {
+function Frame({ state, hasPicture, colour, alt, typeName, thing, moves }: FrameProps) {
   if (!hasPicture || state.failed) {
     return (
       <Suspense fallback={null}>
-        <SpaceDrawing typeName={typeName} />
+        <Drawing typeName={typeName} thing={thing} isListed={!moves} />
       </Suspense>
     );
   }
@@ -51,16 +51,26 @@ interface SpacePictureProps {
   readonly colour: string | null;
   /** Empty where the words beside it say it all. */
   readonly alt: string;
-  readonly typeName: string | null;
+  /** The type of the space that is drawn where there is no picture; null draws any. */
+  readonly typeName?: string | null;
+  /** The kind of the asset that is drawn in place of a space. */
+  readonly thing?: ThingKind;
 }
 
 /** A picture that fills its container and loads the version that fits it (Spec §9). */
-export function SpacePicture({ keys, ...rest }: SpacePictureProps) {
+export function SpacePicture({ keys, typeName = null, thing, ...rest }: SpacePictureProps) {
   const container = useRef<HTMLSpanElement>(null);
   const state = useImage(keys, container);
   return (
     <span ref={container} className={styles["frame"]}>
-      <Frame {...rest} moves state={state} hasPicture={keys !== null} />
+      <Frame
+        {...rest}
+        typeName={typeName}
+        thing={thing ?? null}
+        moves
+        state={state}
+        hasPicture={keys !== null}
+      />
     </span>
   );
 }
@@ -71,13 +81,26 @@ interface SizedPictureProps extends SpacePictureProps {
 }
 
 /** A picture in a list: the list says how wide it is. */
-export function SizedPicture({ keys, widthPx, ...rest }: SizedPictureProps) {
+export function SizedPicture({
+  keys,
+  widthPx,
+  typeName = null,
+  thing,
+  ...rest
+}: SizedPictureProps) {
   const ratio = typeof devicePixelRatio === "number" ? devicePixelRatio : 1;
   const version: ImageVersionName = imageVersionFor(widthPx, ratio);
   const state = useImageUrl(keys === null || widthPx === 0 ? null : keys[version]);
   return (
     <span className={styles["frame"]}>
-      <Frame {...rest} moves={false} state={state} hasPicture={keys !== null} />
+      <Frame
+        {...rest}
+        typeName={typeName}
+        thing={thing ?? null}
+        moves={false}
+        state={state}
+        hasPicture={keys !== null}
+      />
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import type { Issue, Space } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { PATHS } from "../../../app/paths.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useOrganisation } from "../../../lib/session/use-session.ts";
@@ -11,10 +11,13 @@ import { MailLink } from "../../../ui/mail-link.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { keysOf } from "../../images/parts/photo-strip.tsx";
 import { SpacePicture } from "../../images/parts/space-picture.tsx";
-import { useNames } from "../../issues/parts/issue-labels.ts";
 import { spaceQuery } from "../../spaces/space.queries.ts";
 import { IssuePin } from "./issue-pin.tsx";
 import styles from "./issue-where.module.css";
+
+const AboutAsset = lazy(async () => ({
+  default: (await import("./about-asset.tsx")).AboutAsset,
+}));
 
 interface FactProps {
   readonly label: string;
@@ -80,7 +83,6 @@ function Sight({ issue, space }: { readonly issue: Issue; readonly space: Space 
 /** Shows the way to an issue: a picture, the building, floor and door, and whom to contact. */
 export function IssueWhere({ issue }: { readonly issue: Issue }) {
   const { t } = useTranslation("issues");
-  const subject = useNames().subject(issue);
   const spaceId = issue.space?.id ?? null;
   // Where the user cannot see the space, the issue itself still has its name.
   const { data: space } = useQuery({
@@ -92,33 +94,40 @@ export function IssueWhere({ issue }: { readonly issue: Issue }) {
     <Section title={t("where")}>
       <div className={styles["where"]}>
         <Sight issue={issue} space={space} />
-        <dl className={styles["facts"]}>
-          {space?.shortcode ? (
-            <Fact label={t("where.shortcode")}>
-              <code className={styles["door"]}>{space.shortcode}</code>
-            </Fact>
-          ) : null}
-          <Fact label={t("where.room")}>
-            {spaceId === null ? (
-              <bdi>{subject}</bdi>
+        <div className={styles["told"]}>
+          <Suspense fallback={null}>{issue.asset ? <AboutAsset issue={issue} /> : null}</Suspense>
+          <dl className={styles["facts"]}>
+            {space?.shortcode ? (
+              <Fact label={t("where.shortcode")}>
+                <code className={styles["door"]}>{space.shortcode}</code>
+              </Fact>
+            ) : null}
+            {issue.space ? (
+              <Fact label={t("where.room")}>
+                {spaceId === null ? (
+                  <bdi>{issue.space.name}</bdi>
+                ) : (
+                  <Link to={PATHS.Space} params={{ spaceId }}>
+                    <bdi>{issue.space.name}</bdi>
+                  </Link>
+                )}
+              </Fact>
             ) : (
-              <Link to={PATHS.Space} params={{ spaceId }}>
-                <bdi>{subject}</bdi>
-              </Link>
+              <Fact label={t("where.room")}>{t("where.noRoom")}</Fact>
             )}
-          </Fact>
-          {issue.floor.name ? (
-            <Fact label={t("where.floor")}>
-              <bdi>{issue.floor.name}</bdi>
-            </Fact>
-          ) : null}
-          {issue.location ? (
-            <Fact label={t("where.building")}>
-              <bdi>{issue.location.name}</bdi>
-            </Fact>
-          ) : null}
-          <Contacts issue={issue} />
-        </dl>
+            {issue.floor.name ? (
+              <Fact label={t("where.floor")}>
+                <bdi>{issue.floor.name}</bdi>
+              </Fact>
+            ) : null}
+            {issue.location ? (
+              <Fact label={t("where.building")}>
+                <bdi>{issue.location.name}</bdi>
+              </Fact>
+            ) : null}
+            <Contacts issue={issue} />
+          </dl>
+        </div>
       </div>
     </Section>
   );

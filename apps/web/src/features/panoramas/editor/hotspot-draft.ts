@@ -29,6 +29,7 @@ export function newHotspot(id: string, place: Place): Hotspot {
     ...roundedPlace(place),
     targetId: null,
     targetSpaceId: null,
+    asset: null,
     label: "",
     text: "",
     icon: null,
@@ -41,7 +42,14 @@ export function changed(hotspot: Hotspot, part: Partial<Hotspot>): Hotspot {
   const next = { ...hotspot, ...part };
   const isOtherKind = next.kind !== hotspot.kind;
   const targetId = isOtherKind || !hotspotNeedsTarget(next.kind) ? null : next.targetId;
-  return { ...next, targetId, targetSpaceId: targetId === null ? null : next.targetSpaceId };
+  const isSame = targetId !== null && targetId === hotspot.targetId;
+  return {
+    ...next,
+    targetId,
+    targetSpaceId: targetId === null ? null : next.targetSpaceId,
+    // What is told of an asset is read anew once it is saved.
+    asset: isSame ? next.asset : null,
+  };
 }
 
 /** Finds the problem of a hotspot before it is sent: the field, and the key of the message. */
@@ -59,5 +67,7 @@ export function hotspotsInWords(hotspots: readonly Hotspot[], t: Translate): str
   return words.length === 0 ? t("hotspots.none") : words.join(", ");
 }
 
-/** The kinds to choose from, in their order. */
-export const KINDS: readonly HotspotKind[] = HOTSPOT_KINDS;
+/** The kinds to choose from, in their order: assets where the organisation keeps them. */
+export function kindsFor(withAssets: boolean): readonly HotspotKind[] {
+  return HOTSPOT_KINDS.filter((kind) => withAssets || kind !== "asset");
+}

@@ -2,14 +2,21 @@ import { HOTSPOT_LIMITS, type Hotspot } from "@storey/contract";
 import { HOTSPOT_VISIBILITIES, hotspotNeedsTarget } from "@storey/domain";
 import { MoveUpRight } from "lucide-react";
 import { useTranslation } from "../../../lib/messages.ts";
+import { useSetting } from "../../../lib/session/use-session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { IconPicker } from "../../organisation-admin/parts/icon-picker.tsx";
 import styles from "./editor.module.css";
-import { changed, KINDS, problemOf } from "./hotspot-draft.ts";
+import { changed, kindsFor, problemOf } from "./hotspot-draft.ts";
 import type { Targets } from "./use-targets.ts";
+
+/** What a hotspot is called without a label, by its kind. */
+const HINTS: Readonly<Partial<Record<Hotspot["kind"], string>>> = {
+  panorama: "hotspot.label.panorama",
+  asset: "hotspot.label.asset",
+};
 
 interface HotspotFormProps {
   readonly hotspot: Hotspot;
@@ -25,7 +32,7 @@ interface HotspotFormProps {
 function Target({ hotspot, targets, isChecked, onChange }: HotspotFormProps) {
   const { t } = useTranslation("panoramas");
   const { kind } = hotspot;
-  if (kind !== "document" && kind !== "link" && kind !== "panorama") return null;
+  if (kind === "info" || kind === "report") return null;
   const options = targets[kind];
   const id = hotspot.targetId ?? "";
   const isGone = id !== "" && options.every(({ value }) => value !== id);
@@ -53,19 +60,20 @@ export function HotspotForm(props: HotspotFormProps) {
   const { t } = useTranslation("panoramas");
   const set = (part: Partial<Hotspot>): void => onChange(changed(hotspot, part));
   const problem = isChecked ? problemOf(hotspot) : null;
+  const kinds = kindsFor(useSetting("asset_management") || hotspot.kind === "asset");
   return (
     <div className={styles.form}>
       <SelectField
         label={t("hotspot.kind")}
         value={hotspot.kind}
-        options={KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        options={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
         onChange={(kind) => set({ kind })}
       />
       <Target {...props} />
       <TextField
         label={t("hotspot.label")}
         optional={hotspotNeedsTarget(hotspot.kind) || hotspot.kind === "report"}
-        hint={hotspot.kind === "panorama" ? t("hotspot.label.panorama") : undefined}
+        hint={HINTS[hotspot.kind] ? t(HINTS[hotspot.kind] ?? "") : undefined}
         maxLength={HOTSPOT_LIMITS["hotspots.*.label"]?.maxLength}
         value={hotspot.label}
         error={problem?.field === "label" ? t(problem.key) : undefined}

@@ -151,8 +151,9 @@ export function PanoramaEditor({ space, panoramas, panorama }: PanoramaEditorPro
   });
   const side = useFirstProblem<HTMLDivElement>(form.attempt);
   const [mounted, setMounted] = useState<MountedViewport | null>(null);
-  const edited = useHotspots(form, panoramas);
   const targets = useTargets(space.id, panoramas, panorama.id);
+  const named = targets.asset.map(({ value, label }) => ({ id: value, name: label }));
+  const edited = useHotspots(form, [...panoramas, ...named]);
   const levelling = useLevelling(mounted, form);
   const main = useMain(space, panorama);
   const isHotspots = tab === "hotspots";

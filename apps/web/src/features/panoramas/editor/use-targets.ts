@@ -1,5 +1,7 @@
 import type { Panorama } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
+import { useSetting } from "../../../lib/session/use-session.ts";
+import { assetsToChoose } from "../../assets/asset.queries.ts";
 import { documentsQuery, linksQuery } from "../../documents/document.queries.ts";
 import { hostOf, shownName } from "../../documents/parts/document-labels.ts";
 
@@ -13,9 +15,10 @@ export interface Targets {
   readonly document: readonly Option[];
   readonly link: readonly Option[];
   readonly panorama: readonly Option[];
+  readonly asset: readonly Option[];
 }
 
-/** Returns the documents, links and other panoramas of a space. */
+/** Returns the documents, links, other panoramas and assets of a space. */
 export function useTargets(
   spaceId: string,
   panoramas: readonly Panorama[],
@@ -23,6 +26,8 @@ export function useTargets(
 ): Targets {
   const documents = useQuery(documentsQuery({ kind: "space", id: spaceId }));
   const links = useQuery(linksQuery({ kind: "space", id: spaceId }));
+  const withAssets = useSetting("asset_management");
+  const assets = useQuery({ ...assetsToChoose(spaceId), enabled: withAssets });
   return {
     document: (documents.data ?? []).map((one) => ({ value: one.id, label: shownName(one) })),
     link: (links.data ?? []).map(({ id, description, url }) => ({
@@ -32,5 +37,9 @@ export function useTargets(
     panorama: panoramas
       .filter(({ id }) => id !== ownId)
       .map(({ id, name }) => ({ value: id, label: name })),
+    asset: (assets.data?.results ?? []).map(({ id, tag, name, model }) => ({
+      value: id,
+      label: `${tag} ${name ?? model.name}`,
+    })),
   };
 }

@@ -29,6 +29,7 @@ interface ItemHost {
 
 interface TreeItemProps {
   readonly row: TreeRow;
+  readonly assets: number;
   readonly host: ItemHost;
   readonly isActive: boolean;
   readonly chosen: "all" | "some" | "none";
@@ -58,7 +59,8 @@ function isSameItem(a: TreeItemProps, b: TreeItemProps): boolean {
   return isRestSame && isSameRow(rowA, rowB);
 }
 
-const TreeItem = memo(function TreeItem({ row, host, isActive, chosen, ...place }: TreeItemProps) {
+const TreeItem = memo(function TreeItem(item: TreeItemProps) {
+  const { row, assets, host, isActive, chosen, ...place } = item;
   const { t } = useTranslation("spaces");
   const props = host.now();
   const isChoosable = props.mayChoose(row) && row.spaces !== 0;
@@ -75,7 +77,7 @@ const TreeItem = memo(function TreeItem({ row, host, isActive, chosen, ...place 
       aria-posinset={row.place}
       aria-expanded={row.open ?? undefined}
       aria-selected={isChoosable ? chosen === "all" : undefined}
-      aria-label={nameOf(row, t)}
+      aria-label={nameOf(row, assets, t)}
       tabIndex={isActive ? 0 : -1}
       className={styles["line"]}
       data-line={row.id}
@@ -108,6 +110,7 @@ const TreeItem = memo(function TreeItem({ row, host, isActive, chosen, ...place 
     >
       <StructureLine
         row={row}
+        assets={assets}
         commands={commands}
         isActive={isActive}
         chosen={isChoosable ? chosen : null}
@@ -187,6 +190,7 @@ export function StructureTree(props: TreeProps) {
             <TreeItem
               key={row.id}
               row={row}
+              assets={props.assets?.get(row.id) ?? 0}
               host={host}
               isActive={row === activeRow}
               chosen={chosenOf(row, props.chosen)}

@@ -10,6 +10,8 @@ export interface Editing {
 /** The data that the tree shows, and the functions it calls. */
 export interface TreeProps {
   readonly rows: readonly TreeRow[];
+  /** The number of assets of each place that has any; absent where it is not told. */
+  readonly assets: ReadonlyMap<string, number> | undefined;
   readonly commandsOf: (row: TreeRow) => readonly TreeCommand[];
   readonly mayChoose: (row: TreeRow) => boolean;
   /** Whether spaces of any line can be chosen, so that each line has room for a checkbox. */

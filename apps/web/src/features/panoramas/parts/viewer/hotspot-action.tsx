@@ -1,7 +1,16 @@
 import type { HotspotKind } from "@storey/domain";
-import { ExternalLink, FileText, Info, MapPin, Rotate3d, TriangleAlert } from "lucide-react";
+import {
+  ExternalLink,
+  FileText,
+  Info,
+  MapPin,
+  Package,
+  Rotate3d,
+  TriangleAlert,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../../lib/messages.ts";
+import { RING_ICONS, ringOf, stateWords } from "./asset-state.ts";
 import type { ShownHotspot } from "./hotspot-label.ts";
 import styles from "./point-layer.module.css";
 
@@ -10,6 +19,7 @@ const ICONS = {
   document: FileText,
   link: ExternalLink,
   panorama: Rotate3d,
+  asset: Package,
   report: TriangleAlert,
 } as const satisfies Record<HotspotKind, unknown>;
 
@@ -48,17 +58,29 @@ interface HotspotActionProps extends HotspotIconProps {
 export function HotspotAction(props: HotspotActionProps) {
   const { hotspot, words, address, className, onOpen, drawIcon, describedBy } = props;
   const { t } = useTranslation("panoramas");
+  const ring = hotspot.asset ? ringOf(hotspot.asset) : null;
+  const state = hotspot.asset ? stateWords(hotspot.asset, t) : "";
+  const RingIcon = ring && RING_ICONS[ring];
   const content = (
     <>
-      <span className={styles.pointIcon}>
+      <span className={styles.pointIcon} data-ring={ring ?? undefined}>
         <HotspotIcon hotspot={hotspot} drawIcon={drawIcon} />
+        {RingIcon ? (
+          <span className={styles.ringSign}>
+            <RingIcon aria-hidden="true" />
+          </span>
+        ) : null}
       </span>
-      <bdi className={styles.pointWords}>{words}</bdi>
+      <span className={styles.pointWords}>
+        <bdi>{words}</bdi>
+        {state === "" ? null : <span className={styles.pointState}>, {state}</span>}
+      </span>
     </>
   );
   // Names the kind once: not where it is the whole name already.
   const kind = t(`kind.${hotspot.kind}`);
-  const name = words === kind ? words : `${words}, ${kind}`;
+  const shown = state === "" ? words : `${words}, ${state}`;
+  const name = words === kind ? shown : `${shown}, ${kind}`;
   if (address !== null) {
     const label = `${name}, ${t("newWindow")}`;
     return (

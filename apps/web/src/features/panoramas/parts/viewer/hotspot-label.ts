@@ -8,7 +8,7 @@ export type ShownHotspot = Pick<
   "id" | "kind" | "yaw" | "pitch" | "x" | "y" | "targetId" | "label" | "text" | "icon"
 > &
   // Absent where no hotspot leads to another space.
-  Partial<Pick<Hotspot, "targetSpaceId">>;
+  Partial<Pick<Hotspot, "targetSpaceId" | "asset">>;
 
 /** A place in a panorama as a report stores it, in degrees. */
 export interface PanoramaPin {
@@ -19,12 +19,13 @@ export interface PanoramaPin {
 
 /** Labels a hotspot: by its own label, else by its target, else by its kind. */
 export function hotspotLabel(
-  hotspot: Pick<ShownHotspot, "kind" | "label" | "targetId">,
+  hotspot: Pick<ShownHotspot, "kind" | "label" | "targetId" | "asset">,
   panoramas: readonly Pick<Panorama, "id" | "name">[],
   t: Translate,
 ): string {
   const target = panoramas.find(({ id }) => id === hotspot.targetId)?.name.trim();
-  return hotspot.label.trim() || target || t(`kind.${hotspot.kind}`);
+  const asset = hotspot.asset ? `${hotspot.asset.tag} ${hotspot.asset.name}` : undefined;
+  return hotspot.label.trim() || asset || target || t(`kind.${hotspot.kind}`);
 }
 
 /**

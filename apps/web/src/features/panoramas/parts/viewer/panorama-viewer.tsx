@@ -34,6 +34,8 @@ export interface HotspotWays {
   readonly openDocument: ((documentId: string) => void) | null;
   /** Opens a panorama of another space. */
   readonly openPanorama: ((spaceId: string, panoramaId: string) => void) | null;
+  /** Opens an asset. */
+  readonly openAsset: ((assetId: string) => void) | null;
   /** Begins a report at a place. */
   readonly report: ((pin: PanoramaPin) => void) | null;
 }
@@ -72,6 +74,10 @@ function followOf(
     return openDocument && (() => openDocument(targetId));
   }
   if (kind === "link") return ways.linkAddress(targetId) === null ? null : () => undefined;
+  if (kind === "asset") {
+    const { openAsset } = ways;
+    return openAsset && (() => openAsset(targetId));
+  }
   if (panoramas.some(({ id }) => id === targetId)) return () => onShow(targetId);
   const { openPanorama } = ways;
   return openPanorama && targetSpaceId !== null

@@ -1,0 +1,265 @@
+import type { PlannedAssets, PlannedAssetType } from "./planned-assets.ts";
+
+const MEDIA: readonly PlannedAssetType[] = [
+  {
+    ...{ name: "Projector", icon: "projector", kind: "projector", host: "prj" },
+    series: [
+      ["Lumena", "LX ", [210, 320, 410]],
+      ["Brightway", "BW-", [5, 7, 9]],
+    ],
+    rooms: {
+      "Lecture theatre": [1, 2],
+      "Seminar room": [1, 1],
+      "Computer room": [1, 1],
+      Studio: [0, 1],
+    },
+    spares: 8,
+    description: "Ceiling projector with a laser.",
+    about: "Bright enough for rooms with daylight. The filter is cleaned twice a year.",
+    ...{ warrantyMonths: 36, lifeMonths: 84, supportMonths: 96, cost: [900, 3_800] },
+  },
+  {
+    ...{ name: "Display", icon: "monitor", kind: "display", host: "dsp" },
+    series: [
+      ["Vistara", "Wall ", [55, 65, 75]],
+      ["Nordvik", "Panel ", [43, 55, 86]],
+    ],
+    rooms: {
+      "Meeting room": [1, 1],
+      "Lecture theatre": [1, 2],
+      "Reception and foyer": [1, 1],
+      "Seminar room": [0, 1],
+    },
+    spares: 6,
+    description: "Wall display.",
+    about: "For meetings and notices. Hangs on two rails, 1.4 m above the floor.",
+    ...{ warrantyMonths: 36, lifeMonths: 96, cost: [450, 2_900] },
+  },
+  {
+    ...{ name: "Lectern", icon: "lectern", kind: "lectern" },
+    series: [["Foyle & Sons", "Stand ", [1, 2, 3, 4, 5, 6]]],
+    rooms: { "Lecture theatre": [1, 1], "Seminar room": [0, 1] },
+    description: "Lectern with a place for a computer.",
+    about: "Oak and steel, with a socket, a lamp and the control of the room.",
+    ...{ warrantyMonths: 24, lifeMonths: 180, cost: [650, 2_400] },
+  },
+  {
+    ...{ name: "Microphone", icon: "mic", kind: "microphone", partOf: "Lectern" },
+    series: [
+      ["Sonora", "Clip ", [1, 2, 3]],
+      ["Clearline", "CL-", [100, 200, 300]],
+    ],
+    rooms: { "Lecture theatre": [2, 4], Studio: [0, 2] },
+    spares: 12,
+    description: "Wireless microphone.",
+    about: "Two rechargeable batteries last for eight hours of speech.",
+    ...{ warrantyMonths: 24, lifeMonths: 60, cost: [120, 480] },
+  },
+  {
+    ...{ name: "Loudspeaker", icon: "speaker", kind: "loudspeaker" },
+    series: [
+      ["Sonora", "Array ", [4, 6, 8]],
+      ["Clearline", "CS-", [12, 15, 18]],
+    ],
+    rooms: { "Lecture theatre": [4, 8], "Seminar room": [0, 2], Studio: [0, 2] },
+    description: "Wall loudspeaker.",
+    about: "Passive, on a bracket that turns. Driven by the amplifier of the room.",
+    ...{ warrantyMonths: 36, lifeMonths: 120, cost: [140, 900] },
+  },
+  {
+    ...{ name: "Camera", icon: "video", kind: "camera", host: "cam" },
+    series: [["Vistara", "Track ", [10, 12, 20, 22, 30, 32]]],
+    rooms: { "Lecture theatre": [1, 2], "Meeting room": [0, 1] },
+    spares: 5,
+    description: "Camera that follows who speaks.",
+    about: "Records lectures and meetings. A red ring shows that it does.",
+    ...{ warrantyMonths: 36, lifeMonths: 72, supportMonths: 84, cost: [380, 1_900] },
+  },
+];
+
+const COMPUTERS: readonly PlannedAssetType[] = [
+  {
+    ...{ name: "Desktop computer", icon: "computer", kind: "desktop-computer", host: "pc" },
+    series: [
+      ["Nordvik", "Desk ", [300, 500, 700]],
+      ["Calder", "C", [5, 7, 9]],
+    ],
+    rooms: {
+      "Computer room": { perSeat: 0.6 },
+      "Reading room": [2, 6],
+      Office: [0, 1],
+      "Reception and foyer": [1, 1],
+    },
+    spares: 40,
+    description: "Small desktop computer.",
+    about: "Fits behind its screen. Taken back by the maker after five years.",
+    ...{ warrantyMonths: 36, lifeMonths: 60, supportMonths: 72, cost: [480, 1_200] },
+    isTested: true,
+  },
+  {
+    ...{ name: "Laptop", icon: "laptop", kind: "laptop" },
+    series: [
+      ["Nordvik", "Go ", [13, 14, 16]],
+      ["Calder", "Air ", [13, 14, 15]],
+    ],
+    rooms: { Office: { perSeat: 0.5 }, "Open-plan office": { perSeat: 0.15 } },
+    ...{ spares: 30, carried: 110 },
+    description: "Laptop for staff.",
+    about: "Comes with a charger and a sleeve. Its disk is encrypted.",
+    ...{ warrantyMonths: 36, lifeMonths: 48, supportMonths: 60, cost: [750, 1_900] },
+    isTested: true,
+  },
+  {
+    ...{ name: "Printer", icon: "printer", kind: "printer", host: "prn" },
+    series: [
+      ["Inkwell", "P", [200, 300, 400]],
+      ["Paperway", "Multi ", [20, 30, 40]],
+    ],
+    rooms: {
+      "Open-plan office": [1, 2],
+      "Reading room": [1, 1],
+      "Computer room": [1, 1],
+      "Reception and foyer": [0, 1],
+    },
+    description: "Printer and scanner.",
+    about: "Prints on both sides. Toner is in the storage of each building.",
+    ...{ warrantyMonths: 24, lifeMonths: 72, cost: [350, 2_600] },
+    isTested: true,
+  },
+  {
+    ...{ name: "Network switch", icon: "network", kind: "network-switch", host: "sw" },
+    series: [
+      ["Quayside Networks", "S", [24, 48, 96]],
+      ["Trellis", "T-", [2400, 4800, 9600]],
+    ],
+    rooms: { "Plant room": [1, 2], Storage: [0, 1] },
+    spares: 10,
+    description: "Switch of a floor.",
+    about: "Feeds access points and cameras over their cables.",
+    ...{ warrantyMonths: 60, lifeMonths: 96, supportMonths: 84, licenseMonths: 60 },
+    cost: [900, 6_400],
+  },
+  {
+    ...{ name: "Access point", icon: "wifi", kind: "access-point", host: "ap" },
+    series: [["Quayside Networks", "Air ", [6, 7, 60, 61, 70, 71]]],
+    rooms: {
+      "Lecture theatre": [2, 3],
+      "Seminar room": [0, 1],
+      "Open-plan office": [1, 2],
+      "Reading room": [1, 3],
+      "Computer room": [1, 1],
+      "Reception and foyer": [1, 1],
+      "Café and kitchen": [1, 1],
+      Laboratory: [0, 1],
+      "Meeting room": [0, 1],
+    },
+    spares: 15,
+    description: "Wireless access point.",
+    about: "For some forty devices. Hangs under the ceiling and needs no socket.",
+    ...{ warrantyMonths: 60, lifeMonths: 72, supportMonths: 72, licenseMonths: 36 },
+    cost: [220, 780],
+  },
+];
+
+const BUILDING: readonly PlannedAssetType[] = [
+  {
+    ...{ name: "Microscope", icon: "microscope", kind: "microscope" },
+    series: [["Optika North", "M", [100, 150, 200, 250, 300, 400]]],
+    rooms: { Laboratory: [2, 6] },
+    description: "Laboratory microscope.",
+    about: "Four lenses, to a magnification of a thousand. Covered when nobody uses it.",
+    ...{ warrantyMonths: 24, lifeMonths: 180, cost: [600, 4_800] },
+    isTested: true,
+  },
+  {
+    ...{ name: "Fridge", icon: "refrigerator", kind: "fridge" },
+    series: [["Frosta", "F", [150, 200, 250, 300, 350, 400]]],
+    rooms: { "Café and kitchen": [1, 2], Laboratory: [0, 2] },
+    description: "Fridge.",
+    about: "Kept at four degrees. Those of laboratories hold no food.",
+    ...{ warrantyMonths: 24, lifeMonths: 120, cost: [280, 1_100] },
+    isTested: true,
+  },
+  {
+    ...{ name: "Fire extinguisher", icon: "fire-extinguisher", kind: "fire-extinguisher" },
+    series: [["Safeguard", "E", [2, 3, 5, 6, 9, 12]]],
+    rooms: {
+      Laboratory: [1, 2],
+      Workshop: [1, 2],
+      "Café and kitchen": [1, 1],
+      "Plant room": [1, 1],
+      "Reception and foyer": [1, 1],
+      Storage: [0, 1],
+    },
+    description: "Checked every year.",
+    about: "The figure is its weight in kilograms. Hangs beside the door.",
+    ...{ warrantyMonths: 12, lifeMonths: 240, cost: [35, 140] },
+  },
+  {
+    ...{ name: "Ventilation unit", icon: "fan", kind: "ventilation-unit", host: "ahu" },
+    series: [["Aerotek", "AHU ", [4, 6, 8, 10, 12, 16]]],
+    rooms: { "Plant room": [1, 1] },
+    description: "Ventilation of several floors.",
+    about: "Moves some thousand cubic metres an hour. Two filters, changed each spring.",
+    ...{ warrantyMonths: 60, lifeMonths: 300, cost: [9_000, 42_000] },
+  },
+  {
+    ...{ name: "Boiler", icon: "heater", kind: "boiler", host: "blr" },
+    series: [["Thermann", "B", [60, 80, 100, 120, 160, 200]]],
+    rooms: { "Plant room": [0, 2] },
+    description: "Heating of the building.",
+    about: "The figure is its output in kilowatts. Serviced before each winter.",
+    ...{ warrantyMonths: 60, lifeMonths: 240, cost: [5_500, 28_000] },
+  },
+  {
+    ...{ name: "Circulation pump", icon: "waves", kind: "pump", partOf: "Boiler" },
+    series: [
+      ["Thermann", "Flow ", [25, 32, 40]],
+      ["Aerotek", "CP-", [50, 65, 80]],
+    ],
+    rooms: { "Plant room": [1, 3] },
+    spares: 4,
+    description: "Pump of the heating.",
+    about: "The figure is the width of its pipes in millimetres.",
+    ...{ warrantyMonths: 24, lifeMonths: 144, cost: [320, 2_700] },
+  },
+  {
+    ...{ name: "Power tool", icon: "drill", kind: "power-tool" },
+    series: [["Hammerfest", "H", [18, 24, 36, 48, 54, 60]]],
+    rooms: { Workshop: [3, 7] },
+    description: "Tool of the workshop.",
+    about: "The figure is its voltage. Used by who was shown how, and with goggles.",
+    ...{ warrantyMonths: 24, lifeMonths: 84, cost: [110, 890] },
+    isTested: true,
+  },
+  {
+    ...{ name: "Chair", icon: "armchair", kind: "chair", isLot: true },
+    series: [["Foyle & Sons", "Seat ", [1, 2, 3, 4, 5, 6]]],
+    rooms: {
+      "Seminar room": [1, 1],
+      "Meeting room": [1, 1],
+      "Café and kitchen": [1, 1],
+      "Reading room": [1, 1],
+    },
+    description: "Stacking chairs.",
+    about: "Counted by the room. Ten of them stack.",
+    ...{ warrantyMonths: 60, lifeMonths: 180, cost: [60, 180] },
+  },
+  {
+    ...{ name: "Adapter", icon: "usb", kind: "adapter", isLot: true, spares: 6 },
+    series: [["Cablecraft", "A", [1, 2, 3, 4, 5, 6]]],
+    rooms: { "Lecture theatre": [1, 1], Storage: [0, 1] },
+    description: "Adapters for displays.",
+    about: "From every connector to the one of the display. They wander.",
+    ...{ warrantyMonths: 12, lifeMonths: 36, cost: [12, 35] },
+  },
+];
+
+/**
+ * The assets of the university: some 6,000 of 120 models in 20 kinds. The makers are made up.
+ */
+export const HARBOUR_ASSETS: PlannedAssets = {
+  tagPrefix: "HU-",
+  technician: "technician@harbour.test",
+  types: [...MEDIA, ...COMPUTERS, ...BUILDING],
+};

@@ -1,0 +1,129 @@
+import type { PoolClient } from "pg";
+import type { FileStore } from "../outside/file-store/file-store.ts";
+import { putAll } from "../outside/file-store/put-all.ts";
+import { assetSceneName } from "./asset-kinds.ts";
+import { describeAsset } from "./asset-words.ts";
+import { demonstrationId } from "./demonstration-id.ts";
+import { insertRows, type Row } from "./insert-rows.ts";
+import type { MadeModel } from "./make-models.ts";
+import { dayFromNow } from "./moments.ts";
+import type { PlannedOrganisation } from "./plan.ts";
+import { documentFile, documentSize } from "./prepared-documents.ts";
+import { pictureFacts, pictureFiles } from "./prepared-pictures.ts";
+
+/** Stores the pictures and manuals of an organisation's models; several models share a picture. */
+export async function storeModelFiles(
+  files: FileStore,
+  plan: PlannedOrganisation,
+  models: readonly MadeModel[],
+): Promise<void> {
+  const names = new Set(models.map(({ scene }) => assetSceneName(scene)));
+  const manuals = models.filter(({ hasManual }) => hasManual);
+  await putAll(files, [
+    ...[...names].flatMap((name) => pictureFiles(name, pictureKeyOf(plan, name))),
+    ...manuals.map((model) => documentFile(model.scene.kind, manualKeyOf(plan, model))),
+  ]);
+}
+
+/** Writes the kinds, the manufacturers and the models of an organisation, with what hangs on them. */
+export async function seedModels(
+  client: PoolClient,
+  plan: PlannedOrganisation,
+  models: readonly MadeModel[],
+  at: Date,
+): Promise<void> {
+  const organisationId = demonstrationId("organisation", plan.name);
+  const id = (kind: string, name: string) => demonstrationId(kind, `${plan.name}/${name}`);
+  const dated = { created_at: at.toISOString(), updated_at: at.toISOString() };
+  const add = (table: Parameters<typeof insertRows>[1], rows: readonly Row[]) =>
+    insertRows(
+      client,
+      table,
+      organisationId,
+      rows.map((row) => ({ ...row, ...dated })),
+    );
+  await client.query("select set_config('app.organisation_id', $1, true)", [organisationId]);
+  const types = [...new Set(models.map(({ type }) => type))];
+  const makers = [...new Set(models.map(({ manufacturer }) => manufacturer))];
+  await add(
+    "asset_type",
+    types.map(({ name, icon }) => ({ id: id("asset-type", name), name, icon })),
+  );
+  await add(
+    "manufacturer",
+    makers.map((name) => ({ id: id("manufacturer", name), name })),
+  );
+  await add(
+    "asset_model",
+    models.map((model) => modelRow(plan, model)),
+  );
+  await add(
+    "space_image",
+    models.map((model) => pictureRow(plan, model)),
+  );
+  const manuals = models.filter(({ hasManual }) => hasManual);
+  await add(
+    "space_document",
+    manuals.map((model) => manualRow(plan, model)),
+  );
+}
+
+/** Returns the id of a model. */
+export function idOfModel(plan: PlannedOrganisation, model: MadeModel): string {
+  return demonstrationId("asset-model", `${plan.name}/${pathOf(model)}`);
+}
+
+function pathOf({ manufacturer, name, type }: MadeModel): string {
+  return `${type.name}/${manufacturer}/${name}`;
+}
+
+function modelRow(plan: PlannedOrganisation, model: MadeModel): Row {
+  const { name, partNumber, manufacturer, type, supportEndsInDays } = model;
+  return {
+    ...{ id: idOfModel(plan, model), name, part_number: partNumber },
+    ...{ short_description: type.description, long_description: type.about },
+    asset_type_id: demonstrationId("asset-type", `${plan.name}/${type.name}`),
+    manufacturer_id: demonstrationId("manufacturer", `${plan.name}/${manufacturer}`),
+    ...{ warranty_months: type.warrantyMonths, end_of_life_months: type.lifeMonths },
+    end_of_support: supportEndsInDays === null ? null : dayFromNow(supportEndsInDays),
+    end_of_support_months: type.supportMonths ?? null,
+    license_months: type.licenseMonths ?? null,
+  };
+}
+
+function pictureRow(plan: PlannedOrganisation, model: MadeModel): Row {
+  const name = assetSceneName(model.scene);
+  const key = pictureKeyOf(plan, name);
+  return {
+    id: demonstrationId("image", `${plan.name}/${pathOf(model)}`),
+    ...{ owner_id: idOfModel(plan, model), position: 0, s3_key: key },
+    description: describeAsset(model.type.name, model.scene.kind),
+    ...pictureFacts(name, key),
+  };
+}
+
+function manualRow(plan: PlannedOrganisation, model: MadeModel): Row {
+  const { name, type, scene } = model;
+  return {
+    id: demonstrationId("document", `${plan.name}/${pathOf(model)}`),
+    ...{
+      owner_id: idOfModel(plan, model),
+      description: `How to use and care for ${type.name} ${name}`,
+    },
+    ...{ type: "user-manual", is_public: true, s3_key: manualKeyOf(plan, model) },
+    metadata: {
+      fileName: `${type.name} ${name}.pdf`,
+      contentType: "application/pdf",
+      size: documentSize(scene.kind),
+    },
+  };
+}
+
+function pictureKeyOf(plan: PlannedOrganisation, name: string): string {
+  return `${demonstrationId("organisation", plan.name)}/demonstration/${name}`;
+}
+
+function manualKeyOf(plan: PlannedOrganisation, model: MadeModel): string {
+  const document = demonstrationId("document", `${plan.name}/${pathOf(model)}`);
+  return `${demonstrationId("organisation", plan.name)}/demonstration/manuals/${document}`;
+}
