@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { guestOf, guestWorld, report } from "../src/features/public/guest-world.fixture.ts";
 import { Factory, type TestUser } from "./factory.ts";
 import { fullOrganisation } from "./full-organisation.ts";
-import { type Ids, sampleParts, sendParts } from "./sample-request.ts";
+import type { Ids } from "./id-kinds.ts";
+import { sampleParts, sendParts } from "./sample-request.ts";
 import { startTestServer, type TestReply, type TestServer } from "./server.ts";
 import { WatchedDatabase } from "./watched-database.ts";
 

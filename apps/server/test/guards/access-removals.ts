@@ -136,12 +136,12 @@ export const ACCESS_REMOVALS: readonly Removal[] = [
     test: "the access matrix holds for backgroundJobs.remove, and access is decided before the request is read",
   },
   {
-    guard: "leaving out of the counts of issues what is barred",
+    guard: "leaving out of the counts of issues what is restricted",
     file: "features/issues/issue-facet-counter.ts",
     from: "if (code !== undefined) location[code] = OUT;",
     to: "if (code === -1) location[code] = OUT;",
     tests: "src/features/issues/issue-counting.test.ts",
-    test: "a search that is counted in memory counts for who is held off without what is barred, whoever made the index",
+    test: "a search that is counted in memory counts for who is held off without what is restricted, whoever made the index",
   },
   {
     guard: "the membership check",

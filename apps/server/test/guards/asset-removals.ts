@@ -9,7 +9,7 @@ const ALIASES = "src/features/assets/asset-aliases.test.ts";
 const FAVOURITES = "src/features/favourites/asset-favourites.test.ts";
 const IN_SCOPE =
   "(select location_scope()) is null or location_id is not null and location_id = any ((select location_scope())::uuid[])";
-const FENCED =
+const RESTRICTED =
   "members without a right to assets see none that floats, and none behind a network they are not in";
 
 /** What protects assets. */
@@ -20,7 +20,7 @@ export const ASSET_REMOVALS: readonly Removal[] = [
     from: "using (location_id is null or location_id <> all ((select barred_locations())::uuid[]));",
     to: "using (true);",
     tests: PLACES,
-    test: FENCED,
+    test: RESTRICTED,
   },
   {
     guard: "the hold of assets to the locations of a role",
@@ -84,7 +84,7 @@ export const ASSET_REMOVALS: readonly Removal[] = [
     from: "::boolean or a.space_id is not null)`;",
     to: "::boolean or true)`;",
     tests: PLACES,
-    test: FENCED,
+    test: RESTRICTED,
   },
   {
     guard: "the open issues that an asset takes along",

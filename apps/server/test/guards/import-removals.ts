@@ -25,7 +25,7 @@ export const IMPORT_REMOVALS: readonly Removal[] = [
   {
     guard: "the locations whose rooms the preview of an import shows",
     file: "features/imports/spaces/importable-spaces.ts",
-    from: "return !locationIds.some((id) => barred.includes(id));",
+    from: "return !locationIds.some((id) => restricted.includes(id));",
     to: "return true;",
     tests: UNDO,
     test: SEEN,
@@ -33,7 +33,7 @@ export const IMPORT_REMOVALS: readonly Removal[] = [
   {
     guard: "the locations that the tree of an import shows",
     file: "features/imports/spaces/importable-spaces.ts",
-    from: "id === null || !barred.includes(id)",
+    from: "id === null || !restricted.includes(id)",
     to: "true",
     tests: UNDO,
     test: SEEN,

@@ -1,3 +1,4 @@
+import { assetAliases } from "@storey/contract";
 import { record, rowsOf } from "../../db/record.ts";
 import type { AssetAliasTable } from "./asset-alias.table.ts";
 
@@ -9,4 +10,5 @@ export const assetAliasRecord = record({
   parent: { record: "asset", through: "assetId" },
   isNetworkRestricted: true,
   constraints: { asset_alias_value: "asset.alias_taken" },
+  sample: { call: assetAliases.create, body: ({ mark }) => ({ value: `${mark} label` }) },
 });

@@ -100,9 +100,9 @@ function mayChange(actor: Actor, { location, deletedAt }: Asset): boolean {
 function toEntry(change: StoredChange, now: Now): AssetHistoryEntry {
   const { id, at, actor } = change;
   const kind = kindOf(change);
-  const isTold = kind === "changed" || kind === "moved";
-  const changes = isTold ? fieldsIn(change).map((column) => toChange(change, column, now)) : [];
-  const custom = isTold
+  const hasChanges = kind === "changed" || kind === "moved";
+  const changes = hasChanges ? fieldsIn(change).map((column) => toChange(change, column, now)) : [];
+  const custom = hasChanges
     ? customIdsIn([change]).map((fieldId) => toCustomChange(change, fieldId, now))
     : [];
   return {

@@ -45,8 +45,8 @@ function nameOf(canvas: SignCanvas, sign: Sign, { words }: SignLook): string {
 
 function shortcodeOf(canvas: SignCanvas, sign: Sign, look: SignLook): string | null {
   if (sign.name === null) return sign.code;
-  const isSaid = nameOf(canvas, sign, look) === sign.shortcode;
-  return sign.showsShortcode && !isSaid ? sign.shortcode : null;
+  const isNamed = nameOf(canvas, sign, look) === sign.shortcode;
+  return sign.showsShortcode && !isNamed ? sign.shortcode : null;
 }
 
 /** From top to bottom: logo, name, place, QR, hint, shortcode. The QR takes two thirds of the width. */

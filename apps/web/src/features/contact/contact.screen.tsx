@@ -30,8 +30,8 @@ function Contacts() {
   const { t } = useTranslation("contact");
   const organisation = useOrganisation();
   const contacts = organisation ? contactsOf(organisation) : keptContacts();
-  if (!contacts || (!contacts.email && contacts.desks.length === 0)) return null;
-  const { name, email, desks } = contacts;
+  if (!contacts || (!contacts.email && contacts.serviceDesks.length === 0)) return null;
+  const { name, email, serviceDesks } = contacts;
   return (
     <ul className={styles.contacts}>
       {email ? (
@@ -39,9 +39,9 @@ function Contacts() {
           <bdi>{name}</bdi>: <MailLink address={email} />
         </li>
       ) : null}
-      {desks.map((desk) => (
+      {serviceDesks.map((desk) => (
         <li key={desk.email}>
-          {t("support.desk", { location: desk.location })} <MailLink address={desk.email} />
+          {t("support.serviceDesk", { location: desk.location })} <MailLink address={desk.email} />
         </li>
       ))}
     </ul>
@@ -56,14 +56,14 @@ export function ContactScreen() {
   const { t } = useTranslation("contact");
   const shell = useTranslation("shell");
   const { authenticated } = useSession();
-  const { told } = useLocation().state;
-  const hasEnded = told && authenticated !== true;
+  const { notice } = useLocation().state;
+  const hasEnded = notice && authenticated !== true;
   return (
     <div className={styles.page}>
       <div className={styles.words}>
         {hasEnded ? (
           <p id="ended" className={styles.ended}>
-            {shell.t(told)}
+            {shell.t(notice)}
           </p>
         ) : null}
         <h1

@@ -136,7 +136,7 @@ class ReportSubmission {
     const head = outbox.mine().findLast((one) => {
       const isOfSubject =
         one.endpoint === ISSUE_WRITES.report && keyOfSubject(one.body as SentSubject) === this.#key;
-      if (!isOfSubject || one.isLetGo) return false;
+      if (!isOfSubject || one.isReleased) return false;
       return one.state !== "acked" || filesOf(outbox.mine(), one).some(isOnItsWay);
     });
     if (!head) return null;
@@ -374,7 +374,7 @@ class ReportSubmission {
   /** Begins another report while this one waits in the outbox and is sent by itself. */
   readonly another = (): void => {
     const head = this.#head();
-    if (head) void this.#outbox?.letGo(head.id);
+    if (head) void this.#outbox?.release(head.id);
     this.#forget();
   };
 

@@ -11,7 +11,7 @@ import { SettingsTab } from "./settings.tab.tsx";
 
 function stored(parts: Partial<Organisation>): Organisation {
   const { organisation } = session.get();
-  if (!organisation) throw new Error("No organisation on the stage.");
+  if (!organisation) throw new Error("There is no organisation");
   return { ...organisation, ...parts };
 }
 

@@ -354,8 +354,8 @@ describe("the page of a space", () => {
     async function loseSignIn() {
       question.set(null);
       const refused: Answers = ({ method }) => (method === "PATCH" ? REFUSED : undefined);
-      const staged = await harness({ ...page, address, answers: serving(aSpace(), refused) });
-      leavesWhenRefused(staged);
+      const shown = await harness({ ...page, address, answers: serving(aSpace(), refused) });
+      leavesWhenRefused(shown);
       fireEvent.change(await name(), { target: { value: "Mine" } });
       fireEvent.click(screen.getByRole("button", { name: "Save" }));
       await screen.findByText("Elsewhere");

@@ -95,7 +95,7 @@ export async function keeping<T>(
       void parts().then(({ dropAnswer }) => dropAnswer(key));
     }
     const kept = isUnreachable(cause)
-      ? await parts().then(({ cachedAnswer: keptAnswer }) => keptAnswer(key))
+      ? await parts().then(({ cachedAnswer }) => cachedAnswer(key))
       : null;
     if (!kept) throw cause;
     note(key, kept.at);

@@ -550,6 +550,13 @@ describe("a release", () => {
     expect(upgraded(kept, {})).toBeNull();
   });
 
+  test("knows by its own name what a form of an earlier one has let go", () => {
+    const kept = { schema: 1, id: "a" };
+    const released = (isReleased: boolean) => ({ schema: RECORD_SCHEMA, id: "a", isReleased });
+    expect(upgraded({ ...kept, isLetGo: true })).toEqual(released(true));
+    expect(upgraded({ ...kept, isLetGo: false })).toEqual(released(false));
+  });
+
   test("neither sends nor loses what a later one has kept", async () => {
     const later = { schema: RECORD_SCHEMA + 1, id: "later" };
     device.tables.records.set("later", later);
