@@ -32,8 +32,8 @@ async function begin(client: PoolClient, requestId: string, address: string) {
   const answers: unknown = await client.query(
     `${ending}begin isolation level repeatable read read only; select enter(${who}) as entry${role}`,
   );
-  const [row] = (answers as QueryResult[]).at(-2)?.rows ?? [];
-  return row.entry;
+  const entered = (answers as QueryResult[]).find(({ command }) => command === "SELECT");
+  return entered?.rows[0].entry;
 }
 
 app.get<{ Params: { id: string } }>("/spaces/:id", async (request, reply) => {

@@ -2,12 +2,12 @@
  * Measures the processor time of reading one space: by the product, by the bare handler, and by the
  * least that reads it for a particular person. Processor time is nearly the same on a busy machine.
  */
-import { readdirSync, readFileSync } from "node:fs";
 import autocannon, { type Request } from "autocannon";
 import type { Pool } from "pg";
 import type { Bench, Finding } from "./bench.ts";
 import { LARGE } from "./data-set.ts";
 import { median } from "./load.ts";
+import { processorOfDatabase } from "./processor-time.ts";
 import { type BenchServer, startProcess } from "./servers.ts";
 
 const TARGET = 2.2;
@@ -17,7 +17,6 @@ const WARM_UP = 3_000;
 /** So many that a round's ticks of a hundredth of a second are far above their grain. */
 const REQUESTS = 4_000;
 const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 7);
-const MS_PER_TICK = 10;
 
 /** The processor time of one request, in milliseconds. */
 interface Cost {
@@ -100,34 +99,4 @@ async function load({ server, requests }: Arm, amount: number): Promise<void> {
   const options = { url: server.url, requests, amount, connections: CONNECTIONS };
   const result = await autocannon(options);
   if (result.non2xx + result.errors > 0) throw new Error(`${server.name} failed under load`);
-}
-
-/**
- * Returns the processor time of the database so far, in milliseconds: of its first process, its
- * descendants, and those that have ended.
- */
-async function processorOfDatabase(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
-  const first = fieldsOf(String(rows[0]?.pid)).parent;
-  const below = readdirSync("/proc").filter((name) => /^\d+$/.test(name) && isBelow(name, first));
-  const ticks = below.reduce((sum, name) => sum + fieldsOf(name).own, 0);
-  const { own, ended } = fieldsOf(String(first));
-  return (ticks + own + ended) * MS_PER_TICK;
-}
-
-function isBelow(name: string, parent: number): boolean {
-  try {
-    return fieldsOf(name).parent === parent;
-  } catch {
-    // The process has ended meanwhile, or is another user's.
-    return false;
-  }
-}
-
-/** Returns the parent of a process, its ticks so far, and those of its children that have ended. */
-function fieldsOf(pid: string) {
-  const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  const [own, ended] = [11, 13].map((at) => Number(fields[at]) + Number(fields[at + 1]));
-  return { parent: Number(fields[1]), own: own ?? 0, ended: ended ?? 0 };
 }

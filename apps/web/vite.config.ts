@@ -24,6 +24,9 @@ const SIGNED_IN =
 /** What draws a list from its declaration: Home has it at its start, and the list of issues. */
 const NARROWING =
   /apps\/web\/src\/ui\/(facet-panel|filter-bar|applied-filters|search-box|use-search-words|list\/(list-address|list-filter-bar|list-applied-filters|list-results|list-sort-field|use-list-address|use-height-variable))\.tsx?$|lucide-react\/dist\/esm\/icons\/(archive|rows-3|search-x)\.m?js$/;
+/** What draws a record as a card with a star: Home has it at its start, and every list of cards. */
+const CARDS =
+  /apps\/web\/src\/(ui\/(picture-card|card-strip)\.|features\/(favourites\/(favourite\.queries|starred-spaces\.queries|parts\/(favourite-button|favourite-spaces|own-rows))\.|spaces\/(space\.queries|structure-parsing|parts\/(space-card|space-link|matched-by))\.|images\/(image-cache|use-image|parts\/space-picture)\.))/;
 const FIRST_SCREENS = /\/(signed-in|home\.screen|space\.screen|contact\.screen|issues\.screen)-/;
 const ICON_FRAME = /lucide-react\/dist\/esm\/(?!icons\/)|rolldown\/runtime/;
 
@@ -74,6 +77,7 @@ export default defineConfig({
             { name: "start", test: belongsToStart, priority: 2 },
             { name: "signed-in", test: SIGNED_IN, priority: 1 },
             { name: "narrowing", test: NARROWING, priority: 0 },
+            { name: "cards", test: CARDS, priority: 0 },
           ],
         },
       },

@@ -54,7 +54,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,
-    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 1000 },
     logController: new LogController({ disableRequestLogging: true }),
     // Lines that need the request's id name it; making a logger for each request is expensive.
     childLoggerFactory: (logger) => logger,

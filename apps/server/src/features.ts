@@ -3,14 +3,18 @@ import { apiTokenRoutes } from "./features/api-tokens/api-token.routes.ts";
 import { assetModelRoutes } from "./features/asset-models/asset-model.routes.ts";
 import { assetTypeRoutes, manufacturerRoutes } from "./features/asset-models/model-list.routes.ts";
 import { assetRoutes } from "./features/assets/asset.routes.ts";
+import { assetAliasRoutes } from "./features/assets/asset-alias.routes.ts";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
 import { backgroundJobRoutes } from "./features/background-jobs/background-job.routes.ts";
 import { beaconRoutes } from "./features/beacons/beacon.routes.ts";
+import { customFieldRoutes } from "./features/custom-fields/custom-field.routes.ts";
 import { documentRoutes } from "./features/documents/document.routes.ts";
 import { favouriteRoutes } from "./features/favourites/favourite.routes.ts";
 import { floorRoutes } from "./features/floors/floor.routes.ts";
 import { iconRoutes } from "./features/icons/icon.routes.ts";
 import { imageRoutes } from "./features/images/image.routes.ts";
+import { assetImportRoutes } from "./features/imports/assets/asset-import.routes.ts";
+import { importableAssets } from "./features/imports/assets/importable-assets.ts";
 import { importRoutes } from "./features/imports/import.routes.ts";
 import { importableSpaces } from "./features/imports/spaces/importable-spaces.ts";
 import { integrationRoutes } from "./features/integrations/integration.routes.ts";
@@ -102,9 +106,13 @@ export function featureBindings(
     ...linkRoutes,
     ...beaconRoutes,
     ...assetTypeRoutes,
+    ...customFieldRoutes,
     ...manufacturerRoutes,
     ...assetModelRoutes,
     ...assetRoutes,
+    ...assetAliasRoutes,
+    ...importRoutes(importableAssets, { files, processor: imports }),
+    ...assetImportRoutes,
     ...timelineRoutes,
     ...integrationRoutes(integrations),
     ...iconRoutes,

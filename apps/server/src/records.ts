@@ -3,7 +3,9 @@ import { assetModelRecord } from "./features/asset-models/asset-model.record.ts"
 import { assetTypeRecord } from "./features/asset-models/asset-type.record.ts";
 import { manufacturerRecord } from "./features/asset-models/manufacturer.record.ts";
 import { assetRecord } from "./features/assets/asset.record.ts";
+import { assetAliasRecord } from "./features/assets/asset-alias.record.ts";
 import { beaconRecord } from "./features/beacons/beacon.record.ts";
+import { customFieldRecord } from "./features/custom-fields/custom-field.record.ts";
 import { spaceDocumentRecord } from "./features/documents/document.record.ts";
 import { floorRecord } from "./features/floors/floor.record.ts";
 import { spaceImageRecord } from "./features/images/image.record.ts";
@@ -54,9 +56,11 @@ export const RECORDS = [
   spaceCodeRecord,
   beaconRecord,
   assetTypeRecord,
+  customFieldRecord,
   manufacturerRecord,
   assetModelRecord,
   assetRecord,
+  assetAliasRecord,
   issueRecord,
   issueCommentRecord,
   issueAttachmentRecord,

@@ -116,6 +116,54 @@ describe("beside a running server", () => {
   );
 
   it(
+    "assets are imported from a file, and none when a row is wrong",
+    async () => {
+      const good = join(folder, "assets.csv");
+      writeFileSync(
+        good,
+        "Tag,Kind,Model,Location,Part of\nX-1,Printer,P 500,Quay,\nX-2,Printer,P 500,Quay,X-1\n",
+      );
+      const given = ["--organisation", "Harbour"];
+      const unasked = await command("assets", "import", good, ...given);
+      expect([unasked.code, unasked.output, unasked.errors]).toMatchObject([
+        1,
+        expect.stringMatching(
+          /type +Kind[\s\S]*Would add 2,[\s\S]*1 type, 0 manufacturers, 1 model/,
+        ),
+        expect.stringContaining("--yes"),
+      ]);
+      const done = await command("assets", "import", good, ...given, "--yes");
+      expect([done.code, done.output]).toMatchObject([0, expect.stringContaining("2 added")]);
+      const mapped = await command("assets", "check", good, ...given, "--map", "model=");
+      expect(mapped.output).toContain("Not read: Model.");
+      expect(mapped.output).toContain("Would add 0, change 0 and leave 2 unchanged");
+      const created = await command(
+        "assets",
+        "import",
+        good,
+        ...given,
+        "--mode",
+        "create",
+        "--yes",
+      );
+      expect([created.code, `${created.output}${created.errors}`]).toMatchObject([
+        1,
+        expect.stringMatching(
+          /2 rows have errors[\s\S]*Row 1 \(line 2\), Tag: There is an asset with this tag already: X-1/,
+        ),
+      ]);
+      const rooms = await command("assets", "import", join(folder, "good.csv"), ...given, "--yes");
+      expect([rooms.code, `${rooms.output}${rooms.errors}`]).toMatchObject([
+        1,
+        expect.stringContaining("does not look like a list of assets"),
+      ]);
+      const unknown = await command("assets", "check", good, ...given, "--mode", "replace");
+      expect(unknown.errors).toContain("create, update, both");
+    },
+    LIMIT,
+  );
+
+  it(
     "nothing that was sent in confidence is in the log",
     async () => {
       const secret = await token();

@@ -18,6 +18,8 @@ let ours: GuestWorld;
 let neighbour: string;
 let issue: string;
 let otherIssue: string;
+/** In our space; others like it are not in front of the guest. */
+let asset: string;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -33,6 +35,7 @@ beforeAll(async () => {
   otherIssue = await reported(ours);
   await reported(theirs);
   await fillNeighbour();
+  asset = await addAssets(make);
 });
 
 afterAll(() => server.close());
@@ -71,6 +74,25 @@ async function fillNeighbour(): Promise<void> {
      values ($1, $2, 900, 'x', 'app', $3, $4, 'new'), ($1, $5, 901, 'x', 'app', $3, $6, 'cancelled')`,
     [ours.organisation, v7(), ours.location, neighbour, v7(), ours.space],
   );
+}
+
+/** Makes two assets of two models in our space, with a picture of each and of each model. */
+async function addAssets(make: Factory): Promise<string> {
+  const ids: string[] = [];
+  for (const tag of ["T-1", "T-2"]) {
+    const modelId = await make.assetModel(ours.organisation, { name: `Model of ${tag}` });
+    const body = { modelId, spaceId: ours.space, tag };
+    const made = await server.call("POST", "/assets", { token: ours.admin.token, body });
+    ids.push(made.json().id);
+    for (const owner of [made.json().id, modelId]) {
+      await server.installation.database.pool.query(
+        `insert into space_image select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'owner_id', $2::text, 's3_key', t.s3_key || $2))).*
+         from space_image t where t.owner_id = $1 and t.deleted_at is null limit 1`,
+        [ours.space, owner],
+      );
+    }
+  }
+  return ids[0] ?? "";
 }
 
 type Role = "storey_guest" | "storey_reporter";
@@ -140,8 +162,11 @@ describe("a guest", () => {
   it("may read these columns and no other", async () => {
     expect(await privileges("storey_guest", "select")).toMatchInlineSnapshot(`
       [
+        "asset: organisation_id, id, model_id, tag",
+        "asset_model: organisation_id, id, name, asset_type_id",
+        "asset_type: organisation_id, id, name",
         "attachment_owner: organisation_id, id",
-        "issue: organisation_id, id, number, status, impact, space_id, report_count, created_at",
+        "issue: organisation_id, id, number, status, impact, space_id, report_count, created_at, asset_id",
         "space: organisation_id, id, name, shortcode, capacity, main_panorama_id",
         "space_document: organisation_id, id, owner_id, description, type, s3_key, metadata, created_at",
         "space_image: organisation_id, id, owner_id, position, description, s3_key, metadata, versions",
@@ -179,6 +204,32 @@ describe("a guest", () => {
     }
   });
 
+  it("sees the asset whose code was scanned, what it is of and their pictures, and no other", async () => {
+    const context = () => ({
+      "app.organisation_id": ours.organisation,
+      "app.guest_space_id": ours.space,
+      "app.guest_asset_id": asset,
+    });
+    const seen = { asset: 1, asset_model: 1, asset_type: 1, space_image: 3 };
+    for (const [table, count] of Object.entries(seen)) {
+      expect([table, await countAs("storey_guest", table, context())]).toEqual([table, count]);
+      const open = `alter policy guest on ${table} using (true)`;
+      expect([table, (await countAs("storey_guest", table, context(), open)) > count]).toEqual([
+        table,
+        true,
+      ]);
+    }
+    for (const gone of ["deleted_at = now()", `space_id = '${neighbour}'`]) {
+      const change = `update asset set ${gone} where id = '${asset}'`;
+      for (const table of ["asset", "asset_model", "asset_type"]) {
+        expect([table, await countAs("storey_guest", table, context(), change)]).toEqual([
+          table,
+          0,
+        ]);
+      }
+    }
+  });
+
   it("sees nothing of the space once it is private", async () => {
     const context = { "app.organisation_id": ours.organisation, "app.guest_space_id": ours.space };
     const hide = `update space set is_public = false where id = '${ours.space}'`;
@@ -196,7 +247,7 @@ describe("a reporter", () => {
   it("may read these columns and no other", async () => {
     expect(await privileges("storey_reporter", "select")).toMatchInlineSnapshot(`
       [
-        "attachment_owner: organisation_id, id",
+        "attachment_owner: organisation_id, id, kind, location_id, deleted_at",
         "issue: organisation_id, id, number, title, description, status, priority, impact, category, source, location_id, floor_id, space_id, space_name, floor_name, pin, reporter_id, reporter_name, reporter_email, assignee_ids, due_at, due_set_at, hold_reason, resume_at, held_since, resolution_code, resolution_note, resolved_at, closed_at, cancel_reason, duplicate_of_id, report_count, reopen_count, searched, version, created_at, updated_at, deleted_at, asset_id, asset_name",
         "issue_attachment: organisation_id, id, issue_id, moved_from_id, comment_id, kind, visibility, s3_key, file_name, content_type, size, picture, added_by, created_at",
         "issue_comment: organisation_id, id, issue_id, moved_from_id, author_id, author_name, is_from_staff, visibility, body, mentions, created_at",
@@ -221,6 +272,7 @@ describe("a reporter", () => {
     `);
     expect(await privileges("storey_reporter", "update")).toMatchInlineSnapshot(`
       [
+        "attachment_owner: organisation_id",
         "issue: status, due_at, hold_reason, resume_at, held_since, resolution_code, resolution_note, resolved_at, closed_at, cancel_reason, duplicate_of_id, reopen_count",
         "upload: received, pieces, expires_at",
       ]
@@ -291,6 +343,11 @@ describe("a reporter", () => {
       values ('${ours.organisation}', sha256('x'), '${otherIssue}')`,
     ],
     ["an issue of another space", "issue", () => added({ space_id: `'${neighbour}'` })],
+    [
+      "an issue of an asset that is not in front of them",
+      "issue",
+      () => added({ asset_id: `'${asset}'` }),
+    ],
     ["an issue that is not from the public", "issue", () => added({ source: "'sos'" })],
     ["an issue in a person's name", "issue", () => added({ reporter_id: `'${ours.admin.id}'` })],
     [

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { v7 } from "uuid";
-import { type JsonSchema, nonNull } from "./sample-request.ts";
+import { type JsonSchema, nonNull } from "./request-schema.ts";
 
 /** Values that break programs that did not expect them. */
 export const HOSTILE_VALUES: readonly unknown[] = [

@@ -7,17 +7,10 @@ import { expectDocumented } from "./expect-problem.ts";
 import { Factory, type TestUser } from "./factory.ts";
 import { absentIds, type FullOrganisation, fullOrganisation } from "./full-organisation.ts";
 import { brokenFor, HOSTILE_VALUES, validFor } from "./hostile-arbitrary.ts";
+import type { Ids } from "./id-kinds.ts";
 import { type OpenCallers, openCallers } from "./open-callers.ts";
-import {
-  type Ids,
-  nonNull,
-  onWire,
-  type Place,
-  type SampleParts,
-  sampleParts,
-  schemaOf,
-  sendParts,
-} from "./sample-request.ts";
+import { nonNull, type Place, schemaOf } from "./request-schema.ts";
+import { onWire, type SampleParts, sampleParts, sendParts } from "./sample-request.ts";
 import { startTestServer, type TestReply, type TestServer } from "./server.ts";
 import { sharedFile } from "./shared-data.ts";
 

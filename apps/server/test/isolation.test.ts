@@ -3,16 +3,9 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Factory, type TestUser } from "./factory.ts";
 import { absentIds, type FullOrganisation, fullOrganisation } from "./full-organisation.ts";
-import {
-  everyIdField,
-  type IdField,
-  type Ids,
-  kindOf,
-  SAMPLED,
-  type SampleParts,
-  sampleParts,
-  sendParts,
-} from "./sample-request.ts";
+import { everyIdField, type IdField, type Ids, kindOf } from "./id-kinds.ts";
+import { type SampleParts, sampleParts, sendParts } from "./sample-request.ts";
+import { madeBy, SAMPLED } from "./samples.ts";
 import { startTestServer, type TestReply, type TestServer } from "./server.ts";
 import { openTestDatabase } from "./test-database.ts";
 
@@ -45,6 +38,7 @@ const QUIET: Readonly<Record<string, number>> = {
   "assetModelImages.reorder body.seenImageIds": 409,
   // Keeps the id for an alert that may still be on its way in one's own organisation.
   "sos.cancel params.id": 200,
+  "assets.ofSpace query.assetId": 200,
   "sos.list query.locationId": 200,
   "issues.updateMany body.ids": 422,
   "notifications.markRead body.ids": 204,
@@ -191,7 +185,7 @@ describe("keys of pictures", () => {
     ["a file address", () => `file:///${secret()}`],
     [
       "ours with their picture",
-      () => `${ours.ids.organisation}/spaces/${ours.ids.space}/${theirs.ids.image}/retina`,
+      () => `${ours.ids.organisation}/spaces/${ours.ids.space}/${theirs.ids.spaceImage}/retina`,
     ],
     ["ours with a NUL", () => `${ours.imageKey}\u0000`],
     ["ours with more", () => `${ours.imageKey}/x`],
@@ -199,7 +193,7 @@ describe("keys of pictures", () => {
     ["a system file", () => "../../../../../../etc/passwd"],
     ["secrets of the server", () => "../secrets.json"],
     ["nothing", () => ""],
-    ["a property of every object", () => `a/${ours.ids.image}/__proto__`],
+    ["a property of every object", () => `a/${ours.ids.spaceImage}/__proto__`],
     ["an import's file", () => `${theirs.ids.organisation}/imports/${theirs.ids.import}`],
     ["our own import's file", () => `${ours.ids.organisation}/imports/${ours.ids.import}`],
   ])("%s gives nothing", async (_, key) => {
@@ -233,7 +227,9 @@ describe("keys of pictures", () => {
     const { token } = other.admin;
     const path = `/spaces/image-stream?imageKey=${encodeURIComponent(other.imageKey)}`;
     expect((await server.call("GET", path, { token })).status).toBe(200);
-    await server.call("DELETE", `/spaces/${other.ids.space}/images/${other.ids.image}`, { token });
+    await server.call("DELETE", `/spaces/${other.ids.space}/images/${other.ids.spaceImage}`, {
+      token,
+    });
     expect((await server.call("GET", path, { token })).status).toBe(404);
   });
 });
@@ -465,51 +461,31 @@ async function callWith(field: IdField, ids: Ids, foreign: Ids): Promise<Looked>
   const { name, endpoint, place } = field;
   const parts = withNewIds(name, endpoint, sampleParts(name, endpoint, ours.ids));
   const kind = kindOf(name, place, field.field);
-  const id = kind ? ids[kind] : ids === foreign ? ids[madeBy(name, endpoint)[0]] : v7();
+  const id = kind ? ids[kind] : ids === foreign ? ids[recordMadeBy(name, endpoint)[0]] : v7();
   const value = field.isList ? [id] : id;
   const changed = { ...parts, [place]: { ...(parts[place] as object), [field.field]: value } };
-  const file = name.startsWith("spaceImports.")
+  const file = /^(?:space|asset)Imports\./.test(name)
     ? Buffer.from("location,name\nQuay,A\n")
     : undefined;
   const reply = await sendParts(server, endpoint, changed, { token: ours.admin.token }, file);
   const isMade = reply.status === 201 || (name === "sos.cancel" && reply.status === 200);
   const made = isMade ? reply.json().id : undefined;
   const shape = made ? Object.keys(reply.json()).sort() : shapeOf(reply);
-  if (made) await removeOurs(madeBy(name, endpoint)[1], made);
+  if (made) await removeOurs(recordMadeBy(name, endpoint)[1], made);
   return { status: reply.status, text: reply.text.replaceAll(String(id), "-"), shape };
 }
 
-/**
- * The tables of records that calls make and no sampled record names, by the call or its resource.
- */
-const TABLE_OF_MADE: Readonly<Record<string, readonly [kind: string, table: string]>> = {
-  "issues.create": ["issue", "issue"],
-  "issues.comment": ["issueComment", "issue_comment"],
-  "issues.attach": ["issueAttachment", "issue_attachment"],
-  images: ["image", "space_image"],
-  documents: ["document", "space_document"],
-  links: ["link", "space_link"],
-  spaceCodes: ["spaceCode", "space_code"],
-  assetImages: ["assetImage", "space_image"],
-  assetDocuments: ["assetDocument", "space_document"],
-  assetLinks: ["assetLink", "space_link"],
-  assetCodes: ["spaceCode", "space_code"],
-  assetModelImages: ["assetModelImage", "space_image"],
-  assetModelDocuments: ["assetModelDocument", "space_document"],
-  assetModelLinks: ["assetModelLink", "space_link"],
-  panoramas: ["panorama", "space_panorama"],
-  spaceImports: ["import", "import"],
-  users: ["invitation", "invitation"],
-  sos: ["sos", "sos_alert"],
-};
-
 /** Returns the kind of record that a call makes, and its table. */
-function madeBy(name: string, endpoint: Endpoint): readonly [kind: string, table: string] {
-  const sampled = [...SAMPLED].find(([, { sample }]) => sample.call === endpoint);
-  if (sampled) return [sampled[0], sampled[1].table];
-  const made = TABLE_OF_MADE[name] ?? TABLE_OF_MADE[name.split(".")[0] ?? ""];
-  if (!made) throw new Error(`say what ${name} makes`);
-  return made;
+function recordMadeBy(name: string, endpoint: Endpoint): readonly [kind: string, table: string] {
+  if (name === "spaceImports.upload") return ["import", "import"];
+  if (name === "assetImports.upload") return ["assetImport", "import"];
+  const [kind = ""] = madeBy(name.split(".")[0] ?? "");
+  const sampled =
+    [...SAMPLED].find(([, { call }]) => call === endpoint) ??
+    // An alert that is cancelled before it arrives is there from then on.
+    [...SAMPLED].find(([one]) => one === kind);
+  if (!sampled) throw new Error(`say what ${name} makes`);
+  return [sampled[0], sampled[1].table];
 }
 
 /**

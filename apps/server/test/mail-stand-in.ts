@@ -36,7 +36,7 @@ export interface MailStandIn {
   behave(behaviour: Behaviour): void;
   reset(): void;
   /** Ends the connections that are kept in silence. */
-  letGo(): void;
+  release(): void;
   /** Resolves once so many mails have come in. */
   untilArrived(count: number): Promise<void>;
   close(): Promise<void>;
@@ -100,7 +100,7 @@ export async function startMailStandIn(): Promise<MailStandIn> {
   server.listen(0, "localhost");
   await once(server.server, "listening");
   const { port } = server.server.address() as AddressInfo;
-  const letGo = () => {
+  const release = () => {
     for (const go of silent) go();
     silent = [];
   };
@@ -117,7 +117,7 @@ export async function startMailStandIn(): Promise<MailStandIn> {
       arrived.length = 0;
       [behaviour, refused, cut] = [{}, 0, 0];
     },
-    letGo,
+    release,
     untilArrived: (count) =>
       new Promise((resolve) => {
         const look = () => {
@@ -129,7 +129,7 @@ export async function startMailStandIn(): Promise<MailStandIn> {
         look();
       }),
     close: () => {
-      letGo();
+      release();
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };

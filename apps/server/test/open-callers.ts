@@ -1,6 +1,6 @@
 import { guestOf, guestWorld, report } from "../src/features/public/guest-world.fixture.ts";
 import type { Factory } from "./factory.ts";
-import type { OpenKeys } from "./sample-request.ts";
+import type { OpenKeys } from "./id-kinds.ts";
 import type { TestServer } from "./server.ts";
 
 /** The tokens of a guest in front of a space, and of a person who follows a report about it. */

@@ -363,25 +363,6 @@ it("what hangs on one kind is not taken for another's", async () => {
   );
 });
 
-it("a code of a former system means something in its own organisation alone", async () => {
-  const mine = await anOwner("asset", open);
-  const [found] = await query("select organisation_id from user_organisation where user_id = $1", [
-    stranger.id,
-  ]);
-  const add = (organisationId: string, ownerId: string | null) =>
-    query(
-      `insert into space_code (organisation_id, id, owner_id, value, is_foreign, claimed_at)
-       values ($1, gen_random_uuid(), $2::uuid, 'INV-0042', true, case when $2::uuid is not null then now() end)`,
-      [organisationId, ownerId],
-    );
-  await add(organisation, mine.id);
-  await add(found?.organisation_id, null);
-  await expect(add(organisation, mine.id)).rejects.toMatchObject({ code: "23505" });
-  expect(await query("select * from find_space_code('INV-0042')")).toEqual([]);
-  const codes = (await run((transaction) => findCodesOf(transaction, mine))) as { code: string }[];
-  expect(codes.map(({ code }) => code)).toEqual(["INV-0042"]);
-});
-
 /** Runs a statement as the application does for a role limited to one location, and undoes it. */
 async function asLimited(statement: string, location: string) {
   const client = await server.installation.database.pool.connect();

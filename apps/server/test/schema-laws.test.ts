@@ -169,7 +169,7 @@ describe("every record that is declared", () => {
     expect(RECORDS.map(({ table }) => table).toSorted()).toEqual(AUDIT_ENTITIES.toSorted());
   });
 
-  it("says that it is fenced where its rows are not there from outside of a location's networks", async () => {
+  it("says that it is restricted where its rows are not there from outside of a location's networks", async () => {
     const rows = await all<{ name: string }>(
       "select tablename as name from pg_policies where schemaname = 'public' and policyname = 'fence'",
     );

@@ -2,7 +2,7 @@ import { type Endpoint, everyEndpoint } from "@storey/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Factory, type TestUser } from "./factory.ts";
 import { type FullOrganisation, fullOrganisation } from "./full-organisation.ts";
-import { kindOf } from "./sample-request.ts";
+import { kindOf } from "./id-kinds.ts";
 import { startTestServer, type TestServer } from "./server.ts";
 
 /** The PATCH calls without a record to read: they change a list of ids. */
@@ -51,12 +51,16 @@ const READINGS: Readonly<Record<string, Reading>> = {
     path: "/organisations/current",
     pick: (answer, full) => byId("spaceType")((answer as Fields)["spaceTypes"] as never, full),
   },
-  "documents.update": { path: "/spaces/{id}/documents", pick: byId("document") },
-  "links.update": { path: "/spaces/{id}/links", pick: byId("link") },
-  "panoramas.update": { path: "/spaces/{id}/panoramas", pick: byId("panorama") },
+  "customFields.update": {
+    path: "/asset-types/{assetTypeId}/custom-fields",
+    pick: byId("customField"),
+  },
+  "documents.update": { path: "/spaces/{id}/documents", pick: byId("spaceDocument") },
+  "links.update": { path: "/spaces/{id}/links", pick: byId("spaceLink") },
+  "panoramas.update": { path: "/spaces/{id}/panoramas", pick: byId("spacePanorama") },
   "images.update": {
     path: "/spaces/{id}",
-    pick: (answer, full) => byId("image")((answer as Fields)["images"] as never, full),
+    pick: (answer, full) => byId("spaceImage")((answer as Fields)["images"] as never, full),
   },
   ...carriedBy("asset", "/assets/{id}"),
   ...carriedBy("assetModel", "/asset-models/{id}"),

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { guestOf, guestWorld, report } from "../src/features/public/guest-world.fixture.ts";
 import { Factory, type TestUser } from "./factory.ts";
 import { fullOrganisation } from "./full-organisation.ts";
-import { type Ids, sampleParts, sendParts } from "./sample-request.ts";
+import type { Ids } from "./id-kinds.ts";
+import { sampleParts, sendParts } from "./sample-request.ts";
 import { startTestServer, type TestReply, type TestServer } from "./server.ts";
 import { WatchedDatabase } from "./watched-database.ts";
 
@@ -22,7 +23,12 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
     "writes an import that was checked: its slices are in the tests of imports/spaces",
   "spaceImports.undo":
     "undoes an import that was written: its slices are in the tests of imports/spaces",
+  "assetImports.commit":
+    "writes an import that was checked: its slices are in the tests of imports/assets",
+  "assetImports.undo":
+    "undoes an import that was written: its slices are in the tests of imports/assets",
   "spaceCodes.print": "changes nothing",
+  "assetLabels.print": "changes nothing",
   "sos.acknowledge": "changes one alert",
   "sos.close": "changes one alert",
   "sos.cancel": "changes one alert",
@@ -32,6 +38,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "assetTypes.merge": "changes the two kinds it names",
   "manufacturers.merge": "changes the two manufacturers it names",
   "assets.revert": "changes one asset",
+  "customFields.create": "takes its turn among the fields of its kind, which are at most fifty",
 };
 /** Changes that refer to nothing but their own record, in which other records are then made. */
 const CHANGES = [
@@ -105,7 +112,7 @@ function send(name: string, endpoint: Endpoint, ids: Ids, user: TestUser): Promi
   const sample = sampleParts(name, endpoint, ids);
   const body = { ...(sample.body as Record<string, unknown>), ...fresh(name, ids) };
   const parts = { ...sample, body: sample.body === undefined ? undefined : body };
-  const file = name === "spaceImports.upload" ? Buffer.from("Name\nRoom\n") : undefined;
+  const file = name.endsWith("Imports.upload") ? Buffer.from("Name\nRoom\n") : undefined;
   return sendParts(server, endpoint, parts, { token: user.token }, file);
 }
 

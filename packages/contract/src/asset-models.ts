@@ -53,6 +53,8 @@ export const AssetModel = z.object({
   ...summary,
   longDescription: z.string().nullable(),
   ...lifecycle,
+  /** How many assets are still found by the dates that the model said before its last change. */
+  pendingDatesCount: count,
   /** In their order; the first is the featured one. */
   images: z.array(Image),
   /** The oldest first. */

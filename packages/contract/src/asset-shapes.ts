@@ -7,6 +7,8 @@ import {
   ASSET_SORTS,
   ASSET_TAG_MAX_LENGTH,
   type AssetDateKey,
+  CUSTOM_FIELD_KINDS,
+  DATE_BUCKETS,
   isIpAddress,
   isMacAddress,
   isMoney,
@@ -16,6 +18,7 @@ import {
 } from "@storey/domain";
 import { z } from "zod";
 import { AssetKind } from "./asset-types.ts";
+import { CustomFieldChanges, CustomFieldValues } from "./custom-fields.ts";
 import { SpaceDocument } from "./documents.ts";
 import { Image } from "./images.ts";
 import { IssuePerson } from "./issue-shapes.ts";
@@ -118,6 +121,8 @@ export const Asset = z.object({
   isFavourite: z.boolean(),
   /** What its QR code holds: the newest code that leads to it; null where none does. */
   qrCode: z.string().nullable(),
+  /** Values of the custom fields that its kind has in use, by their ids; those of others are kept unseen. */
+  customFields: CustomFieldValues,
   /** Its parts that are not archived, by tag: the first 200. */
   parts: z.array(AssetReference),
   /** Others of the same manufacturer with the same serial number, at most five: most likely a slip. */
@@ -179,6 +184,8 @@ const fields = {
   quantity: z.int().min(1).max(ASSET_QUANTITY_MAX).nullable(),
   /** Another asset that it is a part of. */
   parentId: Id.nullable(),
+  /** Those that are named are set, by the fields of its kind; null empties one, the others stay. */
+  customFields: CustomFieldChanges,
 };
 
 /**
@@ -198,7 +205,12 @@ function namesOnePlace({
   return (spaceId ?? null) === null || (locationId ?? null) === null;
 }
 
-const TWO_PLACES = { error: "field.one_place", path: ["locationId"] };
+const TWO_PLACES = {
+  error: "field.one_place",
+  path: ["locationId"],
+  // Told together with what is wrong in other fields.
+  when: ({ value }: { readonly value: unknown }) => typeof value === "object" && value !== null,
+};
 
 /**
  * A new asset: a model and a space are required; `spaceId` null makes it floating. Without a tag it is
@@ -226,6 +238,22 @@ export const AssetMove = z
 
 const ids = z.array(Id).max(200).optional();
 
+/** The buckets of a date that counts for an asset, by the organisation's date (Spec §9). */
+const buckets = z.array(z.enum(DATE_BUCKETS)).max(DATE_BUCKETS.length).optional();
+
+/** What a filterable custom field must hold; assets of its kind alone are found. */
+export const CustomFieldFilter = z.strictObject({
+  customFieldId: Id,
+  /** Of a choice its ids, of yes or no `true` and `false`; `none` for assets without a value. */
+  values: z.array(text(64)).max(100).optional(),
+  /** Of a number or a day: the least, and the greatest. */
+  from: z.union([z.number(), Day]).optional(),
+  to: z.union([z.number(), Day]).optional(),
+  /** Of a text or a link: words, each by its beginning. */
+  words: text(200).optional(),
+});
+export type CustomFieldFilter = z.infer<typeof CustomFieldFilter>;
+
 /** The filters of a search for assets. All conditions hold together. */
 export const AssetFilters = z.strictObject({
   assetTypeIds: ids,
@@ -247,13 +275,19 @@ export const AssetFilters = z.strictObject({
   isFloating: z.boolean().optional(),
   /** Those alone that are a part of this one. */
   parentId: Id.optional(),
+  /** The dates that count: the asset's, else its model's, else computed. */
+  endOfLife: buckets,
+  endOfSupport: buckets,
+  licenseExpiry: buckets,
+  warrantyExpiry: buckets,
+  customFields: z.array(CustomFieldFilter).max(20).optional(),
 });
 
 /** A search for assets. */
 export const AssetSearch = z.strictObject({
   /**
-   * Words of tag, name, serial number, description and addresses, and of the names of model, kind and
-   * manufacturer: all of them, each by its beginning.
+   * Words of tag, name, serial number, description and addresses, of searchable custom fields, and of
+   * the names of model, kind and manufacturer: all of them, each by its beginning.
    */
   searchTerm: text(200).optional(),
   filters: AssetFilters.optional(),
@@ -268,6 +302,8 @@ export const AssetSearch = z.strictObject({
   onlyDeleted: z.boolean().optional(),
 });
 
+const BucketCounts = z.array(z.object({ value: z.enum(DATE_BUCKETS), count }));
+
 /** How many assets each choice would leave; every facet ignores its own filter. */
 export const AssetFacets = z.object({
   assetTypes: z.array(Named.extend({ count })),
@@ -279,6 +315,20 @@ export const AssetFacets = z.object({
   locations: z.array(z.object({ id: Id.nullable(), name: z.string().nullable(), count })),
   lifecycleStatuses: z.array(z.object({ value: AssetLifecycleStatus, count })),
   floating: count,
+  /** Every bucket of each date that some are in. */
+  dates: z.object(
+    Object.fromEntries(ASSET_DATES.map((key) => [key, BucketCounts])) as Record<
+      AssetDateKey,
+      typeof BucketCounts
+    >,
+  ),
+  /** Of the choices and the yes-or-no fields that one kind alone is filtered by; null is no value. */
+  customFields: z.array(
+    z.object({
+      customFieldId: Id,
+      values: z.array(z.object({ value: z.string().nullable(), count })),
+    }),
+  ),
 });
 
 export const AssetSearchResults = z.object({
@@ -335,10 +385,19 @@ export const ASSET_HISTORY_SOURCES = ["app", "import", "api", "server"] as const
 
 /** A field that changed. What it refers to is told by its name: a model, a space, a parent by its tag. */
 export const AssetHistoryChange = z.object({
-  /** As in the asset: `serialNumber`, `modelId`, `spaceId`. */
+  /** As in the asset: `serialNumber`, `modelId`, `spaceId`; `customFields.ID` of a custom field. */
   field: z.string(),
-  before: z.union([z.string(), z.number()]).nullable(),
-  after: z.union([z.string(), z.number()]).nullable(),
+  /** Of a custom field alone, archived or not; absent too for one that was deleted with its kind. */
+  customField: z
+    .object({
+      id: Id,
+      name: z.string(),
+      kind: z.enum(CUSTOM_FIELD_KINDS),
+      unit: z.string().nullable(),
+    })
+    .optional(),
+  before: z.union([z.string(), z.number(), z.boolean()]).nullable(),
+  after: z.union([z.string(), z.number(), z.boolean()]).nullable(),
   /** Whether `before` can be brought back by the caller now. */
   isRevertible: z.boolean(),
 });

@@ -31,8 +31,24 @@ export const ERRORS = {
   "record.in_use": { status: 409, message: "This is in use." },
   "merge.same": { status: 409, message: "These two are the same one." },
   "asset.tag_taken": { status: 409, message: "This asset tag is in use already." },
+  "asset.alias_taken": {
+    status: 409,
+    message: "This label leads to another asset already.",
+  },
   "asset.step": { status: 409, message: "An asset cannot go from its state to that one." },
   "asset.cycle": { status: 409, message: "An asset cannot be a part of itself or of its parts." },
+  "custom_field.too_many": {
+    status: 409,
+    message: "A kind of asset has at most 50 custom fields. Archive one of them first.",
+  },
+  "custom_field.choice_in_use": {
+    status: 409,
+    message: "Assets hold a choice that was left out. Retire it instead: it is no longer offered.",
+  },
+  "export.too_many_rows": {
+    status: 409,
+    message: "A spreadsheet takes 50,000 rows at most. Choose CSV instead.",
+  },
   "asset.not_revertible": {
     status: 409,
     message: "This value cannot be brought back: what it refers to is gone.",
@@ -185,6 +201,9 @@ export const ERRORS = {
     status: 403,
     message: "This space is shown to those alone who are near it.",
   },
+  "asset.archived": { status: 410, message: "This asset is no longer in use." },
+  "asset.not_public": { status: 403, message: "Log in to see this asset." },
+  "asset.module_off": { status: 403, message: "Assets are not shown here at the moment." },
   "guest.code_revoked": { status: 410, message: "This code was revoked." },
   "guest.code_blank": { status: 404, message: "This code is not assigned to a space yet." },
   "guest.session_ended": { status: 401, message: "This visit has ended. Scan the code again." },

@@ -1,3 +1,4 @@
+import type { OrganisationSettingKey } from "@storey/domain";
 import { z } from "zod";
 import type { Access } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";
@@ -186,6 +187,10 @@ interface ImportCallsOf<Choices extends z.ZodType, Record extends z.ZodType, A e
   /** The path of the calls, such as `/spaces/imports`. */
   readonly path: `/${string}`;
   readonly access: A;
+  /** The feature module that must be on. */
+  readonly setting?: OrganisationSettingKey;
+  /** Whether each row lies in one location, so that a role limited to some imports there. */
+  readonly isWithinLocation?: boolean;
   /** The name of the imported records in the plural: `rooms`. */
   readonly what: string;
   readonly choices: Choices;
@@ -197,8 +202,20 @@ export function importCalls<
   const Choices extends z.ZodType,
   const Record extends z.ZodType,
   const A extends Access,
->({ tag, path, access, what, choices, record }: ImportCallsOf<Choices, Record, A>) {
-  const own = { tag, access, isMultiTransaction: true } as const;
+>({
+  tag,
+  path,
+  access,
+  setting,
+  isWithinLocation = false,
+  what,
+  choices,
+  record,
+}: ImportCallsOf<Choices, Record, A>) {
+  const own = {
+    ...{ tag, access, isWithinLocation, isMultiTransaction: true as const },
+    ...(setting === undefined ? {} : { setting }),
+  };
   return {
     upload: endpoint({
       ...own,

@@ -118,7 +118,7 @@ export const PublicSos = z.object({
  * and nothing about a space that is not public.
  */
 export interface RefusedSpace {
-  /** The name of an archived space that was public. */
+  /** The name of an archived space that was public, or the tag of an archived asset in one. */
   readonly name?: string;
   readonly organisation: Omit<PublicSpace["organisation"], "email">;
   /** The location's service desk if only network or beacon is missing, else the organisation's address. */
@@ -127,7 +127,16 @@ export interface RefusedSpace {
   readonly wifi: string | null;
 }
 
-/** The public facts about a space, for a person in front of its door. */
+/** What everybody in front of an asset may know of it: no name of its own, no serial number. */
+export const PublicAsset = z.object({
+  tag: z.string(),
+  type: z.string(),
+  model: z.string(),
+  /** Its first picture, else its model's. */
+  picture: PublicPicture.nullable(),
+});
+
+/** The public facts about a space, for a person in front of its door or of an asset in it. */
 export const PublicSpace = z.object({
   code: z.string(),
   name: z.string(),
@@ -155,6 +164,8 @@ export const PublicSpace = z.object({
   /** Whether a guest may report something broken here. */
   canReport: z.boolean(),
   sos: PublicSos.nullable(),
+  /** The asset that the code leads to; null for the code of the space itself. */
+  asset: PublicAsset.nullable(),
 });
 
 /** The body that opens a session, and the session in reply. `token` goes out as a bearer token. */
@@ -225,6 +236,7 @@ export const Report = z.object({
 });
 
 export type PublicSpace = z.infer<typeof PublicSpace>;
+export type PublicAsset = z.infer<typeof PublicAsset>;
 export type PublicPicture = z.infer<typeof PublicPicture>;
 export type PublicDocument = z.infer<typeof PublicDocument>;
 export type PublicLink = z.infer<typeof PublicLink>;
@@ -249,6 +261,9 @@ const REFUSALS = [
   "space.not_public",
   "space.wrong_network",
   "space.beacon_needed",
+  "asset.archived",
+  "asset.not_public",
+  "asset.module_off",
 ] as const;
 
 /** How a photo that is not kept is refused. */
@@ -290,7 +305,8 @@ export const publicCalls = {
     ...guest,
     method: "GET",
     path: "/public/spaces/{code}/issues",
-    summary: "Lists the open issues of the space, the newest first; none where no guest reports.",
+    summary:
+      "Lists the open issues of the space, or of the asset whose code was scanned, the newest first; none where no guest reports.",
     params: OfSpace,
     response: z.array(PublicIssue),
     errors: [...REFUSALS],
@@ -299,7 +315,8 @@ export const publicCalls = {
     ...guest,
     method: "POST",
     path: "/public/spaces/{code}/issues",
-    summary: "Reports what is broken. The same `clientId` gives the same reply and adds nothing.",
+    summary:
+      "Reports what is broken: in the space, or about the asset in it whose code was scanned. The same `clientId` gives the same reply and adds nothing.",
     params: OfSpace,
     body: NewReport,
     response: Report,

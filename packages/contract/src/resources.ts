@@ -1,10 +1,14 @@
 import { apiTokens } from "./api-tokens.ts";
+import { assetAliases } from "./asset-aliases.ts";
+import { assetExport, assetImports } from "./asset-imports.ts";
+import { assetLabels } from "./asset-labels.ts";
 import { assetModels } from "./asset-models.ts";
 import { assetTypes } from "./asset-types.ts";
 import { assets } from "./assets.ts";
 import { audit } from "./audit.ts";
 import { backgroundJobs } from "./background-jobs.ts";
 import { beacons } from "./beacons.ts";
+import { customFields } from "./custom-fields.ts";
 import { DOCUMENTS_OF, documents } from "./documents.ts";
 import { assetFavourites, favourites } from "./favourites.ts";
 import { features } from "./features.ts";
@@ -37,12 +41,16 @@ import { uploads } from "./uploads.ts";
 import { users } from "./users.ts";
 
 export * from "./api-tokens.ts";
+export * from "./asset-aliases.ts";
+export * from "./asset-imports.ts";
+export * from "./asset-labels.ts";
 export * from "./asset-models.ts";
 export * from "./asset-types.ts";
 export * from "./assets.ts";
 export * from "./audit.ts";
 export * from "./background-jobs.ts";
 export * from "./beacons.ts";
+export * from "./custom-fields.ts";
 export * from "./documents.ts";
 export * from "./favourites.ts";
 export * from "./features.ts";
@@ -99,6 +107,7 @@ export const API = {
   links,
   beacons,
   assetTypes,
+  customFields,
   manufacturers,
   assetModels,
   assetModelImages: IMAGES_OF.assetModel,
@@ -109,6 +118,10 @@ export const API = {
   assetDocuments: DOCUMENTS_OF.asset,
   assetLinks: LINKS_OF.asset,
   assetCodes,
+  assetAliases,
+  assetLabels,
+  assetImports,
+  assetExport,
   timeline,
   assetTimeline,
   integrations,

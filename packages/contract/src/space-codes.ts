@@ -10,6 +10,7 @@ import { AssetReference } from "./asset-shapes.ts";
 import { endpoint } from "./endpoint.ts";
 import { type CodedKind, OWNERS, type OwnerDeclaration, readingOf, writingOf } from "./owners.ts";
 import { ById, Id, Moment, Named, record, text } from "./shape.ts";
+import { SpacePicture } from "./spaces.ts";
 
 /** The states of a code: not assigned yet, assigned to a space or an asset, or dead. */
 export const SPACE_CODE_STATES = ["blank", "active", "revoked"] as const;
@@ -44,20 +45,35 @@ const Place = z.object({
   isArchived: z.boolean(),
 });
 
+/** What every member may see of an asset in a room that they may see. */
 const ScannedAsset = AssetReference.extend({
   modelName: z.string(),
+  typeName: z.string(),
+  /** Its own first picture, else its model's. */
+  picture: SpacePicture.nullable(),
   /** Where it is; null where it is in none. */
   space: Named.nullable(),
   location: Named.nullable(),
   isArchived: z.boolean(),
 });
 
-/** The result of looking up a scanned code, a typed shortcode or the tag of an asset. */
+/** It leads to a space, which may be archived. */
+const LeadsToSpace = z.object({ kind: z.literal("space"), space: Place });
+/** It leads to an asset, which may be archived: told to who may see it. */
+const LeadsToAsset = z.object({ kind: z.literal("asset"), asset: ScannedAsset });
+
+/** How many things of one name are told to who scanned or typed it. */
+export const SCAN_CANDIDATES_MAX = 20;
+
+/** The result of looking up a scanned code, or a text that names a space or an asset. */
 export const ScannedCode = z.discriminatedUnion("kind", [
-  /** It leads to a space, which may be archived. */
-  z.object({ kind: z.literal("space"), space: Place }),
-  /** It leads to an asset, which may be archived: told to who may see it. */
-  z.object({ kind: z.literal("asset"), asset: ScannedAsset }),
+  LeadsToSpace,
+  LeadsToAsset,
+  /** It may mean each of these: at least two, at most `SCAN_CANDIDATES_MAX`. */
+  z.object({
+    kind: z.literal("several"),
+    candidates: z.array(z.discriminatedUnion("kind", [LeadsToSpace, LeadsToAsset])),
+  }),
   /** It may be claimed for a space or an asset. */
   z.object({ kind: z.literal("blank"), code: z.string() }),
   z.object({ kind: z.literal("revoked"), code: z.string() }),
@@ -115,6 +131,8 @@ const writing = {
   isWithinLocation: true,
 } as const;
 const ScannedText = z.strictObject({ code: text(100) });
+/** A label of a former system may hold a long address. */
+const ScannedLabel = z.strictObject({ code: text(1000) });
 /** What a code led to before: an asset is named by its tag. */
 const Previous = Named.extend({ kind: z.enum(["space", "asset"]) });
 
@@ -205,10 +223,10 @@ export const spaceCodes = {
     method: "GET",
     path: "/codes/{code}",
     summary:
-      "Tells what a scanned code leads to; a shortcode and an asset's tag of the active organisation count too.",
+      "Tells what a scanned code leads to. A shortcode, the tag and the serial number of an asset, and the label of a former system count too, in the active organisation: of such a label's address the path counts, on any host.",
     tag,
     access: "member",
-    params: ScannedText,
+    params: ScannedLabel,
     response: ScannedCode,
     errors: ["not_found"],
   }),

@@ -33,6 +33,8 @@ export const TrackedIssue = z.object({
    */
   resolutionNote: z.string().nullable(),
   space: z.string(),
+  /** The asset it is about, by model and tag; null for none, and if the report was merged into another one. */
+  asset: z.string().nullable(),
   floor: z.string(),
   location: z.string(),
   /** The time zone of its moments: the location's, else the organisation's. */

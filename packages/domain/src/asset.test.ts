@@ -16,7 +16,7 @@ describe("the life of an asset", () => {
   it.each<[AssetLifecycleStatus, AssetLifecycleStatus[]]>([
     ["planned", ["in_stock", "retired"]],
     ["in_stock", ["in_service", "missing", "retired"]],
-    ["in_service", ["in_repair", "missing", "retired"]],
+    ["in_service", ["in_stock", "in_repair", "missing", "retired"]],
     ["in_repair", ["in_service", "retired"]],
     ["missing", ["in_stock", "in_service", "retired"]],
     ["retired", ["disposed"]],

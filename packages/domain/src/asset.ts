@@ -25,11 +25,12 @@ function steps(
   return from.flatMap((each) => to.map((next) => ({ from: each, to: next })));
 }
 
-/** Every step there is; disposed is the end. Source: product design 4.7. */
+/** Every step there is; disposed is the end. Source: product design 4.7; decision 70. */
 export const ASSET_STEPS: readonly AssetStep[] = [
   ...steps(["planned"], ["in_stock"]),
   ...steps(["in_stock"], ["in_service", "missing"]),
-  ...steps(["in_service"], ["in_repair", "missing"]),
+  // What comes back to the store does so directly, as in the field.
+  ...steps(["in_service"], ["in_stock", "in_repair", "missing"]),
   ...steps(["in_repair"], ["in_service"]),
   ...steps(["missing"], ["in_stock", "in_service"]),
   ...steps(["planned", "in_stock", "in_service", "in_repair", "missing"], ["retired"]),
@@ -60,6 +61,14 @@ export const ASSET_SORTS = [
   "-model",
   "installDate",
   "-installDate",
+  "endOfLife",
+  "-endOfLife",
+  "endOfSupport",
+  "-endOfSupport",
+  "licenseExpiry",
+  "-licenseExpiry",
+  "warrantyExpiry",
+  "-warrantyExpiry",
   "-createdAt",
   "-updatedAt",
 ] as const;

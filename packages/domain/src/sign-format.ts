@@ -100,3 +100,19 @@ export function labelsOnPage(format: SignFormatName): number {
 
 /** How many signs are printed in one call. */
 export const SIGNS_MAX = 2000;
+
+/** What may stand on the label of an asset, in the order it stands there; the first is set largest. */
+export const ASSET_LABEL_FIELDS = [
+  "tag",
+  "name",
+  "model",
+  "serialNumber",
+  "space",
+  "organisation",
+  "text",
+] as const;
+
+export type AssetLabelField = (typeof ASSET_LABEL_FIELDS)[number];
+
+/** How long a text of one's own on labels may be, in UTF-16 code units. */
+export const ASSET_LABEL_TEXT_MAX_LENGTH = 60;

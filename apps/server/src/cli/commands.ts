@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { APP_ROLE_NAMES, isEmail, ROLE_LABELS, type RoleName } from "@storey/domain";
 import { MendableError } from "../mendable-error.ts";
+import { checkAssets, importAssets } from "./asset-import-commands.ts";
 import type { Command } from "./command.ts";
 import { checkSpaces, importSpaces } from "./import-commands.ts";
 
@@ -166,6 +167,8 @@ export const COMMANDS: readonly Command[] = [
   createOrganisationCommand,
   checkSpaces,
   importSpaces,
+  checkAssets,
+  importAssets,
   acceptStoreCommand,
 ];
 

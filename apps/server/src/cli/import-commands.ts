@@ -42,7 +42,8 @@ async function prepare(words: readonly string[]): Promise<string[]> {
   return [JSON.stringify(given)];
 }
 
-function encodingOf(given: string | undefined): ImportEncoding | undefined {
+/** Returns an encoding of this name. Throws in words. */
+export function encodingOf(given: string | undefined): ImportEncoding | undefined {
   if (given === undefined) return undefined;
   const known = IMPORT_ENCODINGS.find((each) => each === given.toLowerCase());
   if (known) return known;

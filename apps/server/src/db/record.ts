@@ -2,6 +2,7 @@ import type {
   AuditEntity,
   Endpoint,
   ErrorCode,
+  OwnerKind,
   TimelineKind,
   TimelineSubject,
 } from "@storey/contract";
@@ -82,14 +83,37 @@ export interface TimelineDeclaration<ColumnName extends string = string> {
 }
 
 /**
- * The ids of the records that an organisation of a test has already, by the names of `sampleName`.
+ * The ids of the records that an organisation of a test has already, by the names of their tables in
+ * statements: `spaceType`.
  */
 export type SampleIds = Readonly<Record<string, string>>;
 
-/** The call with which a test makes one, and its input. Every text holds `mark`. */
-export interface Sample {
+interface SampleInput {
+  /** What it sends besides the ids in its path. Every text holds `mark`. */
+  readonly body?: (given: { readonly mark: string; readonly ids: SampleIds }) => object;
+  /** The file it sends. */
+  readonly file?: "picture" | "panorama" | "text";
+}
+
+/**
+ * The call with which a test makes one, and its input. An id in the path is that of a record whose own
+ * sample makes it one step above: `/spaces/{id}/panoramas` is below a space.
+ */
+export interface Sample extends SampleInput {
   readonly call: Endpoint;
-  readonly body: (given: { readonly mark: string; readonly ids: SampleIds }) => object;
+}
+
+/** The same of what owners carry: a call for each kind of owner. */
+export interface OwnedSample extends SampleInput {
+  readonly calls: Readonly<Partial<Record<OwnerKind, Endpoint>>>;
+}
+
+/** Takes the call that adds one, by its name, from the calls of each kind of owner: `DOCUMENTS_OF`. */
+export function ofOwners<Name extends string>(
+  kinds: Readonly<Partial<Record<OwnerKind, Readonly<Record<Name, Endpoint>>>>>,
+  name: Name,
+): OwnedSample["calls"] {
+  return Object.fromEntries(Object.entries(kinds).map(([kind, calls]) => [kind, calls[name]]));
 }
 
 /** The declaration of a record of an organisation, made once in the folder of its feature. */
@@ -109,8 +133,8 @@ export interface RecordDeclaration<
   /** The codes of its unique constraints whose name does not give the code. */
   readonly constraints?: Readonly<Record<string, ErrorCode>>;
   readonly timeline?: TimelineDeclaration<ColumnName>;
-  /** Absent if no single call with JSON makes it. */
-  readonly sample?: Sample;
+  /** How a test makes one; a text says why no call of an organisation does. */
+  readonly sample: Sample | OwnedSample | string;
 }
 
 /** Declares a record of an organisation. `src/records.ts` lists them all. */

@@ -86,12 +86,19 @@ create table asset (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  custom_fields jsonb default '{}'::jsonb not null,
+  effective_end_of_life date,
+  effective_end_of_support date,
+  effective_license_expiry date,
+  effective_warranty_expiry date,
+  dates_version integer default 0 not null,
   constraint asset_pkey PRIMARY KEY (organisation_id, id),
   constraint asset_location FOREIGN KEY (organisation_id, location_id) REFERENCES location(organisation_id, id) ON DELETE SET NULL (location_id),
   constraint asset_model FOREIGN KEY (organisation_id, model_id) REFERENCES asset_model(organisation_id, id),
   constraint asset_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
   constraint asset_parent FOREIGN KEY (organisation_id, parent_id) REFERENCES asset(organisation_id, id) ON DELETE SET NULL (parent_id),
   constraint asset_space FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE SET NULL (space_id),
+  constraint asset_custom_fields_check CHECK ((jsonb_typeof(custom_fields) = 'object'::text)),
   constraint asset_description_check CHECK ((length(description) <= 5000)),
   constraint asset_disposal CHECK (((lifecycle_status <> 'disposed'::text) OR ((disposal_reason IS NOT NULL) AND (disposed_at IS NOT NULL)))),
   constraint asset_lifecycle_status_check CHECK ((lifecycle_status = ANY (ARRAY['planned'::text, 'in_stock'::text, 'in_service'::text, 'in_repair'::text, 'missing'::text, 'retired'::text, 'disposed'::text]))),
@@ -105,31 +112,40 @@ create table asset (
 );
 CREATE INDEX asset_by_age ON public.asset USING btree (organisation_id, created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX asset_by_change ON public.asset USING btree (organisation_id, updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX asset_by_end_of_life ON public.asset USING btree (organisation_id, effective_end_of_life, id) WHERE (deleted_at IS NULL);
+CREATE INDEX asset_by_end_of_support ON public.asset USING btree (organisation_id, effective_end_of_support, id) WHERE (deleted_at IS NULL);
 CREATE INDEX asset_by_installation ON public.asset USING btree (organisation_id, install_date, id) WHERE (deleted_at IS NULL);
+CREATE INDEX asset_by_license_expiry ON public.asset USING btree (organisation_id, effective_license_expiry, id) WHERE (deleted_at IS NULL);
 CREATE INDEX asset_by_location ON public.asset USING btree (organisation_id, location_id);
-CREATE INDEX asset_by_model ON public.asset USING btree (organisation_id, model_id);
+CREATE INDEX asset_by_model ON public.asset USING btree (organisation_id, model_id, dates_version);
 CREATE INDEX asset_by_parent ON public.asset USING btree (organisation_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX asset_by_serial ON public.asset USING btree (organisation_id, serial_key) WHERE (serial_key IS NOT NULL);
 CREATE INDEX asset_by_space ON public.asset USING btree (organisation_id, space_id) WHERE (space_id IS NOT NULL);
 CREATE INDEX asset_by_tag ON public.asset USING btree (organisation_id, tag COLLATE natural_order, id) WHERE (deleted_at IS NULL);
+CREATE INDEX asset_by_warranty_expiry ON public.asset USING btree (organisation_id, effective_warranty_expiry, id) WHERE (deleted_at IS NULL);
 CREATE INDEX asset_by_word ON public.asset USING gin (searched);
-CREATE INDEX asset_counted ON public.asset USING btree (organisation_id) INCLUDE (model_id, location_id, space_id, lifecycle_status) WHERE (deleted_at IS NULL);
+CREATE INDEX asset_counted ON public.asset USING btree (organisation_id) INCLUDE (model_id, location_id, space_id, lifecycle_status, effective_end_of_life, effective_end_of_support, effective_license_expiry, effective_warranty_expiry) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX asset_tag ON public.asset USING btree (organisation_id, tag_key);
 CREATE TRIGGER attachment_owner_delete AFTER DELETE ON asset FOR EACH ROW EXECUTE FUNCTION drop_attachment_owner();
 CREATE TRIGGER attachment_owner_insert AFTER INSERT ON asset REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_owners_of_asset();
 CREATE TRIGGER attachment_owner_update AFTER UPDATE OF location_id, deleted_at ON asset FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION follow_owner_of_asset();
 CREATE TRIGGER check_parents AFTER INSERT OR UPDATE OF parent_id ON asset FOR EACH ROW WHEN (new.parent_id IS NOT NULL) EXECUTE FUNCTION check_asset_parents();
 CREATE TRIGGER give_codes AFTER INSERT ON asset REFERENCING NEW TABLE AS new_assets FOR EACH STATEMENT EXECUTE FUNCTION give_codes_to_assets();
-CREATE TRIGGER history_delete AFTER DELETE ON asset REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched', 'tag_key', 'serial_key');
-CREATE TRIGGER history_insert AFTER INSERT ON asset REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched', 'tag_key', 'serial_key');
-CREATE TRIGGER history_update AFTER UPDATE ON asset REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched', 'tag_key', 'serial_key');
+CREATE TRIGGER history_delete AFTER DELETE ON asset REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched', 'tag_key', 'serial_key', 'effective_end_of_life', 'effective_end_of_support', 'effective_license_expiry', 'effective_warranty_expiry', 'dates_version');
+CREATE TRIGGER history_insert AFTER INSERT ON asset REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched', 'tag_key', 'serial_key', 'effective_end_of_life', 'effective_end_of_support', 'effective_license_expiry', 'effective_warranty_expiry', 'dates_version');
+CREATE TRIGGER history_update AFTER UPDATE ON asset REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched', 'tag_key', 'serial_key', 'effective_end_of_life', 'effective_end_of_support', 'effective_license_expiry', 'effective_warranty_expiry', 'dates_version');
+CREATE TRIGGER keep_changed_custom_field_values AFTER UPDATE OF custom_fields ON asset FOR EACH ROW WHEN (old.custom_fields IS DISTINCT FROM new.custom_fields) EXECUTE FUNCTION keep_custom_field_values();
+CREATE TRIGGER keep_custom_field_values AFTER INSERT ON asset FOR EACH ROW WHEN (new.custom_fields <> '{}'::jsonb) EXECUTE FUNCTION keep_custom_field_values();
 CREATE TRIGGER keep_name BEFORE DELETE ON asset FOR EACH ROW EXECUTE FUNCTION keep_asset_name_of_issues();
 CREATE TRIGGER place_asset BEFORE INSERT OR UPDATE OF space_id, location_id ON asset FOR EACH ROW EXECUTE FUNCTION place_asset();
 CREATE TRIGGER take_issues_along AFTER UPDATE OF space_id ON asset FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND old.space_id IS DISTINCT FROM new.space_id) EXECUTE FUNCTION take_issues_along();
-CREATE TRIGGER touch BEFORE UPDATE ON asset FOR EACH ROW EXECUTE FUNCTION touch();
+CREATE TRIGGER touch BEFORE UPDATE ON asset FOR EACH ROW WHEN (old.dates_version = new.dates_version) EXECUTE FUNCTION touch();
+CREATE TRIGGER work_out_dates BEFORE INSERT OR UPDATE OF model_id, install_date, end_of_life, end_of_support, license_expiry, warranty_expiry, dates_version ON asset FOR EACH ROW EXECUTE FUNCTION work_out_dates();
 alter table asset enable row level security;
 create policy fence on asset as restrictive
   using (((location_id IS NULL) OR (location_id <> ALL (( SELECT barred_locations() AS barred_locations)::uuid[]))));
+create policy guest on asset as restrictive for select to storey_guest
+  using (((id = ( SELECT guest_asset() AS guest_asset)) AND (space_id = ( SELECT guest_space() AS guest_space)) AND (deleted_at IS NULL)));
 create policy scope_delete on asset as restrictive for delete
   using (((( SELECT location_scope() AS location_scope) IS NULL) OR ((location_id IS NOT NULL) AND (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))));
 create policy scope_insert on asset as restrictive for insert
@@ -140,6 +156,46 @@ create policy tenant on asset
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant insert, select, update on asset to storey_app;
+grant select (organisation_id, id, model_id, tag) on asset to storey_guest;
+
+create table asset_alias (
+  organisation_id uuid not null,
+  id uuid not null,
+  asset_id uuid not null,
+  value text not null,
+  value_key text collate "C" not null,
+  created_at timestamp with time zone default now() not null,
+  constraint asset_alias_pkey PRIMARY KEY (organisation_id, id),
+  constraint asset_alias_organisation_id_asset_id_fkey FOREIGN KEY (organisation_id, asset_id) REFERENCES asset(organisation_id, id) ON DELETE CASCADE,
+  constraint asset_alias_value_check CHECK (((length(value) >= 1) AND (length(value) <= 200))),
+  constraint asset_alias_value_key_check CHECK (((length(value_key) >= 1) AND (length(value_key) <= 400)))
+);
+CREATE INDEX asset_alias_by_asset ON public.asset_alias USING btree (organisation_id, asset_id);
+CREATE UNIQUE INDEX asset_alias_value ON public.asset_alias USING btree (organisation_id, value_key);
+CREATE TRIGGER history_delete AFTER DELETE ON asset_alias REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'value_key');
+CREATE TRIGGER history_insert AFTER INSERT ON asset_alias REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'value_key');
+CREATE TRIGGER history_update AFTER UPDATE ON asset_alias REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'value_key');
+alter table asset_alias enable row level security;
+create policy fence on asset_alias as restrictive
+  using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (EXISTS ( SELECT
+   FROM asset p
+  WHERE ((p.organisation_id = asset_alias.organisation_id) AND (p.id = asset_alias.asset_id))))));
+create policy scope_delete on asset_alias as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM asset p
+  WHERE ((p.organisation_id = asset_alias.organisation_id) AND (p.id = asset_alias.asset_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_insert on asset_alias as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM asset p
+  WHERE ((p.organisation_id = asset_alias.organisation_id) AND (p.id = asset_alias.asset_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_update on asset_alias as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM asset p
+  WHERE ((p.organisation_id = asset_alias.organisation_id) AND (p.id = asset_alias.asset_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy tenant on asset_alias
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant delete, insert, select on asset_alias to storey_app;
 
 create table asset_model (
   organisation_id uuid not null,
@@ -164,6 +220,8 @@ create table asset_model (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  dates_version integer default 1 not null,
+  dates_kept_version integer default 1 not null,
   constraint asset_model_pkey PRIMARY KEY (organisation_id, id),
   constraint asset_model_manufacturer FOREIGN KEY (organisation_id, manufacturer_id) REFERENCES manufacturer(organisation_id, id),
   constraint asset_model_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
@@ -185,15 +243,21 @@ CREATE UNIQUE INDEX asset_model_name ON public.asset_model USING btree (organisa
 CREATE TRIGGER attachment_owner_delete AFTER DELETE ON asset_model FOR EACH ROW EXECUTE FUNCTION drop_attachment_owner();
 CREATE TRIGGER attachment_owner_insert AFTER INSERT ON asset_model REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_owners_of_asset_model();
 CREATE TRIGGER attachment_owner_update AFTER UPDATE OF deleted_at ON asset_model FOR EACH ROW WHEN (old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION follow_owner_of_asset_model();
-CREATE TRIGGER history_delete AFTER DELETE ON asset_model REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched');
-CREATE TRIGGER history_insert AFTER INSERT ON asset_model REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched');
-CREATE TRIGGER history_update AFTER UPDATE ON asset_model REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched');
-CREATE TRIGGER touch BEFORE UPDATE ON asset_model FOR EACH ROW EXECUTE FUNCTION touch();
+CREATE TRIGGER history_delete AFTER DELETE ON asset_model REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched', 'dates_version', 'dates_kept_version');
+CREATE TRIGGER history_insert AFTER INSERT ON asset_model REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched', 'dates_version', 'dates_kept_version');
+CREATE TRIGGER history_update AFTER UPDATE ON asset_model REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched', 'dates_version', 'dates_kept_version');
+CREATE TRIGGER touch BEFORE UPDATE ON asset_model FOR EACH ROW WHEN (old.dates_kept_version = new.dates_kept_version) EXECUTE FUNCTION touch();
+CREATE TRIGGER work_out_dates BEFORE UPDATE ON asset_model FOR EACH ROW WHEN (old.end_of_life IS DISTINCT FROM new.end_of_life OR old.end_of_life_months IS DISTINCT FROM new.end_of_life_months OR old.end_of_support IS DISTINCT FROM new.end_of_support OR old.end_of_support_months IS DISTINCT FROM new.end_of_support_months OR old.license_expiry IS DISTINCT FROM new.license_expiry OR old.license_months IS DISTINCT FROM new.license_months OR old.warranty_expiry IS DISTINCT FROM new.warranty_expiry OR old.warranty_months IS DISTINCT FROM new.warranty_months) EXECUTE FUNCTION count_model_dates();
 alter table asset_model enable row level security;
+create policy guest on asset_model as restrictive for select to storey_guest
+  using ((id IN ( SELECT a.model_id
+   FROM asset a
+  WHERE (a.organisation_id = asset_model.organisation_id))));
 create policy tenant on asset_model
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant insert, select, update on asset_model to storey_app;
+grant select (organisation_id, id, name, asset_type_id) on asset_model to storey_guest;
 
 create table asset_type (
   organisation_id uuid not null,
@@ -214,10 +278,15 @@ CREATE TRIGGER history_insert AFTER INSERT ON asset_type REFERENCING NEW TABLE A
 CREATE TRIGGER history_update AFTER UPDATE ON asset_type REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER touch BEFORE UPDATE ON asset_type FOR EACH ROW EXECUTE FUNCTION touch();
 alter table asset_type enable row level security;
+create policy guest on asset_type as restrictive for select to storey_guest
+  using ((id IN ( SELECT m.asset_type_id
+   FROM asset_model m
+  WHERE (m.organisation_id = asset_type.organisation_id))));
 create policy tenant on asset_type
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant delete, insert, select, update on asset_type to storey_app;
+grant select (organisation_id, id, name) on asset_type to storey_guest;
 
 create table attachment_owner (
   organisation_id uuid not null,
@@ -226,7 +295,7 @@ create table attachment_owner (
   location_id uuid,
   deleted_at timestamp with time zone,
   constraint attachment_owner_pkey PRIMARY KEY (organisation_id, id),
-  constraint attachment_owner_kind_check CHECK ((kind = ANY (ARRAY['space'::text, 'floor'::text, 'location'::text, 'asset'::text, 'assetModel'::text])))
+  constraint attachment_owner_kind_check CHECK ((kind = ANY ('{space,floor,location,asset,assetModel}'::text[])))
 );
 CREATE TRIGGER keep_name BEFORE DELETE ON attachment_owner FOR EACH ROW WHEN (old.kind = 'asset'::text) EXECUTE FUNCTION keep_asset_of_issues();
 CREATE TRIGGER move_issues AFTER UPDATE OF location_id ON attachment_owner FOR EACH ROW WHEN (new.kind = 'asset'::text AND old.location_id IS DISTINCT FROM new.location_id) EXECUTE FUNCTION move_issues_of_asset();
@@ -234,9 +303,15 @@ alter table attachment_owner enable row level security;
 create policy fence on attachment_owner as restrictive
   using (((location_id IS NULL) OR (location_id <> ALL (( SELECT barred_locations() AS barred_locations)::uuid[]))));
 create policy guest on attachment_owner as restrictive for select to storey_guest
-  using ((id = ( SELECT guest_space() AS guest_space)));
+  using (((id = ( SELECT guest_space() AS guest_space)) OR (id IN ( SELECT a.id
+   FROM asset a
+  WHERE (a.organisation_id = attachment_owner.organisation_id))) OR (id IN ( SELECT a.model_id
+   FROM asset a
+  WHERE (a.organisation_id = attachment_owner.organisation_id)))));
 create policy reporter on attachment_owner as restrictive for select to storey_reporter
-  using ((id = ( SELECT guest_space() AS guest_space)));
+  using (((id = ( SELECT guest_space() AS guest_space)) OR (id = ( SELECT guest_asset() AS guest_asset))));
+create policy reporter_holds on attachment_owner as restrictive for update to storey_reporter
+  using ((id = ( SELECT guest_asset() AS guest_asset)));
 create policy scope_delete on attachment_owner as restrictive for delete
   using (((( SELECT location_scope() AS location_scope) IS NULL) OR ((location_id IS NOT NULL) AND (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))));
 create policy scope_insert on attachment_owner as restrictive for insert
@@ -249,7 +324,8 @@ create policy tenant on attachment_owner
 grant select on attachment_owner to storey_app;
 grant update (organisation_id) on attachment_owner to storey_app;
 grant select (organisation_id, id) on attachment_owner to storey_guest;
-grant select (organisation_id, id) on attachment_owner to storey_reporter;
+grant select (organisation_id, id, kind, location_id, deleted_at) on attachment_owner to storey_reporter;
+grant update (organisation_id) on attachment_owner to storey_reporter;
 
 create table available_setting (
   id uuid not null,
@@ -282,7 +358,7 @@ create table background_job (
   constraint background_job_data_check CHECK (((jsonb_typeof(data) = 'object'::text) AND (length((data)::text) <= 8000))),
   constraint background_job_name_check CHECK ((name ~ '^[a-z][a-z0-9-]{0,39}$'::text)),
   constraint background_job_singleton_key_check CHECK (((length(singleton_key) >= 1) AND (length(singleton_key) <= 200))),
-  constraint background_job_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'failed'::text])))
+  constraint background_job_state_check CHECK ((state = ANY ('{waiting,running,failed}'::text[])))
 );
 CREATE INDEX background_job_by_organisation ON public.background_job USING btree (organisation_id);
 CREATE INDEX background_job_due ON public.background_job USING btree (due_at, id) WHERE (state <> 'failed'::text);
@@ -352,6 +428,66 @@ create table credential (
   constraint credential_email_check CHECK (((length(email) >= 3) AND (length(email) <= 320)))
 );
 CREATE UNIQUE INDEX credential_email_key ON public.credential USING btree (lower(email));
+
+create table custom_field (
+  organisation_id uuid not null,
+  id uuid not null,
+  asset_type_id uuid not null,
+  name text collate "C" not null,
+  kind text not null,
+  unit text,
+  choices jsonb default '[]'::jsonb not null,
+  is_required boolean default false not null,
+  is_searchable boolean default false not null,
+  is_filterable boolean default false not null,
+  is_importable boolean default true not null,
+  "position" integer not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint custom_field_pkey PRIMARY KEY (organisation_id, id),
+  constraint custom_field_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint custom_field_type FOREIGN KEY (organisation_id, asset_type_id) REFERENCES asset_type(organisation_id, id) ON DELETE CASCADE,
+  constraint custom_field_choices_check CHECK ((jsonb_typeof(choices) = 'array'::text)),
+  constraint custom_field_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'number'::text, 'date'::text, 'choice'::text, 'boolean'::text, 'link'::text]))),
+  constraint custom_field_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint custom_field_position_check CHECK (("position" >= 0)),
+  constraint custom_field_unit_check CHECK ((length(unit) <= 20))
+);
+CREATE INDEX custom_field_by_type ON public.custom_field USING btree (organisation_id, asset_type_id, "position");
+CREATE UNIQUE INDEX custom_field_name ON public.custom_field USING btree (organisation_id, asset_type_id, lower(name)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER history_delete AFTER DELETE ON custom_field REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_insert AFTER INSERT ON custom_field REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_update AFTER UPDATE ON custom_field REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER touch BEFORE UPDATE ON custom_field FOR EACH ROW EXECUTE FUNCTION touch();
+alter table custom_field enable row level security;
+create policy tenant on custom_field
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select, update on custom_field to storey_app;
+
+create table custom_field_value (
+  organisation_id uuid not null,
+  asset_id uuid not null,
+  field_id uuid not null,
+  choice text collate "C",
+  number double precision,
+  day date,
+  searched tsvector,
+  constraint custom_field_value_pkey PRIMARY KEY (organisation_id, asset_id, field_id),
+  constraint custom_field_value_asset FOREIGN KEY (organisation_id, asset_id) REFERENCES asset(organisation_id, id) ON DELETE CASCADE,
+  constraint custom_field_value_field FOREIGN KEY (organisation_id, field_id) REFERENCES custom_field(organisation_id, id) ON DELETE CASCADE
+);
+CREATE INDEX custom_field_value_by_choice ON public.custom_field_value USING btree (organisation_id, field_id, choice, asset_id);
+CREATE INDEX custom_field_value_by_day ON public.custom_field_value USING btree (organisation_id, field_id, day) WHERE (day IS NOT NULL);
+CREATE INDEX custom_field_value_by_number ON public.custom_field_value USING btree (organisation_id, field_id, number) WHERE (number IS NOT NULL);
+CREATE INDEX custom_field_value_by_word ON public.custom_field_value USING gin (searched);
+alter table custom_field_value enable row level security;
+create policy tenant on custom_field_value
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant select on custom_field_value to storey_app;
 
 create table desk_notice (
   organisation_id uuid not null,
@@ -510,15 +646,19 @@ create table history (
   at timestamp with time zone default now() not null,
   actor_id uuid,
   request_id text,
-  address text,
+  address text default NULLIF(current_setting('app.address'::text, true), ''::text),
   xid xid8 default pg_current_xact_id() not null,
   record_version integer,
   before jsonb,
   after jsonb,
-  source text,
+  source text default COALESCE(NULLIF(current_setting('app.source'::text, true), ''::text),
+CASE
+    WHEN (COALESCE(current_setting('app.token_id'::text, true), ''::text) <> ''::text) THEN 'api'::text
+    ELSE NULL::text
+END),
   constraint history_pkey PRIMARY KEY (id),
-  constraint history_operation_check CHECK ((operation = ANY (ARRAY['insert'::text, 'update'::text, 'delete'::text]))),
-  constraint history_source_check CHECK ((source = ANY (ARRAY['api'::text, 'import'::text])))
+  constraint history_operation_check CHECK ((operation = ANY ('{insert,update,delete}'::text[]))),
+  constraint history_source_check CHECK ((source = ANY ('{api,import}'::text[])))
 );
 CREATE INDEX history_by_actor ON public.history USING btree (organisation_id, actor_id, id);
 CREATE INDEX history_by_moment ON public.history USING btree (organisation_id, at);
@@ -526,7 +666,6 @@ CREATE INDEX history_by_organisation ON public.history USING btree (organisation
 CREATE INDEX history_entity ON public.history USING btree (organisation_id, entity, entity_id, id);
 CREATE INDEX history_of_issues ON public.history USING btree (organisation_id, xid) WHERE (entity = 'issue'::text);
 CREATE INDEX history_of_pictures ON public.history USING btree (organisation_id, request_id, id) WHERE (entity = 'space_image'::text);
-CREATE TRIGGER note_address BEFORE INSERT ON history FOR EACH ROW EXECUTE FUNCTION note_address();
 alter table history enable row level security;
 create policy tenant on history
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
@@ -567,6 +706,8 @@ create table import (
   reading jsonb,
   completed_at timestamp with time zone,
   undo jsonb,
+  staging uuid,
+  checked_count integer default 0 not null,
   constraint import_pkey PRIMARY KEY (organisation_id, id),
   constraint import_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
   constraint import_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 50))),
@@ -577,6 +718,39 @@ create policy tenant on import
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant delete, insert, select, update on import to storey_app;
+
+create table import_mapping (
+  organisation_id uuid not null,
+  kind text not null,
+  headings text collate "C" not null,
+  choices jsonb not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint import_mapping_pkey PRIMARY KEY (organisation_id, kind, headings),
+  constraint import_mapping_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint import_mapping_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 50)))
+);
+alter table import_mapping enable row level security;
+create policy tenant on import_mapping
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant delete, insert, select, update on import_mapping to storey_app;
+
+create table import_row (
+  organisation_id uuid not null,
+  import_id uuid not null,
+  "row" integer not null,
+  action text not null,
+  found jsonb not null,
+  constraint import_row_pkey PRIMARY KEY (organisation_id, import_id, "row"),
+  constraint import_row_organisation_id_import_id_fkey FOREIGN KEY (organisation_id, import_id) REFERENCES import(organisation_id, id) ON DELETE CASCADE,
+  constraint import_row_action_check CHECK ((action = ANY (ARRAY['create'::text, 'update'::text, 'error'::text])))
+);
+CREATE INDEX import_row_by_action ON public.import_row USING btree (organisation_id, import_id, action, "row");
+alter table import_row enable row level security;
+create policy tenant on import_row
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant delete, insert, select, update on import_row to storey_app;
 
 create table import_slice (
   organisation_id uuid not null,
@@ -689,24 +863,24 @@ create table issue (
   constraint issue_organisation_id_location_id_fkey FOREIGN KEY (organisation_id, location_id) REFERENCES location(organisation_id, id) ON DELETE CASCADE,
   constraint issue_organisation_id_space_id_fkey FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE SET NULL (space_id),
   constraint issue_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES user_account(id) ON DELETE SET NULL,
-  constraint issue_cancel_reason_check CHECK ((cancel_reason = ANY (ARRAY['declined'::text, 'duplicate'::text, 'withdrawn'::text, 'not_an_issue'::text]))),
+  constraint issue_cancel_reason_check CHECK ((cancel_reason = ANY ('{declined,duplicate,withdrawn,not_an_issue}'::text[]))),
   constraint issue_category_check CHECK (((length(category) >= 1) AND (length(category) <= 40))),
   constraint issue_check CHECK (((status = 'on_hold'::text) = (held_since IS NOT NULL))),
   constraint issue_description_check CHECK ((length(description) <= 5000)),
-  constraint issue_hold_reason_check CHECK ((hold_reason = ANY (ARRAY['parts'::text, 'access'::text, 'supplier'::text, 'budget'::text, 'reporter'::text, 'scheduled'::text]))),
-  constraint issue_impact_check CHECK ((impact = ANY (ARRAY['none'::text, 'degraded'::text, 'out_of_use'::text]))),
+  constraint issue_hold_reason_check CHECK ((hold_reason = ANY ('{parts,access,supplier,budget,reporter,scheduled}'::text[]))),
+  constraint issue_impact_check CHECK ((impact = ANY ('{none,degraded,out_of_use}'::text[]))),
   constraint issue_location CHECK (((location_id IS NOT NULL) OR (num_nonnulls(space_id, space_name) = 0))),
   constraint issue_number_check CHECK ((number > 0)),
-  constraint issue_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text, 'urgent'::text]))),
+  constraint issue_priority_check CHECK ((priority = ANY ('{low,medium,high,urgent}'::text[]))),
   constraint issue_reopen_count_check CHECK ((reopen_count >= 0)),
   constraint issue_report_count_check CHECK ((report_count > 0)),
   constraint issue_reporter_email_check CHECK (((length(reporter_email) >= 3) AND (length(reporter_email) <= 254))),
   constraint issue_reporter_name_check CHECK (((length(reporter_name) >= 1) AND (length(reporter_name) <= 200))),
-  constraint issue_resolution_code_check CHECK ((resolution_code = ANY (ARRAY['fixed'::text, 'replaced'::text, 'adjusted'::text, 'no_fault_found'::text, 'referred'::text]))),
+  constraint issue_resolution_code_check CHECK ((resolution_code = ANY ('{fixed,replaced,adjusted,no_fault_found,referred}'::text[]))),
   constraint issue_resolution_note_check CHECK ((length(resolution_note) <= 5000)),
-  constraint issue_source_check CHECK ((source = ANY (ARRAY['app'::text, 'public'::text, 'checklist'::text, 'decision_tree'::text, 'sos'::text, 'api'::text, 'email'::text]))),
+  constraint issue_source_check CHECK ((source = ANY ('{app,public,checklist,decision_tree,sos,api,email}'::text[]))),
   constraint issue_space_or_asset CHECK ((num_nonnulls(space_id, space_name, asset_id, asset_name) > 0)),
-  constraint issue_status_check CHECK ((status = ANY (ARRAY['new'::text, 'open'::text, 'in_progress'::text, 'on_hold'::text, 'resolved'::text, 'closed'::text, 'cancelled'::text]))),
+  constraint issue_status_check CHECK ((status = ANY ('{new,open,in_progress,on_hold,resolved,closed,cancelled}'::text[]))),
   constraint issue_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
 );
 CREATE INDEX issue_by_asset ON public.issue USING btree (organisation_id, asset_id, created_at DESC) WHERE (asset_id IS NOT NULL);
@@ -726,6 +900,7 @@ CREATE INDEX issue_open ON public.issue USING btree (organisation_id, created_at
 CREATE INDEX issue_to_close ON public.issue USING btree (resolved_at) WHERE (status = 'resolved'::text);
 CREATE INDEX issue_to_resume ON public.issue USING btree (resume_at) WHERE ((status = 'on_hold'::text) AND (resume_at IS NOT NULL));
 CREATE INDEX issue_without_location ON public.issue USING btree (organisation_id, created_at DESC, id DESC) WHERE (location_id IS NULL);
+CREATE TRIGGER add_watchers AFTER INSERT ON issue REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_watchers_of_issue();
 CREATE TRIGGER due_set BEFORE UPDATE ON issue FOR EACH ROW WHEN (new.held_since IS NOT NULL AND old.due_at IS DISTINCT FROM new.due_at) EXECUTE FUNCTION note_due_set();
 CREATE TRIGGER history_delete AFTER DELETE ON issue REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'reporter_name', 'reporter_email', 'searched');
 CREATE TRIGGER history_insert AFTER INSERT ON issue REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'reporter_name', 'reporter_email', 'searched');
@@ -739,7 +914,7 @@ create policy fence on issue as restrictive
 create policy guest on issue as restrictive for select to storey_guest
   using (((space_id = ( SELECT guest_space() AS guest_space)) AND (deleted_at IS NULL) AND (source <> 'sos'::text) AND (status = ANY (ARRAY['new'::text, 'open'::text, 'in_progress'::text, 'on_hold'::text]))));
 create policy reporter_adds on issue as restrictive for insert to storey_reporter
-  with check (((id = ( SELECT guest_issue() AS guest_issue)) AND (space_id = ( SELECT guest_space() AS guest_space)) AND (asset_id IS NULL) AND (source = 'public'::text) AND (reporter_id IS NULL) AND (assignee_ids = '{}'::uuid[]) AND (status = 'new'::text)));
+  with check (((id = ( SELECT guest_issue() AS guest_issue)) AND (space_id = ( SELECT guest_space() AS guest_space)) AND (NOT (asset_id IS DISTINCT FROM ( SELECT guest_asset() AS guest_asset))) AND (source = 'public'::text) AND (reporter_id IS NULL) AND (assignee_ids = '{}'::uuid[]) AND (status = 'new'::text)));
 create policy reporter_changes on issue as restrictive for update to storey_reporter
   using (((id = ( SELECT guest_issue() AS guest_issue)) AND (deleted_at IS NULL)))
   with check (((id = ( SELECT guest_issue() AS guest_issue)) AND (deleted_at IS NULL) AND (status = ANY (ARRAY['open'::text, 'closed'::text]))));
@@ -755,7 +930,7 @@ create policy tenant on issue
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant insert, select, update on issue to storey_app;
-grant select (organisation_id, id, number, status, impact, space_id, report_count, created_at) on issue to storey_guest;
+grant select (organisation_id, id, number, status, impact, space_id, report_count, created_at, asset_id) on issue to storey_guest;
 grant insert, select on issue to storey_reporter;
 grant update (status, due_at, hold_reason, resume_at, held_since, resolution_code, resolution_note, resolved_at, closed_at, cancel_reason, duplicate_of_id, reopen_count) on issue to storey_reporter;
 
@@ -1560,7 +1735,6 @@ CREATE UNIQUE INDEX space_shortcode ON public.space USING btree (organisation_id
 CREATE TRIGGER attachment_owner_delete AFTER DELETE ON space FOR EACH ROW EXECUTE FUNCTION drop_attachment_owner();
 CREATE TRIGGER attachment_owner_insert AFTER INSERT ON space REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_owners_of_space();
 CREATE TRIGGER attachment_owner_update AFTER UPDATE OF location_id, deleted_at ON space FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION follow_owner_of_space();
-CREATE TRIGGER give_codes AFTER INSERT ON space REFERENCING NEW TABLE AS new_spaces FOR EACH STATEMENT EXECUTE FUNCTION give_codes_to_spaces();
 CREATE TRIGGER history_delete AFTER DELETE ON space REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_insert AFTER INSERT ON space REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_update AFTER UPDATE ON space REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
@@ -1606,23 +1780,17 @@ create table space_code (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
-  is_foreign boolean default false not null,
   constraint space_code_pkey PRIMARY KEY (organisation_id, id),
   constraint space_code_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
   constraint space_code_organisation_id_owner_id_fkey FOREIGN KEY (organisation_id, owner_id) REFERENCES attachment_owner(organisation_id, id) ON DELETE CASCADE,
   constraint space_code_check CHECK (((owner_id IS NULL) = (claimed_at IS NULL))),
   constraint space_code_check1 CHECK (((owner_id IS NOT NULL) OR (claimed_by IS NULL))),
-  constraint space_code_value_check CHECK (
-CASE
-    WHEN is_foreign THEN ((length(value) >= 1) AND (length(value) <= 200))
-    ELSE (value ~ '^[0-9A-HJKMNP-TV-Z]{26}$'::text)
-END)
+  constraint space_code_value_check CHECK ((value ~ '^[0-9A-HJKMNP-TV-Z]{26}$'::text))
 );
 CREATE INDEX space_code_blank ON public.space_code USING btree (organisation_id, created_at, id) WHERE ((owner_id IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX space_code_by_age ON public.space_code USING btree (organisation_id, created_at, id);
-CREATE UNIQUE INDEX space_code_by_foreign_value ON public.space_code USING btree (organisation_id, value) WHERE is_foreign;
 CREATE INDEX space_code_by_owner ON public.space_code USING btree (organisation_id, owner_id);
-CREATE UNIQUE INDEX space_code_by_value ON public.space_code USING btree (value) WHERE (NOT is_foreign);
+CREATE UNIQUE INDEX space_code_by_value ON public.space_code USING btree (value);
 CREATE TRIGGER history_delete AFTER DELETE ON space_code REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'value');
 CREATE TRIGGER history_insert AFTER INSERT ON space_code REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION record_history('organisation_id', 'value');
 CREATE TRIGGER history_update AFTER UPDATE ON space_code REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'value');
@@ -1737,7 +1905,11 @@ create policy fence on space_image as restrictive
    FROM attachment_owner o
   WHERE ((o.organisation_id = space_image.organisation_id) AND (o.id = space_image.owner_id))))));
 create policy guest on space_image as restrictive for select to storey_guest
-  using (((owner_id = ( SELECT guest_space() AS guest_space)) AND (deleted_at IS NULL)));
+  using (((deleted_at IS NULL) AND ((owner_id = ( SELECT guest_space() AS guest_space)) OR (owner_id IN ( SELECT a.id
+   FROM asset a
+  WHERE (a.organisation_id = space_image.organisation_id))) OR (owner_id IN ( SELECT a.model_id
+   FROM asset a
+  WHERE (a.organisation_id = space_image.organisation_id))))));
 create policy reporter on space_image as restrictive for select to storey_reporter
   using ((owner_id = ( SELECT guest_space() AS guest_space)));
 create policy scope_delete on space_image as restrictive for delete
@@ -2088,14 +2260,17 @@ grant execute on function acts_globally() to public;
 
 create FUNCTION public.add_job(id uuid, name text, data jsonb, organisation_id uuid, singleton_key text, start_after timestamp with time zone)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+#variable_conflict use_column
+begin
   insert into background_job as j (id, name, data, organisation_id, singleton_key, due_at)
     values (add_job.id, add_job.name, add_job.data, add_job.organisation_id, add_job.singleton_key, coalesce(start_after, now()))
     on conflict (name, singleton_key) where state = 'waiting' and attempts = 0 and singleton_key is not null
-    do update set due_at = least(j.due_at, excluded.due_at) $function$;
+    do update set due_at = least(j.due_at, excluded.due_at);
+end $function$;
 
 create FUNCTION public.add_member(person uuid, membership uuid)
  RETURNS text
@@ -2144,8 +2319,23 @@ create FUNCTION public.add_owners_of_space()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ begin
-  insert into attachment_owner (organisation_id, id, kind, location_id, deleted_at)
-    select r.organisation_id, r.id, 'space', r.location_id, r.deleted_at from added r;
+  with owners as (
+    insert into attachment_owner (organisation_id, id, kind, location_id, deleted_at)
+      select r.organisation_id, r.id, 'space', r.location_id, r.deleted_at from added r)
+  insert into space_code (organisation_id, id, owner_id, claimed_at)
+    select r.organisation_id, gen_random_uuid(), r.id, now() from added r;
+  return null;
+end $function$;
+
+create FUNCTION public.add_watchers_of_issue()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  insert into issue_watcher (organisation_id, issue_id, user_id)
+    select n.organisation_id, n.id, w.id from added n, unnest(n.assignee_ids || n.reporter_id) w(id) where w.id is not null
+    on conflict do nothing;
   return null;
 end $function$;
 
@@ -2274,17 +2464,58 @@ create FUNCTION public.asset_tags_of(organisation uuid)
  SET search_path TO 'public', 'pg_temp'
 AS $function$ select 'asset_tag_' || replace(organisation::text, '-', '') $function$;
 
+create FUNCTION public.assets_with_field_word(query text, most bigint)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select v.asset_id from (
+    select w.asset_id, w.field_id from custom_field_value w
+      where w.organisation_id = current_organisation() and w.searched @@ query::tsquery
+    union all
+    select w.asset_id, w.field_id from custom_field f, jsonb_array_elements(f.choices) c, custom_field_value w
+      where f.organisation_id = current_organisation() and f.is_searchable and f.kind = 'choice'
+        and words_to_find(f.organisation_id, c ->> 'name') @@ query::tsquery
+        and w.organisation_id = f.organisation_id and w.field_id = f.id and w.choice = c ->> 'id') v
+  join custom_field f on f.organisation_id = current_organisation() and f.id = v.field_id and f.is_searchable and f.deleted_at is null
+  join asset a on a.organisation_id = current_organisation() and a.id = v.asset_id
+  join asset_model m on m.organisation_id = a.organisation_id and m.id = a.model_id and m.asset_type_id = f.asset_type_id
+  limit most
+$function$;
+grant execute on function assets_with_field_word(text,bigint) to storey_app;
+
+create FUNCTION public.assets_with_word_in(field uuid, query text, most bigint)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select w.asset_id from custom_field_value w
+    where w.organisation_id = current_organisation() and w.field_id = field and w.searched @@ query::tsquery limit most
+$function$;
+grant execute on function assets_with_word_in(uuid,text,bigint) to storey_app;
+
 create FUNCTION public.assets_with_words(queries text[], models jsonb, most integer, are_archived boolean)
  RETURNS uuid[]
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare conditions text := ''; found uuid[]; begin
+declare conditions text := ''; found uuid[]; holders uuid[]; common integer := 0; in_fields text; begin
   for n in 1..coalesce(array_length(queries, 1), 0) loop
-    conditions := conditions || format(' and (a.searched @@ %L::tsquery or a.model_id = any (%L::uuid[]))', queries[n],
-      (select coalesce(array_agg(m.value), '{}') from jsonb_array_elements_text(models -> (n - 1)) m));
+    holders := array(select assets_with_field_word(queries[n], most + 1));
+    in_fields := case when holders = '{}' then '' else format(' or a.id = any (%L::uuid[])', holders) end;
+    -- A word that very many hold is asked of those alone that hold the others.
+    if cardinality(holders) > most then
+      common := common + 1;
+      in_fields := format(' or holds_field_word(a.organisation_id, a.id, a.model_id, %L)', queries[n]);
+    end if;
+    conditions := conditions || format(' and (a.searched @@ %L::tsquery or a.model_id = any (%L::uuid[])', queries[n],
+      (select coalesce(array_agg(m.value), '{}') from jsonb_array_elements_text(models -> (n - 1)) m))
+      || in_fields || ')';
   end loop;
+  if common > 0 and common = cardinality(queries) then return null; end if;
   execute 'select array_agg(f.id) from (select a.id from asset a where a.organisation_id = $1 and (a.deleted_at is not null) = $2'
     || conditions || ' limit $3) f' into found using current_organisation(), are_archived, most + 1;
   return case when cardinality(found) > most then null else coalesce(found, '{}') end;
@@ -2391,10 +2622,20 @@ create FUNCTION public.check_licences_of_added()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$ begin
-  perform check_space_licences(array_agg(organisation_id), array_agg(location_id), sum(n.added)::bigint)
-    from (select organisation_id, location_id, count(*) as added from new_rows where deleted_at is null group by 1, 2) n
-    having count(*) > 0;
+AS $function$
+declare organisations uuid[]; locations uuid[]; counted bigint; licensed integer; begin
+  select array_agg(n.organisation_id), array_agg(n.location_id), sum(n.added) into organisations, locations, counted
+    from (select organisation_id, location_id, count(*) as added from new_rows where deleted_at is null group by 1, 2) n;
+  if locations is null then return null; end if;
+  if cardinality(locations) = 1 then
+    select l.spaces_licensed into licensed from location l where l.organisation_id = organisations[1] and l.id = locations[1];
+    if licensed is null then
+      perform pg_advisory_xact_lock_shared(hashtextextended('licences ' || locations[1], 0));
+      select l.spaces_licensed into licensed from location l where l.organisation_id = organisations[1] and l.id = locations[1];
+      if licensed is null then return null; end if;
+    end if;
+  end if;
+  perform check_space_licences(organisations, locations, counted);
   return null;
 end $function$;
 
@@ -2427,10 +2668,10 @@ create FUNCTION public.check_space_beacons()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$ begin
-  if cardinality(new.beacon_ids) > 0 and exists (
-    select unnest(new.beacon_ids) except select id from beacon where organisation_id = new.organisation_id
-  ) then
-    raise foreign_key_violation using constraint = 'space_beacons', message = 'unknown beacon';
+  if cardinality(new.beacon_ids) > 0 then
+    if exists (select unnest(new.beacon_ids) except select id from beacon where organisation_id = new.organisation_id) then
+      raise foreign_key_violation using constraint = 'space_beacons', message = 'unknown beacon';
+    end if;
   end if;
   return new;
 end $function$;
@@ -2440,10 +2681,10 @@ create FUNCTION public.check_space_features()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$ begin
-  if cardinality(new.feature_ids) > 0 and exists (
-    select unnest(new.feature_ids) except select id from feature where organisation_id = new.organisation_id
-  ) then
-    raise foreign_key_violation using constraint = 'space_features', message = 'unknown feature';
+  if cardinality(new.feature_ids) > 0 then
+    if exists (select unnest(new.feature_ids) except select id from feature where organisation_id = new.organisation_id) then
+      raise foreign_key_violation using constraint = 'space_features', message = 'unknown feature';
+    end if;
   end if;
   return new;
 end $function$;
@@ -2471,23 +2712,35 @@ declare is_any_licensed boolean; begin
   end if;
 end $function$;
 
+create FUNCTION public.count_model_dates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  new.dates_version := old.dates_version + 1;
+  return new;
+end $function$;
+
 create FUNCTION public.count_structure_change()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare organisations uuid[]; changed_one uuid; last_id bigint; begin
+declare full_ones uuid[]; full_one uuid; begin
+  -- One that is being deleted counts nothing more.
   if tg_table_name = 'organisation' then
-    organisations := array(select distinct c.id from changed c);
+    with counted as (insert into organisation_structure (organisation_id)
+      select o.id from organisation o where o.id in (select c.id from changed c) returning organisation_id, id)
+    select array_agg(organisation_id) into full_ones from counted where id % 32 = 0;
   else
-    organisations := array(select distinct c.organisation_id from changed c);
+    with counted as (insert into organisation_structure (organisation_id)
+      select o.id from organisation o where o.id in (select c.organisation_id from changed c) returning organisation_id, id)
+    select array_agg(organisation_id) into full_ones from counted where id % 32 = 0;
   end if;
-  foreach changed_one in array organisations loop
-    -- One that is being deleted counts nothing more.
-    insert into organisation_structure (organisation_id) select o.id from organisation o where o.id = changed_one
-      returning id into last_id;
-    if last_id % 32 = 0 then perform fold_structure_changes(changed_one); end if;
+  if full_ones is null then return null; end if;
+  foreach full_one in array full_ones loop
+    perform fold_structure_changes(full_one);
   end loop;
   return null;
 end $function$;
@@ -2705,15 +2958,17 @@ create FUNCTION public.enter_as_guest(code text, beacon uuid, request_id text, a
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare place record; entry jsonb; begin
-  select c.organisation_id, c.space_id into place from find_space_code(code) c where c.state = 'active';
+  select c.organisation_id, c.space_id, c.asset_id into place from find_space_code(code) c where c.state = 'active';
   if not found then return jsonb_build_object('refusal', 'unknown'); end if;
-  entry := look_in(place.organisation_id, place.space_id, address, beacon);
+  entry := case when place.asset_id is null then look_in(place.organisation_id, place.space_id, address, beacon)
+    else look_at_asset(place.organisation_id, place.asset_id, address, beacon) end;
   if entry->>'refusal' is not null then
     return entry || jsonb_build_object('whom', whom_to_ask(place.organisation_id, place.space_id, entry->>'refusal'));
   end if;
-  if not let_guest_in(place.organisation_id, place.space_id, null, request_id, address) then
+  if not let_guest_in(place.organisation_id, (entry->>'spaceId')::uuid, null, request_id, address) then
     return jsonb_build_object('refusal', 'unknown');
   end if;
+  perform set_config('app.guest_asset_id', coalesce(entry->>'assetId', ''), true);
   return entry;
 end $function$;
 
@@ -2827,18 +3082,19 @@ $function$;
 grant execute on function find_people(text) to storey_app;
 
 create FUNCTION public.find_space_code(scanned text)
- RETURNS TABLE(organisation_id uuid, space_id uuid, state text, is_space_archived boolean)
+ RETURNS TABLE(organisation_id uuid, space_id uuid, asset_id uuid, state text, is_space_archived boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select c.organisation_id, s.id,
+  select c.organisation_id, s.id, a.id,
     case when c.deleted_at is not null then 'revoked' when c.owner_id is null then 'blank' else 'active' end,
     s.deleted_at is not null
   from space_code c
   join organisation o on o.id = c.organisation_id and o.deleted_at is null
-  left join space s on s.organisation_id = c.organisation_id and s.id = c.owner_id
-  where c.value = scanned and not c.is_foreign and (c.owner_id is null or s.id is not null)
+  left join asset a on a.organisation_id = c.organisation_id and a.id = c.owner_id
+  left join space s on s.organisation_id = c.organisation_id and s.id = coalesce(a.space_id, c.owner_id)
+  where c.value = scanned and (c.owner_id is null or a.id is not null or s.id is not null)
 $function$;
 grant execute on function find_space_code(text) to storey_app;
 
@@ -2932,17 +3188,6 @@ AS $function$ begin
   return null;
 end $function$;
 
-create FUNCTION public.give_codes_to_spaces()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$ begin
-  insert into space_code (organisation_id, id, owner_id, claimed_at)
-    select organisation_id, gen_random_uuid(), id, now() from new_spaces;
-  return null;
-end $function$;
-
 create FUNCTION public.give_role(person uuid, given_role uuid, locations uuid[])
  RETURNS text
  LANGUAGE plpgsql
@@ -2956,6 +3201,13 @@ AS $function$ begin
   return case when found then 'done' else 'exists' end;
 end $function$;
 grant execute on function give_role(uuid,uuid,uuid[]) to storey_app;
+
+create FUNCTION public.guest_asset()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select nullif(current_setting('app.guest_asset_id', true), '')::uuid $function$;
+grant execute on function guest_asset() to public;
 
 create FUNCTION public.guest_hotspots()
  RETURNS TABLE(panorama_id uuid, hotspots jsonb)
@@ -3161,6 +3413,20 @@ AS $function$
       and (h.location_ids = '{}' or holds_at.permission like '%.read' or holds_at.location = any (h.location_ids)))
 $function$;
 
+create FUNCTION public.holds_field_word(organisation uuid, asset uuid, model uuid, query text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE COST 100000
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select exists (select from custom_field_value v
+    join custom_field f on f.organisation_id = v.organisation_id and f.id = v.field_id and f.is_searchable and f.deleted_at is null
+    where v.organisation_id = organisation and v.asset_id = asset
+      and (v.searched @@ query::tsquery or f.kind = 'choice' and v.choice in (select c ->> 'id' from jsonb_array_elements(f.choices) c
+        where words_to_find(f.organisation_id, c ->> 'name') @@ query::tsquery))
+      and exists (select from asset_model m where m.organisation_id = organisation and m.id = model and m.asset_type_id = f.asset_type_id))
+$function$;
+
 create FUNCTION public.is_app_role(given role)
  RETURNS boolean
  LANGUAGE sql
@@ -3306,6 +3572,27 @@ AS $function$ begin
 end $function$;
 grant execute on function join_organisation(uuid) to storey_app;
 
+create FUNCTION public.keep_asset_dates(model uuid, most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare wanted integer; moved integer; begin
+  wanted := (select m.dates_version from asset_model m where m.organisation_id = current_organisation() and m.id = model);
+  -- Chosen once: within a join the choice could be made again for each row.
+  update asset a set dates_version = wanted
+    where a.organisation_id = current_organisation() and a.id = any (array(select s.id from asset s
+      where s.organisation_id = current_organisation() and s.model_id = model and s.dates_version <> wanted
+      limit most for no key update skip locked));
+  get diagnostics moved = row_count;
+  update asset_model m set dates_kept_version = wanted
+    where m.organisation_id = current_organisation() and m.id = model and m.dates_version = wanted and m.dates_kept_version <> wanted
+      and not exists (select from asset a where a.organisation_id = m.organisation_id and a.model_id = m.id and a.dates_version <> wanted);
+  return moved;
+end $function$;
+grant execute on function keep_asset_dates(uuid,integer) to storey_app;
+
 create FUNCTION public.keep_asset_name_of_issues()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3325,6 +3612,28 @@ create FUNCTION public.keep_asset_of_issues()
 AS $function$ begin
   update issue set asset_name = '' where organisation_id = old.organisation_id and asset_id = old.id and asset_name is null;
   return old;
+end $function$;
+
+create FUNCTION public.keep_custom_field_values()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  if tg_op = 'UPDATE' then
+    delete from custom_field_value v where v.organisation_id = new.organisation_id and v.asset_id = new.id
+      and new.custom_fields -> v.field_id::text is distinct from old.custom_fields -> v.field_id::text;
+  end if;
+  insert into custom_field_value (organisation_id, asset_id, field_id, choice, number, day, searched)
+    select new.organisation_id, new.id, f.id,
+      case when f.kind in ('choice', 'boolean') then g.value end,
+      case when f.kind = 'number' then g.value::float8 end,
+      case when f.kind = 'date' then g.value::date end,
+      case when f.kind in ('text', 'link', 'number') then words_to_find(new.organisation_id, g.value) end
+    from jsonb_each_text(new.custom_fields) g
+    join custom_field f on f.organisation_id = new.organisation_id and f.id = g.key::uuid
+    on conflict do nothing;
+  return null;
 end $function$;
 
 create FUNCTION public.keep_name_for_issues()
@@ -3479,6 +3788,22 @@ AS $function$ begin
 end $function$;
 grant execute on function lock_members() to storey_app;
 
+create FUNCTION public.look_at_asset(organisation uuid, wanted uuid, address text, beacon uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare thing record; entry jsonb; begin
+  select a.tag, a.space_id, a.deleted_at into thing from asset a where a.organisation_id = organisation and a.id = wanted;
+  if not has_module(organisation, 'asset_management') then return jsonb_build_object('refusal', 'asset_module_off'); end if;
+  if thing.space_id is null then return jsonb_build_object('refusal', 'asset_not_public'); end if;
+  entry := look_in(organisation, thing.space_id, address, beacon);
+  if entry->>'refusal' is not null then return entry; end if;
+  if thing.deleted_at is not null then return jsonb_build_object('refusal', 'asset_archived', 'name', thing.tag); end if;
+  return entry || jsonb_build_object('assetId', wanted);
+end $function$;
+
 create FUNCTION public.look_in(organisation uuid, wanted uuid, address text, beacon uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -3613,9 +3938,9 @@ create FUNCTION public.new_space_code()
  RETURNS text
  LANGUAGE sql
 AS $function$
-  select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (get_byte(bytes, place) & 31) + 1, 1), '')
-  from (select uuid_send(gen_random_uuid()) as bytes from generate_series(1, 2)) two,
-    unnest(array[0, 1, 2, 3, 4, 5, 9, 10, 11, 12, 13, 14, 15]) as place
+  select translate(substr(encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'base64'), 1, 26),
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
+    '0123456789ABCDEFGHJKMNPQRSTVWXYZ0123456789ABCDEFGHJKMNPQRSTVWXYZ')
 $function$;
 grant execute on function new_space_code() to public;
 
@@ -3661,16 +3986,17 @@ create FUNCTION public.next_issue_number()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare numbers regclass := to_regclass(issue_numbers_of(current_organisation())); drawn integer; highest integer; begin
+declare organisation uuid := current_organisation(); numbers regclass; drawn integer; highest integer; begin
+  numbers := to_regclass('issue_number_' || replace(organisation::text, '-', ''));
   if numbers is null then
-    perform pg_advisory_xact_lock(hashtextextended(current_organisation() || ' issue numbers', 0));
-    if to_regclass(issue_numbers_of(current_organisation())) is null then
-      perform make_issue_numbers(current_organisation(), 1);
+    perform pg_advisory_xact_lock(hashtextextended(organisation || ' issue numbers', 0));
+    if to_regclass(issue_numbers_of(organisation)) is null then
+      perform make_issue_numbers(organisation, 1);
     end if;
-    numbers := to_regclass(issue_numbers_of(current_organisation()));
+    numbers := to_regclass(issue_numbers_of(organisation));
   end if;
   drawn := nextval(numbers);
-  select max(i.number) into highest from issue i where i.organisation_id = current_organisation();
+  select max(i.number) into highest from issue i where i.organisation_id = organisation;
   while drawn <= highest loop
     drawn := nextval(numbers);
   end loop;
@@ -3707,17 +4033,6 @@ declare next bigint; beginning text := lower(prefix collate "C"); taken text; be
   end loop;
 end $function$;
 grant execute on function next_shortcode(text) to storey_app;
-
-create FUNCTION public.note_address()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$ begin
-  new.address := nullif(current_setting('app.address', true), '');
-  new.source := coalesce(nullif(current_setting('app.source', true), ''),
-    case when coalesce(current_setting('app.token_id', true), '') <> '' then 'api' end);
-  return new;
-end $function$;
-grant execute on function note_address() to public;
 
 create FUNCTION public.note_due_set()
  RETURNS trigger
@@ -3796,7 +4111,7 @@ AS $function$
   select o.id, o.name::text from space_code c
   join organisation o on o.id = c.organisation_id and o.deleted_at is null
   join user_organisation m on m.organisation_id = o.id and m.user_id = current_account()
-  where c.value = scanned and not c.is_foreign
+  where c.value = scanned
 $function$;
 grant execute on function own_organisation_of_code(text) to storey_app;
 
@@ -3905,7 +4220,7 @@ begin
     select case when tenant then (j->>'organisation_id')::uuid when tg_table_name = 'organisation' then (j->>'id')::uuid end,
       tg_table_name, coalesce(j->>'id', j->>'user_id', j->>'setting_id')::uuid, 'insert', current_account(), nullif(current_setting('app.request_id', true), ''),
       (j->>'version')::int, j - hidden
-    from (select to_jsonb(n) j from new_rows n) x;
+    from (select to_jsonb(n) j from new_rows n offset 0) x;
   elsif tg_op = 'UPDATE' then
     insert into history (organisation_id, entity, entity_id, operation, actor_id, request_id, record_version, before, after)
     select case when tenant then (j->>'organisation_id')::uuid when tg_table_name = 'organisation' then (j->>'id')::uuid end,
@@ -4284,6 +4599,7 @@ create FUNCTION public.tracked_place()
 AS $function$
   select jsonb_build_object('organisationId', o.id, 'organisation', o.name, 'logoKey', o.logo_key, 'languages', o.languages,
     'location', coalesce(l.name, ''), 'floor', coalesce(f.name, i.floor_name, ''), 'space', coalesce(s.name, i.space_name, ''),
+    'asset', coalesce(asset_label(i.organisation_id, i.asset_id), nullif(i.asset_name, '')),
     'timezone', coalesce(l.timezone, o.timezone))
   from issue i
   join organisation o on o.id = i.organisation_id
@@ -4326,12 +4642,12 @@ create FUNCTION public.whom_to_ask(organisation uuid, space uuid, refusal text)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select jsonb_build_object('organisationId', o.id, 'organisation', o.name, 'languages', o.languages, 'logoKey', o.logo_key,
-    'contact', coalesce(case when refusal in ('wrong_network', 'beacon_needed') then l.service_desk_email end, o.email),
+    'contact', coalesce(case when refusal in ('wrong_network', 'beacon_needed', 'asset_archived') then l.service_desk_email end, o.email),
     'wifi', case when refusal = 'wrong_network' and l.wifi_for_visitors then l.wifi end)
-  from space s
-  join location l on l.organisation_id = s.organisation_id and l.id = s.location_id
-  join organisation o on o.id = s.organisation_id and o.deleted_at is null
-  where s.organisation_id = whom_to_ask.organisation and s.id = whom_to_ask.space
+  from organisation o
+  left join space s on s.organisation_id = o.id and s.id = whom_to_ask.space
+  left join location l on l.organisation_id = s.organisation_id and l.id = s.location_id
+  where o.id = whom_to_ask.organisation and o.deleted_at is null
 $function$;
 
 create FUNCTION public.wide_network(net cidr)
@@ -4396,3 +4712,22 @@ declare owner text := right(organisation::text, 12);
   return array_to_tsvector(array_remove(string_to_array(owner || replace(words, ' ', ' ' || owner), ' '), owner));
 end $function$;
 grant execute on function words_to_find(uuid,text) to storey_app;
+
+create FUNCTION public.work_out_dates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare m record; begin
+  -- Whoever changes what the model says of dates waits for this write, or is waited for by it.
+  select x.end_of_life, x.end_of_life_months, x.end_of_support, x.end_of_support_months, x.license_expiry, x.license_months,
+      x.warranty_expiry, x.warranty_months, x.dates_version into m
+    from asset_model x where x.organisation_id = new.organisation_id and x.id = new.model_id for key share;
+  new.effective_end_of_life := coalesce(new.end_of_life, m.end_of_life, (new.install_date + make_interval(months => m.end_of_life_months))::date);
+  new.effective_end_of_support := coalesce(new.end_of_support, m.end_of_support, (new.install_date + make_interval(months => m.end_of_support_months))::date);
+  new.effective_license_expiry := coalesce(new.license_expiry, m.license_expiry, (new.install_date + make_interval(months => m.license_months))::date);
+  new.effective_warranty_expiry := coalesce(new.warranty_expiry, m.warranty_expiry, (new.install_date + make_interval(months => m.warranty_months))::date);
+  new.dates_version := coalesce(m.dates_version, 0);
+  return new;
+end $function$;

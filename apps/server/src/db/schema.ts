@@ -1,10 +1,16 @@
 import type { BackgroundJobTable } from "../features/background-jobs/background-job.table.ts";
 import type { BeaconPresenceTable } from "../features/beacons/beacon.table.ts";
+import type { CustomFieldValueTable } from "../features/custom-fields/custom-field.table.ts";
 import type {
   FavouriteTable,
   RecentlyViewedTable,
 } from "../features/favourites/favourite.table.ts";
-import type { ImportSliceTable, ImportTable } from "../features/imports/import.table.ts";
+import type {
+  ImportMappingTable,
+  ImportRowTable,
+  ImportSliceTable,
+  ImportTable,
+} from "../features/imports/import.table.ts";
 import type {
   NotificationPreferenceTable,
   NotificationTable,
@@ -45,12 +51,15 @@ export interface Schema extends TablesOf<typeof RECORDS> {
   userSetting: UserSettingTable;
   organisationStructure: OrganisationStructureTable;
   attachmentOwner: AttachmentOwnerTable;
+  customFieldValue: CustomFieldValueTable;
   upload: UploadTable;
   beaconPresence: BeaconPresenceTable;
   favourite: FavouriteTable;
   recentlyViewed: RecentlyViewedTable;
   import: ImportTable;
   importSlice: ImportSliceTable;
+  importRow: ImportRowTable;
+  importMapping: ImportMappingTable;
   idempotencyKey: IdempotencyKeyTable;
   history: HistoryTable;
   fileRemoval: FileRemovalTable;

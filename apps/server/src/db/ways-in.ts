@@ -56,7 +56,15 @@ export interface OpenCaller {
 }
 
 /** The reasons why the database refuses a caller without an account. */
-export type OpenRefusal = "unknown" | "archived" | "not_public" | "wrong_network" | "beacon_needed";
+export type OpenRefusal =
+  | "unknown"
+  | "archived"
+  | "not_public"
+  | "wrong_network"
+  | "beacon_needed"
+  | "asset_archived"
+  | "asset_not_public"
+  | "asset_module_off";
 
 /** The organisation of the space of a refused code, and whom to ask there. */
 export interface WhomToAsk {
@@ -77,6 +85,8 @@ export type OpenEntry =
       readonly refusal?: undefined;
       readonly organisationId: string;
       readonly spaceId: string;
+      /** The asset in the space whose code was scanned. */
+      readonly assetId?: string;
       /** The issue a tracking token is for. */
       readonly issueId: string | null;
       /**
@@ -89,7 +99,7 @@ export type OpenEntry =
     }
   | {
       readonly refusal: OpenRefusal;
-      /** With "archived": the name of a space that was public. */
+      /** With "archived": the name of a space that was public; with "asset_archived": the asset's tag. */
       readonly name?: string | null;
       /** Set for a code that leads to a space. */
       readonly whom?: WhomToAsk | null;

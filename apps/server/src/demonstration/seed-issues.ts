@@ -58,7 +58,8 @@ export async function watchIssues(
     `insert into issue_watcher (organisation_id, issue_id, user_id, created_at)
      select i.organisation_id, i.id, w.person, h.at from unnest($2::uuid[], $3::uuid[]) w(issue, person)
      join issue i on i.organisation_id = $1 and i.id = w.issue
-     join history h on h.organisation_id = $1 and h.entity = 'issue' and h.entity_id = i.id and h.operation = 'insert'`,
+     join history h on h.organisation_id = $1 and h.entity = 'issue' and h.entity_id = i.id and h.operation = 'insert'
+     on conflict (organisation_id, issue_id, user_id) do update set created_at = excluded.created_at`,
     [organisationId, watching.map(({ issue }) => issue), watching.map(({ person }) => person)],
   );
 }

@@ -39,7 +39,7 @@ export function paintGuestPage(
   language: InterfaceLanguage,
 ): string {
   const space = brought && "space" in brought ? brought.space : undefined;
-  const first = space?.pictures[0];
+  const first = space && firstPicture(space);
   const parts = new Map([
     [HEAD, first ? preload(first).markup : ""],
     [FIRST, space ? firstSight(space, language).markup : ""],
@@ -65,11 +65,19 @@ function withFirstPictures(session: GuestSession) {
   return { ...session, space: { ...space, pictures }, hasMorePictures: true };
 }
 
+/** Returns what is looked at first: the asset in front of the guest, else the space. */
+function firstPicture({ asset, pictures }: GuestSession["space"]): PublicPicture | undefined {
+  return asset?.picture ?? pictures[0];
+}
+
 function firstSight(space: GuestSession["space"], language: InterfaceLanguage): Html {
-  const { name, floor, location, pictures } = space;
-  const [first] = pictures;
+  const { name, floor, location, asset } = space;
+  const first = firstPicture(space);
   const place = html`<p>${location.name}, ${floorInWords(floor, language)}</p>`;
-  return html`<main class="guest-first"><h1>${name}</h1>${place}${first && picture(first)}</main>`;
+  const words = asset
+    ? html`<h1>${asset.model}</h1><p>${asset.type} · ${asset.tag}</p><p>${name}</p>${place}`
+    : html`<h1>${name}</h1>${place}`;
+  return html`<main class="guest-first">${words}${first && picture(first)}</main>`;
 }
 
 function picture(first: PublicPicture): Html {

@@ -37,6 +37,9 @@ const REFUSALS: Readonly<Record<OpenRefusal, ErrorCode>> = {
   not_public: "space.not_public",
   wrong_network: "space.wrong_network",
   beacon_needed: "space.beacon_needed",
+  asset_archived: "asset.archived",
+  asset_not_public: "asset.not_public",
+  asset_module_off: "asset.module_off",
 };
 
 /**

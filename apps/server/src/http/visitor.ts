@@ -2,6 +2,8 @@
 export interface Visitor {
   readonly organisationId: string;
   readonly spaceId: string;
+  /** The asset in the space whose code the guest scanned; absent where it was the space's own. */
+  readonly assetId?: string;
   /** The issue that is followed; null for a guest. */
   readonly issueId: string | null;
   /**

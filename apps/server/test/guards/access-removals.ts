@@ -136,12 +136,12 @@ export const ACCESS_REMOVALS: readonly Removal[] = [
     test: "the access matrix holds for backgroundJobs.remove, and access is decided before the request is read",
   },
   {
-    guard: "leaving out of the counts of issues what is barred",
+    guard: "leaving out of the counts of issues what is restricted",
     file: "features/issues/issue-facet-counter.ts",
     from: "if (code !== undefined) location[code] = OUT;",
     to: "if (code === -1) location[code] = OUT;",
     tests: "src/features/issues/issue-counting.test.ts",
-    test: "a search that is counted in memory counts for who is held off without what is barred, whoever made the index",
+    test: "a search that is counted in memory counts for who is held off without what is restricted, whoever made the index",
   },
   {
     guard: "the membership check",
@@ -294,6 +294,14 @@ export const ACCESS_REMOVALS: readonly Removal[] = [
     to: "and false and l.spaces_licensed < (select",
     tests: "src/features/spaces/spaces.test.ts",
     test: "licences hold for moving spaces and floors, and for restoring floors and locations",
+  },
+  {
+    guard: "the floor that is active when a space is added",
+    file: "features/spaces/space.repository.ts",
+    from: "floor where floor.is_active`",
+    to: "floor`",
+    tests: "test/structure.test.ts",
+    test: "archiving lets nothing be added or changed below",
   },
   {
     guard: "the check that a parent is active",

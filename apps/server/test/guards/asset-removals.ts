@@ -3,11 +3,13 @@ import type { Removal } from "./removal.ts";
 const ASSETS = "db/migrations/0071-assets.ts";
 const PLACES = "src/features/assets/asset-places.test.ts";
 const RULES = "src/features/assets/assets.test.ts";
+const HOTSPOTS = "src/features/panoramas/hotspots.test.ts";
 const CODES = "src/features/assets/asset-codes.test.ts";
+const ALIASES = "src/features/assets/asset-aliases.test.ts";
 const FAVOURITES = "src/features/favourites/asset-favourites.test.ts";
 const IN_SCOPE =
   "(select location_scope()) is null or location_id is not null and location_id = any ((select location_scope())::uuid[])";
-const FENCED =
+const RESTRICTED =
   "members without a right to assets see none that floats, and none behind a network they are not in";
 
 /** What protects assets. */
@@ -18,7 +20,7 @@ export const ASSET_REMOVALS: readonly Removal[] = [
     from: "using (location_id is null or location_id <> all ((select barred_locations())::uuid[]));",
     to: "using (true);",
     tests: PLACES,
-    test: FENCED,
+    test: RESTRICTED,
   },
   {
     guard: "the hold of assets to the locations of a role",
@@ -79,10 +81,10 @@ export const ASSET_REMOVALS: readonly Removal[] = [
   {
     guard: "the floating assets that a tag does not lead members to",
     file: "features/space-codes/scanned-code.repository.ts",
-    from: "::boolean or a.space_id is not null)`),",
-    to: "::boolean or true)`),",
+    from: "::boolean or a.space_id is not null)`;",
+    to: "::boolean or true)`;",
     tests: PLACES,
-    test: FENCED,
+    test: RESTRICTED,
   },
   {
     guard: "the open issues that an asset takes along",
@@ -115,6 +117,38 @@ export const ASSET_REMOVALS: readonly Removal[] = [
     to: "void isThere;",
     tests: CODES,
     test: "a code goes from an asset to a space and back by who may change both",
+  },
+  {
+    guard: "what a member may not know of an asset in a panorama",
+    file: "features/assets/placed-asset.service.ts",
+    from: "return findPlacedAssets(transaction, actor.organisationId, ids, seesAllOfAssets(actor));",
+    to: "return findPlacedAssets(transaction, actor.organisationId, ids, seesAllOfAssets(actor) || true);",
+    tests: HOTSPOTS,
+    test: "hotspots of assets tell of each what the caller may know, while it is in this room",
+  },
+  {
+    guard: "the one asset that the label of a former system leads to",
+    file: "db/migrations/0075-asset-aliases.ts",
+    from: "create unique index asset_alias_value on asset_alias (organisation_id, value_key);",
+    to: "create index asset_alias_value on asset_alias (organisation_id, value_key);",
+    tests: ALIASES,
+    test: "the label of a former system leads to one asset of its organisation, of two who give it at once",
+  },
+  {
+    guard: "the labels of a former system where who adds them may write",
+    file: "features/assets/asset-alias.routes.ts",
+    from: 'await requireWritable(transaction, { organisationId, kind: "asset", id: params.id }, true);',
+    to: "",
+    tests: ALIASES,
+    test: "the label of a former system that is nothing is refused, and so is one of who may not change the asset",
+  },
+  {
+    guard: "the check of which assets labels are printed for",
+    file: "features/space-codes/asset-label.service.ts",
+    from: 'if (assets.some(({ isInScope }) => !isInScope)) throw new ProblemError("access.location");',
+    to: "",
+    tests: "src/features/space-codes/asset-labels.test.ts",
+    test: "a file of labels is for who may change all of its assets",
   },
   {
     guard: "the floating assets that members do not mark",

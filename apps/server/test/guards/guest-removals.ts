@@ -5,6 +5,8 @@ const PUBLIC_SPACE = "src/features/public/public-space.test.ts";
 const REPORTS = "src/features/public/reports.test.ts";
 const TRACKING = "src/features/public/tracking.test.ts";
 const GUEST_DATABASE = "test/guest-database.test.ts";
+const GUEST_ASSETS = "src/features/public/guest-assets.test.ts";
+const ASSETS_OF_GUESTS = "db/migrations/0076-guests-at-assets.ts";
 const SPACE_ACCESS = "src/features/spaces/space-access.test.ts";
 const CODES = "src/features/space-codes/space-codes.test.ts";
 /** The policies that codes copy from their owners. */
@@ -111,7 +113,7 @@ export const GUEST_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "the membership of who is told of another organisation's code",
-    file: "db/migrations/0046-attachments-of-owners.ts",
+    file: "db/migrations/0075-asset-aliases.ts",
     from: "join user_organisation m on m.organisation_id = o.id and m.user_id = current_account()",
     to: "",
     tests: CODES,
@@ -191,7 +193,7 @@ export const GUEST_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "the end of a revoked code",
-    file: "db/migrations/0060-whom-refused-guests-ask.ts",
+    file: "db/migrations/0076-guests-at-assets.ts",
     from: "from find_space_code(code) c where c.state = 'active';",
     to: "from find_space_code(code) c;",
     tests: GUESTS,
@@ -404,5 +406,69 @@ export const GUEST_REMOVALS: readonly Removal[] = [
     to: "if (startAfter === null || startAfter)",
     tests: "src/features/notifications/service-desk-mails.test.ts",
     test: "a burst of reports reaches the service desk as one mail at once, and one that counts the others",
+  },
+  {
+    guard: "the room of an asset that a guest may see",
+    file: ASSETS_OF_GUESTS,
+    from: "if entry->>'refusal' is not null then return entry; end if;\n  if thing",
+    to: "if thing",
+    tests: GUEST_ASSETS,
+    test: "an asset is shown by every rule, and its session ended at the next call, when it is archived in a private room, of which nothing is said",
+  },
+  {
+    guard: "the archived assets that no guest sees",
+    file: ASSETS_OF_GUESTS,
+    from: "if thing.deleted_at is not null then",
+    to: "if false then",
+    tests: GUEST_ASSETS,
+    test: "an asset is shown by every rule, and its session ended at the next call, when it is archived",
+  },
+  {
+    guard: "the floating assets that ask for a login",
+    file: ASSETS_OF_GUESTS,
+    from: "if thing.space_id is null then return jsonb_build_object('refusal', 'asset_not_public'); end if;",
+    to: "",
+    tests: GUEST_ASSETS,
+    test: "an asset is shown by every rule, and its session ended at the next call, when it floats",
+  },
+  {
+    guard: "the module without which guests see no asset",
+    file: ASSETS_OF_GUESTS,
+    from: "if not has_module(organisation, 'asset_management') then",
+    to: "if false then",
+    tests: GUEST_ASSETS,
+    test: "an asset is shown by every rule, and its session ended at the next call, when the module is off",
+  },
+  {
+    guard: "the one asset that a guest's session is for",
+    file: ASSETS_OF_GUESTS,
+    from: "using (id = (select guest_asset()) and space_id = (select guest_space()) and deleted_at is null);",
+    to: "using (deleted_at is null);",
+    tests: GUEST_DATABASE,
+    test: "a guest sees the asset whose code was scanned, what it is of and their pictures, and no other",
+  },
+  {
+    guard: "the columns that a guest reads of an asset",
+    file: ASSETS_OF_GUESTS,
+    from: "grant select (organisation_id, id, model_id, tag) on asset to storey_guest;",
+    to: "grant select on asset to storey_guest;",
+    tests: GUEST_DATABASE,
+    test: "a guest may read these columns and no other",
+  },
+  {
+    guard: "the asset that a guest's report is about",
+    file: ASSETS_OF_GUESTS,
+    from: "and asset_id is not distinct from (select guest_asset()) and",
+    to: "and",
+    tests: GUEST_DATABASE,
+    test: "a reporter cannot add an issue of an asset that is not in front of them, unless the policy is opened",
+  },
+  {
+    guard: "the asset of a report that a merge took elsewhere",
+    file: "features/public/tracking.service.ts",
+    from: "asset: visitor.isOwn ? place.asset : null,",
+    to: "asset: place.asset,",
+    tests: GUEST_ASSETS,
+    test: "a report that a merge took elsewhere does not tell of what the other is about",
   },
 ];

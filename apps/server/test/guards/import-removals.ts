@@ -1,6 +1,10 @@
 import type { Removal } from "./removal.ts";
 
 const UNDO = "src/features/imports/spaces/undo-import.test.ts";
+const ASSETS = "src/features/imports/assets/asset-imports.test.ts";
+const ASSET_RIGHTS = "src/features/imports/assets/asset-import-rights.test.ts";
+const LIMITED =
+  "who imports assets in some locations alone writes there alone, and adds no models and places";
 const SEEN =
   "what other importers see of an import is without the rooms and the file of locations that they are kept out of";
 const LEFT =
@@ -21,7 +25,7 @@ export const IMPORT_REMOVALS: readonly Removal[] = [
   {
     guard: "the locations whose rooms the preview of an import shows",
     file: "features/imports/spaces/importable-spaces.ts",
-    from: "return !locationIds.some((id) => barred.includes(id));",
+    from: "return !locationIds.some((id) => restricted.includes(id));",
     to: "return true;",
     tests: UNDO,
     test: SEEN,
@@ -29,7 +33,7 @@ export const IMPORT_REMOVALS: readonly Removal[] = [
   {
     guard: "the locations that the tree of an import shows",
     file: "features/imports/spaces/importable-spaces.ts",
-    from: "id === null || !barred.includes(id)",
+    from: "id === null || !restricted.includes(id)",
     to: "true",
     tests: UNDO,
     test: SEEN,
@@ -73,5 +77,53 @@ export const IMPORT_REMOVALS: readonly Removal[] = [
     to: "false",
     tests: UNDO,
     test: LEFT,
+  },
+  {
+    guard: "the locations that a limited role imports assets into",
+    file: "features/imports/assets/write-asset-slice.ts",
+    from: "if (locationScope && (locationId === null || !locationScope.includes(locationId)))",
+    to: "if (locationScope && locationId === null)",
+    tests: ASSET_RIGHTS,
+    test: LIMITED,
+  },
+  {
+    guard: "the right to add what rows of assets refer to",
+    file: "features/imports/assets/write-asset-slice.ts",
+    from: "return can(permissions, NEEDED[kind]) && !limits.has(NEEDED[kind]);",
+    to: "return true;",
+    tests: ASSET_RIGHTS,
+    test: LIMITED,
+  },
+  {
+    guard: "who sees the rows of an import of assets",
+    file: "features/imports/assets/asset-import.routes.ts",
+    from: "if (!seesFile(stored, actor)) return { results: [], hasMore: false };",
+    to: "",
+    tests: ASSET_RIGHTS,
+    test: "who imports assets from outside of a location's networks sees and changes none of its assets",
+  },
+  {
+    guard: "the taking back of what a check writes",
+    file: "features/imports/try-work.ts",
+    from: "await transaction.execute(rollBackProbe());",
+    to: "",
+    tests: ASSETS,
+    test: "an import of assets goes from the file by the suggested columns and a check to the assets",
+  },
+  {
+    guard: "the check whose slices are written",
+    file: "features/imports/staged-import.service.ts",
+    from: 'if (stored.staging !== id) throw new ProblemError("import.running");',
+    to: "",
+    tests: ASSET_RIGHTS,
+    test: "two who import at once and a check that another one takes over says so",
+  },
+  {
+    guard: "the assets of an import that were changed since and stay",
+    file: "features/imports/assets/undo-asset-slice.ts",
+    from: 'if (asset.isChanged) stayed.push(problemOf(asset, "import.changed_since")); else if',
+    to: "if",
+    tests: ASSETS,
+    test: "an import of assets is undone but for what was changed or used since, and imported again",
   },
 ];

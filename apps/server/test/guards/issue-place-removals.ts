@@ -70,4 +70,12 @@ export const ISSUE_PLACE_REMOVALS: readonly Removal[] = [
     tests: OF_ASSETS,
     test: `who is told of ${NOWHERE} is who works on issues everywhere, and no service desk`,
   },
+  {
+    guard: "the watch of who reports an issue",
+    file: "db/migrations/0086-cost-of-a-write.ts",
+    from: "for each statement execute function add_watchers_of_issue();",
+    to: "for each statement when (false) execute function add_watchers_of_issue();",
+    tests: "src/features/issues/issues.test.ts",
+    test: "a report of a member begins as new, with everything they said",
+  },
 ];

@@ -50,7 +50,7 @@ export async function enterLogin(
     }
   }
   if (!(await resolveAuthentication())) {
-    throw redirect({ to: PATHS.Contact, replace: true, state: { told: "session.again" } });
+    throw redirect({ to: PATHS.Contact, replace: true, state: { notice: "session.again" } });
   }
   throw redirect({ href: takeWantedPath(), replace: true });
 }

@@ -14,6 +14,7 @@ export const PATHS = {
   RecentlyViewed: "/recently-viewed",
   AssetManagerHome: "/asset-manager",
   AssetManagerList: "/asset-manager/list",
+  CsvImport: "/asset-manager/csv-import",
   FavouriteAssets: "/asset-manager/favourites",
   RecentlyViewedAssets: "/asset-manager/recently-viewed",
   AssetDetails: "/asset-manager/asset-details/$assetId",

@@ -92,7 +92,7 @@ declare module "@tanstack/react-router" {
      * The reason for which Contact opened: the sign-in ended on another page, to which the next
      * login leads back, or a login came back from the provider and could not be finished.
      */
-    told?: "session.ended" | "session.again";
+    notice?: "session.ended" | "session.again";
     /** The Error screen leads back to the page that failed, to try it once more. */
     isRetry?: true;
   }

@@ -43,7 +43,7 @@ const NEEDS_PANORAMAS = [
  * the specification's words (Spec §2 and §8). Home leads to the first screen, so its Retry leads to
  * one that everybody may see, where another organisation can be chosen too: Home would lead back.
  */
-function needsAssets(retry: RouteName): readonly Need[] {
+function needsAssets(retry: RouteName, ...more: readonly Permission[]): readonly Need[] {
   const otherwise: Fallback = {
     route: "Error",
     search: {
@@ -55,6 +55,9 @@ function needsAssets(retry: RouteName): readonly Need[] {
   return [
     { kind: "setting", key: "asset_management", otherwise },
     { kind: "permission", permission: "organisation.assets.read", otherwise },
+    ...more.map(
+      (permission): Need => ({ kind: "permission", permission, isWithinLocation: true, otherwise }),
+    ),
   ];
 }
 
@@ -89,7 +92,8 @@ export const ROUTES: readonly RouteDefinition[] = [
   },
   {
     name: "Scan",
-    needs: [NEEDS_SPACES],
+    // Codes lead to spaces and to assets.
+    needs: [{ ...NEEDS_SPACES, or: "asset_management" }],
     namespaces: ["codes"],
     load: async () => (await import("../features/space-codes/scan.screen.tsx")).ScanScreen,
   },
@@ -146,8 +150,15 @@ export const ROUTES: readonly RouteDefinition[] = [
   {
     name: "AssetManagerList",
     needs: needsAssets("AssetManagerHome"),
-    namespaces: ["assets", "lists", "forms"],
+    namespaces: ["assets", "asset-imports", "lists", "forms"],
     load: async () => (await import("../features/assets/assets.screen.tsx")).AssetsScreen,
+  },
+  {
+    name: "CsvImport",
+    needs: needsAssets("AssetManagerHome", "organisation.assets.import"),
+    namespaces: ["imports", "asset-imports", "assets"],
+    load: async () =>
+      (await import("../features/imports/assets/asset-import.screen.tsx")).AssetImportScreen,
   },
   {
     name: "FavouriteAssets",

@@ -150,7 +150,7 @@ test("a tab whose sign-in another tab has ended leads to Contact, and only then"
     )
     .toBe(false);
   await expect.poll(() => location.pathname).toBe("/contact");
-  expect(history.state).toMatchObject({ told: "session.ended" });
+  expect(history.state).toMatchObject({ notice: "session.ended" });
 });
 
 test("while a form asks whether to leave it, a toast says that the sign-in ended", async () => {

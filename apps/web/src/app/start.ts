@@ -26,7 +26,7 @@ async function endSession(router: AppRouter): Promise<void> {
   queryClient.clear();
   // Contact repeats it, also after a reload; until then a form may ask whether to leave it.
   const toast = showToast({ summary: translate("shell", "session.ended"), lifeMs: null });
-  await router.navigate({ to: PATHS.Contact, replace: true, state: { told: "session.ended" } });
+  await router.navigate({ to: PATHS.Contact, replace: true, state: { notice: "session.ended" } });
   if (router.state.location.pathname === PATHS.Contact) closeToast(toast);
 }
 

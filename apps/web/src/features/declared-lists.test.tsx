@@ -18,7 +18,7 @@ import { useListSelection } from "../ui/list/use-list-selection.ts";
 import { MODEL_LIST } from "./asset-models/asset-model-list.tsx";
 import { MODEL_ROWS } from "./asset-models/asset-model-rows.tsx";
 import { ASSET_LIST } from "./assets/asset-list.tsx";
-import { ASSET_ROWS } from "./assets/asset-rows.tsx";
+import { assetRows } from "./assets/asset-rows.tsx";
 import { ISSUE_LIST } from "./issue-list/issue-list.tsx";
 import { ISSUE_ROWS } from "./issue-list/issue-rows.tsx";
 import { aSummary, found } from "./issues/issues.fixture.tsx";
@@ -78,14 +78,17 @@ const LISTS: readonly Declared[] = [
   {
     name: "assets",
     list: ASSET_LIST as unknown as Declared["list"],
-    rows: ASSET_ROWS as unknown as Declared["rows"],
+    rows: assetRows("installDate") as unknown as Declared["rows"],
     full: {
       ...{ q: "pump", type: idOf(1), manufacturer: `${idOf(2)}.none`, model: idOf(3) },
-      ...{ location: idOf(4), status: "in_stock.missing", floating: "yes", archived: "yes" },
-      sort: "-model",
+      ...{ location: idOf(4), status: "in_stock.missing" },
+      ...{ warranty: "expired.0-30", licence: "none", support: "61+", life: "31-60" },
+      ...{ floating: "yes", archived: "yes", sort: "-model" },
     },
-    filterCount: 9,
+    filterCount: 14,
     facets: {
+      dates: { endOfLife: [], endOfSupport: [], licenseExpiry: [], warrantyExpiry: [] },
+      customFields: [],
       ...{ assetTypes: [], models: [], manufacturers: [], locations: [], lifecycleStatuses: [] },
       floating: 2,
     },

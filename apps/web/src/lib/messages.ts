@@ -8,6 +8,8 @@ export type Namespace =
   | "administration"
   | "assets"
   | "asset-models"
+  | "custom-fields"
+  | "asset-imports"
   | "sections"
   | "errors"
   | "contact"

@@ -34,6 +34,7 @@ function bareOf(schema: Schema): unknown {
   }
   if (def.type === "enum") return Object.values(def["entries"] as object)[0];
   if (def.type === "array") return [];
+  if (def.type === "record") return {};
   if (def.type === "boolean") return false;
   return def.type === "string" ? "" : 0;
 }

@@ -11,7 +11,7 @@ async function aPage() {
 }
 
 /** Returns the headers of an answer, which no cache may keep unless it says so. */
-const toldDate = (date: string | null, cacheControl = "no-store") => {
+const withDate = (date: string | null, cacheControl = "no-store") => {
   const headers = new Headers({ "cache-control": cacheControl });
   if (date !== null) headers.set("date", date);
   return (name: string) => headers.get(name);
@@ -19,7 +19,7 @@ const toldDate = (date: string | null, cacheControl = "no-store") => {
 
 /** Returns the headers of an answer that the server gave at a time. */
 const dateAt = (ms: number, cacheControl?: string) =>
-  toldDate(new Date(ms).toUTCString(), cacheControl);
+  withDate(new Date(ms).toUTCString(), cacheControl);
 
 /** Sets the clock of the device; the steady one goes on by itself. */
 const setClock = (ms: number) => vi.setSystemTime(ms);
@@ -83,8 +83,8 @@ test("a device that slept has not had its clock set", async () => {
 
 test("an answer without a time, with a strange one, or from before the clock was set teaches nothing", async () => {
   const { noteServerTime, serverSkewMs } = await aPage();
-  noteServerTime(toldDate(null), Date.now());
-  noteServerTime(toldDate("yesterday"), Date.now());
+  noteServerTime(withDate(null), Date.now());
+  noteServerTime(withDate("yesterday"), Date.now());
   noteServerTime(dateAt(NOON + DAY), Date.now() + SECOND);
   expect(serverSkewMs()).toBe(0);
 });

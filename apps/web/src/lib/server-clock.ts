@@ -4,7 +4,7 @@ const KEPT = "storey.clock-skew";
  * The age that a `Date` header may have: it has whole seconds, and a busy server sends one that has
  * just passed.
  */
-const TOLD_LATE_MS = 3_000;
+const ANSWER_LATE_MS = 3_000;
 /** The part of a second that a `Date` header cuts off on average. */
 const CUT_OFF_MS = 500;
 /** The drift between two clocks of one device stays below this, unless one of them is set. */
@@ -70,12 +70,14 @@ type HeaderOf = (name: string) => string | null;
  */
 export function noteServerTime(headerOf: HeaderOf, askedAtMs: number): void {
   if (!headerOf("cache-control")?.includes("no-store")) return;
-  const toldMs = Date.parse(headerOf("date") ?? "");
+  const serverMs = Date.parse(headerOf("date") ?? "");
   const now = Date.now();
   // If the clock is set while an answer is on its way, the next answer counts.
-  if (Number.isNaN(toldMs) || now < askedAtMs) return;
+  if (Number.isNaN(serverMs) || now < askedAtMs) return;
   const known = serverSkewMs();
-  const fits = known >= toldMs - now && known <= toldMs + TOLD_LATE_MS - askedAtMs;
-  const { skewMs } = learn(fits ? known : Math.round(toldMs + CUT_OFF_MS - (askedAtMs + now) / 2));
+  const fits = known >= serverMs - now && known <= serverMs + ANSWER_LATE_MS - askedAtMs;
+  const { skewMs } = learn(
+    fits ? known : Math.round(serverMs + CUT_OFF_MS - (askedAtMs + now) / 2),
+  );
   keep(skewMs);
 }

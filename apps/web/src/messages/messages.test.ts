@@ -85,7 +85,7 @@ test("every message is used", () => {
           name !== "errors" ||
           !(
             codes.includes(key) ||
-            /^(field|text|email|key|password|timezone|network|url|beacon|hotspot|list|code|signs|icon|date|sos)\./.test(
+            /^(field|text|email|key|password|timezone|network|url|beacon|hotspot|list|code|signs|icon|date|sos|mac|ip|cost|number|language|custom_field)\./.test(
               key,
             )
           ),
@@ -155,6 +155,18 @@ test("what nobody has done is a whole sentence in French", () => {
 
 test("every error of the contract has words", () => {
   expect(Object.keys(ERRORS).filter((code) => !has("errors", code))).toEqual([]);
+});
+
+test("every field that is refused has words, by its code", () => {
+  const contract = join(SOURCE, "../../../packages/contract/src");
+  const codes = readdirSync(contract)
+    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+    .flatMap((file) => [
+      ...readFileSync(join(contract, file), "utf8").matchAll(/error: "([a-z_]+\.[a-z_]+)"/g),
+    ])
+    .map(([, code = ""]) => code);
+  expect(codes.length).toBeGreaterThan(10);
+  expect([...new Set(codes)].filter((code) => !has("errors", code))).toEqual([]);
 });
 
 test("every word on the screen comes from a catalogue", () => {

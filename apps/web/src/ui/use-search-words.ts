@@ -15,31 +15,31 @@ interface SearchWords {
  */
 export function useSearchWords({ words, wordsOf, onSearch }: SearchWords) {
   const [typed, setTyped] = useState(words);
-  const told = useRef(words);
+  const searched = useRef(words);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // After the pause the search goes with the filters of then, not those of the keystroke.
-  const tellOn = useRef(onSearch);
-  tellOn.current = onSearch;
+  const latestOnSearch = useRef(onSearch);
+  latestOnSearch.current = onSearch;
   useEffect(() => {
-    if (words === told.current) return;
-    told.current = words;
+    if (words === searched.current) return;
+    searched.current = words;
     setTyped(words);
   }, [words]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const tell = (text: string): void => {
+  const searchNow = (text: string): void => {
     clearTimeout(timer.current);
-    told.current = wordsOf(text);
-    tellOn.current(told.current);
+    searched.current = wordsOf(text);
+    latestOnSearch.current(searched.current);
   };
   const type = (text: string): void => {
     setTyped(text);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => tell(text), PAUSE_MS);
+    timer.current = setTimeout(() => searchNow(text), PAUSE_MS);
   };
   /** Searches at once. */
   const search = (text: string): void => {
     setTyped(text);
-    tell(text);
+    searchNow(text);
   };
   return { typed, type, search };
 }

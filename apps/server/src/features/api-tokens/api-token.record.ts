@@ -1,3 +1,4 @@
+import { apiTokens } from "@storey/contract";
 import { record, rowsOf } from "../../db/record.ts";
 import type { ApiTokenTable } from "./api-token.table.ts";
 
@@ -6,4 +7,8 @@ export const apiTokenRecord = record({
   table: "api_token",
   rows: rowsOf<ApiTokenTable>(),
   nameFrom: ["name"],
+  sample: {
+    call: apiTokens.create,
+    body: ({ mark }) => ({ name: `${mark} token`, permissions: [], expiresInDays: 30 }),
+  },
 });

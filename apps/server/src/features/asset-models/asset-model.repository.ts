@@ -37,6 +37,8 @@ type ModelRow = Omit<AssetModel, "documents"> & { readonly documents: StoredDocu
 const modelStatement = written<ModelRow>(`
   select ${SUMMARY}, m.long_description, m.end_of_life, m.end_of_life_months, m.end_of_support, m.end_of_support_months,
     m.license_expiry, m.license_months, m.warranty_expiry, m.warranty_months,
+    case when m.dates_version = m.dates_kept_version then 0 else (select count(*)::integer from asset a
+      where a.organisation_id = m.organisation_id and a.model_id = m.id and a.dates_version <> m.dates_version) end as pending_dates_count,
     ${imagesOf("m")} as images, ${documentsOf("m", "true")} as documents, ${linksOf("m", "true")} as links
   from ${TABLES} where m.organisation_id = $1 and m.id = $2`);
 

@@ -1,12 +1,13 @@
 import { assetModels } from "@storey/contract";
 import { type Binding, on, onRecord } from "../../http/binding.ts";
-import { lockRecord, updateRecord } from "../../platform/history/record.repository.ts";
+import { lockRecord } from "../../platform/history/record.repository.ts";
 import {
   archiveAssetModel,
   getAssetModel,
   insertAssetModel,
   searchAssetModels,
 } from "./asset-model.repository.ts";
+import { changeAssetModel } from "./asset-model.service.ts";
 
 /** The calls about models of assets. */
 export const assetModelRoutes: readonly Binding[] = [
@@ -24,10 +25,8 @@ export const assetModelRoutes: readonly Binding[] = [
     assetModels.update,
     ({ organisationId }, { params }, transaction) =>
       getAssetModel(transaction, organisationId, params.id),
-    ({ organisationId }, { params, body, ifMatch }, transaction, current) => {
-      const place = { table: "assetModel", organisationId, id: params.id } as const;
-      return updateRecord(transaction, { ...place, values: body, ifMatch, current });
-    },
+    ({ organisationId }, { params, body, ifMatch }, transaction, current) =>
+      changeAssetModel(transaction, { organisationId, id: params.id, ifMatch, current }, body),
   ),
   on(assetModels.archive, async ({ organisationId }, { params }, transaction) => {
     // Who makes an asset of it meanwhile is waited for, and waits.

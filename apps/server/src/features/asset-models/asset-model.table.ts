@@ -8,6 +8,9 @@ export type AssetModelTable = TenantRecordColumns & {
 } & {
   /** The model of all organisations that this one is a view of; none yet. */
   globalId: string | null;
+  /** Derived: counts the changes of what it says of dates, and the one that all of its assets followed. */
+  datesVersion: Generated<number>;
+  datesKeptVersion: Generated<number>;
   /** Derived: the words it is found by. */
   searched: Generated<string>;
 };

@@ -27,12 +27,14 @@ export function modelsCountOf(list: ModelList, row: string): RawBuilder<number> 
 /**
  * Makes all models of an entry those of another one, and deletes it. Whoever merges the same two the
  * other way round waits, and finds the other gone. Throws `not_found` and `merge.same`; breaks
- * `name.taken` where both have a model of the same name and part number.
+ * `name.taken` where both have a model of the same name and part number. `takeAlong` moves what else
+ * belongs to the first, once both are held.
  */
 export async function mergeEntries(
   transaction: Transaction,
   { list, organisationId, id }: Entry,
   intoId: string,
+  takeAlong: () => Promise<void> = async () => undefined,
 ): Promise<void> {
   for (const each of [id, intoId].sort()) {
     await lockRecord(transaction, { table: list, organisationId, id: each }, "end");
@@ -45,6 +47,7 @@ export async function mergeEntries(
       .where("organisationId", "=", organisationId)
       .where(COLUMNS[list], "=", id),
   );
+  await takeAlong();
   await deleteLocked(transaction, { list, organisationId, id });
 }
 

@@ -2,6 +2,7 @@ import { assetTypes, manufacturers } from "@storey/contract";
 import { v7 } from "uuid";
 import { type Binding, on, onRecord } from "../../http/binding.ts";
 import { updateRecord } from "../../platform/history/record.repository.ts";
+import { mergeCustomFields } from "../custom-fields/custom-field.service.ts";
 import { findAssetTypes, getAssetType, insertAssetType } from "./asset-type.repository.ts";
 import {
   findManufacturers,
@@ -31,7 +32,9 @@ export const assetTypeRoutes: readonly Binding[] = [
   ),
   on(assetTypes.merge, async ({ organisationId }, { params, body }, transaction) => {
     const entry = { list: "assetType", organisationId, id: params.id } as const;
-    await mergeEntries(transaction, entry, body.intoId);
+    await mergeEntries(transaction, entry, body.intoId, () =>
+      mergeCustomFields(transaction, { organisationId, assetTypeId: params.id }, body.intoId),
+    );
     return getAssetType(transaction, organisationId, body.intoId);
   }),
   on(assetTypes.remove, async ({ organisationId }, { params }, transaction) => {

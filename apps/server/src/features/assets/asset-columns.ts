@@ -1,11 +1,11 @@
 import { type AssetSummary, AssetChanges as Fields } from "@storey/contract";
 import { type AssetDateKey, effectiveDate } from "@storey/domain";
 import { storedName } from "../../db/record.ts";
-import { pictureOf } from "../../platform/attachments/carried.ts";
+import { ASSET_PICTURE } from "../../platform/attachments/carried.ts";
 
 /** The fields of an asset that are columns of its row `a` and told as they are. */
 const PLAIN = Object.keys(Fields.shape)
-  .filter((field) => !["modelId", "parentId", "purchaseCost"].includes(field))
+  .filter((field) => !["modelId", "parentId", "purchaseCost", "customFields"].includes(field))
   .map((field) => `a.${storedName(field)}`)
   .join(", ");
 
@@ -15,16 +15,13 @@ const OPEN = "('new', 'open', 'in_progress', 'on_hold')";
 export const ISSUES_COUNT = `(select count(*)::integer from issue i where i.organisation_id = a.organisation_id
       and i.asset_id = a.id and i.deleted_at is null and i.status in ${OPEN})`;
 
-/** The picture of the asset `a`: its own first one, else its model's. */
-export const PICTURE = `coalesce(${pictureOf("a.organisation_id", "a.id")}, ${pictureOf("a.organisation_id", "a.model_id")})`;
-
 /** The columns of an asset in a list, from `ASSET_TABLES`. */
 export const SUMMARY_COLUMNS = `a.id, a.version, a.created_at, a.updated_at, a.deleted_at, ${PLAIN},
     a.purchase_cost::float8 as purchase_cost,
     json_build_object('id', m.id, 'name', m.name, 'partNumber', m.part_number) as model,
     json_build_object('id', t.id, 'name', t.name, 'icon', t.icon) as asset_type,
     case when f.id is not null then json_build_object('id', f.id, 'name', f.name) end as manufacturer,
-    ${PICTURE} as picture,
+    ${ASSET_PICTURE} as picture,
     json_build_object('endOfLife', m.end_of_life, 'endOfSupport', m.end_of_support,
       'licenseExpiry', m.license_expiry, 'warrantyExpiry', m.warranty_expiry) as model_dates,
     json_build_object('endOfLife', m.end_of_life_months, 'endOfSupport', m.end_of_support_months,
@@ -41,7 +38,7 @@ export const SUMMARY_COLUMNS = `a.id, a.version, a.created_at, a.updated_at, a.d
  */
 export const visibleColumns = (seesAll: string) => `a.id, a.tag,
     json_build_object('id', m.id, 'name', m.name) as model,
-    json_build_object('id', t.id, 'name', t.name, 'icon', t.icon) as asset_type, ${PICTURE} as picture,
+    json_build_object('id', t.id, 'name', t.name, 'icon', t.icon) as asset_type, ${ASSET_PICTURE} as picture,
     case when ${seesAll} then a.name end as name,
     case when ${seesAll} then a.serial_number end as serial_number,
     case when ${seesAll} then a.lifecycle_status end as lifecycle_status,

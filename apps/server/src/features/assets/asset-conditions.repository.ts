@@ -1,9 +1,13 @@
 import type { AssetFilters, AssetSearch } from "@storey/contract";
+import type { AssetDateKey } from "@storey/domain";
 import { type RawBuilder, sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { modelWithWord } from "../../platform/records/asset-columns.ts";
 import { queriesOf } from "../../platform/records/words-to-find.ts";
+import { findAssetsByLabel } from "./asset-alias.repository.ts";
+import { bucketFilters, dateConditions } from "./asset-date-conditions.ts";
+import { fieldConditions, searchedFieldConditions } from "./custom-field-conditions.repository.ts";
 
 /** How many assets a text may find before they are no longer told one by one. */
 const MOST_FOUND = 2_000;
@@ -21,8 +25,16 @@ type FacetName =
 export interface AssetConditions {
   /** Everything. */
   readonly all: RawBuilder<unknown>;
-  /** What no facet belongs to: the organisation, archived or not, text and place. */
+  /** What the facets over groups are counted in: everything but their own filters. */
   readonly base: RawBuilder<unknown>;
+  /** Everything but what is asked of the dates that count. */
+  readonly withoutDates: RawBuilder<unknown>;
+  /** What is asked of each date that counts, over the buckets `k` of assets. */
+  readonly dates: Readonly<Record<AssetDateKey, RawBuilder<unknown>>>;
+  /** Everything but what is asked of one custom field. */
+  withoutField(id: string): RawBuilder<unknown>;
+  /** The custom fields that are asked of, by their ids. */
+  readonly askedFields: ReadonlySet<string>;
   /** The filter of each facet, over groups `k` of assets and their models `m`. */
   readonly filters: Readonly<Record<FacetName, RawBuilder<unknown>>>;
 }
@@ -34,12 +46,16 @@ export async function conditionsOf(
   search: AssetSearch,
 ): Promise<AssetConditions> {
   const chosen = search.filters ?? {};
-  const base = and([
+  const plain = and([
     sql`a.organisation_id = ${organisationId}`,
     search.onlyDeleted ? sql`a.deleted_at is not null` : sql`a.deleted_at is null`,
     ...placeConditions(organisationId, chosen),
     ...(await textConditions(transaction, organisationId, search)),
   ]);
+  const fields = await fieldConditions(transaction, organisationId, chosen.customFields ?? []);
+  const ofFields = [...fields.values()];
+  const ofDates = dateConditions(organisationId, chosen);
+  const base = and([plain, ...ofFields, ...ofDates]);
   const groups = facetFilters(chosen, {
     model: sql`k.model_id`,
     location: sql`k.location_id`,
@@ -56,7 +72,16 @@ export async function conditionsOf(
       where m.organisation_id = ${organisationId} and ${condition}))`,
   });
   const inUse = Object.values(rows).filter((condition) => condition !== EVERYTHING);
-  return { base, all: and([base, ...inUse]), filters: groups };
+  const others = (id: string) => [...fields].flatMap(([of, one]) => (of === id ? [] : [one]));
+  return {
+    base,
+    all: and([base, ...inUse]),
+    filters: groups,
+    withoutDates: and([plain, ...ofFields, ...inUse]),
+    dates: bucketFilters(chosen),
+    withoutField: (id) => and([plain, ...others(id), ...ofDates, ...inUse]),
+    askedFields: new Set(fields.keys()),
+  };
 }
 
 const EVERYTHING = sql`true`;
@@ -142,11 +167,19 @@ async function textConditions(
     raw<{ ids: string[] | null }>(sql`
       select assets_with_words(${queries}::text[], ${JSON.stringify(models)}::jsonb, ${MOST_FOUND}, ${onlyDeleted}) as ids`),
   );
-  if (looked?.ids) return [sql`a.id = any (${looked.ids}::uuid[])`];
-  return queries.map(
-    (query, at) => sql`(a.searched @@ ${query}::tsquery
-      or a.model_id = any (${models[at] ?? []}::uuid[]))`,
+  const labelled = await findAssetsByLabel(transaction, organisationId, searchTerm ?? "");
+  if (looked?.ids) return [sql`a.id = any (${[...looked.ids, ...labelled]}::uuid[])`];
+  const inFields = await searchedFieldConditions(transaction, organisationId, queries);
+  const words = and(
+    queries.map(
+      (
+        query,
+        at,
+      ) => sql`(a.searched @@ ${query}::tsquery or a.model_id = any (${models[at] ?? []}::uuid[])
+        or ${inFields?.[at] ?? sql`false`})`,
+    ),
   );
+  return [labelled.length === 0 ? words : sql`(${words} or a.id = any (${labelled}::uuid[]))`];
 }
 
 async function findModelsWithWord(

@@ -3,14 +3,16 @@ import {
   AssetChanges,
   type AssetHistoryChange,
   type AssetHistoryEntry,
+  type CustomField,
   type LatestAssetChange,
 } from "@storey/contract";
-import { can, isAssetStep } from "@storey/domain";
+import { can, customFieldText, isAssetStep, keptCustomFieldValue } from "@storey/domain";
 import { statedName } from "../../db/record.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { placesOf } from "../../http/location-rights.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
+import { findNamedCustomFields } from "../custom-fields/custom-field-values.service.ts";
 import { changeAsset, moveAsset, showAsset } from "./asset.service.ts";
 import {
   findChange,
@@ -26,9 +28,14 @@ const PAGE_SIZE = 50;
 /** Where an asset is: what goes back by a move. */
 const PLACE = new Set(["spaceId", "locationId"]);
 /** What a change of an asset may set, besides where it is. */
-const FIELDS: ReadonlySet<string> = new Set(Object.keys(AssetChanges.shape));
+const FIELDS: ReadonlySet<string> = new Set(
+  Object.keys(AssetChanges.shape).filter((field) => field !== "customFields"),
+);
 
-type Value = string | number | null;
+/** How a history names a custom field: by its id. */
+const CUSTOM = "customFields.";
+
+type Value = string | number | boolean | null;
 
 /** A page of what happened to an asset, newest first, and whether there is more. Throws `not_found`. */
 export async function tellHistory(
@@ -42,7 +49,8 @@ export async function tellHistory(
   const found = await findChanges(transaction, { organisationId, id }, before, pageSize + 1);
   const page = found.slice(0, pageSize);
   const referred = await findReferred(transaction, organisationId, idsIn(page));
-  const now = { asset, referred, mayChange: mayChange(actor, asset) };
+  const customFields = await findNamedCustomFields(transaction, organisationId, customIdsIn(page));
+  const now = { asset, referred, customFields, mayChange: mayChange(actor, asset) };
   return { results: page.map((change) => toEntry(change, now)), hasMore: found.length > pageSize };
 }
 
@@ -59,9 +67,14 @@ export async function tellLatestChanges(
     const isTold = kind === "changed" || kind === "moved";
     return {
       ...{ id, at, kind, actor, asset, source: sourceOf(change) },
-      fields: isTold ? fieldsIn(change).map(statedName) : [],
+      fields: isTold ? [...fieldsIn(change).map(statedName), ...customPart(change)] : [],
     };
   });
+}
+
+/** The name of the custom fields as one, where the value of any changed. */
+function customPart(change: StoredChange): string[] {
+  return customIdsIn([change]).length > 0 ? ["customFields"] : [];
 }
 
 function sourceOf({ source, actor }: StoredChange): AssetHistoryEntry["source"] {
@@ -72,6 +85,7 @@ function sourceOf({ source, actor }: StoredChange): AssetHistoryEntry["source"] 
 interface Now {
   readonly asset: Asset;
   readonly referred: ReadonlyMap<string, Referred>;
+  readonly customFields: ReadonlyMap<string, CustomField>;
   readonly mayChange: boolean;
 }
 
@@ -86,9 +100,19 @@ function mayChange(actor: Actor, { location, deletedAt }: Asset): boolean {
 function toEntry(change: StoredChange, now: Now): AssetHistoryEntry {
   const { id, at, actor } = change;
   const kind = kindOf(change);
-  const isTold = kind === "changed" || kind === "moved";
-  const changes = isTold ? fieldsIn(change).map((column) => toChange(change, column, now)) : [];
-  return { id, at, kind, source: sourceOf(change), actor, changes };
+  const hasChanges = kind === "changed" || kind === "moved";
+  const changes = hasChanges ? fieldsIn(change).map((column) => toChange(change, column, now)) : [];
+  const custom = hasChanges
+    ? customIdsIn([change]).map((fieldId) => toCustomChange(change, fieldId, now))
+    : [];
+  return {
+    id,
+    at,
+    kind,
+    source: sourceOf(change),
+    actor,
+    changes: [...changes, ...custom],
+  };
 }
 
 function kindOf({ operation, after }: StoredChange): AssetHistoryEntry["kind"] {
@@ -115,9 +139,50 @@ function toChange(change: StoredChange, column: string, now: Now): AssetHistoryC
   };
 }
 
-function valueIn(values: StoredChange["before"], column: string): Value {
+function valueIn(values: Readonly<Record<string, unknown>> | null, column: string): Value {
   const value = values?.[column];
-  return typeof value === "string" || typeof value === "number" ? value : null;
+  return isValue(value) ? value : null;
+}
+
+function isValue(value: unknown): value is Exclude<Value, null> {
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+}
+
+/** The values of custom fields on one side of a change. */
+function customIn(values: StoredChange["before"]): Readonly<Record<string, unknown>> {
+  return (values?.["custom_fields"] ?? {}) as Readonly<Record<string, unknown>>;
+}
+
+/** The ids of the custom fields whose values changed. */
+function customIdsIn(changes: readonly StoredChange[]): string[] {
+  const ids = changes.flatMap(({ before, after }) => {
+    const [was, is] = [customIn(before), customIn(after)];
+    const isChanged = after !== null && "custom_fields" in after;
+    return isChanged ? Object.keys({ ...was, ...is }).filter((id) => was[id] !== is[id]) : [];
+  });
+  return [...new Set(ids)].sort();
+}
+
+function toCustomChange(change: StoredChange, id: string, now: Now): AssetHistoryChange {
+  const { asset, customFields, mayChange } = now;
+  const field = customFields.get(id);
+  const value = valueIn(customIn(change.before), id);
+  const words = (held: Value) =>
+    field?.kind === "choice" && held !== null ? customFieldText(field, held) : held;
+  const isThere = field?.deletedAt === null && field.assetTypeId === asset.assetType.id;
+  const kept = field && keptCustomFieldValue(field, value, asset.customFields[id] ?? null);
+  return {
+    field: `${CUSTOM}${id}`,
+    ...(field ? { customField: { id, name: field.name, kind: field.kind, unit: field.unit } } : {}),
+    before: words(value),
+    after: words(valueIn(customIn(change.after), id)),
+    isRevertible:
+      mayChange &&
+      isThere &&
+      kept !== undefined &&
+      "value" in kept &&
+      value !== (asset.customFields[id] ?? null),
+  };
 }
 
 /** What a value refers to by its name; by its id where the caller does not see it. */
@@ -187,8 +252,10 @@ export async function revertChange(
   const asset = await showAsset(transaction, actor, id);
   const change = await findChange(transaction, { organisationId, id }, eventId);
   if (!change || asset.deletedAt !== null) throw notFound();
+  if (change.operation !== "update") throw notRevertible();
   const column = fieldsIn(change).find((one) => statedName(one) === field);
-  if (change.operation !== "update" || column === undefined) throw notRevertible();
+  const customId = customIdsIn([change]).find((id) => `${CUSTOM}${id}` === field);
+  if (column === undefined && customId === undefined) throw notRevertible();
   const target = { id, ifMatch: undefined, current: () => showAsset(transaction, actor, id) };
   try {
     if (PLACE.has(field)) {
@@ -197,11 +264,18 @@ export async function revertChange(
       await moveAsset(transaction, actor, target, place);
       return;
     }
-    const values = { [field]: valueIn(change.before, column) } as AssetChanges;
+    const values = (
+      column === undefined
+        ? { customFields: { [customId ?? ""]: valueIn(customIn(change.before), customId ?? "") } }
+        : { [field]: valueIn(change.before, column) }
+    ) as AssetChanges;
     await changeAsset(transaction, actor, target, values);
   } catch (error) {
     // The asset itself is there: what is missing is what the value refers to.
-    throw error instanceof ProblemError && error.code === "not_found" ? notRevertible() : error;
+    // A custom field takes the value no longer, such as a choice that was retired.
+    const code = error instanceof ProblemError ? error.code : null;
+    const isRefused = code === "request.invalid" && customId !== undefined;
+    throw code === "not_found" || isRefused ? notRevertible() : error;
   }
 }
 

@@ -227,12 +227,12 @@ describe("members without a right to assets", () => {
       404,
     );
     expect((await world.send("GET", "/codes/F-1", undefined, as())).status).toBe(404);
-    const fenced = await world.add({ tag: "N-1" });
+    const restricted = await world.add({ tag: "N-1" });
     await query("update location set ip_subnets = '{203.0.113.0/24}' where id = $1", [world.quay]);
     expect((await world.send("GET", `/spaces/${world.room}/assets`, undefined, as())).status).toBe(
       404,
     );
-    expect((await world.send("GET", `/assets/${fenced}`)).status).toBe(404);
+    expect((await world.send("GET", `/assets/${restricted}`)).status).toBe(404);
     expect(
       (await world.send("POST", "/assets/search", {})).json().results.map((one: Asset) => one.id),
     ).toEqual([floating]);

@@ -1,4 +1,4 @@
-import { type Asset, AssetChanges, type NewAsset } from "@storey/contract";
+import { type Asset, AssetChanges, type CustomFieldValues, type NewAsset } from "@storey/contract";
 import { sql } from "kysely";
 import { raw, sqlBuilder, written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -23,7 +23,10 @@ const assetStatement = written<AssetRow>(`
   select ${SUMMARY_COLUMNS}, coalesce(l.timezone, o.timezone) as timezone,
     ${IS_FAVOURITE} as is_favourite,
     (select c.value from space_code c where c.organisation_id = a.organisation_id and c.owner_id = a.id
-      and c.deleted_at is null and not c.is_foreign order by c.created_at desc, c.id desc limit 1) as qr_code,
+      and c.deleted_at is null order by c.created_at desc, c.id desc limit 1) as qr_code,
+    coalesce((select jsonb_object_agg(f.id, a.custom_fields -> f.id::text) from custom_field f
+      where f.organisation_id = a.organisation_id and f.asset_type_id = m.asset_type_id and f.deleted_at is null
+        and a.custom_fields ? f.id::text), '{}') as custom_fields,
     coalesce((select json_agg(json_build_object('id', x.id, 'tag', x.tag, 'name', x.name) order by x.tag collate natural_order, x.id)
       from (select * from asset x where x.organisation_id = a.organisation_id and x.parent_id = a.id and x.deleted_at is null
         order by x.tag collate natural_order, x.id limit 200) x), '[]'::json) as parts,
@@ -57,13 +60,15 @@ export type StoredAsset = Pick<
     readonly locationId: string | null;
     readonly modelId: string;
     readonly parentId: string | null;
+    /** Of all kinds that it ever was of. */
+    readonly customFields: CustomFieldValues;
     /** The day where it lies, by the database's clock. */
     readonly today: string;
   };
 
 const storedStatement = written<StoredAsset>(`
   select a.id, a.version, a.lifecycle_status, a.disposal_reason, a.disposed_at, a.deleted_at, a.serial_number,
-    a.quantity, a.tag, a.space_id, a.location_id, a.model_id, a.parent_id,
+    a.quantity, a.tag, a.space_id, a.location_id, a.model_id, a.parent_id, a.custom_fields,
     (now() at time zone coalesce(l.timezone, o.timezone))::date as today
   from asset a join organisation o on o.id = a.organisation_id
   left join location l on l.organisation_id = a.organisation_id and l.id = a.location_id
@@ -114,23 +119,27 @@ export async function findToday(
 
 /** The fields of an asset that are columns of their names, for a new one that says nothing of them. */
 const EMPTY = Object.fromEntries(
-  Object.keys(AssetChanges.shape).map((field) => [field, null]),
-) as Record<keyof AssetChanges, null>;
+  Object.keys(AssetChanges.shape).flatMap((field) =>
+    field === "customFields" ? [] : [[field, null]],
+  ),
+) as Record<Exclude<keyof AssetChanges, "customFields">, null>;
 
 /** A new asset whose model, parent and place are there and held. */
-export type InsertedAsset = Omit<NewAsset, "id" | "tag" | "lifecycleStatus"> & {
+export type InsertedAsset = Omit<NewAsset, "id" | "tag" | "lifecycleStatus" | "customFields"> & {
   readonly organisationId: string;
   readonly id: string;
   /** Undefined for the next one of the organisation. */
   readonly tag: string | undefined;
   readonly lifecycleStatus: Asset["lifecycleStatus"];
+  readonly customFields: CustomFieldValues;
 };
 
 /** Adds an asset. Breaks `asset.tag_taken`, `record.exists` and `asset.cycle`. */
 export async function insertAsset(transaction: Transaction, asset: InsertedAsset): Promise<void> {
   const { tag = sql<string>`next_asset_tag()`, locationId = null, ...fields } = asset;
+  const customFields = JSON.stringify(asset.customFields);
   await transaction.execute(
-    sqlBuilder.insertInto("asset").values({ ...EMPTY, ...fields, locationId, tag }),
+    sqlBuilder.insertInto("asset").values({ ...EMPTY, ...fields, customFields, locationId, tag }),
   );
 }
 

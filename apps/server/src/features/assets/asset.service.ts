@@ -9,6 +9,7 @@ import {
   refuseConflict,
   updateRecord,
 } from "../../platform/history/record.repository.ts";
+import { changedValues } from "../custom-fields/custom-field-values.service.ts";
 import {
   type AssetPlace,
   countOpenIssues,
@@ -48,10 +49,14 @@ export async function createAsset(
   const disposedAt =
     given.disposedAt ??
     (isDisposed ? await findToday(transaction, organisationId, place.locationId) : null);
+  const customFields = await changedValues(transaction, {
+    ...{ organisationId, modelId: given.modelId, held: null },
+    changes: given.customFields ?? {},
+  });
   await insertAsset(transaction, {
     ...given,
     ...place,
-    ...{ organisationId, id, tag: given.tag, lifecycleStatus, disposedAt },
+    ...{ organisationId, id, tag: given.tag, lifecycleStatus, disposedAt, customFields },
   });
   return id;
 }
@@ -91,8 +96,22 @@ export async function changeAsset(
   if (parentId && parentId !== stored.parentId) {
     await keepParent(transaction, organisationId, parentId);
   }
-  const values = { ...changes, ...disposal(stored, changes) };
-  await updateRecord(transaction, { ...place, values, ifMatch, current });
+  const customFields = await customFieldsAfter(transaction, organisationId, stored, changes);
+  const values = { ...changes, ...customFields, ...disposal(stored, changes) };
+  await updateRecord(transaction, { ...place, values, ifMatch: undefined, current });
+}
+
+/** The values of custom fields as a change leaves them, by the kind that the asset will be of. */
+async function customFieldsAfter(
+  transaction: Transaction,
+  organisationId: string,
+  stored: StoredAsset,
+  { modelId = stored.modelId, customFields: changes }: AssetChanges,
+): Promise<{ customFields?: string }> {
+  if (changes === undefined) return {};
+  const { customFields: held } = stored;
+  const change = { organisationId, modelId, held, changes };
+  return { customFields: JSON.stringify(await changedValues(transaction, change)) };
 }
 
 /** What the rules look at, as a change leaves it. */

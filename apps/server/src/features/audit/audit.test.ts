@@ -58,7 +58,7 @@ describe("the audit", () => {
     expect(names.get(ours.ids.spaceType)).toBe("Ours type");
     expect(names.get(ours.ids.feature)).toBe("Ours feature");
     expect(names.get(ours.ids.organisation)).toBe("Ours organisation");
-    expect(names.get(ours.ids.image)).toBe("Ours");
+    expect(names.get(ours.ids.spaceImage)).toBe("Ours");
     const settings = await found({ entities: ["organisation_setting"] });
     expect(settings.map(({ entityName }) => entityName)).toContain("Asset manager");
     const memberships = await found({ entities: ["user_organisation", "user_organisation_role"] });

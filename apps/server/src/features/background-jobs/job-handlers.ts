@@ -1,5 +1,6 @@
 import type { JobHandler } from "../../platform/jobs/job-handler.ts";
 import { UPKEEP_JOBS } from "../../upkeep.ts";
+import { assetDatesJob } from "../asset-models/asset-dates.service.ts";
 import { issueClockJob } from "../issues/issue-jobs.service.ts";
 import { mailJob, urgentMailJob } from "../mail/mail-job.service.ts";
 import { issueEventJob } from "../notifications/issue-event-job.service.ts";
@@ -14,6 +15,7 @@ import { sosTurnJob } from "../sos/sos-jobs.service.ts";
  * of its own folder and adds it here.
  */
 export const JOB_HANDLERS: readonly JobHandler[] = [
+  assetDatesJob,
   mailJob,
   urgentMailJob,
   issueClockJob,

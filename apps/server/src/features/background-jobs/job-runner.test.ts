@@ -281,7 +281,7 @@ it("a job that waits is not begun while somebody who relies on it has not commit
 describe("a server that stops", () => {
   it("waits for what runs, and takes no more", async () => {
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-    const { promise: goOn, resolve: letGo } = Promise.withResolvers<void>();
+    const { promise: goOn, resolve: release } = Promise.withResolvers<void>();
     const runner = runnerOf({
       ...noting().handler,
       work: async () => {
@@ -294,7 +294,7 @@ describe("a server that stops", () => {
     await begun;
     await queue();
     const stopped = runner.stop();
-    letGo();
+    release();
     await stopped;
     expect(await jobs()).toMatchObject([{ state: "waiting", attempts: 0 }]);
   });

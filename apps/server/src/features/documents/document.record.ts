@@ -1,4 +1,5 @@
-import { record, rowsOf } from "../../db/record.ts";
+import { DOCUMENTS_OF } from "@storey/contract";
+import { ofOwners, record, rowsOf } from "../../db/record.ts";
 import type { SpaceDocumentTable } from "./document.table.ts";
 
 /** A file of a space. */
@@ -13,5 +14,10 @@ export const spaceDocumentRecord = record({
     owner: { space: "ownerId", asset: "ownerId" },
     readers: "technicians unless public",
     fields: ["description", "type", "isPublic"],
+  },
+  sample: {
+    calls: ofOwners(DOCUMENTS_OF, "upload"),
+    file: "text",
+    body: ({ mark }) => ({ description: mark }),
   },
 });

@@ -1,4 +1,5 @@
-import { record, rowsOf } from "../../db/record.ts";
+import { IMAGES_OF } from "@storey/contract";
+import { ofOwners, record, rowsOf } from "../../db/record.ts";
 import type { SpaceImageTable } from "./image.table.ts";
 
 /** A picture of a space. */
@@ -14,5 +15,10 @@ export const spaceImageRecord = record({
     readers: "members",
     fields: ["description"],
     events: { replaced: "s3Key", ordered: "position" },
+  },
+  sample: {
+    calls: ofOwners(IMAGES_OF, "upload"),
+    file: "picture",
+    body: ({ mark }) => ({ description: mark }),
   },
 });

@@ -6,13 +6,16 @@ import type { Importable } from "./importable.ts";
 /** How many problems a reply lists; the errors file holds them all. */
 const MOST_PROBLEMS = 500;
 
-type Viewer = Pick<Actor, "userId" | "restrictedLocationIds">;
+type Viewer = Pick<Actor, "userId" | "restrictedLocationIds" | "permissions" | "limits">;
 
 /**
  * Tells whether somebody may see the contents of an import's file: its author, and anybody who may
  * see every location it can be about.
  */
-export function seesFile({ userId }: Pick<StoredImport, "userId">, viewer: Viewer): boolean {
+export function seesFile(
+  { userId }: Pick<StoredImport, "userId">,
+  viewer: Pick<Viewer, "userId" | "restrictedLocationIds">,
+): boolean {
   return userId === viewer.userId || viewer.restrictedLocationIds.length === 0;
 }
 
@@ -26,10 +29,11 @@ export function describeImport(
   viewer: Viewer,
 ): object {
   const { outcome, reading } = stored;
-  const { sample, looksRight, ...read } = reading;
+  const { sample, looksRight, notes = {}, isRemembered = false, ...read } = reading;
   const isShown = seesFile(stored, viewer);
   const problems = [...(outcome?.refused ?? []), ...(outcome?.problems ?? [])];
-  const { id, state, fileName, createdAt, choices, remainingCount, undo, undoableUntil } = stored;
+  const { id, state, fileName, createdAt, choices, undo, undoableUntil } = stored;
+  const { remainingCount, checkedCount } = stored;
   const preview = outcome?.preview ?? [];
   const additions = isShown ? (outcome?.additions ?? null) : null;
   return {
@@ -38,7 +42,10 @@ export function describeImport(
     sample: isShown ? sample : [],
     problems: isShown ? problems.slice(0, MOST_PROBLEMS) : [],
     counts: outcome?.counts ?? null,
-    ...importable.describe({ looksRight, preview, additions }, viewer),
+    ...importable.describe(
+      { looksRight, notes, isRemembered, checkedCount, isShown, preview, additions },
+      viewer,
+    ),
     undoableUntil: state === "completed" ? undoableUntil : null,
     undo: undo && (isShown ? undo : { ...undo, rows: [] }),
   };

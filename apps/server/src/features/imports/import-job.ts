@@ -34,6 +34,8 @@ export type ImportJob =
       readonly kind: "errors";
       readonly choices: PlannedChoices;
       readonly problems: readonly ImportProblem[];
+      /** A file of more of them, as lines of JSON. */
+      readonly moreProblems?: string;
       /** The file for the rows with errors, as lines of a CSV. */
       readonly errors: string;
     });
@@ -48,6 +50,10 @@ export interface TableReading
   readonly sample: readonly (readonly string[])[];
   /** Whether the file seems to hold records of the imported kind. */
   readonly looksRight: boolean;
+  /** What else its planner tells of it. */
+  readonly notes?: object;
+  /** Whether it is read as the last file of its headings was. */
+  readonly isRemembered?: boolean;
 }
 
 /** How a file was read, and by which choices. */

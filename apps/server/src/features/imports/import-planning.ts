@@ -67,7 +67,8 @@ export class ImportPlanning {
   }
 
   /**
-   * Writes the rows of problems as lines of a CSV and returns the file. Throws the errors of
+   * Writes the rows of problems as lines of a CSV and returns the file; `moreProblems` is a file of
+   * more of them. Throws the errors of
    * `read`.
    */
   async errorLines(
@@ -75,10 +76,14 @@ export class ImportPlanning {
     choices: PlannedChoices,
     problems: readonly ImportProblem[],
     folder: string,
+    moreProblems?: string,
   ): Promise<string> {
     const errors = join(folder, "errors");
     const planner = this.#planner;
-    await this.#run({ ...{ kind: "errors", file, planner, choices, problems, errors } });
+    await this.#run({
+      ...{ kind: "errors", file, planner, choices, problems, errors },
+      ...(moreProblems === undefined ? {} : { moreProblems }),
+    });
     return errors;
   }
 

@@ -1,5 +1,5 @@
 import type { ImportProblem } from "@storey/contract";
-import { isFormula } from "./reading/clean-cell.ts";
+import { isMarked } from "./reading/clean-cell.ts";
 import type { SourceRow } from "./reading/source-table.ts";
 
 /** Turns a problem into words. */
@@ -66,6 +66,6 @@ export function csvLine(cells: readonly string[]): string {
 }
 
 function csvCell(cell: string): string {
-  const safe = isFormula(cell) ? `'${cell}` : cell;
+  const safe = isMarked(cell) ? `'${cell}` : cell;
   return /[",;\t\r\n|]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -111,3 +111,29 @@ export async function deleteSlice(
 ): Promise<void> {
   await transaction.execute(deleteStatement(organisationId, id, number));
 }
+
+const clearStatement = written(
+  "delete from import_slice where organisation_id = $1 and import_id = $2",
+);
+
+/** Takes out all slices of an import, before those of another check. */
+export async function clearSlices(
+  transaction: Transaction,
+  { organisationId, id }: Target,
+): Promise<void> {
+  await transaction.execute(clearStatement(organisationId, id));
+}
+
+const numberedStatement = written<{ work: object; rowCount: number }>(
+  `select work, row_count from import_slice
+   where organisation_id = $1 and import_id = $2 and number = $3 and work is not null`,
+);
+
+/** Finds a slice by its number; undefined if it is not waiting. */
+export function findSlice(
+  transaction: Transaction,
+  { organisationId, id }: Target,
+  number: number,
+): Promise<{ work: object; rowCount: number } | undefined> {
+  return transaction.first(numberedStatement(organisationId, id, number));
+}

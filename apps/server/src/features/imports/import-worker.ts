@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeFileSync, writeSync } from "node:fs";
 import { flushCompileCache } from "node:module";
-import type { ImportEncoding } from "@storey/contract";
+import type { ImportEncoding, ImportProblem } from "@storey/contract";
 import type { ImportAnswer, ImportJob, ReadFile } from "./import-job.ts";
 import { errorHead, errorLines } from "./import-report.ts";
 import type { ImportPlanner, PlannedChoices } from "./planner.ts";
@@ -60,7 +60,7 @@ function work(job: ImportJob, planner: ImportPlanner, table: SourceTable): Impor
     case "plan":
       return plan(job, planner, table);
     case "errors":
-      writeAll(job.errors, errorLines(table.rows(), job.problems, planner.explain));
+      writeAll(job.errors, errorLines(table.rows(), problemsOf(job), planner.explain));
       return { written: true };
   }
 }
@@ -77,8 +77,8 @@ function plan(
   table: SourceTable,
 ): ImportAnswer {
   const planned = planner.plan(table, choices, linesOf(existing));
-  const { counts, problems, preview, additions, parts } = planned;
   writeAll(slices, jsonLines(planned.slices()));
+  const { counts, problems, preview, additions, parts } = planned;
   writeAll(errors, [
     errorHead(table.headers),
     ...(counts.errors === 0 ? [] : errorLines(table.rows(), problems, planner.explain)),
@@ -96,16 +96,29 @@ function plan(
 
 function describe(planner: ImportPlanner, table: SourceTable, choices: PlannedChoices): ReadFile {
   const { format, encoding, delimiter, sheets, sheet, headers, rowCount, first } = table;
-  const sample = first
-    .slice(0, SAMPLE_ROWS)
-    .map(({ cells }) => cells.map((cell) => cell.slice(0, SAMPLE_CELL_LENGTH)));
+  const sample = first.slice(0, SAMPLE_ROWS).map(({ cells }) => cells.map(shownCell));
   const looksRight = planner.looksRight(table, choices);
+  const notes = planner.notes?.(table, choices);
   return {
     reading: {
       ...{ format, encoding, delimiter, sheets, sheet, headers, rowCount, sample, looksRight },
+      ...(notes ? { notes } : {}),
     },
     choices,
   };
+}
+
+/** The database holds no NUL, and no half of a character. */
+function shownCell(cell: string): string {
+  return cell.slice(0, SAMPLE_CELL_LENGTH).replaceAll("\u0000", "\ufffd").toWellFormed();
+}
+
+function problemsOf({
+  problems,
+  moreProblems,
+}: Extract<ImportJob, { kind: "errors" }>): readonly ImportProblem[] {
+  if (moreProblems === undefined) return problems;
+  return [...problems, ...(linesOf(moreProblems) as Iterable<ImportProblem>)];
 }
 
 function* linesOf(path: string): Generator<unknown> {

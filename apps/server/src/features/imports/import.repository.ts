@@ -34,6 +34,9 @@ export interface StoredImport {
   readonly isUndoable: boolean;
   /** How many rows are still to be written, or to be undone. */
   readonly remainingCount: number;
+  /** Which check the waiting slices are of, and how many rows that has looked at. */
+  readonly staging: string | null;
+  readonly checkedCount: number;
 }
 
 const undoableUntil = sql<
@@ -113,6 +116,8 @@ export interface ImportValues {
   readonly reading?: TableReading;
   readonly outcome?: StoredOutcome | null;
   readonly undo?: ImportUndo;
+  readonly staging?: string;
+  readonly checkedCount?: number;
 }
 
 /**
@@ -121,7 +126,7 @@ export interface ImportValues {
 export async function updateImport(
   transaction: Transaction,
   { organisationId, id }: ImportTarget,
-  { state, choices, reading, outcome, undo }: ImportValues,
+  { state, choices, reading, outcome, undo, staging, checkedCount }: ImportValues,
 ): Promise<void> {
   await transaction.execute(
     sqlBuilder
@@ -132,6 +137,8 @@ export async function updateImport(
         ...(reading === undefined ? {} : { reading: JSON.stringify(reading) }),
         ...(outcome === undefined ? {} : { outcome: outcome && JSON.stringify(outcome) }),
         ...(undo === undefined ? {} : { undo: JSON.stringify(undo) }),
+        ...(staging === undefined ? {} : { staging }),
+        ...(checkedCount === undefined ? {} : { checkedCount }),
         ...(state === "completed" ? { completedAt: sql<never>`now()` } : {}),
         updatedAt: sql<string>`clock_timestamp()`,
       })
@@ -144,7 +151,7 @@ function importStatement({ organisationId, kind, id }: ImportTarget) {
   return sqlBuilder
     .selectFrom("import")
     .select(["id", "userId", "state", "fileName", "fileKey", "choices", "reading", "outcome"])
-    .select(["undo", "createdAt", "updatedAt"])
+    .select(["undo", "createdAt", "updatedAt", "staging", "checkedCount"])
     .select((from) => [
       undoableUntil.as("undoableUntil"),
       sql<boolean>`coalesce(now() < ${undoableUntil}, false)`.as("isUndoable"),

@@ -1,8 +1,9 @@
+import { join } from "node:path";
 import { Readable } from "node:stream";
 import type { ImportEncoding, ImportSummary, ImportUndoPreview } from "@storey/contract";
 import { v7 } from "uuid";
 import type { Actor } from "../../http/actor.ts";
-import type { Begin } from "../../http/binding.ts";
+import type { ActorBegin, Begin } from "../../http/binding.ts";
 import { ProblemError } from "../../http/problem.ts";
 import type { UploadedFile } from "../../http/upload.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
@@ -20,10 +21,13 @@ import type { ReadFile } from "./import-job.ts";
 import { ImportPlanning, outcomeOf } from "./import-planning.ts";
 import type { ImportProcessor } from "./import-processor.ts";
 import { errorHead } from "./import-report.ts";
+import { errorProblems } from "./import-row.repository.ts";
 import { insertPartsJournal, insertSlice } from "./import-slice.repository.ts";
+import { requireOpen, requireUnfinished } from "./import-steps.ts";
 import type { Importable } from "./importable.ts";
-import { readLines } from "./json-lines.ts";
+import { readLines, writeLines } from "./json-lines.ts";
 import type { PlannedChoices } from "./planner.ts";
+import { beginStaged, checkStaged } from "./staged-import.service.ts";
 import { fetchFile, oneAfterTheOther, openedFile, storeFile } from "./stored-file.ts";
 import { requireUndoable, undoSlices } from "./undo-slices.ts";
 import { writeSlices } from "./write-slices.ts";
@@ -68,9 +72,10 @@ export class ImportService {
     const existing = await begin("read", (transaction) => findImport(transaction, target));
     if (existing) return this.#describe(existing, actor);
     const { fileName: name } = file;
-    const { reading, choices } = await this.#planning.read(file.path, {
+    const read = await this.#planning.read(file.path, {
       ...{ fileName: name, choices: null, encoding: null, sheet: null },
     });
+    const { reading, choices } = await this.#asRemembered(actor, read, begin);
     const fileKey = `${actor.organisationId}/imports/${id}-${v7()}`;
     const fileName = name || this.#importable.fileName;
     await storeFile(this.#files, fileKey, file.path, BYTES);
@@ -113,9 +118,10 @@ export class ImportService {
       }),
     );
     const target = this.#target(actor, id);
+    const changed = await this.#asRemembered(actor, read, begin);
     const stored = await begin("write", async (transaction) => {
       requireOpen(await getImport(transaction, target, true));
-      await updateImport(transaction, target, { state: "uploaded", ...read, outcome: null });
+      await updateImport(transaction, target, { state: "uploaded", ...changed, outcome: null });
       return getImport(transaction, target);
     });
     return this.#describe(stored, actor);
@@ -124,10 +130,19 @@ export class ImportService {
   /**
    * Returns the effect of an import with these choices. Throws `not_found` and `import.finished`.
    */
-  async check(actor: Actor, id: string, choices: PlannedChoices, begin: Begin): Promise<object> {
+  async check(
+    actor: Actor,
+    id: string,
+    choices: PlannedChoices,
+    begin: ActorBegin,
+  ): Promise<object> {
     const before = await this.#find(actor, id, begin);
     requireOpen(before);
     const target = this.#target(actor, id);
+    if (this.#importable.staging) {
+      await this.#checkStaged(actor, before, choices, begin);
+      return this.get(actor, id, begin);
+    }
     const stored = await this.#processor.inFolder(async (folder) => {
       const file = await fetchFile(this.#files, before.fileKey, folder);
       const { organisationId } = actor;
@@ -154,8 +169,23 @@ export class ImportService {
    * `import.has_errors` when a row has an error and not only the valid ones are wanted; then
    * nothing was written.
    */
-  async commit(actor: Actor, id: string, validRowsOnly: boolean, begin: Begin): Promise<object> {
+  async commit(
+    actor: Actor,
+    id: string,
+    validRowsOnly: boolean,
+    begin: ActorBegin,
+  ): Promise<object> {
     const target = this.#target(actor, id);
+    const { staging } = this.#importable;
+    if (staging) {
+      const before = await this.#find(actor, id, begin);
+      requireUnfinished(before);
+      if (before.state === "uploaded")
+        await this.#checkStaged(actor, before, before.choices, begin);
+      await beginStaged(staging, target, validRowsOnly, begin);
+      await writeSlices(this.#importable, target, begin);
+      return this.get(actor, id, begin);
+    }
     let isBegun = false;
     for (let plans = 1; !isBegun; plans++) {
       const before = await this.#find(actor, id, begin);
@@ -180,6 +210,7 @@ export class ImportService {
     return this.#processor.inFolder(async (folder) => {
       const file = await fetchFile(this.#files, stored.fileKey, folder);
       const { choices } = stored;
+      if (this.#importable.staging) return this.#stagedErrors(actor, stored, folder, file, begin);
       if (!hasBegun(stored)) {
         const at = { organisationId: actor.organisationId, folder, begin };
         return openedFile((await this.#planning.plan(file, choices, at)).errors);
@@ -253,6 +284,51 @@ export class ImportService {
     });
   }
 
+  /** Checks an import by writing and taking back. */
+  #checkStaged(
+    { organisationId }: Actor,
+    { id, fileKey }: StoredImport,
+    choices: PlannedChoices,
+    begin: ActorBegin,
+  ): Promise<void> {
+    const { staging } = this.#importable;
+    if (!staging) throw new Error("This import plans its check.");
+    const target = { organisationId, kind: this.#importable.kind, id };
+    return this.#processor.inFolder(async (folder) => {
+      const file = await fetchFile(this.#files, fileKey, folder);
+      const planned = await this.#planning.plan(file, choices, { organisationId, folder, begin });
+      await checkStaged(target, staging, planned, choices, begin);
+    });
+  }
+
+  /** Returns the rows with errors of a check that kept what it found. */
+  async #stagedErrors(
+    { organisationId }: Actor,
+    { id, choices, reading, outcome }: StoredImport,
+    folder: string,
+    file: string,
+    begin: Begin,
+  ): Promise<Readable> {
+    const moreProblems = join(folder, "problems");
+    await begin("read", (transaction) =>
+      writeLines(moreProblems, errorProblems(transaction, { organisationId, id })),
+    );
+    const ofFile = (outcome?.problems ?? []).filter(({ row }) => row === 0);
+    const path = await this.#planning.errorLines(file, choices, ofFile, folder, moreProblems);
+    const head = Readable.from([errorHead(reading?.headers ?? [])]);
+    return oneAfterTheOther(head, await openedFile(path));
+  }
+
+  /** Reads a file as the last one of its headings was imported, where that is remembered. */
+  async #asRemembered({ organisationId }: Actor, read: ReadFile, begin: Begin): Promise<ReadFile> {
+    const { staging } = this.#importable;
+    if (!staging) return read;
+    const choices = await begin("read", (transaction) =>
+      staging.remembered(transaction, organisationId, read.reading, read.choices),
+    );
+    return choices ? { choices, reading: { ...read.reading, isRemembered: true } } : read;
+  }
+
   #target({ organisationId }: Actor, id: string): ImportTarget {
     return { organisationId, kind: this.#importable.kind, id };
   }
@@ -279,17 +355,6 @@ export class ImportService {
 
 function errorsKey({ fileKey }: Pick<StoredImport, "fileKey">): string {
   return `${fileKey}-errors`;
-}
-
-/** Lets an import pass that may still be checked and planned. */
-function requireOpen(stored: StoredImport): void {
-  requireUnfinished(stored);
-  if (stored.state === "importing") throw new ProblemError("import.running");
-}
-
-function requireUnfinished({ state }: StoredImport): void {
-  if (state === "completed" || state === "undoing" || state === "undone")
-    throw new ProblemError("import.finished");
 }
 
 function hasBegun({ state }: StoredImport): boolean {

@@ -34,6 +34,10 @@ export interface ImportTable {
   /** Null while it is not completed, and of those completed before they could be undone. */
   completedAt: ColumnType<string | null, undefined, never>;
   undo: ColumnType<ImportUndo | null, undefined, string | null>;
+  /** Which check the waiting slices are of; null where none writes and takes back. */
+  staging: ColumnType<string | null, undefined, string>;
+  /** How many rows that check has looked at. */
+  checkedCount: ColumnType<number, undefined, number>;
   createdAt: MomentColumn;
   updatedAt: MomentColumn;
 }
@@ -47,4 +51,21 @@ export interface ImportSliceTable {
   work: ColumnType<unknown, string, null>;
   /** The written records, so that they can be undone; null until then. */
   written: ColumnType<unknown, undefined, string>;
+}
+
+export interface ImportRowTable {
+  organisationId: string;
+  importId: string;
+  row: number;
+  action: "create" | "update" | "error";
+  found: ColumnType<unknown, string, string>;
+}
+
+export interface ImportMappingTable {
+  organisationId: string;
+  kind: string;
+  /** The hash of the headings, in any order. */
+  headings: string;
+  choices: ColumnType<unknown, string, string>;
+  updatedAt: MomentColumn;
 }

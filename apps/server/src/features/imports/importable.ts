@@ -1,6 +1,9 @@
 import type { ImportProblem, ImportUndoPreview, importCalls } from "@storey/contract";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
+import type { TableReading } from "./import-job.ts";
+import type { FoundRow } from "./import-row.repository.ts";
+import type { PlannedChoices } from "./planner.ts";
 
 /** The calls of an entity's imports, as the contract declares them. */
 export type ImportCalls = ReturnType<typeof importCalls>;
@@ -13,6 +16,11 @@ export interface SliceWritten {
   readonly refused: readonly ImportProblem[];
   /** How many of them would have been new. */
   readonly refusedNew: number;
+  /**
+   * What that changes in the counts of the import; absent where each refused row was counted as new
+   * or changed, and is an error instead.
+   */
+  readonly changedCounts?: Readonly<Record<string, number>>;
 }
 
 /** The result of undoing a slice. */
@@ -21,6 +29,48 @@ export interface SliceUndone {
   readonly restored: number;
   /** The records that stay as they are, with the reason. */
   readonly stayed: readonly ImportProblem[];
+}
+
+/** The rights of who writes a slice, as they are at that time. */
+export type SliceWriter = Pick<Actor, "permissions" | "limits" | "locationScope">;
+
+/** What a check found of a slice, by writing it. */
+export interface SliceChecked {
+  readonly counts: Readonly<Record<string, number>>;
+  /** Of each row that creates or changes something, or has an error, as the report shows it. */
+  readonly rows: readonly FoundRow[];
+  /** Remarks about rows that stay as they are. */
+  readonly warnings: readonly ImportProblem[];
+  /** The ids of the records that rows refer to and that would be new, by their kind. */
+  readonly parts: Readonly<Record<string, readonly string[]>>;
+}
+
+/**
+ * An entity whose check writes each slice and takes that back, with what is there looked up by the
+ * slice itself. Its slices wait from the check on, and what was found is kept row by row.
+ */
+export interface Staging {
+  /** Writes a slice, for its caller to take back. */
+  checkSlice(
+    transaction: Transaction,
+    owner: ImportOwner,
+    work: object,
+    writer: SliceWriter,
+  ): Promise<SliceChecked>;
+  /** Returns the choices by which a file of the same headings was last imported, for this one. */
+  remembered(
+    transaction: Transaction,
+    organisationId: string,
+    reading: TableReading,
+    suggested: PlannedChoices,
+  ): Promise<PlannedChoices | undefined>;
+  /** Keeps the choices by which a file is imported. */
+  remember(
+    transaction: Transaction,
+    organisationId: string,
+    headers: readonly string[],
+    choices: PlannedChoices,
+  ): Promise<void>;
 }
 
 /** The organisation and id of an import. */
@@ -48,12 +98,15 @@ export interface Importable {
   existing(transaction: Transaction, organisationId: string): AsyncIterable<string>;
   /** Writes the records that rows refer to. Returns the data that undoing them needs, as JSON. */
   writeParts(transaction: Transaction, organisationId: string, parts: object): Promise<object>;
-  writeSlice(transaction: Transaction, organisationId: string, work: object): Promise<SliceWritten>;
-  undoSlice(
+  /** Given if the check writes and takes back. */
+  readonly staging?: Staging;
+  writeSlice(
     transaction: Transaction,
-    organisationId: string,
-    journal: object,
-  ): Promise<SliceUndone>;
+    owner: ImportOwner,
+    work: object,
+    writer: SliceWriter,
+  ): Promise<SliceWritten>;
+  undoSlice(transaction: Transaction, owner: ImportOwner, journal: object): Promise<SliceUndone>;
   /** Archives the records that rows referred to and nothing refers to any more. */
   undoParts(transaction: Transaction, organisationId: string, journal: object): Promise<void>;
   /** Returns the effect that undoing would have now. */
@@ -68,9 +121,13 @@ export interface Importable {
   describe(
     found: {
       readonly looksRight: boolean;
+      readonly notes: object;
+      readonly isRemembered: boolean;
+      readonly checkedCount: number;
+      readonly isShown: boolean;
       readonly preview: readonly object[];
       readonly additions: object | null;
     },
-    actor: Pick<Actor, "restrictedLocationIds">,
+    actor: Pick<Actor, "restrictedLocationIds" | "permissions" | "limits">,
   ): object;
 }

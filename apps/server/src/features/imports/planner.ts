@@ -15,7 +15,10 @@ export interface PlannedSlice {
  */
 export interface PlannedImport {
   readonly counts: Readonly<Record<string, number>> & { readonly errors: number };
-  /** In the order of rows; row 0 stands for the whole file. */
+  /**
+   * In the order of rows; row 0 stands for the whole file. Complete, as `additions`, once the slices
+   * were gone through.
+   */
   readonly problems: readonly ImportProblem[];
   readonly preview: readonly object[];
   readonly additions: object;
@@ -34,6 +37,8 @@ export interface ImportPlanner {
   suggest(table: TableText, fileName: string): PlannedChoices;
   /** Tells whether a table, read by these choices, seems to hold records of this entity. */
   looksRight(table: TableText, choices: PlannedChoices): boolean;
+  /** Tells more about a file and how it is read; kept with the import. */
+  notes?(table: SourceTable, choices: PlannedChoices): object;
   /** Rates a sheet that nobody chose; the best is read. */
   fitOf(table: TableText): number;
   /**

@@ -10,7 +10,7 @@ import {
 } from "./import.repository.ts";
 import { deleteSlice, findWrittenSlice } from "./import-slice.repository.ts";
 import type { Importable } from "./importable.ts";
-import { sliceBySlice } from "./write-slices.ts";
+import { sayImport, sliceBySlice } from "./write-slices.ts";
 
 /** The number of staying records that are listed by name. */
 const MOST_NAMED = 500;
@@ -62,9 +62,10 @@ async function undoNext(
     return false;
   }
   const { organisationId } = target;
+  await transaction.execute(sayImport());
   if (slice.isParts) await importable.undoParts(transaction, organisationId, slice.written);
   else {
-    const undone = await importable.undoSlice(transaction, organisationId, slice.written);
+    const undone = await importable.undoSlice(transaction, target, slice.written);
     const before = stored.undo ?? NOTHING_UNDONE;
     const undo = {
       removed: before.removed + undone.removed,

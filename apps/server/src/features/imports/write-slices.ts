@@ -1,7 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { ImportProblem } from "@storey/contract";
+import { written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import type { Begin } from "../../http/binding.ts";
+import type { ActorBegin } from "../../http/binding.ts";
 import { problemFrom } from "../../http/problem-from.ts";
 import {
   getImport,
@@ -11,7 +12,7 @@ import {
 } from "./import.repository.ts";
 import type { StoredOutcome } from "./import.table.ts";
 import { findWaitingSlice, journalSlice } from "./import-slice.repository.ts";
-import type { Importable, SliceWritten } from "./importable.ts";
+import type { Importable, SliceWriter, SliceWritten } from "./importable.ts";
 
 /**
  * The number of times in a row that a slice waits while its own organisation is busy, and the
@@ -24,10 +25,10 @@ const BETWEEN_WAITS_MS = 1_000;
 export async function writeSlices(
   importable: Importable,
   target: ImportTarget,
-  begin: Begin,
+  begin: ActorBegin,
 ): Promise<void> {
   await sliceBySlice(() =>
-    begin("write", (transaction) => writeNext(importable, transaction, target)),
+    begin("write", (transaction, writer) => writeNext(importable, transaction, target, writer)),
   );
 }
 
@@ -39,7 +40,8 @@ export async function sliceBySlice(next: () => Promise<boolean>): Promise<void> 
   for (let isLeft = true; isLeft; ) isLeft = await patiently(next);
 }
 
-async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Does work again while it waits for the organisation's own work. */
+export async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let waits = 1; ; waits++) {
     try {
       return await work();
@@ -50,17 +52,22 @@ async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
+/** What the history says of the rest of a transaction: that an import made its changes. */
+export const sayImport = written<unknown>("select set_config('app.source', 'import', true)");
+
 /** Writes one slice and the result; false when none is left. */
 async function writeNext(
   importable: Importable,
   transaction: Transaction,
   target: ImportTarget,
+  writer: SliceWriter,
 ): Promise<boolean> {
   const stored = await getImport(transaction, target, true);
   if (stored.state !== "importing") return false;
   const slice = await findWaitingSlice(transaction, target);
   if (!slice) return false;
-  const done = await importable.writeSlice(transaction, target.organisationId, slice.work);
+  await transaction.execute(sayImport());
+  const done = await importable.writeSlice(transaction, target, slice.work, writer);
   await journalSlice(transaction, target, slice.number, done.journal);
   const outcome = withRefused(stored, done);
   await updateImport(transaction, target, {
@@ -76,16 +83,18 @@ async function writeNext(
  */
 function withRefused(
   { outcome }: StoredImport,
-  { refused, refusedNew }: SliceWritten,
+  { refused, refusedNew, changedCounts }: SliceWritten,
 ): StoredOutcome | undefined {
   if (!outcome) throw new Error("An import without an outcome has no slices.");
-  if (refused.length === 0) return undefined;
-  const counts = {
-    ...outcome.counts,
-    create: outcome.counts.create - refusedNew,
-    update: outcome.counts.update - (refused.length - refusedNew),
-    errors: outcome.counts.errors + refused.length,
+  const changes = changedCounts ?? {
+    create: -refusedNew,
+    update: refusedNew - refused.length,
+    errors: refused.length,
   };
+  if (refused.length === 0 && Object.values(changes).every((change) => change === 0))
+    return undefined;
+  const counts = { ...outcome.counts };
+  for (const [name, change] of Object.entries(changes)) counts[name] = (counts[name] ?? 0) + change;
   const all: ImportProblem[] = [...(outcome.refused ?? []), ...refused];
   return { ...outcome, counts, refused: all };
 }

@@ -196,7 +196,7 @@ describe("a search that is counted in memory", () => {
     );
   });
 
-  it("counts for who is held off without what is barred, whoever made the index", async () => {
+  it("counts for who is held off without what is restricted, whoever made the index", async () => {
     const own = new IssueSearchService(new IssueIndexes(new KeptMemory()));
     const [inside, outside] = [searchers[0], searchers[1]];
     if (!inside || !outside) throw new Error("nobody searches");

@@ -13,7 +13,7 @@ import {
   isReportedBy,
   refuseIssue,
 } from "./issue.repository.ts";
-import { type IssueEvent, type WrittenIssue, writeIssue } from "./issue-follow-up.repository.ts";
+import type { IssueEvent } from "./issue-follow-up.repository.ts";
 
 /** The fields of a new issue that only people who work on issues may set. */
 const STAFF_FIELDS = ["status", "priority", "dueAt", "assigneeIds"] as const;
@@ -50,11 +50,8 @@ export async function createIssue(
     ...{ reporterName: null, reporterEmail: null },
     assigneeIds: issue.assigneeIds ?? [],
   };
-  if ((await insertIssue(transaction, asked)) === undefined) {
-    return (await isRepeated()) ? id : refuseIssue(transaction, asked);
-  }
-  await noteCreated(transaction, { organisationId, issueId: id, actorId: userId }, asked);
-  return id;
+  if ((await insertIssue(transaction, asked, eventsOf(asked, userId))) !== undefined) return id;
+  return (await isRepeated()) ? id : refuseIssue(transaction, asked);
 }
 
 /**
@@ -65,18 +62,12 @@ export async function addIssue(transaction: Transaction, issue: InsertedIssue): 
   return (await insertIssue(transaction, issue)) ?? refuseIssue(transaction, issue);
 }
 
-/**
- * Makes the reporter and the assignees watch a new issue, and notifies others of the report and of
- * the assignment.
- */
-async function noteCreated(
-  transaction: Transaction,
-  facts: WrittenIssue & { readonly actorId: string },
-  { assigneeIds }: InsertedIssue,
-): Promise<void> {
+/** Builds the events of a report, of which others are notified: itself, and the assignment. */
+function eventsOf({ organisationId, id, assigneeIds }: InsertedIssue, actorId: string) {
+  const facts = { organisationId, issueId: id, actorId };
   const events: IssueEvent[] = [{ event: "created", ...facts }];
   if (assigneeIds.length > 0) events.push({ event: "assigned", ...facts, userIds: assigneeIds });
-  await writeIssue(transaction, facts, {}, { events, watcherIds: [facts.actorId, ...assigneeIds] });
+  return events;
 }
 
 async function requireStaffFor(

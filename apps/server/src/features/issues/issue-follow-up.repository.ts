@@ -67,7 +67,7 @@ export async function writeIssue<Name extends string>(
   ];
   const results = [
     ...named.map(([name]) => sql`(select count(*)::int from ${sql.ref(name)}) as ${sql.ref(name)}`),
-    ...events.map((event, at) => sql`${queueJobCall(jobOf(event))} as ${sql.ref(`job${at}`)}`),
+    ...queueing(events),
   ];
   if (parts.length + results.length === 0) return {};
   const row = await transaction.first(
@@ -77,6 +77,14 @@ export async function writeIssue<Name extends string>(
   );
   if (events.length > 0) transaction.noteQueuedJob();
   return row ?? {};
+}
+
+/**
+ * Builds the columns that queue events, to be selected by the statement that makes them happen. Then
+ * call `noteQueuedJob` of the transaction.
+ */
+export function queueing(events: readonly IssueEvent[]): RawBuilder<unknown>[] {
+  return events.map((event, at) => sql`${queueJobCall(jobOf(event))} as ${sql.ref(`job${at}`)}`);
 }
 
 function jobOf({ organisationId, ...data }: IssueEvent) {

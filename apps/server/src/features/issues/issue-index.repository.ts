@@ -16,14 +16,14 @@ export interface IssueWrites {
   /** The beginning of the transaction, in microseconds since 1970. */
   readonly moment: number;
   /** The locations whose rows it cannot see. */
-  readonly barred: readonly string[];
+  readonly restrictedLocationIds: readonly string[];
 }
 
 /** How many issues are read at a time, where all are. */
 const SLICE = 5_000;
 
 const writesStatement = written<IssueWrites>(
-  "select state, since, written, gone, moment, barred from issues_written_since($1)",
+  "select state, since, written, gone, moment, barred as restricted_location_ids from issues_written_since($1)",
 );
 const issuesStatement = written<CountedIssue>("select * from issues_to_count($1)");
 const openAll = written(

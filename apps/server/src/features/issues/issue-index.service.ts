@@ -31,7 +31,7 @@ interface Kept {
 }
 
 /** The issues as one transaction sees them, with its moment and its restricted locations. */
-export interface IndexedIssues extends Pick<IssueWrites, "moment" | "barred"> {
+export interface IndexedIssues extends Pick<IssueWrites, "moment" | "restrictedLocationIds"> {
   readonly index: IssueIndex;
 }
 
@@ -70,18 +70,18 @@ export class IssueIndexes {
       writes = await findIssueWrites(transaction, states.map(stateOf));
     }
     if (!writes) return undefined;
-    const { state, moment, barred } = writes;
+    const { state, moment, restrictedLocationIds } = writes;
     const base = writes.since === null ? undefined : states[writes.since];
     if (!base || base.index.isWorn) {
       const index = await this.#fill(transaction, organisationId, kept, state);
-      return index && { index, moment, barred };
+      return index && { index, moment, restrictedLocationIds };
     }
     const index = await follow(transaction, base.index, writes);
     if (kept.states[0]?.index === base.index) {
       kept.states = following(kept.states, state, index);
       this.#keep(organisationId, kept);
     }
-    return { index, moment, barred };
+    return { index, moment, restrictedLocationIds };
   }
 
   /** Reads all issues, once for all who ask meanwhile. Undefined where there is no room for them. */

@@ -10,7 +10,7 @@ import type { Scene } from "./issue.fixture.ts";
 const INSIDE = "192.0.2.5";
 const OUTSIDE = "203.0.113.5";
 
-let desk: NotificationServer;
+let harness: NotificationServer;
 let scene: Scene;
 let limited: TestUser;
 /** An asset in the scene's location, and one that lies in none. */
@@ -18,29 +18,29 @@ let asset: string;
 let floating: string;
 
 beforeAll(async () => {
-  desk = await NotificationServer.start();
+  harness = await NotificationServer.start();
 });
 
-afterAll(() => desk.close());
+afterAll(() => harness.close());
 
 beforeEach(async () => {
-  scene = await desk.scene();
+  scene = await harness.scene();
   const { organisation, location } = scene;
-  limited = await desk.make.user({ organisations: [organisation] });
-  await desk.make.grant(limited.id, organisation, "technician", [location]);
-  asset = await desk.make.asset(organisation, location);
-  floating = await desk.make.asset(organisation);
-  await desk.ok(scene.admin, "PATCH", "/organisations", { timezone: "Asia/Tokyo" });
-  await desk.ok(scene.admin, "PATCH", `/locations/${location}`, { timezone: "Europe/London" });
+  limited = await harness.make.user({ organisations: [organisation] });
+  await harness.make.grant(limited.id, organisation, "technician", [location]);
+  asset = await harness.make.asset(organisation, location);
+  floating = await harness.make.asset(organisation);
+  await harness.ok(scene.admin, "PATCH", "/organisations", { timezone: "Asia/Tokyo" });
+  await harness.ok(scene.admin, "PATCH", `/locations/${location}`, { timezone: "Europe/London" });
 });
 
 const report = (fields: object, who: TestUser = scene.member): Promise<Issue> =>
-  desk.ok(who, "POST", "/issues", { title: "The pump leaks", ...fields });
-const get = (who: TestUser, id: string) => desk.send(who, "GET", `/issues/${id}`);
+  harness.ok(who, "POST", "/issues", { title: "The pump leaks", ...fields });
+const get = (who: TestUser, id: string) => harness.send(who, "GET", `/issues/${id}`);
 const codeOf = (reply: TestReply) => [reply.status, reply.status < 300 ? "" : reply.problem().code];
 const search = async (who: TestUser, body: object = {}, from = INSIDE) => {
   const { token } = who;
-  const reply = await desk.server.call("POST", "/issues/search", { token, body, from });
+  const reply = await harness.server.call("POST", "/issues/search", { token, body, from });
   return reply.json() as IssueSearchResults;
 };
 
@@ -73,12 +73,12 @@ describe("what an issue is about", () => {
   });
 
   it("is one of them at least", async () => {
-    const reply = await desk.send(scene.member, "POST", "/issues", { title: "It leaks" });
+    const reply = await harness.send(scene.member, "POST", "/issues", { title: "It leaks" });
     expect(reply.status).toBe(400);
     expect(reply.problem().fields).toMatchObject([
       { field: "spaceId", code: "field.space_or_asset", message: "Name a space or an asset." },
     ]);
-    const rows = desk.query(
+    const rows = harness.query(
       `insert into issue (organisation_id, id, number, title, source, location_id)
        values ($1, $2, 99, 'It leaks', 'app', $3)`,
       [scene.organisation, v7(), scene.location],
@@ -87,22 +87,27 @@ describe("what an issue is about", () => {
   });
 
   it("is no asset that is not there: not another organisation's, and nothing else that pictures hang on", async () => {
-    const other = await desk.scene();
-    const foreign = await desk.make.asset(other.organisation, other.location);
+    const other = await harness.scene();
+    const foreign = await harness.make.asset(other.organisation, other.location);
     for (const assetId of [v7(), foreign, scene.space, scene.location]) {
       for (const fields of [{ assetId }, { assetId, spaceId: scene.space }]) {
-        const reply = await desk.send(scene.admin, "POST", "/issues", { title: "Leak", ...fields });
+        const reply = await harness.send(scene.admin, "POST", "/issues", {
+          title: "Leak",
+          ...fields,
+        });
         expect(codeOf(reply)).toEqual([404, "not_found"]);
       }
       const similar = { assetId, text: "leak" };
-      expect((await desk.send(scene.admin, "POST", "/issues/similar", similar)).status).toBe(404);
+      expect((await harness.send(scene.admin, "POST", "/issues/similar", similar)).status).toBe(
+        404,
+      );
     }
-    const { rows } = await desk.query("select id from issue where organisation_id = any ($1)", [
+    const { rows } = await harness.query("select id from issue where organisation_id = any ($1)", [
       [scene.organisation, other.organisation],
     ]);
     expect(rows).toEqual([]);
     // The database enforces this too, for any writer.
-    const written = desk.query(
+    const written = harness.query(
       `insert into issue (organisation_id, id, number, title, source, asset_id, location_id)
        values ($1, $2, 99, 'It leaks', 'app', $3, $4)`,
       [scene.organisation, v7(), scene.space, scene.location],
@@ -111,8 +116,8 @@ describe("what an issue is about", () => {
   });
 
   it("is no asset that is archived", async () => {
-    await desk.query("update asset set deleted_at = now() where id = $1", [asset]);
-    const reply = await desk.send(scene.member, "POST", "/issues", {
+    await harness.query("update asset set deleted_at = now() where id = $1", [asset]);
+    const reply = await harness.send(scene.member, "POST", "/issues", {
       title: "Leak",
       assetId: asset,
     });
@@ -122,16 +127,16 @@ describe("what an issue is about", () => {
   it("moves with an asset that has no space, and stays once that is deleted for good", async () => {
     const alone = await report({ assetId: asset });
     const inSpace = await report({ assetId: asset, spaceId: scene.space });
-    const elsewhere = await desk.make.location(scene.organisation);
+    const elsewhere = await harness.make.location(scene.organisation);
     const move = (to: string | null) =>
-      desk.query("update asset set location_id = $2 where id = $1", [asset, to]);
+      harness.query("update asset set location_id = $2 where id = $1", [asset, to]);
     const placeOf = async ({ id }: Issue) =>
       (await get(scene.admin, id)).json().location?.id ?? null;
     await move(elsewhere);
     expect([await placeOf(alone), await placeOf(inSpace)]).toEqual([elsewhere, scene.location]);
     await move(null);
     expect([await placeOf(alone), await placeOf(inSpace)]).toEqual([null, scene.location]);
-    await desk.query("delete from asset where id = $1", [asset]);
+    await harness.query("delete from asset where id = $1", [asset]);
     const left = (await get(scene.admin, alone.id)).json();
     expect(left).toMatchObject({ asset: { id: null, name: alone.asset?.name }, space: null });
     expect(alone.asset?.name).not.toBe("");
@@ -148,7 +153,7 @@ describe("an issue that lies in no location", () => {
     };
     // A limited role's rights to read count in the whole organisation.
     expect(await seen()).toEqual([200, 404, 404, 200, 200, 200]);
-    await desk.ok(scene.admin, "PUT", `/issues/${issue.id}/assignees`, {
+    await harness.ok(scene.admin, "PUT", `/issues/${issue.id}/assignees`, {
       assigneeIds: [scene.other.id],
     });
     expect(await seen()).toEqual([200, 200, 404, 200, 200, 200]);
@@ -156,27 +161,27 @@ describe("an issue that lies in no location", () => {
 
   it("goes its way: steps, comments, history and archive, by who works on issues everywhere", async () => {
     const { id } = await report({ assetId: floating });
-    expect((await desk.step(scene.technician, id, { to: "open" })).status).toBe(200);
+    expect((await harness.step(scene.technician, id, { to: "open" })).status).toBe(200);
     const held = { to: "on_hold", reason: "parts", note: "Ordered" } as const;
-    expect((await desk.step(scene.technician, id, held)).json()).toMatchObject({
+    expect((await harness.step(scene.technician, id, held)).json()).toMatchObject({
       status: "on_hold",
     });
     const comment = { body: "Among us", visibility: "internal" };
-    await desk.ok(scene.technician, "POST", `/issues/${id}/comments`, comment);
-    const said = await desk.ok(scene.technician, "GET", `/issues/${id}/comments`);
+    await harness.ok(scene.technician, "POST", `/issues/${id}/comments`, comment);
+    const said = await harness.ok(scene.technician, "GET", `/issues/${id}/comments`);
     expect(said.map(({ body }: { body: string }) => body)).toEqual(["Ordered", "Among us"]);
-    expect(await desk.ok(scene.member, "GET", `/issues/${id}/comments`)).toHaveLength(1);
-    const kinds = await desk.ok(scene.technician, "GET", `/issues/${id}/history`);
+    expect(await harness.ok(scene.member, "GET", `/issues/${id}/comments`)).toHaveLength(1);
+    const kinds = await harness.ok(scene.technician, "GET", `/issues/${id}/history`);
     expect(kinds.map(({ kind }: { kind: string }) => kind)).toContain("transitioned");
     expect(
-      await desk.ok(scene.admin, "PATCH", "/issues/bulk", {
+      await harness.ok(scene.admin, "PATCH", "/issues/bulk", {
         ids: [id],
         changes: { priority: "high" },
       }),
     ).toEqual({ count: 1 });
-    expect((await desk.send(scene.admin, "DELETE", `/issues/${id}`)).status).toBe(200);
+    expect((await harness.send(scene.admin, "DELETE", `/issues/${id}`)).status).toBe(200);
     expect((await get(scene.member, id)).status).toBe(404);
-    expect((await desk.send(scene.admin, "PUT", `/issues/${id}/restore`)).status).toBe(200);
+    expect((await harness.send(scene.admin, "PUT", `/issues/${id}/restore`)).status).toBe(200);
   });
 
   it("is written by no role that is limited to locations, but in one's own right", async () => {
@@ -187,29 +192,29 @@ describe("an issue that lies in no location", () => {
       ["POST", "/transition", { to: "open" }, "access.forbidden"],
       ["POST", "/comments", { body: "Among us", visibility: "internal" }, "access.forbidden"],
     ] as const) {
-      const reply = await desk.send(limited, method, `/issues/${id}${path}`, body);
+      const reply = await harness.send(limited, method, `/issues/${id}${path}`, body);
       expect([path, ...codeOf(reply)]).toEqual([path, 403, code]);
     }
     expect((await get(limited, id)).json()).toMatchObject({ rights: [], mayAssign: false });
     const staffOnly = { assetId: floating, title: "Leak", status: "open" };
-    expect(codeOf(await desk.send(limited, "POST", "/issues", staffOnly))).toEqual([
+    expect(codeOf(await harness.send(limited, "POST", "/issues", staffOnly))).toEqual([
       403,
       "access.forbidden",
     ]);
     // They may act on their own issues: comment, and go on with those assigned to them.
-    const said = await desk.ok(limited, "POST", `/issues/${id}/comments`, { body: "I saw it" });
+    const said = await harness.ok(limited, "POST", `/issues/${id}/comments`, { body: "I saw it" });
     expect(said).toMatchObject({ isFromStaff: false });
-    await desk.ok(scene.admin, "PUT", `/issues/${id}/assignees`, { assigneeIds: [limited.id] });
-    await desk.step(scene.admin, id, { to: "open" });
-    expect((await desk.step(limited, id, { to: "in_progress" })).status).toBe(200);
+    await harness.ok(scene.admin, "PUT", `/issues/${id}/assignees`, { assigneeIds: [limited.id] });
+    await harness.step(scene.admin, id, { to: "open" });
+    expect((await harness.step(limited, id, { to: "in_progress" })).status).toBe(200);
   });
 
   it("is held off by the networks of no location, as what lies in one is", async () => {
-    await desk.ok(scene.admin, "PATCH", `/locations/${scene.location}`, {
+    await harness.ok(scene.admin, "PATCH", `/locations/${scene.location}`, {
       ipSubnets: ["192.0.2.0/24"],
     });
     const send = (from: string, method: string, path: string, body?: unknown) =>
-      desk.server.call(method, path, { token: scene.admin.token, body, from });
+      harness.server.call(method, path, { token: scene.admin.token, body, from });
     const barred = (await send(INSIDE, "POST", "/issues", { title: "In", assetId: asset })).json();
     const free = (
       await send(OUTSIDE, "POST", "/issues", { title: "Out", assetId: floating })
@@ -255,15 +260,15 @@ describe("an issue that lies in no location", () => {
       expect(await ids(who, { spaceIds: [scene.space] })).toEqual([inSpace.id]);
     }
     const similar = { assetId: floating, text: "a pump leaks" };
-    const alike = await desk.ok(scene.member, "POST", "/issues/similar", similar);
+    const alike = await harness.ok(scene.member, "POST", "/issues/similar", similar);
     expect(alike.map(({ id }: { id: string }) => id)).toEqual([free.id]);
-    expect(await desk.ok(scene.other, "POST", "/issues/similar", similar)).toEqual([]);
+    expect(await harness.ok(scene.other, "POST", "/issues/similar", similar)).toEqual([]);
   });
 
   it("has a 'me too' of who may open it", async () => {
     const { id } = await report({ assetId: floating });
-    expect((await desk.send(scene.other, "POST", `/issues/${id}/me-too`)).status).toBe(404);
-    const short = await desk.ok(scene.technician, "POST", `/issues/${id}/me-too`);
+    expect((await harness.send(scene.other, "POST", `/issues/${id}/me-too`)).status).toBe(404);
+    const short = await harness.ok(scene.technician, "POST", `/issues/${id}/me-too`);
     expect(short).toMatchObject({ reportCount: 2, saidMeToo: true });
   });
 
@@ -271,18 +276,18 @@ describe("an issue that lies in no location", () => {
     const { id: intoId } = await report({ assetId: floating });
     const guest = await report({ spaceId: scene.space });
     const token = Buffer.alloc(32, guest.number).toString("base64url");
-    await desk.query(
+    await harness.query(
       "insert into issue_track (organisation_id, token_hash, issue_id) values ($1, $2, $3)",
       [scene.organisation, hashTrackingToken(token), guest.id],
     );
-    const track = async () => (await desk.server.call("GET", `/public/issues/${token}`)).json();
+    const track = async () => (await harness.server.call("GET", `/public/issues/${token}`)).json();
     expect(await track()).toMatchObject({ timezone: "Europe/London" });
-    const merged = await desk.ok(scene.admin, "POST", `/issues/${guest.id}/merge`, { intoId });
+    const merged = await harness.ok(scene.admin, "POST", `/issues/${guest.id}/merge`, { intoId });
     expect(merged).toMatchObject({ id: intoId, location: null, reportCount: 2 });
     expect(await track()).toMatchObject({ location: "", space: "", timezone: "Asia/Tokyo" });
     // Somebody who works in one location only cannot merge into an issue that lies in no location.
     const own = await report({ spaceId: scene.space });
-    const reply = await desk.send(limited, "POST", `/issues/${own.id}/merge`, { intoId });
+    const reply = await harness.send(limited, "POST", `/issues/${own.id}/merge`, { intoId });
     expect([403, 404]).toContain(reply.status);
     expect((await get(scene.admin, own.id)).json().status).toBe("new");
   });
@@ -290,34 +295,36 @@ describe("an issue that lies in no location", () => {
 
 describe("who is told of an issue that lies in no location", () => {
   const toldOf = async (who: TestUser) =>
-    (await desk.ok(who, "GET", "/notifications")).notifications as {
+    (await harness.ok(who, "GET", "/notifications")).notifications as {
       issue: object;
       timezone: string;
     }[];
 
   it("is who works on issues everywhere, and no service desk", async () => {
-    await desk.ok(scene.admin, "PATCH", `/locations/${scene.location}`, {
+    await harness.ok(scene.admin, "PATCH", `/locations/${scene.location}`, {
       serviceDeskEmail: "desk@example.test",
     });
-    await desk.clear(scene);
+    await harness.clear(scene);
     const issue = await report({ assetId: floating });
-    await desk.tell();
+    await harness.tell();
     expect(await toldOf(limited)).toEqual([]);
     expect(await toldOf(scene.technician)).toMatchObject([
       { issue: { id: issue.id, space: null, asset: "" }, timezone: "Asia/Tokyo" },
     ]);
-    expect((await desk.mails()).map(({ kind }) => kind)).toEqual([]);
+    expect((await harness.mails()).map(({ kind }) => kind)).toEqual([]);
   });
 
   it("is who reported it, by mail too, which names the organisation and its clocks", async () => {
     const issue = await report({ assetId: floating });
-    await desk.clear(scene);
-    await desk.ok(scene.technician, "POST", `/issues/${issue.id}/comments`, { body: "On my way" });
-    await desk.tell();
-    await desk.mailDue();
-    const [mail] = await desk.mails();
+    await harness.clear(scene);
+    await harness.ok(scene.technician, "POST", `/issues/${issue.id}/comments`, {
+      body: "On my way",
+    });
+    await harness.tell();
+    await harness.mailDue();
+    const [mail] = await harness.mails();
     expect(mail?.recipient).toBe(scene.member.email);
-    const { name } = await desk.ok(scene.admin, "GET", "/organisations/current");
+    const { name } = await harness.ok(scene.admin, "GET", "/organisations/current");
     expect(mail?.text).toContain(name);
     expect(mail?.text).toContain("GMT+9");
     expect(mail?.text).toContain("On my way");
@@ -327,8 +334,8 @@ describe("who is told of an issue that lies in no location", () => {
 
 describe("two at once", () => {
   it("an issue of an asset that is moved meanwhile lies where the asset is", async () => {
-    const elsewhere = await desk.make.location(scene.organisation);
-    const { pool } = desk.server.installation.database;
+    const elsewhere = await harness.make.location(scene.organisation);
+    const { pool } = harness.server.installation.database;
     const mover = await pool.connect();
     try {
       await mover.query("begin");
@@ -354,7 +361,7 @@ describe("two at once", () => {
     const issue = await report({ assetId: floating });
     const headers = { "if-match": `"${issue.version}"` };
     const take = (who: TestUser) =>
-      desk.send(who, "POST", `/issues/${issue.id}/transition`, { to: "open" }, headers);
+      harness.send(who, "POST", `/issues/${issue.id}/transition`, { to: "open" }, headers);
     const replies = await Promise.all([take(scene.admin), take(scene.technician)]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const many = await Promise.all(
@@ -366,14 +373,14 @@ describe("two at once", () => {
 
 describe("the time zone of an issue", () => {
   it("is that of its location, else that of the organisation, in the issue, the list, mails and notices", async () => {
-    await desk.clear(scene);
+    await harness.clear(scene);
     const { id } = await report({ spaceId: scene.space });
     const zones = async () => {
-      await desk.ok(scene.technician, "POST", `/issues/${id}/comments`, { body: "On my way" });
-      await desk.tell();
-      await desk.mailDue();
-      const notices = (await desk.ok(scene.member, "GET", "/notifications")).notifications;
-      const mail = (await desk.mails()).at(-1)?.text ?? "";
+      await harness.ok(scene.technician, "POST", `/issues/${id}/comments`, { body: "On my way" });
+      await harness.tell();
+      await harness.mailDue();
+      const notices = (await harness.ok(scene.member, "GET", "/notifications")).notifications;
+      const mail = (await harness.mails()).at(-1)?.text ?? "";
       return [
         (await get(scene.member, id)).json().timezone,
         (await search(scene.admin)).results[0]?.timezone,
@@ -382,8 +389,8 @@ describe("the time zone of an issue", () => {
       ];
     };
     expect(await zones()).toEqual(Array(4).fill("Europe/London"));
-    await desk.clear(scene);
-    await desk.ok(scene.admin, "PATCH", `/locations/${scene.location}`, { timezone: null });
+    await harness.clear(scene);
+    await harness.ok(scene.admin, "PATCH", `/locations/${scene.location}`, { timezone: null });
     expect(await zones()).toEqual(Array(4).fill("Asia/Tokyo"));
   });
 });

@@ -95,9 +95,9 @@ async function searchInDatabase(
 function queryOf(
   { userId }: MemberActor,
   { filters = {}, onlyDeleted = false }: IssueSearch,
-  { moment, barred }: IndexedIssues,
+  { moment, restrictedLocationIds }: IndexedIssues,
 ): IssueCountQuery {
-  return { userId, onlyDeleted, restrictedLocationIds: barred, moment, filters };
+  return { userId, onlyDeleted, restrictedLocationIds, moment, filters };
 }
 
 async function totalsOf(

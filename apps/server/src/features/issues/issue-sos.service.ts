@@ -4,7 +4,6 @@ import type { Transaction } from "../../db/transaction.ts";
 import type { MemberActor } from "../../platform/records/issue-actor.ts";
 import { type InsertedIssue, insertIssue, refuseIssue } from "./issue.repository.ts";
 import { noteIssueEvent } from "./issue-event.service.ts";
-import { writeIssue } from "./issue-follow-up.repository.ts";
 
 /** The contents of an issue of a call for help. */
 export interface SosIssue {
@@ -32,11 +31,9 @@ export async function createSosIssue(
     ...{ pin: null, dueAt: null, assigneeIds: [] },
     ...{ reporterId: userId, reporterName: null, reporterEmail: null },
   };
-  if ((await insertIssue(transaction, issue)) === undefined) await refuseIssue(transaction, issue);
-  const facts = { organisationId, issueId: id, actorId: userId };
-  const events = [{ event: "created", ...facts } as const];
-  await writeIssue(transaction, facts, {}, { events, watcherIds: [userId] });
-  return id;
+  const event = { event: "created", organisationId, issueId: id, actorId: userId } as const;
+  if ((await insertIssue(transaction, issue, [event])) !== undefined) return id;
+  return refuseIssue(transaction, issue);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { issues } from "@storey/contract";
 import { record, rowsOf } from "../../db/record.ts";
 import type {
   IssueAttachmentTable,
@@ -20,6 +21,14 @@ export const issueRecord = record({
     valuesOf: ["status"],
     events: { status: "status" },
   },
+  sample: {
+    call: issues.create,
+    body: ({ mark, ids }) => ({
+      spaceId: ids["space"],
+      title: `${mark} lamp`,
+      description: mark,
+    }),
+  },
 });
 
 /** A comment that somebody wrote about an issue. */
@@ -28,6 +37,7 @@ export const issueCommentRecord = record({
   rows: rowsOf<IssueCommentTable>(),
   parent: { record: "issue", through: "issueId" },
   isNetworkRestricted: true,
+  sample: { call: issues.comment, body: ({ mark }) => ({ body: `${mark} comment` }) },
 });
 
 /** A file of an issue. */
@@ -37,4 +47,5 @@ export const issueAttachmentRecord = record({
   nameFrom: ["fileName"],
   parent: { record: "issue", through: "issueId" },
   isNetworkRestricted: true,
+  sample: { call: issues.attach, file: "text" },
 });

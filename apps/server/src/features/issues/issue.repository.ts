@@ -5,6 +5,7 @@ import { raw, sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import type { IssuePosition } from "../../platform/records/issue-actor.ts";
+import { type IssueEvent, queueing } from "./issue-follow-up.repository.ts";
 
 /** An issue with the fields that its rules need. */
 export interface StoredIssue extends IssuePosition {
@@ -186,17 +187,19 @@ export interface InsertedIssue extends IssueSubject {
 }
 
 /**
- * Adds an issue and returns its number, with one statement. Undefined if it cannot be added: its id
- * is taken, its space or the target of its pin does not exist, or its space is archived;
- * `refuseIssue` finds out which. Breaks `not_found` for people who are not of the organisation.
+ * Adds an issue, which its reporter and assignees watch, with its events, and returns its number, all
+ * in one statement. Undefined if it cannot be added: its id is taken, its space or the target of its
+ * pin does not exist, or its space is archived; `refuseIssue` finds out which, and there is no event.
+ * Breaks `not_found` for people who are not of the organisation.
  */
 export async function insertIssue(
   transaction: Transaction,
   issue: InsertedIssue,
+  events: readonly IssueEvent[] = [],
 ): Promise<number | undefined> {
   const added = await transaction.first(
     raw<{ number: number }>(sql`
-      insert into issue (organisation_id, id, number, space_id, location_id, floor_id, title, description,
+      with added as (insert into issue (organisation_id, id, number, space_id, location_id, floor_id, title, description,
         status, priority, impact, category, source, pin, due_at, reporter_id, reporter_name, reporter_email, assignee_ids, asset_id)
       select ${issue.organisationId}::uuid, ${issue.id}::uuid, next_issue_number(), s.id, p.location_id, s.floor_id,
         ${issue.title}, ${issue.description}, ${issue.status}, ${priorityOf(issue)}, ${issue.impact},
@@ -205,8 +208,10 @@ export async function insertIssue(
         ${[...new Set(issue.assigneeIds)]}::uuid[], ${issue.assetId}::uuid
        ${placeOf(issue)} where p.is_active and ${isPinnedHere(issue.pin)}
       on conflict (organisation_id, id) do nothing
-      returning number`),
+      returning number)
+      select ${sql.join([sql.ref("number"), ...queueing(events)])} from added`),
   );
+  if (added && events.length > 0) transaction.noteQueuedJob();
   return added?.number;
 }
 

@@ -1,4 +1,5 @@
-import { record, rowsOf } from "../../db/record.ts";
+import { LINKS_OF } from "@storey/contract";
+import { ofOwners, record, rowsOf } from "../../db/record.ts";
 import type { SpaceLinkTable } from "./link.table.ts";
 
 /** An address that a space leads to. */
@@ -13,5 +14,9 @@ export const spaceLinkRecord = record({
     owner: { space: "ownerId", asset: "ownerId" },
     readers: "technicians unless public",
     fields: ["description", "url", "isPublic"],
+  },
+  sample: {
+    calls: ofOwners(LINKS_OF, "create"),
+    body: ({ mark }) => ({ url: "https://example.test/", description: mark }),
   },
 });

@@ -14,6 +14,7 @@ export const locationRecord = record({
       wifi: `${mark} wifi`,
       address: { line1: `${mark} street` },
       serviceDeskEmail: `${mark.toLowerCase()}@example.test`,
+      sos: { enabled: true, phone: "+44 20 7946 0000" },
     }),
   },
 });

@@ -4,7 +4,8 @@ import fc from "fast-check";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Factory } from "../../../test/factory.ts";
-import { type Ids, sampleParts } from "../../../test/sample-request.ts";
+import type { Ids } from "../../../test/id-kinds.ts";
+import { sampleParts } from "../../../test/sample-request.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { plainAddress } from "../../http/address.ts";
 

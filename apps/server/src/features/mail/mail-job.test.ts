@@ -29,7 +29,7 @@ beforeEach(async () => {
   standIn.reset();
 });
 
-afterEach(() => standIn.letGo());
+afterEach(() => standIn.release());
 
 afterAll(async () => {
   await standIn.close();

@@ -148,9 +148,9 @@ describe("a purged organisation", () => {
     const floorId = await make.floor(id);
     const notified: string[] = [];
     let isPurged = false;
-    const write = async (who: TestUser, lane: number) => {
+    const write = async (who: TestUser, writer: number) => {
       for (let at = 0, after = 0; after < 3; at++, after += isPurged ? 1 : 0) {
-        const name = `${id} ${lane}-${at}`;
+        const name = `${id} ${writer}-${at}`;
         const headers = { "storey-organisation": id, "idempotency-key": v7() };
         const replies = await Promise.all([
           send(who, "POST", "/locations", { name }, { headers }),
@@ -183,7 +183,7 @@ describe("a purged organisation", () => {
     // An organisation has this many connections at a time.
     const writers = (await eightWriters(id)).slice(0, 5);
     const entered: Promise<void>[] = [];
-    const { promise: goOn, resolve: letGo } = Promise.withResolvers<void>();
+    const { promise: goOn, resolve: release } = Promise.withResolvers<void>();
     const writing = writers.map((who) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       entered.push(promise);
@@ -209,7 +209,7 @@ describe("a purged organisation", () => {
     });
     while (!isPurged && !(await waitsForLock())) await nextTurn();
     const hasWaited = !isPurged;
-    letGo();
+    release();
     await Promise.allSettled(writing);
     expect(hasWaited).toBe(true);
     await Promise.all(writing);

@@ -9,6 +9,7 @@ export const organisationRecord = record({
   table: "organisation",
   rows: rowsOf<OrganisationTable>(),
   nameFrom: ["name"],
+  sample: "it is what all else lies in, and is made by the global administration",
 });
 
 /** Whether an organisation has a feature module on. */
@@ -16,4 +17,5 @@ export const organisationSettingRecord = record({
   table: "organisation_setting",
   rows: rowsOf<OrganisationSettingTable>(),
   nameFrom: { catalogue: "available_setting" },
+  sample: "the organisation is made with it, and it has no id of its own",
 });

@@ -1,3 +1,4 @@
+import { panoramas } from "@storey/contract";
 import { record, rowsOf } from "../../db/record.ts";
 import type { SpacePanoramaTable } from "../../platform/records/panorama.table.ts";
 
@@ -16,4 +17,5 @@ export const spacePanoramaRecord = record({
     fieldsTogether: { view: ["hfov", "yaw", "pitch", "rollCorrection", "heading"] },
     events: { replaced: "s3Key" },
   },
+  sample: { call: panoramas.upload, file: "panorama", body: ({ mark }) => ({ name: mark }) },
 });

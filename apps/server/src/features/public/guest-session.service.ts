@@ -52,7 +52,8 @@ export class GuestSessions {
   /**
    * Opens a session for the space of a code. Throws `not_found` for a code that is unknown,
    * `guest.code_revoked`, `guest.code_blank`, `space.archived`, `space.not_public`,
-   * `space.wrong_network` and `space.beacon_needed`.
+   * `space.wrong_network`, `space.beacon_needed`, `asset.archived`, `asset.not_public` and
+   * `asset.module_off`.
    */
   async open({ code, beacon, from }: SessionRequest): Promise<GuestSession> {
     const beaconId =

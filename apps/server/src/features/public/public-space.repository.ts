@@ -38,6 +38,14 @@ export interface GuestPicture {
   readonly versions: Readonly<Record<string, Size & { readonly imageKey: string }>>;
 }
 
+/** The asset in front of a guest. */
+export interface GuestAsset {
+  readonly tag: string;
+  readonly type: string;
+  readonly model: string;
+  readonly picture: GuestPicture | null;
+}
+
 /** A public document as it is stored. */
 export interface GuestDocument extends Pick<PublicDocument, "id" | "description" | "type"> {
   readonly s3Key: string;
@@ -74,7 +82,15 @@ export interface GuestSpace {
   readonly documents: GuestDocument[];
   readonly links: PublicLink[];
   readonly panoramas: GuestPanorama[];
+  /** Null where the code is the space's own. */
+  readonly asset: GuestAsset | null;
 }
+
+const firstPictureOf = (
+  owner: string,
+) => `(select jsonb_build_object('id', i.id, 'description', i.description,
+    'metadata', i.metadata, 'versions', i.versions) from space_image i
+  where i.organisation_id = a.organisation_id and i.owner_id = ${owner} order by i.position, i.id limit 1)`;
 
 // One statement, because a phone at the door waits for it. Policies limit every part to the space.
 const spaceStatement = written<GuestSpace>(`
@@ -93,7 +109,12 @@ const spaceStatement = written<GuestSpace>(`
         'pitchCorrection', p.pitch_correction, 'heading', p.heading, 'width', p.width, 'height', p.height,
         'crop', p.crop, 's3Key', p.s3_key, 'made', p.made, 'hotspots', coalesce(h.hotspots, '[]')) order by p.position, p.id)
       from space_panorama p left join guest_hotspots() h on h.panorama_id = p.id
-      where p.organisation_id = s.organisation_id and p.space_id = s.id), '[]') as panoramas
+      where p.organisation_id = s.organisation_id and p.space_id = s.id), '[]') as panoramas,
+    (select jsonb_build_object('tag', a.tag, 'type', t.name, 'model', m.name,
+        'picture', coalesce(${firstPictureOf("a.id")}, ${firstPictureOf("a.model_id")}))
+      from asset a join asset_model m on m.organisation_id = a.organisation_id and m.id = a.model_id
+      join asset_type t on t.organisation_id = a.organisation_id and t.id = m.asset_type_id
+      where a.organisation_id = s.organisation_id and a.id = guest_asset()) as asset
   from space s where s.organisation_id = $1 and s.id = $2`);
 
 /** Reads the part of their space that a guest may see. Throws `not_found`. */
@@ -108,7 +129,8 @@ export async function getGuestSpace(
 
 const pictureStatement = written<GuestPicture>(`
   select id, description, metadata, versions from space_image
-  where organisation_id = $1 and owner_id = $2 and id = $3`);
+  where organisation_id = $1 and id = $3 and (owner_id = $2 or owner_id in (
+    select unnest(array[a.id, a.model_id]) from asset a where a.organisation_id = $1 and a.id = guest_asset()))`);
 const documentStatement = written<GuestDocument>(`
   select id, description, type, s3_key, metadata from space_document
   where organisation_id = $1 and owner_id = $2 and id = $3`);
@@ -116,7 +138,7 @@ const panoramaStatement = written<Pick<GuestPanorama, "s3Key" | "made" | "is360"
   select s3_key, made, is360 from space_panorama
   where organisation_id = $1 and space_id = $2 and id = $3 and guest_place()->>'hasPanoramas' = 'true'`);
 
-/** Finds one picture of the space. */
+/** Finds one picture of the space, or of the asset that the guest stands in front of. */
 export function findGuestPicture(
   transaction: Transaction,
   { organisationId, spaceId }: Visitor,
@@ -152,10 +174,10 @@ const MOST_ISSUES = 50;
 const issuesStatement = written<GuestIssue>(`
   select i.id, i.number, guest_title(i.id) as title, i.status, i.impact, i.report_count, i.created_at,
     i.id in (select guest_voices()) as is_mine
-  from issue i where i.organisation_id = $1 and i.space_id = $2
+  from issue i where i.organisation_id = $1 and i.space_id = $2 and (guest_asset() is null or i.asset_id = guest_asset())
   order by i.created_at desc, i.id desc limit ${MOST_ISSUES}`);
 
-/** Finds the open issues of the space, the newest first: at most 50. */
+/** Finds the open issues of the space, or of the asset in it whose code was scanned, the newest first: at most 50. */
 export function findGuestIssues(
   transaction: Transaction,
   { organisationId, spaceId }: Visitor,

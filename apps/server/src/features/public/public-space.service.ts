@@ -37,6 +37,10 @@ export async function describePublicSpace(
     links: space.links,
     panoramas: place.hasPanoramas ? panoramasOf(space) : [],
     canReport: visitor.canReport,
+    asset: space.asset && {
+      ...space.asset,
+      picture: space.asset.picture && publicPicture(code, space.asset.picture),
+    },
   };
 }
 

@@ -33,6 +33,7 @@ describe("the public page of a space", () => {
     const { session, call } = await guestOf(server, world.code);
     expect(settled(session.space)).toMatchInlineSnapshot(`
       {
+        "asset": null,
         "canReport": true,
         "capacity": 12,
         "code": "CODE",

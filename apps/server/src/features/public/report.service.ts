@@ -66,10 +66,10 @@ export class Reports {
     issueId: string,
     { title, description, impact = "none", pin, contactName, contactEmail }: GivenReport,
   ): Promise<number> {
-    const { organisationId, spaceId } = visitor;
+    const { organisationId, spaceId, assetId = null } = visitor;
     await writeAbout(transaction, issueId);
     const number = await addIssue(transaction, {
-      ...{ organisationId, id: issueId, spaceId, assetId: null },
+      ...{ organisationId, id: issueId, spaceId, assetId },
       ...{ title, description: description ?? "" },
       ...{ status: "new", priority: "medium", impact, category: null, source: "public" },
       pin: pin && (await isPinnable(transaction, visitor, pin)) ? pin : null,

@@ -35,7 +35,7 @@ export interface FollowedIssue
   readonly place: Pick<
     GuestPlace,
     "organisationId" | "organisation" | "logoKey" | "languages" | "location" | "floor"
-  > & { readonly space: string; readonly timezone: string };
+  > & { readonly space: string; readonly asset: string | null; readonly timezone: string };
   readonly comments: TrackedComment[];
   readonly photos: FollowedPhoto[];
 }

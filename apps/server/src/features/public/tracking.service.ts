@@ -41,6 +41,7 @@ export async function showReport(
     ...{ status, impact: issue.impact, holdReason: issue.holdReason },
     ...{ resolutionCode: issue.resolutionCode, resolutionNote: issue.resolutionNote },
     ...{ space: place.space, floor: place.floor, location: place.location },
+    asset: visitor.isOwn ? place.asset : null,
     timezone: place.timezone,
     ...{ pinnedIn: issue.pinnedIn, mark: issue.mark },
     organisation: organisationOf(place),

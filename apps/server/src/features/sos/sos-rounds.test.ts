@@ -26,7 +26,7 @@ beforeEach(async () => {
   standIn.reset();
   scene = await sos.scene();
 });
-afterEach(() => standIn.letGo());
+afterEach(() => standIn.release());
 
 const smtp = (url = standIn.url) =>
   openSmtpMailTransport({

@@ -1,3 +1,4 @@
+import { sos } from "@storey/contract";
 import { record, rowsOf } from "../../db/record.ts";
 import type { SosAlertTable } from "./sos.table.ts";
 
@@ -7,4 +8,5 @@ export const sosAlertRecord = record({
   rows: rowsOf<SosAlertTable>(),
   nameFrom: ["spaceName"],
   isNetworkRestricted: true,
+  sample: { call: sos.send, body: ({ ids }) => ({ spaceId: ids["space"] }) },
 });

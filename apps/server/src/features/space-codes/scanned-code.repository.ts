@@ -2,7 +2,7 @@ import type { ScannedCode } from "@storey/contract";
 import { type RawBuilder, sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import type { StoredOwnerKind } from "../../platform/attachments/owner.table.ts";
+import { ASSET_PICTURE } from "../../platform/attachments/carried.ts";
 
 /** The record that a code leads to, for whoever holds it. */
 export interface PublicCode {
@@ -70,22 +70,18 @@ export interface AssetReader {
   readonly seesAll: boolean;
 }
 
-function findAsset(
-  transaction: Transaction,
-  { organisationId, seesAll }: AssetReader,
-  condition: RawBuilder<unknown>,
-): Promise<ScannedAsset | undefined> {
-  return transaction.first(
-    raw<ScannedAsset>(sql`
-      select a.id, a.tag, case when ${seesAll}::boolean then a.name end as name, m.name as model_name,
-        case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end as space,
-        case when l.id is not null then json_build_object('id', l.id, 'name', l.name) end as location,
-        a.deleted_at is not null as is_archived
-      from asset a join asset_model m on m.organisation_id = a.organisation_id and m.id = a.model_id
-      left join space s on s.organisation_id = a.organisation_id and s.id = a.space_id
-      left join location l on l.organisation_id = a.organisation_id and l.id = a.location_id
-      where a.organisation_id = ${organisationId} and ${condition} and (${seesAll}::boolean or a.space_id is not null)`),
-  );
+function selectAssets({ organisationId, seesAll }: AssetReader, condition: RawBuilder<unknown>) {
+  return sql<ScannedAsset>`
+    select a.id, a.tag, case when ${seesAll}::boolean then a.name end as name, m.name as model_name,
+      t.name as type_name, ${sql.raw(ASSET_PICTURE)} as picture,
+      case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end as space,
+      case when l.id is not null then json_build_object('id', l.id, 'name', l.name) end as location,
+      a.deleted_at is not null as is_archived
+    from asset a join asset_model m on m.organisation_id = a.organisation_id and m.id = a.model_id
+    join asset_type t on t.organisation_id = a.organisation_id and t.id = m.asset_type_id
+    left join space s on s.organisation_id = a.organisation_id and s.id = a.space_id
+    left join location l on l.organisation_id = a.organisation_id and l.id = a.location_id
+    where a.organisation_id = ${organisationId} and ${condition} and (${seesAll}::boolean or a.space_id is not null)`;
 }
 
 /** An asset with where it is, archived or not, if the caller may see it. */
@@ -94,31 +90,37 @@ export function findScannedAsset(
   reader: AssetReader,
   assetId: string,
 ): Promise<ScannedAsset | undefined> {
-  return findAsset(transaction, reader, sql`a.id = ${assetId}`);
+  return transaction.first(raw(selectAssets(reader, sql`a.id = ${assetId}`)));
 }
 
-/** The asset of a tag, archived or not, in capitals or not. */
-export function findAssetByTag(
+/** What a text may say of an asset that has no code of ours on it. */
+export interface AssetNames {
+  /** Its tag or serial number, in capitals or not. */
+  readonly name: string | undefined;
+  /** The keys of labels of a former system: the first that is one counts. */
+  readonly aliasKeys: readonly string[];
+}
+
+/**
+ * The assets that a text may mean and the caller may see: of its tag, of a former system's label, of its
+ * serial number, those in use before the archived ones.
+ */
+export function findNamedAssets(
   transaction: Transaction,
   reader: AssetReader,
-  tag: string,
-): Promise<ScannedAsset | undefined> {
-  return findAsset(transaction, reader, sql`a.tag_key = lower(${tag})`);
-}
-
-/** What a label of a former system leads to. */
-export function findOwnerOfFormerLabel(
-  transaction: Transaction,
-  organisationId: string,
-  label: string,
-): Promise<{ ownerId: string; kind: StoredOwnerKind } | undefined> {
-  return transaction.first(
-    raw<{
-      ownerId: string;
-      kind: StoredOwnerKind;
-    }>(sql`select o.id as owner_id, o.kind from space_code c
-      join attachment_owner o on o.organisation_id = c.organisation_id and o.id = c.owner_id
-      where c.organisation_id = ${organisationId} and c.is_foreign and c.value = ${label} and c.deleted_at is null`),
+  { name, aliasKeys }: AssetNames,
+  limit: number,
+): Promise<ScannedAsset[]> {
+  const { organisationId } = reader;
+  const key = name?.toLowerCase() ?? null;
+  const isMeant = sql`a.id = any (array(
+      select x.id from asset x where x.organisation_id = ${organisationId} and x.tag_key = ${key}
+      union select x.id from asset x where x.organisation_id = ${organisationId} and x.serial_key = ${key}
+      union (select x.asset_id from asset_alias x where x.organisation_id = ${organisationId} and x.value_key = any (${[...aliasKeys]}::text[])
+        order by array_position(${[...aliasKeys]}::text[], x.value_key) limit 1)))`;
+  return transaction.all(
+    raw<ScannedAsset>(sql`${selectAssets(reader, isMeant)}
+      order by a.deleted_at is not null, a.tag_key is distinct from ${key}, a.tag collate natural_order, a.id limit ${limit}`),
   );
 }
 

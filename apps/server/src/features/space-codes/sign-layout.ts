@@ -3,11 +3,14 @@ import type { SignLabels } from "./sign-labels.ts";
 
 /** The content of one sign. */
 export interface Sign {
-  /** The name of the space; null on a code that belongs to none yet. */
+  /** What it says largest, such as the name of its space; null on a code that belongs to nothing yet. */
   readonly name: string | null;
-  /** Its location and floor. */
-  readonly place: string | null;
+  /** What it says besides, line by line, such as its location and floor. */
+  readonly details: readonly string[];
+  /** Stands in for a name that the fonts cannot draw. */
   readonly shortcode: string | null;
+  /** Whether the shortcode is said besides the name. */
+  readonly showsShortcode?: boolean;
   /** The address that its QR holds. */
   readonly address: string;
   /** The code in groups, which a blank one shows to be told from others. */
@@ -19,9 +22,8 @@ export interface SignLook {
   readonly words: SignLabels;
   /** The organisation's logo as PNG; null leaves it out. */
   readonly logo: Buffer | null;
-  readonly withShortcode: boolean;
-  readonly withPlace: boolean;
-  readonly withHint: boolean;
+  /** The reason to scan it, where there is room; null leaves it out. */
+  readonly hint: string | null;
 }
 
 /** Draws a sign into its label, upright or with the QR at the left, as its shape asks for. */
@@ -43,12 +45,8 @@ function nameOf(canvas: SignCanvas, sign: Sign, { words }: SignLook): string {
 
 function shortcodeOf(canvas: SignCanvas, sign: Sign, look: SignLook): string | null {
   if (sign.name === null) return sign.code;
-  const isSaid = nameOf(canvas, sign, look) === sign.shortcode;
-  return look.withShortcode && !isSaid ? sign.shortcode : null;
-}
-
-function placeOf(sign: Sign, { withPlace }: SignLook): string | null {
-  return withPlace ? sign.place : null;
+  const isNamed = nameOf(canvas, sign, look) === sign.shortcode;
+  return sign.showsShortcode && !isNamed ? sign.shortcode : null;
 }
 
 /** From top to bottom: logo, name, place, QR, hint, shortcode. The QR takes two thirds of the width. */
@@ -63,21 +61,22 @@ function drawDoorSign(canvas: SignCanvas, sign: Sign, look: SignLook, label: Are
     canvas.picture(look.logo, { ...inner, y: label.y + margin, height });
   }
   const top = label.y + margin + (look.logo ? 17 * unit : 0);
-  const place = placeOf(sign, look);
-  const placeStyle = style("regular", 4.6 * unit, 3.2 * unit, 2, true);
+  const detailStyle = style("regular", 4.6 * unit, 3.2 * unit, 2, true);
   const below = { ...inner, y: top, height: 12 * unit };
-  const placeHeight = place ? canvas.heightOf(place, below, placeStyle) : 0;
-  const nameArea = { ...inner, y: top, height: Math.max(8, qrTop - top - placeHeight) };
+  const heights = sign.details.map((detail) => canvas.heightOf(detail, below, detailStyle));
+  const detailsHeight = heights.reduce((sum, height) => sum + height, 0);
+  const nameArea = { ...inner, y: top, height: Math.max(8, qrTop - top - detailsHeight) };
   const nameHeight = canvas.text(
     nameOf(canvas, sign, look),
     nameArea,
     style("bold", 12 * unit, 4.6 * unit, 3, true),
   );
-  if (place) canvas.text(place, { ...below, y: top + nameHeight + unit }, placeStyle);
+  let y = top + nameHeight + unit;
+  for (const detail of sign.details) y += canvas.text(detail, { ...below, y }, detailStyle);
   canvas.qr(sign.address, label.x + (label.width - side) / 2, qrTop, side);
   const foot = { ...inner, y: qrTop + side, height: 13 * unit };
   const hintStyle = style("regular", 4.6 * unit, 3.2 * unit, 2, true);
-  const hint = look.withHint ? canvas.text(look.words.hint, foot, hintStyle) : 0;
+  const hint = look.hint ? canvas.text(look.hint, foot, hintStyle) : 0;
   const shortcode = shortcodeOf(canvas, sign, look);
   if (!shortcode) return;
   const end = { ...inner, y: foot.y + hint + 1.5 * unit, height: 8 * unit };
@@ -96,13 +95,13 @@ function drawWide(canvas: SignCanvas, sign: Sign, look: SignLook, label: Area): 
     {
       text: nameOf(canvas, sign, look),
       style: style("bold", size, Math.max(1.7, size * 0.42), 3),
-      share: 0.5,
+      share: sign.details.length > 1 ? 0.34 : 0.5,
     },
-    {
-      text: placeOf(sign, look),
+    ...sign.details.map((text) => ({
+      text,
       style: style("regular", size * 0.62, Math.max(1.4, size * 0.4), 2),
-      share: 0.26,
-    },
+      share: sign.details.length > 1 ? 0.6 / sign.details.length : 0.26,
+    })),
     {
       text: shortcodeOf(canvas, sign, look),
       style: style("bold", size * 0.8, 1.4, sign.name === null ? 3 : 1),
@@ -123,22 +122,26 @@ function drawWide(canvas: SignCanvas, sign: Sign, look: SignLook, label: Area): 
   });
 }
 
-/** The name above the QR, the shortcode below it. */
+/** The name above the QR, the shortcode or what else there is to say below it. */
 function drawSquare(canvas: SignCanvas, sign: Sign, look: SignLook, label: Area): void {
   const margin = label.width * 0.04;
   const inner = { x: label.x + margin, width: label.width - 2 * margin };
   const shortcode = shortcodeOf(canvas, sign, look);
+  const below = shortcode === null ? sign.details : [shortcode];
   const head = label.height * 0.2;
-  const foot = shortcode ? label.height * 0.1 : 0;
+  const foot = label.height * 0.1 * Math.min(below.length, 3);
   const side = Math.min(inner.width, label.height - head - foot - 2 * margin);
   const size = label.height * 0.09;
   const top = { ...inner, y: label.y + margin, height: head };
   canvas.text(nameOf(canvas, sign, look), top, style("bold", size, size * 0.45, 2, true));
   const qrTop = label.y + margin + head;
   canvas.qr(sign.address, label.x + (label.width - side) / 2, qrTop, side);
-  if (!shortcode) return;
-  const end = { ...inner, y: qrTop + side - margin * 0.5, height: foot + margin * 0.5 };
-  canvas.text(shortcode, end, style("bold", size * 0.8, size * 0.35, 1, true));
+  const height = (foot + margin * 0.5) / Math.max(1, below.length);
+  const face = shortcode === null ? "regular" : "bold";
+  below.forEach((text, index) => {
+    const line = { ...inner, y: qrTop + side - margin * 0.5 + index * height, height };
+    canvas.text(text, line, style(face, size * 0.8, size * 0.35, 1, true));
+  });
 }
 
 function style(

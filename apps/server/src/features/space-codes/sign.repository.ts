@@ -27,7 +27,7 @@ export interface SignSpace {
 
 const signSpacesStatement = written<SignSpace>(`
   select s.id, s.name, s.shortcode, l.name as location, f.name as floor,
-    (select c.value from space_code c where c.organisation_id = s.organisation_id and c.owner_id = s.id and not c.is_foreign
+    (select c.value from space_code c where c.organisation_id = s.organisation_id and c.owner_id = s.id
        and c.deleted_at is null order by c.created_at desc, c.id desc limit 1) as code,
     location_scope() is null or s.location_id = any (location_scope()) as is_in_scope
   from space s

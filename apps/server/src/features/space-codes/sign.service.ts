@@ -1,20 +1,10 @@
-import { buffer } from "node:stream/consumers";
-import type { SignOrder } from "@storey/contract";
-import {
-  groupedCode,
-  type InterfaceLanguage,
-  interfaceLanguageFor,
-  SIGNS_MAX,
-  type SignFormatName,
-} from "@storey/domain";
+import type { SignOptions, SignOrder } from "@storey/contract";
+import { type InterfaceLanguage, SIGNS_MAX } from "@storey/domain";
 import { v7 } from "uuid";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
-import { type Begin, Reply } from "../../http/binding.ts";
-import { contentDisposition } from "../../http/content-disposition.ts";
+import type { Begin } from "../../http/binding.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
-import { pictureForPrint } from "../../media/images/picture-for-print.ts";
-import type { FileStore } from "../../outside/file-store/file-store.ts";
 import { floorInWords } from "../../platform/floor-in-words.ts";
 import {
   arePlacesThere,
@@ -23,9 +13,8 @@ import {
   type SignOrganisation,
   type SignSpace,
 } from "./sign.repository.ts";
-import { SIGN_WORDS } from "./sign-labels.ts";
 import type { Sign } from "./sign-layout.ts";
-import { signSheet, testSheet } from "./sign-sheet.ts";
+import { languageOf, type SignPrinter, wordsOf } from "./sign-printer.ts";
 import { areCodesInScope, findCodesByIds, insertCodes } from "./space-code.repository.ts";
 import type { SpaceCodeService } from "./space-code.service.ts";
 
@@ -34,14 +23,14 @@ interface Gathered {
   readonly signs: readonly Sign[];
 }
 
-/** Prints codes on signs and labels. */
+/** Prints the signs of spaces, and codes one by one. */
 export class SignService {
   readonly #codes: SpaceCodeService;
-  readonly #files: FileStore;
+  readonly #printer: SignPrinter;
 
-  constructor(codes: SpaceCodeService, files: FileStore) {
+  constructor(codes: SpaceCodeService, printer: SignPrinter) {
     this.#codes = codes;
-    this.#files = files;
+    this.#printer = printer;
   }
 
   /**
@@ -52,36 +41,10 @@ export class SignService {
     const { organisation, signs } = await begin("write", (transaction) =>
       this.#gather(transaction, actor, order),
     );
-    const { options = {} } = order;
-    const language = languageOf(organisation);
-    const isWanted = options.withLogo ?? true;
-    const logo = isWanted ? await this.#logo(organisation.logoKey) : null;
-    const pdf = await signSheet({
-      title: `${organisation.name} ${order.format}`,
-      language,
-      format: order.format,
-      startPosition: options.startPosition ?? 1,
-      withOutlines: options.withOutlines ?? false,
-      look: {
-        words: SIGN_WORDS[language],
-        logo,
-        withShortcode: options.withShortcode ?? true,
-        withPlace: options.withPlace ?? true,
-        withHint: options.withHint ?? true,
-      },
-      signs,
-    });
-    return new Reply(pdf, headersOf(`signs-${order.format}.pdf`));
-  }
-
-  /** Replies with the test sheet of a format. */
-  async test({ organisationId }: Actor, format: SignFormatName, begin: Begin) {
-    const organisation = await begin("read", (transaction) =>
-      findSignOrganisation(transaction, organisationId),
-    );
-    const language = languageOf(organisation);
-    const pdf = await testSheet(format, { words: SIGN_WORDS[language], language });
-    return new Reply(pdf, headersOf(`test-sheet-${format}.pdf`));
+    const { format, options = {} } = order;
+    const { hint } = wordsOf(organisation);
+    const file = { format, options, signs, hint, name: "signs" } as const;
+    return this.#printer.print(organisation, file);
   }
 
   async #gather(transaction: Transaction, actor: Actor, order: SignOrder): Promise<Gathered> {
@@ -117,23 +80,26 @@ export class SignService {
     if (spaceIds.some((id) => !there.has(id))) throw notFound();
     if (spaces.some(({ isInScope }) => !isInScope)) throw new ProblemError("access.location");
     const without = spaces.filter(({ code }) => code === null);
-    if (without.length === 0) return spaces.map((space) => this.#signOf(space, language));
+    const signOf = (space: SignSpace) => this.#signOf(space, language, order.options ?? {});
+    if (without.length === 0) return spaces.map(signOf);
     const made = without.map(({ id }) => ({ id: v7(), ownerId: id }));
     await insertCodes(transaction, organisationId, userId, made);
     const complete = await findSignSpaces(transaction, organisationId, choice, SIGNS_MAX);
-    return complete.map((space) => this.#signOf(space, language));
+    return complete.map(signOf);
   }
 
   #signOf(
     { name, location, floor, shortcode, code }: SignSpace,
     language: InterfaceLanguage,
+    { withPlace = true, withShortcode = true }: SignOptions,
   ): Sign {
-    const place = `${location}, ${floorInWords(floor, language)}`;
-    return { name, place, shortcode, ...this.#printed(code ?? "") };
-  }
-
-  #printed(code: string): Pick<Sign, "address" | "code"> {
-    return { address: this.#codes.addressOf(code), code: groupedCode(code) };
+    return {
+      name,
+      details: withPlace ? [`${location}, ${floorInWords(floor, language)}`] : [],
+      shortcode,
+      showsShortcode: withShortcode,
+      ...this.#codes.printed(code ?? ""),
+    };
   }
 
   async #signsOfCodes(
@@ -149,30 +115,11 @@ export class SignService {
     }
     return codes
       .filter(({ state }) => state !== "revoked")
-      .map(({ code, space }) => ({
-        name: space?.name ?? null,
-        place: null,
+      .map(({ code, space, asset }) => ({
+        name: space?.name ?? asset?.tag ?? null,
+        details: asset?.name ? [asset.name] : [],
         shortcode: null,
-        ...this.#printed(code),
+        ...this.#codes.printed(code),
       }));
   }
-
-  async #logo(key: string | null): Promise<Buffer | null> {
-    const stored = key === null ? undefined : await this.#files.get(key);
-    if (!stored) return null;
-    return (await pictureForPrint(await buffer(stored.stream))) ?? null;
-  }
-}
-
-function languageOf(organisation: SignOrganisation | undefined) {
-  return interfaceLanguageFor(organisation?.languages[0]?.value);
-}
-
-/** A download, and not kept: a code may be revoked the next minute. */
-function headersOf(fileName: string): Record<string, string> {
-  return {
-    "content-type": "application/pdf",
-    "content-disposition": contentDisposition("attachment", fileName),
-    "cache-control": "no-store",
-  };
 }

@@ -168,7 +168,7 @@ export interface Claim {
 export async function assignCode(transaction: Transaction, claim: Claim): Promise<boolean> {
   const touched = await transaction.execute(
     raw(sql`update space_code set owner_id = ${claim.ownerId}, claimed_at = clock_timestamp(), claimed_by = ${claim.userId}
-      where organisation_id = ${claim.organisationId} and value = ${claim.code} and not is_foreign and deleted_at is null
+      where organisation_id = ${claim.organisationId} and value = ${claim.code} and deleted_at is null
         and owner_id is not distinct from ${claim.from}::uuid`),
   );
   return touched > 0;
@@ -180,9 +180,7 @@ export function findCodeByText(
   organisationId: string,
   code: string,
 ): Promise<StoredCode | undefined> {
-  return transaction.first(
-    raw(select(organisationId, sql`c.value = ${code} and not c.is_foreign`)),
-  );
+  return transaction.first(raw(select(organisationId, sql`c.value = ${code}`)));
 }
 
 const IS_IN_SCOPE = sql<boolean>`(location_scope() is null or c.owner_id is null or exists (select from attachment_owner o

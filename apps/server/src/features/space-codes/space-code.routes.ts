@@ -1,9 +1,12 @@
-import { assetCodes, CODES_OF, type CodedKind, spaceCodes } from "@storey/contract";
+import { assetCodes, assetLabels, CODES_OF, type CodedKind, spaceCodes } from "@storey/contract";
 import { v7 } from "uuid";
 import { type Binding, on, onMultiTransaction } from "../../http/binding.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
 import { requireReadable, requireWritable } from "../../platform/attachments/owner.repository.ts";
+import { AssetLabelService } from "./asset-label.service.ts";
+import { findSignOrganisation } from "./sign.repository.ts";
 import { SignService } from "./sign.service.ts";
+import { SignPrinter } from "./sign-printer.ts";
 import {
   findCodePage,
   findCodesByIds,
@@ -20,15 +23,25 @@ const PAGE_SIZE = 50;
 /** The calls about codes and signs; `publicUrl` is where people reach the server. */
 export function spaceCodeRoutes(publicUrl: string, files: FileStore): Binding[] {
   const service = new SpaceCodeService(publicUrl);
-  const signs = new SignService(service, files);
+  const printer = new SignPrinter(files);
+  const signs = new SignService(service, printer);
+  const labels = new AssetLabelService(service, printer);
   return [
     ...(Object.keys(CODES_OF) as CodedKind[]).flatMap((kind) => ownerRoutes(service, kind)),
     ...codeRoutes(service),
     onMultiTransaction(spaceCodes.print, (actor, { body }, begin) =>
       signs.print(actor, body, begin),
     ),
-    onMultiTransaction(spaceCodes.testSheet, (actor, { query }, begin) =>
-      signs.test(actor, query.format, begin),
+    onMultiTransaction(assetLabels.print, (actor, { body }, begin) =>
+      labels.print(actor, body, begin),
+    ),
+    ...[spaceCodes.testSheet, assetLabels.testSheet].map((call) =>
+      onMultiTransaction(call, async ({ organisationId }, { query }, begin) => {
+        const organisation = await begin("read", (transaction) =>
+          findSignOrganisation(transaction, organisationId),
+        );
+        return printer.test(organisation, query.format);
+      }),
     ),
   ];
 }

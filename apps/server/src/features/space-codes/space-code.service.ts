@@ -1,5 +1,17 @@
-import { type CodedKind, OWNERS, type ScannedCode, type SpaceCode } from "@storey/contract";
-import { codeInScan, spaceCodePath } from "@storey/domain";
+import {
+  type CodedKind,
+  OWNERS,
+  SCAN_CANDIDATES_MAX,
+  type ScannedCode,
+  type SpaceCode,
+} from "@storey/contract";
+import {
+  assetAliasKeysIn,
+  assetNameInScan,
+  codeInScan,
+  groupedCode,
+  spaceCodePath,
+} from "@storey/domain";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { placesOf } from "../../http/location-rights.ts";
@@ -7,8 +19,7 @@ import { notFound, ProblemError } from "../../http/problem.ts";
 import { requireWritable } from "../../platform/attachments/owner.repository.ts";
 import { seesAllOfAssets } from "../assets/visible-asset.service.ts";
 import {
-  findAssetByTag,
-  findOwnerOfFormerLabel,
+  findNamedAssets,
   findOwnOrganisationOfCode,
   findScannedAsset,
   findScannedSpace,
@@ -36,14 +47,18 @@ export class SpaceCodeService {
     return `${this.#publicUrl}${spaceCodePath(code)}`;
   }
 
+  /** A code as a sign shows it: its address, and itself in groups. */
+  printed(code: string): { address: string; code: string } {
+    return { address: this.addressOf(code), code: groupedCode(code) };
+  }
+
   /** A code with its address. */
   show(code: StoredCode): SpaceCode {
     return { ...code, address: this.addressOf(code.code) };
   }
 
   /**
-   * Tells what a scanned or typed text leads to: a code of ours, else a label of a former system, a
-   * shortcode, or the tag of an asset. A code of another organisation of the caller's names that one;
+   * Tells what a scanned or typed text leads to: a code of ours, else what it names. A code of another organisation of the caller's names that one;
    * of a stranger's it is not there. Throws `not_found`.
    */
   async resolve(transaction: Transaction, actor: Actor, scanned: string): Promise<ScannedCode> {
@@ -111,23 +126,31 @@ async function resolveCode(
   return { kind: own.state === "revoked" ? "revoked" : "blank", code };
 }
 
-/** What a text leads to that is no code of ours. */
+/**
+ * What a text leads to that is no code of ours: a space by its shortcode, an asset by its tag, its serial
+ * number or the label of a former system. Where it may mean several, all of them are told.
+ */
 async function resolveText(
   transaction: Transaction,
   actor: Actor,
-  text: string,
+  scanned: string,
 ): Promise<ScannedCode | null> {
   const { organisationId } = actor;
-  const space = await findSpaceByShortcode(transaction, organisationId, text);
-  if (space) return { kind: "space", space };
-  if (!actor.settings.has("asset_management")) return null;
-  const reader = { organisationId, seesAll: seesAllOfAssets(actor) };
-  const asset = await findAssetByTag(transaction, reader, text);
-  if (asset) return { kind: "asset", asset };
-  const former = await findOwnerOfFormerLabel(transaction, organisationId, text);
-  const isCoded = former?.kind === "asset" || former?.kind === "space";
-  if (!former || !isCoded) return null;
-  return resolveOwner(transaction, actor, { kind: former.kind as CodedKind, id: former.ownerId });
+  const space = await findSpaceByShortcode(transaction, organisationId, scanned);
+  const assets = actor.settings.has("asset_management")
+    ? await findNamedAssets(
+        transaction,
+        { organisationId, seesAll: seesAllOfAssets(actor) },
+        { name: assetNameInScan(scanned), aliasKeys: assetAliasKeysIn(scanned) },
+        SCAN_CANDIDATES_MAX - (space ? 1 : 0),
+      )
+    : [];
+  const candidates = [
+    ...(space ? [{ kind: "space" as const, space }] : []),
+    ...assets.map((asset) => ({ kind: "asset" as const, asset })),
+  ];
+  const [only = null, ...others] = candidates;
+  return others.length === 0 ? only : { kind: "several", candidates };
 }
 
 /** A space or an asset that a code leads to, if the caller may see it. */

@@ -3,8 +3,6 @@ import type { OptionalMomentColumn, TenantRecordColumns } from "../../db/record.
 
 export interface SpaceCodeTable extends TenantRecordColumns {
   value: Generated<string>;
-  /** A label of a former system, which is found in its own organisation alone. */
-  isForeign: Generated<boolean>;
   ownerId: string | null;
   claimedAt: OptionalMomentColumn;
   claimedBy: string | null;

@@ -101,7 +101,7 @@ describe.each(KINDS)("$kind", ({ path, hardDelete, list, extra, foreignOne, give
       spaces.push(await make.space(organisation, { floorId, name, ...give(id) }));
     const other = await make.space(organisation, { floorId, name: "Other", ...give(kept) });
     await send("DELETE", `/spaces/${spaces[2]}`);
-    const restricted = await make.space(organisation, { name: "Fenced", ...give(id) });
+    const restricted = await make.space(organisation, { name: "Restricted", ...give(id) });
     await query(
       `update location set ip_subnets = '{203.0.113.0/24}' where organisation_id = $1
        and id = (select location_id from space where organisation_id = $1 and id = $2)`,

@@ -21,7 +21,7 @@ beforeAll(async () => {
   });
   await send("PATCH", `/spaces/${ids.space}`, {
     beaconIds: [ids.beacon],
-    mainPanoramaId: ids.panorama,
+    mainPanoramaId: ids.spacePanorama,
     typeformId: "abcDEF12",
   });
 });

@@ -20,7 +20,7 @@ describe("the key of a view", () => {
     expect(new Set(keys.map(viewKey)).size).toBe(keys.length);
   });
 
-  it("is short however many locations are barred", () => {
+  it("is short however many locations are restricted", () => {
     const many = Array.from({ length: 2000 }, (_, at) => `location ${at}`);
     expect(viewKey(view("o", ...many)).length).toBeLessThan(40);
   });

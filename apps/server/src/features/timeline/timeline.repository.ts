@@ -45,7 +45,7 @@ interface Row {
 
 /** A row of the history, and whether the timeline shows it. */
 interface SliceRow extends Row {
-  readonly isTold: boolean;
+  readonly isShown: boolean;
 }
 
 const column = (name: string) => sql.ref(`i.${storedName(name)}`);
@@ -62,12 +62,12 @@ function subject(of: TimelineRecord, owner: string, search: TimelineSearch): Raw
   // The conditions of issues use this alias for their rows.
   const rows = sql`from ${sql.table(of.table)} i
     where i.organisation_id = ${organisationId} and ${column(owner)} = ${id}`;
-  const told = sql`select ${sql.lit(of.table)} as entity, i.id`;
-  if (of.readers === "members") return sql`${told}, ${nameOf(of, owner)} as name ${rows}`;
+  const columns = sql`select ${sql.lit(of.table)} as entity, i.id`;
+  if (of.readers === "members") return sql`${columns}, ${nameOf(of, owner)} as name ${rows}`;
   if (of.readers === "technicians unless public") {
-    return sql`${told}, ${nameOf(of, owner)} as name ${rows} and (i.is_public or ${withPrivate})`;
+    return sql`${columns}, ${nameOf(of, owner)} as name ${rows} and (i.is_public or ${withPrivate})`;
   }
-  return sql`${told}, case when ${isReadable} then ${nameOf(of, owner)} end as name ${rows}
+  return sql`${columns}, case when ${isReadable} then ${nameOf(of, owner)} end as name ${rows}
     and i.deleted_at is null and (i.source <> 'sos' or ${isReadable} is true)`;
 }
 
@@ -130,7 +130,7 @@ const ofRequest = (
  * the request did nothing else to the records of its table. Counts the whole request, however much
  * of it a page reads.
  */
-const IS_TOLD_ORDER = sql`case h.entity ${sql.join(
+const IS_SHOWN_ORDER = sql`case h.entity ${sql.join(
   TIMELINE_RECORDS.flatMap(({ table, events }) =>
     events?.ordered === undefined
       ? []
@@ -167,10 +167,10 @@ function readSlice(
         order by h.id desc limit ${most}),
       e as (select h.*, ${eventOf("h")} as event, ${fieldsOf("h")} as fields from h),
       p as (
-        select h.*, event is not null and (event <> 'ordered' or ${IS_TOLD_ORDER}) as is_told from e h)
-      select p.id::float8 as id, p.at, p.entity, p.entity_id, p.is_told, p.event, nullif(p.name, '') as name, p.fields,
-        case when is_told then p.before end as before, case when is_told then p.after end as after,
-        ${withPrivate ? sql`case when is_told then ${ACTOR_NAME} end` : sql`null::text`} as actor_name
+        select h.*, event is not null and (event <> 'ordered' or ${IS_SHOWN_ORDER}) as is_shown from e h)
+      select p.id::float8 as id, p.at, p.entity, p.entity_id, p.is_shown, p.event, nullif(p.name, '') as name, p.fields,
+        case when is_shown then p.before end as before, case when is_shown then p.after end as after,
+        ${withPrivate ? sql`case when is_shown then ${ACTOR_NAME} end` : sql`null::text`} as actor_name
       from p order by p.id desc`),
   );
 }
@@ -188,7 +188,7 @@ export async function findTimeline(
   let below = before;
   for (let most = FIRST_SLICE; shown.length <= pageSize; most = Math.min(2 * most, LARGEST_SLICE)) {
     const slice = await readSlice(transaction, search, below, most);
-    shown.push(...slice.filter(({ isTold }) => isTold));
+    shown.push(...slice.filter(({ isShown }) => isShown));
     if (slice.length < most) break;
     below = slice.at(-1)?.id ?? 0;
   }

@@ -1,4 +1,5 @@
-import { sqlBuilder, written } from "../../db/statement.ts";
+import { type RawBuilder, sql } from "kysely";
+import { raw, sqlBuilder, written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { lockRecord } from "../history/record.repository.ts";
@@ -59,7 +60,7 @@ export async function keepActiveFloor(
   organisationId: string,
   id: string,
 ): Promise<KeptFloor> {
-  const kept = await transaction.first(keepStatement(organisationId, id));
+  const kept = await transaction.first(raw(keptFloor(organisationId, id)));
   if (kept?.isActive) return { locationId: kept.locationId, defaultPrefix: kept.defaultPrefix };
   if (kept) throw new ProblemError("parent.archived");
   // The caller may not write it, or it was moved while this waited for its former location.
@@ -70,10 +71,18 @@ export async function keepActiveFloor(
   return keepActiveFloor(transaction, organisationId, id);
 }
 
-const keepStatement = written<KeptFloor & { isActive: boolean }>(`
-  select l.id as location_id, l.default_prefix, l.deleted_at is null and f.deleted_at is null as is_active
-  from location l join floor f on f.organisation_id = l.organisation_id and f.location_id = l.id
-  where f.organisation_id = $1 and f.id = $2 for key share`);
+/**
+ * Builds the query that `keepActiveFloor` begins with, for a statement that adds to the floor: it
+ * adds nothing where there is no row with `isActive`, and `keepActiveFloor` then tells the reason.
+ */
+export function keptFloor(
+  organisationId: string,
+  id: string,
+): RawBuilder<KeptFloor & { isActive: boolean }> {
+  return sql`select l.id as location_id, l.default_prefix, l.deleted_at is null and f.deleted_at is null as is_active
+    from location l join floor f on f.organisation_id = l.organisation_id and f.location_id = l.id
+    where f.organisation_id = ${organisationId}::uuid and f.id = ${id}::uuid for key share`;
+}
 
 /** Where a space lies that is to get something. */
 export interface KeptSpace {

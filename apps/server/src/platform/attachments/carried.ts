@@ -66,3 +66,6 @@ export function pictureOf(organisation: string, owner: string): string {
     where i.organisation_id = ${organisation} and i.owner_id = ${owner} and i.deleted_at is null
     order by i.position, i.id limit 1)`;
 }
+
+/** The picture of the asset `a`: its own first one, else its model's. */
+export const ASSET_PICTURE = `coalesce(${pictureOf("a.organisation_id", "a.id")}, ${pictureOf("a.organisation_id", "a.model_id")})`;

@@ -110,14 +110,24 @@ export async function refuseConflict<Table extends RecordTable>(
   const since = await transaction.all(
     sqlBuilder
       .selectFrom("history")
-      .select("after")
+      .select(["before", "after"])
       .where("organisationId", "=", change.organisationId)
       .where("entity", "=", storedName(change.table))
       .where("entityId", "=", change.id)
       .where("recordVersion", ">", ifMatch),
   );
-  const changed = new Set(since.flatMap(({ after }) => Object.keys(after ?? {})));
-  const fields = Object.keys(values).filter((name) => changed.has(storedName(name)));
+  const changed = new Set(
+    since.flatMap(({ before, after }) => [
+      ...Object.keys(after ?? {}),
+      ...changedKeys(before?.[CUSTOM_FIELDS], after?.[CUSTOM_FIELDS]),
+    ]),
+  );
+  const fields = Object.entries(values).flatMap(([name, value]) => {
+    if (storedName(name) !== CUSTOM_FIELDS) return changed.has(storedName(name)) ? [name] : [];
+    return Object.keys(value ?? {}).flatMap((id) =>
+      changed.has(`${CUSTOM_FIELDS}.${id}`) ? [`${name}.${id}`] : [],
+    );
+  });
   if (fields.length === 0) return;
   throw new ProblemError("record.conflict", {
     fields: fields.map((field) => ({
@@ -127,6 +137,16 @@ export async function refuseConflict<Table extends RecordTable>(
     })),
     current: await change.current(),
   });
+}
+
+/** The column whose keys are fields of their own: two people may change different ones at once. */
+const CUSTOM_FIELDS = "custom_fields";
+
+function changedKeys(before: unknown, after: unknown): string[] {
+  if (after === undefined) return [];
+  const [was, is] = [before ?? {}, after ?? {}] as Record<string, unknown>[];
+  const ids = Object.keys({ ...was, ...is });
+  return ids.filter((id) => was?.[id] !== is?.[id]).map((id) => `${CUSTOM_FIELDS}.${id}`);
 }
 
 function ownerColumn(table: RecordTable): "id" | "organisationId" {

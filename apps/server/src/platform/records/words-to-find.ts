@@ -27,8 +27,8 @@ function queryOf(organisationId: string, word: string): string {
   const whole = isMacAddress(word) ? keptMacAddress(word) : word;
   const parts = whole.split(MARKS).filter((part) => part !== "");
   // Short parts are in too much: `A-2` is no asset with an `a` and a `2` somewhere.
-  const isTold = parts.length === 1 ? parts[0] !== whole : areLong(parts);
-  if (!isTold) return beginning(whole);
+  const hasParts = parts.length === 1 ? parts[0] !== whole : areLong(parts);
+  if (!hasParts) return beginning(whole);
   return `${beginning(whole)} | (${parts.map(beginning).join(" & ")})`;
 }
 

@@ -1,4 +1,4 @@
-import { issues, spaceCodes, users } from "@storey/contract";
+import { assetImports, issues, spaceCodes, users } from "@storey/contract";
 import { can, isSettingEnabled, SPACE_IMPORT_PERMISSIONS } from "@storey/domain";
 import { FileUp, Mail, Printer, Settings2, Wrench } from "lucide-react";
 import {
@@ -54,6 +54,15 @@ export function workEntries(session: Session, t: Translate): readonly Entry[] {
       icon: FileUp,
       isOffered: administers && can(permissionsOf(user), SPACE_IMPORT_PERMISSIONS),
       href: PATHS.SpacesImport,
+    },
+    {
+      id: "importAssets",
+      icon: FileUp,
+      isOffered:
+        isSettingEnabled(organisation?.settings, "asset_management") &&
+        can(permissionsOf(user), "organisation.assets.read") &&
+        mayCall(user, assetImports.upload),
+      href: PATHS.CsvImport,
     },
     {
       id: "invite",

@@ -2,6 +2,7 @@ import { ORGANISATION_PERMISSIONS, type Permission } from "@storey/domain";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
+import { anAsset, foundAssets } from "../../features/assets/assets.fixture.ts";
 import { aSummary } from "../../features/issues/issues.fixture.tsx";
 import { aMember } from "../../features/people/people.fixture.tsx";
 import { loadMessages } from "../../lib/messages.ts";
@@ -92,6 +93,28 @@ test("says why a space is a hit, and which words were taken for a slip", async (
   await waitFor(() => expect(screen.queryByText(/^Close to/)).toBeNull());
 });
 
+test("finds assets by their tag where there are some, and opens the one that is chosen", async () => {
+  const finding: Answers = (asked) =>
+    asked.path === "/assets/search" ? { body: foundAssets([anAsset(42)]) } : FOUND(asked);
+  const permissions = [...READER, "organisation.assets.read"] as const;
+  const settings = ["spaces_core", "asset_management"];
+  const { field, router } = await open(finding, { permissions, settings });
+  await userEvent.type(field, "A-000042");
+  const line = await screen.findByRole("option", { name: /A-000042 Lumen 4000/ });
+  expect(screen.getByText("Assets")).toBeTruthy();
+  await userEvent.click(line);
+  await waitFor(() =>
+    expect(router.state.location.pathname).toBe(`/asset-manager/asset-details/${idOf(42)}`),
+  );
+  for (const parts of [{ permissions, settings: ["spaces_core"] }, { settings }]) {
+    cleanup();
+    const { field, asked } = await open(finding, parts);
+    await userEvent.type(field, "A-000042");
+    await screen.findByRole("option", { name: /Grace/ });
+    expect(asked.some(({ path }) => path === "/assets/search")).toBe(false);
+  }
+});
+
 test("a person opens in the administration", async () => {
   const { field, router } = await open(FOUND);
   await userEvent.type(field, "grace");
@@ -169,6 +192,17 @@ test.each([
   await userEvent.type(field, typed);
   if (expected) expect(await screen.findByRole("option", { name: expected })).toBeTruthy();
   else await screen.findByText(/^Nothing matches/);
+});
+
+test("what is called so comes before what has the word among its other names", async () => {
+  const { field } = await open(() => ({ status: 200, body: anAnswer([]) }), {
+    permissions: ORGANISATION_PERMISSIONS,
+    settings: ["spaces_core", "asset_management"],
+  });
+  await userEvent.type(field, "brand");
+  await screen.findByRole("option", { name: "Manufacturers" });
+  const names = screen.getAllByRole("option").map(({ textContent }) => textContent);
+  expect(names.slice(0, 2)).toEqual(["Branding", "Manufacturers"]);
 });
 
 test("what is begun often is one line away", async () => {

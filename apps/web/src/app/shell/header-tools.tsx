@@ -3,11 +3,12 @@ import { currentLanguageOf } from "@storey/domain";
 import { useRouter } from "@tanstack/react-router";
 import { ChevronsUpDown, Languages, Search } from "lucide-react";
 import { lazy, Suspense } from "react";
+import { KeyboardScanner } from "../../features/space-codes/parts/keyboard-scanner.tsx";
 import { useTranslation } from "../../lib/messages.ts";
 import { waitingFor } from "../../lib/outbox/waiting-mark.ts";
 import { keepLanguage } from "../../lib/session/keep-language.ts";
 import { switchOrganisation } from "../../lib/session/organisation.ts";
-import { useOrganisation, useUser } from "../../lib/session/use-session.ts";
+import { useOrganisation, useSetting, useUser } from "../../lib/session/use-session.ts";
 import { useStore } from "../../lib/store.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
@@ -89,6 +90,8 @@ function shortcutName(): string {
 export function HeaderTools() {
   const { t } = useTranslation("shell");
   const user = useUser();
+  const withSpaces = useSetting("spaces_core");
+  const hasCodes = useSetting("asset_management") || withSpaces;
   const waits = useStore(waitingFor).includes(user?.id ?? "");
   if (!user) return null;
   return (
@@ -122,6 +125,7 @@ export function HeaderTools() {
         </Suspense>
       ) : null}
       <PaletteHost />
+      {hasCodes ? <KeyboardScanner /> : null}
     </>
   );
 }

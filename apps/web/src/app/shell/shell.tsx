@@ -1,6 +1,5 @@
 import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useRef, useState } from "react";
-import { leavingQuestion } from "../../features/assets/parts/leaving-assets.ts";
 import { question } from "../../lib/confirm.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { useSession, useSetting } from "../../lib/session/use-session.ts";
@@ -23,15 +22,14 @@ const ConfirmDialog = lazy(() =>
     () => ({ default: BrowserConfirm }),
   ),
 );
-const LeavingAssetsDialog = lazy(async () => ({
-  default: (await import("../../features/assets/parts/leaving-assets-dialog.tsx"))
-    .LeavingAssetsDialog,
-}));
 const MenuOverlay = lazy(async () => ({
   default: (await import("./menu-overlay.tsx")).MenuOverlay,
 }));
 const SosBar = lazy(async () => ({
   default: (await import("../../features/sos/parts/sos-bar.tsx")).SosBar,
+}));
+const KeyboardScanner = lazy(async () => ({
+  default: (await import("../../features/space-codes/parts/keyboard-scanner.tsx")).KeyboardScanner,
 }));
 const BottomBar = lazy(async () => ({ default: (await import("./bottom-bar.tsx")).BottomBar }));
 
@@ -42,9 +40,9 @@ export function Shell() {
   const main = useRef<HTMLElement>(null);
   const { user, organisation } = useSession();
   const hasSpaces = useSetting("spaces_core");
+  const hasCodes = useSetting("asset_management") || hasSpaces;
   const hasSos = hasSpaces && user && organisation?.locations.some(({ sos }) => sos.enabled);
   const asked = useStore(question);
-  const leaving = useStore(leavingQuestion);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   useEdgeSwipe(() => setMenuOpen(true));
   usePaletteKeys();
@@ -81,9 +79,9 @@ export function Shell() {
         </div>
       </div>
       <Suspense>{user ? <BottomBar /> : null}</Suspense>
+      <Suspense>{user && hasCodes ? <KeyboardScanner /> : null}</Suspense>
       <RouteAnnouncer />
       <Suspense>{asked ? <ConfirmDialog /> : null}</Suspense>
-      <Suspense>{leaving ? <LeavingAssetsDialog /> : null}</Suspense>
       <Toasts />
     </>
   );

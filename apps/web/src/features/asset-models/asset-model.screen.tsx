@@ -59,6 +59,9 @@ const MONTHS = {
   endOfLife: "endOfLifeMonths",
 } as const satisfies Readonly<Record<AssetDateKey, keyof AssetModel>>;
 
+/** The pause between two looks at the background work. */
+const PENDING_MS = 3_000;
+
 function useArchiving({ id, name }: AssetModel) {
   const { t } = useTranslation("asset-models");
   const tell = (key: "archive.failed" | "restore.failed") => (error: unknown) =>
@@ -94,6 +97,9 @@ function ModelFacts({ model }: { readonly model: AssetModel }) {
         />
       </Section>
       <Section title={t("section.dates")} text={t("dates.hint")}>
+        {model.pendingDatesCount > 0 ? (
+          <p role="status">{t("dates.pending", { count: model.pendingDatesCount })}</p>
+        ) : null}
         <Facts
           facts={ASSET_DATES.map((date) => {
             const day = model[date];
@@ -231,7 +237,11 @@ function ModelPage({ model }: { readonly model: AssetModel }) {
 export function AssetModelScreen() {
   const { t } = useTranslation("asset-models");
   const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
-  const { data, error, refetch } = useQuery(assetModelQuery(params["assetModelId"] ?? ""));
+  const { data, error, refetch } = useQuery({
+    ...assetModelQuery(params["assetModelId"] ?? ""),
+    // What remains of the background work is told as it shrinks.
+    refetchInterval: ({ state }) => (state.data?.pendingDatesCount ? PENDING_MS : false),
+  });
   if (data) return <ModelPage model={data} />;
   if (!error) {
     return (

@@ -10,6 +10,7 @@ import type { BulkSelection } from "../../ui/list/use-bulk-selection.ts";
 import { archiveMany, manyAssetsChanged, restoreMany } from "./asset.queries.ts";
 import { ASSET_LIST } from "./asset-list.tsx";
 import { ASSET_ROWS } from "./asset-rows.tsx";
+import { PrintLabelsButton } from "./parts/print-labels-button.tsx";
 
 interface AssetBulkBarProps {
   readonly bulk: BulkSelection<AssetSummary>;
@@ -17,7 +18,7 @@ interface AssetBulkBarProps {
   readonly isArchived: boolean;
 }
 
-/** Archives the chosen assets, or brings them back. */
+/** Archives the chosen assets, or brings them back, and prints their labels. */
 export function AssetBulkBar({ bulk, isArchived }: AssetBulkBarProps) {
   const { t } = useTranslation("assets");
   const mayIn = useMayIn();
@@ -33,6 +34,9 @@ export function AssetBulkBar({ bulk, isArchived }: AssetBulkBarProps) {
   if (list.length === 0) return null;
   const may = list.every(({ location }) =>
     mayIn("organisation.assets.delete", location?.id ?? null),
+  );
+  const mayPrintAll = list.every(({ location }) =>
+    mayIn("organisation.assets.update", location?.id ?? null),
   );
   const send = (): void => {
     change.change(list, isArchived ? restoreMany : archiveMany).catch((error: Error) =>
@@ -50,6 +54,13 @@ export function AssetBulkBar({ bulk, isArchived }: AssetBulkBarProps) {
       bulk={bulk}
       change={change}
     >
+      {isArchived ? null : (
+        <PrintLabelsButton
+          what={{ assetIds: list.map(({ id }) => id) }}
+          count={list.length}
+          disabled={!mayPrintAll}
+        />
+      )}
       <Button
         icon={isArchived ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />}
         disabled={!may}

@@ -4,6 +4,7 @@ import {
   type AssetChanges,
   assetModels,
   assets,
+  type CustomField,
   NEW_ASSET_LIMITS,
 } from "@storey/contract";
 import {
@@ -14,10 +15,11 @@ import {
   type PatResult,
 } from "@storey/domain";
 import { declareForm, type Problems } from "../../lib/form/declaration.ts";
-import { choice, sum, text, wholeNumber } from "../../lib/form/field.ts";
+import { choice, sum, text, value, wholeNumber } from "../../lib/form/field.ts";
 import type { Translate } from "../../lib/messages.ts";
 import { keyOf, queryClient } from "../../lib/query.ts";
 import { session } from "../../lib/session/session.ts";
+import { problemsOfTyped, valuesOfTyped } from "../custom-fields/parts/custom-values.ts";
 import { addAsset, assetQuery, changeAsset } from "./asset.queries.ts";
 
 interface Named {
@@ -162,9 +164,12 @@ export const assetForm = declareForm<Asset>()({
   },
 });
 
-/** The field of a new asset that its record has not: whether it is to be tied to no space. */
+/** The input of a new asset besides its fields. */
 interface NewAssetContext {
+  /** Whether it is to be tied to no space. */
   readonly isFloating: boolean;
+  /** The custom fields of the kind of its model. */
+  readonly customFields: readonly CustomField[];
 }
 
 /** The form of a new asset. What is left empty is left to the server. */
@@ -183,15 +188,25 @@ export const newAssetForm = declareForm<object, NewAssetContext>()({
       empty: "",
       words: locationName,
     }),
+    /** What is typed in each, by its id; those of a kind that was chosen before stay unsent. */
+    customFields: value<Readonly<Record<string, string>>>({
+      label: "section.custom",
+      hasParts: true,
+      empty: {},
+    }),
   },
-  check: (draft, { isFloating }) => ({
+  check: (draft, { isFloating, customFields }) => ({
     ...unlikely(draft),
+    ...problemsOfTyped(customFields, draft.customFields),
     ...(!isFloating && draft.spaceId === "" ? { spaceId: { code: "space.missing" } } : {}),
   }),
   settles: { quantity: ["serialNumber"], lifecycleStatus: ["disposalReason"] },
   fieldOfCode: REFUSALS,
-  save: ({ body: { modelId = "", spaceId = null, ...rest }, newId }) =>
-    addAsset({ ...rest, id: newId, modelId, spaceId } as Parameters<typeof addAsset>[0]),
+  save: ({ body: { modelId = "", spaceId = null, ...rest }, draft, newId, context }) => {
+    const customFields = valuesOfTyped(context.customFields, draft.customFields);
+    const asset = { ...rest, id: newId, modelId, spaceId, customFields };
+    return addAsset(asset as Parameters<typeof addAsset>[0]);
+  },
 });
 
 /** Returns the typed tag as it is sent; for an empty one the server gives the next. */

@@ -18,7 +18,7 @@ import { useTranslation } from "../../lib/messages.ts";
 import { momentLabel } from "../../lib/moments.ts";
 import { useTimeZone } from "../../lib/session/time-zone.tsx";
 import { useMayCall } from "../../lib/session/use-may.ts";
-import { useCan, useSetting } from "../../lib/session/use-session.ts";
+import { useCan } from "../../lib/session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Section } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -214,8 +214,6 @@ function Content() {
 export function AssetHomeScreen() {
   const { t } = useTranslation("assets");
   const navigate = useNavigate();
-  // Scanning belongs to another module.
-  const mayScan = useSetting("spaces_core");
   const maySeeModels = useCan("organisation.asset-models.read");
   const [typed, setTyped] = useState("");
   const search = (): void => {
@@ -237,11 +235,9 @@ export function AssetHomeScreen() {
                 {t("models")}
               </LinkButton>
             ) : null}
-            {mayScan ? (
-              <LinkButton to={PATHS.Scan} icon={<ScanLine aria-hidden="true" />}>
-                {t("scan")}
-              </LinkButton>
-            ) : null}
+            <LinkButton to={PATHS.Scan} icon={<ScanLine aria-hidden="true" />}>
+              {t("scan")}
+            </LinkButton>
           </>
         }
       />

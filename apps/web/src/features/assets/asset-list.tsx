@@ -1,5 +1,5 @@
 import type { AssetFacets, AssetSearch, AssetSummary } from "@storey/contract";
-import { ASSET_SORTS, type AssetSort } from "@storey/domain";
+import { ASSET_SORTS, type AssetDateKey, type AssetSort, DATE_BUCKETS } from "@storey/domain";
 import { Archive, Unplug } from "lucide-react";
 import type { RowReader } from "../../lib/gather-rows.ts";
 import type { FacetFilter, ListDeclaration } from "../../ui/list/list-declaration.ts";
@@ -56,8 +56,26 @@ const STATUSES: Facet = {
     }),
 };
 
+/** The buckets of a date that counts, the most pressing first (Spec §9). */
+function bucketsOf(key: AssetDateKey): Facet {
+  return {
+    ...{ kind: "facet", id: key, field: key, label: `field.${key}`, unnamed: `field.${key}` },
+    wordOf: (t, value) =>
+      t("filter.bucket", { date: t(`field.${key}`), bucket: t(`filter.in.${value}`) }),
+    options: (t, { dates }) =>
+      DATE_BUCKETS.map((bucket) => ({
+        id: bucket,
+        name: t(`filter.in.${bucket}`),
+        count: dates[key].find(({ value }) => value === bucket)?.count ?? 0,
+      })),
+  };
+}
+
+/** A list of assets, as it is declared. */
+export type AssetList = ListDeclaration<AssetAddress, AssetFacets, AssetSort>;
+
 /** The list of assets. */
-export const ASSET_LIST: ListDeclaration<AssetAddress, AssetFacets, AssetSort> = {
+export const ASSET_LIST: AssetList = {
   messages: "assets",
   words: {
     label: "list.label",
@@ -73,6 +91,7 @@ export const ASSET_LIST: ListDeclaration<AssetAddress, AssetFacets, AssetSort> =
     MANUFACTURERS,
     MODELS,
     LOCATIONS,
+    ...(["warrantyExpiry", "licenseExpiry", "endOfSupport", "endOfLife"] as const).map(bucketsOf),
     {
       ...{ kind: "switch", id: "floating", field: "floating", label: "floating" },
       icon: <Unplug aria-hidden="true" />,

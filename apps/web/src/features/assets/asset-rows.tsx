@@ -1,5 +1,5 @@
 import type { AssetSummary } from "@storey/contract";
-import type { AssetSort } from "@storey/domain";
+import { ASSET_DATES, type AssetDateKey, type AssetSort } from "@storey/domain";
 import { useTranslation } from "../../lib/messages.ts";
 import type { ListRows } from "../../ui/list/list-declaration.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -76,18 +76,51 @@ function State({ asset }: { readonly asset: AssetSummary }) {
   );
 }
 
-function Installed({ asset: { installDate } }: { readonly asset: AssetSummary }) {
+/** The day that a list of assets shows of each: the one it is sorted by, else the installation. */
+export type ShownDay = AssetDateKey | "installDate";
+
+/** Returns the day that a list shows in an order. */
+export function dayShownBy(sort: AssetSort): ShownDay {
+  return ASSET_DATES.find((key) => sort === key || sort === `-${key}`) ?? "installDate";
+}
+
+interface ShownDayProps {
+  readonly asset: AssetSummary;
+  readonly shown: ShownDay;
+}
+
+function ShownDayCell({ asset, shown }: ShownDayProps) {
   const { t } = useTranslation("assets");
-  if (installDate === null) return null;
+  const day = shown === "installDate" ? asset.installDate : asset.effectiveDates[shown]?.value;
+  if (!day) return null;
   return (
     <>
-      <span className={styles.dateWord}>{t("field.installDate")} </span>
-      <AssetDay day={installDate} />
+      <span className={styles.dateWord}>{t(`field.${shown}`)} </span>
+      <AssetDay day={day} />
     </>
   );
 }
 
-/** The rows of the list of assets. */
+type Columns = ListRows<AssetSummary, AssetSort, null>["columns"];
+
+function dayColumn(shown: ShownDay): Columns[number] {
+  const sort =
+    shown === "installDate"
+      ? ({ first: "-installDate", other: "installDate", isFirstUp: false } as const)
+      : ({ first: shown, other: `-${shown}`, isFirstUp: true } as const);
+  return {
+    ...{ id: "day", label: `field.${shown}`, width: "130px", isWideOnly: true },
+    sort: { ...sort, label: `sort.${sort.first}` },
+    cell: (asset) => <ShownDayCell asset={asset} shown={shown} />,
+  };
+}
+
+/** The rows of the list of assets that show one day of each. */
+export function assetRows(shown: ShownDay): ListRows<AssetSummary, AssetSort, null> {
+  return { ...ASSET_ROWS, columns: [...ASSET_ROWS.columns, dayColumn(shown)] };
+}
+
+/** What every list of assets shows in its rows. */
 export const ASSET_ROWS: ListRows<AssetSummary, AssetSort, null> = {
   rowPx: 68,
   cardPx: 196,
@@ -121,16 +154,6 @@ export const ASSET_ROWS: ListRows<AssetSummary, AssetSort, null> = {
       ...{ id: "status", label: "field.lifecycleStatus", width: "minmax(130px, 0.9fr)" },
       className: styles.state,
       cell: (asset) => <State asset={asset} />,
-    },
-    {
-      ...{
-        id: "installed",
-        label: "field.installDate",
-        width: "120px",
-        isWideOnly: true,
-      },
-      sort: { first: "-installDate", other: "installDate", isFirstUp: false },
-      cell: (asset) => <Installed asset={asset} />,
     },
   ],
 };

@@ -1,9 +1,11 @@
 import {
   type Asset,
+  type AssetAlias,
   type AssetChanges,
   type AssetMove,
   type AssetSearch,
   type AssetSearchResults,
+  assetAliases,
   assetFavourites,
   assetModels,
   assets,
@@ -117,6 +119,27 @@ function byPlace(counts: readonly PlaceAssets[]): ReadonlyMap<string, number> {
 /** Returns the number of pages that so many assets of a space fill. */
 export function spaceAssetsPages(totalCount: number): number {
   return Math.ceil(totalCount / SPACE_PAGE_SIZE);
+}
+
+/** Lists the labels of a former system that lead to an asset. */
+export function assetAliasesQuery(id: string) {
+  return queryOf(assetAliases.list, { params: { id } });
+}
+
+async function aliasesChanged(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: keyOf(assetAliases.list) });
+}
+
+/** Takes a label of a former system from an asset. */
+export async function removeAlias(id: string, aliasId: string): Promise<void> {
+  await call(assetAliases.remove, { params: { id, aliasId } });
+  await aliasesChanged();
+}
+
+/** Makes a label lead to an asset again that was taken from it. */
+export async function restoreAlias(assetId: string, { id, value }: AssetAlias): Promise<void> {
+  await call(assetAliases.create, { params: { id: assetId }, body: { id, value } });
+  await aliasesChanged();
 }
 
 /** Lists what happened to an asset, the newest first, page by page. */

@@ -184,11 +184,11 @@ test("one old value is brought back from the history", async () => {
   await screen.findByText("Serial number: SN-0 → SN-1");
   await screen.findByText("State: In stock → In service");
   await screen.findByText("by an import");
-  fireEvent.click(screen.getByRole("button", { name: "Serial number: restore SN-0" }));
+  fireEvent.click(screen.getByRole("button", { name: "Restore this value: Serial number, SN-0" }));
   await waitFor(() => expect(toasts.get().at(-1)?.summary).toBe("Serial number is SN-0 again"));
   const sent = asked.find(({ path }) => path.endsWith("/history/12/revert"));
   expect(sent?.body).toEqual({ field: "serialNumber" });
-  expect(screen.queryByRole("button", { name: /State: restore/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /Restore this value: State/ })).toBeNull();
 });
 
 test("an asset nobody has is unknown, and leads to the list", async () => {
@@ -200,4 +200,55 @@ test("an asset nobody has is unknown, and leads to the list", async () => {
   });
   await screen.findByRole("heading", { level: 1, name: "There is no such asset" });
   expect(screen.getByRole("link", { name: "To the assets" })).toBeTruthy();
+});
+
+test("the labels of a former system are told, taken away and brought back", async () => {
+  let aliases = [
+    { id: idOf(61), value: "/hardware/17", createdAt: "2026-01-05T08:30:00.000Z" },
+    { id: idOf(62), value: "INV-1", createdAt: "2026-01-05T08:30:00.000Z" },
+  ];
+  const [first] = aliases;
+  await show(({ method, path }) => {
+    if (!path.startsWith(`/assets/${ASSET.id}/aliases`)) return undefined;
+    if (method === "DELETE") aliases = aliases.slice(1);
+    if (method === "POST" && first) aliases = [first, ...aliases];
+    return { body: method === "GET" ? aliases : first };
+  });
+  const part = within(await screen.findByRole("region", { name: "Old labels" }));
+  await userEvent.click(part.getByRole("button", { name: "Remove the label /hardware/17" }));
+  await waitFor(() => expect(part.queryByText("/hardware/17")).toBeNull());
+  const undo = toasts.get().find(({ action }) => action)?.action;
+  act(() => undo?.run());
+  expect(await part.findByText("/hardware/17")).toBeDefined();
+});
+
+test("its label is printed with the fields that are chosen", async () => {
+  const code = {
+    ...{ id: idOf(71), version: 1, code: "0".repeat(26), address: "https://x.test/q/0" },
+    ...{ state: "active", space: null, claimedBy: null, deletedAt: null },
+    asset: { id: ASSET.id, tag: ASSET.tag, name: null, locationId: null },
+    ...{ claimedAt: "2026-01-05T08:30:00.000Z", createdAt: "2026-01-05T08:30:00.000Z" },
+    updatedAt: "2026-01-05T08:30:00.000Z",
+  };
+  const { asked } = await show(
+    ({ path }) => (path === `/assets/${ASSET.id}/codes` ? { body: [code] } : undefined),
+    "?panel=codes",
+  );
+  const codes = within(await screen.findByRole("dialog", { name: "QR code and label" }));
+  await userEvent.click(await codes.findByRole("button", { name: "Print label" }));
+  const print = within(await screen.findByRole("dialog", { name: "Print labels" }));
+  for (const field of ["Asset tag", "Model", "Serial number"]) {
+    await userEvent.click(print.getByRole("checkbox", { name: field }));
+  }
+  expect((await print.findByRole("alert")).textContent).toBe("Choose at least one.");
+  await userEvent.click(print.getByRole("checkbox", { name: "Your own text" }));
+  await userEvent.type(print.getByRole("textbox", { name: "Your own text" }), "Loan desk");
+  await userEvent.click(print.getByRole("button", { name: "Download PDF" }));
+  await waitFor(() =>
+    expect(asked.find(({ path }) => path === "/assets/labels")?.body).toEqual({
+      assetIds: [ASSET.id],
+      ...{ format: "avery-l7160", fields: ["text"], text: "Loan desk" },
+      options: { withLogo: true, withHint: true, withOutlines: false, startPosition: 1 },
+    }),
+  );
 });

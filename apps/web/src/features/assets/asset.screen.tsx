@@ -13,6 +13,7 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import { Page } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { noteViewed } from "../favourites/favourite.queries.ts";
+import { STARRED_ASSETS } from "../favourites/starred-assets.queries.ts";
 import { assetQuery } from "./asset.queries.ts";
 import styles from "./parts/asset-page.module.css";
 import { AssetPage } from "./parts/asset-page.tsx";
@@ -59,7 +60,7 @@ export function AssetScreen() {
   const { data, error, refetch } = useQuery(assetQuery(params["assetId"] ?? ""));
   const known = data?.id;
   useEffect(() => {
-    if (known !== undefined) noteViewed({ kind: "asset", id: known });
+    if (known !== undefined) noteViewed(STARRED_ASSETS, known);
   }, [known]);
   if (data) {
     return (

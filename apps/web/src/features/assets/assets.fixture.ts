@@ -43,6 +43,8 @@ export function foundAssets(results: readonly AssetSummary[]): AssetSearchResult
       locations: [{ ...HOUSE, count: totalCount }],
       lifecycleStatuses: [{ value: "in_service", count: totalCount }],
       floating: 0,
+      dates: { endOfLife: [], endOfSupport: [], licenseExpiry: [], warrantyExpiry: [] },
+      customFields: [],
     },
   };
 }

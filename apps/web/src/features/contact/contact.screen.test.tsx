@@ -47,6 +47,10 @@ test("Contact says where the organisation is written to, also to who has logged 
   const both = ["mailto:hello@harbour.test", `mailto:${DESK}`];
   await screen.findByRole("link", { name: DESK });
   expect(addresses()).toEqual(both);
+  // Before what the product is good for, as on a phone everything is read in this order.
+  const asked = screen.getByRole("link", { name: DESK });
+  const pitch = screen.getAllByRole("heading", { level: 2 }).at(-1) as HTMLElement;
+  expect(asked.compareDocumentPosition(pitch)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   act(() => session.set(NOBODY));
   await screen.findByRole("button", { name: "Log in" });
   expect(addresses()).toEqual(both);
@@ -54,10 +58,18 @@ test("Contact says where the organisation is written to, also to who has logged 
 
 test("what a browser keeps that is not whole is as if it kept nothing", () => {
   onTestFinished(() => localStorage.removeItem(LAST_CONTACTS));
-  for (const kept of ["", "{", "null", "[]", '{"name":"x"}', '{"name":"x","desks":1}']) {
+  for (const kept of ["", "{", "null", "[]", '{"name":"x"}', '{"name":"x","serviceDesks":1}']) {
     localStorage.setItem(LAST_CONTACTS, kept);
     expect(keptContacts()).toBeNull();
   }
+});
+
+test("what an earlier release kept of the service desks is read by its former name", () => {
+  onTestFinished(() => localStorage.removeItem(LAST_CONTACTS));
+  const desk = { location: "North House", email: DESK };
+  const kept = { name: "Harbour", email: null };
+  localStorage.setItem(LAST_CONTACTS, JSON.stringify({ ...kept, desks: [desk] }));
+  expect(keptContacts()).toEqual({ ...kept, serviceDesks: [desk] });
 });
 
 test("no more service desks are named than anybody looks through", async () => {
@@ -69,5 +81,5 @@ test("no more service desks are named than anybody looks through", async () => {
     ...place,
     serviceDeskEmail: `desk${at}@harbour.test`,
   }));
-  expect(contactsOf({ ...organisation, locations }).desks).toHaveLength(5);
+  expect(contactsOf({ ...organisation, locations }).serviceDesks).toHaveLength(5);
 });

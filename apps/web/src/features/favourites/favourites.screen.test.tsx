@@ -7,11 +7,12 @@ import { toasts } from "../../lib/toasts.ts";
 import { HeldData } from "../../test-support/data-transfer.fixture.ts";
 import { type Answers, aResult, harness, idOf } from "../../test-support/harness.fixture.tsx";
 import { aVisibleAsset } from "../assets/assets.fixture.ts";
-import { favouriteAssetsQuery, favouritesQuery } from "./favourite.queries.ts";
 import { FavouriteAssetsScreen } from "./favourite-assets.screen.tsx";
 import { FavouritesScreen } from "./favourites.screen.tsx";
 import { RecentlyViewedScreen } from "./recently-viewed.screen.tsx";
 import { RecentlyViewedAssetsScreen } from "./recently-viewed-assets.screen.tsx";
+import { favouriteAssetsQuery } from "./starred-assets.queries.ts";
+import { favouritesQuery } from "./starred-spaces.queries.ts";
 
 const KINDS = [
   {

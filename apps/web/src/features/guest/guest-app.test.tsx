@@ -53,6 +53,16 @@ describe("the page of a space", () => {
     expect(await screen.findByText("Floor -1")).toBeDefined();
   });
 
+  test("of an asset shows what it is before the room it is in, and reports on it", async () => {
+    const asset = { tag: "A-00017", type: "Projector", model: "EB-2250U", picture: null };
+    await showGuest("/q/CODE1", () => ({ body: [] }), aSession(aPublicSpace({ asset })));
+    expect(await screen.findByRole("heading", { level: 1, name: "EB-2250U" })).toBeDefined();
+    expect(screen.getByText("A-00017")).toBeDefined();
+    expect(screen.getByRole("heading", { level: 2, name: "Lecture hall 1" })).toBeDefined();
+    await userEvent.click(screen.getByRole("link", { name: "Report an issue" }));
+    expect(await screen.findByText("About EB-2250U · A-00017")).toBeDefined();
+  });
+
   test("offers no report where none is taken", async () => {
     await showGuest("/q/CODE1", () => undefined, aSession(aPublicSpace({ canReport: false })));
     await screen.findByRole("heading", { name: "Lecture hall 1" });
@@ -66,6 +76,9 @@ describe("the page of a space", () => {
     ["space.archived", "This room is archived"],
     ["space.not_public", "This room is not public"],
     ["space.wrong_network", "Use the building’s network"],
+    ["asset.not_public", "This device is not public"],
+    ["asset.archived", "This device is archived"],
+    ["asset.module_off", "Devices are not shown here"],
   ])("says why a code opens nothing, with one way to log in: %s", async (code, title) => {
     await showGuest("/q/CODE1", () => ({ status: 403, body: { code, message: "" } }));
     await openSession("CODE1");

@@ -26,6 +26,7 @@ export function aPublicSpace(parts: Partial<PublicSpace> = {}): PublicSpace {
     panoramas: [],
     canReport: true,
     sos: null,
+    asset: null,
     ...parts,
   };
 }
@@ -42,6 +43,7 @@ export function aTrackedIssue(parts: Partial<TrackedIssue> = {}): TrackedIssue {
     resolutionCode: null,
     resolutionNote: null,
     space: "Lecture hall 1",
+    asset: null,
     floor: "Ground floor",
     location: "Main building",
     timezone: "UTC",

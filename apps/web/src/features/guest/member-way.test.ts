@@ -53,6 +53,10 @@ test("a member goes to the space in the app", async () => {
   expect(await ledTo({ reply: { kind: "space", space: SPACE } })).toEqual([`/spaces/${ID}`]);
 });
 
+test("a member goes from an asset's code to what they may see of it in the app", async () => {
+  expect(await ledTo({ reply: { kind: "asset", asset: NAMED } })).toEqual(["/scan?code=CODE1"]);
+});
+
 test.each<[string, World]>([
   ["is a member elsewhere", { reply: { kind: "other-organisation", organisation: NAMED } }],
   ["is no member", { status: 404, reply: { code: "not_found", message: "" } }],

@@ -56,8 +56,8 @@ async function load(key: string, signal: AbortSignal): Promise<Blob> {
     return bytes;
   } catch (cause) {
     if (!(cause instanceof CallError) || cause.code !== "network.unreachable") throw cause;
-    const { cachedPicture: keptPicture } = await offlineParts();
-    const bytes = await keptPicture(key).catch(() => null);
+    const { cachedPicture } = await offlineParts();
+    const bytes = await cachedPicture(key).catch(() => null);
     if (!bytes) throw cause;
     return bytes;
   }

@@ -73,12 +73,12 @@ async function show(more: Answers, count = 3) {
     const space: Partial<Space> = { id: SPACE, name: "Lab", images };
     return asked.path === `/spaces/${SPACE}` ? { body: space } : undefined;
   };
-  const staged = await harness({ screen: Screen, path: "/x", answers });
+  const shown = await harness({ screen: Screen, path: "/x", answers });
   /** What becomes of the pictures at the server without this page. */
   const elsewhere = (change: (list: Image[]) => Image[]) => {
     images = change(images);
   };
-  return { ...staged, elsewhere };
+  return { ...shown, elsewhere };
 }
 const shown = () =>
   screen.getAllByRole("textbox").map((box) => (box instanceof HTMLInputElement ? box.value : ""));

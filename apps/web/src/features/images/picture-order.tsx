@@ -57,17 +57,17 @@ export function PictureOrder({ owner, images: given }: PictureOrderProps) {
   const { t: words } = useTranslation("space-page");
   const { images, order, remove, describe, replace } = usePictureEdits(owner, given);
   const { list, keepOn, keepAt } = useKeptFocus(images);
-  const [said, setSaid] = useState("");
+  const [announced, announce] = useState("");
   const step = (image: Image, place: number, by: number): void => {
     keepOn(image.id, by);
     order(moved(images, place, place + by));
-    setSaid(words("pictures.movedTo", { place: place + by + 1, count: images.length }));
+    announce(words("pictures.movedTo", { place: place + by + 1, count: images.length }));
   };
   return (
     <section aria-label={t("pictures.inOrder")}>
       <p className={styles["quiet"]}>{t("pictures.orderHint")}</p>
       <div role="status">
-        <VisuallyHidden>{said}</VisuallyHidden>
+        <VisuallyHidden>{announced}</VisuallyHidden>
       </div>
       <Sortable lines={images} idOf={idOf} onOrder={order}>
         <ol ref={list} className={styles["lines"]}>

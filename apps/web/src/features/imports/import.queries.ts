@@ -1,4 +1,5 @@
 import type { AnyImport, ImportEncoding, ImportUndoPreview } from "@storey/contract";
+import { queryOptions } from "@tanstack/react-query";
 import { call, download } from "../../lib/call.ts";
 import { queryClient, queryOf } from "../../lib/query.ts";
 import { upload } from "../../lib/upload.ts";
@@ -17,7 +18,22 @@ export function importQuery({ calls }: ImportKind, id: string) {
   return queryOf(calls.get, { params: { id } });
 }
 
-function keep(kind: ImportKind, given: AnyImport): AnyImport {
+/**
+ * Returns one import while a check of it is on its way. It is kept apart from what the screen shows,
+ * which the reply of the check replaces.
+ */
+export function checkedSoFarQuery({ calls }: ImportKind, id: string) {
+  return queryOptions({
+    queryKey: ["check of an import", id],
+    queryFn: ({ signal }) => call(calls.get, { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+async function keep(kind: ImportKind, given: AnyImport): Promise<AnyImport> {
+  // A look that began before must not put back what it saw.
+  await queryClient.cancelQueries({ queryKey: importQuery(kind, given.id).queryKey });
   queryClient.setQueryData(importQuery(kind, given.id).queryKey, given);
   return given;
 }

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { TriangleAlert } from "lucide-react";
-import { PATHS } from "../../app/paths.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { Button } from "../../ui/button.tsx";
@@ -38,10 +37,10 @@ function Begun({ id, wanted, go }: BegunProps) {
   const commit = useCommit(id);
   const { data, error, refetch } = useQuery({
     ...importQuery(kind, id),
-    // An import that somebody else writes, or that the server goes on writing after this tab lost
-    // its connection, is refetched until it ends.
+    // What this tab writes shows its progress. What somebody else writes, or the server goes on
+    // writing after this tab lost its connection, is refetched until it ends.
     refetchInterval: ({ state }) =>
-      state.data?.state === "undoing" || (state.data?.state === "importing" && !commit.isRunning)
+      commit.isRunning || state.data?.state === "undoing" || state.data?.state === "importing"
         ? LOOK_MS
         : false,
   });
@@ -90,6 +89,7 @@ function Begun({ id, wanted, go }: BegunProps) {
 
 function Head() {
   const own = useKindMessages();
+  const { parentPath } = useImportKind();
   return (
     <PageHead
       title={own("title")}
@@ -97,7 +97,7 @@ function Head() {
       breadcrumbs={
         <Breadcrumbs>
           {[
-            <Link key="admin" to={PATHS.OrganisationAdmin}>
+            <Link key="admin" to={parentPath}>
               {own("admin")}
             </Link>,
             <span key="import" aria-current="page">

@@ -3,7 +3,7 @@ import type { Space } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Archive, DoorOpen, TriangleAlert } from "lucide-react";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { PATHS, spacePath } from "../../app/paths.ts";
 import { CallError } from "../../lib/call-error.ts";
 import { textOfError } from "../../lib/error-text.ts";
@@ -20,7 +20,6 @@ import { IssuesHere } from "../issues/parts/issues-here.tsx";
 import { FloorName } from "../spaces/parts/floor-name.tsx";
 import { spaceQuery } from "../spaces/space.queries.ts";
 import { AssetChooser } from "./asset-chooser.tsx";
-import { OnAsset } from "./on-asset.tsx";
 import { useStartedPlace } from "./parts/issue-place.ts";
 import styles from "./report.module.css";
 import type { ReportAbout } from "./report-about.ts";
@@ -30,6 +29,8 @@ import { ReportKept } from "./report-kept.tsx";
 import { SpaceChooser } from "./space-chooser.tsx";
 import { useKept } from "./use-kept.ts";
 import { useReport } from "./use-report.ts";
+
+const OnAsset = lazy(async () => ({ default: (await import("./on-asset.tsx")).OnAsset }));
 
 /** Lists the open issues of the space, as one of them may be the same. */
 function AlreadyHere({ space }: { readonly space: Space }) {
@@ -150,7 +151,9 @@ export function NewIssueScreen() {
     <Page narrow>
       <div className={styles["page"]}>
         {assetId ? (
-          <OnAsset key={assetId} assetId={assetId} spaceId={spaceId} />
+          <Suspense fallback={<Skeleton height="320px" />}>
+            <OnAsset key={assetId} assetId={assetId} spaceId={spaceId} />
+          </Suspense>
         ) : spaceId ? (
           <InSpace spaceId={spaceId} />
         ) : (

@@ -116,7 +116,7 @@ export function OnAsset(props: OnAssetProps) {
   return (
     <>
       <PageHead
-        title={about ? t("report.titleIn", { name: about.name }) : t("report.title")}
+        title={about ? t("report.titleOn", { name: about.name }) : t("report.title")}
         {...(about?.space
           ? {
               text: (

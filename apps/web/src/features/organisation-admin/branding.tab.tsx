@@ -8,12 +8,12 @@ import { useCan, useOrganisation } from "../../lib/session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Section } from "../../ui/card.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { useFocusAfter } from "../../ui/use-focus-after.ts";
 import { DropArea } from "../uploads/parts/drop-area.tsx";
 import styles from "./parts/branding.module.css";
 import { LinesSkeleton } from "./parts/lines-skeleton.tsx";
 import { LOGO_TYPES } from "./parts/logo-file.ts";
 import { LogoPreview } from "./parts/logo-preview.tsx";
-import { useFocusAfter } from "./parts/use-focus-after.ts";
 import { useLogo } from "./parts/use-logo.ts";
 
 type Kind = "default" | "custom";

@@ -17,7 +17,7 @@ const shared = {
   },
 } as const;
 
-/** The form of an organisation's name and e-mail. */
+/** The form of an organisation's name, e-mail, time zone, and of the tags it gives to assets. */
 export const organisationForm = declareForm<Organisation>()({
   ...shared,
   name: "organisation",
@@ -28,6 +28,7 @@ export const organisationForm = declareForm<Organisation>()({
       label: "settings.timezone",
       rule: (zone) => (isTimeZone(zone) ? null : "timezone.unknown"),
     }),
+    assetTagPrefix: text({ label: "settings.assetTagPrefix" }),
   },
   save: ({ version, body }) => orThrow((onProblem) => changeOrganisation(version, body, onProblem)),
 });

@@ -11,7 +11,7 @@ import { SettingsTab } from "./settings.tab.tsx";
 
 function stored(parts: Partial<Organisation>): Organisation {
   const { organisation } = session.get();
-  if (!organisation) throw new Error("No organisation on the stage.");
+  if (!organisation) throw new Error("There is no organisation");
   return { ...organisation, ...parts };
 }
 
@@ -201,4 +201,16 @@ test("the id for support is copied", async () => {
   await administer({ screen: SettingsTab });
   await user.click(screen.getByRole("button", { name: "Copy the id" }));
   expect(await navigator.clipboard.readText()).toBe(session.get().organisation?.id);
+});
+
+test("the prefix of asset tags shows what the next ones look like, and that others stay", async () => {
+  const { asked } = await administer({ screen: SettingsTab, answers: saves });
+  const prefix = screen.getByRole<HTMLInputElement>("textbox", { name: /^Prefix of asset tags/ });
+  await retype(prefix, "HU-");
+  expect(
+    screen.getByText("The next tags look like HU-00042. Tags that are there stay as they are."),
+  ).toBeTruthy();
+  await userEvent.click(save());
+  await waitFor(() => expect(asked.some(({ method }) => method === "PATCH")).toBe(true));
+  expect(asked.find(({ method }) => method === "PATCH")?.body).toEqual({ assetTagPrefix: "HU-" });
 });

@@ -1,4 +1,5 @@
 import type { Organisation } from "@storey/contract";
+import { assetTag } from "@storey/domain";
 import { useForm } from "../../lib/form/use-form.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { useCan, useOrganisation } from "../../lib/session/use-session.ts";
@@ -12,6 +13,11 @@ import { Fact, SupportSection } from "./parts/facts.tsx";
 import { LinesSkeleton } from "./parts/lines-skeleton.tsx";
 import { SaveBar } from "./parts/save-bar.tsx";
 import styles from "./parts/settings.module.css";
+
+/** A tag as the next ones will look; which number is next, only the server knows. */
+function tagLike(prefix: string): string {
+  return assetTag(prefix.trim(), 42);
+}
 
 function DetailsForm({ organisation }: { readonly organisation: Organisation }) {
   const { t } = useTranslation("administration");
@@ -30,6 +36,12 @@ function DetailsForm({ organisation }: { readonly organisation: Organisation }) 
       <TextField {...form.text("email")} type="email" inputMode="email" autoComplete="off" />
       <TimeZoneField {...form.text("timezone")} />
       <p className={styles.quiet}>{t("settings.timezoneText")}</p>
+      <TextField
+        {...form.text("assetTagPrefix")}
+        hint={t("settings.assetTagPrefixHint", { tag: tagLike(form.draft.assetTagPrefix) })}
+        autoComplete="off"
+        spellCheck={false}
+      />
     </FormFrame>
   );
 }
@@ -44,6 +56,7 @@ function Details({ organisation }: { readonly organisation: Organisation }) {
         </Fact>
         <Fact label={t("settings.email")}>{organisation.email ?? "–"}</Fact>
         <Fact label={t("settings.timezone")}>{organisation.timezone}</Fact>
+        <Fact label={t("settings.assetTagPrefix")}>{organisation.assetTagPrefix || "–"}</Fact>
       </dl>
       <p className={styles.quiet}>{t("readOnly")}</p>
     </>

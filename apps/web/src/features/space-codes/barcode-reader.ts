@@ -1,8 +1,11 @@
 import type { BarcodeDetector } from "barcode-detector/ponyfill";
 import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
 
-/** Reads the texts of the QR codes in a picture. */
+/** Reads the texts of the codes in a picture. */
 export type BarcodeReader = (picture: ImageBitmapSource) => Promise<string[]>;
+
+/** Ours is a QR code; labels of former systems have these too. */
+const FORMATS = ["qr_code", "data_matrix", "code_128", "code_39"] as const;
 
 type Detector = Pick<BarcodeDetector, "detect">;
 /** A photo is tried small first, which is quick and steadies noise, then larger. In pixels. */
@@ -32,7 +35,7 @@ async function bundledDetector(): Promise<Detector> {
     overrides: { locateFile: () => wasmUrl },
     fireImmediately: true,
   });
-  return new Bundled({ formats: ["qr_code"] });
+  return new Bundled({ formats: [...FORMATS] });
 }
 
 function isDetectorClass(value: unknown): value is typeof BarcodeDetector {
@@ -43,7 +46,8 @@ async function ownDetector(): Promise<Detector | undefined> {
   const own: unknown = Reflect.get(globalThis, "BarcodeDetector");
   if (!isDetectorClass(own)) return undefined;
   const formats: readonly string[] = await own.getSupportedFormats().catch(() => []);
-  return formats.includes("qr_code") ? new own({ formats: ["qr_code"] }) : undefined;
+  const known = FORMATS.filter((format) => formats.includes(format));
+  return known.includes("qr_code") ? new own({ formats: known }) : undefined;
 }
 
 /** Reads a photo; empty when it holds no code. Throws for what is no picture. */

@@ -12,6 +12,7 @@ const BLANK = Array.from({ length: 620 }, (_, at) => ({
   code: `CODE${String(1_000 - at).padStart(22, "0")}`,
   state: "blank",
   space: null,
+  asset: null,
   createdAt: "2026-01-05T08:30:00.000Z",
   claimedAt: null,
   revokedAt: null,

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus, Printer, QrCode as QrIcon, TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
-import { spacePath } from "../../app/paths.ts";
+import { assetPath, spacePath } from "../../app/paths.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { showToast } from "../../lib/toasts.ts";
@@ -90,6 +90,13 @@ function Lines({ codes, whenEmpty }: LinesProps) {
                   </Link>
                   {" · "}
                 </>
+              ) : code.asset ? (
+                <>
+                  <Link to={assetPath(code.asset.id)}>
+                    <bdi>{code.asset.tag}</bdi>
+                  </Link>
+                  {" · "}
+                </>
               ) : null
             }
             onMove={() => setMoved(code)}
@@ -100,7 +107,7 @@ function Lines({ codes, whenEmpty }: LinesProps) {
       {moved ? (
         <ClaimDialog
           code={moved.code}
-          from={moved.space}
+          from={moved.space ?? (moved.asset && { id: moved.asset.id, name: moved.asset.tag })}
           onClose={() => setMoved(null)}
           onDone={() => setMoved(null)}
         />

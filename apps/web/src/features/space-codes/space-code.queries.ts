@@ -1,4 +1,8 @@
 import {
+  type AssetLabelOrder,
+  assetCodes,
+  assetLabels,
+  assets,
   CODES_OF,
   type CodedKind,
   type OwnerReference,
@@ -68,11 +72,20 @@ export function claimableSpacesQuery(searchTerm: string, locationIds: string[] |
   });
 }
 
+/** The assets that a code may be assigned to, by what was typed: tag, serial number or name. */
+export function claimableAssetsQuery(searchTerm: string, locationIds: string[] | null) {
+  const filters = locationIds ? { locationIds: locationIds.slice(0, SEARCHED_LOCATIONS) } : {};
+  return queryOf(assets.search, {
+    body: { searchTerm, filters, page: 1, pageSize: OFFERED_SPACES, withFacets: false },
+  });
+}
+
 async function codesChanged(): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: keyOf(spaceCodes.list) }),
-    queryClient.invalidateQueries({ queryKey: keyOf(spaceCodes.page) }),
-  ]);
+  await Promise.all(
+    [spaceCodes.list, assetCodes.list, spaceCodes.page, assets.get].map((query) =>
+      queryClient.invalidateQueries({ queryKey: keyOf(query) }),
+    ),
+  );
 }
 
 /** Makes one more code for an owner. The id makes a repeated attempt make it once. */
@@ -100,11 +113,18 @@ export async function restoreCode(id: string): Promise<void> {
 }
 
 /**
- * Assigns a code to a space, if it still leads to `from`. 409 `code.claimed` carries the code as it
- * is now.
+ * Assigns a code to a space or an asset, if it still leads to `from`. 409 `code.claimed` carries the
+ * code as it is now.
  */
-export async function claimCode(code: string, spaceId: string, from: string | null) {
-  const reply = await call(spaceCodes.claim, { params: { code }, body: { spaceId, from } });
+export async function claimCode(
+  code: string,
+  { kind, id }: OwnerReference<CodedKind>,
+  from: string | null,
+) {
+  const params = { code };
+  const reply = await (kind === "space"
+    ? call(spaceCodes.claim, { params, body: { spaceId: id, from } })
+    : call(assetCodes.claim, { params, body: { assetId: id, from } }));
   await codesChanged();
   return reply;
 }
@@ -117,4 +137,14 @@ export function signsFile(order: SignOrder): Promise<Blob> {
 /** The test sheet of a format. */
 export function testSheetFile(format: SignFormatName): Promise<Blob> {
   return download(spaceCodes.testSheet, { query: { format } });
+}
+
+/** The PDF of an order of asset labels. */
+export function assetLabelsFile(order: AssetLabelOrder): Promise<Blob> {
+  return download(assetLabels.print, { body: order });
+}
+
+/** The test sheet of a format, for who prints labels of assets. */
+export function assetTestSheetFile(format: SignFormatName): Promise<Blob> {
+  return download(assetLabels.testSheet, { query: { format } });
 }

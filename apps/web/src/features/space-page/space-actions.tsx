@@ -20,6 +20,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { FavouriteButton } from "../favourites/parts/favourite-button.tsx";
+import { STARRED_SPACES } from "../favourites/starred-spaces.queries.ts";
 import { useSosHere } from "../sos/parts/sos-here.ts";
 import { shareSpace } from "./share-space.ts";
 import styles from "./space-page.module.css";
@@ -105,7 +106,7 @@ export function SpaceActions({ space, open }: SpaceActionsProps) {
       >
         {t("help")}
       </Button>
-      {withStar ? <FavouriteButton favourite={{ ...space, kind: "space" }} /> : null}
+      {withStar ? <FavouriteButton kind={STARRED_SPACES} of={space} /> : null}
       <Menu
         label={t("more")}
         trigger={(attributes) => (

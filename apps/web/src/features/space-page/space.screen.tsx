@@ -14,6 +14,7 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import { Page } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { noteViewed } from "../favourites/favourite.queries.ts";
+import { STARRED_SPACES } from "../favourites/starred-spaces.queries.ts";
 import { spaceQuery } from "../spaces/space.queries.ts";
 import styles from "./space-page.module.css";
 import { SpacePage } from "./space-page.tsx";
@@ -61,7 +62,7 @@ export function SpaceScreen() {
   const isKept = useSetting("spaces_plus");
   const known = data?.id;
   useEffect(() => {
-    if (known !== undefined && isKept) noteViewed({ kind: "space", id: known });
+    if (known !== undefined && isKept) noteViewed(STARRED_SPACES, known);
   }, [known, isKept]);
   if (data) {
     return (

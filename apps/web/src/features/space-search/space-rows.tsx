@@ -2,6 +2,7 @@ import type { SpaceSearchResult, SpaceSort } from "@storey/contract";
 import type { ListRows } from "../../ui/list/list-declaration.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { FavouriteStar } from "../favourites/parts/favourite-button.tsx";
+import { STARRED_SPACES } from "../favourites/starred-spaces.queries.ts";
 import { SizedPicture } from "../images/parts/space-picture.tsx";
 import { FloorName } from "../spaces/parts/floor-name.tsx";
 import { MatchedBy } from "../spaces/parts/matched-by.tsx";
@@ -96,7 +97,7 @@ export const SPACE_ROWS: ListRows<SpaceSearchResult, SpaceSort, SpaceRowContext>
       ...{ id: "star", label: "favourite.word", width: "44px", hideLabel: true },
       className: styles["starCell"],
       cell: (space, { withStar }) =>
-        withStar ? <FavouriteStar favourite={{ ...space, kind: "space" }} /> : null,
+        withStar ? <FavouriteStar kind={STARRED_SPACES} of={space} /> : null,
     },
   ],
 };

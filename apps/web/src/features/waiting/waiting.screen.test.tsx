@@ -204,6 +204,6 @@ test("a device without room says that the page must stay open", async () => {
   const { outbox } = await show([mine("a")]);
   expect(screen.queryByRole("alert")).toBeNull();
   device.refuse = noRoom;
-  await act(() => outbox.letGo("a"));
+  await act(() => outbox.release("a"));
   expect((await screen.findByRole("alert")).textContent).toContain("no room left");
 });

@@ -48,7 +48,7 @@ async function entriesOf({ name, table, isOurs }: Earlier): Promise<[string, unk
 }
 
 /** Deletes an earlier database, or only our own keys where others of the origin use it too. */
-async function letGo({ name, table, isOurs }: Earlier): Promise<void> {
+async function removeEarlier({ name, table, isOurs }: Earlier): Promise<void> {
   const database = await openEarlier(name);
   if (!database) return;
   let isAllOurs = true;
@@ -85,5 +85,5 @@ export async function carryOver(device: IDBPDatabase): Promise<void> {
     .catch(() => {});
   await transaction.done;
   // A tab of an earlier release may hold one open: it is deleted when that tab closes.
-  for (const earlier of EARLIER) void letGo(earlier).catch(() => undefined);
+  for (const earlier of EARLIER) void removeEarlier(earlier).catch(() => undefined);
 }

@@ -1,5 +1,6 @@
 import type { Translate } from "../messages.ts";
 import type { AnyDeclaration } from "./declaration.ts";
+import { type Field, labelOf } from "./field.ts";
 import { conflictsOf } from "./merge.ts";
 
 /** The three sides of a conflict, as values of the form. */
@@ -21,11 +22,11 @@ export function conflictChoices<V extends object>(
 ) {
   if (!theirs) return [];
   return conflictsOf<V>(base, mine, theirs).map((field) => {
-    const own = form.fields[field];
+    const own: Field<unknown> | undefined = form.fields[field];
     const words = (values: V): string => own?.words(values[field], t, locale) ?? "";
     return {
       field,
-      label: t(own?.label ?? String(field)),
+      label: own ? labelOf(own, t) : String(field),
       mine: words(mine),
       theirs: words(theirs),
     };

@@ -90,6 +90,13 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     wrong: null,
     isFleeting: true,
   },
+  customFieldForm: {
+    ...named({
+      ...{ assetTypeId: idOf(2), kind: "number", unit: null, choices: [] },
+      ...{ isRequired: false, isSearchable: false, isFilterable: false, isImportable: true },
+    }),
+    context: { assetTypeId: idOf(2) },
+  },
   documentForm: free("description", { description: "Old", type: "other", isPublic: false }),
   featureForm: { ...named({ icon: "wifi" }), context: people },
   floorForm: named({ level: 1 }),
@@ -124,7 +131,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   newAssetForm: {
     record: null,
     start: { modelId: idOf(3) },
-    context: { isFloating: true },
+    context: { isFloating: true, customFields: [] },
     field: "tag",
     mine: "Mine",
     wrong: "x".repeat(101),
@@ -138,7 +145,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     wrong: "",
   },
   organisationDetailsForm: named({ email: null }),
-  organisationForm: named({ email: null, timezone: "Europe/London" }),
+  organisationForm: named({ email: null, timezone: "Europe/London", assetTagPrefix: "A-" }),
   panoramaForm: named({
     hfov: 90,
     yaw: 0,

@@ -6,7 +6,7 @@ import {
   limitsAt,
   type Values,
 } from "./declaration.ts";
-import type { FieldControl } from "./field.ts";
+import { type Field, type FieldControl, labelOf } from "./field.ts";
 
 /** The names of the fields whose value is of a type. */
 type NamesOf<F extends Fields, Value> = {
@@ -65,8 +65,9 @@ interface FormState {
 /** Makes the props for the controls of a form from its state and the contract's limits. */
 export function fieldProps(form: AnyDeclaration, { draft, errors, change, t }: FormState) {
   const labels = (name: string): LabelProps => {
-    const { label, hint } = form.fields[name] ?? {};
-    return { label: t(label), ...(hint ? { hint: t(hint) } : {}) };
+    const field: Field<unknown> | undefined = form.fields[name];
+    const hint = field?.hint;
+    return { label: field ? labelOf(field, t) : name, ...(hint ? { hint: t(hint) } : {}) };
   };
   const control = (name: string) => ({
     ...labels(name),

@@ -22,6 +22,10 @@ export interface Field<Value> {
   readonly at: string | null;
   /** The key of its label among the form's messages. */
   readonly label: string;
+  /** The name that people gave the field themselves, in place of a label; null for any other. */
+  readonly name: string | null;
+  /** Its problems are told of its parts, each by its own path: `customFields.ID`. */
+  readonly hasParts: boolean;
   /** The key of the hint; null where there is none. */
   readonly hint: string | null;
   readonly control: FieldControl;
@@ -45,9 +49,19 @@ export interface Field<Value> {
   maxLength(limits: FieldLimits): number | undefined;
 }
 
+/** Returns the label of a field as people read it. */
+export function labelOf(
+  { name, label }: Pick<Field<never>, "name" | "label">,
+  t: Translate,
+): string {
+  return name ?? t(label);
+}
+
 /** The options in the declaration of a field. */
 export interface FieldOptions<Value> {
   readonly label: string;
+  readonly name?: string;
+  readonly hasParts?: boolean;
   readonly at?: string;
   readonly hint?: string;
   /** The key of the form's own message for every problem of the field, or keys for some codes. */
@@ -58,9 +72,11 @@ export interface FieldOptions<Value> {
   readonly rule?: (value: Value) => string | null;
 }
 
-function base<Value>({ label, at, hint, wrong }: FieldOptions<Value>) {
+function base<Value>({ label, name, hasParts, at, hint, wrong }: FieldOptions<Value>) {
   return {
     label,
+    name: name ?? null,
+    hasParts: hasParts ?? false,
     at: at ?? null,
     hint: hint ?? null,
     control: "own" as FieldControl,

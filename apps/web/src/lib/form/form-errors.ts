@@ -55,9 +55,11 @@ export function failureMessage(form: AnyDeclaration, cause: unknown): FormErrors
   if (code === "network.unreachable") {
     return { fields: {}, form: translate("forms", "offline") };
   }
-  const found = Object.entries(fieldErrors(cause)).map(
-    ([path, words]) => [fieldOfPath(form, path), words] as const,
-  );
+  const found = Object.entries(fieldErrors(cause)).map(([path, words]) => {
+    const name = fieldOfPath(form, path);
+    const hasParts: boolean = name !== null && form.fields[name]?.hasParts === true;
+    return [hasParts ? path : name, words] as const;
+  });
   const isBeside = found.length > 0 && found.every(([name]) => name !== null);
   return {
     fields: Object.fromEntries(found.filter(([name]) => name !== null)),

@@ -23,7 +23,9 @@ export function useFormErrors(
       const touched = settled.map(String);
       setErrors((now) => ({
         fields: Object.fromEntries(
-          Object.entries(now.fields).filter(([field]) => !touched.includes(field)),
+          Object.entries(now.fields).filter(
+            ([field]) => !touched.some((one) => field === one || field.startsWith(`${one}.`)),
+          ),
         ),
         form: null,
       }));

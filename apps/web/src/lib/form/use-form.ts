@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { useTranslation } from "../messages.ts";
+import { type Translate, useTranslation } from "../messages.ts";
 import { conflictChoices } from "./conflict-choices.ts";
-import type { Declaration, Fields, Values } from "./declaration.ts";
+import { type Declaration, type Fields, fieldOfPath, type Values } from "./declaration.ts";
+import { labelOf } from "./field.ts";
 import { type FieldProps, fieldProps } from "./field-props.ts";
 import type { EngineForm, FormOptions, WithContext } from "./form-options.ts";
 import { keptName } from "./kept-edit.ts";
@@ -63,7 +64,7 @@ export function useForm<F extends Fields, R extends object, Body, Context, Saved
     leaving,
     conflicts: conflictChoices<V>(form, sides, { t, locale }),
     /** The labels of the wrong fields. */
-    wrongLabels: Object.keys(errors.fields).map((field) => t(form.fields[field]?.label ?? field)),
+    wrongLabels: wrongLabelsOf(form, Object.keys(errors.fields), t),
     /** The props of each field's control; their limits are the contract's. */
     ...(fieldProps(form, {
       draft,
@@ -72,6 +73,19 @@ export function useForm<F extends Fields, R extends object, Body, Context, Saved
       t,
     }) as unknown as FieldProps<F>),
   };
+}
+
+/** Returns the labels of wrong fields; of the parts of a field its own, once. */
+function wrongLabelsOf(
+  form: { readonly fields: Fields },
+  names: readonly string[],
+  t: Translate,
+): string[] {
+  const labels = names.map((name) => {
+    const field = form.fields[fieldOfPath(form, name) ?? name] ?? form.fields[name];
+    return field ? labelOf(field, t) : name;
+  });
+  return [...new Set(labels)];
 }
 
 /** A form as its parts receive it. */

@@ -1,5 +1,5 @@
 import type { Asset, Space } from "@storey/contract";
-import { CallError } from "../call-error.ts";
+import { CallError, isUnreachable } from "../call-error.ts";
 import { createStore } from "../store.ts";
 import { answersOwner } from "./answers-owner.ts";
 
@@ -57,10 +57,6 @@ function note(key: string, at: number | null): void {
   cachedSince.set(next);
 }
 
-function isUnreachable(cause: unknown): boolean {
-  return cause instanceof CallError && cause.status === 0 && cause.code !== "network.aborted";
-}
-
 /** The statuses by which the server says that there is nothing here for the user, or no more. */
 const GONE: ReadonlySet<number> = new Set([401, 403, 404, 410]);
 
@@ -99,7 +95,7 @@ export async function keeping<T>(
       void parts().then(({ dropAnswer }) => dropAnswer(key));
     }
     const kept = isUnreachable(cause)
-      ? await parts().then(({ cachedAnswer: keptAnswer }) => keptAnswer(key))
+      ? await parts().then(({ cachedAnswer }) => cachedAnswer(key))
       : null;
     if (!kept) throw cause;
     note(key, kept.at);

@@ -34,7 +34,7 @@ export function aRecord(
     refusal: null,
     reply: null,
     endedAt: null,
-    isLetGo: false,
+    isReleased: false,
     ...parts,
   };
 }

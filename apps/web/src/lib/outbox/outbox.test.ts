@@ -83,7 +83,7 @@ test("a form that waits for its record announces it itself, and only what waited
   server.before = () => {
     throw NO_LINE;
   };
-  expect(await sendNow(tab, [aWrite("later")])).toEqual({ kind: "waiting" });
+  expect(await sendNow(tab, [aWrite("later")])).toEqual({ kind: "waiting", ids: ["later"] });
   server.before = () => {};
   await tab.send();
   expect(attended).toEqual([true, false]);
@@ -548,6 +548,13 @@ describe("a release", () => {
     const upgrades = { [RECORD_SCHEMA - 1]: (record: object) => ({ ...record, isNew: true }) };
     expect(upgraded(kept, upgrades)).toEqual({ schema: RECORD_SCHEMA, id: "a", isNew: true });
     expect(upgraded(kept, {})).toBeNull();
+  });
+
+  test("knows by its own name what a form of an earlier one has let go", () => {
+    const kept = { schema: 1, id: "a" };
+    const released = (isReleased: boolean) => ({ schema: RECORD_SCHEMA, id: "a", isReleased });
+    expect(upgraded({ ...kept, isLetGo: true })).toEqual(released(true));
+    expect(upgraded({ ...kept, isLetGo: false })).toEqual(released(false));
   });
 
   test("neither sends nor loses what a later one has kept", async () => {

@@ -145,7 +145,7 @@ export class Outbox {
       refusal: null,
       reply: null,
       endedAt: null,
-      isLetGo: false,
+      isReleased: false,
     };
   }
 
@@ -204,10 +204,10 @@ export class Outbox {
     void this.#sending.sendAgain();
   }
 
-  /** Marks a record as let go by its form: it waits by itself, and the form begins anew. */
-  async letGo(id: string): Promise<void> {
+  /** Marks a record as released by its form: it waits by itself, and the form begins anew. */
+  async release(id: string): Promise<void> {
     await this.#state.change((records) => ({
-      records: records.filter((one) => one.id === id).map((one) => ({ ...one, isLetGo: true })),
+      records: records.filter((one) => one.id === id).map((one) => ({ ...one, isReleased: true })),
     }));
   }
 

@@ -4,7 +4,7 @@ import { CallError } from "../call-error.ts";
 /**
  * The version of the shape of this release's records. A changed shape gets a step in `upgrade.ts`.
  */
-export const RECORD_SCHEMA = 1;
+export const RECORD_SCHEMA = 2;
 
 /** The user id of writes that somebody without an account made. */
 export const GUEST = "guest";
@@ -73,8 +73,8 @@ export interface OutboxRecord {
   readonly reply: unknown;
   /** The moment it was answered or refused, by the time of the server. */
   readonly endedAt: number | null;
-  /** Its form has let it go: the next visit to the form begins something else. */
-  readonly isLetGo: boolean;
+  /** Its form has released it: the next visit to the form begins something else. */
+  readonly isReleased: boolean;
 }
 
 /** The parts of a record that a feature gives; the outbox fills in the rest. */
@@ -111,7 +111,7 @@ export function isTaken(record: OutboxRecord | undefined): boolean {
  * Tells whether a record is listed as waiting, or as refused. A form reports by itself on one that
  * is on its way for the first time.
  */
-export function isToldOf({ state, attempts }: OutboxRecord, isSending: boolean): boolean {
+export function isListed({ state, attempts }: OutboxRecord, isSending: boolean): boolean {
   if (state === "pending") return attempts > 0 || !isSending;
   return state !== "acked";
 }

@@ -3,7 +3,9 @@ import { type OutboxRecord, RECORD_SCHEMA } from "./record.ts";
 type Loose = Readonly<Record<string, unknown>>;
 
 /** The steps from a schema to the next one: pure, by the number they begin at. */
-const UPGRADES: Readonly<Record<number, (record: Loose) => Loose>> = {};
+const UPGRADES: Readonly<Record<number, (record: Loose) => Loose>> = {
+  1: ({ isLetGo = false, ...record }) => ({ ...record, isReleased: isLetGo }),
+};
 
 function schemaOf(kept: unknown): number | null {
   if (typeof kept !== "object" || kept === null || !("schema" in kept)) return null;

@@ -8,6 +8,8 @@ interface FilterFrame {
   readonly id: string;
   /** The key of its name. */
   readonly label: string;
+  /** The name that people gave it themselves, in place of the key. */
+  readonly name?: string;
 }
 
 /**

@@ -103,7 +103,7 @@ export function ListFilterBar<Address, Facets, Sort extends string>(
   const { t } = useTranslation(list.messages);
   const filters = list.filters.filter(({ id }) => offered(id));
   const panels = filters.filter(hasPanel).map((filter): BarFacet => {
-    const label = t(filter.label);
+    const label = filter.name ?? t(filter.label);
     if (filter.kind === "range") {
       const { id, fields, panel: Panel } = filter;
       const isOn = fields.some((field) => address[field] !== null);

@@ -19,7 +19,31 @@ export function cleanCell(cell: string): string {
  * that an exported text comes back as it was.
  */
 export function importedText(cell: string): string {
-  return cleanCell(cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell);
+  return cleanCell(withoutMark(cell));
+}
+
+/**
+ * Returns a cell of several lines in its stored form: line ends are kept, as `\n`, everything else is
+ * cleaned as in `importedText`.
+ */
+export function importedLines(cell: string): string {
+  return withoutMark(cell)
+    .split(/\r\n|\r|\n/)
+    .map(cleanCell)
+    .join("\n")
+    .trim();
+}
+
+function withoutMark(cell: string): string {
+  return cell.startsWith("'") && isMarked(cell) ? cell.slice(1) : cell;
+}
+
+/**
+ * Tells whether exports put an apostrophe before a cell: before what a spreadsheet would take for a
+ * formula, and before what is that but for apostrophes of its own.
+ */
+export function isMarked(cell: string): boolean {
+  return isFormula(cell.replace(/^'+/, ""));
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ImportField } from "@storey/contract";
+import { words } from "../reading/header-key.ts";
 
 /**
  * The names people give to each field, in English, German, French, Spanish, Dutch, Italian,
@@ -97,26 +98,3 @@ export const ROOM_ITSELF: ReadonlySet<string> = new Set(
 /** Words of a header about a building only; then `name` is the building's. */
 export const BUILDING_WORDS =
   /^(?:building|gebaude|gebaeude|batiment|edificio|gebouw|budynek|bina|κτιριο|κτηριο|здание|address|street|strasse|city|zip)(?!\p{L})/u;
-
-/**
- * Returns a header in the form it is compared in: lower case, no accents, words apart: `RoomName`
- * is `room name`. Letters with an inseparable mark lose it.
- */
-export function headerKey(header: string): string {
-  return header
-    .slice(0, 200)
-    .replace(/([a-z])([A-Z])/g, "$1 $2")
-    .replaceAll("ß", "ss")
-    .replaceAll("№", "no ")
-    .replace(/[ıł]/gi, (letter) => (letter === "ı" ? "i" : "l"))
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/\(.*?\)/g, " ")
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
-}
-
-function words(list: string): readonly string[] {
-  return list.split(",").map((word) => word.trim().replace(/\s+/g, " "));
-}

@@ -27,9 +27,9 @@ export const importableSpaces: Importable = {
     };
     return journal;
   },
-  writeSlice: (transaction, organisationId, work) =>
+  writeSlice: (transaction, { organisationId }, work) =>
     writeSlice(transaction, organisationId, work as Slice),
-  undoSlice: (transaction, organisationId, journal) =>
+  undoSlice: (transaction, { organisationId }, journal) =>
     undoSlice(transaction, organisationId, journal as readonly WrittenSpace[]),
   undoParts: (transaction, organisationId, journal) =>
     archiveParts(transaction, organisationId, journal as PartsJournal),
@@ -55,16 +55,19 @@ export const importableSpaces: Importable = {
 type StoredPreviewRow = Omit<PreviewRowOfPlaces, "locationIds"> &
   Partial<Pick<PreviewRowOfPlaces, "locationIds">>;
 
-function isSeen(locationIds: readonly string[] | undefined, barred: readonly string[]): boolean {
-  if (locationIds === undefined) return barred.length === 0;
-  return !locationIds.some((id) => barred.includes(id));
+function isSeen(
+  locationIds: readonly string[] | undefined,
+  restricted: readonly string[],
+): boolean {
+  if (locationIds === undefined) return restricted.length === 0;
+  return !locationIds.some((id) => restricted.includes(id));
 }
 
 /** Returns the additions without the locations that the viewer may not see. */
-function seenAdditions(additions: ImportAdditions, barred: readonly string[]): ImportAdditions {
+function seenAdditions(additions: ImportAdditions, restricted: readonly string[]): ImportAdditions {
   const { tree = null } = additions;
   if (!tree) return additions;
-  const locations = tree.locations.filter(({ id }) => id === null || !barred.includes(id));
+  const locations = tree.locations.filter(({ id }) => id === null || !restricted.includes(id));
   return { ...additions, tree: { ...tree, locations } };
 }
 

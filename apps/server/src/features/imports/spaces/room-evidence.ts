@@ -1,5 +1,5 @@
 import type { ImportField, ImportMapping } from "@storey/contract";
-import { headerKey } from "./field-synonyms.ts";
+import { headerKey } from "../reading/header-key.ts";
 
 /** Fields that a list of anything else seldom has two of. */
 const TELLING = ["name", "number", "shortcode", "floor", "capacity", "features"] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { headerKey } from "./field-synonyms.ts";
+import { headerKey } from "../reading/header-key.ts";
 import { suggestMapping } from "./suggest-mapping.ts";
 
 function suggested(header: string, fileName?: string) {

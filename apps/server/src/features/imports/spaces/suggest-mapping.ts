@@ -1,6 +1,7 @@
 import { IMPORT_FIELDS, type ImportField, type ImportMapping } from "@storey/contract";
+import { headerKey } from "../reading/header-key.ts";
 import type { SourceRow } from "../reading/source-table.ts";
-import { BUILDING_WORDS, FIELD_SYNONYMS, headerKey, ROOM_ITSELF } from "./field-synonyms.ts";
+import { BUILDING_WORDS, FIELD_SYNONYMS, ROOM_ITSELF } from "./field-synonyms.ts";
 
 /** `high`: one of the usual names; `low`: it might be; `none`: nothing fits. */
 type Confidence = "high" | "low" | "none";

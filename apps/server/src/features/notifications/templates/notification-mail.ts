@@ -183,7 +183,7 @@ function partOf(
 function placeOf(line: WaitingLine, words: NotificationMessages): Notified {
   const { at, timezone, isNetworkRestricted, spaceName } = line;
   const moment = mailMoment(words.locale, at, timezone);
-  const place = isNetworkRestricted ? words.fenced : words.place;
+  const place = isNetworkRestricted ? words.restricted : words.place;
   return {
     text: fillText(place, { space: plainName(spaceName), moment }),
     markup: fillMarkup(place, { space: nameMarkup(spaceName), moment: html`${moment}` }),

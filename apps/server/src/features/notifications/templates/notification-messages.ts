@@ -32,7 +32,7 @@ export interface NotificationMessages {
   readonly subjects: NewsSubjects;
   readonly place: string;
   /** Replaces the place if the location can be read only in its own networks. */
-  readonly fenced: string;
+  readonly restricted: string;
   readonly subjectOfMany: string;
   readonly headingOfMany: string;
   readonly more: string;
@@ -85,7 +85,7 @@ export const NOTIFICATION_WORDS: Readonly<Record<InterfaceLanguage, Notification
       merged: "Joined with another issue: {issue}",
     },
     place: "{space}, {moment}",
-    fenced: "{moment}. What it is about is shown in the network of the building alone.",
+    restricted: "{moment}. What it is about is shown in the network of the building alone.",
     subjectOfMany: "{count} issues with news at {organisation}",
     headingOfMany: "News about {count} issues",
     more: "There is more in your list.",
@@ -142,7 +142,7 @@ export const NOTIFICATION_WORDS: Readonly<Record<InterfaceLanguage, Notification
       merged: "Mit einer anderen Meldung zusammengelegt: {issue}",
     },
     place: "{space}, {moment}",
-    fenced: "{moment}. Worum es geht, wird nur im Netz des Gebäudes gezeigt.",
+    restricted: "{moment}. Worum es geht, wird nur im Netz des Gebäudes gezeigt.",
     subjectOfMany: "{count} Meldungen mit Neuigkeiten bei {organisation}",
     headingOfMany: "Neues zu {count} Meldungen",
     more: "Mehr steht in Ihrer Liste.",
@@ -199,7 +199,7 @@ export const NOTIFICATION_WORDS: Readonly<Record<InterfaceLanguage, Notification
       merged: "Réuni avec un autre signalement : {issue}",
     },
     place: "{space}, {moment}",
-    fenced: "{moment}. Le contenu ne s’affiche que dans le réseau du bâtiment.",
+    restricted: "{moment}. Le contenu ne s’affiche que dans le réseau du bâtiment.",
     subjectOfMany: "{count} signalements avec du nouveau chez {organisation}",
     headingOfMany: "Du nouveau sur {count} signalements",
     more: "La suite est dans votre liste.",
@@ -257,7 +257,7 @@ export const NOTIFICATION_WORDS: Readonly<Record<InterfaceLanguage, Notification
       merged: "Unida a otra incidencia: {issue}",
     },
     place: "{space}, {moment}",
-    fenced: "{moment}. El contenido solo se muestra en la red del edificio.",
+    restricted: "{moment}. El contenido solo se muestra en la red del edificio.",
     subjectOfMany: "{count} incidencias con novedades en {organisation}",
     headingOfMany: "Novedades de {count} incidencias",
     more: "Hay más en su lista.",
@@ -315,7 +315,7 @@ export const NOTIFICATION_WORDS: Readonly<Record<InterfaceLanguage, Notification
       merged: "Samengevoegd met een andere melding: {issue}",
     },
     place: "{space}, {moment}",
-    fenced: "{moment}. Waar het om gaat, is alleen in het netwerk van het gebouw te zien.",
+    restricted: "{moment}. Waar het om gaat, is alleen in het netwerk van het gebouw te zien.",
     subjectOfMany: "{count} meldingen met nieuws bij {organisation}",
     headingOfMany: "Nieuws over {count} meldingen",
     more: "Er staat meer in uw lijst.",

@@ -86,13 +86,15 @@ interface ManagedListProps<Shown extends Listed> {
   readonly onRetry: () => void;
   /** Returns what stands before the name, such as an icon. */
   readonly lead?: (record: Shown) => ReactNode;
+  /** Returns a button of the list's own for a record, such as one that opens what belongs to it. */
+  readonly action?: (record: Shown) => ReactNode;
   /** Returns the dialog of a record; null adds one. */
   readonly dialog: (record: Shown | null, onClose: () => void) => ReactNode;
 }
 
 /** Shows a list that the organisation keeps for its models: adds, changes, merges and deletes. */
 export function ManagedList<Shown extends Listed>(props: ManagedListProps<Shown>) {
-  const { kind, data, error, lead, dialog } = props;
+  const { kind, data, error, lead, action, dialog } = props;
   const { t } = useTranslation("asset-models");
   const mayChange = useMayCall(assetTypes.create);
   const [edited, setEdited] = useState<Shown | "new" | null>(null);
@@ -163,6 +165,7 @@ export function ManagedList<Shown extends Listed>(props: ManagedListProps<Shown>
                   </span>
                   {mayChange ? (
                     <>
+                      {action?.(record)}
                       <IconButton
                         size="small"
                         label={t("editNamed", { name })}

@@ -17,6 +17,7 @@ import { Button } from "../../../ui/button.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { Menu, type MenuItem } from "../../../ui/menu.tsx";
 import { FavouriteButton } from "../../favourites/parts/favourite-button.tsx";
+import { STARRED_ASSETS } from "../../favourites/starred-assets.queries.ts";
 import type { AssetTabProps } from "./asset-panels.ts";
 import { useAssetArchiving } from "./use-asset-archiving.ts";
 
@@ -64,7 +65,7 @@ export function AssetActions({ asset, open, mayChange }: AssetTabProps) {
   }
   return (
     <>
-      <FavouriteButton favourite={{ ...asset, kind: "asset", name: asset.tag }} />
+      <FavouriteButton kind={STARRED_ASSETS} of={{ ...asset, name: asset.tag }} />
       <Menu
         label={t("more")}
         trigger={(attributes) => (

@@ -3,6 +3,7 @@ import { memo } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { PictureCard } from "../../../ui/picture-card.tsx";
 import { FavouriteStar } from "../../favourites/parts/favourite-button.tsx";
+import { STARRED_ASSETS } from "../../favourites/starred-assets.queries.ts";
 import { SizedPicture } from "../../images/parts/space-picture.tsx";
 import { AssetLink } from "./asset-link.tsx";
 import { placeOf } from "./asset-place.ts";
@@ -18,7 +19,7 @@ interface AssetCardProps {
 /** An asset in a list: its picture comes first, and the whole card links to its page. */
 export const AssetCard = memo(function AssetCard({ asset, widthPx, withStar }: AssetCardProps) {
   const { t } = useTranslation("assets");
-  const { tag, name, model, assetType, picture, lifecycleStatus } = asset;
+  const { tag, name, model, assetType, picture, location, lifecycleStatus } = asset;
   const title = name ?? model.name;
   const { first, around } = placeOf(asset, t);
   return (
@@ -39,19 +40,20 @@ export const AssetCard = memo(function AssetCard({ asset, widthPx, withStar }: A
       )}
       meta={<bdi>{assetType.name}</bdi>}
       place={
-        <>
+        // As one: what has no room is cut off at its end, and the space's name is read first.
+        <bdi>
           <bdi>{first}</bdi>
-          {around === "" ? null : (
+          {location ? (
             <>
-              <span aria-hidden="true">·</span>
-              <bdi>{around}</bdi>
+              {" · "}
+              <bdi>{location.name}</bdi>
             </>
-          )}
-        </>
+          ) : null}
+        </bdi>
       }
       placeTitle={around === "" ? first : `${first} · ${around}`}
       foot={lifecycleStatus === null ? null : <LifecycleBadge status={lifecycleStatus} />}
-      star={withStar ? <FavouriteStar favourite={{ ...asset, kind: "asset", name: tag }} /> : null}
+      star={withStar ? <FavouriteStar kind={STARRED_ASSETS} of={{ ...asset, name: tag }} /> : null}
     />
   );
 });

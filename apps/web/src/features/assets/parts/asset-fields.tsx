@@ -25,6 +25,8 @@ interface AssetFieldsProps {
   readonly asset: Asset | null;
   /** The fields for the place of a new asset, after those that say what it is. */
   readonly children?: ReactNode;
+  /** The custom fields of a new asset, before the sections that open on demand. */
+  readonly custom?: ReactNode;
 }
 
 type DayName =
@@ -202,6 +204,7 @@ export function AssetFields(props: AssetFieldsProps) {
   return (
     <>
       <Identity {...props} />
+      {props.custom}
       {MORE.map((more) => (
         <More key={more.section} {...more} form={props.form} asset={props.asset} />
       ))}

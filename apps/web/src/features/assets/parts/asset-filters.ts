@@ -1,5 +1,5 @@
-import type { AssetFilters as AskedFilters, AssetSearch } from "@storey/contract";
-import { ASSET_LIFECYCLE_STATUSES, ASSET_SORTS } from "@storey/domain";
+import type { AssetFilters as AskedFilters, AssetSearch, CustomField } from "@storey/contract";
+import { ASSET_DATES, ASSET_LIFECYCLE_STATUSES, ASSET_SORTS, DATE_BUCKETS } from "@storey/domain";
 import {
   type AddressOf,
   idsField,
@@ -10,6 +10,7 @@ import {
   switchField,
   wordsField,
 } from "../../../ui/list/list-address.ts";
+import { askedOfField } from "./custom-filters.ts";
 
 /** The parameter with everything the address says of the list. Source: Spec §2. */
 export const LIST_PARAMETER = "queryParams";
@@ -22,6 +23,10 @@ export const ASSET_ADDRESS = listAddress({
   models: idsField("model"),
   locations: idsField("location", ["none"]),
   statuses: someField("status", ASSET_LIFECYCLE_STATUSES),
+  warrantyExpiry: someField("warranty", DATE_BUCKETS),
+  licenseExpiry: someField("licence", DATE_BUCKETS),
+  endOfSupport: someField("support", DATE_BUCKETS),
+  endOfLife: someField("life", DATE_BUCKETS),
   floating: switchField("floating"),
   archived: switchField("archived"),
   sort: oneField("sort", ASSET_SORTS, "arrangement"),
@@ -34,7 +39,11 @@ export function assetListSearch(filters: Partial<AssetAddress>): Readonly<Record
   return packed(LIST_PARAMETER, ASSET_ADDRESS.write({ ...ASSET_ADDRESS.none, ...filters }));
 }
 
-function askedOf(filters: AssetAddress): AskedFilters {
+function askedOf(filters: AssetAddress, fields: readonly CustomField[]): AskedFilters {
+  const customFields = fields.flatMap((field) => askedOfField(filters, field));
+  const dates = ASSET_DATES.flatMap((key) =>
+    filters[key].length === 0 ? [] : [[key, [...filters[key]]]],
+  );
   const { types, manufacturers, models, locations, statuses, floating } = filters;
   return {
     ...(types.length === 0 ? {} : { assetTypeIds: [...types] }),
@@ -43,15 +52,23 @@ function askedOf(filters: AssetAddress): AskedFilters {
     ...(locations.length === 0 ? {} : { locationIds: [...locations] }),
     ...(statuses.length === 0 ? {} : { lifecycleStatuses: [...statuses] }),
     ...(floating ? { isFloating: true } : {}),
+    ...Object.fromEntries(dates),
+    ...(customFields.length === 0 ? {} : { customFields }),
   };
 }
 
-/** Returns the search that the address asks for, without its page. */
-export function assetSearchOf(filters: AssetAddress): AssetSearch {
+/**
+ * Returns the search that the address asks for, without its page. `fields` are the filterable custom
+ * fields that the address was read with.
+ */
+export function assetSearchOf(
+  filters: AssetAddress,
+  fields: readonly CustomField[] = [],
+): AssetSearch {
   const { q, sort, archived } = filters;
   return {
     ...(q === "" ? {} : { searchTerm: q }),
-    filters: askedOf(filters),
+    filters: askedOf(filters, fields),
     sort: sort ?? "tag",
     ...(archived ? { onlyDeleted: true } : {}),
   };

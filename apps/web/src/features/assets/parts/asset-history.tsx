@@ -11,6 +11,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { valueWords } from "../../custom-fields/parts/custom-values.ts";
 import { assetHistoryQuery, revertAsset } from "../asset.queries.ts";
 import { dayLabel } from "./asset-day.tsx";
 import styles from "./asset-page.module.css";
@@ -21,21 +22,26 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** Names a field of an asset. */
 export function fieldLabel(field: string, t: Translate): string {
   const key = `field.${field}`;
+  if (field.startsWith("customFields.")) return t("custom.gone");
   return hasMessage("assets", key) ? t(key) : field;
 }
 
 /** Writes a value as people say it: states and results in words, days as the language does. */
 function valueLabel(
-  { field }: AssetHistoryChange,
+  { field, customField }: AssetHistoryChange,
   value: AssetHistoryChange["before"],
-  t: Translate,
-  locale: string,
+  { t, locale }: { readonly t: Translate; readonly locale: string },
 ): string {
   if (value === null || value === "") return t("history.nothing");
+  if (customField) {
+    // A choice is told by its name already.
+    const kind = customField.kind === "choice" ? "text" : customField.kind;
+    return valueWords({ ...customField, kind }, value, { t, locale });
+  }
   if (field === "lifecycleStatus") return t(`status.${value}`);
   if (field === "patResult") return t(`pat.${value}`);
   if (typeof value === "string" && DAY.test(value)) return dayLabel(value, locale);
-  return typeof value === "number" ? new Intl.NumberFormat(locale).format(value) : value;
+  return typeof value === "number" ? new Intl.NumberFormat(locale).format(value) : String(value);
 }
 
 interface ChangeProps {
@@ -49,9 +55,9 @@ interface ChangeProps {
 function Change({ entry, change, assetId, mayChange }: ChangeProps) {
   const { t, locale } = useTranslation("assets");
   const [waiting, setWaiting] = useState(false);
-  const label = fieldLabel(change.field, t);
-  const before = valueLabel(change, change.before, t, locale);
-  const after = valueLabel(change, change.after, t, locale);
+  const label = change.customField?.name ?? fieldLabel(change.field, t);
+  const before = valueLabel(change, change.before, { t, locale });
+  const after = valueLabel(change, change.after, { t, locale });
   const revert = async (): Promise<void> => {
     setWaiting(true);
     try {

@@ -54,26 +54,26 @@ export function AssetIssues({ asset }: AssetTabProps) {
       {t("issues.all")}
     </LinkButton>
   ) : null;
-  const actions = (
-    <>
-      {all}
-      {report}
-    </>
-  );
   if (data.length === 0) {
     return (
       <EmptyState
         icon={<CircleCheckBig />}
         title={t("issues.none")}
         text={t("issues.noneText")}
-        actions={actions}
+        actions={
+          <>
+            {all}
+            {report}
+          </>
+        }
       />
     );
   }
   const title = t("issues.count", { count: data.length });
   return (
-    <Section title={title} actions={actions}>
+    <Section title={title} actions={report}>
       <IssuesHere label={title} issues={data} first={SHOWN_FIRST} />
+      {all ? <div>{all}</div> : null}
     </Section>
   );
 }

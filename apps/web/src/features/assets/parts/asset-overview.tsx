@@ -9,6 +9,9 @@ import { useTimeZone } from "../../../lib/session/time-zone.tsx";
 import { useCan, useOrganisation } from "../../../lib/session/use-session.ts";
 import { Section } from "../../../ui/card.tsx";
 import { Badge } from "../../../ui/chip.tsx";
+import { SpacePicture } from "../../images/parts/space-picture.tsx";
+import { AssetAliases } from "./asset-aliases.tsx";
+import { AssetCustomFields } from "./asset-custom-fields.tsx";
 import { AssetDay } from "./asset-day.tsx";
 import { Facts } from "./asset-facts.tsx";
 import { AssetLink } from "./asset-link.tsx";
@@ -62,6 +65,14 @@ function Identity({ asset }: { readonly asset: Asset }) {
   const maySeeModel = useCan("organisation.asset-models.read");
   return (
     <Section title={t("section.identity")}>
+      <div className={styles.sight}>
+        <SpacePicture
+          keys={asset.picture}
+          colour={asset.picture?.colour ?? null}
+          alt=""
+          thing={asset.assetType}
+        />
+      </div>
       <Facts
         facts={[
           { label: t("field.tag"), value: asset.tag, isCode: true },
@@ -159,13 +170,15 @@ function Parts({ asset }: { readonly asset: Asset }) {
 }
 
 /** Shows what an asset is, the dates that count for it, and its parts. */
-export function AssetOverview({ asset }: AssetTabProps) {
+export function AssetOverview({ asset, mayChange }: AssetTabProps) {
   return (
     <div className={styles.columns}>
       <Identity asset={asset} />
+      <AssetCustomFields asset={asset} mayChange={mayChange} />
       <Dates asset={asset} />
       <Purchase asset={asset} />
       <Parts asset={asset} />
+      <AssetAliases assetId={asset.id} mayChange={mayChange} />
     </div>
   );
 }

@@ -20,6 +20,7 @@ import { TypeCounts } from "./asset-counts.tsx";
 import { AssetLink } from "./asset-link.tsx";
 import styles from "./assets-tab.module.css";
 import { LifecycleBadge } from "./lifecycle.tsx";
+import { PrintLabelsButton } from "./print-labels-button.tsx";
 
 const NewAssetDialog = lazy(async () => ({
   default: (await import("./new-asset-dialog.tsx")).NewAssetDialog,
@@ -103,7 +104,9 @@ export function AssetsTab({ space }: { readonly space: Space }) {
     placeholderData: keepPreviousData,
   });
   const isActive = space.deletedAt === null;
-  const mayAdd = useMayIn()("organisation.assets.create", space.location.id) && isActive;
+  const mayIn = useMayIn();
+  const mayAdd = mayIn("organisation.assets.create", space.location.id) && isActive;
+  const mayPrint = mayIn("organisation.assets.update", space.location.id);
   if (error && !data) {
     return (
       <EmptyState
@@ -126,6 +129,14 @@ export function AssetsTab({ space }: { readonly space: Space }) {
       {t("add")}
     </Button>
   ) : null;
+  const actions = (
+    <>
+      {mayPrint && isActive ? (
+        <PrintLabelsButton what={{ spaceId: space.id }} name={space.name} count={data.totalCount} />
+      ) : null}
+      {add}
+    </>
+  );
   const pages = spaceAssetsPages(data.totalCount);
   const step = (by: number): void => setPage((now) => now + by);
   return (
@@ -139,7 +150,7 @@ export function AssetsTab({ space }: { readonly space: Space }) {
           actions={add}
         />
       ) : (
-        <Section title={t("list.count", { count: data.totalCount })} actions={add}>
+        <Section title={t("list.count", { count: data.totalCount })} actions={actions}>
           <TypeCounts assetTypes={data.assetTypes} />
           <ul className={styles.lines} aria-label={t("list.label")}>
             {data.results.map((asset) => (

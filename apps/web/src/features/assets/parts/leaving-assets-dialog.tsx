@@ -9,7 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Segments } from "../../../ui/tabs.tsx";
 import { assetsLeft, firstAssets } from "../asset.queries.ts";
-import styles from "./leaving-assets.module.css";
+import styles from "./asset-form.module.css";
 import { type LeavingQuestion, leavingQuestion } from "./leaving-assets.ts";
 import type { NamedChoice } from "./named-combobox.tsx";
 import { SpaceChoice } from "./space-choice.tsx";
@@ -41,7 +41,7 @@ function LeftAssets({ kind, places, count }: Asked) {
           <li key={id}>
             <b>{tag}</b> <bdi>{name ?? model.name}</bdi>
             {kind !== "space" && space ? (
-              <span className={styles.quiet}>
+              <span className={styles.note}>
                 {" "}
                 · <bdi>{space.name}</bdi>
               </span>
@@ -49,7 +49,7 @@ function LeftAssets({ kind, places, count }: Asked) {
           </li>
         ))}
       </ul>
-      {more > 0 ? <p className={styles.quiet}>{t("leaving.more", { count: more })}</p> : null}
+      {more > 0 ? <p className={styles.note}>{t("leaving.more", { count: more })}</p> : null}
     </div>
   );
 }
@@ -142,7 +142,7 @@ function Ask({ asked }: { readonly asked: LeavingQuestion }) {
               />
             ) : null}
             {isFloating ? (
-              <p className={styles.quiet}>
+              <p className={styles.note}>
                 {t(kind === "location" ? "leaving.noHome" : "leaving.home")}
               </p>
             ) : (
@@ -156,7 +156,7 @@ function Ask({ asked }: { readonly asked: LeavingQuestion }) {
                 }
               />
             )}
-            <p className={styles.quiet}>{t("leaving.note")}</p>
+            <p className={styles.note}>{t("leaving.note")}</p>
           </>
         ) : null}
         {problem ? (
@@ -169,7 +169,7 @@ function Ask({ asked }: { readonly asked: LeavingQuestion }) {
   );
 }
 
-/** Shows the question of `askWhereAssetsGo`. Stands once, in the shell. */
+/** Shows the question of `askWhereAssetsGo`. Stands once, in the frame of signed-in screens. */
 export function LeavingAssetsDialog() {
   const asked = useStore(leavingQuestion);
   return asked ? <Ask key={asked.places[0]?.id} asked={asked} /> : null;

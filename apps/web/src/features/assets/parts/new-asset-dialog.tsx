@@ -1,13 +1,17 @@
-import type { Asset } from "@storey/contract";
+import type { Asset, CustomField } from "@storey/contract";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { confirm } from "../../../lib/confirm.ts";
-import { useForm } from "../../../lib/form/use-form.ts";
+import { type Form, useForm } from "../../../lib/form/use-form.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useOrganisation } from "../../../lib/session/use-session.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { Segments } from "../../../ui/tabs.tsx";
+import { customFieldsQuery } from "../../custom-fields/custom-field.queries.ts";
+import { CustomFieldControl } from "../../custom-fields/parts/custom-field-control.tsx";
+import { assetModelQuery } from "../asset.queries.ts";
 import { newAssetForm } from "../asset-form.ts";
 import { AssetFields } from "./asset-fields.tsx";
 import type { NamedChoice } from "./named-combobox.tsx";
@@ -20,16 +24,45 @@ interface NewAssetDialogProps {
   readonly onClose: () => void;
 }
 
+/** The custom fields of the kind of a model; none until they are known. */
+function useCustomFieldsOf(modelId: string): readonly CustomField[] {
+  const { data: model } = useQuery({ ...assetModelQuery(modelId), enabled: modelId !== "" });
+  const typeId = modelId === "" ? undefined : model?.assetType.id;
+  const { data } = useQuery({ ...customFieldsQuery(typeId ?? ""), enabled: typeId !== undefined });
+  return typeId === undefined ? [] : (data ?? []);
+}
+
+interface CustomFieldsProps {
+  readonly fields: readonly CustomField[];
+  readonly form: Form<typeof newAssetForm>;
+}
+
+/** The controls of the custom fields of a new asset. */
+function CustomFields({ fields, form: { draft, change, errors } }: CustomFieldsProps) {
+  const wrong: Readonly<Record<string, string | undefined>> = errors;
+  return fields.map((field) => (
+    <CustomFieldControl
+      key={field.id}
+      field={field}
+      value={draft.customFields[field.id] ?? ""}
+      error={wrong[`customFields.${field.id}`]}
+      onChange={(typed) => change({ customFields: { ...draft.customFields, [field.id]: typed } })}
+    />
+  ));
+}
+
 /** Adds an asset, or a lot. Asks before it adds one that is tied to no space (Spec §5). */
 export function NewAssetDialog({ space = null, onAdded, onClose }: NewAssetDialogProps) {
   const { t } = useTranslation("assets");
   const organisation = useOrganisation();
   const [place, setPlace] = useState<"space" | "floating">("space");
   const [chosen, setChosen] = useState<NamedChoice | null>(space);
+  const [modelId, setModelId] = useState("");
   const isFloating = place === "floating";
+  const customFields = useCustomFieldsOf(modelId);
   const form = useForm(newAssetForm, {
     record: null,
-    context: { isFloating },
+    context: { isFloating, customFields },
     scope: space?.id ?? "",
     start: { spaceId: space?.id ?? "" },
     isFollowed: true,
@@ -54,6 +87,7 @@ export function NewAssetDialog({ space = null, onAdded, onClose }: NewAssetDialo
   });
   const { draft, change } = form;
   const spaceField = form.control("spaceId");
+  if (draft.modelId !== modelId) setModelId(draft.modelId);
   return (
     <FormDialog
       form={form}
@@ -62,7 +96,11 @@ export function NewAssetDialog({ space = null, onAdded, onClose }: NewAssetDialo
       saveLabel={t("add")}
       cancelLabel={t("cancel")}
     >
-      <AssetFields form={form} asset={null}>
+      <AssetFields
+        form={form}
+        asset={null}
+        custom={<CustomFields fields={customFields} form={form} />}
+      >
         <Segments
           label={t("place.label")}
           value={place}

@@ -125,7 +125,7 @@ async function showEmpty(more: Answers = () => undefined) {
   vi.stubGlobal("XMLHttpRequest", uploads.request);
   onTestFinished(() => void vi.unstubAllGlobals());
   let held: SpaceDocument[] = [];
-  const staged = await show(async (asked) => {
+  const shown = await show(async (asked) => {
     const special = await more(asked);
     if (special) return special;
     const { method, path, body } = asked;
@@ -160,8 +160,8 @@ async function showEmpty(more: Answers = () => undefined) {
     sent.finish();
   };
   const changes = () =>
-    staged.asked.filter(({ method }) => method === "PATCH").map(({ body }) => body);
-  return { ...staged, uploads, add, arrive, changes };
+    shown.asked.filter(({ method }) => method === "PATCH").map(({ body }) => body);
+  return { ...shown, uploads, add, arrive, changes };
 }
 
 const typeOf = (name: string) =>

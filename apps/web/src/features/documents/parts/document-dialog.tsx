@@ -179,14 +179,14 @@ export function DocumentDialog({ owner, name, onClose }: DocumentDialogProps) {
   const { t } = useTranslation("documents");
   const uploads = useDocumentUploads(owner);
   const close = useLeavingUploads(uploads, onClose);
-  const desk = useRef<HTMLDivElement>(null);
-  const toAdd = () => desk.current?.querySelector<HTMLElement>("[data-browse]");
+  const body = useRef<HTMLDivElement>(null);
+  const toAdd = () => body.current?.querySelector<HTMLElement>("[data-browse]");
   const shownAbove = uploads.rows.filter((row) => !hasEnded(row)).map(({ id }) => id);
   return (
     <Dialog
       open
       wide
-      title={t("desk.title", { name })}
+      title={t("dialog.title", { name })}
       onClose={close}
       actions={
         <Button variant="primary" onClick={close}>
@@ -194,7 +194,7 @@ export function DocumentDialog({ owner, name, onClose }: DocumentDialogProps) {
         </Button>
       }
     >
-      <div ref={desk} className={styles["desk"]}>
+      <div ref={body} className={styles["body"]}>
         <UploadArea owner={owner} uploads={uploads} toAdd={toAdd} />
         <DocumentLines owner={owner} inRows={new Set(shownAbove)} toAdd={toAdd} />
         <LinkLines owner={owner} />

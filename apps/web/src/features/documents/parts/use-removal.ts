@@ -11,19 +11,19 @@ export function useRemoval(owner: OwnerReference) {
   const fail = (summary: string) => (error: unknown) => {
     showToast({ severity: "error", summary, detail: textOfError(error) });
   };
-  const told = (name: string, undo: () => Promise<void>) => () => {
+  const notify = (name: string, undo: () => Promise<void>) => () => {
     const run = (): void => void undo().catch(fail(t("restoreFailed")));
     showToast({ summary: t("removed", { name }), action: { label: t("undo"), run } });
   };
   return {
     document: (one: SpaceDocument): void => {
       const undo = () => restoreDocument(owner, one.id);
-      removeDocument(owner, one.id).then(told(shownName(one), undo), fail(t("removeFailed")));
+      removeDocument(owner, one.id).then(notify(shownName(one), undo), fail(t("removeFailed")));
     },
     link: (one: SpaceLink): void => {
       const undo = () => restoreLink(owner, one.id);
       const name = one.description || linkName(one.url);
-      removeLink(owner, one.id).then(told(name, undo), fail(t("removeFailed")));
+      removeLink(owner, one.id).then(notify(name, undo), fail(t("removeFailed")));
     },
     moveFailed: fail(t("links.orderFailed")),
   };

@@ -3,7 +3,11 @@ import { PATHS } from "../../../app/paths.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { AssetCard } from "../../assets/parts/asset-card.tsx";
-import { favouriteAssetsQuery, recentlyViewedAssetsQuery } from "../favourite.queries.ts";
+import {
+  favouriteAssetsQuery,
+  recentlyViewedAssetsQuery,
+  STARRED_ASSETS,
+} from "../starred-assets.queries.ts";
 import type { FavouritesOfKind } from "./favourites-of-kind.ts";
 
 function ToAssets() {
@@ -13,7 +17,7 @@ function ToAssets() {
 
 /** Favourite and recently viewed assets. */
 export const FAVOURITE_ASSETS: FavouritesOfKind<VisibleAsset> = {
-  kind: "asset",
+  kind: STARRED_ASSETS,
   favourites: favouriteAssetsQuery,
   recentlyViewed: recentlyViewedAssetsQuery,
   messages: "assets",

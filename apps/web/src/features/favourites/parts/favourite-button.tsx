@@ -4,17 +4,19 @@ import { useTranslation } from "../../../lib/messages.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { type FavouriteOwner, setFavourite } from "../favourite.queries.ts";
+import { setFavourite } from "../favourite.queries.ts";
+import type { StarredKind } from "../starred-kind.ts";
 import styles from "./favourite-button.module.css";
 
 interface FavouriteProps {
-  readonly favourite: FavouriteOwner & { readonly name: string; readonly isFavourite: boolean };
+  readonly kind: StarredKind;
+  readonly of: { readonly id: string; readonly name: string; readonly isFavourite: boolean };
 }
 
-function useToggle({ favourite }: FavouriteProps) {
+function useToggle({ kind, of }: FavouriteProps) {
   const { t } = useTranslation("spaces");
   return () => {
-    setFavourite(favourite, !favourite.isFavourite).catch((error: unknown) => {
+    setFavourite(kind, of.id, !of.isFavourite).catch((error: unknown) => {
       showToast({
         severity: "error",
         summary: t("favourite.failed"),
@@ -32,16 +34,16 @@ const STAR = (
 );
 
 /** The star on a card: a toggle button that names what it is of. */
-export function FavouriteStar({ favourite }: FavouriteProps) {
+export function FavouriteStar({ kind, of }: FavouriteProps) {
   const { t } = useTranslation("spaces");
   return (
     <button
       type="button"
-      className={classNames(styles["star"], favourite.isFavourite && styles["on"])}
-      aria-pressed={favourite.isFavourite}
-      aria-label={t("favourite.of", { name: favourite.name })}
-      title={t(favourite.isFavourite ? "favourite.remove" : "favourite.add")}
-      onClick={useToggle({ favourite })}
+      className={classNames(styles["star"], of.isFavourite && styles["on"])}
+      aria-pressed={of.isFavourite}
+      aria-label={t("favourite.of", { name: of.name })}
+      title={t(of.isFavourite ? "favourite.remove" : "favourite.add")}
+      onClick={useToggle({ kind, of })}
     >
       {STAR}
     </button>
@@ -49,14 +51,14 @@ export function FavouriteStar({ favourite }: FavouriteProps) {
 }
 
 /** The star among the actions of a page. */
-export function FavouriteButton({ favourite }: FavouriteProps) {
+export function FavouriteButton({ kind, of }: FavouriteProps) {
   const { t } = useTranslation("spaces");
   return (
     <Button
-      aria-pressed={favourite.isFavourite}
-      className={classNames(favourite.isFavourite && styles["on"])}
+      aria-pressed={of.isFavourite}
+      className={classNames(of.isFavourite && styles["on"])}
       icon={<Star aria-hidden="true" />}
-      onClick={useToggle({ favourite })}
+      onClick={useToggle({ kind, of })}
     >
       {t("favourite.word")}
     </Button>

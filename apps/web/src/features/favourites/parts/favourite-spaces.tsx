@@ -4,7 +4,7 @@ import { useTranslation } from "../../../lib/messages.ts";
 import { useSetting } from "../../../lib/session/use-session.ts";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { SpaceCard } from "../../spaces/parts/space-card.tsx";
-import { favouritesQuery, recentlyViewedQuery } from "../favourite.queries.ts";
+import { favouritesQuery, recentlyViewedQuery, STARRED_SPACES } from "../starred-spaces.queries.ts";
 import type { FavouritesOfKind } from "./favourites-of-kind.ts";
 
 function ToHome() {
@@ -15,7 +15,7 @@ function ToHome() {
 
 /** Favourite and recently viewed spaces. */
 export const FAVOURITE_SPACES: FavouritesOfKind<SpaceSearchResult> = {
-  kind: "space",
+  kind: STARRED_SPACES,
   favourites: favouritesQuery,
   recentlyViewed: recentlyViewedQuery,
   messages: "spaces",

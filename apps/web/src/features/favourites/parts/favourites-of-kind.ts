@@ -1,8 +1,8 @@
-import type { FavouriteKind } from "@storey/contract";
 import type { UseQueryOptions } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import type { RouteName } from "../../../app/paths.ts";
 import type { keyOf } from "../../../lib/query.ts";
+import type { StarredKind } from "../starred-kind.ts";
 
 /** A space or an asset in a list of favourites, or of what was viewed. */
 export interface ListedOwner {
@@ -13,7 +13,7 @@ type ListQuery<Item> = UseQueryOptions<Item[], Error, Item[], ReturnType<typeof 
 
 /** What the screens of favourites and of what was viewed know of one kind of owner. */
 export interface FavouritesOfKind<Item extends ListedOwner> {
-  readonly kind: FavouriteKind;
+  readonly kind: StarredKind;
   readonly favourites: () => ListQuery<Item>;
   readonly recentlyViewed: () => ListQuery<Item>;
   /** The catalogue with `favourites.heading`, `.text`, `.emptyText`, `recent.text` and `.emptyText`. */

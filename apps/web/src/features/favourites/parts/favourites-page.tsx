@@ -30,13 +30,12 @@ function useEdits<Item extends ListedOwner>(
   };
   const remove = (item: Item): void => {
     const before = items.map(({ id }) => id);
-    const owner = { kind, id: item.id };
     const undo = (): void => {
-      setFavourite(owner, true)
+      setFavourite(kind, item.id, true)
         .then(() => orderFavourites(kind, before))
         .catch(fail);
     };
-    setFavourite(owner, false).then(() => {
+    setFavourite(kind, item.id, false).then(() => {
       const summary = t("favourite.removed", { name: nameOf(item) });
       showToast({ summary, action: { label: t("undo"), run: undo } });
     }, fail);

@@ -28,6 +28,9 @@ const REFUSALS: Readonly<Record<string, Words>> = {
   "space.not_public": { icon: <Lock />, key: "private", login: true },
   "space.wrong_network": { icon: <WifiOff />, key: "network", login: true, retry: true },
   "space.beacon_needed": { icon: <WifiOff />, key: "beacon", login: true, retry: true },
+  "asset.archived": { icon: <Archive />, key: "assetArchived" },
+  "asset.not_public": { icon: <Lock />, key: "assetPrivate", login: true },
+  "asset.module_off": { icon: <DoorClosed />, key: "assetOff" },
   "network.unreachable": { icon: <CloudOff />, key: "offline", retry: true },
 };
 

@@ -3,6 +3,7 @@ import { LifeBuoy, TriangleAlert } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { spacePath } from "../guest-place.ts";
+import { AssetHere } from "./asset-here.tsx";
 import { FeatureList } from "./feature-list.tsx";
 import { FileList } from "./file-list.tsx";
 import styles from "./guest.module.css";
@@ -17,41 +18,61 @@ import { WhoToAsk } from "./who-to-ask.tsx";
 // Loaded late: it makes one more request, and a visitor reads the rest of the page first.
 const OpenHere = lazy(async () => ({ default: (await import("./open-here.tsx")).OpenHere }));
 
-/**
- * The public page of a space: its pictures, its features, and what to do when something is broken.
- */
-export function SpacePage({ space }: { readonly space: PublicSpace }) {
+/** Shows the room by its pictures, its name, and the facts about it. */
+function Room({ space }: { readonly space: PublicSpace }) {
   const { t } = useTranslation("guest");
   return (
     <>
       <PictureRow pictures={space.pictures} name={space.name} />
       <div className={styles.part}>
-        <PageTitle>{space.name}</PageTitle>
+        {space.asset ? <h2 dir="auto">{space.name}</h2> : <PageTitle>{space.name}</PageTitle>}
         <p className={styles.facts}>
           <SpacePlace space={space} />
           {space.type ? <span dir="auto">{space.type}</span> : null}
           {space.capacity === null ? null : <span>{t("capacity", { count: space.capacity })}</span>}
         </p>
       </div>
-      <div className={styles.actions}>
-        {space.canReport ? (
-          <GuestLink
-            href={spacePath(space.code, "report")}
-            variant="primary"
-            size="large"
-            icon={<TriangleAlert aria-hidden="true" />}
-          >
-            {t("report.action")}
-          </GuestLink>
-        ) : null}
+    </>
+  );
+}
+
+/** Offers what to do when something is broken. */
+function Actions({ space }: { readonly space: PublicSpace }) {
+  const { t } = useTranslation("guest");
+  return (
+    <div className={styles.actions}>
+      {space.canReport ? (
         <GuestLink
-          href={spacePath(space.code, "help")}
+          href={spacePath(space.code, "report")}
+          variant="primary"
           size="large"
-          icon={<LifeBuoy aria-hidden="true" />}
+          icon={<TriangleAlert aria-hidden="true" />}
         >
-          {t("help.action")}
+          {t("report.action")}
         </GuestLink>
-      </div>
+      ) : null}
+      <GuestLink
+        href={spacePath(space.code, "help")}
+        size="large"
+        icon={<LifeBuoy aria-hidden="true" />}
+      >
+        {t("help.action")}
+      </GuestLink>
+    </div>
+  );
+}
+
+/**
+ * The public page of a space: its pictures, its features, and what to do when something is broken. With
+ * the code of an asset, the asset comes first and the space it is in after it.
+ */
+export function SpacePage({ space }: { readonly space: PublicSpace }) {
+  const { asset } = space;
+  return (
+    <>
+      {asset ? <AssetHere asset={asset} /> : <Room space={space} />}
+      <Actions space={space} />
+      {asset ? <Room space={space} /> : null}
       <LookAround space={space} />
       <FeatureList features={space.features} />
       <FileList documents={space.documents} links={space.links} />

@@ -148,6 +148,7 @@ export function TrackPage({ token }: { readonly token: string }) {
         <PageTitle>{issue.title}</PageTitle>
         <p className={styles.facts}>
           <span dir="auto">{`${issue.location} · ${floorInWords(issue.floor, t)} · ${issue.space}`}</span>
+          {issue.asset === null ? null : <span dir="auto">{issue.asset}</span>}
           {issue.pinnedIn === "picture" || issue.pinnedIn === "panorama" ? (
             <span>{`${t("pin.title")}: ${t(`pin.on.${issue.pinnedIn}`)}`}</span>
           ) : null}

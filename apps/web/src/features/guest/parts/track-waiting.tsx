@@ -2,7 +2,7 @@ import { Clock } from "lucide-react";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import type { Outbox } from "../../../lib/outbox/outbox.ts";
-import { type Entity, errorOf, isToldOf, type OutboxRecord } from "../../../lib/outbox/record.ts";
+import { type Entity, errorOf, isListed, type OutboxRecord } from "../../../lib/outbox/record.ts";
 import { createStore, useStore } from "../../../lib/store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -53,7 +53,7 @@ function State({ outbox, record }: LineProps) {
 function Line({ outbox, record }: LineProps) {
   const { t } = useTranslation("guest");
   const isSending = useStore(outbox.isSending);
-  const isOnItsWay = record.state === "pending" && !isToldOf(record, isSending);
+  const isOnItsWay = record.state === "pending" && !isListed(record, isSending);
   return (
     <li className={track.waiting}>
       <p className={track.text} dir="auto">
@@ -89,7 +89,7 @@ export function TrackWaiting({ waiting: { outbox, records }, kinds }: TrackWaiti
   const isSending = useStore(outbox?.isSending ?? RESTING);
   // Text that is being sent for the first time is still shown in its form.
   const shown = records.filter(
-    (one) => kinds.includes(one.entity.kind) && (one.file !== null || isToldOf(one, isSending)),
+    (one) => kinds.includes(one.entity.kind) && (one.file !== null || isListed(one, isSending)),
   );
   if (!outbox || shown.length === 0) return null;
   return (

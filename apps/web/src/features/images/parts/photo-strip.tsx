@@ -3,8 +3,8 @@ import { Camera, Images } from "lucide-react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useNarrow } from "../../../ui/use-media.ts";
-import { SpaceDrawing } from "../space-drawing.tsx";
-import { ThingDrawing, type ThingKind } from "../thing-drawing.tsx";
+import { Drawing } from "../drawing.tsx";
+import type { ThingKind } from "../thing-drawing.tsx";
 import type { ImageKeys } from "../use-image.ts";
 import styles from "./photo-strip.module.css";
 import { SpacePicture } from "./space-picture.tsx";
@@ -39,11 +39,7 @@ function NoPhotos({ typeName, thing, onAdd }: Omit<PhotoStripProps, "images" | "
   return (
     <div className={styles["none"]}>
       <div className={styles["drawing"]}>
-        {thing ? (
-          <ThingDrawing kind={thing} isListed={false} />
-        ) : (
-          <SpaceDrawing typeName={typeName ?? null} />
-        )}
+        <Drawing typeName={typeName ?? null} thing={thing ?? null} isListed={false} />
       </div>
       <div className={styles["noneWords"]}>
         <p>{t("pictures.none")}</p>

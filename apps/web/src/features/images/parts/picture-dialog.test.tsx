@@ -7,7 +7,7 @@ import { harness, idOf } from "../../../test-support/harness.fixture.tsx";
 import { Uploads } from "../../issues/uploads.fixture.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
 
-async function showDesk(): Promise<void> {
+async function showDialog(): Promise<void> {
   await loadMessages(["spaces", "space-page", "uploads"]);
   const owner = { kind: "space", id: idOf(1) } as const;
   await harness({
@@ -18,7 +18,7 @@ async function showDesk(): Promise<void> {
 }
 
 test("begins at what adds pictures", async () => {
-  await showDesk();
+  await showDialog();
   const add = await screen.findByRole("button", { name: "Choose pictures" });
   expect(document.activeElement).toBe(add);
 });
@@ -27,7 +27,7 @@ test("a picture that is not taken is said, with its name", async () => {
   const uploads = new Uploads();
   vi.stubGlobal("XMLHttpRequest", uploads.request);
   onTestFinished(() => void vi.unstubAllGlobals());
-  await showDesk();
+  await showDialog();
   await screen.findByRole("button", { name: "Choose pictures" });
   const input = document.querySelector<HTMLInputElement>("input[type=file]");
   if (!input) throw new Error("There is nothing to choose files with.");

@@ -36,7 +36,7 @@ export function PictureDialog({ owner, name, images, onClose }: PictureDialogPro
     <Dialog
       open
       wide
-      title={t("pictures.desk", { name })}
+      title={t("pictures.dialog", { name })}
       onClose={close}
       actions={
         <Button variant="primary" onClick={close}>
@@ -44,7 +44,7 @@ export function PictureDialog({ owner, name, images, onClose }: PictureDialogPro
         </Button>
       }
     >
-      <div {...kept} className={styles["desk"]}>
+      <div {...kept} className={styles["body"]}>
         <DropArea
           label={t("upload.title")}
           text={t("upload.drop")}

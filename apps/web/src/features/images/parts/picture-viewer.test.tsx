@@ -19,7 +19,7 @@ test("two fingers zoom the picture of a space, one turns to the next", async () 
   );
   await harness({ screen: Screen, path: "/", address: "/", answers: () => undefined });
   const dialog = await screen.findByRole("dialog", { name: "Pictures of Hall 1" });
-  const picture = dialog.querySelector(".stage") ?? dialog;
+  const picture = dialog.querySelector(".viewport") ?? dialog;
   const out = screen.getByRole<HTMLButtonElement>("button", { name: "Zoom out" });
   const finger = (pointerId: number, clientX: number) => ({
     ...{ pointerId, clientX, clientY: 0, button: 0 },
@@ -62,7 +62,7 @@ test("a picture is shown in the version that fits, and a click loads the full re
   const isLoaded = (version: string) => readyImage(`${idOf(8000)}/x7/${version}`) !== null;
   const dialog = await screen.findByRole("dialog", { name: "Pictures of Hall 1" });
   await waitFor(() => expect([isLoaded("small"), isLoaded("standard")]).toEqual([true, true]));
-  const picture = dialog.querySelector(".stage") ?? dialog;
+  const picture = dialog.querySelector(".viewport") ?? dialog;
   fireEvent.pointerDown(picture, { clientX: 100 });
   fireEvent.click(picture, { clientX: 200 });
   expect(screen.queryByRole("status", { name: "Loading" })).toBeNull();

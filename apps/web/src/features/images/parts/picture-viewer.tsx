@@ -111,7 +111,7 @@ export function PictureViewer({ images, name, imageId, onShow, onClose }: Pictur
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons and keys that zoom do the same. */}
       <div
         {...gestures}
-        className={styles["stage"]}
+        className={styles["viewport"]}
         onPointerDownCapture={({ clientX }) => {
           pressedAt.current = clientX;
         }}

@@ -6,13 +6,7 @@ import { type ImageKeys, type ImageState, useImage, useImageUrl } from "../use-i
 import styles from "./space-picture.module.css";
 
 // The drawings' names and words come after the first screen.
-const SpaceDrawing = lazy(async () => ({
-  default: (await import("../space-drawing.tsx")).SpaceDrawing,
-}));
-
-const ThingDrawing = lazy(async () => ({
-  default: (await import("../thing-drawing.tsx")).ThingDrawing,
-}));
+const Drawing = lazy(async () => ({ default: (await import("../drawing.tsx")).Drawing }));
 
 interface FrameProps {
   readonly state: ImageState;
@@ -30,11 +24,7 @@ function Frame({ state, hasPicture, colour, alt, typeName, thing, moves }: Frame
   if (!hasPicture || state.failed) {
     return (
       <Suspense fallback={null}>
-        {thing ? (
-          <ThingDrawing kind={thing} isListed={!moves} />
-        ) : (
-          <SpaceDrawing typeName={typeName} />
-        )}
+        <Drawing typeName={typeName} thing={thing} isListed={!moves} />
       </Suspense>
     );
   }

@@ -26,7 +26,7 @@ const COLUMNS_NAMED = 12;
 export function CheckStep({ given, commit, onBack }: CheckStepProps) {
   const { t } = useTranslation("imports");
   const own = useKindMessages();
-  const { Additions, isDoubtful } = useImportKind();
+  const { Additions, Decisions, Rows, isDoubtful } = useImportKind();
   const { counts, problems, preview, headers, choices } = given;
   if (!counts) return null;
   const isDoubted = isDoubtful(given);
@@ -56,7 +56,13 @@ export function CheckStep({ given, commit, onBack }: CheckStepProps) {
           <UnreadColumns headers={headers} mapping={choices.mapping} />
         </div>
       </Section>
-      {preview.length > 0 ? (
+      {Decisions ? <Decisions given={given} /> : null}
+      {Rows ? (
+        <Section title={t("rows.title")} text={t("rows.text")}>
+          <Rows given={given} />
+        </Section>
+      ) : null}
+      {!Rows && preview.length > 0 ? (
         <Section title={t("preview.title")} text={t("preview.text")}>
           <PreviewRows rows={preview} />
         </Section>

@@ -6,6 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/card.tsx";
 import { checkImport } from "../import.queries.ts";
 import { useImportKind, useKindMessages } from "../import-kind.ts";
+import { CheckProgress } from "./check-progress.tsx";
 import { Doubt } from "./doubt.tsx";
 import { EncodingField } from "./encoding-field.tsx";
 import layout from "./layout.module.css";
@@ -30,7 +31,7 @@ export function MapStep({ given, onChecked }: MapStepProps) {
   const [error, setError] = useState<string | null>(null);
   const [checking, setChecking] = useState(false);
   const check = async (): Promise<void> => {
-    const lack = kind.lackOf(choices.mapping);
+    const lack = kind.lackOf(choices, given);
     if (lack !== null) return setError(own(lack));
     setChecking(true);
     setError(null);
@@ -53,14 +54,20 @@ export function MapStep({ given, onChecked }: MapStepProps) {
       }}
     >
       {kind.isDoubtful(given) ? <Doubt text={own("doubt.map")} /> : null}
+      {kind.About ? <kind.About given={given} /> : null}
       <Section
         title={t("map.title")}
         text={t("map.text", { name: given.fileName, count: given.rowCount })}
       >
-        <Mapping given={given} choices={choices} onChange={setChoices} />
+        <Mapping
+          key={`${given.encoding} ${given.sheet}`}
+          given={given}
+          choices={choices}
+          onChange={setChoices}
+        />
       </Section>
       <Section title={t("map.choices")}>
-        <ReadingChoices choices={choices} onChange={setChoices} />
+        <ReadingChoices given={given} choices={choices} onChange={setChoices} />
       </Section>
       <Section title={t("map.sample")}>
         {given.format === "xlsx" ? (
@@ -76,6 +83,7 @@ export function MapStep({ given, onChecked }: MapStepProps) {
         </p>
       ) : null}
       <div className={layout["foot"]}>
+        {checking ? <CheckProgress id={given.id} /> : null}
         <Button type="submit" variant="primary" waiting={checking}>
           {t("map.check")}
         </Button>

@@ -1,7 +1,8 @@
 import type { AnyImport } from "@storey/contract";
+import { useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
-import { useImportKind, useKindMessages } from "../import-kind.ts";
+import { type ImportField, useFieldWords, useImportKind } from "../import-kind.ts";
 import styles from "./map-step.module.css";
 import { UnreadColumns } from "./unread-columns.tsx";
 
@@ -29,8 +30,17 @@ interface MappingProps {
  */
 export function Mapping({ given, choices, onChange }: MappingProps) {
   const { t } = useTranslation("imports");
-  const own = useKindMessages();
-  const { fields } = useImportKind();
+  const { nameOf, hintOf } = useFieldWords();
+  const { fieldsOf } = useImportKind();
+  const fields = fieldsOf(given);
+  // What the suggestion leaves out stays below while the form is filled in: nothing jumps.
+  const [isBelow] = useState(
+    () =>
+      new Set(
+        fields.flatMap((f) => (f.isMinor && given.choices.mapping[f.key] == null ? f.key : [])),
+      ),
+  );
+  const below = fields.filter(({ key }) => isBelow.has(key));
   const columns = [
     { value: "", label: t("map.none") },
     ...given.headers.map((header, at) => ({
@@ -42,6 +52,30 @@ export function Mapping({ given, choices, onChange }: MappingProps) {
     const column = value === "" ? null : Number(value);
     onChange({ ...choices, mapping: { ...choices.mapping, [field]: column } });
   };
+  const line = (field: ImportField) => {
+    const column = choices.mapping[field.key] ?? null;
+    const samples = samplesOf(given, column);
+    return (
+      <li key={field.key} data-none={column === null ? "" : undefined}>
+        <SelectField
+          className={styles["mappingField"]}
+          label={nameOf(field)}
+          hint={hintOf(field.key)}
+          value={column === null ? "" : String(column)}
+          options={columns}
+          onChange={(value) => choose(field.key, value)}
+        />
+        <p className={styles["samples"]}>
+          {samples.map((value) => (
+            <code key={value}>
+              <bdi>{value}</bdi>
+            </code>
+          ))}
+          {column !== null && samples.length === 0 ? <span>{t("map.noSample")}</span> : null}
+        </p>
+      </li>
+    );
+  };
   return (
     <>
       <p className={styles["mappingHead"]} aria-hidden="true">
@@ -50,31 +84,14 @@ export function Mapping({ given, choices, onChange }: MappingProps) {
         <span>{t("map.head.values")}</span>
       </p>
       <ul className={styles["mapping"]}>
-        {fields.map((field) => {
-          const column = choices.mapping[field] ?? null;
-          const samples = samplesOf(given, column);
-          return (
-            <li key={field} data-none={column === null ? "" : undefined}>
-              <SelectField
-                className={styles["mappingField"]}
-                label={own(`field.${field}`)}
-                hint={own(`field.${field}.hint`)}
-                value={column === null ? "" : String(column)}
-                options={columns}
-                onChange={(value) => choose(field, value)}
-              />
-              <p className={styles["samples"]}>
-                {samples.map((value) => (
-                  <code key={value}>
-                    <bdi>{value}</bdi>
-                  </code>
-                ))}
-                {column !== null && samples.length === 0 ? <span>{t("map.noSample")}</span> : null}
-              </p>
-            </li>
-          );
-        })}
+        {fields.filter(({ key }) => !isBelow.has(key)).map(line)}
       </ul>
+      {below.length > 0 ? (
+        <details className={styles["below"]}>
+          <summary>{t("map.below", { count: below.length })}</summary>
+          <ul className={styles["mapping"]}>{below.map(line)}</ul>
+        </details>
+      ) : null}
       <UnreadColumns headers={given.headers} mapping={choices.mapping} />
     </>
   );

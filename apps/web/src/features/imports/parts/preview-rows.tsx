@@ -2,13 +2,14 @@ import type { AnyImport } from "@storey/contract";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Badge } from "../../../ui/chip.tsx";
 import { Table } from "../../../ui/table.tsx";
-import { useImportKind, useKindMessages } from "../import-kind.ts";
+import { useFieldWords, useImportKind, useKindMessages } from "../import-kind.ts";
 import layout from "./layout.module.css";
 
 /** Shows the first records as the import would leave them, without the columns that are empty. */
 export function PreviewRows({ rows }: { readonly rows: AnyImport["preview"] }) {
   const { t } = useTranslation("imports");
   const own = useKindMessages();
+  const { nameOf } = useFieldWords();
   const { previewColumns } = useImportKind();
   const columns = previewColumns.filter(([, textOf]) => rows.some((row) => textOf(row) !== ""));
   const hasLines = rows.some(({ line }) => line > 0);
@@ -22,7 +23,7 @@ export function PreviewRows({ rows }: { readonly rows: AnyImport["preview"] }) {
           <th scope="col">{t("preview.action")}</th>
           {columns.map(([field]) => (
             <th key={field} scope="col">
-              {own(`field.${field}`)}
+              {nameOf({ key: field, label: null })}
             </th>
           ))}
         </tr>

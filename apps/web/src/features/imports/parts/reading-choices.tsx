@@ -5,18 +5,19 @@ import { useImportKind, useKindMessages } from "../import-kind.ts";
 import styles from "./map-step.module.css";
 
 interface ReadingChoicesProps {
+  readonly given: AnyImport;
   readonly choices: AnyImport["choices"];
   readonly onChange: (choices: AnyImport["choices"]) => void;
 }
 
 /** Asks how to read the rows: first the entity's own choices, then those of every import. */
-export function ReadingChoices({ choices, onChange }: ReadingChoicesProps) {
+export function ReadingChoices({ given, choices, onChange }: ReadingChoicesProps) {
   const { t } = useTranslation("imports");
   const own = useKindMessages();
   const { Choices } = useImportKind();
   return (
     <div className={styles["choices"]}>
-      <Choices choices={choices} onChange={onChange} />
+      <Choices given={given} choices={choices} onChange={onChange} />
       <SelectField
         label={t("mode")}
         hint={own(`mode.${choices.mode}.hint`)}

@@ -3,6 +3,7 @@ import { LoaderCircle, TriangleAlert } from "lucide-react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import type { Commit } from "../use-commit.ts";
 import layout from "./layout.module.css";
 
@@ -21,7 +22,21 @@ export function ResumeStep({ given, commit }: ResumeStepProps) {
   if (commit.isRunning)
     return (
       <div role="status">
-        <EmptyState icon={<LoaderCircle />} title={t("resume.running")} text={text} />
+        <EmptyState
+          icon={<LoaderCircle />}
+          title={t("resume.running")}
+          text={text}
+          actions={
+            given.rowCount > 0 ? (
+              <div className={layout["progress"]}>
+                <ProgressBar
+                  label={t("resume.running")}
+                  value={1 - given.remainingCount / given.rowCount}
+                />
+              </div>
+            ) : null
+          }
+        />
       </div>
     );
   return (

@@ -68,6 +68,7 @@ export function UploadStep({ onDone }: { readonly onDone: (importId: string) => 
   const { t } = useTranslation("imports");
   const { file, progress, error, start, stop } = useUpload(onDone);
   const own = useKindMessages();
+  const { BeforeUpload } = useImportKind();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const onDrop = (event: DragEvent): void => {
@@ -118,6 +119,7 @@ export function UploadStep({ onDone }: { readonly onDone: (importId: string) => 
         {t("upload.limits.sheet", { megabytes: MAX_SHEET_MEGABYTES, rows: MAX_SHEET_ROWS })}
       </p>
       <p className={layout["quiet"]}>{t("upload.hint")}</p>
+      {BeforeUpload ? <BeforeUpload /> : null}
       <input
         ref={input}
         type="file"

@@ -8,13 +8,17 @@ import { PlaceChoices } from "./place-choices.tsx";
 import { PlannedStructure } from "./planned-structure.tsx";
 import { PrintTheirSigns } from "./print-their-signs.tsx";
 
+const FIELDS = IMPORT_FIELDS.map((key) => ({ key, label: null, isMinor: false }));
+
 /** The declaration of spaces as an importable entity. */
 export const spaceImportKind = importKind<SpaceImport>({
   calls: spaceImports,
   namespace: "space-imports",
   path: PATHS.SpacesImport,
+  parentPath: PATHS.OrganisationAdmin,
   resultPath: PATHS.Home,
-  fields: IMPORT_FIELDS,
+  fieldNamespaces: ["space-imports"],
+  fieldsOf: () => FIELDS,
   previewColumns: [
     ["name", ({ name }) => name],
     ["location", ({ location }) => location],
@@ -24,7 +28,7 @@ export const spaceImportKind = importKind<SpaceImport>({
     ["features", ({ features }) => features.join(", ")],
     ["shortcode", ({ shortcode }) => shortcode ?? ""],
   ],
-  lackOf: ({ name, number }) =>
+  lackOf: ({ mapping: { name, number } }) =>
     name === null && number === null ? "problem.nothing_mapped" : null,
   isDoubtful: ({ looksLikeRooms }) => !looksLikeRooms,
   Choices: PlaceChoices,

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { PATHS } from "../../../app/paths.ts";
 import { useTranslation } from "../../../lib/messages.ts";
-import { isToldOf } from "../../../lib/outbox/record.ts";
+import { isListed } from "../../../lib/outbox/record.ts";
 import { useIsSending, useOwnRecords } from "../../../lib/outbox/use-outbox.ts";
 import { WaitingMark } from "../../issues/parts/waiting-mark.tsx";
 import styles from "../issue-page.module.css";
@@ -16,7 +16,7 @@ export function WaitingHere({ issueId }: { readonly issueId: string }) {
     (one) =>
       one.entity.issueId === issueId &&
       (one.entity.kind === "step" || one.entity.kind === "attachment") &&
-      isToldOf(one, isSending),
+      isListed(one, isSending),
   );
   if (waiting.length === 0) return null;
   return (

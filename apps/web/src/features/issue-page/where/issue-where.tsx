@@ -1,21 +1,23 @@
-import type { Issue, Space } from "@storey/contract";
+import type { Issue, IssueSummary, Space } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { PATHS } from "../../../app/paths.ts";
 import { useTranslation } from "../../../lib/messages.ts";
-import { useCan, useOrganisation } from "../../../lib/session/use-session.ts";
+import { useOrganisation } from "../../../lib/session/use-session.ts";
 import { Section } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { MailLink } from "../../../ui/mail-link.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { AssetLine } from "../../assets/parts/asset-line.tsx";
-import { useKnownAsset } from "../../assets/parts/use-known-asset.ts";
 import { keysOf } from "../../images/parts/photo-strip.tsx";
 import { SpacePicture } from "../../images/parts/space-picture.tsx";
 import { spaceQuery } from "../../spaces/space.queries.ts";
 import { IssuePin } from "./issue-pin.tsx";
 import styles from "./issue-where.module.css";
+
+const AboutAsset = lazy(async () => ({
+  default: (await import("./about-asset.tsx")).AboutAsset,
+}));
 
 interface FactProps {
   readonly label: string;
@@ -32,8 +34,11 @@ function Fact({ label, className, children }: FactProps) {
   );
 }
 
+/** What a list knows of an issue, and its pin. */
+type Placed = IssueSummary & Pick<Issue, "pin">;
+
 /** Names whom to contact about the place: the person who looks after it, and its service desk. */
-function Contacts({ issue }: { readonly issue: Issue }) {
+function Contacts({ issue }: { readonly issue: IssueSummary }) {
   const { t } = useTranslation("issues");
   const organisation = useOrganisation();
   const place = organisation?.locations.find(({ id }) => id === issue.location?.id);
@@ -52,7 +57,7 @@ function Contacts({ issue }: { readonly issue: Issue }) {
 }
 
 /** Shows the picture that the pin is in, else the first picture of the space. */
-function Sight({ issue, space }: { readonly issue: Issue; readonly space: Space | undefined }) {
+function Sight({ issue, space }: { readonly issue: Placed; readonly space: Space | undefined }) {
   const { pin } = issue;
   const spaceId = issue.space?.id ?? null;
   if (spaceId === null) return null;
@@ -78,28 +83,8 @@ function Sight({ issue, space }: { readonly issue: Issue; readonly space: Space 
   );
 }
 
-/** Shows what the issue is about besides its place; by the name it had, where nothing more is known. */
-function About({ issue }: { readonly issue: Issue }) {
-  const { t } = useTranslation("issues");
-  const { asset, space } = issue;
-  const { known } = useKnownAsset(asset?.id ?? null, space?.id ?? null);
-  const mayRead = useCan("organisation.issues.read");
-  if (!asset) return null;
-  return (
-    <div className={styles["about"]}>
-      <h3>{t("where.asset")}</h3>
-      {known ? <AssetLine asset={known} /> : <bdi>{asset.name || t("asset.unnamed")}</bdi>}
-      {asset.id !== null && mayRead ? (
-        <Link to={PATHS.Issues} search={{ view: "all", asset: asset.id }} className={styles["all"]}>
-          {t("where.assetIssues")}
-        </Link>
-      ) : null}
-    </div>
-  );
-}
-
 /** Shows the way to an issue: a picture, the building, floor and door, and whom to contact. */
-export function IssueWhere({ issue }: { readonly issue: Issue }) {
+export function IssueWhere({ issue }: { readonly issue: Placed }) {
   const { t } = useTranslation("issues");
   const spaceId = issue.space?.id ?? null;
   // Where the user cannot see the space, the issue itself still has its name.
@@ -113,7 +98,7 @@ export function IssueWhere({ issue }: { readonly issue: Issue }) {
       <div className={styles["where"]}>
         <Sight issue={issue} space={space} />
         <div className={styles["told"]}>
-          <About issue={issue} />
+          <Suspense fallback={null}>{issue.asset ? <AboutAsset issue={issue} /> : null}</Suspense>
           <dl className={styles["facts"]}>
             {space?.shortcode ? (
               <Fact label={t("where.shortcode")}>

@@ -1,6 +1,6 @@
 import { CircleAlert, Clock } from "lucide-react";
 import { useTranslation } from "../../../lib/messages.ts";
-import { isToldOf, type OutboxRecord } from "../../../lib/outbox/record.ts";
+import { isListed, type OutboxRecord } from "../../../lib/outbox/record.ts";
 import { useIsSending, useOwnRecords } from "../../../lib/outbox/use-outbox.ts";
 import { Badge } from "../../../ui/chip.tsx";
 
@@ -23,7 +23,7 @@ export function WaitingMark({ state }: Pick<OutboxRecord, "state">) {
 export function useWaitingState(issueId: string): "pending" | "rejected" | null {
   const isSending = useIsSending();
   const waiting = useOwnRecords().filter(
-    (one) => one.entity.issueId === issueId && isToldOf(one, isSending),
+    (one) => one.entity.issueId === issueId && isListed(one, isSending),
   );
   if (waiting.some(({ state }) => state === "rejected")) return "rejected";
   return waiting.length > 0 ? "pending" : null;

@@ -19,11 +19,11 @@ function useSettled<T>(value: T, pauseMs: number): T {
   return settled;
 }
 
-const ICONS = { matches: CircleCheck, misses: TriangleAlert, told: Info, only: Info } as const;
+const ICONS = { matches: CircleCheck, misses: TriangleAlert, any: Info, only: Info } as const;
 
 function stateOf(isTyped: boolean, isAnyValid: boolean, matches: boolean): keyof typeof ICONS {
   if (isAnyValid) return matches ? "matches" : "misses";
-  return isTyped ? "only" : "told";
+  return isTyped ? "only" : "any";
 }
 
 /**

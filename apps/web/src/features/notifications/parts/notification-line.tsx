@@ -99,10 +99,10 @@ function apart(name: string): string {
 function sentenceOf({ kind, count, actor, status, isMerged }: Notification, t: Translate): string {
   const who = actor ? apart(actor.name) : t("somebody");
   if (kind === "issue_status") {
-    if (isMerged) return t("told.merged");
+    if (isMerged) return t("event.merged");
     const state = t(`status.${status ?? "open"}`);
-    return actor ? t("told.status", { who, state }) : t("told.statusByItself", { state });
+    return actor ? t("event.status", { who, state }) : t("event.statusByItself", { state });
   }
-  if (kind === "issue_commented" && count > 1) return t("told.commentedOften", { who, count });
-  return t(`told.${kind}`, { who });
+  if (kind === "issue_commented" && count > 1) return t("event.commentedOften", { who, count });
+  return t(`event.${kind}`, { who });
 }

@@ -11,6 +11,7 @@ import {
 import { useTranslation } from "../../../lib/messages.ts";
 import { useCan, useOrganisation } from "../../../lib/session/use-session.ts";
 import { showToast } from "../../../lib/toasts.ts";
+import { useFocusAfter } from "../../../ui/use-focus-after.ts";
 import {
   type CatalogueKind,
   type CatalogueRecord,
@@ -23,7 +24,6 @@ import { CatalogueLine } from "./catalogue-line.tsx";
 import { CatalogueTools, NothingShown } from "./catalogue-tools.tsx";
 import { LinesSkeleton } from "./lines-skeleton.tsx";
 import { RecordForm } from "./record-form.tsx";
-import { useFocusAfter } from "./use-focus-after.ts";
 import { useRemoveRecord } from "./use-remove-record.ts";
 
 interface OfKind {

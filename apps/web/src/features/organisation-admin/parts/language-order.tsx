@@ -10,11 +10,11 @@ import { Menu } from "../../../ui/menu.tsx";
 import { moved } from "../../../ui/sortable/move.ts";
 import { Sortable, SortableLine } from "../../../ui/sortable/sortable.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { useFocusAfter } from "../../../ui/use-focus-after.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { languagesLeft, type OrganisationLanguage, ownNameOf } from "./language-list.ts";
 import styles from "./languages.module.css";
 import { OtherLanguage } from "./other-language.tsx";
-import { useFocusAfter } from "./use-focus-after.ts";
 
 interface LineProps {
   readonly language: OrganisationLanguage;

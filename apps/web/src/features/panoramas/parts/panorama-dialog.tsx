@@ -194,7 +194,7 @@ export function PanoramaDialog({ space, panoramas, onClose }: PanoramaDialogProp
     <Dialog
       open
       wide
-      title={t("desk.title", { name: space.name })}
+      title={t("dialog.title", { name: space.name })}
       onClose={close}
       actions={
         <Button variant="primary" onClick={close}>

@@ -32,12 +32,18 @@ interface KindFieldProps {
   readonly onChoose: (kind: PanoramaKind) => void;
 }
 
-const OF_ONE = { told: "upload.kind.toldOne", sphere: "kind.sphere", flat: "kind.flat" } as const;
+const OF_ONE = {
+  detected: "upload.kind.detectedOne",
+  sphere: "kind.sphere",
+  flat: "kind.flat",
+} as const;
 
 function KindField({ label, hint, isOfOne, kind, isThere, onChoose }: KindFieldProps) {
   const { t } = useTranslation("panoramas");
   const wordsOf = (value: PanoramaKind) => t(isOfOne ? OF_ONE[value] : `upload.kind.${value}`);
-  const kinds = PANORAMA_KINDS.filter((value) => !isThere || value !== "told" || value === kind);
+  const kinds = PANORAMA_KINDS.filter(
+    (value) => !isThere || value !== "detected" || value === kind,
+  );
   const mixed = { value: "", label: t("upload.kind.mixed") } as const;
   return (
     <SelectField<PanoramaKind | "">
@@ -82,7 +88,7 @@ export function UploadArea({ uploads, toAdd }: UploadAreaProps) {
         limits={limits}
         accept={ACCEPTED}
         isMany
-        onFiles={(files) => uploads.add(files, () => "told")}
+        onFiles={(files) => uploads.add(files, () => "detected")}
       />
       <UploadList
         uploads={uploads}

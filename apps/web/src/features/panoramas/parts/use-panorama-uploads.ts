@@ -14,14 +14,14 @@ import {
   uploadPanorama,
 } from "../panorama.queries.ts";
 
-/** The kinds that a picture can be uploaded as; "told" leaves it to the picture itself. */
-export const PANORAMA_KINDS = ["told", "sphere", "flat"] as const;
+/** The kinds that a picture can be uploaded as; "detected" leaves it to the picture itself. */
+export const PANORAMA_KINDS = ["detected", "sphere", "flat"] as const;
 export type PanoramaKind = (typeof PANORAMA_KINDS)[number];
 
 /** The upload of a panorama to a space. */
 export type PanoramaUpload = Upload<PanoramaKind>;
 
-const IS_360 = { told: undefined, sphere: "true", flat: "false" } as const;
+const IS_360 = { detected: undefined, sphere: "true", flat: "false" } as const;
 
 /** Returns the kind of a panorama. */
 export function kindOf({ is360 }: Pick<Panorama, "is360">): PanoramaKind {
@@ -40,7 +40,7 @@ export function usePanoramaUploads(spaceId: string) {
       uploadPanorama(spaceId, { id, file, is360: IS_360[kind], ...on }),
     amend: async ({ id, file, kind }, on) => {
       const former = shown(id);
-      if (!former || kind === "told") return former ? kindOf(former) : kind;
+      if (!former || kind === "detected") return former ? kindOf(former) : kind;
       if (kindOf(former) === kind) return kind;
       const mark = `${former.id} ${kind}`;
       const nextId = nextIds.current.get(mark) ?? randomId();

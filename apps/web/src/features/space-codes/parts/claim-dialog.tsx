@@ -1,17 +1,17 @@
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { ClaimFields, type NamedSpace, useClaim } from "./claim-form.tsx";
+import { ClaimFields, type NamedThing, useClaim } from "./claim-form.tsx";
 
 interface ClaimDialogProps {
   readonly code: string;
-  /** The space it leads to now; null for a blank one. */
-  readonly from: NamedSpace | null;
+  /** What it leads to now; null for a blank one. */
+  readonly from: NamedThing | null;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-/** Assigns a code to a space. */
+/** Assigns a code to a space or an asset. */
 export function ClaimDialog({ code, from, onClose, onDone }: ClaimDialogProps) {
   const { t } = useTranslation("codes");
   const { chosen, setChosen, waiting, problem, claim } = useClaim(code, from, onDone);

@@ -21,7 +21,7 @@ interface CodeLineProps {
   readonly code: SpaceCode;
   /** What stands under the code besides the day. */
   readonly about?: ReactNode;
-  /** Null where it cannot be assigned to another space. */
+  /** Null where it cannot be assigned to anything else. */
   readonly onMove: (() => void) | null;
   /** Told before it is revoked or restored, which may take it off a list. */
   readonly onChange?: () => void;
@@ -32,10 +32,18 @@ export function CodeLine({ code, about, onMove, onChange }: CodeLineProps) {
   const { t } = useTranslation("codes");
   const { revoke, restore } = useCodeActions();
   const mayIn = useMayIn();
-  const zone = useTimeZoneAt(code.space?.locationId ?? null);
+  const owner = code.space ?? code.asset;
+  const locationId = owner?.locationId ?? null;
+  const zone = useTimeZoneAt(locationId);
   // What lies in no location is for a role without a limit to revoke and restore.
-  const mayRevoke = mayIn("organisation.spaces.update", code.space?.locationId ?? null);
-  const mayMove = code.space === null || mayRevoke;
+  const mayRevoke =
+    mayIn("organisation.spaces.update", locationId) &&
+    (code.asset === null || mayIn("organisation.assets.update", locationId));
+  const mayTake =
+    code.asset === null
+      ? mayIn("organisation.spaces.update", locationId)
+      : mayIn("organisation.assets.update", locationId);
+  const mayMove = owner === null || mayTake;
   const name = shortOf(code);
   const isRevoked = code.state === "revoked";
   return (
@@ -55,7 +63,7 @@ export function CodeLine({ code, about, onMove, onChange }: CodeLineProps) {
       <Badge tone={TONES[code.state]}>{t(`state.${code.state}`)}</Badge>
       {onMove && mayMove && !isRevoked ? (
         <IconButton
-          label={`${t(code.space ? "move" : "moveBlank")}: ${name}`}
+          label={`${t(owner ? "move" : "moveBlank")}: ${name}`}
           icon={<FolderInput />}
           onClick={onMove}
         />

@@ -18,7 +18,8 @@ import { codesOfQuery, makeCode } from "../space-code.queries.ts";
 import { useCodeActions } from "../use-code-actions.ts";
 import { ClaimDialog } from "./claim-dialog.tsx";
 import { CodeLine } from "./code-line.tsx";
-import { type PrintedThings, PrintSignsDialog } from "./print-signs-dialog.tsx";
+import { PrintLabelsDialog } from "./print-labels-dialog.tsx";
+import { PrintSignsDialog } from "./print-signs-dialog.tsx";
 import { QrCode } from "./qr-code.tsx";
 import styles from "./space-codes.module.css";
 
@@ -30,24 +31,18 @@ interface CodedRecord {
   readonly locationId: string | null;
 }
 
-type SignsOf = (id: string) => Pick<PrintedThings, "spaceIds">;
-
-/** The call that orders the signs of each kind of owner; null for a kind without signs. */
-const SIGNS: Readonly<Record<CodedKind, SignsOf | null>> = {
-  space: (id) => ({ spaceIds: [id] }),
-  asset: null,
-};
-
 type CodedOwner = OwnerReference<CodedKind>;
 
 /** The newest code as a QR, its address, and what can be done with them. */
 function Main({
   name,
   code,
+  printLabel,
   onPrint,
 }: {
   readonly name: string;
   readonly code: SpaceCode;
+  readonly printLabel: string;
   /** Null where the user may not print. */
   readonly onPrint: (() => void) | null;
 }) {
@@ -79,7 +74,7 @@ function Main({
           </Button>
           {onPrint ? (
             <Button variant="primary" icon={<Printer aria-hidden="true" />} onClick={onPrint}>
-              {t("print")}
+              {printLabel}
             </Button>
           ) : null}
         </div>
@@ -113,7 +108,6 @@ function Content({ owner, record, onPrint, onMove }: ContentProps) {
   const mayChange = useMayIn()(OWNERS[owner.kind].write, record.locationId);
   const { waiting, make } = useMaking(owner);
   const isActive = !record.isArchived;
-  const signs = SIGNS[owner.kind]?.(owner.id) ?? null;
   if (!data) {
     return error ? (
       <EmptyState
@@ -145,7 +139,8 @@ function Content({ owner, record, onPrint, onMove }: ContentProps) {
         <Main
           name={record.name}
           code={newest}
-          onPrint={mayChange && isActive && signs ? onPrint : null}
+          printLabel={t(`print.${owner.kind}`)}
+          onPrint={mayChange && isActive ? onPrint : null}
         />
       ) : (
         <EmptyState
@@ -155,7 +150,9 @@ function Content({ owner, record, onPrint, onMove }: ContentProps) {
           actions={mayChange && isActive ? another : null}
         />
       )}
-      {mayChange && isActive && newest && signs ? <MembersOnly chosen={signs} /> : null}
+      {mayChange && isActive && newest && owner.kind === "space" ? (
+        <MembersOnly chosen={{ spaceIds: [owner.id] }} />
+      ) : null}
       {mayChange && data.length > 0 ? (
         <section aria-label={t(`codes.${owner.kind}`)}>
           <h3>{t(`codes.${owner.kind}`)}</h3>
@@ -184,10 +181,10 @@ export function OwnerCodesDialog({
   const { t } = useTranslation("codes");
   const [printing, setPrinting] = useState(false);
   const [moved, setMoved] = useState<SpaceCode | null>(null);
-  const signs = SIGNS[owner.kind]?.(owner.id) ?? null;
+  const print = { name: record.name, count: 1, onClose: () => setPrinting(false) };
   return (
     <>
-      <Dialog open wide focusTitle title={t("dialog.title")} onClose={onClose}>
+      <Dialog open wide focusTitle title={t(`dialog.title.${owner.kind}`)} onClose={onClose}>
         <Content
           owner={owner}
           record={record}
@@ -195,13 +192,11 @@ export function OwnerCodesDialog({
           onMove={setMoved}
         />
       </Dialog>
-      {printing && signs ? (
-        <PrintSignsDialog
-          what={signs}
-          name={record.name}
-          count={1}
-          onClose={() => setPrinting(false)}
-        />
+      {printing && owner.kind === "space" ? (
+        <PrintSignsDialog what={{ spaceIds: [owner.id] }} {...print} />
+      ) : null}
+      {printing && owner.kind === "asset" ? (
+        <PrintLabelsDialog what={{ assetIds: [owner.id] }} {...print} />
       ) : null}
       {moved ? (
         <ClaimDialog

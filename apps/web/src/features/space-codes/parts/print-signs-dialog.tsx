@@ -1,17 +1,12 @@
 import type { SignOrder } from "@storey/contract";
-import { labelsOnPage, SIGN_FORMAT_NAMES, type SignFormatName } from "@storey/domain";
-import { Download } from "lucide-react";
 import { useState } from "react";
-import { fieldErrors, textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
-import { saveFile } from "../../../lib/save-file.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
 import { Checkbox } from "../../../ui/toggle.tsx";
 import { MembersOnly } from "../../space-access/parts/members-only.tsx";
 import { signsFile, testSheetFile } from "../space-code.queries.ts";
+import { useSheetFile } from "../use-sheet-file.ts";
+import { PrintDialog } from "./print-dialog.tsx";
+import { SheetFields, useSheet } from "./sheet-fields.tsx";
 import styles from "./space-codes.module.css";
 
 /** What signs are printed of. */
@@ -44,111 +39,43 @@ const USUAL: Readonly<Record<(typeof CHOICES)[number][0], boolean>> = {
   withOutlines: false,
 };
 
-/** Makes files and saves them, one at a time. */
-function useFile() {
-  const [waiting, setWaiting] = useState<"signs" | "test" | null>(null);
-  const [problem, setProblem] = useState<unknown>(null);
-  const make = async (kind: "signs" | "test", file: Promise<Blob>, name: string): Promise<void> => {
-    setWaiting(kind);
-    setProblem(null);
-    try {
-      saveFile(await file, name);
-    } catch (error) {
-      setProblem(error);
-    }
-    setWaiting(null);
-  };
-  return { waiting, problem, make };
-}
-
 /** Prints signs: the paper, where to begin on a used sheet, what stands on a sign, a test sheet. */
 export function PrintSignsDialog({ what, name, count, onClose }: PrintSignsDialogProps) {
   const { t } = useTranslation("codes");
-  const [format, setFormat] = useState<SignFormatName>("door-a5");
-  const [position, setPosition] = useState("1");
+  const { sheet, setSheet, start } = useSheet("door-a5");
   const [choice, setChoice] = useState(USUAL);
-  const { waiting, problem, make } = useFile();
+  const { waiting, problem, make } = useSheetFile();
   const { codeIds: _codes, ...spaces } = what;
-  const labels = labelsOnPage(format);
-  const start = Number(position);
-  const isOnSheet = Number.isInteger(start) && start >= 1 && start <= labels;
+  const { format } = sheet;
   const print = (): void => {
-    if (!isOnSheet || waiting) return;
+    if (start === null || waiting) return;
     const options = { ...choice, startPosition: start };
-    void make("signs", signsFile({ ...what, format, options }), `signs-${format}.pdf`);
+    void make("print", signsFile({ ...what, format, options }), `signs-${format}.pdf`);
   };
-  const positionHint = t("signs.positionHint", { count: labels });
-  const positionError = isOnSheet ? fieldErrors(problem)["options.startPosition"] : positionHint;
   return (
-    <Dialog
-      open
+    <PrintDialog
       title={t("signs.title")}
+      name={name}
+      count={count === null ? null : t("signs.count", { count })}
+      waiting={waiting}
+      problem={problem}
+      onPrint={print}
+      onTest={() => void make("test", testSheetFile(format), `test-sheet-${format}.pdf`)}
       onClose={onClose}
-      onSubmit={print}
-      actions={
-        <>
-          <Button
-            waiting={waiting === "test"}
-            onClick={() => void make("test", testSheetFile(format), `test-sheet-${format}.pdf`)}
-          >
-            {t("signs.test")}
-          </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            icon={<Download aria-hidden="true" />}
-            waiting={waiting === "signs"}
-          >
-            {t("signs.save")}
-          </Button>
-        </>
-      }
     >
-      <div className={styles["dialog"]}>
-        <p className={styles["quiet"]}>
-          {name === null ? null : <bdi>{t("signs.for", { name })}</bdi>}
-          {name === null || count === null ? null : " · "}
-          {count === null ? null : t("signs.count", { count })}
-        </p>
-        <MembersOnly chosen={spaces} />
-        <SelectField
-          data-autofocus=""
-          label={t("signs.format")}
-          value={format}
-          options={SIGN_FORMAT_NAMES.map((value) => ({ value, label: t(`format.${value}`) }))}
-          onChange={(next) => {
-            setFormat(next);
-            setPosition("1");
-          }}
-        />
-        {labels > 1 ? (
-          <TextField
-            label={t("signs.position")}
-            hint={positionError === undefined ? positionHint : undefined}
-            error={positionError}
-            inputMode="numeric"
-            value={position}
-            onChange={setPosition}
+      <MembersOnly chosen={spaces} />
+      <SheetFields sheet={sheet} onChange={setSheet} isOnSheet={start !== null} problem={problem} />
+      <fieldset className={styles["options"]}>
+        <legend>{t("signs.what")}</legend>
+        {CHOICES.map(([key, label]) => (
+          <Checkbox
+            key={key}
+            label={t(label)}
+            checked={choice[key]}
+            onChange={(on) => setChoice({ ...choice, [key]: on })}
           />
-        ) : null}
-        <fieldset className={styles["options"]}>
-          <legend>{t("signs.what")}</legend>
-          {CHOICES.map(([key, label]) => (
-            <Checkbox
-              key={key}
-              label={t(label)}
-              checked={choice[key]}
-              onChange={(on) => setChoice({ ...choice, [key]: on })}
-            />
-          ))}
-        </fieldset>
-        <p className={styles["quiet"]}>{t("signs.trueSize")}</p>
-        {problem ? (
-          <p role="alert">
-            {t("signs.failed")}. {textOfError(problem)}
-          </p>
-        ) : null}
-      </div>
-    </Dialog>
+        ))}
+      </fieldset>
+    </PrintDialog>
   );
 }

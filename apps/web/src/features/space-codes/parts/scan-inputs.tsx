@@ -45,7 +45,7 @@ export function PhotoInput({ onText }: InputProps) {
   );
 }
 
-/** The code or shortcode, typed. */
+/** The code, shortcode, tag or serial number, typed or sent by a scanner. */
 export function TypedInput({ onText }: InputProps) {
   const { t } = useTranslation("codes");
   const [typed, setTyped] = useState("");
@@ -60,7 +60,7 @@ export function TypedInput({ onText }: InputProps) {
       <TextField
         label={t("scan.typed")}
         value={typed}
-        maxLength={100}
+        maxLength={1000}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

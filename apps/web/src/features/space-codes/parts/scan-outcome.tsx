@@ -1,20 +1,21 @@
-import { type ScannedCode, spaceCodes } from "@storey/contract";
+import type { ScannedCode } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { Ban, Building2, Package, QrCode as QrIcon, SearchX, TriangleAlert } from "lucide-react";
+import { Ban, Building2, QrCode as QrIcon, SearchX, TriangleAlert } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { assetPath, PATHS, spacePath } from "../../../app/paths.ts";
 import { CallError } from "../../../lib/call-error.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
-import { useMayCall } from "../../../lib/session/use-may.ts";
 import { useCan, useSetting } from "../../../lib/session/use-session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { scannedQuery } from "../space-code.queries.ts";
-import { ClaimFields, useClaim } from "./claim-form.tsx";
+import { Candidates } from "./candidates.tsx";
+import { type ChosenThing, ClaimFields, useClaim, useClaimableKinds } from "./claim-form.tsx";
+import { ScannedAsset } from "./scanned-asset.tsx";
 import styles from "./space-codes.module.css";
 
 interface AgainProps {
@@ -22,12 +23,14 @@ interface AgainProps {
   readonly onAgain: () => void;
 }
 
-/** A blank code: whoever may assigns it to a space. */
+/** A blank code: whoever may assigns it to a space or an asset. */
 function Blank({ code, onAgain }: AgainProps & { readonly code: string }) {
   const { t } = useTranslation("codes");
   const navigate = useNavigate();
-  const mayClaim = useMayCall(spaceCodes.claim);
-  const open = (id: string): void => void navigate({ to: spacePath(id), replace: true });
+  const mayClaim = useClaimableKinds().length > 0;
+  const open = ({ kind, id }: ChosenThing): void => {
+    void navigate({ to: kind === "space" ? spacePath(id) : assetPath(id), replace: true });
+  };
   const { chosen, setChosen, waiting, problem, claim } = useClaim(code, null, open);
   const again = <Button onClick={onAgain}>{t("scan.again")}</Button>;
   if (!mayClaim) {
@@ -76,10 +79,9 @@ function Found({ found, onAgain }: AgainProps & { readonly found: ScannedCode })
     );
   }
   if (found.kind === "space") return <Looking />;
-  if (found.kind === "asset") {
-    const { tag, name, modelName } = found.asset;
-    return <EmptyState icon={<Package />} title={tag} text={name ?? modelName} actions={again} />;
-  }
+  if (found.kind === "asset") return <ScannedAsset asset={found.asset} onAgain={onAgain} />;
+  if (found.kind === "several")
+    return <Candidates candidates={found.candidates} onAgain={onAgain} />;
   return (
     <EmptyState
       icon={<Building2 />}

@@ -8,6 +8,7 @@ import { Badge } from "../../../ui/chip.tsx";
 import { ListIcon } from "../../../ui/feature-icon.tsx";
 import { PictureCard } from "../../../ui/picture-card.tsx";
 import { FavouriteStar } from "../../favourites/parts/favourite-button.tsx";
+import { STARRED_SPACES } from "../../favourites/starred-spaces.queries.ts";
 import { SizedPicture } from "../../images/parts/space-picture.tsx";
 import { MatchedBy } from "./matched-by.tsx";
 import styles from "./space-card.module.css";
@@ -125,7 +126,7 @@ export const SpaceCard = memo(function SpaceCard({ space, widthPx, withStar }: S
         )
       }
       code={space.shortcode}
-      star={withStar ? <FavouriteStar favourite={{ ...space, kind: "space" }} /> : null}
+      star={withStar ? <FavouriteStar kind={STARRED_SPACES} of={space} /> : null}
     />
   );
 });

@@ -36,14 +36,14 @@ interface OpenedProps extends OpenPdf {
 
 /** The document, its tools, its search and its small pages. */
 function Opened(props: OpenedProps) {
-  const { pdf, isXfaForm, viewport: stage, search, zoom, download, onGiveUp } = props;
+  const { pdf, isXfaForm, viewport, search, zoom, download, onGiveUp } = props;
   const { t } = useTranslation("documents");
   const narrow = useNarrow();
   const [page, setPage] = useState(1);
   const [scale, setScale] = useState(1);
   const [small, setSmall] = useState(pdf.numPages > 1);
   const [isShown, setShown] = useState(false);
-  const goTo = (to: number): void => stage.current?.goTo(to);
+  const goTo = (to: number): void => viewport.current?.goTo(to);
   const print = (): void => {
     if (pdf.numPages > PRINT_MAX_PAGES) {
       const detail = t("pdf.printLimit", { count: PRINT_MAX_PAGES });
@@ -75,7 +75,7 @@ function Opened(props: OpenedProps) {
           {download ? <Button onClick={download}>{t("pdf.download")}</Button> : null}
         </div>
       ) : null}
-      <div className={styles["stage"]}>
+      <div className={styles["body"]}>
         {isShown ? null : <PdfWaiting download={download} onGiveUp={onGiveUp} />}
         {isShown && thumbnails?.shown ? (
           <PdfThumbnails pdf={pdf} page={page} onGoTo={goTo} />
@@ -83,7 +83,7 @@ function Opened(props: OpenedProps) {
         <Suspense fallback={null}>
           <PdfPages
             pdf={pdf}
-            viewport={stage}
+            viewport={viewport}
             onPage={setPage}
             onScale={setScale}
             onFound={search.setFound}
@@ -168,7 +168,7 @@ export function PdfOverlay({ document, getBytes, onClose }: PdfOverlayProps) {
     >
       <PdfHead id={id} title={shownName(document)} onDownload={download} onClose={onClose} />
       {phase.kind === "loading" ? (
-        <div className={styles["stage"]}>
+        <div className={styles["body"]}>
           <PdfWaiting download={download} onGiveUp={giveUp} />
         </div>
       ) : null}

@@ -15,12 +15,12 @@ interface PdfPagesProps {
 }
 
 /** The pages of a document: text that can be selected and read out, above what is drawn. */
-export function PdfPages({ pdf, viewport: stage, ...told }: PdfPagesProps) {
+export function PdfPages({ pdf, viewport, ...callbacks }: PdfPagesProps) {
   const { t } = useTranslation("documents");
   const box = useRef<HTMLDivElement>(null);
   const pages = useRef<HTMLDivElement>(null);
-  const events = useRef({ ...told, t });
-  events.current = { ...told, t };
+  const events = useRef({ ...callbacks, t });
+  events.current = { ...callbacks, t };
   useEffect(() => {
     if (!box.current || !pages.current) return undefined;
     const made = new PdfViewport(box.current, pages.current, pdf, {
@@ -31,14 +31,14 @@ export function PdfPages({ pdf, viewport: stage, ...told }: PdfPagesProps) {
       pageName: (number) => events.current.t("pdf.pageName", { number, count: pdf.numPages }),
       brokenPage: () => events.current.t("pdf.brokenPage"),
     });
-    stage.current = made;
+    viewport.current = made;
     made.focus();
     return () => {
-      stage.current = null;
+      viewport.current = null;
       made.end();
     };
-  }, [pdf, stage]);
-  useZoomGestures(box, stage);
+  }, [pdf, viewport]);
+  useZoomGestures(box, viewport);
   return (
     <div className={styles["frame"]}>
       {/* biome-ignore-start lint/a11y: the keys scroll it, and it is no fieldset. */}

@@ -49,7 +49,7 @@ export async function preparePrint(pdf: PdfDocument): Promise<() => void> {
   const sheet = await paperOf(pdf);
   const frame = document.createElement("div");
   frame.className = FRAME;
-  const letGo = (): void => {
+  const dispose = (): void => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
     frame.remove();
     for (const { src } of frame.querySelectorAll("img")) URL.revokeObjectURL(src);
@@ -59,13 +59,13 @@ export async function preparePrint(pdf: PdfDocument): Promise<() => void> {
       frame.append(await drawn(pdf, number));
     }
   } catch (cause) {
-    letGo();
+    dispose();
     throw cause;
   }
   return () => {
     document.adoptedStyleSheets.push(sheet);
     document.body.append(frame);
-    addEventListener("afterprint", letGo, { once: true });
+    addEventListener("afterprint", dispose, { once: true });
     window.print();
   };
 }

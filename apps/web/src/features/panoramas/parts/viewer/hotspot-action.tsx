@@ -73,14 +73,14 @@ export function HotspotAction(props: HotspotActionProps) {
       </span>
       <span className={styles.pointWords}>
         <bdi>{words}</bdi>
-        {state === "" ? null : <span className={styles.pointState}> · {state}</span>}
+        {state === "" ? null : <span className={styles.pointState}>, {state}</span>}
       </span>
     </>
   );
   // Names the kind once: not where it is the whole name already.
   const kind = t(`kind.${hotspot.kind}`);
-  const named = words === kind ? words : `${words}, ${kind}`;
-  const name = state === "" ? named : `${named}, ${state}`;
+  const shown = state === "" ? words : `${words}, ${state}`;
+  const name = words === kind ? shown : `${shown}, ${kind}`;
   if (address !== null) {
     const label = `${name}, ${t("newWindow")}`;
     return (

@@ -158,3 +158,34 @@ test("a picture that does not come says so and is tried again", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(broken).toHaveBeenCalledTimes(2));
 });
+
+test("an asset shows its state as a ring with a sign, says it in words, and is opened", async () => {
+  const openAsset = vi.fn();
+  const asset = {
+    tag: "P-1",
+    name: "Beamer",
+    lifecycleStatus: "in_service",
+    issuesCount: 0,
+  } as const;
+  const states = [
+    asset,
+    { ...asset, tag: "P-2", issuesCount: 2 },
+    { ...asset, tag: "P-3", lifecycleStatus: "in_repair", issuesCount: 1 },
+    { ...asset, tag: "P-4", lifecycleStatus: "missing" },
+    { ...asset, tag: "P-5", lifecycleStatus: null, issuesCount: null },
+  ] as const;
+  const hotspots = states.map((one, at) =>
+    aHotspot(at + 1, { kind: "asset", label: "", targetId: idOf(at + 1), asset: one }),
+  );
+  await show([aPanorama(1, { hotspots })], { openAsset });
+  const ringOf = (name: string) =>
+    list().getByRole("button", { name }).querySelector("[data-ring]")?.getAttribute("data-ring");
+  expect(ringOf("P-1 Beamer, In service, Asset")).toBe("good");
+  expect(ringOf("P-2 Beamer, In service, 2 open issues, Asset")).toBe("issue");
+  expect(ringOf("P-3 Beamer, In repair, 1 open issue, Asset")).toBe("repair");
+  expect(ringOf("P-4 Beamer, Missing, Asset")).toBe("missing");
+  // Who may not read assets is told what it is, and no state.
+  expect(ringOf("P-5 Beamer, Asset")).toBeUndefined();
+  await userEvent.click(list().getByRole("button", { name: /^P-3/ }));
+  expect(openAsset).toHaveBeenCalledWith(idOf(3));
+});

@@ -73,7 +73,7 @@ export function makeTileStore({ painter, load, side, onChange }: TileStoreOption
       if (!held.has(tile.key)) void start(tile);
     }
   };
-  const letGo = (key: string, entry: Held): void => {
+  const evict = (key: string, entry: Held): void => {
     held.delete(key);
     entry.cancel.abort();
     if (entry.patch) painter.drop(entry.patch);
@@ -95,7 +95,7 @@ export function makeTileStore({ painter, load, side, onChange }: TileStoreOption
       const coming = queue.filter(({ key }) => !held.has(key)).length;
       for (const [key, entry] of held) {
         const isWaiting = entry.patch === null && entry.failedAt === null;
-        if (!wanted.has(key) && (isWaiting || held.size + coming > keptMax)) letGo(key, entry);
+        if (!wanted.has(key) && (isWaiting || held.size + coming > keptMax)) evict(key, entry);
       }
       next();
     },
@@ -106,7 +106,7 @@ export function makeTileStore({ painter, load, side, onChange }: TileStoreOption
         .flatMap(({ patch }) => (patch ? [patch] : [])),
     end: (): void => {
       ended = true;
-      for (const [key, entry] of held) letGo(key, entry);
+      for (const [key, entry] of held) evict(key, entry);
     },
   };
 }

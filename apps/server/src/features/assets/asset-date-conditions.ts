@@ -1,0 +1,77 @@
+import type { AssetFilters } from "@storey/contract";
+import { ASSET_DATES, type AssetDateKey, type DateBucket } from "@storey/domain";
+import { type RawBuilder, sql } from "kysely";
+import { storedName } from "../../db/record.ts";
+
+/** The column of an asset that holds a date that counts, as it is found by. */
+export function effectiveColumn(key: AssetDateKey): string {
+  return storedName(`effective${key[0]?.toUpperCase()}${key.slice(1)}`);
+}
+
+/** Today by the organisation's clock, looked up once. */
+function today(organisationId: string): RawBuilder<unknown> {
+  return sql`(select (now() at time zone o.timezone)::date from organisation o where o.id = ${organisationId})`;
+}
+
+/**
+ * The buckets as ranges of days after today, the same as the domain's `dateBucketOf`; the ends belong
+ * to them, and null is no end. Source: Spec §9.
+ */
+const RANGES: Readonly<
+  Record<Exclude<DateBucket, "none">, readonly [number | null, number | null]>
+> = {
+  expired: [null, -1],
+  "0-30": [0, 30],
+  "31-60": [31, 60],
+  "61+": [61, null],
+};
+
+/** The bucket that a date of the asset `a` is in. */
+export function bucketOf(organisationId: string, key: AssetDateKey): RawBuilder<unknown> {
+  const column = sql.ref(`a.${effectiveColumn(key)}`);
+  const last = Object.entries(RANGES).map(([bucket, [, to]]) =>
+    to === null
+      ? sql`else ${sql.lit(bucket)}`
+      : sql`when ${column} <= ${today(organisationId)} + ${sql.lit(to)} then ${sql.lit(bucket)}`,
+  );
+  return sql`case when ${column} is null then 'none' ${sql.join(last, sql` `)} end`;
+}
+
+/** What is asked of the dates of the asset `a`: one condition for each date with a filter. */
+export function dateConditions(
+  organisationId: string,
+  filters: AssetFilters,
+): RawBuilder<unknown>[] {
+  return ASSET_DATES.flatMap((key) => {
+    const wanted = filters[key] ?? [];
+    if (wanted.length === 0) return [];
+    const column = sql.ref(`a.${effectiveColumn(key)}`);
+    const day = (after: number) => sql`${today(organisationId)} + ${sql.lit(after)}`;
+    const any = wanted.map((bucket) => {
+      if (bucket === "none") return sql`${column} is null`;
+      const [from, to] = RANGES[bucket];
+      const ends = [
+        ...(from === null ? [] : [sql`${column} >= ${day(from)}`]),
+        ...(to === null ? [] : [sql`${column} <= ${day(to)}`]),
+      ];
+      return sql`(${sql.join(ends, sql` and `)})`;
+    });
+    return [sql`(${sql.join(any, sql` or `)})`];
+  });
+}
+
+/** The same of the buckets that a row `k` names by the keys of the dates. */
+export function bucketFilters(
+  filters: AssetFilters,
+): Readonly<Record<AssetDateKey, RawBuilder<unknown>>> {
+  return Object.fromEntries(
+    ASSET_DATES.map((key) => {
+      const wanted = filters[key] ?? [];
+      const isAny = wanted.length === 0;
+      return [
+        key,
+        isAny ? sql`true` : sql`k.${sql.ref(storedName(key))} = any (${wanted}::text[])`,
+      ];
+    }),
+  ) as Record<AssetDateKey, RawBuilder<unknown>>;
+}

@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import { raw } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import type { AssetConditions } from "./asset-conditions.repository.ts";
+
+/** An asset as its label shows it. */
+export interface LabelledAsset {
+  readonly id: string;
+  readonly tag: string;
+  readonly name: string | null;
+  readonly modelName: string;
+  readonly serialNumber: string | null;
+  /** Null where it is in none. */
+  readonly spaceName: string | null;
+  /** Its newest code that was not revoked; null when it has none. */
+  readonly code: string | null;
+  /** Whether the caller may write where it lies. */
+  readonly isInScope: boolean;
+}
+
+/** Which assets: those of the ids, of the spaces, and of the search; null finds none. */
+export interface LabelChoice {
+  readonly assetIds: readonly string[];
+  readonly spaceId: string | null;
+  readonly search: AssetConditions | null;
+}
+
+/** The active assets chosen, each once, by tag. At most `limit`. */
+export function findLabelledAssets(
+  transaction: Transaction,
+  organisationId: string,
+  { assetIds, spaceId, search }: LabelChoice,
+  limit: number,
+): Promise<LabelledAsset[]> {
+  return transaction.all(
+    raw<LabelledAsset>(sql`
+      select a.id, a.tag, a.name, m.name as model_name, a.serial_number, s.name as space_name,
+        (select c.value from space_code c where c.organisation_id = a.organisation_id and c.owner_id = a.id
+          and c.deleted_at is null order by c.created_at desc, c.id desc limit 1) as code,
+        location_scope() is null or coalesce(a.location_id = any (location_scope()), false) as is_in_scope
+      from asset a join asset_model m on m.organisation_id = a.organisation_id and m.id = a.model_id
+      left join space s on s.organisation_id = a.organisation_id and s.id = a.space_id
+      where a.organisation_id = ${organisationId} and a.deleted_at is null
+        and (a.id = any (${[...assetIds]}::uuid[]) or a.space_id = ${spaceId}::uuid or (${search?.all ?? sql`false`}))
+      order by a.tag collate natural_order, a.id limit ${limit}`),
+  );
+}

@@ -1,0 +1,62 @@
+import { Readable } from "node:stream";
+import type { Actor } from "../../../http/actor.ts";
+import type { ActorBegin } from "../../../http/binding.ts";
+import { ProblemError } from "../../../http/problem.ts";
+import { csvLine } from "../import-report.ts";
+import { isMarked } from "../reading/clean-cell.ts";
+import { IMPORT_MAX_SHEET_ROWS } from "../reading/source-table.ts";
+import { xlsxTable } from "../writing/xlsx-table.ts";
+import { countExported, type ExportPage, exportPage } from "./asset-export.repository.ts";
+import { EXPORT_HEADINGS } from "./export-columns.ts";
+
+type Page = readonly (readonly string[])[];
+
+/** The way in which assets are given. */
+interface ExportHow {
+  readonly format: "csv" | "xlsx";
+  /** The headings alone. */
+  readonly isTemplate: boolean;
+}
+
+/**
+ * Gives the assets that are not archived, as far as the caller sees them, as a table that an import
+ * reads again, some in each transaction. Throws `export.too_many_rows`.
+ */
+export async function exportAssets(
+  { organisationId }: Actor,
+  { format, isTemplate }: ExportHow,
+  begin: ActorBegin,
+): Promise<Readable> {
+  const most = IMPORT_MAX_SHEET_ROWS + 1;
+  if (format === "xlsx" && !isTemplate) {
+    const count = await begin("read", (transaction) =>
+      countExported(transaction, organisationId, most),
+    );
+    if (count === most) throw new ProblemError("export.too_many_rows");
+  }
+  const pages = async function* (): AsyncGenerator<Page> {
+    yield [EXPORT_HEADINGS];
+    for (let after: string | null | undefined = isTemplate ? null : undefined; after !== null; ) {
+      const from: string | undefined = after;
+      const page: ExportPage = await begin("read", (transaction) =>
+        exportPage(transaction, organisationId, from),
+      );
+      yield page.rows;
+      after = page.next;
+    }
+  };
+  return Readable.from(format === "xlsx" ? xlsxTable("Assets", marked(pages())) : csv(pages()), {
+    objectMode: false,
+  });
+}
+
+async function* csv(pages: AsyncIterable<Page>): AsyncGenerator<string> {
+  yield "\ufeff";
+  for await (const rows of pages) yield rows.map((cells) => `${csvLine(cells)}\r\n`).join("");
+}
+
+/** The import takes the mark of a text that looks like a formula away, so a sheet has it too. */
+async function* marked(pages: AsyncIterable<Page>): AsyncGenerator<Page> {
+  for await (const rows of pages)
+    yield rows.map((cells) => cells.map((cell) => (isMarked(cell) ? `'${cell}` : cell)));
+}

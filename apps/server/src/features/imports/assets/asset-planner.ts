@@ -1,0 +1,139 @@
+import {
+  ASSET_IMPORT_FIELDS,
+  type AssetImportChoices,
+  type AssetImportDates,
+  type AssetImportProblemCode,
+  type ImportProblem,
+} from "@storey/contract";
+import { formatProblem } from "../format-problem.ts";
+import type { ImportPlanner, PlannedChoices } from "../planner.ts";
+import { importedText } from "../reading/clean-cell.ts";
+import type { SourceTable } from "../reading/source-table.ts";
+import { isDayField } from "./asset-draft.ts";
+import { receivedReferences } from "./asset-references.ts";
+import { ASSET_SENTENCES } from "./asset-sentences.ts";
+import { kindOfTable, type Preset } from "./asset-table-kind.ts";
+import { findDateOrder } from "./read-day.ts";
+import { AssetStaging } from "./stage-assets.ts";
+import {
+  type AssetMapping,
+  looksLikeAssets,
+  suggestAssetMapping,
+} from "./suggest-asset-mapping.ts";
+
+/** A file that looks like assets fits better than one that has more of the columns and does not. */
+const LIKE_ASSETS = 100;
+/** The number of additions of each kind that are shown by name. */
+const NAMES_SHOWN = 50;
+
+/** The counts before any slice was checked. */
+const NOTHING_FOUND = {
+  ...{ create: 0, update: 0, unchanged: 0, warnings: 0, restored: 0 },
+  ...{ assetTypes: 0, manufacturers: 0, models: 0, locations: 0, floors: 0, spaces: 0 },
+};
+
+/** What is told of a file of assets besides how it was read. */
+export interface AssetNotes {
+  readonly preset: Preset | null;
+  readonly dates: AssetImportDates;
+}
+
+/** How tables are read as assets. */
+export const planner: ImportPlanner = {
+  suggest: (table) => {
+    const choices: Omit<AssetImportChoices, "encoding" | "sheet"> = {
+      ...{ mapping: suggestAssetMapping(table), dateOrder: null, defaultType: null },
+      ...{ defaultLocation: null, decisions: [], mode: "upsert", unknown: "create" },
+    };
+    return choices;
+  },
+  looksRight: ({ headers }, choices) => looksLikeAssets(headers, choicesOf(choices).mapping),
+  fitOf: (table) => {
+    const mapping = suggestAssetMapping(table);
+    const named = Object.values(mapping).filter((column) => column !== null).length;
+    return named + (looksLikeAssets(table.headers, mapping) ? LIKE_ASSETS : 0);
+  },
+  notes: (table, choices): AssetNotes => ({
+    preset: kindOfTable(table.headers).preset,
+    dates: findDateOrder(cellsOfDays(table, choicesOf(choices).mapping)),
+  }),
+  plan: (table, given, existing) => {
+    const choices = choicesOf(given);
+    const problems: ImportProblem[] = [];
+    const refuse = (code: AssetImportProblemCode, params: ImportProblem["params"] = {}) =>
+      problems.push({ row: 0, line: 0, column: null, code, params, value: "", severity: "error" });
+    const mapping = knownColumns(choices.mapping, table.headers.length, refuse);
+    if (kindOfTable(table.headers).isOfLicences) refuse("import.licences");
+    if (Object.values(mapping).every((column) => (column ?? null) === null))
+      refuse("import.nothing_mapped");
+    const detected = findDateOrder(cellsOfDays(table, mapping)).detected;
+    const staging = new AssetStaging(table, {
+      ...{ mapping, choices, existing: receivedReferences(existing) },
+      dateOrder: choices.dateOrder ?? detected,
+    });
+    return {
+      ...{
+        counts: { ...NOTHING_FOUND, rows: table.rowCount, errors: problems.length },
+        preview: [],
+        parts: {},
+      },
+      get problems() {
+        return staging.isOfModels && problems.length === 0 ? [onlyModels(staging)] : problems;
+      },
+      get additions() {
+        return { ...staging.parts.names(NAMES_SHOWN), ...staging.decisions.told() };
+      },
+      slices: () => (problems.length > 0 ? [] : staging.slices()),
+    };
+  },
+  explain: (problem) => formatProblem(problem, ASSET_SENTENCES),
+};
+
+function choicesOf(choices: PlannedChoices): AssetImportChoices {
+  return choices as unknown as AssetImportChoices;
+}
+
+/** Removes columns past the last one from a mapping, which may have been made for another file. */
+function knownColumns(
+  mapping: AssetMapping,
+  width: number,
+  refuse: (code: AssetImportProblemCode, params: ImportProblem["params"]) => void,
+): AssetMapping {
+  const known: Record<string, number | null | undefined> = { ...mapping };
+  for (const [field, column] of Object.entries(mapping)) {
+    if (typeof column !== "number" || column < width) continue;
+    refuse("import.column_unknown", { field, column });
+    known[field] = null;
+  }
+  return known;
+}
+
+/** The cells of the columns that are read as days. */
+function* cellsOfDays(
+  { headers, rows }: Pick<SourceTable, "headers" | "rows">,
+  mapping: AssetMapping,
+) {
+  const columns = ASSET_IMPORT_FIELDS.filter(isDayField)
+    .map((field) => mapping[field] ?? null)
+    .filter((column) => column !== null && column < headers.length) as number[];
+  if (columns.length === 0) return;
+  for (const { cells } of rows()) {
+    for (const column of columns) {
+      const value = importedText(cells[column] ?? "");
+      if (value !== "") yield { column: headers[column] ?? "", value };
+    }
+  }
+}
+
+function onlyModels({ rowCount }: AssetStaging): ImportProblem {
+  const params = { rows: rowCount };
+  return {
+    row: 0,
+    line: 0,
+    column: null,
+    code: "import.no_assets",
+    params,
+    value: "",
+    severity: "warning",
+  };
+}

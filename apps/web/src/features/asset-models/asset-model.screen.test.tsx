@@ -1,0 +1,77 @@
+import type { AssetModel } from "@storey/contract";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { BARE_ASSET_MODEL, TIMES } from "../../lib/record.fixture.ts";
+import { toasts } from "../../lib/toasts.ts";
+import { type Answers, harness, idOf } from "../../test-support/harness.fixture.tsx";
+import { AssetModelScreen } from "./asset-model.screen.tsx";
+
+const MODEL: AssetModel = {
+  ...BARE_ASSET_MODEL,
+  ...{ id: idOf(1), version: 1, name: "LX 210", partNumber: "LUM-210", assetsCount: 10 },
+  ...{ assetType: { id: idOf(2), name: "Projector", icon: null }, isGlobal: false },
+  ...{ manufacturer: { id: idOf(3), name: "Lumena" }, endOfLifeMonths: 84 },
+  ...{ warrantyExpiry: "2028-02-01", warrantyMonths: 36 },
+};
+
+function serving(model: AssetModel, more: Answers = () => undefined): Answers {
+  return (asked) => {
+    const special = more(asked);
+    if (special) return special;
+    return asked.method === "GET" && asked.path === `/asset-models/${model.id}`
+      ? { body: model }
+      : undefined;
+  };
+}
+
+function show(answers: Answers, parts: Partial<Parameters<typeof harness>[0]> = {}) {
+  return harness({
+    screen: AssetModelScreen,
+    path: "/asset-manager/asset-model-details/$assetModelId",
+    address: `/asset-manager/asset-model-details/${MODEL.id}`,
+    settings: ["spaces_core", "asset_management"],
+    answers,
+    ...parts,
+  });
+}
+
+test("tells what a model is and what its dates are, and is drawn as its kind", async () => {
+  await show(serving(MODEL));
+  await screen.findByRole("heading", { level: 1, name: "LX 210" });
+  screen.getByText("LUM-210");
+  screen.getByText("84 months after installation");
+  // Of a day and months the day counts.
+  screen.getByText(/^1 Feb 2028$|^Feb 1, 2028$/);
+  expect(screen.queryByText("36 months after installation")).toBeNull();
+  await waitFor(() => expect(document.querySelector("[data-thing=projector]")).toBeTruthy());
+  const assets = screen.getByRole("link", { name: "10 assets" });
+  expect(decodeURIComponent(assets.getAttribute("href") ?? "")).toContain(`model=${MODEL.id}`);
+});
+
+test("is archived with Undo, and offers nothing but its return then", async () => {
+  const archived = { ...MODEL, version: 2, deletedAt: TIMES.createdAt };
+  await show(
+    serving(MODEL, ({ method, path }) => {
+      if (method === "DELETE") return { body: archived };
+      return path.endsWith("/restore") ? { body: { ...MODEL, version: 3 } } : undefined;
+    }),
+  );
+  fireEvent.click(await screen.findByRole("button", { name: "Archive" }));
+  await screen.findByRole("button", { name: "Restore" });
+  expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Add pictures" })).toBeNull();
+  toasts.get().at(-1)?.action?.run();
+  await screen.findByRole("button", { name: "Edit" });
+});
+
+test("who only reads models changes nothing, nor does anybody change one kept for all", async () => {
+  await show(serving(MODEL), { permissions: ["organisation.asset-models.read"] });
+  await screen.findByRole("heading", { level: 1, name: "LX 210" });
+  expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Archive" })).toBeNull();
+});
+
+test("a model nobody has is unknown, and leads to the list", async () => {
+  await show(() => undefined);
+  await screen.findByRole("heading", { level: 1, name: /no such model/i });
+});

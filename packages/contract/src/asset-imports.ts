@@ -1,0 +1,355 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import {
+  ImportProblem,
+  importCalls,
+  importCounts,
+  importReading,
+  importRecord,
+} from "./imports.ts";
+import { ById, Id, QueryBoolean, QueryNumber, text } from "./shape.ts";
+
+/**
+ * The meanings that a column of a file of assets can have, in the order of the export's columns.
+ * An organisation may have more: those of its own fields, by `AssetImport.fields`.
+ */
+export const ASSET_IMPORT_FIELDS = [
+  "id",
+  "tag",
+  "name",
+  "description",
+  "type",
+  "manufacturer",
+  "model",
+  "partNumber",
+  "serialNumber",
+  "quantity",
+  "lifecycleStatus",
+  /** Where a space lies; without a space, the home of what floats. */
+  "location",
+  "floor",
+  /** A name, a shortcode, or `Location > Floor > Space`. */
+  "space",
+  "spaceCode",
+  /** The tag of what it is a part of, or the name of another row of the file. */
+  "parentTag",
+  "macAddress",
+  "ipAddress",
+  "switchPort",
+  "dataPort",
+  "firmwareVersion",
+  "installDate",
+  "installer",
+  "endOfLife",
+  "endOfSupport",
+  "licenseExpiry",
+  "warrantyExpiry",
+  "patTestedAt",
+  "patNextDueAt",
+  "patResult",
+  "purchaseDate",
+  "purchaseCost",
+  "supplier",
+  "disposalReason",
+  "disposedAt",
+  /** What the system of before calls it, as in the addresses on its labels. */
+  "formerId",
+] as const;
+export type AssetImportField = (typeof ASSET_IMPORT_FIELDS)[number];
+
+/** What empties a field; a blank cell leaves it as it is. */
+export const IMPORT_CLEAR = "__clear__";
+
+/** The orders in which a file may write days. */
+export const DATE_ORDERS = ["day-first", "month-first"] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];
+
+/** What a row may refer to by a name that means nothing yet. */
+export const ASSET_IMPORT_REFERENCES = [
+  "type",
+  "manufacturer",
+  "model",
+  "location",
+  "space",
+  /** The words of a state. */
+  "lifecycleStatus",
+] as const;
+export type AssetImportReference = (typeof ASSET_IMPORT_REFERENCES)[number];
+
+/**
+ * What to do with one value that means nothing yet, wherever the file has it. `to` is what it is
+ * mapped to: the id of a record, or a state. A state cannot be created.
+ */
+const Decision = z.strictObject({
+  kind: z.enum(ASSET_IMPORT_REFERENCES),
+  /** As `unknowns` tells it. */
+  value: text(1000),
+  action: z.enum(["create", "error", "map"]),
+  to: text(60).nullable(),
+});
+
+const Column = z.int().min(0).max(2000).nullable();
+
+/** How the rows of a file of assets are to be read. */
+export const AssetImportChoices = z.strictObject({
+  /** The column of each field of `AssetImport.fields`, counted from 0; null or absent if none has it. */
+  mapping: z
+    .record(text(60), Column)
+    .refine((mapping) => Object.keys(mapping).length <= 300, { error: "list.too_long" }),
+  /** Null where the days of the file tell by themselves. */
+  dateOrder: z.enum(DATE_ORDERS).nullable(),
+  /** The kind of models of rows that name none. */
+  defaultType: text(200).nullable(),
+  /** The home of rows that name no place. */
+  defaultLocation: text(200).nullable(),
+  /** For values that mean nothing yet, before the general `unknown`. */
+  decisions: z.array(Decision).max(2000),
+  ...importReading,
+});
+
+/** The products whose exports are known by their headings. */
+export const ASSET_IMPORT_PRESETS = ["storey", "snipe-it", "atlas"] as const;
+
+/** A day as the file has it, and what it would be in either order; null where it would be none. */
+const SampleDay = z.object({
+  column: z.string(),
+  value: z.string(),
+  dayFirst: z.string().nullable(),
+  monthFirst: z.string().nullable(),
+});
+
+/** What the days of a file tell of their order. */
+export const AssetImportDates = z.object({
+  /** The order of days that the file tells by itself; null where it does not. */
+  detected: z.enum(DATE_ORDERS).nullable(),
+  /** Whether somebody has to say the order: some days can be read either way, and none tells. */
+  isAsked: z.boolean(),
+  /** The first of them, those first that can be read either way. */
+  samples: z.array(SampleDay),
+});
+
+/** One field of an asset before and after, as people read it. */
+export const AssetImportChange = z.object({
+  /** As in `fields`; `place` is location, floor and space in one. */
+  field: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+
+/** What an import would do, or did, with one row. */
+export const AssetImportRow = z.object({
+  row: z.int(),
+  /** The line of the file, from 1. */
+  line: z.int(),
+  action: z.enum(["create", "update", "error"]),
+  /** Whether an archived asset of this tag is brought back for it. */
+  isRestored: z.boolean(),
+  /** Null before it is made, and of a row with an error that is of no asset. */
+  assetId: Id.nullable(),
+  /** Null of a new one that gets the organisation's next tag. */
+  tag: z.string().nullable(),
+  name: z.string().nullable(),
+  /** The model's name. */
+  model: z.string().nullable(),
+  /** `Location > Floor > Space`; null of what lies nowhere. */
+  place: z.string().nullable(),
+  /** Of an update what it changes; of a new one what it will say. */
+  changes: z.array(AssetImportChange),
+  problems: z.array(ImportProblem),
+});
+
+/** A value that rows refer to and that means nothing yet. */
+export const AssetImportUnknown = z.object({
+  kind: z.enum(ASSET_IMPORT_REFERENCES),
+  value: z.string(),
+  /** How many rows have it. */
+  rowCount: z.int(),
+  /** What is done with it by the choices of now. */
+  action: z.enum(["create", "error", "map"]),
+  to: z.string().nullable(),
+  /** Whether the caller may create it. */
+  isCreatable: z.boolean(),
+});
+
+/** The records that an import would add beside assets: the first 50 of each by name. */
+export const AssetImportAdditions = z.object({
+  assetTypes: z.array(z.string()),
+  manufacturers: z.array(z.string()),
+  models: z.array(z.string()),
+  locations: z.array(z.string()),
+  floors: z.array(z.string()),
+  spaces: z.array(z.string()),
+  /** The first 500 values to decide on, the most frequent first. */
+  unknowns: z.array(AssetImportUnknown),
+  unknownCount: z.int(),
+});
+
+const counts = z.object({
+  ...importCounts,
+  /** Of the created ones: those that were archived and are brought back. */
+  restored: z.int(),
+  assetTypes: z.int(),
+  manufacturers: z.int(),
+  models: z.int(),
+  locations: z.int(),
+  floors: z.int(),
+  spaces: z.int(),
+});
+
+/** A field that a column can be mapped to. */
+export const AssetImportTarget = z.object({
+  key: z.string(),
+  /** The organisation's own name of it; null of a field of every asset (`ASSET_IMPORT_FIELDS`). */
+  label: z.string().nullable(),
+});
+
+/** An import of assets, from the upload to the report. */
+export const AssetImport = z.object({
+  ...importRecord,
+  choices: AssetImportChoices,
+  /** What columns can be mapped to. */
+  fields: z.array(AssetImportTarget),
+  /** Whether the file, with its columns read by the choices, seems to be a list of assets. */
+  looksLikeAssets: z.boolean(),
+  /** Which product's export it is; null of any other file. */
+  preset: z.enum(ASSET_IMPORT_PRESETS).nullable(),
+  /** Whether the mapping is the one that was last imported with in a file of the same headings. */
+  isRemembered: z.boolean(),
+  dates: AssetImportDates,
+  /** How many rows were looked at, while a check is on its way in another call; else all or none. */
+  checkedCount: z.int(),
+  /** Null until it was checked. */
+  counts: counts.nullable(),
+  /** The first rows that create or change something, of those the caller may see. */
+  preview: z.array(AssetImportRow.extend({ action: z.enum(["create", "update"]) })),
+  /** Null until it was checked. */
+  additions: AssetImportAdditions.nullable(),
+});
+
+/** Every problem of a row of assets, or of the whole file (row 0), besides those of undoing. */
+export const ASSET_IMPORT_PROBLEMS = [
+  // Of the file.
+  "import.nothing_mapped",
+  "import.column_unknown",
+  "import.licences",
+  "import.no_assets",
+  "import.date_order",
+  "import.decision_gone",
+  // Of a cell.
+  "import.nul_character",
+  "import.damaged_character",
+  "import.too_long",
+  "import.extra_cells",
+  "import.id_invalid",
+  "import.date_invalid",
+  "import.quantity_invalid",
+  "import.cost_invalid",
+  "import.mac_invalid",
+  "import.ip_invalid",
+  "import.pat_result_unknown",
+  "import.status_unknown",
+  "import.required",
+  // Of what a row refers to.
+  "import.type_unknown",
+  "import.type_missing",
+  "import.manufacturer_unknown",
+  "import.model_unknown",
+  "import.model_missing",
+  "import.model_ambiguous",
+  "import.location_unknown",
+  "import.location_barred",
+  "import.space_unknown",
+  "import.space_ambiguous",
+  "import.place_incomplete",
+  "import.create_forbidden",
+  "import.parent_unknown",
+  "import.parent_ambiguous",
+  "import.cycle",
+  // Of the asset.
+  "import.duplicate_row",
+  "import.exists",
+  "import.not_matched",
+  "import.id_unknown",
+  "import.archived",
+  "import.serial_ambiguous",
+  "import.tag_taken",
+  "import.step",
+  "import.disposal_reason",
+  "import.lot_serial",
+  "import.lot_has_serial",
+  "import.from_model",
+  "import.same_serial",
+  // Of what happened meanwhile, or where one may not write.
+  "import.name_taken",
+  "import.shortcode_taken",
+  "import.licence_full",
+  "import.place_gone",
+  "import.place_closed",
+  "import.refused",
+] as const;
+export type AssetImportProblemCode = (typeof ASSET_IMPORT_PROBLEMS)[number];
+
+export type AssetImport = z.infer<typeof AssetImport>;
+export type AssetImportAdditions = z.infer<typeof AssetImportAdditions>;
+export type AssetImportChange = z.infer<typeof AssetImportChange>;
+export type AssetImportChoices = z.infer<typeof AssetImportChoices>;
+export type AssetImportCounts = z.infer<typeof counts>;
+export type AssetImportDates = z.infer<typeof AssetImportDates>;
+export type AssetImportRow = z.infer<typeof AssetImportRow>;
+export type AssetImportUnknown = z.infer<typeof AssetImportUnknown>;
+
+const own = {
+  tag: "Assets import",
+  path: "/assets/imports",
+  access: "organisation.assets.import",
+  setting: "asset_management",
+  isWithinLocation: true,
+} as const;
+
+/** The calls that bring assets in from a file. */
+export const assetImports = {
+  ...importCalls({
+    ...own,
+    what: "assets",
+    choices: AssetImportChoices,
+    record: AssetImport,
+  }),
+  rows: endpoint({
+    ...own,
+    method: "GET",
+    path: "/assets/imports/{id}/rows",
+    summary:
+      "Lists what a check found row by row, in the order of the file: what would change, and what is wrong. Unchanged rows are left out.",
+    params: ById,
+    query: z.strictObject({
+      action: z.enum(["create", "update", "error"]).optional(),
+      /** Only rows of the file after this one. */
+      after: QueryNumber(1_000_000),
+      /** 50 unless told. */
+      pageSize: QueryNumber(200),
+    }),
+    response: z.object({ results: z.array(AssetImportRow), hasMore: z.boolean() }),
+    errors: ["not_found"],
+  }),
+};
+
+/** The call that gives assets as a table, for the import to read again. */
+export const assetExport = {
+  download: endpoint({
+    tag: "Assets import",
+    access: "organisation.assets.read",
+    setting: "asset_management",
+    isMultiTransaction: true,
+    method: "GET",
+    path: "/assets/export",
+    summary:
+      "Gives all assets that are not archived as a table, with the headings that an import reads: imported again it changes nothing. Texts that a spreadsheet would run as formulas stay texts. A spreadsheet holds 50,000 rows at most.",
+    query: z.strictObject({
+      format: z.enum(["csv", "xlsx"]),
+      /** True gives the headings alone, to be filled in. */
+      isTemplate: QueryBoolean,
+    }),
+    replyKind: "bytes",
+    errors: ["export.too_many_rows"],
+  }),
+};

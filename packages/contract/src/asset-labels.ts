@@ -1,0 +1,67 @@
+import {
+  ASSET_LABEL_FIELDS,
+  ASSET_LABEL_TEXT_MAX_LENGTH,
+  labelsOnPage,
+  SIGN_FORMAT_NAMES,
+  SIGNS_MAX,
+} from "@storey/domain";
+import { z } from "zod";
+import { AssetSearch } from "./asset-shapes.ts";
+import { endpoint } from "./endpoint.ts";
+import { OWNERS, writingOf } from "./owners.ts";
+import { Id, text } from "./shape.ts";
+import { SignOptions } from "./space-codes.ts";
+
+/**
+ * An order of asset labels: assets one by one, all that a search finds, and all of a space.
+ * They are printed by tag, each once. Archived assets have none.
+ */
+export const AssetLabelOrder = z
+  .strictObject({
+    format: z.enum(SIGN_FORMAT_NAMES),
+    assetIds: z.array(Id).max(SIGNS_MAX).optional(),
+    search: AssetSearch.pick({ searchTerm: true, filters: true }).optional(),
+    spaceId: Id.optional(),
+    /** What stands on a label, tag, model and serial number unless told; always in the order of `ASSET_LABEL_FIELDS`. */
+    fields: z.array(z.enum(ASSET_LABEL_FIELDS)).min(1).max(ASSET_LABEL_FIELDS.length).optional(),
+    /** The words of the field `text`. */
+    text: text(ASSET_LABEL_TEXT_MAX_LENGTH).optional(),
+    options: SignOptions.pick({
+      startPosition: true,
+      withLogo: true,
+      withHint: true,
+      withOutlines: true,
+    }).optional(),
+  })
+  .refine(({ format, options }) => (options?.startPosition ?? 1) <= labelsOnPage(format), {
+    error: "signs.position",
+    path: ["options", "startPosition"],
+  });
+
+export type AssetLabelOrder = z.infer<typeof AssetLabelOrder>;
+
+const writing = { tag: "Codes and signs", ...writingOf(OWNERS.asset) };
+
+/** The calls about the labels of assets. */
+export const assetLabels = {
+  print: endpoint({
+    ...writing,
+    method: "POST",
+    path: "/assets/labels",
+    summary:
+      "Gives labels of assets as a PDF at true size: `application/pdf`. An asset without a code gets one.",
+    isMultiTransaction: true,
+    body: AssetLabelOrder,
+    replyKind: "bytes",
+    errors: ["not_found", "access.location", "signs.too_many", "signs.none"],
+  }),
+  testSheet: endpoint({
+    ...writing,
+    method: "GET",
+    path: "/assets/labels/test-sheet",
+    summary: "Gives a sheet with a ruler and the outlines of the labels, to set up the printer.",
+    isMultiTransaction: true,
+    query: z.strictObject({ format: z.enum(SIGN_FORMAT_NAMES) }),
+    replyKind: "bytes",
+  }),
+};
