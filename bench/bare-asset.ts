@@ -10,7 +10,7 @@ const COLUMNS = [
   ...["firmware_version", "install_date", "installer", "end_of_life", "end_of_support"],
   ...["license_expiry", "warranty_expiry", "pat_tested_at", "pat_next_due_at", "pat_result"],
   ...["purchase_date", "supplier", "lifecycle_status", "disposal_reason", "disposed_at"],
-  "quantity",
+  ...["quantity", "custom_fields"],
 ];
 
 /** The dates that count, and the columns of the model's day and months. */
@@ -67,7 +67,7 @@ function assetStatement(organisationId: string, userId: string, id: string): Que
       (select count(*)::int from issue i where i.organisation_id = s.organisation_id and i.asset_id = s.id
         and i.deleted_at is null and i.status in ('new', 'open', 'in_progress', 'on_hold')) as issues_count,
       (select c.value from space_code c where c.organisation_id = s.organisation_id and c.owner_id = s.id
-        and c.deleted_at is null and not c.is_foreign order by c.created_at desc, c.id desc limit 1) as qr_code,
+        and c.deleted_at is null order by c.created_at desc, c.id desc limit 1) as qr_code,
       (select coalesce(json_agg(${reference("x")} order by x.tag), '[]') from asset x
         where x.organisation_id = s.organisation_id and x.parent_id = s.id and x.deleted_at is null) as parts,
       (select coalesce(json_agg(${reference("x")} order by x.tag), '[]') from asset x
