@@ -251,6 +251,36 @@ describe("issues, reported at a narrow window and worked on at a wide, dark one"
     }
   });
 
+  test("each tab of the list comes whole into a window of 320 px, by the arrow keys", async () => {
+    const { page } = technician;
+    await page.setViewportSize({ width: 320, height: 640 });
+    try {
+      await page.goto("/issues");
+      const tabs = technician.main().getByRole("tab");
+      await tabs.first().waitFor();
+      // The counts make them wider.
+      await tabs.filter({ hasText: /\d/ }).nth(3).waitFor();
+      await technician.main().getByRole("tab", { selected: true }).focus();
+      await page.keyboard.press("Home");
+      const isWhole = () =>
+        page.evaluate(() => {
+          const tab = document.activeElement as HTMLElement;
+          const { left, right } = tab.getBoundingClientRect();
+          const isCut = tab.scrollWidth > tab.clientWidth + 1;
+          return tab.role === "tab" && left >= -1 && right <= innerWidth + 1 && !isCut;
+        });
+      const count = await tabs.count();
+      expect(count).toBeGreaterThan(3);
+      for (let at = 0; at < count; at += 1) {
+        await expect.poll(() => tabs.nth(at).getAttribute("aria-selected")).toBe("true");
+        await expect.poll(isWhole, { message: await tabs.nth(at).innerText() }).toBe(true);
+        await page.keyboard.press("ArrowRight");
+      }
+    } finally {
+      await page.setViewportSize(WIDE);
+    }
+  });
+
   test("moves it on the board by keyboard, and resolves it there", async () => {
     const { page } = technician;
     await page.goto("/issues?layout=board");

@@ -10,7 +10,13 @@ import { browserArguments, closeWindows, findBrowser } from "./browser.ts";
 import { ownOrigin } from "./own-origin.ts";
 import { NARROW, signIn } from "./person.ts";
 import { plainPng } from "./picture.ts";
-import { callAs, newPublicSpace, spaceWithPictures } from "./public-space.ts";
+import {
+  callAs,
+  newFurnishedSpace,
+  newPublicSpace,
+  type PublicSpaceFacts,
+  spaceWithPictures,
+} from "./public-space.ts";
 
 afterAll(closeWindows);
 
@@ -160,8 +166,15 @@ describe("a technician without a network", () => {
     });
     await comments().getByRole("button", { name: "Add comment" }).click();
     await comments().getByText("Waits to be sent").waitFor();
-    await page.getByRole("button", { name: "Resolve" }).click();
+    const resolve = page.getByRole("button", { name: "Resolve" });
+    await resolve.click();
     const dialog = page.getByRole("dialog", { name: /^Resolve #/ });
+    // What waits is taken back without a network.
+    await dialog.getByRole("button", { name: "Resolve" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText(/is as it was: the step is not sent/).waitFor();
+    await resolve.click();
     await dialog.getByRole("radio", { name: "Replaced" }).check();
     await dialog.getByRole("textbox", { name: /^What was done/ }).fill("A new bearing");
     await dialog.getByRole("button", { name: "Resolve" }).click();
@@ -301,5 +314,66 @@ describe("a guest without a network", () => {
     await page.getByText(reply).waitFor();
     expect(await page.getByText(reply).count()).toBe(1);
     expect(await page.getByRole("img", { name: /^Photo/ }).count()).toBe(1);
+  });
+});
+
+describe("a guest who loses the network in a room", () => {
+  const phone = new OwnBrowser();
+  const title = "The pump is loud";
+  let page: Page;
+  let space: PublicSpaceFacts;
+  const asOf = () => page.getByText(/^There is no connection: this is as of/);
+  const kept = () => page.getByRole("heading", { name: "Kept on this device" });
+
+  beforeAll(async () => {
+    page = await phone.start();
+    space = await asAdministrator((admin) => newFurnishedSpace(admin, "Pump room"));
+  });
+  afterAll(() => phone.remove());
+
+  test("finds the room again after a reload, with its picture", async () => {
+    await page.goto(`${ownOrigin()}/q/${space.code}`);
+    await page.getByRole("heading", { level: 1, name: space.name }).waitFor();
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    const isKept = () =>
+      page.evaluate(async () => {
+        const cache = await caches.open("storey-guest-seen");
+        return (await cache.keys()).some(({ url }) => url.includes("/files?"));
+      });
+    await expect.poll(isKept).toBe(true);
+    await phone.setOffline(true);
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: space.name }).waitFor();
+    await asOf().waitFor();
+    const picture = page.getByRole("button", { name: /^Show picture 1/ }).getByRole("img");
+    const isDrawn = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
+    await expect.poll(isDrawn).toBe(true);
+    expect(await problemsAtBothSizes(page, NARROW, "light")).toEqual([]);
+    expect(await widthBeyond(page)).toBe(0);
+  });
+
+  test("reports: it is kept, also after another reload", async () => {
+    await page.getByRole("link", { name: "Report an issue" }).click();
+    await page.getByRole("textbox", { name: "What is wrong?" }).fill(title);
+    await page.getByRole("button", { name: "Report issue" }).click();
+    await kept().waitFor();
+    await page.reload();
+    await kept().waitFor();
+    await page.getByText(title).waitFor();
+    expect(await problemsAtBothSizes(page, NARROW, "light")).toEqual([]);
+    expect(await widthBeyond(page)).toBe(0);
+  });
+
+  test("has it arrive once there is a network, in the room as it is by then", async () => {
+    await phone.setOffline(false);
+    await page.getByRole("heading", { name: /^Issue #\d+ has arrived/ }).waitFor();
+    await asOf().waitFor({ state: "detached" });
+  });
+
+  test("is told that a room which was not seen needs a network", async () => {
+    await phone.setOffline(true);
+    await page.goto(`${ownOrigin()}/q/0000000000000000000000NONE`);
+    await page.getByRole("heading", { level: 1, name: "No internet connection" }).waitFor();
+    await page.getByRole("button", { name: "Try again" }).waitFor();
   });
 });

@@ -9,6 +9,7 @@ import { releasesOf } from "./about-plugin.ts";
 import { compressFiles } from "./compressed-files-plugin.ts";
 import { leanContract } from "./contract-plugin.ts";
 import { type FirstPaint, firstPaintPlugin } from "./first-paint-plugin.ts";
+import { GUEST_MESSAGES, GUEST_SOURCES } from "./guest-worker-plugin.ts";
 import {
   KEPT_MESSAGES,
   KEPT_SOURCES,
@@ -50,7 +51,12 @@ test("the browser's contract has the constants, and no schema or function", asyn
   expect("Space" in lean || "endpoint" in lean).toBe(false);
 });
 
-test.each([...KEPT_SOURCES, ...KEPT_MESSAGES.map((name) => `messages/en/${name}.json`)])(
+const keptFiles = [
+  ...[...KEPT_SOURCES, ...GUEST_SOURCES],
+  ...[...KEPT_MESSAGES, ...GUEST_MESSAGES].map((name) => `messages/en/${name}.json`),
+];
+
+test.each([...new Set(keptFiles)])(
   "what an app without a network is made of has not moved: %s",
   (path) => {
     expect(existsSync(join(import.meta.dirname, "../src", path))).toBe(true);

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Plugin, transformWithOxc } from "vite";
 
-const SOURCE = join(import.meta.dirname, "../src/sw.ts");
+const SOURCES = join(import.meta.dirname, "../src");
 
 interface BuiltFile {
   readonly type: "chunk" | "asset";
@@ -42,6 +42,7 @@ export const KEPT_SOURCES: readonly string[] = [
   "features/images/parts/picture-viewer.tsx",
   "features/images/space-drawing.tsx",
   "features/integrations/parts/form-section.tsx",
+  "features/issue-list/board/issue-board.tsx",
   "features/issue-list/issues.screen.tsx",
   "features/issue-page/issue.screen.tsx",
   "features/issue-report/new-issue.screen.tsx",
@@ -79,13 +80,21 @@ export const KEPT_MESSAGES: readonly string[] = [
   ...["documents", "sos", "issues", "forms", "waiting", "assets"],
 ];
 
-const KEPT = new RegExp(
-  `/src/(${KEPT_SOURCES.map((path) => path.replaceAll(".", "\\.")).join("|")}` +
-    `|messages/[a-z-]+/(${KEPT_MESSAGES.join("|")})\\.json)$`,
-);
+/** Returns what matches the sources and messages of these names, in every language. */
+export function keptModules(sources: readonly string[], messages: readonly string[]): RegExp {
+  return new RegExp(
+    `/src/(${sources.map((path) => path.replaceAll(".", "\\.")).join("|")}` +
+      `|messages/[a-z-]+/(${messages.join("|")})\\.json)$`,
+  );
+}
 
-/** Lists the files of the shell: the entry and `KEPT`, their static imports, and their styles. */
-export function shellFiles(bundle: Readonly<Record<string, BuiltFile>>): string[] {
+const KEPT = keptModules(KEPT_SOURCES, KEPT_MESSAGES);
+
+/** Lists the files of the shell: the entry and what is kept, their static imports, and their styles. */
+export function shellFiles(
+  bundle: Readonly<Record<string, BuiltFile>>,
+  kept: RegExp = KEPT,
+): string[] {
   const found = new Set<string>();
   const visit = (fileName: string): void => {
     const file = bundle[fileName];
@@ -95,18 +104,23 @@ export function shellFiles(bundle: Readonly<Record<string, BuiltFile>>): string[
     for (const next of file.imports ?? []) visit(next);
   };
   for (const file of Object.values(bundle)) {
-    if (file.isEntry || KEPT.test(file.facadeModuleId ?? "")) visit(file.fileName);
+    if (file.isEntry || kept.test(file.facadeModuleId ?? "")) visit(file.fileName);
   }
   return [...found].map((name) => `/${name}`).sort();
 }
 
-/** Returns the script of `src/sw.ts` that keeps these files, with their version. */
-export async function serviceWorkerScript(files: readonly string[]): Promise<string> {
+/** Returns a worker's script, of a source below `src`, that keeps these files, with their version. */
+export async function serviceWorkerScript(
+  files: readonly string[],
+  source = "sw.ts",
+): Promise<string> {
   const version = createHash("sha256").update(files.join()).digest("base64url").slice(0, 12);
-  const source = readFileSync(SOURCE, "utf8")
+  const path = join(SOURCES, source);
+  const marked = readFileSync(path, "utf8")
     .replace('"__SHELL_FILES__"', JSON.stringify(files))
-    .replace("__SHELL_VERSION__", version);
-  const { code } = await transformWithOxc(source, SOURCE, { target: "es2022" });
+    .replace("__SHELL_VERSION__", version)
+    .replace("export {};", "");
+  const { code } = await transformWithOxc(marked, path, { target: "es2022" });
   return code;
 }
 

@@ -31,6 +31,10 @@ export const SpaceAccessCount = z.object({
   openableCount: count,
   /** The locations that let in nobody without an account, and would be opened too. */
   closedLocations: z.array(Named),
+  /** The number of those that visitors can open, but only in the networks of their location. */
+  networkCount: count,
+  /** The number of those that visitors can open, but only near a beacon of their location. */
+  beaconCount: count,
 });
 
 export type ChosenSpaces = z.infer<typeof ChosenSpaces>;

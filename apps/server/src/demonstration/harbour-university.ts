@@ -209,6 +209,7 @@ function building(
 export const HARBOUR_UNIVERSITY: PlannedOrganisation = {
   name: "Harbour University",
   builtBy: "organisation-admin@harbour.test",
+  email: "estates@harbour.test",
   timezone: "Europe/London",
   seed: 20_261,
   languages: [{ value: "en", label: "English" }],

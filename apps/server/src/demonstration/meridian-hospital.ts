@@ -97,6 +97,7 @@ function house(
 export const MERIDIAN_HOSPITAL: PlannedOrganisation = {
   name: "Meridian Hospital",
   builtBy: "admin@storey.test",
+  email: "haustechnik@meridian.test",
   timezone: "Europe/Berlin",
   seed: 20_262,
   languages: [

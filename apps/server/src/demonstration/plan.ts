@@ -59,6 +59,8 @@ export interface PlannedOrganisation {
   readonly name: string;
   /** The author who added its spaces and pictures. */
   readonly builtBy: Author;
+  /** Where it is written to: named to who is locked out of a room, and on Contact. */
+  readonly email: string;
   readonly timezone: string;
   readonly languages: readonly { readonly value: string; readonly label: string }[];
   readonly settings: readonly OrganisationSettingKey[];

@@ -12,8 +12,8 @@ export async function seedOrganisation(
   const organisationId = demonstrationId("organisation", plan.name);
   await client.query("select set_config('app.organisation_id', $1, true)", [organisationId]);
   await client.query(
-    "insert into organisation (id, name, timezone, languages) values ($1, $2, $3, $4)",
-    [organisationId, plan.name, plan.timezone, JSON.stringify(plan.languages)],
+    "insert into organisation (id, name, email, timezone, languages) values ($1, $2, $3, $4, $5)",
+    [organisationId, plan.name, plan.email, plan.timezone, JSON.stringify(plan.languages)],
   );
   await client.query(
     `insert into organisation_setting (organisation_id, setting_id, enabled)

@@ -205,6 +205,15 @@ describe.each([
   });
 });
 
+it("says of each organisation where it is written to, so that a refusal names an address", async () => {
+  const sql = "select email from organisation where name = $1";
+  for (const { name, email } of [HARBOUR_UNIVERSITY, MERIDIAN_HOSPITAL]) {
+    const { rows } = await server.installation.database.pool.query(sql, [name]);
+    expect(rows).toEqual([{ email }]);
+    expect(email).toMatch(/^[^@]+@[^@]+\.test$/);
+  }
+});
+
 /** Asks as somebody who works in the organisation. */
 async function callerIn(organisation: string) {
   const token = await new Factory(server).token("organisation-admin@harbour.test");

@@ -231,6 +231,15 @@ it("the page of a report brings nothing along and tells nobody where it is", asy
   expect(reply.headers["referrer-policy"]).toBe("no-referrer");
 });
 
+it("the bare page that a device keeps brings nothing along, and shows as the others do", async () => {
+  const bare = await get("/guest.html");
+  expect(bare.statusCode).toBe(200);
+  expect(bare.body).not.toContain("storey-guest");
+  expect(bare.headers["set-cookie"]).toBeUndefined();
+  const policy = "content-security-policy";
+  expect(bare.headers[policy]).toBe((await get(`/q/${world.code}`)).headers[policy]);
+});
+
 it("data in a page cannot end its element", () => {
   const text = escapeJson({ name: HOSTILE });
   expect(text).not.toMatch(/[<>&\u2028]/);

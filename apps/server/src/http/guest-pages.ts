@@ -58,9 +58,11 @@ export async function mountGuestPages(app: FastifyInstance, parts: GuestPagesPar
       sendSpace(template, parts, request, reply);
     for (const url of ["/q/:code", "/q/:code/report", "/q/:code/help"])
       pages.get<{ Params: { code: string } }>(url, space);
-    pages.get("/track/:token", (request, reply) =>
-      sendPage(reply, 200, paintGuestPage(template, undefined, languageOf(request))),
-    );
+    // The bare page is what a device keeps for a reload without a network.
+    for (const url of ["/track/:token", "/guest.html"])
+      pages.get(url, (request, reply) =>
+        sendPage(reply, 200, paintGuestPage(template, undefined, languageOf(request))),
+      );
   });
 }
 

@@ -63,6 +63,11 @@ export function mayPass(error: unknown): boolean {
   return error.status === 0 || error.status === 429 || error.status >= 500;
 }
 
+/** Whether the server was not reached, and the request was not cancelled. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof CallError && error.status === 0 && error.code !== "network.aborted";
+}
+
 /** Makes the error of a request that got no reply. */
 export function errorFromNoReply(cause: unknown): CallError {
   const aborted = cause instanceof DOMException && cause.name === "AbortError";

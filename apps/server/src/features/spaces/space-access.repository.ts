@@ -25,6 +25,10 @@ export interface AccessOfLocation {
   readonly name: string;
   /** Whether it lets anybody in without an account. */
   readonly isOpen: boolean;
+  /** Whether its visitors must be in its networks: those hold for them whomever else they apply to. */
+  readonly needsNetwork: boolean;
+  /** Whether its visitors must hear one of its beacons. */
+  readonly needsBeacon: boolean;
   /** Whether the caller may write there. */
   readonly isInScope: boolean;
   readonly count: number;
@@ -34,6 +38,7 @@ export interface AccessOfLocation {
 
 const countStatement = written<AccessOfLocation>(`
   select l.id, l.name, l.allow_anonymous_access as is_open,
+    l.ip_subnets <> '{}' as needs_network, l.beacon_range as needs_beacon,
     location_scope() is null or l.id = any (location_scope()) as is_in_scope,
     count(*)::int as count,
     coalesce(array_agg(s.id order by s.id) filter (where not (s.is_public and l.allow_anonymous_access)), '{}') as closed_space_ids

@@ -21,8 +21,12 @@ export async function countAccess(
 ): Promise<SpaceAccessCount> {
   const places = await findAccess(transaction, await choiceOf(transaction, actor, chosen));
   const openable = places.filter((place) => mayOpen(actor, place));
+  const openCount = (among: readonly AccessOfLocation[]) =>
+    sum(among.map(({ count, closedSpaceIds }) => count - closedSpaceIds.length));
   return {
     count: sum(places.map(({ count }) => count)),
+    networkCount: openCount(places.filter(({ needsNetwork }) => needsNetwork)),
+    beaconCount: openCount(places.filter(({ needsBeacon }) => needsBeacon)),
     membersOnlyCount: sum(places.map(({ closedSpaceIds }) => closedSpaceIds.length)),
     openableCount: sum(openable.map(({ closedSpaceIds }) => closedSpaceIds.length)),
     closedLocations: openable.filter(({ isOpen }) => !isOpen).map(({ id, name }) => ({ id, name })),

@@ -69,7 +69,8 @@ describe("counting the spaces that visitors cannot open", () => {
   it("counts what the space or its location keeps closed", async () => {
     await letIn(false);
     const [closed, opened] = [await room("A"), await room("B", true)];
-    const none = { closedLocations: [], openableCount: 1, membersOnlyCount: 1 };
+    const limits = { networkCount: 0, beaconCount: 0 };
+    const none = { closedLocations: [], openableCount: 1, membersOnlyCount: 1, ...limits };
     expect(await count({ locationId: location })).toEqual({ ...none, count: 2 });
     expect(await count({ floorId: floor, spaceIds: [closed] })).toEqual({ ...none, count: 2 });
     expect(await count({ spaceIds: [opened] })).toMatchObject({ count: 1, membersOnlyCount: 0 });
@@ -79,10 +80,27 @@ describe("counting the spaces that visitors cannot open", () => {
   it("names the locations that would be opened, to who may open them", async () => {
     await room("A", true);
     const closedLocations = [{ id: location, name: "North" }];
-    const all = { count: 1, membersOnlyCount: 1 };
+    const all = { count: 1, membersOnlyCount: 1, networkCount: 0, beaconCount: 0 };
     expect(await count({ floorId: floor })).toEqual({ ...all, openableCount: 1, closedLocations });
     const body = { ...all, openableCount: 0, closedLocations: [] };
     expect(await count({ floorId: floor }, technician)).toEqual(body);
+  });
+
+  it("counts what opens only in the location's networks, or near its beacons, to who may not see these", async () => {
+    await letIn(true);
+    await room("A");
+    await room("B", true);
+    const change = async (body: object) => {
+      const path = `/locations/${location}`;
+      const { status, text } = await server.call("PATCH", path, { token: administrator, body });
+      expect([status, text]).toEqual([200, expect.any(String)]);
+    };
+    await change({ ipSubnets: ["192.0.2.0/24"], ipSubnetsApplyTo: "anonymous" });
+    const closed = { count: 2, membersOnlyCount: 1 };
+    const found = await count({ floorId: floor }, technician);
+    expect(found).toMatchObject({ ...closed, networkCount: 1, beaconCount: 0 });
+    await change({ ipSubnets: [], beaconRange: true, beaconRangeAnonymousOnly: true });
+    expect(await count({ floorId: floor })).toMatchObject({ networkCount: 0, beaconCount: 1 });
   });
 
   it("knows nothing of what is not there, or another organisation's", async () => {
@@ -190,7 +208,7 @@ describe("letting visitors open spaces", () => {
     const pier = await created("/floors", { name: "Pier", locationId: west });
     const besides = await created("/spaces", { name: "C", floorId: pier });
     const spaceIds = [there, here, besides];
-    expect(await count({ spaceIds }, limited.token)).toEqual({
+    expect(await count({ spaceIds }, limited.token)).toMatchObject({
       ...{ count: 3, membersOnlyCount: 3, openableCount: 1 },
       closedLocations: [{ id: south, name: "South" }],
     });

@@ -194,6 +194,17 @@ test.each([
   else await screen.findByText(/^Nothing matches/);
 });
 
+test("what is called so comes before what has the word among its other names", async () => {
+  const { field } = await open(() => ({ status: 200, body: anAnswer([]) }), {
+    permissions: ORGANISATION_PERMISSIONS,
+    settings: ["spaces_core", "asset_management"],
+  });
+  await userEvent.type(field, "brand");
+  await screen.findByRole("option", { name: "Manufacturers" });
+  const names = screen.getAllByRole("option").map(({ textContent }) => textContent);
+  expect(names.slice(0, 2)).toEqual(["Branding", "Manufacturers"]);
+});
+
 test("what is begun often is one line away", async () => {
   const { field, router } = await open(() => undefined, { permissions: ORGANISATION_PERMISSIONS });
   const lines = linesOf();

@@ -25,6 +25,21 @@ function matches(entry: Entry, words: readonly string[]): boolean {
   return words.every((word) => label.includes(word) || others.some((one) => one.startsWith(word)));
 }
 
+/** Tells whether each word is a part of an entry's own label, not of its other names alone. */
+function isLabelled(entry: Entry, words: readonly string[]): boolean {
+  const label = fold(entry.label);
+  return words.every((word) => label.includes(word));
+}
+
+/** Returns the entries that match by group; those whose label has the words come first in theirs. */
+function matching(entries: readonly Entry[], words: readonly string[]): readonly Entry[] {
+  const found = entries
+    .filter((entry) => matches(entry, words))
+    .toSorted((a, b) => Number(isLabelled(b, words)) - Number(isLabelled(a, words)));
+  const groups = new Set(entries.map(({ group }) => group));
+  return [...groups].flatMap((one) => found.filter(({ group }) => group === one));
+}
+
 /** The entries that the palette lists for a text. */
 interface Listed {
   readonly entries: readonly Entry[];
@@ -55,10 +70,7 @@ export function useEntries(typed: string): Listed {
     ...actionEntries(session, t),
   ];
   return {
-    entries: [
-      ...found.flatMap(({ entries }) => entries),
-      ...fixed.filter((entry) => matches(entry, words)),
-    ],
+    entries: [...found.flatMap(({ entries }) => entries), ...matching(fixed, words)],
     corrections: spaces.corrections,
     searching: found.some(({ searching }) => searching),
   };

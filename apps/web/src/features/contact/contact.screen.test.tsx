@@ -47,6 +47,10 @@ test("Contact says where the organisation is written to, also to who has logged 
   const both = ["mailto:hello@harbour.test", `mailto:${DESK}`];
   await screen.findByRole("link", { name: DESK });
   expect(addresses()).toEqual(both);
+  // Before what the product is good for, as on a phone everything is read in this order.
+  const asked = screen.getByRole("link", { name: DESK });
+  const pitch = screen.getAllByRole("heading", { level: 2 }).at(-1) as HTMLElement;
+  expect(asked.compareDocumentPosition(pitch)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   act(() => session.set(NOBODY));
   await screen.findByRole("button", { name: "Log in" });
   expect(addresses()).toEqual(both);

@@ -60,38 +60,45 @@ export function ContactScreen() {
   const hasEnded = notice && authenticated !== true;
   return (
     <div className={styles.page}>
-      <section className={styles.hero}>
-        <div className={styles.words}>
-          {hasEnded ? (
-            <p id="ended" className={styles.ended}>
-              {shell.t(notice)}
-            </p>
-          ) : null}
-          <h1
-            tabIndex={-1}
-            className={styles.title}
-            aria-describedby={hasEnded ? "ended" : undefined}
-          >
-            {t("title")}
-          </h1>
-          <p className={styles.lead}>{t("lead")}</p>
-          <div className={styles.actions}>
-            {authenticated === true ? (
-              <LinkButton to={PATHS.Home} variant="primary" size="large">
-                {t("goHome")}
-              </LinkButton>
-            ) : (
-              <Button variant="primary" size="large" onClick={() => void logIn()}>
-                {t("login")}
-              </Button>
-            )}
-            <LinkButton to={PATHS.Info} size="large" icon={<BookOpen aria-hidden="true" />}>
-              {t("about")}
+      <div className={styles.words}>
+        {hasEnded ? (
+          <p id="ended" className={styles.ended}>
+            {shell.t(notice)}
+          </p>
+        ) : null}
+        <h1
+          tabIndex={-1}
+          className={styles.title}
+          aria-describedby={hasEnded ? "ended" : undefined}
+        >
+          {t("title")}
+        </h1>
+        <p className={styles.lead}>{t("lead")}</p>
+        <div className={styles.actions}>
+          {authenticated === true ? (
+            <LinkButton to={PATHS.Home} variant="primary" size="large">
+              {t("goHome")}
             </LinkButton>
-          </div>
+          ) : (
+            <Button variant="primary" size="large" onClick={() => void logIn()}>
+              {t("login")}
+            </Button>
+          )}
+          <LinkButton to={PATHS.Info} size="large" icon={<BookOpen aria-hidden="true" />}>
+            {t("about")}
+          </LinkButton>
         </div>
-        <FloorsDrawing />
+      </div>
+      {/* On a phone the addresses come before everything that praises the product. */}
+      <section className={styles.support} aria-label={t("support.title")}>
+        <LifeBuoy aria-hidden="true" />
+        <div>
+          <h2>{t("support.title")}</h2>
+          <p>{t("support.text")}</p>
+          <Contacts />
+        </div>
       </section>
+      <FloorsDrawing />
       <ul className={styles.points}>
         <Point
           icon={<DoorOpen aria-hidden="true" />}
@@ -105,14 +112,6 @@ export function ContactScreen() {
           text={t("keep.text")}
         />
       </ul>
-      <section className={styles.support} aria-label={t("support.title")}>
-        <LifeBuoy aria-hidden="true" />
-        <div>
-          <h2>{t("support.title")}</h2>
-          <p>{t("support.text")}</p>
-          <Contacts />
-        </div>
-      </section>
     </div>
   );
 }

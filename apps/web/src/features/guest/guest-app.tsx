@@ -20,6 +20,7 @@ const ReportPage = lazy(async () => ({
 const TrackPage = lazy(async () => ({
   default: (await import("./parts/track-page.tsx")).TrackPage,
 }));
+const SeenNote = lazy(async () => ({ default: (await import("./parts/seen-note.tsx")).SeenNote }));
 
 const Toasts = lazy(async () => ({ default: (await import("../../ui/toast.tsx")).Toasts }));
 
@@ -41,10 +42,12 @@ function OfSpace({ page, code }: OfSpaceProps) {
   }
   if (state.kind === "opening") return <SpaceSkeleton />;
   const Page = PAGES[page];
-  const { space } = state.session;
+  const { session, seenAt } = state;
+  const { space } = session;
   return (
     <GuestFrame organisation={space.organisation}>
       <Suspense fallback={null}>
+        {seenAt === undefined ? null : <SeenNote at={seenAt} />}
         <Page space={space} />
       </Suspense>
     </GuestFrame>

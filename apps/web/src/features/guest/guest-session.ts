@@ -6,6 +6,7 @@ import {
 } from "@storey/contract";
 import { call } from "../../lib/call.ts";
 import { CallError, errorFromReply } from "../../lib/call-error.ts";
+import { online } from "../../lib/online.ts";
 import { createStore } from "../../lib/store.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 
@@ -13,7 +14,12 @@ import { whenIdle } from "../../lib/when-idle.ts";
 export type GuestState =
   | { readonly kind: "opening" }
   | { readonly kind: "refused"; readonly error: unknown }
-  | { readonly kind: "open"; readonly session: GuestSession };
+  | {
+      readonly kind: "open";
+      readonly session: GuestSession;
+      /** When this device saw the room, where it shows it without a network. */
+      readonly seenAt?: number;
+    };
 
 /**
  * The id of the element in which the server embeds the session in the page, so that no request is
@@ -90,6 +96,7 @@ const LOOK_MS = 60_000;
  */
 export function followSession(): void {
   setInterval(renewIfOld, LOOK_MS);
+  online.subscribe(renewIfOld);
   document.addEventListener("visibilitychange", renewIfOld);
 }
 
@@ -97,7 +104,7 @@ export function followSession(): void {
  * Whether an error is the server's answer about the space, not a failed connection or a busy
  * server.
  */
-function isFinal(error: unknown): boolean {
+export function isFinal(error: unknown): boolean {
   return error instanceof CallError && [401, 403, 404, 410].includes(error.status);
 }
 
@@ -108,7 +115,22 @@ async function open(code: string): Promise<void> {
   } catch (error) {
     // A failed connection must not take away a page that is being read or written on.
     if (guestSpace() && !isFinal(error)) throw error;
-    guestState.set({ kind: "refused", error });
+    if (isFinal(error) || !(await showSeen(code))) guestState.set({ kind: "refused", error });
+  }
+}
+
+/** Shows the room as this device saw it; false where it has not seen it within a day. */
+async function showSeen(code: string): Promise<boolean> {
+  try {
+    const { seenSpace } = await import("./seen-space.ts");
+    const seen = await seenSpace(code);
+    if (!seen) return false;
+    // Counts as old, so that it is opened anew as soon as there is a network.
+    begunAt = 0;
+    guestState.set({ kind: "open", session: seen.session, seenAt: seen.at });
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -1,7 +1,13 @@
 import type { NewReport, PublicPin, Report } from "@storey/contract";
 import type { Write } from "../../lib/device/device.ts";
 import { openDevice } from "../../lib/device/open-device.ts";
-import { asFile, asKept, hasBytesInside, withoutBytes } from "../../lib/offline/cached-files.ts";
+import {
+  asFile,
+  asKept,
+  hasBytesInside,
+  readable,
+  withoutBytes,
+} from "../../lib/offline/cached-files.ts";
 import { randomId } from "../../lib/random-id.ts";
 
 /** A photo of a report. */
@@ -174,13 +180,14 @@ export async function keepDraft(code: string, draft: ReportDraft): Promise<boole
         value: await asKept(file),
       }),
     );
+    const read = await readable(written);
     const kept: StoredReport = { ...draft, at, photos: withoutBytes(photos) };
     await device.write([
-      ...(await Promise.all(written)),
+      ...read,
       { table: TABLE, key: keyOf(code), value: kept },
       ...there.filter((key) => !byKey.has(key)).map(gone),
     ]);
-    return true;
+    return read.length === written.length;
   });
   return isKept === true;
 }

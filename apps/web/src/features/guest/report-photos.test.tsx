@@ -27,6 +27,7 @@ const REPORT = {
   trackingToken: "tok",
   trackingPath: "/track/tok",
 };
+const KEPT = "Kept on this device: it is sent when there is a network";
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Deletes what the test before left in the stores. */
@@ -79,11 +80,12 @@ function aDraft(parts: object = {}) {
 
 const aPhoto = (id: string) => ({ id, file: new Blob(["x"]), name: `${id}.jpg` });
 
-async function show() {
+async function show({ isDown = false } = {}) {
   const asked = await showGuest(
     `/q/${code}`,
     ({ method, path }) => {
       if (method === "GET") return { body: [] };
+      if (isDown) return "down";
       if (path === "/api/public/sessions")
         return { body: { ...aSession(aPublicSpace({ code })), token: "another-token" } };
       return { status: 201, body: REPORT };
@@ -330,9 +332,11 @@ test("a draft that outlived its report is let go: the form shows what waits", as
   });
   device.tables.records.set(head.id, head);
   await (await openOutbox()).read();
-  await show();
-  await screen.findByRole("textbox", { name: "What is wrong?" });
+  await show({ isDown: true });
+  await screen.findByRole("heading", { name: KEPT });
   await waitFor(() => expect([...device.tables.drafts.keys()]).toEqual([]));
+  await userEvent.click(await screen.findByRole("button", { name: "Change it" }));
+  await screen.findByRole("textbox", { name: "What is wrong?" });
   expect(screen.queryByRole("img", { name: "Photo 1" })).toBeNull();
 });
 
@@ -355,4 +359,63 @@ test("a device that keeps nothing says that the page must stay open", async () =
   await userEvent.click(screen.getByRole("button", { name: "Report issue" }));
   expect(await screen.findByText(/Keep this page open: it is sent by itself/)).toBeDefined();
   expect(screen.queryByText(/It is kept here/)).toBeNull();
+});
+
+test("a report that is kept says so in place of its form, as the members' does", async () => {
+  let isDown = true;
+  const asked = await showGuest(
+    `/q/${code}/report`,
+    ({ method }) => {
+      if (method === "GET") return { body: [] };
+      return isDown ? "down" : { status: 201, body: REPORT };
+    },
+    aSession(aPublicSpace({ code })),
+  );
+  const title = () => screen.findByRole<HTMLInputElement>("textbox", { name: "What is wrong?" });
+  const press = async (name: string) =>
+    userEvent.click(await screen.findByRole("button", { name }));
+  await userEvent.type(await title(), "No picture");
+  await press("Report issue");
+  const kept = await screen.findByRole("heading", { name: KEPT });
+  expect(document.activeElement).toBe(kept);
+  expect(screen.getByText("No picture")).toBeDefined();
+  expect(screen.queryByRole("textbox")).toBeNull();
+  await press("Change it");
+  expect((await title()).value).toBe("No picture");
+  await userEvent.type(await title(), " at all");
+  await press("Report issue");
+  await screen.findByRole("heading", { name: KEPT });
+  await press("Report something else");
+  expect((await title()).value).toBe("");
+  isDown = false;
+  dispatchEvent(new Event("online"));
+  await screen.findAllByText("Issue #12 has arrived");
+  const sent = asked.filter(({ method }) => method === "POST").at(-1);
+  expect(sent?.body).toMatchObject({ title: "No picture at all" });
+});
+
+/** A photo that was moved or deleted after it was chosen: the browser cannot read it any more. */
+function unreadablePhoto(name: string): File {
+  const file = new File(["x"], name, { type: "image/jpeg" });
+  file.arrayBuffer = async () => {
+    throw new DOMException("The file could not be read.", "NotReadableError");
+  };
+  return file;
+}
+
+test("a photo that cannot be read says so, and can be removed; what was written stays", async () => {
+  const asked = await show();
+  const title = await screen.findByRole<HTMLInputElement>("textbox", { name: "What is wrong?" });
+  await userEvent.type(title, "No light");
+  await userEvent.upload(screen.getByLabelText("Add photos"), unreadablePhoto("lamp.jpg"));
+  await userEvent.click(screen.getByRole("button", { name: "Report issue" }));
+  await screen.findByText(/^“lamp.jpg” cannot be read any more/);
+  expect(title.value).toBe("No light");
+  await waitFor(async () => expect(await storedDraft(code)).toMatchObject({ title: "No light" }));
+  await userEvent.click(screen.getByRole("button", { name: "Remove photo 1" }));
+  expect(screen.queryByText(/cannot be read any more/)).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Report issue" }));
+  await screen.findByRole("heading", { name: "Issue #12 has arrived" });
+  const sent = asked.filter(({ method, path }) => method === "POST" && !path.endsWith("/sessions"));
+  expect(sent.map(({ body }) => body)).toMatchObject([{ title: "No light" }]);
 });

@@ -1,6 +1,7 @@
 import type { PublicPin, Report } from "@storey/contract";
 import { CallError } from "../../lib/call-error.ts";
 import { language } from "../../lib/messages.ts";
+import { isUnreadable } from "../../lib/offline/cached-files.ts";
 import { openOutbox } from "../../lib/outbox/open-outbox.ts";
 import type { Outbox } from "../../lib/outbox/outbox.ts";
 import { isTaken, type NewRecord, type OutboxRecord } from "../../lib/outbox/record.ts";
@@ -232,7 +233,9 @@ class ReportSubmission {
     if (!draft || !this.#outbox) return;
     const there = new Set(this.#outbox.records.get().map(({ id }) => id));
     const more = draft.photos.filter(({ id }) => !there.has(id));
-    if (more.length > 0) await this.#outbox.put(more.map((one) => this.#photo(one, head.id)));
+    if (more.length === 0) return;
+    const records = more.map((one) => this.#photo(one, head.id));
+    await this.#outbox.put(records).catch((error: unknown) => this.#refuse(error));
   }
 
   /** Begins or continues a report with a pin; a report that has arrived stays as it is. */
@@ -249,12 +252,22 @@ class ReportSubmission {
 
   /** Removes a photo, also one that is on its way. */
   readonly removePhoto = (id: string): void => {
-    const { draft } = this.state.get();
+    const { draft, sending } = this.state.get();
     if (!draft) return;
+    if (sending.kind === "refused" && isUnreadable(sending.error)) this.#show({ sending: IDLE });
     this.#show({ draft: { ...draft, photos: draft.photos.filter((photo) => photo.id !== id) } });
     if (photosOf(this.#outbox?.mine() ?? [], draft.clientId).some((one) => one.id === id))
       void this.#outbox?.takeBack(id);
     else void this.#keep();
+  };
+
+  /** Begins another report while this one waits in the outbox and is sent by itself. */
+  readonly another = (): void => {
+    const head = this.#head();
+    if (head) void this.#outbox?.letGo(head.id);
+    this.#unattend();
+    this.#unattend = () => {};
+    this.state.set({ draft: emptyDraft(), ...UNSENT });
   };
 
   /** Begins another report; discards the one before with what was not sent of it. */
@@ -308,6 +321,10 @@ class ReportSubmission {
         replaces: before ? [before.id] : [],
       });
       if (this.#isOf(draft.clientId)) this.#show({ isKept });
+    } catch (error) {
+      this.#isPutting = false;
+      this.#refuse(error);
+      return this.#keepUnsent(draft.clientId);
     } finally {
       this.#isPutting = false;
     }
@@ -317,6 +334,19 @@ class ReportSubmission {
     // Applies what was changed meanwhile.
     for (const { id } of without(draft.photos, now.photos)) await outbox.takeBack(id);
     if (isChanged(now, draft)) await this.#keep();
+  }
+
+  /** Shows why nothing was sent off: the words stay, and what cannot be read can be removed. */
+  #refuse(error: unknown): void {
+    this.#show({ sending: { kind: "refused", error } });
+  }
+
+  /** Stores what could not be sent off as a draft. */
+  async #keepUnsent(clientId: string): Promise<void> {
+    const { draft } = this.state.get();
+    if (!draft || !this.#isOf(clientId) || this.#head()) return;
+    const isKept = await keepDraft(this.#code, draft);
+    if (this.#isOf(clientId)) this.#show({ isKept });
   }
 
   #photo({ id, name, file, number }: DraftPhoto, head: string | null): NewRecord {

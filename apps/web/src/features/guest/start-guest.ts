@@ -6,7 +6,7 @@ import { followNetwork } from "../../lib/online.ts";
 import { GUEST } from "../../lib/outbox/record.ts";
 import { mayWait } from "../../lib/outbox/waiting-mark.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
-import { followAddress, guestPath, placeOf } from "./guest-place.ts";
+import { followAddress, type GuestPlace, guestPath, placeOf } from "./guest-place.ts";
 import {
   followSession,
   guestState,
@@ -29,6 +29,16 @@ async function sendWaiting(): Promise<void> {
   await sendWaitingReports();
 }
 
+/** Opens the session of a page of a space, and has the device keep what is shown. */
+async function startPage(place: GuestPlace | null): Promise<void> {
+  const code = place && place.page !== "track" ? place.code : null;
+  if (code !== null) await startSession(code);
+  whenIdle(async () => {
+    const { keepPage } = await import("./keep-page.ts");
+    await keepPage(code);
+  });
+}
+
 /** Starts the guest pages: loads their messages and the session of the space. */
 export async function startGuest(): Promise<void> {
   const place = placeOf(location.pathname);
@@ -37,7 +47,7 @@ export async function startGuest(): Promise<void> {
   followNetwork();
   followAddress();
   followSession();
-  if (place && place.page !== "track") void startSession(place.code);
+  void startPage(place);
   if (place?.page === "space" && hasAccount()) leadMember(place.code).catch(() => undefined);
   // After a reload on a report's page, Back leads to a space whose session nobody has opened yet.
   guestPath.subscribe(() => {

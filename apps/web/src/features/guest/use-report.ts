@@ -7,8 +7,8 @@ export function useReport(code: string) {
   const submission = reportSubmission(code);
   const { draft, sending, progress, isKept } = useStore(submission.state);
   useEffect(() => submission.watch(), [submission]);
-  const { change, send, startOver, addPhotos, removePhoto } = submission;
-  const actions = { change, send, startOver, addPhotos, removePhoto };
+  const { change, send, startOver, another, addPhotos, removePhoto } = submission;
+  const actions = { change, send, startOver, another, addPhotos, removePhoto };
   return { draft, sending, progress, isKept, ...actions };
 }
 

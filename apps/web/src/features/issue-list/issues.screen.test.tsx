@@ -2,10 +2,11 @@ import type { Issue, IssueSummary, Organisation } from "@storey/contract";
 import type { IssueStatus } from "@storey/domain";
 import { act, fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { aDevice } from "../../lib/device/device.fixture.ts";
 import { replaceDevice } from "../../lib/device/open-device.ts";
 import { loadMessages } from "../../lib/messages.ts";
+import { cachedSince } from "../../lib/offline/cached-reads.ts";
 import { aRecord, holdRecords, refusedWith } from "../../lib/outbox/outbox.fixture.ts";
 import { queryClient } from "../../lib/query.ts";
 import { session } from "../../lib/session/session.ts";
@@ -146,6 +147,23 @@ test("where a row leaves the list, the keys go on from the row in its place; a c
   await screen.findByText("2 issues");
   const last = asked.findLast(({ method }) => method === "PUT");
   expect([last?.path, last?.body]).toEqual([`/issues/${idOf(2)}/assignees`, { assigneeIds: [] }]);
+});
+
+test("where the last row leaves the list, the focus goes to what stands in its place", async () => {
+  let left = [aSummary(1, { status: "in_progress" })];
+  await show("/issues?view=assigned", ({ path }) => {
+    if (path === "/issues/search") return found(left);
+    if (!path.endsWith("/transition")) return undefined;
+    left = [];
+    return { body: anIssue(1, { status: "resolved", version: 2 }) };
+  });
+  await screen.findByRole("link", { name: /^#1 / });
+  await userEvent.keyboard("j");
+  await userEvent.keyboard("r");
+  const dialog = await screen.findByRole("dialog", { name: "Resolve #1" });
+  await userEvent.click(within(dialog).getByRole("button", { name: "Resolve" }));
+  const nothing = await screen.findByRole("heading", { name: "Nothing is assigned to you" });
+  await waitFor(() => expect(document.activeElement).toBe(nothing));
 });
 
 test("what was read between a write and its reply is not counted twice, but asked for again", async () => {
@@ -328,6 +346,39 @@ test("an empty list says what to do next", async () => {
   await screen.findByText("Nothing is assigned to you");
   fireEvent.click(screen.getByRole("button", { name: "See what nobody has" }));
   await waitFor(() => expect(router.state.location.search).toEqual({ view: "unassigned" }));
+});
+
+test("a list that this device shows without a network says from when it is", async () => {
+  await loadMessages(["space-page"]);
+  const { asked } = await show("/issues?view=open");
+  await screen.findByText("4 issues");
+  const body = asked.find(
+    (one) => one.path === "/issues/search" && Reflect.get(Object(one.body), "pageSize") !== 1,
+  )?.body;
+  const { queryKey } = queryClient
+    .getQueryCache()
+    .findAll()
+    .find((query) => JSON.stringify(query.queryKey).includes(JSON.stringify(body))) ?? {
+    queryKey: [],
+  };
+  act(() => cachedSince.set(new Map([[JSON.stringify(queryKey), Date.now()]])));
+  onTestFinished(() => cachedSince.set(new Map()));
+  await screen.findByText(/^You are offline: as of/);
+});
+
+test("a column of the board that could not be read is read again by a press", async () => {
+  let isDown = true;
+  await show("/issues?layout=board", ({ path, body }) => {
+    if (path !== "/issues/search") return undefined;
+    const { filters } = body as { filters?: { status?: string[] } };
+    if (filters?.status?.[0] !== "open") return found([]);
+    return isDown ? { status: 400, body: { code: "request.invalid" } } : found([aSummary(1)]);
+  });
+  const column = await screen.findByRole("region", { name: "Open" });
+  const retry = await within(column).findByRole("button", { name: "Retry" });
+  isDown = false;
+  await userEvent.click(retry);
+  await within(column).findByText(/#1/);
 });
 
 test("the board moves a card by its menu and asks what the step needs", async () => {

@@ -22,6 +22,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { Segments, Tabs } from "../../ui/tabs.tsx";
 import { ISSUE_PAGES, type ListedIssues } from "../issues/issue.queries.ts";
 import { worklist } from "../issues/parts/issue-worklist.ts";
+import { KeptNote } from "../space-page/parts/offline-note.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import {
   amongAll,
@@ -220,6 +221,7 @@ export function IssuesScreen() {
           return organisation?.locations.find(({ id }) => id === value)?.name;
         }}
       />
+      <KeptNote of={ISSUE_PAGES.pageOf(question, 1).queryKey} />
       <output className={styles["count"]} aria-live="polite">
         {count === undefined ? "" : t(ISSUE_LIST.words.count, { count })}
       </output>

@@ -68,7 +68,7 @@ function TakeButton({ issue }: { readonly issue: Issue }) {
   const user = useUser();
   const { assignNow, waiting, dialog } = useAssigning(issue);
   const isFree = issue.assignees.length === 0 && isOpenIssue(issue.status);
-  if (!user || !issue.rights.includes("update")) return null;
+  if (!user || issue.deletedAt !== null || !issue.rights.includes("update")) return null;
   const me = { id: user.id, name: t("person.me") };
   return (
     <>
@@ -159,7 +159,8 @@ export function StepButtons({ issue }: { readonly issue: Issue }) {
       </Button>
     );
   };
-  const isShown = work.length > 0 || issue.rights.includes("update");
+  const mayTake = issue.deletedAt === null && issue.rights.includes("update");
+  const isShown = work.length > 0 || mayTake;
   return (
     <>
       {isShown ? (

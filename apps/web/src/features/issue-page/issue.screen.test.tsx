@@ -3,6 +3,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import userEvent from "@testing-library/user-event";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { question } from "../../lib/confirm.ts";
+import { loadMessages } from "../../lib/messages.ts";
+import { cachedSince } from "../../lib/offline/cached-reads.ts";
 import { queryClient } from "../../lib/query.ts";
 import { session } from "../../lib/session/session.ts";
 import { toasts } from "../../lib/toasts.ts";
@@ -14,6 +16,7 @@ import {
 } from "../../test-support/harness.fixture.tsx";
 import { anAsset, PLACE } from "../assets/assets.fixture.ts";
 import { anImage } from "../images/images.fixture.ts";
+import { issuePage, issueQuery } from "../issues/issue.queries.ts";
 import {
   anIssue,
   aSpace,
@@ -164,6 +167,26 @@ test("who resolved an issue goes on with the most urgent one of their list; Undo
   // The step itself is taken back: no other step is taken, and nothing is posted.
   expect(asked.find(({ path }) => path.endsWith("/undo"))?.body).toEqual({ version: 2 });
   expect(steps()).toHaveLength(1);
+});
+
+test("an undo that meets no connection says so, and is offered again", async () => {
+  let isDown = true;
+  await open(anIssue(1), ({ path }) => {
+    if (path.endsWith("/transition"))
+      return { body: anIssue(1, { status: "in_progress", version: 2 }) };
+    if (!path.endsWith("/undo")) return undefined;
+    if (isDown) throw new TypeError("Failed to fetch");
+    return { body: anIssue(1, { version: 3 }) };
+  });
+  fireEvent.click(screen.getByRole("button", { name: "Start" }));
+  const toast = (words: string) => toasts.get().find(({ summary }) => summary === words);
+  await waitFor(() => expect(toast("#1 is now: In progress")?.action).toBeDefined());
+  act(() => toast("#1 is now: In progress")?.action?.run());
+  const failed = "The step of #1 could not be undone";
+  await waitFor(() => expect(toast(failed)?.detail).toMatch(/^This needs a connection/));
+  isDown = false;
+  act(() => toast(failed)?.action?.run());
+  await waitFor(() => expect(toast("#1 is now: Open")).toBeDefined());
 });
 
 test("photos of a resolution go before it", async () => {
@@ -355,6 +378,20 @@ test("who changed the same fact meanwhile is shown, with both values", async () 
   fireEvent.click(within(dialog).getAllByRole("button").at(-1) ?? dialog);
   await waitFor(() => expect(field).toHaveProperty("value", "urgent"));
   expect(asked.filter(({ method }) => method === "PATCH")).toHaveLength(2);
+});
+
+test("an issue that this device shows without a network says from when it is", async () => {
+  await loadMessages(["space-page"]);
+  await open(anIssue(1));
+  const since = new Map([[JSON.stringify(issueQuery(idOf(1)).queryKey), Date.now()]]);
+  act(() => cachedSince.set(since));
+  onTestFinished(() => cachedSince.set(new Map()));
+  await screen.findByText(/^You are offline: as of/);
+});
+
+test("an archived issue is not taken, before it is restored", async () => {
+  await open(anIssue(1, { deletedAt: MOMENT }));
+  expect(screen.queryByRole("button", { name: "Assign to me" })).toBeNull();
 });
 
 test("taking an issue keeps who has it already", async () => {
@@ -811,4 +848,40 @@ test("an issue about an asset shows it with its state, and leads to it and to it
   screen.getByRole("link", { name: "A-000055 Lumen 4000" });
   const others = screen.getByRole("link", { name: "All issues of this asset" });
   expect(others.getAttribute("href")).toBe(`/issues?view=all&asset=${asset.id}`);
+});
+
+test("an issue that was listed and never opened shows what the list knows without a network", async () => {
+  const listed = aSummary(31, { priority: "high", assignees: [GRACE] });
+  const { queryKey } = issuePage({}, 1);
+  let isThere = false;
+  await showIssues({
+    screen: IssueScreen,
+    path: "/issues/$issueId",
+    address: `/issues/${listed.id}`,
+    answers: answersOf(anIssue(31), ({ path }) => {
+      if (path !== `/issues/${listed.id}` || isThere) return undefined;
+      queryClient.setQueryData(queryKey, found([listed]).body);
+      throw new TypeError("Failed to fetch");
+    }),
+  });
+  const title = `${listed.reference} ${listed.title}`;
+  await screen.findByRole("heading", { level: 1, name: title });
+  expect(screen.getByText(/^You are offline, and this issue was not opened/)).toBeDefined();
+  for (const words of ["High", "Room 1", "North House", GRACE.name])
+    expect(screen.getAllByText(words).length).toBeGreaterThan(0);
+  isThere = true;
+  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+  await screen.findByText("It began yesterday.");
+});
+
+test("an issue that is in no list either says that there is no connection", async () => {
+  await showIssues({
+    screen: IssueScreen,
+    path: "/issues/$issueId",
+    address: `/issues/${idOf(32)}`,
+    answers: () => {
+      throw new TypeError("Failed to fetch");
+    },
+  });
+  await screen.findByRole("heading", { level: 1, name: "The issue could not be loaded" });
 });

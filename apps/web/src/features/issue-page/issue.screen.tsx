@@ -1,35 +1,35 @@
 import "../issues/parts/issue-messages.ts";
 import type { Issue } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
-import { Archive, SearchX, TriangleAlert } from "lucide-react";
-import { assetPath, PATHS } from "../../app/paths.ts";
-import { CallError } from "../../lib/call-error.ts";
+import { useParams } from "@tanstack/react-router";
+import { SearchX, TriangleAlert } from "lucide-react";
+import { PATHS } from "../../app/paths.ts";
+import { CallError, isUnreachable } from "../../lib/call-error.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { useIsSending, useOwnRecords } from "../../lib/outbox/use-outbox.ts";
 import { InTimeZone } from "../../lib/session/time-zone.tsx";
-import { useCan, useSetting } from "../../lib/session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Section } from "../../ui/card.tsx";
-import { Badge } from "../../ui/chip.tsx";
-import { Day } from "../../ui/day.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
-import { Breadcrumbs, Page, PageHead } from "../../ui/page-head.tsx";
+import { Page, PageHead } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { issueQuery } from "../issues/issue.queries.ts";
-import { IssueFlags, PriorityMark, StatusBadge } from "../issues/parts/issue-marks.tsx";
 import { withWaitingSteps } from "../issues/parts/pending-issue.ts";
+import { KeptNote } from "../space-page/parts/offline-note.tsx";
 import { IssueFiles } from "./attachments/issue-files.tsx";
 import { IssueComments } from "./comments/issue-comments.tsx";
 import { ArchivedIssue, IssueActions } from "./issue-actions.tsx";
+import { IssueBadges } from "./issue-badges.tsx";
 import { IssueDescription } from "./issue-description.tsx";
 import { IssueFacts } from "./issue-facts.tsx";
 import { IssueHistory } from "./issue-history.tsx";
 import styles from "./issue-page.module.css";
 import { IssueState } from "./issue-state.tsx";
 import { StepButtons } from "./issue-steps.tsx";
+import { IssueWay } from "./issue-way.tsx";
+import { ListedOr } from "./listed-issue.tsx";
 import { WaitingHere } from "./parts/waiting-here.tsx";
 import { IssueWhere } from "./where/issue-where.tsx";
 
@@ -70,74 +70,17 @@ function Missing({ error, retry }: { readonly error: Error; readonly retry: () =
   );
 }
 
-/**
- * The breadcrumbs of an issue: the list, the location if it has one, the space, the asset, and its
- * number.
- */
-function Way({ issue }: { readonly issue: Issue }) {
-  const { t } = useTranslation("issues");
-  const { location, space, asset } = issue;
-  const isModuleOn = useSetting("asset_management");
-  const mayReadAssets = useCan("organisation.assets.read") && isModuleOn;
-  return (
-    <Breadcrumbs>
-      {[
-        <Link key="list" to={PATHS.Issues}>
-          {t("title")}
-        </Link>,
-        location ? (
-          <Link key="location" to={PATHS.Home} search={{ location: location.id }}>
-            <bdi>{location.name}</bdi>
-          </Link>
-        ) : null,
-        space && space.id !== null ? (
-          <Link key="space" to={PATHS.Space} params={{ spaceId: space.id }}>
-            <bdi>{space.name}</bdi>
-          </Link>
-        ) : space ? (
-          <bdi key="space">{space.name}</bdi>
-        ) : null,
-        asset?.id && mayReadAssets ? (
-          <Link key="asset" to={assetPath(asset.id)}>
-            <bdi>{asset.name || t("asset.unnamed")}</bdi>
-          </Link>
-        ) : asset ? (
-          <bdi key="asset">{asset.name || t("asset.unnamed")}</bdi>
-        ) : null,
-        <span key="issue" aria-current="page">
-          {issue.reference}
-        </span>,
-      ].filter((part) => part !== null)}
-    </Breadcrumbs>
-  );
-}
-
 function IssuePage({ issue }: { readonly issue: Issue }) {
   const { t } = useTranslation("issues");
   return (
     <Page>
       <PageHead
         title={`${issue.reference} ${issue.title}`}
-        breadcrumbs={<Way issue={issue} />}
-        badges={
-          <span className={styles["badges"]}>
-            <StatusBadge status={issue.status} />
-            <PriorityMark priority={issue.priority} />
-            {issue.dueAt === null ? null : (
-              <span>
-                {t("fact.dueAt")} <Day moment={issue.dueAt} />
-              </span>
-            )}
-            <IssueFlags issue={issue} />
-            {issue.deletedAt === null ? null : (
-              <Badge tone="warning" icon={<Archive aria-hidden="true" />}>
-                {t("archived")}
-              </Badge>
-            )}
-          </span>
-        }
+        breadcrumbs={<IssueWay issue={issue} />}
+        badges={<IssueBadges issue={issue} />}
         actions={<IssueActions issue={issue} />}
       />
+      <KeptNote of={issueQuery(issue.id).queryKey} />
       {issue.deletedAt === null ? null : <ArchivedIssue issue={issue} />}
       <StepButtons issue={issue} />
       <div className={styles["layout"]}>
@@ -167,7 +110,8 @@ function IssuePage({ issue }: { readonly issue: Issue }) {
 /** The page of one issue. */
 export function IssueScreen() {
   const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
-  const { data, error, refetch } = useQuery(issueQuery(params["issueId"] ?? ""));
+  const issueId = params["issueId"] ?? "";
+  const { data, error, failureReason, refetch } = useQuery(issueQuery(issueId));
   const isSending = useIsSending();
   // A step that is being sent for the first time shows once the server has answered.
   const records = useOwnRecords().filter(({ attempts }) => attempts > 0 || !isSending);
@@ -178,6 +122,8 @@ export function IssueScreen() {
       </InTimeZone>
     );
   }
-  if (error) return <Missing error={error} retry={() => void refetch()} />;
-  return <Loading />;
+  const failure = error ?? failureReason;
+  const missing = error ? <Missing error={error} retry={() => void refetch()} /> : <Loading />;
+  if (!isUnreachable(failure)) return missing;
+  return <ListedOr issueId={issueId} retry={() => void refetch()} otherwise={missing} />;
 }

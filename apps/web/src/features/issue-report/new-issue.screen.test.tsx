@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { connect, connection } from "../../lib/connection.ts";
 import { openOutbox } from "../../lib/outbox/open-outbox.ts";
 import { NOBODY, session } from "../../lib/session/session.ts";
@@ -338,6 +338,25 @@ test("a place that was pressed in a panorama comes along; the address says it on
   expect(asked.find(({ method, path }) => method === "POST" && path === "/issues")?.body).toEqual(
     expect.objectContaining({ pin: { panoramaId: idOf(4001), yaw: 12.5, pitch: -3 } }),
   );
+});
+
+test("a view whose code cannot be loaded says so, and leaves the form as it is", async () => {
+  vi.doMock("./panorama-pin-dialog.tsx", () => {
+    throw new TypeError("Failed to fetch dynamically imported module");
+  });
+  onTestFinished(() => vi.doUnmock("./panorama-pin-dialog.tsx"));
+  await show(({ path }) =>
+    path === `/spaces/${SPACE.id}/panoramas` ? { body: [aPanorama(1)] } : undefined,
+  );
+  type(await title(), "The socket is loose");
+  const opener = await screen.findByRole("button", { name: "Show it in a 360° view" });
+  fireEvent.click(opener);
+  await screen.findByText(/^The picture to mark could not be opened/);
+  expect((await title()).value).toBe("The socket is loose");
+  vi.doUnmock("./panorama-pin-dialog.tsx");
+  fireEvent.click(opener);
+  await screen.findByRole("dialog");
+  expect(screen.queryByText(/^The picture to mark could not be opened/)).toBeNull();
 });
 
 test("a pin that is removed leaves the focus to what sets one", async () => {

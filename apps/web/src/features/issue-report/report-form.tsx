@@ -71,6 +71,11 @@ function Photos({ report }: Pick<PartProps, "report">) {
           ))}
         </ul>
       ) : null}
+      {report.problem.fields["files"] ? (
+        <p role="alert" className={styles["photoProblem"]}>
+          {report.problem.fields["files"]}
+        </p>
+      ) : null}
       <div className={styles["buttons"]}>
         <PhotoButtons onFiles={add} />
       </div>

@@ -122,3 +122,27 @@ test("a draft that outlived its report is let go, and the form begins anew", asy
   expect((await title()).value).toBe("");
   await waitFor(() => expect(device.tables.drafts.has(name)).toBe(false));
 });
+
+test("a photo that cannot be read says so, and can be removed; what was written stays", async () => {
+  const { asked } = await show();
+  fireEvent.change(await title(), { target: { value: "No light" } });
+  // It was moved or deleted after it was chosen.
+  const photo = new File(["x"], "lamp.jpg", { type: "image/jpeg" });
+  photo.arrayBuffer = async () => {
+    throw new DOMException("The file could not be read.", "NotReadableError");
+  };
+  fireEvent.change(screen.getByLabelText("Add photos or files"), { target: { files: [photo] } });
+  await screen.findByText("lamp.jpg");
+  fireEvent.click(screen.getByRole("button", { name: "Report issue" }));
+  await screen.findByText(/^“lamp.jpg” cannot be read any more/);
+  expect((await title()).value).toBe("No light");
+  const stored = () => JSON.stringify([...device.tables.drafts.values()]);
+  await waitFor(() => expect(stored()).toContain("No light"));
+  fireEvent.click(screen.getByRole("button", { name: "Remove lamp.jpg" }));
+  expect(screen.queryByText(/cannot be read any more/)).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Report issue" }));
+  await screen.findByRole("heading", { name: "Reported as #7" });
+  expect(asked.filter(({ method, path }) => method === "POST" && path === "/issues")).toHaveLength(
+    1,
+  );
+});

@@ -1,18 +1,17 @@
 import type { IssuePin, Panorama, Space } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { MapPin, Rotate3d, X } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "../../lib/messages.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { PartBoundary } from "../../ui/part-boundary.tsx";
+import { useLatePart } from "../../ui/use-late-part.ts";
 import { panoramasQuery } from "../panoramas/panorama.queries.ts";
 import styles from "./report.module.css";
 
-const PicturePinPicker = lazy(async () => ({
-  default: (await import("./picture-pin-picker.tsx")).PicturePinPicker,
-}));
-const PanoramaPinDialog = lazy(async () => ({
-  default: (await import("./panorama-pin-dialog.tsx")).PanoramaPinDialog,
-}));
+const loadPicturePicker = async () => (await import("./picture-pin-picker.tsx")).PicturePinPicker;
+const loadPanoramaDialog = async () =>
+  (await import("./panorama-pin-dialog.tsx")).PanoramaPinDialog;
 
 function usePinLabel(space: Space, panoramas: readonly Panorama[] | undefined) {
   const { t } = useTranslation("issues");
@@ -44,9 +43,21 @@ export function ReportPlace({ space, pin, error, onChange }: ReportPlaceProps) {
   const [picking, setPicking] = useState<"picture" | "panorama" | null>(null);
   const { data: panoramas } = useQuery(panoramasQuery(space.id));
   const words = usePinLabel(space, panoramas);
+  const pictures = useLatePart(loadPicturePicker);
+  const views = useLatePart(loadPanoramaDialog);
+  const [hasFailed, setFailed] = useState(false);
   const ready = panoramas?.filter(({ state }) => state === "ready") ?? [];
   if (space.images.length + ready.length === 0 && !pin) return null;
   const close = (): void => setPicking(null);
+  const pick = (what: "picture" | "panorama"): void => {
+    setFailed(false);
+    setPicking(what);
+  };
+  const failed = (part: { readonly fail: () => void }): void => {
+    part.fail();
+    close();
+    setFailed(true);
+  };
   const picker = {
     pin,
     onSave: (next: IssuePin): void => {
@@ -60,12 +71,12 @@ export function ReportPlace({ space, pin, error, onChange }: ReportPlaceProps) {
       <span className={styles["label"]}>{t("report.where")}</span>
       <div ref={buttons} className={styles["buttons"]}>
         {space.images.length > 0 ? (
-          <Button icon={<MapPin aria-hidden="true" />} onClick={() => setPicking("picture")}>
+          <Button icon={<MapPin aria-hidden="true" />} onClick={() => pick("picture")}>
             {t(pin && "imageId" in pin ? "pin.change" : "pin.set")}
           </Button>
         ) : null}
         {ready.length > 0 ? (
-          <Button icon={<Rotate3d aria-hidden="true" />} onClick={() => setPicking("panorama")}>
+          <Button icon={<Rotate3d aria-hidden="true" />} onClick={() => pick("panorama")}>
             {t(pin && "panoramaId" in pin ? "pin.change" : "pin.setPanorama")}
           </Button>
         ) : null}
@@ -91,10 +102,21 @@ export function ReportPlace({ space, pin, error, onChange }: ReportPlaceProps) {
           {error}
         </p>
       ) : null}
-      <Suspense>
-        {picking === "picture" ? <PicturePinPicker images={space.images} {...picker} /> : null}
-        {picking === "panorama" ? <PanoramaPinDialog panoramas={ready} {...picker} /> : null}
-      </Suspense>
+      {hasFailed ? (
+        <p role="alert" className={styles["placeProblem"]}>
+          {t("pin.notLoaded")}
+        </p>
+      ) : null}
+      <PartBoundary key={`picture ${pictures.key}`} onFail={() => failed(pictures)}>
+        <Suspense>
+          {picking === "picture" ? <pictures.Part images={space.images} {...picker} /> : null}
+        </Suspense>
+      </PartBoundary>
+      <PartBoundary key={`panorama ${views.key}`} onFail={() => failed(views)}>
+        <Suspense>
+          {picking === "panorama" ? <views.Part panoramas={ready} {...picker} /> : null}
+        </Suspense>
+      </PartBoundary>
     </div>
   );
 }

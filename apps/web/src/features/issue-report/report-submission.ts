@@ -1,6 +1,7 @@
 import "../issues/parts/issue-messages.ts";
 import type { Issue, IssuePin } from "@storey/contract";
 import { mayPass } from "../../lib/call-error.ts";
+import { isUnreadable } from "../../lib/offline/cached-files.ts";
 import {
   draftKeys,
   draftsOwner,
@@ -228,10 +229,14 @@ class ReportSubmission {
     const there = new Set(this.#outbox.records.get().map(({ id }) => id));
     const more = draft.files.filter(({ id }) => !there.has(id));
     if (more.length === 0) return;
-    const { isKept } = await this.#outbox.put(
-      more.map((one) => ({ ...fileRecord(draft.id, one, false), dependsOn: [head.id] })),
-    );
-    this.#show({ isKept });
+    const dependsOn = [head.id];
+    const records = more.map((one) => ({ ...fileRecord(draft.id, one, false), dependsOn }));
+    try {
+      const { isKept } = await this.#outbox.put(records);
+      this.#show({ isKept });
+    } catch (error) {
+      this.#show({ error });
+    }
   }
 
   /**
@@ -304,6 +309,12 @@ class ReportSubmission {
       });
       forgetDraft(this.#name);
       if (this.#isOf(draft.id)) this.#showDue(isKept);
+    } catch (error) {
+      // The words stay, and what cannot be read can be removed.
+      this.#isPutting = false;
+      this.#show({ isSending: false, error });
+      if (!before) this.#write();
+      return;
     } finally {
       this.#isPutting = false;
     }
@@ -328,7 +339,8 @@ class ReportSubmission {
 
   /** Removes a photo, also one that is on its way. */
   readonly dropFile = (id: string): void => {
-    const { draft } = this.state.get();
+    const { draft, error } = this.state.get();
+    if (isUnreadable(error)) this.#show({ error: null });
     if (this.#head()) void this.#outbox?.takeBack(id);
     if (draft) this.change({ files: draft.files.filter((one) => one.id !== id) });
   };

@@ -196,6 +196,16 @@ export async function sendStep(
   return sent as Sent<Issue>;
 }
 
+/**
+ * Takes back a step that waits, with its files, which needs no connection. Returns false where it
+ * has been sent meanwhile.
+ */
+export async function takeBackStep(ids: readonly string[]): Promise<boolean> {
+  const outbox = await openOutbox();
+  await outbox.discard(ids);
+  return !outbox.records.get().some(({ id }) => ids.includes(id));
+}
+
 /** Sends a comment after its files; its draft is deleted in the same moment. */
 export async function sendComment(
   issueId: string,

@@ -72,6 +72,46 @@ export function issueQuery(id: string) {
   return queryOf(issues.get, { params: { id } });
 }
 
+/** What the lists know of an issue, and when the server said so, in milliseconds since 1970. */
+export interface ListedIssue {
+  readonly issue: IssueSummary;
+  readonly at: number;
+}
+
+/** Lists the lines of the lists and of "My work" that this page was shown, or this device keeps. */
+async function linesSeen(): Promise<readonly ListedIssue[]> {
+  const queries = queryClient.getQueryCache();
+  const lists = queries.findAll({ queryKey: keyOf(issues.search) });
+  const work = queries.findAll({ queryKey: keyOf(issues.work) });
+  const { cachedAnswersOf } = await import("../../lib/offline/cached-answers.ts");
+  const names = [issues.search, issues.work].map((one) => keyOf(one)[0]);
+  const kept =
+    typeof indexedDB === "undefined" ? [] : await Promise.all(names.map(cachedAnswersOf));
+  const answers = [
+    ...[...lists, ...work].map(({ state }) => ({ data: state.data, at: state.dataUpdatedAt })),
+    ...kept.flat(),
+  ];
+  return answers.flatMap(({ data, at }) => {
+    const { results, next } = (data ?? {}) as Partial<IssueSearchResults & IssueWork>;
+    return [...(results ?? []), ...(next ?? [])].map((issue) => ({ issue, at }));
+  });
+}
+
+/**
+ * Returns what the lists that this device was shown know of an issue; null where it is in none.
+ */
+export function listedIssueQuery(id: string) {
+  return queryOptions({
+    queryKey: ["issue as it is listed", id],
+    queryFn: async () => {
+      const lines = (await linesSeen()).filter(({ issue }) => issue.id === id);
+      return lines.toSorted((a, b) => b.issue.version - a.issue.version || b.at - a.at)[0] ?? null;
+    },
+    gcTime: 0,
+    staleTime: 0,
+  });
+}
+
 /** Lists the comments of an issue that the user may see, the oldest first. */
 export function commentsQuery(id: string) {
   return queryOf(issues.comments, { params: { id } });

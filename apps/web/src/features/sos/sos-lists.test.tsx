@@ -18,7 +18,9 @@ async function show(screen: () => React.ReactNode, answers: Answers) {
 
 test("alerts that cannot be read do not look like nobody needing help", async () => {
   await show(OpenAlerts, () => ({ status: 403, body: PROBLEM }));
-  expect((await screen.findByRole("alert")).textContent).toMatch(/^The calls could not be loaded/);
+  expect((await screen.findByRole("alert")).textContent).toMatch(
+    /^The calls for help could not be loaded/,
+  );
 });
 
 test("a test is not counted as a call, and stands below the calls", async () => {

@@ -12,6 +12,8 @@ const CLOSED: SpaceAccessCount = {
   count: 20,
   membersOnlyCount: 12,
   openableCount: 12,
+  networkCount: 0,
+  beaconCount: 0,
   closedLocations: [],
 };
 
@@ -41,6 +43,22 @@ async function show(screen: () => React.JSX.Element, count: SpaceAccessCount) {
   const permissions = ["organisation.spaces.update"] as const;
   return harness({ screen, path: "/", answers: answers(count), permissions });
 }
+
+test("a space that visitors open only in the building's network says so where its sign is printed", async () => {
+  const limited = { ...CLOSED, count: 1, membersOnlyCount: 0, openableCount: 0, networkCount: 1 };
+  await show(
+    () => (
+      <OwnerCodesDialog
+        owner={{ kind: "space", id: SPACE }}
+        record={{ name: "Lab 1", isArchived: false, locationId: idOf(3) }}
+        onClose={close}
+      />
+    ),
+    limited,
+  );
+  await screen.findByText(/^Visitors can open it only in the networks of its location/);
+  expect(screen.queryByText("Opens for members only")).toBeNull();
+});
 
 const countedBy = (asked: Awaited<ReturnType<typeof show>>["asked"]) =>
   asked.find(({ path }) => path === "/spaces/access/search")?.body;

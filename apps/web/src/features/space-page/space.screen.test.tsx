@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { question } from "../../lib/confirm.ts";
+import { loadMessages } from "../../lib/messages.ts";
 import { BARE_SPACE } from "../../lib/record.fixture.ts";
 import { toasts } from "../../lib/toasts.ts";
 import {
@@ -100,6 +101,39 @@ describe("the page of a space", () => {
     await screen.findByText(/guests cannot open it: North House lets nobody in/);
     expect(screen.queryByText("Public")).toBeNull();
     expect(screen.getByRole("link", { name: "Change it in the location" })).toBeTruthy();
+  });
+
+  test("who may open its location to guests does so at a press, and goes on at the title", async () => {
+    let isOpen = false;
+    const answers: Answers = ({ path }) => {
+      if (path.startsWith("/locations/")) return { body: { allowAnonymousAccess: isOpen } };
+      if (path !== "/spaces/access/bulk") return undefined;
+      isOpen = true;
+      return { body: { count: 1 } };
+    };
+    const { asked } = await harness({
+      ...page,
+      permissions: ["organisation.spaces.update", "organisation.locations.update"],
+      answers: serving(aSpace({ isPublic: true }), answers),
+    });
+    fireEvent.click(await screen.findByRole("button", { name: "Let visitors into North House" }));
+    await waitFor(() => expect(screen.queryByText(/guests cannot open it/)).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
+    const sent = asked.find(({ path }) => path === "/spaces/access/bulk");
+    expect(sent?.body).toEqual({ spaceIds: [ID], withReporting: false });
+  });
+
+  test("who may not open its location to guests is told whom to ask", async () => {
+    await loadMessages(["access"]);
+    const closed: Answers = ({ path }) =>
+      path.startsWith("/locations/") ? { body: { allowAnonymousAccess: false } } : undefined;
+    await harness({
+      ...page,
+      permissions: ["organisation.spaces.update"],
+      answers: serving(aSpace({ isPublic: true }), closed),
+    });
+    await screen.findByText(/Ask an administrator to let visitors in/);
+    expect(screen.queryByRole("button", { name: /Let visitors into/ })).toBeNull();
   });
 
   test("a member without permissions sees it and changes nothing", async () => {

@@ -64,7 +64,7 @@ function useWorksOnIssues(): boolean {
 function Work() {
   return (
     <section className={styles["work"]}>
-      <Suspense>
+      <Suspense fallback={<Skeleton height="100%" radius="var(--radius-large)" />}>
         <MyWork />
       </Suspense>
     </section>

@@ -69,6 +69,7 @@ function AddFloor({ row, onLeaveEditing }: Pick<StructureLineProps, "row" | "onL
       name=""
       version={0}
       isRepeated
+      button={t("tree.addNamed")}
       onLeave={onLeaveEditing}
       onSave={(name) => addToStructure(row.id, name)}
     />

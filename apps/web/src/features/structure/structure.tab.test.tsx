@@ -417,9 +417,16 @@ test("floors are added one after another, the field keeping the focus", async ()
   await user.keyboard("Loft floor{Enter}");
   await waitFor(() => expect(line(/^Loft floor/)).toBeTruthy());
   await waitFor(() => expect(field).toHaveProperty("value", ""));
+  // As where there is no Enter key.
+  await user.keyboard("Deck");
+  await user.click(screen.getByRole("button", { name: "Add" }));
+  await waitFor(() => expect(line(/^Deck/)).toBeTruthy());
+  await waitFor(() => expect(field).toHaveProperty("value", ""));
+  expect(document.activeElement).toBe(field);
   expect(writes().map(({ body }) => body)).toEqual([
     { name: "Roof floor", locationId: NORTH.id },
     { name: "Loft floor", locationId: NORTH.id },
+    { name: "Deck", locationId: NORTH.id },
   ]);
   await user.keyboard("{Escape}");
   await waitFor(() => expect(document.activeElement).toBe(line(/^North House/)));

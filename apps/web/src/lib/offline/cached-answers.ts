@@ -91,6 +91,20 @@ export async function cachedAnswer(key: string): Promise<Answer | null> {
   }
 }
 
+/** Returns the cached answers of a call to the current user, whatever its input. Never fails. */
+export async function cachedAnswersOf(name: string): Promise<readonly Answer[]> {
+  const start = JSON.stringify([name]).slice(0, -1);
+  try {
+    const all = await everyCached("answers");
+    const keys = [...all.keys()].filter((key) => key.startsWith(start));
+    const found = await Promise.all(keys.map(cachedAnswer));
+    return found.filter((one) => one !== null);
+  } catch (cause) {
+    logFailure("What is kept could not be read", cause);
+    return [];
+  }
+}
+
 /** Deletes the cached answer of a key. Never fails. */
 export async function dropAnswer(key: string): Promise<void> {
   try {

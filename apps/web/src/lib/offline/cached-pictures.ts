@@ -60,7 +60,11 @@ export async function cachedPicture(key: string): Promise<Blob | null> {
   return null;
 }
 
-/** Deletes every cached picture. */
+/** What this device saw as a guest's, of `seen-space.ts`: kept a day, and no longer than a login. */
+const SEEN_AS_GUEST = "storey-guest-seen";
+
+/** Deletes every cached picture, and the rooms that were seen as a guest. */
 export async function dropPictures(): Promise<void> {
-  await Promise.all(SHELVES.map(({ cache }) => caches.delete(cache)));
+  const names = [...SHELVES.map(({ cache }) => cache), SEEN_AS_GUEST];
+  await Promise.all(names.map((name) => caches.delete(name)));
 }

@@ -1,5 +1,5 @@
 import type { Asset, Space } from "@storey/contract";
-import { CallError } from "../call-error.ts";
+import { CallError, isUnreachable } from "../call-error.ts";
 import { createStore } from "../store.ts";
 import { answersOwner } from "./answers-owner.ts";
 
@@ -55,10 +55,6 @@ function note(key: string, at: number | null): void {
   if (at === null) next.delete(key);
   else next.set(key, at);
   cachedSince.set(next);
-}
-
-function isUnreachable(cause: unknown): boolean {
-  return cause instanceof CallError && cause.status === 0 && cause.code !== "network.aborted";
 }
 
 /** The statuses by which the server says that there is nothing here for the user, or no more. */

@@ -2,7 +2,14 @@ import type { Device, Write } from "../device/device.ts";
 import { openDevice } from "../device/open-device.ts";
 import { logFailure } from "../log.ts";
 import { session } from "../session/session.ts";
-import { asFile, asKept, type Enclosed, hasBytesInside, withoutBytes } from "./cached-files.ts";
+import {
+  asFile,
+  asKept,
+  type Enclosed,
+  hasBytesInside,
+  readable,
+  withoutBytes,
+} from "./cached-files.ts";
 
 const TABLE = "drafts";
 /** The beginning of the keys of guests' drafts, which expire by a rule of their own. */
@@ -180,7 +187,7 @@ async function writeWhole(key: string, kept: StoredDraft): Promise<boolean> {
   const there = await fileKeys(key);
   const missing = [...byKey].filter(([fileKey]) => !there.includes(fileKey));
   const read = missing.map(async ([fileKey, file]) => ({ fileKey, value: await asKept(file) }));
-  const written = await Promise.all(read);
+  const written = await readable(read);
   const device = await open();
   // Somebody who signed out meanwhile leaves nothing here.
   if (!device || isEnded) return false;
@@ -196,7 +203,7 @@ async function writeWhole(key: string, kept: StoredDraft): Promise<boolean> {
     { table: TABLE, key, value: { owner, at, value: draft } },
     ...there.filter((one) => !byKey.has(one)).map(gone),
   ]);
-  return true;
+  return written.length === missing.length;
 }
 
 /**

@@ -83,7 +83,7 @@ test("a form that waits for its record announces it itself, and only what waited
   server.before = () => {
     throw NO_LINE;
   };
-  expect(await sendNow(tab, [aWrite("later")])).toEqual({ kind: "waiting" });
+  expect(await sendNow(tab, [aWrite("later")])).toEqual({ kind: "waiting", ids: ["later"] });
   server.before = () => {};
   await tab.send();
   expect(attended).toEqual([true, false]);

@@ -5,7 +5,7 @@ import type { NewRecord } from "./record.ts";
 /** The result of a write: the reply, or that it is kept and goes by itself later. */
 export type Sent<Reply> =
   | { readonly kind: "sent"; readonly reply: Reply }
-  | { readonly kind: "waiting" };
+  | { readonly kind: "waiting"; readonly ids: readonly string[] };
 
 /**
  * Puts records in an outbox, in place of their drafts, and waits for them as long as the line
@@ -25,7 +25,7 @@ export async function sendNow(
     const last = outbox.records.get().find(({ id }) => id === ids.at(-1));
     return { kind: "sent", reply: last?.reply };
   }
-  if (outcome === "waiting" && isKept) return { kind: "waiting" };
+  if (outcome === "waiting" && isKept) return { kind: "waiting", ids };
   const failures = ids.map((id) => outbox.failureOf(id));
   await outbox.discard(ids);
   throw failures.find((one) => one !== null) ?? errorWithoutReply();

@@ -7,6 +7,7 @@ import { Button } from "../button.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import type { ListDeclaration } from "./list-declaration.ts";
 import styles from "./list-results.module.css";
+import { useFocusWhenEmpty } from "./use-focus-when-empty.ts";
 
 interface ListResultsProps<Address, Facets, Sort extends string> {
   readonly list: ListDeclaration<Address, Facets, Sort>;
@@ -28,6 +29,7 @@ export function ListResults<Address, Facets, Sort extends string>(
   const { list, listed, address, onChange, wider, empty, children } = props;
   const { t } = useTranslation(list.messages);
   const { words } = list;
+  const instead = useFocusWhenEmpty(listed.first?.totalCount);
   const retry = (
     <Button size="small" onClick={listed.retry}>
       {t(words.retry)}
@@ -51,7 +53,7 @@ export function ListResults<Address, Facets, Sort extends string>(
   ) : null;
   if (listed.first?.totalCount === 0) {
     return (
-      <>
+      <div ref={instead}>
         {old}
         {list.address.isNarrowed(address) ? (
           <EmptyState
@@ -70,7 +72,7 @@ export function ListResults<Address, Facets, Sort extends string>(
         ) : (
           empty
         )}
-      </>
+      </div>
     );
   }
   return (

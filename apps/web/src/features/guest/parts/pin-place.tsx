@@ -1,16 +1,18 @@
 import type { PublicPin, PublicSpace } from "@storey/contract";
 import { Image, MapPin, Rotate3d } from "lucide-react";
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
+import { PartBoundary } from "../../../ui/part-boundary.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { useLatePart } from "../../../ui/use-late-part.ts";
 import { firstPanorama, panoramaLoader } from "../guest-panoramas.ts";
+import styles from "./guest.module.css";
 import { PinPicture } from "./pin-picture.tsx";
 import form from "./report.module.css";
 
-const PanoramaPinPicker = lazy(async () => ({
-  default: (await import("../../panoramas/parts/viewer/panorama-pin-picker.tsx")).PanoramaPinPicker,
-}));
+const loadPicker = async () =>
+  (await import("../../panoramas/parts/viewer/panorama-pin-picker.tsx")).PanoramaPinPicker;
 
 /** The height of the placeholder, in pixels: that of the viewer which takes its place. */
 const VIEWER_HEIGHT = 360;
@@ -62,16 +64,35 @@ function GroundChoice({ ground, onChoose }: GroundChoiceProps) {
 function PinPanorama({ space, pin, onChange }: PinPlaceProps) {
   const load = useMemo(() => panoramaLoader(space.code), [space.code]);
   const start = firstPanorama(space);
+  const { t } = useTranslation("guest");
+  const picker = useLatePart(loadPicker);
+  const [hasFailed, setFailed] = useState(false);
+  const fail = (): void => {
+    picker.fail();
+    setFailed(true);
+  };
+  if (hasFailed) {
+    return (
+      <>
+        <p role="alert" className={styles.alert}>
+          {t("pin.notLoaded")}
+        </p>
+        <Button onClick={() => setFailed(false)}>{t("retry")}</Button>
+      </>
+    );
+  }
   return (
-    <Suspense fallback={<Skeleton height={VIEWER_HEIGHT} />}>
-      <PanoramaPinPicker
-        panoramas={space.panoramas}
-        load={load}
-        pin={pin && "panoramaId" in pin ? pin : null}
-        onPin={onChange}
-        {...(start ? { startId: start.id } : {})}
-      />
-    </Suspense>
+    <PartBoundary key={picker.key} onFail={fail}>
+      <Suspense fallback={<Skeleton height={VIEWER_HEIGHT} />}>
+        <picker.Part
+          panoramas={space.panoramas}
+          load={load}
+          pin={pin && "panoramaId" in pin ? pin : null}
+          onPin={onChange}
+          {...(start ? { startId: start.id } : {})}
+        />
+      </Suspense>
+    </PartBoundary>
   );
 }
 

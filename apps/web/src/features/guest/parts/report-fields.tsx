@@ -139,7 +139,9 @@ function SendingNotice({
   const tooMany = isKept ? "report.tooMany" : "report.tooManyOpen";
   return (
     <p role="alert" className={styles.alert}>
-      {isFlood(sending.error) ? t(tooMany) : textOfError(sending.error)}
+      {isFlood(sending.error)
+        ? t(tooMany)
+        : (fieldErrors(sending.error)["files"] ?? textOfError(sending.error))}
     </p>
   );
 }
@@ -159,10 +161,12 @@ interface ReportFieldsProps {
   readonly space: PublicSpace;
   readonly form: ReportForm;
   readonly draft: ReportDraft;
+  /** Called when the report is sent off. */
+  readonly onSend: () => void;
 }
 
 /** The form of a report: the issue, its exact place, photos, and how to reach the reporter. */
-export function ReportFields({ space, form: report, draft }: ReportFieldsProps) {
+export function ReportFields({ space, form: report, draft, onSend }: ReportFieldsProps) {
   const { t } = useTranslation("guest");
   const { change, sending, send } = report;
   const [website, setWebsite] = useState("");
@@ -183,7 +187,9 @@ export function ReportFields({ space, form: report, draft }: ReportFieldsProps) 
     event.preventDefault();
     const isWrong = Object.keys(problems).length > 0;
     setRefusals(isWrong ? refusals + 1 : 0);
-    if (!isWrong) void send(website);
+    if (isWrong) return;
+    onSend();
+    void send(website);
   };
   return (
     <form ref={written} className={form.form} noValidate onSubmit={submit}>
@@ -228,9 +234,9 @@ export function ReportFields({ space, form: report, draft }: ReportFieldsProps) 
           variant="primary"
           size="large"
           wide
-          waiting={sending.kind === "sending" || sending.kind === "waiting"}
+          waiting={sending.kind === "sending"}
         >
-          {t("report.send")}
+          {t(sending.kind === "waiting" && !report.isKept ? "retry" : "report.send")}
         </Button>
       </div>
     </form>

@@ -1,10 +1,12 @@
 import type { PublicSpace } from "@storey/contract";
 import { useTranslation } from "../../../lib/messages.ts";
 import { spacePath } from "../guest-place.ts";
+import { useKept } from "../use-kept.ts";
 import { useReport } from "../use-report.ts";
 import { BackLink } from "./back-link.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { ReportFields } from "./report-fields.tsx";
+import { ReportKept } from "./report-kept.tsx";
 import { ReportSent } from "./report-sent.tsx";
 import { ReportedAlready } from "./reported-already.tsx";
 import { WhoToAsk } from "./who-to-ask.tsx";
@@ -15,6 +17,7 @@ import { WhoToAsk } from "./who-to-ask.tsx";
 export function ReportPage({ space }: { readonly space: PublicSpace }) {
   const { t } = useTranslation("guest");
   const form = useReport(space.code);
+  const kept = useKept(form);
   const { draft } = form;
   const { asset } = space;
   const back = <BackLink href={spacePath(space.code)}>{asset?.model ?? space.name}</BackLink>;
@@ -36,6 +39,14 @@ export function ReportPage({ space }: { readonly space: PublicSpace }) {
       </>
     );
   }
+  if (kept.isShown) {
+    return (
+      <>
+        {back}
+        <ReportKept form={form} onChange={kept.change} />
+      </>
+    );
+  }
   return (
     <>
       {back}
@@ -44,7 +55,9 @@ export function ReportPage({ space }: { readonly space: PublicSpace }) {
         <p dir="auto">{t("report.about", { name: `${asset.model} · ${asset.tag}` })}</p>
       ) : null}
       <ReportedAlready code={space.code} />
-      {draft ? <ReportFields space={space} form={form} draft={draft} /> : null}
+      {draft ? (
+        <ReportFields space={space} form={form} draft={draft} onSend={kept.sentOff} />
+      ) : null}
     </>
   );
 }

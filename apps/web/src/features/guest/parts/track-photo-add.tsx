@@ -2,6 +2,7 @@ import { useState } from "react";
 import { textOfError } from "../../../lib/error-text.ts";
 import { isHeic } from "../../../lib/heic.ts";
 import { useTranslation } from "../../../lib/messages.ts";
+import { isUnreadable } from "../../../lib/offline/cached-files.ts";
 import { sendPhoto } from "../tracked-writes.ts";
 import styles from "./guest.module.css";
 import { PhotoInput } from "./photo-input.tsx";
@@ -11,15 +12,16 @@ export function TrackPhotoAdd({ token }: { readonly token: string }) {
   const { t } = useTranslation("guest");
   const [notice, setNotice] = useState("");
   const add = async (file: File): Promise<void> => {
-    const isUnreadable = await isHeic(file).catch(() => false);
-    setNotice(isUnreadable ? t("photo.heic", { names: file.name }) : "");
-    if (isUnreadable) return;
+    const isOtherKind = await isHeic(file).catch(() => false);
+    setNotice(isOtherKind ? t("photo.heic", { names: file.name }) : "");
+    if (isOtherKind) return;
     try {
       await sendPhoto(token, file);
     } catch (cause) {
       // The device may not read the file any more, such as one that was moved meanwhile.
-      const isOfFile = cause instanceof DOMException;
-      setNotice(isOfFile ? t("photo.unreadable", { name: file.name }) : textOfError(cause));
+      setNotice(
+        isUnreadable(cause) ? t("photo.unreadable", { name: file.name }) : textOfError(cause),
+      );
     }
   };
   return (

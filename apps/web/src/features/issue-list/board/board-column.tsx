@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { RefObject } from "react";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { firstIssues } from "../../issues/issue.queries.ts";
 import { BoardCard } from "./board-card.tsx";
@@ -27,11 +28,18 @@ export function BoardColumn(props: BoardColumnProps) {
   const { status, search } = props;
   const { t } = useTranslation("issues");
   const filters = { ...search.filters, status: [status] };
-  const { data, error } = useQuery(firstIssues({ ...search, filters }, CARDS_MAX));
+  const { data, error, refetch } = useQuery(firstIssues({ ...search, filters }, CARDS_MAX));
   const more = data ? data.totalCount - data.results.length : 0;
   return (
     <DropPlace {...props} count={data?.totalCount ?? ""}>
-      {error ? <p role="alert">{textOfError(error)}</p> : null}
+      {error ? (
+        <div role="alert" className={styles["failed"]}>
+          <p>{textOfError(error)}</p>
+          <Button size="small" onClick={() => void refetch()}>
+            {t("retry")}
+          </Button>
+        </div>
+      ) : null}
       <ul className={styles["cards"]}>
         {data
           ? data.results.map((issue) => (

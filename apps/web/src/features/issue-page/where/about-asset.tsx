@@ -1,4 +1,4 @@
-import type { Issue } from "@storey/contract";
+import type { IssueSummary } from "@storey/contract";
 import { Link } from "@tanstack/react-router";
 import { PATHS } from "../../../app/paths.ts";
 import { useTranslation } from "../../../lib/messages.ts";
@@ -8,7 +8,7 @@ import { useKnownAsset } from "../../assets/parts/use-known-asset.ts";
 import styles from "./issue-where.module.css";
 
 /** Shows what the issue is about besides its place; by the name it had, where nothing more is known. */
-export function AboutAsset({ issue }: { readonly issue: Issue }) {
+export function AboutAsset({ issue }: { readonly issue: IssueSummary }) {
   const { t } = useTranslation("issues");
   const { asset, space } = issue;
   const { known } = useKnownAsset(asset?.id ?? null, space?.id ?? null);

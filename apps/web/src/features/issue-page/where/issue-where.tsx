@@ -1,4 +1,4 @@
-import type { Issue, Space } from "@storey/contract";
+import type { Issue, IssueSummary, Space } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense } from "react";
@@ -34,8 +34,11 @@ function Fact({ label, className, children }: FactProps) {
   );
 }
 
+/** What a list knows of an issue, and its pin. */
+type Placed = IssueSummary & Pick<Issue, "pin">;
+
 /** Names whom to contact about the place: the person who looks after it, and its service desk. */
-function Contacts({ issue }: { readonly issue: Issue }) {
+function Contacts({ issue }: { readonly issue: IssueSummary }) {
   const { t } = useTranslation("issues");
   const organisation = useOrganisation();
   const place = organisation?.locations.find(({ id }) => id === issue.location?.id);
@@ -54,7 +57,7 @@ function Contacts({ issue }: { readonly issue: Issue }) {
 }
 
 /** Shows the picture that the pin is in, else the first picture of the space. */
-function Sight({ issue, space }: { readonly issue: Issue; readonly space: Space | undefined }) {
+function Sight({ issue, space }: { readonly issue: Placed; readonly space: Space | undefined }) {
   const { pin } = issue;
   const spaceId = issue.space?.id ?? null;
   if (spaceId === null) return null;
@@ -81,7 +84,7 @@ function Sight({ issue, space }: { readonly issue: Issue; readonly space: Space 
 }
 
 /** Shows the way to an issue: a picture, the building, floor and door, and whom to contact. */
-export function IssueWhere({ issue }: { readonly issue: Issue }) {
+export function IssueWhere({ issue }: { readonly issue: Placed }) {
   const { t } = useTranslation("issues");
   const spaceId = issue.space?.id ?? null;
   // Where the user cannot see the space, the issue itself still has its name.

@@ -1,12 +1,13 @@
 import type { Issue, IssueStep, IssueSummary } from "@storey/contract";
-import type { IssueTransition } from "@storey/domain";
+import { type IssueTransition, UNDO_MINUTES } from "@storey/domain";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { isUnreachable } from "../../../lib/call-error.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useUser } from "../../../lib/session/use-session.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import { currentIssueOf } from "../../issue-page/parts/current-issue.ts";
 import { issueChanged, undoStep } from "../issue.queries.ts";
-import { sendStep } from "../issue-outbox.queries.ts";
+import { sendStep, takeBackStep } from "../issue-outbox.queries.ts";
 import { stepsOf } from "./issue-rights.ts";
 import { MessageError, messageOfError } from "./message-error.ts";
 import type { AddedFile } from "./photo-row.tsx";
@@ -73,12 +74,25 @@ export function useSteps({ onTaken, onUndone }: StepOptions = {}): {
       onUndone?.(before);
     } catch (error) {
       void issueChanged(next.id);
-      showToast({
+      const failed = {
         severity: "error",
-        summary: t("step.failed", { reference: next.reference }),
-        detail: messageOfError(error),
-      });
+        summary: t("undo.failed", { reference: next.reference }),
+      } as const;
+      if (!isUnreachable(error)) {
+        showToast({ ...failed, detail: messageOfError(error) });
+        return;
+      }
+      // Only the server knows whether the step can still be undone: it is offered again.
+      const detail = t("undo.offline", { minutes: UNDO_MINUTES });
+      const action = { label: t("undo"), run: () => void undo(next) };
+      showToast({ ...failed, detail, action, lifeMs: null });
     }
+  };
+  const takeBack = async (ids: readonly string[], issue: IssueSummary | Issue): Promise<void> => {
+    const isBack = await takeBackStep(ids);
+    const summary = t(isBack ? "undo.done" : "undo.failed", { reference: issue.reference });
+    if (isBack) showToast({ severity: "success", summary });
+    else showToast({ severity: "error", summary, detail: t("undo.sent") });
   };
   const send = async (
     issue: IssueSummary | Issue,
@@ -93,7 +107,8 @@ export function useSteps({ onTaken, onUndone }: StepOptions = {}): {
       });
       const sent = await sendStep(issue, body, label, photos);
       if (sent.kind === "waiting") {
-        showToast({ summary: label, detail: t("waiting.kept") });
+        const action = { label: t("undo"), run: () => void takeBack(sent.ids, issue) };
+        showToast({ summary: label, detail: t("waiting.kept"), action });
         return null;
       }
       const next = sent.reply;

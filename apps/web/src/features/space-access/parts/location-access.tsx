@@ -1,6 +1,7 @@
 import { type LocationAccess, locationAccessOf, locationChoiceOf, OPEN_TO } from "@storey/domain";
 import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
+import { useOpenToWords } from "./use-open-to-words.ts";
 import { WhoCanOpen } from "./who-can-open.tsx";
 
 interface LocationAccessFieldProps {
@@ -11,11 +12,11 @@ interface LocationAccessFieldProps {
 
 function Choice({ fields, onChange, children }: LocationAccessFieldProps) {
   const { t } = useTranslation("access");
-  const { t: spaceWords } = useTranslation("spaces");
+  const wordsOf = useOpenToWords();
   return (
     <WhoCanOpen
       choice={locationChoiceOf(fields)}
-      options={OPEN_TO.map((value) => ({ value, label: spaceWords(`openTo.${value}`) }))}
+      options={OPEN_TO.map((value) => ({ value, label: wordsOf(value) }))}
       hint={t("who.location.hint")}
       onChoose={(choice) => onChange(locationAccessOf(choice))}
     >

@@ -2,6 +2,7 @@ import { SPACE_CHOICES, type SpaceChoice } from "@storey/domain";
 import { Suspense } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
+import { useOpenToWords } from "./use-open-to-words.ts";
 
 interface ManySpacesAccessFieldProps<Kept extends string> {
   readonly label: string;
@@ -14,9 +15,9 @@ interface ManySpacesAccessFieldProps<Kept extends string> {
 function Choice<Kept extends string>(props: ManySpacesAccessFieldProps<Kept>) {
   const { label, kept, choice, onChoose } = props;
   const { t } = useTranslation("access");
-  const { t: spaceWords } = useTranslation("spaces");
+  const wordsOf = useOpenToWords();
   const labelOf = (value: SpaceChoice) =>
-    value === "location" ? t("who.asLocation") : spaceWords(`openTo.${value}`);
+    value === "location" ? t("who.asLocation") : wordsOf(value);
   return (
     <SelectField<Kept | SpaceChoice>
       label={label}

@@ -11,6 +11,8 @@ const closedAtFirst: SpaceAccessCount = {
   count: 20,
   membersOnlyCount: 12,
   openableCount: 12,
+  networkCount: 0,
+  beaconCount: 0,
   closedLocations: [{ id: idOf(3), name: "North House" }],
 };
 

@@ -1,17 +1,46 @@
 import { type ChosenSpaces, type SpaceAccessCount, spaceAccess } from "@storey/contract";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { CircleHelp, DoorOpen, Lock } from "lucide-react";
+import { CircleHelp, DoorOpen, Lock, Wifi } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useMayCall } from "../../../lib/session/use-may.ts";
+import { useOrganisation, useSetting } from "../../../lib/session/use-session.ts";
 import { Button } from "../../../ui/button.tsx";
+import { MailLink } from "../../../ui/mail-link.tsx";
 import { Checkbox } from "../../../ui/toggle.tsx";
 import { openToVisitors, spaceAccessQuery } from "../space-access.queries.ts";
 import styles from "./space-access.module.css";
 
 /** The number of location names to list; the others are counted. */
 const NAMES_LISTED = 3;
+
+/** Names whom to ask to let visitors in, for who may not do it. */
+export function AskAdministrator() {
+  const { t } = useTranslation("access");
+  const email = useOrganisation()?.email ?? null;
+  return (
+    <p>
+      {t("closed.ask")} {email ? <MailLink address={email} /> : null}
+    </p>
+  );
+}
+
+/** Says that visitors can open the spaces in some networks, or near a beacon, alone. */
+function Limits({ found }: { readonly found: SpaceAccessCount }) {
+  const { t } = useTranslation("access");
+  const { count, networkCount, beaconCount } = found;
+  const words = (limited: number, key: string) =>
+    limited === 0 ? null : (
+      <p>{count === 1 ? t(`${key}.one`) : t(`${key}.some`, { count: limited })}</p>
+    );
+  return (
+    <>
+      {words(networkCount, "limit.network")}
+      {words(beaconCount, "limit.beacon")}
+    </>
+  );
+}
 
 function Mend({
   found,
@@ -24,8 +53,9 @@ function Mend({
 }) {
   const { t, locale } = useTranslation("access");
   const [withReporting, setWithReporting] = useState(true);
+  const hasReports = useSetting("spaces_core");
   const { openableCount, membersOnlyCount, closedLocations } = found;
-  if (openableCount === 0) return <p>{t("closed.ask")}</p>;
+  if (openableCount === 0) return <AskAdministrator />;
   const listed = closedLocations.slice(0, NAMES_LISTED).map(({ name }) => name);
   const more = closedLocations.length - listed.length;
   const names = [...listed, ...(more > 0 ? [t("closed.more", { count: more })] : [])];
@@ -36,7 +66,12 @@ function Mend({
         <p>{t("closed.some", { count: openableCount })}</p>
       ) : null}
       {names.length > 0 ? <p>{t("closed.locations", { locations: list })}</p> : null}
-      <Checkbox label={t("mend.reporting")} checked={withReporting} onChange={setWithReporting} />
+      <Checkbox
+        label={t("mend.reporting")}
+        hint={hasReports ? undefined : t("mend.reportingOff")}
+        checked={withReporting}
+        onChange={setWithReporting}
+      />
       <Button waiting={waiting} onClick={() => onOpen(withReporting)}>
         {t(membersOnlyCount === 1 ? "mend.one" : "mend")}
       </Button>
@@ -127,11 +162,20 @@ function Counted({ chosen, found }: MembersOnlyProps & { readonly found: SpaceAc
     mutationFn: (withReporting: boolean) => openToVisitors(chosen, withReporting),
   });
   const isMended = opened !== undefined && opened > 0;
-  const { count, membersOnlyCount } = found;
-  if (membersOnlyCount === 0 && !isMended) return null;
+  const { count, membersOnlyCount, networkCount, beaconCount } = found;
+  const isLimited = networkCount > 0 || beaconCount > 0;
+  if (membersOnlyCount === 0 && !isMended && !isLimited) return null;
   return (
     <Frame
-      icon={membersOnlyCount === 0 ? <DoorOpen aria-hidden="true" /> : <Lock aria-hidden="true" />}
+      icon={
+        membersOnlyCount > 0 ? (
+          <Lock aria-hidden="true" />
+        ) : isLimited ? (
+          <Wifi aria-hidden="true" />
+        ) : (
+          <DoorOpen aria-hidden="true" />
+        )
+      }
       isCalm={membersOnlyCount === 0}
     >
       {membersOnlyCount > 0 ? (
@@ -146,6 +190,7 @@ function Counted({ chosen, found }: MembersOnlyProps & { readonly found: SpaceAc
           {t("mend.failed")}. {textOfError(error)}
         </p>
       ) : null}
+      <Limits found={found} />
       <div role="status">{isMended ? <Mended count={opened} /> : null}</div>
     </Frame>
   );
@@ -179,8 +224,8 @@ function Note({ chosen }: MembersOnlyProps) {
 
 /**
  * Says how many of the spaces visitors cannot open, and opens them at a press; also that the number
- * is not known yet, or that the request failed. Renders nothing where all are open, and for users
- * who may not change spaces.
+ * is not known yet, or that the request failed. Renders nothing where all are open to
+ * everybody, and for users who may not change spaces.
  */
 export function MembersOnly(props: MembersOnlyProps) {
   // The parts around it show while its messages load.

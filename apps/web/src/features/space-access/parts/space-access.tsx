@@ -10,6 +10,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { locationQuery } from "../../locations/location.queries.ts";
+import { useOpenToWords } from "./use-open-to-words.ts";
 import { WhoCanOpen } from "./who-can-open.tsx";
 
 interface SpaceAccessFieldProps {
@@ -22,17 +23,17 @@ interface SpaceAccessFieldProps {
 
 function Choice({ fields, locationId, onChange, children }: SpaceAccessFieldProps) {
   const { t } = useTranslation("access");
-  const { t: spaceWords } = useTranslation("spaces");
+  const wordsOf = useOpenToWords();
   const { data: location } = useQuery({
     ...locationQuery(locationId ?? ""),
     enabled: locationId !== null,
   });
   const ofLocation = location ? locationOpenTo(location) : null;
   const labelOf = (choice: SpaceChoice): string => {
-    if (choice !== "location") return spaceWords(`openTo.${choice}`);
+    if (choice !== "location") return wordsOf(choice);
     return ofLocation === null
       ? t("who.asLocation")
-      : t("who.asLocation.known", { who: spaceWords(`openTo.${ofLocation}`) });
+      : t("who.asLocation.known", { who: wordsOf(ofLocation) });
   };
   const isClosedAbove = fields.isPublic && ofLocation === "members";
   return (

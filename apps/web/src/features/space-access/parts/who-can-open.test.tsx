@@ -1,4 +1,4 @@
-import type { LocationAccess, SpaceAccess } from "@storey/domain";
+import type { LocationAccess, OrganisationSettingKey, SpaceAccess } from "@storey/domain";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
@@ -10,7 +10,10 @@ import { SpaceAccessField } from "./space-access.tsx";
 
 beforeEach(() => loadMessages(["access"]));
 
-async function ofLocation(start: LocationAccess) {
+async function ofLocation(
+  start: LocationAccess,
+  settings: readonly OrganisationSettingKey[] = ["spaces_core"],
+) {
   const written: LocationAccess[] = [];
   function Shown() {
     const [fields, setFields] = useState(start);
@@ -24,7 +27,7 @@ async function ofLocation(start: LocationAccess) {
       </LocationAccessField>
     );
   }
-  await harness({ screen: Shown, path: "/", answers: () => undefined });
+  await harness({ screen: Shown, path: "/", answers: () => undefined, settings });
   return { written, choice: await screen.findByLabelText<HTMLSelectElement>("Who can open this") };
 }
 
@@ -43,6 +46,14 @@ test("a location is open to one of three, and the choice writes both of its fiel
   expect(screen.getByText("Switches").closest("details")?.open).toBe(false);
   await userEvent.selectOptions(choice, "Anyone with the code, who may also report");
   expect(written).toEqual([{ allowAnonymousAccess: true, allowAnonymousReporting: true }]);
+});
+
+test("with the module of spaces off nobody reports as a guest, and the choice says so", async () => {
+  const start = { allowAnonymousAccess: true, allowAnonymousReporting: true };
+  const { choice } = await ofLocation(start, []);
+  expect(shown(choice)).toBe(
+    "Anyone with the code, who may also report once the module Spaces is on",
+  );
 });
 
 test("what no choice names is shown as it is, with its fields, until somebody chooses", async () => {
