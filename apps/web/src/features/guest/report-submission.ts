@@ -264,7 +264,7 @@ class ReportSubmission {
   /** Begins another report while this one waits in the outbox and is sent by itself. */
   readonly another = (): void => {
     const head = this.#head();
-    if (head) void this.#outbox?.letGo(head.id);
+    if (head) void this.#outbox?.release(head.id);
     this.#unattend();
     this.#unattend = () => {};
     this.state.set({ draft: emptyDraft(), ...UNSENT });
