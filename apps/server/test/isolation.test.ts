@@ -38,6 +38,7 @@ const QUIET: Readonly<Record<string, number>> = {
   "assetModelImages.reorder body.seenImageIds": 409,
   // Keeps the id for an alert that may still be on its way in one's own organisation.
   "sos.cancel params.id": 200,
+  "assets.ofSpace query.assetId": 200,
   "sos.list query.locationId": 200,
   "issues.updateMany body.ids": 422,
   "notifications.markRead body.ids": 204,

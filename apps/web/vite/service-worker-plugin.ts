@@ -45,6 +45,7 @@ export const KEPT_SOURCES: readonly string[] = [
   "features/issue-list/board/issue-board.tsx",
   "features/issue-list/issues.screen.tsx",
   "features/issue-page/issue.screen.tsx",
+  "features/issue-page/where/about-asset.tsx",
   "features/issue-report/new-issue.screen.tsx",
   "features/issue-report/parts/earlier-reports.ts",
   "features/issue-report/picture-pin-picker.tsx",

@@ -164,6 +164,8 @@ describe("the history", () => {
         },
       ].sort((one, other) => (one.field < other.field ? -1 : 1)),
     ]);
+    const [latest] = (await world.send("GET", "/assets/changes")).json();
+    expect(latest.fields).toEqual(["name", "customFields"]);
     const revert = (field: string) =>
       world.send("POST", `/assets/${id}/history/${entry.id}/revert`, { field });
     const back = await revert(`customFields.${colour.id}`);

@@ -6,7 +6,7 @@ import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { AssetConditions } from "./asset-conditions.repository.ts";
 import { bucketOf } from "./asset-date-conditions.ts";
-import { countChoices } from "./custom-field-conditions.repository.ts";
+import { countChoices } from "./custom-field-facets.repository.ts";
 
 /** How many a search finds, and of what. */
 export type Counted = Omit<AssetSearchResults, "results">;

@@ -67,9 +67,14 @@ export async function tellLatestChanges(
     const isTold = kind === "changed" || kind === "moved";
     return {
       ...{ id, at, kind, actor, asset, source: sourceOf(change) },
-      fields: isTold ? fieldsIn(change).map(statedName) : [],
+      fields: isTold ? [...fieldsIn(change).map(statedName), ...customPart(change)] : [],
     };
   });
+}
+
+/** The name of the custom fields as one, where the value of any changed. */
+function customPart(change: StoredChange): string[] {
+  return customIdsIn([change]).length > 0 ? ["customFields"] : [];
 }
 
 function sourceOf({ source, actor }: StoredChange): AssetHistoryEntry["source"] {

@@ -1,4 +1,4 @@
-import type { CustomField, CustomFieldChanges, CustomFieldValues } from "@storey/contract";
+import type { CustomField, CustomFieldChanges } from "@storey/contract";
 import {
   CUSTOM_FIELD_LINK_MAX_LENGTH,
   CUSTOM_FIELD_TEXT_MAX_LENGTH,
@@ -77,15 +77,4 @@ export function valueWords(
     Number(value),
   );
   return unit ? `${figures} ${unit}` : figures;
-}
-
-/** Which of the fields an asset holds a value of. */
-export function heldFields(
-  fields: readonly CustomField[],
-  values: CustomFieldValues,
-): { readonly field: CustomField; readonly value: CustomFieldValue }[] {
-  return fields.flatMap((field) => {
-    const value = values[field.id];
-    return value === undefined ? [] : [{ field, value }];
-  });
 }
