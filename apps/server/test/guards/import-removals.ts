@@ -139,7 +139,7 @@ export const IMPORT_REMOVALS: readonly Removal[] = [
     guard: "the custom fields that an imported asset cannot be without",
     file: "features/imports/assets/custom-values.ts",
     from: "if (!isRequired || of !== assetTypeId || asked.has(id)) continue;",
-    to: "if (isRequired || of !== assetTypeId || asked.has(id)) continue;",
+    to: "continue;",
     tests: OWN_FIELDS,
     test: "custom fields in an import of assets that are required are asked of new assets alone, and are never emptied",
   },

@@ -69,17 +69,18 @@ const GIVEN = FIELDS.map(
   (field) => `"${field}" ${isDay(field) ? "date" : (TYPES[field] ?? "text")}`,
 ).join(", ");
 const SET = FIELDS.map((field) => `${storedName(field)} = b."${field}"`).join(", ");
-/** The former values, without those whose choice is not offered at all any more. */
-const KEPT_VALUES = `coalesce((select jsonb_object_agg(g.key, g.value) from jsonb_each(b."customFields") g
-  where not exists (select from custom_field f where f.organisation_id = $1 and f.id = g.key::uuid and f.kind = 'choice'
-    and not f.choices @> jsonb_build_array(jsonb_build_object('id', g.value)))), '{}')`;
 const holdFieldsStatement = written(
   `select f.id from custom_field f where f.organisation_id = $1 and f.id in (
      select g.key::uuid from jsonb_to_recordset($2) b("customFields" jsonb), jsonb_object_keys(b."customFields") g(key))
    order by f.id for key share`,
 );
+// A choice that is not there any more, not even retired, is given back to nobody.
 const restoreStatement = written(
-  `update asset a set ${SET}, custom_fields = case when b."customFields" is null then a.custom_fields else ${KEPT_VALUES} end, model_id = b."modelId", parent_id = b."parentId", space_id = s.id,
+  `update asset a set ${SET}, custom_fields = case when b."customFields" is null then a.custom_fields else coalesce((
+       select jsonb_object_agg(g.key, g.value) from jsonb_each(b."customFields") g
+       where not exists (select from custom_field f where f.organisation_id = $1 and f.id = g.key::uuid
+         and f.kind = 'choice' and not f.choices @> jsonb_build_array(jsonb_build_object('id', g.value)))), '{}') end,
+     model_id = b."modelId", parent_id = b."parentId", space_id = s.id,
      location_id = case when b."spaceId" is null then l.id else a.location_id end,
      deleted_at = case when b."wasArchived" then now() end
    from jsonb_to_recordset($2) b("id" uuid, "wasArchived" boolean, "modelId" uuid, "spaceId" uuid, "locationId" uuid,
