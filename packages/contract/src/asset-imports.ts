@@ -11,7 +11,7 @@ import { ById, Id, QueryBoolean, QueryNumber, text } from "./shape.ts";
 
 /**
  * The meanings that a column of a file of assets can have, in the order of the export's columns.
- * An organisation may have more: those of its own fields, by `AssetImport.fields`.
+ * An organisation may have more: its custom fields, by `AssetImport.fields`.
  */
 export const ASSET_IMPORT_FIELDS = [
   "id",
@@ -198,8 +198,9 @@ const counts = z.object({
 
 /** A field that a column can be mapped to. */
 export const AssetImportTarget = z.object({
+  /** Of a custom field `custom:` and its id. */
   key: z.string(),
-  /** The organisation's own name of it; null of a field of every asset (`ASSET_IMPORT_FIELDS`). */
+  /** The heading of a custom field in files: its name, with its kind's where that is not enough; null of a field of every asset (`ASSET_IMPORT_FIELDS`). */
   label: z.string().nullable(),
 });
 
@@ -235,6 +236,8 @@ export const ASSET_IMPORT_PROBLEMS = [
   "import.no_assets",
   "import.date_order",
   "import.decision_gone",
+  // Also of a row, if it was archived after the check.
+  "import.field_gone",
   // Of a cell.
   "import.nul_character",
   "import.damaged_character",
@@ -249,6 +252,13 @@ export const ASSET_IMPORT_PROBLEMS = [
   "import.pat_result_unknown",
   "import.status_unknown",
   "import.required",
+  // Of a custom field.
+  "import.field_number",
+  "import.field_choice",
+  "import.field_boolean",
+  "import.field_link",
+  "import.field_foreign",
+  "import.field_required",
   // Of what a row refers to.
   "import.type_unknown",
   "import.type_missing",

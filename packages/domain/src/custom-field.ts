@@ -50,18 +50,19 @@ export type CustomFieldReading =
 /**
  * Reads what somebody typed, or what stands in a cell of a table, as the value of a field: a choice by
  * its name or id, a number with a point or a comma and with its unit or without, yes or no in the
- * languages of the interface. An empty text is no value.
+ * languages of the interface. An empty text is no value. `held` is as in `keptCustomFieldValue`.
  */
 export function readCustomFieldValue(
   definition: CustomFieldDefinition,
   text: string,
+  held: CustomFieldValue | null = null,
 ): CustomFieldReading {
   const typed = text.trim();
   if (typed === "") return keptCustomFieldValue(definition, null);
   const value = READERS[definition.kind](typed, definition);
   return value === null
     ? { code: `custom_field.${definition.kind}` }
-    : keptCustomFieldValue(definition, value);
+    : keptCustomFieldValue(definition, value, held);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Removal } from "./removal.ts";
 
 const UNDO = "src/features/imports/spaces/undo-import.test.ts";
 const ASSETS = "src/features/imports/assets/asset-imports.test.ts";
+const OWN_FIELDS = "src/features/imports/assets/imported-custom-fields.test.ts";
 const ASSET_RIGHTS = "src/features/imports/assets/asset-import-rights.test.ts";
 const LIMITED =
   "who imports assets in some locations alone writes there alone, and adds no models and places";
@@ -125,5 +126,37 @@ export const IMPORT_REMOVALS: readonly Removal[] = [
     to: "if",
     tests: ASSETS,
     test: "an import of assets is undone but for what was changed or used since, and imported again",
+  },
+  {
+    guard: "the custom fields of other kinds that an import leaves out",
+    file: "features/imports/assets/custom-values.ts",
+    from: "else if (field.assetTypeId !== assetTypeId) {",
+    to: "else if (field.id === assetTypeId) {",
+    tests: OWN_FIELDS,
+    test: "custom fields in an import of assets are refused or left out with the column and what to do",
+  },
+  {
+    guard: "the custom fields that an imported asset cannot be without",
+    file: "features/imports/assets/custom-values.ts",
+    from: "if (!isRequired || of !== assetTypeId || asked.has(id)) continue;",
+    to: "continue;",
+    tests: OWN_FIELDS,
+    test: "custom fields in an import of assets that are required are asked of new assets alone, and are never emptied",
+  },
+  {
+    guard: "the values of other kinds that an export does not show",
+    file: "features/imports/assets/asset-export.service.ts",
+    from: "field.assetTypeId === assetTypeId ?",
+    to: "field.assetTypeId !== '' ?",
+    tests: OWN_FIELDS,
+    test: "custom fields in an import of assets come back from an export as nothing changed, also where several are called alike",
+  },
+  {
+    guard: "the choices that are gone when an import is undone",
+    file: "features/imports/assets/undo-assets.repository.ts",
+    from: "and not f.choices @> jsonb_build_array(jsonb_build_object('id', g.value))",
+    to: "and false",
+    tests: OWN_FIELDS,
+    test: "custom fields in an import of assets do not get back a choice that is gone when the import is undone",
   },
 ];

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ERRORS } from "@storey/contract";
+import { ASSET_IMPORT_PROBLEMS, ERRORS } from "@storey/contract";
 import { INTERFACE_LANGUAGES } from "@storey/domain";
 import { describe, expect, test } from "vitest";
 import { scanSource } from "./scan-source.test-support.ts";
@@ -71,6 +71,13 @@ test("every message that is asked for exists", () => {
     namespace === null ? !namespaces.some((name) => has(name, key)) : !has(namespace, key),
   );
   expect(absent).toEqual([]);
+});
+
+test("every reason why a row of assets is not imported has words", () => {
+  const mute = ASSET_IMPORT_PROBLEMS.map((code) => code.replace(/^import\./, "problem.")).filter(
+    (key) => !has("asset-imports", key) && !has("imports", key),
+  );
+  expect(mute).toEqual([]);
 });
 
 test("every message is used", () => {

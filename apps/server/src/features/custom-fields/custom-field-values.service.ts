@@ -4,12 +4,22 @@ import type { Transaction } from "../../db/transaction.ts";
 import { FIELD_MESSAGES } from "../../http/parse.ts";
 import { ProblemError } from "../../http/problem.ts";
 import {
+  type CustomFieldInUse,
+  type CustomFieldOfType,
+  findCustomFieldsInUse,
   findNamedCustomFields,
   type HeldCustomField,
+  holdCustomFields,
   holdCustomFieldsOfModel,
 } from "./custom-field.repository.ts";
 
-export { findNamedCustomFields };
+export {
+  type CustomFieldInUse,
+  type CustomFieldOfType,
+  findCustomFieldsInUse,
+  findNamedCustomFields,
+  holdCustomFields,
+};
 
 /** Whose values change, and to what. */
 interface ValuesChange {

@@ -165,6 +165,43 @@ export function holdCustomFieldsOfModel(
   return transaction.all(heldStatement(organisationId, modelId));
 }
 
+/** A field in use, with its kind of asset. */
+export type CustomFieldInUse = HeldCustomField &
+  Pick<CustomField, "assetTypeId" | "isImportable"> & { readonly assetTypeName: string };
+
+const inUseStatement = written<CustomFieldInUse>(`
+  select f.id, f.name, f.kind, f.unit, f.choices, f.is_required, f.is_importable, f.asset_type_id,
+    t.name as asset_type_name
+  from custom_field f
+  join asset_type t on t.organisation_id = f.organisation_id and t.id = f.asset_type_id
+  where f.organisation_id = $1 and f.deleted_at is null and t.deleted_at is null
+  order by t.name, t.id, f.position, f.id`);
+
+/** The fields in use of all kinds of asset: by the kinds' names, each kind's in their order. */
+export function findCustomFieldsInUse(
+  transaction: Transaction,
+  organisationId: string,
+): Promise<CustomFieldInUse[]> {
+  return transaction.all(inUseStatement(organisationId));
+}
+
+/** A field in use of one of several kinds of asset. */
+export type CustomFieldOfType = HeldCustomField & Pick<CustomField, "assetTypeId">;
+
+const ofTypesStatement = written<CustomFieldOfType>(`
+  select f.id, f.name, f.kind, f.unit, f.choices, f.is_required, f.asset_type_id from custom_field f
+  where f.organisation_id = $1 and (f.asset_type_id = any ($2) or f.id = any ($3)) and f.deleted_at is null
+  order by f.id for key share`);
+
+/** The fields in use of kinds of asset, and others by their ids, held as by `holdCustomFieldsOfModel`. */
+export function holdCustomFields(
+  transaction: Transaction,
+  organisationId: string,
+  { assetTypeIds, ids }: { readonly assetTypeIds: string[]; readonly ids: string[] },
+): Promise<CustomFieldOfType[]> {
+  return transaction.all(ofTypesStatement(organisationId, assetTypeIds, ids));
+}
+
 /** What a history tells of custom fields, archived ones too. */
 export async function findNamedCustomFields(
   transaction: Transaction,

@@ -2,6 +2,7 @@ import type { Actor } from "../../http/actor.ts";
 import type { StoredImport } from "./import.repository.ts";
 import type { TableReading } from "./import-job.ts";
 import type { Importable } from "./importable.ts";
+import type { OwnField } from "./planner.ts";
 
 /** How many problems a reply lists; the errors file holds them all. */
 const MOST_PROBLEMS = 500;
@@ -27,6 +28,7 @@ export function describeImport(
   importable: Importable,
   stored: Omit<StoredImport, "reading"> & { readonly reading: TableReading },
   viewer: Viewer,
+  ownFields: readonly OwnField[],
 ): object {
   const { outcome, reading } = stored;
   const { sample, looksRight, notes = {}, isRemembered = false, ...read } = reading;
@@ -43,7 +45,7 @@ export function describeImport(
     problems: isShown ? problems.slice(0, MOST_PROBLEMS) : [],
     counts: outcome?.counts ?? null,
     ...importable.describe(
-      { looksRight, notes, isRemembered, checkedCount, isShown, preview, additions },
+      { looksRight, notes, isRemembered, checkedCount, isShown, preview, additions, ownFields },
       viewer,
     ),
     undoableUntil: state === "completed" ? undoableUntil : null,

@@ -1,5 +1,5 @@
 import type { ImportProblem } from "@storey/contract";
-import type { PlannedChoices, PlannedImport } from "./planner.ts";
+import type { OwnField, PlannedChoices, PlannedImport } from "./planner.ts";
 import type { SourceTable, TableError } from "./reading/source-table.ts";
 
 /** The file of a job, and the module whose `planner` reads its kind of records. */
@@ -17,6 +17,8 @@ export type ImportJob =
       readonly choices: PlannedChoices | null;
       readonly encoding: string | null;
       readonly sheet: string | null;
+      /** None unless given. */
+      readonly ownFields?: readonly OwnField[];
     })
   | (JobFile & {
       readonly kind: "plan";
@@ -29,6 +31,8 @@ export type ImportJob =
       readonly errors: string;
       /** How many problems are given, those that keep rows out first. Default 500. */
       readonly mostProblems?: number;
+      /** None unless given. */
+      readonly ownFields?: readonly OwnField[];
     })
   | (JobFile & {
       readonly kind: "errors";

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { ImportProblem } from "@storey/contract";
+import type { Transaction } from "../../db/transaction.ts";
 import type { Begin } from "../../http/binding.ts";
 import { ProblemError } from "../../http/problem.ts";
 import type { StoredOutcome } from "./import.table.ts";
@@ -7,11 +8,11 @@ import type { ImportJob, PlannedFile, ReadFile } from "./import-job.ts";
 import { type ImportProcessor, TableRefusedError } from "./import-processor.ts";
 import type { Importable } from "./importable.ts";
 import { writeLines } from "./json-lines.ts";
-import type { PlannedChoices } from "./planner.ts";
+import type { OwnField, PlannedChoices } from "./planner.ts";
 
 type ReadHow = Pick<
   Extract<ImportJob, { kind: "read" }>,
-  "fileName" | "choices" | "encoding" | "sheet"
+  "fileName" | "choices" | "encoding" | "sheet" | "ownFields"
 >;
 
 /** The effect of importing a file, and the files that hold everything that grows with its rows. */
@@ -55,12 +56,13 @@ export class ImportPlanning {
     const existing = join(at.folder, "existing");
     const slices = join(at.folder, "slices");
     const errors = join(at.folder, "errors");
-    await at.begin("read", (transaction) =>
-      writeLines(existing, this.#importable.existing(transaction, at.organisationId)),
-    );
+    const ownFields = await at.begin("read", async (transaction) => {
+      await writeLines(existing, this.#importable.existing(transaction, at.organisationId));
+      return ownFieldsOf(this.#importable, transaction, at.organisationId);
+    });
     const planner = this.#planner;
     const answer = await this.#run({
-      ...{ kind: "plan", file, planner, choices, existing, slices, errors },
+      ...{ kind: "plan", file, planner, choices, existing, slices, errors, ownFields },
     });
     if (!("planned" in answer)) throw otherAnswer();
     return { planned: answer.planned, slices, errors };
@@ -103,6 +105,15 @@ export class ImportPlanning {
       });
     }
   }
+}
+
+/** Finds the fields that an organisation has of its own; none where an entity knows of none. */
+export async function ownFieldsOf(
+  importable: Importable,
+  transaction: Transaction,
+  organisationId: string,
+): Promise<readonly OwnField[]> {
+  return (await importable.ownFields?.(transaction, organisationId)) ?? [];
 }
 
 /** Returns the part of a plan that is kept: nothing that grows with the rows of the file. */

@@ -3,7 +3,7 @@ import { flushCompileCache } from "node:module";
 import type { ImportEncoding, ImportProblem } from "@storey/contract";
 import type { ImportAnswer, ImportJob, ReadFile } from "./import-job.ts";
 import { errorHead, errorLines } from "./import-report.ts";
-import type { ImportPlanner, PlannedChoices } from "./planner.ts";
+import type { ImportPlanner, OwnField, PlannedChoices } from "./planner.ts";
 import { sourceOfFile } from "./reading/byte-source.ts";
 import { readFileTable } from "./reading/read-file.ts";
 import type { SourceTable } from "./reading/source-table.ts";
@@ -53,9 +53,12 @@ interface WayOfReading {
 function work(job: ImportJob, planner: ImportPlanner, table: SourceTable): ImportAnswer {
   switch (job.kind) {
     case "read": {
-      const { encoding, sheet } = job;
-      const choices = job.choices ?? { ...planner.suggest(table, job.fileName), encoding, sheet };
-      return { read: describe(planner, table, choices) };
+      const { encoding, sheet, ownFields = [] } = job;
+      const choices = job.choices ?? {
+        ...planner.suggest(table, job.fileName, ownFields),
+        ...{ encoding, sheet },
+      };
+      return { read: describe(planner, table, choices, ownFields) };
     }
     case "plan":
       return plan(job, planner, table);
@@ -72,11 +75,12 @@ function plan(
     slices,
     errors,
     mostProblems = MOST_PROBLEMS,
+    ownFields = [],
   }: Extract<ImportJob, { kind: "plan" }>,
   planner: ImportPlanner,
   table: SourceTable,
 ): ImportAnswer {
-  const planned = planner.plan(table, choices, linesOf(existing));
+  const planned = planner.plan(table, choices, linesOf(existing), ownFields);
   writeAll(slices, jsonLines(planned.slices()));
   const { counts, problems, preview, additions, parts } = planned;
   writeAll(errors, [
@@ -88,17 +92,22 @@ function plan(
   );
   return {
     planned: {
-      ...describe(planner, table, choices),
+      ...describe(planner, table, choices, ownFields),
       ...{ counts, preview, additions, parts, problems: errorsFirst.slice(0, mostProblems) },
     },
   };
 }
 
-function describe(planner: ImportPlanner, table: SourceTable, choices: PlannedChoices): ReadFile {
+function describe(
+  planner: ImportPlanner,
+  table: SourceTable,
+  choices: PlannedChoices,
+  ownFields: readonly OwnField[],
+): ReadFile {
   const { format, encoding, delimiter, sheets, sheet, headers, rowCount, first } = table;
   const sample = first.slice(0, SAMPLE_ROWS).map(({ cells }) => cells.map(shownCell));
   const looksRight = planner.looksRight(table, choices);
-  const notes = planner.notes?.(table, choices);
+  const notes = planner.notes?.(table, choices, ownFields);
   return {
     reading: {
       ...{ format, encoding, delimiter, sheets, sheet, headers, rowCount, sample, looksRight },

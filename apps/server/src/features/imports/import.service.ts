@@ -18,7 +18,7 @@ import {
   updateImport,
 } from "./import.repository.ts";
 import type { ReadFile } from "./import-job.ts";
-import { ImportPlanning, outcomeOf } from "./import-planning.ts";
+import { ImportPlanning, outcomeOf, ownFieldsOf } from "./import-planning.ts";
 import type { ImportProcessor } from "./import-processor.ts";
 import { errorHead } from "./import-report.ts";
 import { errorProblems } from "./import-row.repository.ts";
@@ -26,7 +26,7 @@ import { insertPartsJournal, insertSlice } from "./import-slice.repository.ts";
 import { requireOpen, requireUnfinished } from "./import-steps.ts";
 import type { Importable } from "./importable.ts";
 import { readLines, writeLines } from "./json-lines.ts";
-import type { PlannedChoices } from "./planner.ts";
+import type { OwnField, PlannedChoices } from "./planner.ts";
 import { beginStaged, checkStaged } from "./staged-import.service.ts";
 import { fetchFile, oneAfterTheOther, openedFile, storeFile } from "./stored-file.ts";
 import { requireUndoable, undoSlices } from "./undo-slices.ts";
@@ -70,10 +70,11 @@ export class ImportService {
   async upload(actor: Actor, file: UploadedFile, id: string, begin: Begin): Promise<object> {
     const target = this.#target(actor, id);
     const existing = await begin("read", (transaction) => findImport(transaction, target));
-    if (existing) return this.#describe(existing, actor);
+    if (existing) return this.#describe(existing, actor, begin);
     const { fileName: name } = file;
     const read = await this.#planning.read(file.path, {
       ...{ fileName: name, choices: null, encoding: null, sheet: null },
+      ownFields: await this.#ownFields(actor, begin),
     });
     const { reading, choices } = await this.#asRemembered(actor, read, begin);
     const fileKey = `${actor.organisationId}/imports/${id}-${v7()}`;
@@ -85,7 +86,7 @@ export class ImportService {
         await insertImport(transaction, { ...target, userId, fileName, fileKey, choices, reading });
         return getImport(transaction, target);
       });
-      return this.#describe(added, actor);
+      return this.#describe(added, actor, begin);
     } catch (error) {
       await this.#files.delete(fileKey).catch(() => undefined);
       throw error;
@@ -94,7 +95,7 @@ export class ImportService {
 
   /** Returns an import in its present state. Throws `not_found`. */
   async get(actor: Actor, id: string, begin: Begin): Promise<object> {
-    return this.#describe(await this.#find(actor, id, begin), actor);
+    return this.#describe(await this.#find(actor, id, begin), actor, begin);
   }
 
   /**
@@ -111,10 +112,11 @@ export class ImportService {
     requireOpen(before);
     const { encoding = null, sheet = null } = { ...before.choices, ...how };
     const { fileName } = before;
+    const ownFields = await this.#ownFields(actor, begin);
     const read = await this.#processor.inFolder(async (folder) =>
       this.#planning.read(await fetchFile(this.#files, before.fileKey, folder), {
         ...{ fileName, choices: null, encoding: encoding as string | null },
-        sheet: sheet as string | null,
+        ...{ sheet: sheet as string | null, ownFields },
       }),
     );
     const target = this.#target(actor, id);
@@ -124,7 +126,7 @@ export class ImportService {
       await updateImport(transaction, target, { state: "uploaded", ...changed, outcome: null });
       return getImport(transaction, target);
     });
-    return this.#describe(stored, actor);
+    return this.#describe(stored, actor, begin);
   }
 
   /**
@@ -159,7 +161,7 @@ export class ImportService {
         return getImport(transaction, target);
       });
     });
-    return this.#describe(stored, actor);
+    return this.#describe(stored, actor, begin);
   }
 
   /**
@@ -337,9 +339,17 @@ export class ImportService {
     return begin("read", (transaction) => getImport(transaction, this.#target(actor, id)));
   }
 
-  async #describe(stored: StoredImport, actor: Actor): Promise<object> {
+  #ownFields({ organisationId }: Actor, begin: Begin): Promise<readonly OwnField[]> {
+    if (!this.#importable.ownFields) return Promise.resolve([]);
+    return begin("read", (transaction) =>
+      ownFieldsOf(this.#importable, transaction, organisationId),
+    );
+  }
+
+  async #describe(stored: StoredImport, actor: Actor, begin: Begin): Promise<object> {
     const { reading } = stored.reading ? { reading: stored.reading } : await this.#readAnew(stored);
-    return describeImport(this.#importable, { ...stored, reading }, actor);
+    const ownFields = await this.#ownFields(actor, begin);
+    return describeImport(this.#importable, { ...stored, reading }, actor, ownFields);
   }
 
   /** Reads the file of an import from before it was kept how it was read. */

@@ -3,7 +3,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import type { TableReading } from "./import-job.ts";
 import type { FoundRow } from "./import-row.repository.ts";
-import type { PlannedChoices } from "./planner.ts";
+import type { OwnField, PlannedChoices } from "./planner.ts";
 
 /** The calls of an entity's imports, as the contract declares them. */
 export type ImportCalls = ReturnType<typeof importCalls>;
@@ -96,6 +96,8 @@ export interface Importable {
    * Yields the existing records to plan against, some at a time, each as JSON without line ends.
    */
   existing(transaction: Transaction, organisationId: string): AsyncIterable<string>;
+  /** Finds the fields that the organisation has of its own, which columns can be mapped to. */
+  ownFields?(transaction: Transaction, organisationId: string): Promise<OwnField[]>;
   /** Writes the records that rows refer to. Returns the data that undoing them needs, as JSON. */
   writeParts(transaction: Transaction, organisationId: string, parts: object): Promise<object>;
   /** Given if the check writes and takes back. */
@@ -127,6 +129,7 @@ export interface Importable {
       readonly isShown: boolean;
       readonly preview: readonly object[];
       readonly additions: object | null;
+      readonly ownFields: readonly OwnField[];
     },
     actor: Pick<Actor, "restrictedLocationIds" | "permissions" | "limits">,
   ): object;

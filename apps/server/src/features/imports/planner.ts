@@ -4,6 +4,16 @@ import type { SourceTable, TableText } from "./reading/source-table.ts";
 /** The choices of how rows are read, with those that an entity adds. */
 export type PlannedChoices = Readonly<Record<string, unknown>>;
 
+/** A field that an organisation has of its own, as columns are matched to it. */
+export interface OwnField {
+  /** Under which a mapping has it. */
+  readonly key: string;
+  /** What it is called, as no other field is. */
+  readonly label: string;
+  /** Whether its texts are days, which the file's order decides. */
+  readonly isDay: boolean;
+}
+
 /** Some rows that one transaction writes, and how many rows of the file that are. */
 export interface PlannedSlice {
   readonly rows: number;
@@ -34,18 +44,23 @@ export interface PlannedImport {
  */
 export interface ImportPlanner {
   /** Suggests the choices for reading a file, except its encoding and sheet. */
-  suggest(table: TableText, fileName: string): PlannedChoices;
+  suggest(table: TableText, fileName: string, ownFields: readonly OwnField[]): PlannedChoices;
   /** Tells whether a table, read by these choices, seems to hold records of this entity. */
   looksRight(table: TableText, choices: PlannedChoices): boolean;
   /** Tells more about a file and how it is read; kept with the import. */
-  notes?(table: SourceTable, choices: PlannedChoices): object;
+  notes?(table: SourceTable, choices: PlannedChoices, ownFields: readonly OwnField[]): object;
   /** Rates a sheet that nobody chose; the best is read. */
   fitOf(table: TableText): number;
   /**
    * Works out the effect of importing a table on the existing records, of which `existing` yields
    * some at a time.
    */
-  plan(table: SourceTable, choices: PlannedChoices, existing: Iterable<unknown>): PlannedImport;
+  plan(
+    table: SourceTable,
+    choices: PlannedChoices,
+    existing: Iterable<unknown>,
+    ownFields: readonly OwnField[],
+  ): PlannedImport;
   /** Returns a problem in English, for files and the command line. */
   explain(problem: Pick<ImportProblem, "code" | "params">): string;
 }

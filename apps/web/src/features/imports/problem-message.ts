@@ -4,6 +4,7 @@ import { hasMessage, type Namespace, translate } from "../../lib/messages.ts";
 /** The parameter whose number decides between singular and plural, where it is not `count`. */
 const COUNTED: Readonly<Record<string, string>> = {
   licence_exceeded: "licensed",
+  no_assets: "rows",
   no_spaces: "rows",
   too_short: "min",
 };

@@ -10,12 +10,14 @@ import {
   ASSET_DESCRIPTION_MAX_LENGTH,
   ASSET_QUANTITY_MAX,
   ASSET_TAG_MAX_LENGTH,
+  CUSTOM_FIELD_LINK_MAX_LENGTH,
   isIpAddress,
   isMacAddress,
   keptIpAddress,
   keptMacAddress,
   NAME_MAX_LENGTH,
 } from "@storey/domain";
+import type { OwnField } from "../planner.ts";
 import {
   detached,
   importedLines,
@@ -24,6 +26,7 @@ import {
   shownValue,
 } from "../reading/clean-cell.ts";
 import type { SourceRow } from "../reading/source-table.ts";
+import { customFieldId } from "./match-own-fields.ts";
 import { piecesOfText, sumOfText } from "./read-amount.ts";
 import { dayOfText } from "./read-day.ts";
 import { patResultOfText } from "./state-words.ts";
@@ -73,7 +76,7 @@ const REFERENCE_FIELDS = [
 ] as const satisfies readonly AssetImportField[];
 type ReferenceField = (typeof REFERENCE_FIELDS)[number];
 
-const DAYS: ReadonlySet<AssetImportField> = new Set([
+const DAYS: ReadonlySet<string> = new Set([
   "installDate",
   "endOfLife",
   "endOfSupport",
@@ -87,11 +90,11 @@ const DAYS: ReadonlySet<AssetImportField> = new Set([
 
 /** Whether a field is a day. */
 export function isDayField(field: string): boolean {
-  return DAYS.has(field as AssetImportField);
+  return DAYS.has(field);
 }
 
 /** The most that a field may hold, where that is not as much as a name. */
-const LONGEST: Partial<Record<AssetImportField, number>> = {
+const LONGEST: Partial<Record<string, number>> = {
   tag: ASSET_TAG_MAX_LENGTH,
   description: ASSET_DESCRIPTION_MAX_LENGTH,
   space: 700,
@@ -99,7 +102,7 @@ const LONGEST: Partial<Record<AssetImportField, number>> = {
 };
 
 /** Fields that an asset cannot be without. */
-const REQUIRED: ReadonlySet<AssetImportField> = new Set(["tag", "model", "lifecycleStatus"]);
+const REQUIRED: ReadonlySet<string> = new Set(["tag", "model", "lifecycleStatus"]);
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -115,10 +118,13 @@ export interface AssetDraft {
   formerId: string | null;
   readonly values: Partial<Record<ValueField, string | number | null>>;
   readonly references: Partial<Record<ReferenceField, string | null>>;
+  /** The texts of custom fields by their ids, days as `2027-03-31`. */
+  readonly ownFields: Record<string, string | null>;
 }
 
 interface ProblemDetails {
-  readonly field?: AssetImportField;
+  /** A field of every asset, or the key of a custom one. */
+  readonly field?: string;
   readonly value?: string;
   readonly params?: Record<string, string | number>;
   readonly severity?: "error" | "warning";
@@ -142,11 +148,17 @@ export function hasError({ problems }: Pick<AssetDraft, "problems">): boolean {
   return problems.some(({ severity }) => severity === "error");
 }
 
+/** The order of the file's days, and the fields that the organisation has of its own. */
+interface ReadingHow {
+  readonly dateOrder: DateOrder | null;
+  readonly ownFields: readonly OwnField[];
+}
+
 /** Makes a reader for the rows of one file. Row numbers count data rows from 1. */
 export function assetRowReader(
   headers: readonly string[],
   mapping: AssetMapping,
-  dateOrder: DateOrder | null,
+  { dateOrder, ownFields }: ReadingHow,
 ): AssetRowReader {
   const report: Report = (
     draft,
@@ -163,9 +175,9 @@ export function assetRowReader(
   const read = (source: SourceRow, row: number): AssetDraft => {
     const draft: AssetDraft = {
       ...{ row, line: source.line, problems: [], id: null, tag: null, formerId: null },
-      ...{ values: {}, references: {} },
+      ...{ values: {}, references: {}, ownFields: {} },
     };
-    const textOf = (field: AssetImportField) => {
+    const textOf = (field: string) => {
       const column = mapping[field] ?? null;
       const cell = column === null ? "" : (source.cells[column] ?? "");
       return cell === "" ? undefined : checkedText(draft, report, field, cell);
@@ -182,6 +194,13 @@ export function assetRowReader(
       const value = text === null ? null : readValue(field, text, { draft, report, dateOrder });
       if (value !== undefined) draft.values[field] = value;
     }
+    for (const { key, isDay } of ownFields) {
+      const text = textOf(key);
+      if (text === undefined) continue;
+      const id = customFieldId(key) ?? key;
+      const value = text && isDay ? dayFor(key, text, { draft, report, dateOrder }) : text;
+      if (value !== undefined) draft.ownFields[id] = value;
+    }
     settleLot(draft, report);
     const extra = source.cells.slice(headers.length).filter((cell) => cell.trim() !== "");
     if (extra.length > 0) {
@@ -193,7 +212,7 @@ export function assetRowReader(
   return { read, report };
 }
 
-type TextOf = (field: AssetImportField) => string | null | undefined;
+type TextOf = (field: string) => string | null | undefined;
 
 /** Reads what the row's asset is known by. */
 function readNames(draft: AssetDraft, report: Report, textOf: TextOf): void {
@@ -213,10 +232,11 @@ function readNames(draft: AssetDraft, report: Report, textOf: TextOf): void {
 function checkedText(
   draft: AssetDraft,
   report: Report,
-  field: AssetImportField,
+  field: string,
   cell: string,
 ): string | null | undefined {
-  const text = field === "description" ? importedLines(cell) : importedText(cell);
+  const isOwn = customFieldId(field) !== undefined;
+  const text = field === "description" || isOwn ? importedLines(cell) : importedText(cell);
   if (text === "" || isBlankMark(text)) return undefined;
   if (text === IMPORT_CLEAR) {
     if (!REQUIRED.has(field)) return null;
@@ -227,7 +247,7 @@ function checkedText(
     report(draft, "import.nul_character", { field, value: cell });
     return undefined;
   }
-  const max = LONGEST[field] ?? NAME_MAX_LENGTH;
+  const max = isOwn ? CUSTOM_FIELD_LINK_MAX_LENGTH : (LONGEST[field] ?? NAME_MAX_LENGTH);
   if (text.length > max) {
     report(draft, "import.too_long", { field, value: text, params: { max, length: text.length } });
     return undefined;
@@ -267,7 +287,7 @@ function readValue(field: ValueField, text: string, reading: Reading): string | 
   }
 }
 
-function dayFor(field: ValueField, text: string, { draft, report, dateOrder }: Reading) {
+function dayFor(field: string, text: string, { draft, report, dateOrder }: Reading) {
   const found = dayOfText(text);
   if (found !== null && "day" in found) return found.day;
   const isEither = found !== null && found.dayFirst !== null && found.monthFirst !== null;

@@ -1,3 +1,4 @@
+import type { CustomFieldValues } from "@storey/contract";
 import { storedName } from "../../../db/record.ts";
 import { written } from "../../../db/statement.ts";
 import type { Transaction } from "../../../db/transaction.ts";
@@ -26,8 +27,18 @@ const CELLS = EXPORT_COLUMNS.map(
   ([field]) => `coalesce(${OTHERS[field] ?? `a.${storedName(field)}::text`}, '')`,
 ).join(", ");
 
-const pageStatement = written<{ rows: string[][]; last: string | null }>(
-  `select coalesce(json_agg(json_build_array(${CELLS}) order by a.id), '[]') as rows, max(a.id::text) as last
+/** An asset of an export. */
+export interface ExportRow {
+  /** The fields of every asset, in the order of the columns. */
+  readonly cells: readonly string[];
+  readonly assetTypeId: string;
+  /** Of other kinds too. */
+  readonly customFields: CustomFieldValues;
+}
+
+const pageStatement = written<{ rows: ExportRow[]; last: string | null }>(
+  `select coalesce(json_agg(json_build_object('cells', json_build_array(${CELLS}),
+     'assetTypeId', t.id, 'customFields', a.custom_fields) order by a.id), '[]') as rows, max(a.id::text) as last
    from (select * from asset where organisation_id = $1 and deleted_at is null and id > $2 order by id limit ${PAGE}) a
    join asset_model m on m.organisation_id = a.organisation_id and m.id = a.model_id
    join asset_type t on t.organisation_id = a.organisation_id and t.id = m.asset_type_id
@@ -40,7 +51,7 @@ const pageStatement = written<{ rows: string[][]; last: string | null }>(
 
 /** A page of an export, and the id after which the next one begins; null after the last. */
 export interface ExportPage {
-  readonly rows: readonly (readonly string[])[];
+  readonly rows: readonly ExportRow[];
   readonly next: string | null;
 }
 

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { customFieldText } from "@storey/domain";
 import type { Actor } from "../../../http/actor.ts";
 import type { ActorBegin } from "../../../http/binding.ts";
 import { ProblemError } from "../../../http/problem.ts";
@@ -6,7 +7,13 @@ import { csvLine } from "../import-report.ts";
 import { isMarked } from "../reading/clean-cell.ts";
 import { IMPORT_MAX_SHEET_ROWS } from "../reading/source-table.ts";
 import { xlsxTable } from "../writing/xlsx-table.ts";
-import { countExported, type ExportPage, exportPage } from "./asset-export.repository.ts";
+import {
+  countExported,
+  type ExportPage,
+  type ExportRow,
+  exportPage,
+} from "./asset-export.repository.ts";
+import { type CustomColumn, findCustomColumns } from "./custom-columns.ts";
 import { EXPORT_HEADINGS } from "./export-columns.ts";
 
 type Page = readonly (readonly string[])[];
@@ -35,19 +42,33 @@ export async function exportAssets(
     if (count === most) throw new ProblemError("export.too_many_rows");
   }
   const pages = async function* (): AsyncGenerator<Page> {
-    yield [EXPORT_HEADINGS];
+    const all = await begin("read", (transaction) =>
+      findCustomColumns(transaction, organisationId),
+    );
+    const columns = isTemplate ? all.filter(({ field }) => field.isImportable) : all;
+    yield [[...EXPORT_HEADINGS, ...columns.map(({ label }) => label)]];
     for (let after: string | null | undefined = isTemplate ? null : undefined; after !== null; ) {
       const from: string | undefined = after;
       const page: ExportPage = await begin("read", (transaction) =>
         exportPage(transaction, organisationId, from),
       );
-      yield page.rows;
+      yield page.rows.map((row) => [...row.cells, ...customCells(row, columns)]);
       after = page.next;
     }
   };
   return Readable.from(format === "xlsx" ? xlsxTable("Assets", marked(pages())) : csv(pages()), {
     objectMode: false,
   });
+}
+
+/** The values of an asset's custom fields; those of other kinds are shown nowhere. */
+function customCells(
+  { assetTypeId, customFields }: ExportRow,
+  columns: readonly CustomColumn[],
+): string[] {
+  return columns.map(({ field }) =>
+    field.assetTypeId === assetTypeId ? customFieldText(field, customFields[field.id] ?? null) : "",
+  );
 }
 
 async function* csv(pages: AsyncIterable<Page>): AsyncGenerator<string> {

@@ -259,6 +259,55 @@ describe("an import of assets", () => {
   });
 });
 
+describe("an import of assets that is interrupted", () => {
+  const COUNT = 1_100;
+  // Every third has no tag of its own, and every fifth is a part of another one.
+  const rows = Array.from({ length: COUNT }, (_, n) => {
+    const parent = n % 5 === 4 ? `I-${3 * Math.floor(n / 6)}` : "";
+    return `${n % 3 === 2 ? "" : `I-${n}`},S-${n},New ${n % 4},Thing,${parent}`;
+  });
+  const LARGE = ["Tag,Serial number,Model,Type,Part of", ...rows].join("\n");
+
+  it("goes on where it stood, and writes each row whole and once", async () => {
+    const made = await importer.uploaded(LARGE);
+    const checked = await importer.check(made);
+    expect(checked).toMatchObject({ counts: { create: COUNT, errors: 0, models: 4 } });
+    await query(
+      `create or replace function interrupt() returns trigger language plpgsql as $$ begin
+         raise internal_error using message = 'interrupted'; end $$`,
+    );
+    await query(
+      "create trigger interrupt before insert on asset for each row when (new.serial_number = 'S-1000') execute function interrupt()",
+    );
+    try {
+      const path = `/assets/imports/${made.id}/commit`;
+      expect((await importer.call("POST", path, { validRowsOnly: false })).status).toBe(500);
+    } finally {
+      await query("drop trigger interrupt on asset");
+    }
+    const begun = (await importer.call("GET", `/assets/imports/${made.id}`)).json();
+    expect(begun).toMatchObject({ state: "importing", remainingCount: COUNT - 500 });
+    expect(await assets()).toHaveLength(500);
+    const again = () =>
+      importer.call("POST", `/assets/imports/${made.id}/commit`, { validRowsOnly: false });
+    const replies = await Promise.all([again(), again(), again()]);
+    for (const { status } of replies) expect([200, 409]).toContain(status);
+    const ended = (await importer.call("GET", `/assets/imports/${made.id}`)).json();
+    expect(ended).toMatchObject({
+      ...{ state: "completed", remainingCount: 0, problems: [] },
+      counts: { rows: COUNT, create: COUNT, errors: 0, models: 4, assetTypes: 1 },
+    });
+    const [found] = await query(
+      `select count(*)::int as n, count(distinct serial_number)::int as serials, count(distinct tag)::int as tags,
+         count(parent_id)::int as parts, count(distinct model_id)::int as models
+       from asset where organisation_id = $1`,
+      [world.organisation],
+    );
+    const parts = rows.filter((row) => !row.endsWith(",")).length;
+    expect(found).toEqual({ n: COUNT, serials: COUNT, tags: COUNT, parts, models: 4 });
+  });
+});
+
 async function shortcode(space: string): Promise<string> {
   const [row] = await query("select shortcode, name from space where id = $1", [space]);
   return row?.shortcode ?? row?.name;

@@ -6,7 +6,7 @@ import type {
   ImportProblem,
 } from "@storey/contract";
 import { type AssetLifecycleStatus, isAssetStep } from "@storey/domain";
-import { cleanCell, shownValue } from "../reading/clean-cell.ts";
+import { isSameText, shownValue } from "../reading/clean-cell.ts";
 import { VALUE_FIELDS } from "./asset-draft.ts";
 import type {
   AssetFields,
@@ -14,6 +14,7 @@ import type {
   ExistingAsset,
   FoundParent,
 } from "./asset-rows.repository.ts";
+import { type FieldsOfKind, readCustomValues } from "./custom-values.ts";
 import type { StagedPlace } from "./resolve-place.ts";
 import type { StagedAsset } from "./staged-asset.ts";
 
@@ -74,6 +75,8 @@ export interface RowReferences {
   readonly parent: FoundParent | null;
   /** Whether another asset of the manufacturer has the serial number, by its tag. */
   readonly sameSerial: string | null;
+  /** The custom fields of a model's kind. */
+  readonly fieldsOf: (modelId: string) => FieldsOfKind;
 }
 
 /** Works out what a new asset will be, or the problems that keep it out. */
@@ -84,6 +87,9 @@ export function newAsset(staged: StagedAsset, references: RowReferences): AssetO
     refusedRow(staged, [...problems, rowProblem(staged, code)]);
   if (mode === "update") return refuse("import.not_matched");
   if (modelId === null) return refuse("import.model_missing");
+  const custom = readCustomValues(staged, references.fieldsOf(modelId), null);
+  problems.push(...custom.problems);
+  if (custom.problems.some(isError)) return refusedRow(staged, problems);
   const place = staged.place ?? staged.defaultPlace ?? null;
   const values = Object.fromEntries(
     VALUE_FIELDS.map((field) => [field, staged.values[field] ?? null]),
@@ -92,6 +98,7 @@ export function newAsset(staged: StagedAsset, references: RowReferences): AssetO
     ...(values as Pick<AssetFields, (typeof VALUE_FIELDS)[number]>),
     ...{ id: staged.newId, tag: staged.tag, modelId, parentId: references.parent?.id ?? null },
     ...{ spaceId: place?.spaceId ?? null, locationId: place?.locationId ?? null },
+    customFields: custom.values,
     lifecycleStatus: staged.values.lifecycleStatus ?? (place?.spaceId ? "in_service" : "in_stock"),
   };
   const unlikely = unlikelyOf(staged, write);
@@ -109,6 +116,7 @@ export function newAsset(staged: StagedAsset, references: RowReferences): AssetO
       const after = write[field];
       return after === null ? [] : [{ field, before: null, after: String(after) }];
     }),
+    ...custom.changes,
   ];
   const found: AssetImportRow = {
     ...{ row: staged.row, line: staged.line, action: "create", isRestored: false, assetId: null },
@@ -154,10 +162,15 @@ export function changedAsset(
   }
   for (const field of VALUE_FIELDS) {
     const value = staged.values[field];
-    if (value === undefined || isSame(value, was[field])) continue;
+    if (value === undefined || isSameText(value, was[field])) continue;
     note(field, was[field], value);
     Object.assign(write, { [field]: value });
   }
+  const custom = readCustomValues(staged, references.fieldsOf(write.modelId), was.customFields);
+  problems.push(...custom.problems);
+  if (custom.problems.some(isError)) return refusedRow(staged, problems, was);
+  changes.push(...custom.changes);
+  write.customFields = custom.values;
   const from = was.lifecycleStatus as AssetLifecycleStatus;
   const to = write.lifecycleStatus as AssetLifecycleStatus;
   if (!isAssetStep(from, to)) return refuse("import.step", { from, to });
@@ -171,17 +184,19 @@ export function changedAsset(
     ...{ model: write.modelId === was.modelId ? was.modelName : staged.modelName },
     ...{ place: staged.place ? staged.place.text : was.place, changes, problems },
   };
-  return isUnchanged ? { staged, write: null, was, found: null } : { staged, write, was, found };
+  return isUnchanged
+    ? { staged: { ...staged, problems }, write: null, was, found: null }
+    : { staged, write, was, found };
 }
 
 type Writable = { -readonly [Name in keyof AssetFields]: AssetFields[Name] };
 
 function fieldsOf(was: ExistingAsset): Writable {
   const values = Object.fromEntries(VALUE_FIELDS.map((field) => [field, was[field]]));
-  const { tag, modelId, spaceId, locationId, parentId } = was;
+  const { tag, modelId, spaceId, locationId, parentId, customFields } = was;
   return {
     ...(values as Pick<AssetFields, (typeof VALUE_FIELDS)[number]>),
-    ...{ tag, modelId, spaceId, locationId, parentId },
+    ...{ tag, modelId, spaceId, locationId, parentId, customFields },
   };
 }
 
@@ -192,11 +207,8 @@ function isThere({ spaceId, locationId }: StagedPlace, was: ExistingAsset): bool
   return locationId === was.locationId;
 }
 
-/** Texts are compared as an import reads them: runs of spaces are one. */
-function isSame(value: string | number | null, kept: string | number | null): boolean {
-  if (typeof value !== "string" || typeof kept !== "string") return value === kept;
-  const plain = (text: string) => text.split("\n").map(cleanCell).join("\n").trim();
-  return value === kept || plain(value) === plain(kept);
+function isError({ severity }: ImportProblem): boolean {
+  return severity === "error";
 }
 
 function shown(value: unknown): string | null {

@@ -6,7 +6,7 @@ import {
   type ImportProblem,
 } from "@storey/contract";
 import { formatProblem } from "../format-problem.ts";
-import type { ImportPlanner, PlannedChoices } from "../planner.ts";
+import type { ImportPlanner, OwnField, PlannedChoices } from "../planner.ts";
 import { importedText } from "../reading/clean-cell.ts";
 import type { SourceTable } from "../reading/source-table.ts";
 import { isDayField } from "./asset-draft.ts";
@@ -40,9 +40,9 @@ export interface AssetNotes {
 
 /** How tables are read as assets. */
 export const planner: ImportPlanner = {
-  suggest: (table) => {
+  suggest: (table, _fileName, ownFields) => {
     const choices: Omit<AssetImportChoices, "encoding" | "sheet"> = {
-      ...{ mapping: suggestAssetMapping(table), dateOrder: null, defaultType: null },
+      ...{ mapping: suggestAssetMapping(table, ownFields), dateOrder: null, defaultType: null },
       ...{ defaultLocation: null, decisions: [], mode: "upsert", unknown: "create" },
     };
     return choices;
@@ -53,22 +53,31 @@ export const planner: ImportPlanner = {
     const named = Object.values(mapping).filter((column) => column !== null).length;
     return named + (looksLikeAssets(table.headers, mapping) ? LIKE_ASSETS : 0);
   },
-  notes: (table, choices): AssetNotes => ({
+  notes: (table, choices, ownFields): AssetNotes => ({
     preset: kindOfTable(table.headers).preset,
-    dates: findDateOrder(cellsOfDays(table, choicesOf(choices).mapping)),
+    dates: findDateOrder(cellsOfDays(table, choicesOf(choices).mapping, ownFields)),
   }),
-  plan: (table, given, existing) => {
+  plan: (table, given, existing, ownFields) => {
     const choices = choicesOf(given);
     const problems: ImportProblem[] = [];
     const refuse = (code: AssetImportProblemCode, params: ImportProblem["params"] = {}) =>
-      problems.push({ row: 0, line: 0, column: null, code, params, value: "", severity: "error" });
-    const mapping = knownColumns(choices.mapping, table.headers.length, refuse);
+      problems.push(ofFile(code, { params }));
+    const warnings: ImportProblem[] = [];
+    const warn = (column: string, field: string) =>
+      warnings.push(
+        ofFile("import.field_gone", { column, params: { field }, severity: "warning" }),
+      );
+    const mapping = knownFields(
+      knownColumns(choices.mapping, table.headers.length, refuse),
+      { ownFields, headers: table.headers },
+      warn,
+    );
     if (kindOfTable(table.headers).isOfLicences) refuse("import.licences");
     if (Object.values(mapping).every((column) => (column ?? null) === null))
       refuse("import.nothing_mapped");
-    const detected = findDateOrder(cellsOfDays(table, mapping)).detected;
+    const detected = findDateOrder(cellsOfDays(table, mapping, ownFields)).detected;
     const staging = new AssetStaging(table, {
-      ...{ mapping, choices, existing: receivedReferences(existing) },
+      ...{ mapping, choices, existing: receivedReferences(existing), ownFields },
       dateOrder: choices.dateOrder ?? detected,
     });
     return {
@@ -78,7 +87,8 @@ export const planner: ImportPlanner = {
         parts: {},
       },
       get problems() {
-        return staging.isOfModels && problems.length === 0 ? [onlyModels(staging)] : problems;
+        if (problems.length > 0) return [...problems, ...warnings];
+        return staging.isOfModels ? [...warnings, onlyModels(staging)] : warnings;
       },
       get additions() {
         return { ...staging.parts.names(NAMES_SHOWN), ...staging.decisions.told() };
@@ -108,12 +118,30 @@ function knownColumns(
   return known;
 }
 
+/** Removes fields that there are not from a mapping, which may have been archived since. */
+function knownFields(
+  mapping: AssetMapping,
+  { ownFields, headers }: { ownFields: readonly OwnField[]; headers: readonly string[] },
+  warn: (column: string, field: string) => void,
+): AssetMapping {
+  const known = new Set<string>([...ASSET_IMPORT_FIELDS, ...ownFields.map(({ key }) => key)]);
+  return Object.fromEntries(
+    Object.entries(mapping).filter(([field, column]) => {
+      const isKnown = known.has(field);
+      if (!isKnown && typeof column === "number") warn(headers[column] ?? "", field);
+      return isKnown;
+    }),
+  );
+}
+
 /** The cells of the columns that are read as days. */
 function* cellsOfDays(
   { headers, rows }: Pick<SourceTable, "headers" | "rows">,
   mapping: AssetMapping,
+  ownFields: readonly OwnField[],
 ) {
-  const columns = ASSET_IMPORT_FIELDS.filter(isDayField)
+  const days = ownFields.filter(({ isDay }) => isDay).map(({ key }) => key);
+  const columns = [...ASSET_IMPORT_FIELDS.filter(isDayField), ...days]
     .map((field) => mapping[field] ?? null)
     .filter((column) => column !== null && column < headers.length) as number[];
   if (columns.length === 0) return;
@@ -126,14 +154,16 @@ function* cellsOfDays(
 }
 
 function onlyModels({ rowCount }: AssetStaging): ImportProblem {
-  const params = { rows: rowCount };
+  return ofFile("import.no_assets", { params: { rows: rowCount }, severity: "warning" });
+}
+
+/** Makes a problem of the file as a whole. */
+function ofFile(
+  code: AssetImportProblemCode,
+  details: Partial<Pick<ImportProblem, "column" | "params" | "severity">>,
+): ImportProblem {
   return {
-    row: 0,
-    line: 0,
-    column: null,
-    code: "import.no_assets",
-    params,
-    value: "",
-    severity: "warning",
+    ...{ row: 0, line: 0, column: null, code, params: {}, value: "", severity: "error" },
+    ...details,
   };
 }

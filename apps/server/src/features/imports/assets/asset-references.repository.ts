@@ -21,6 +21,30 @@ const modelsStatement = written<{ page: string; count: number; last: string | nu
    from (select * from asset_model where organisation_id = $1 and id > $2 order by id limit ${PAGE}) m`,
 );
 
+/** A kind of asset, as that of a model where the model is told. */
+interface FoundKind {
+  readonly modelId: string | null;
+  readonly assetTypeId: string;
+  readonly name: string;
+}
+
+const kindsStatement = written<FoundKind>(
+  `select m.id as model_id, t.id as asset_type_id, t.name from asset_model m
+   join asset_type t on t.organisation_id = m.organisation_id and t.id = m.asset_type_id
+   where m.organisation_id = $1 and m.id = any ($2)
+   union all
+   select null, t.id, t.name from asset_type t where t.organisation_id = $1 and t.id = any ($3)`,
+);
+
+/** Finds the kinds of models, and kinds by their ids. */
+export function findKinds(
+  transaction: Transaction,
+  organisationId: string,
+  { modelIds, assetTypeIds }: { readonly modelIds: string[]; readonly assetTypeIds: string[] },
+): Promise<FoundKind[]> {
+  return transaction.all(kindsStatement(organisationId, modelIds, assetTypeIds));
+}
+
 /**
  * Yields what rows of assets can refer to: kinds and manufacturers, models some at a time, then
  * the structure.

@@ -1,3 +1,4 @@
+import type { CustomFieldValues } from "@storey/contract";
 import { storedName } from "../../../db/record.ts";
 import { written } from "../../../db/statement.ts";
 import type { Transaction } from "../../../db/transaction.ts";
@@ -11,6 +12,8 @@ export type AssetFields = Readonly<Record<ValueField, string | number | null>> &
   readonly spaceId: string | null;
   readonly locationId: string | null;
   readonly parentId: string | null;
+  /** Of other kinds too, which stay unseen. */
+  readonly customFields: CustomFieldValues;
 };
 
 /** An asset that is there, with what people call what it refers to. */
@@ -80,7 +83,15 @@ export async function lockAssets(
   return new Set(rows.map(({ id }) => id));
 }
 
-const COLUMNS = [...VALUE_FIELDS, "tag", "modelId", "spaceId", "locationId", "parentId"] as const;
+const COLUMNS = [
+  ...VALUE_FIELDS,
+  "tag",
+  "modelId",
+  "spaceId",
+  "locationId",
+  "parentId",
+  "customFields",
+] as const;
 const READ = COLUMNS.map((field) =>
   field === "purchaseCost" ? "a.purchase_cost::float8 as purchase_cost" : `a.${storedName(field)}`,
 ).join(", ");
@@ -194,7 +205,7 @@ const TYPES: Partial<Record<(typeof COLUMNS)[number], string>> = {
   ...{ quantity: "int", purchaseCost: "numeric" },
   ...{ installDate: "date", endOfLife: "date", endOfSupport: "date", licenseExpiry: "date" },
   ...{ warrantyExpiry: "date", patTestedAt: "date", patNextDueAt: "date", purchaseDate: "date" },
-  disposedAt: "date",
+  ...{ disposedAt: "date", customFields: "jsonb" },
 };
 const GIVEN = COLUMNS.map((field) => `"${field}" ${TYPES[field] ?? "text"}`).join(", ");
 /** What is disposed of without a day is so from today, where it lies. */

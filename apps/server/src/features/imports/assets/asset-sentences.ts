@@ -13,6 +13,8 @@ export const ASSET_SENTENCES: Record<AssetImportProblemCode, string> = {
   "import.date_order":
     "The day can be read in two ways. Say whether the day or the month comes first.",
   "import.decision_gone": "What this was to be taken for does not exist.",
+  "import.field_gone":
+    "The field of this column was archived, or is no longer imported. Map the column to another field.",
   "import.nul_character": "The cell holds a NUL character.",
   "import.damaged_character": "The cell holds a damaged character (�). Check the file's encoding.",
   "import.too_long": "The text has {length} characters; {max} are allowed.",
@@ -28,6 +30,13 @@ export const ASSET_SENTENCES: Record<AssetImportProblemCode, string> = {
   "import.status_unknown":
     "There is no such state. States: planned, in stock, in service, in repair, missing, retired, disposed.",
   "import.required": "This cannot be emptied.",
+  "import.field_number":
+    "This is no number. Write figures without separators of thousands, such as 1234.5, with the unit of the field or without.",
+  "import.field_choice": "This is none of the values on offer: {choices}.",
+  "import.field_boolean": "Write yes or no.",
+  "import.field_link": "Write a full web address that begins with https:// or http://.",
+  "import.field_foreign": "{field} is not a field of the type {type}. The cell is left out.",
+  "import.field_required": "{field} is required of a new asset.",
   "import.type_unknown": "There is no such type of asset.",
   "import.type_missing": "The model {model} is new, and the row does not say of which type it is.",
   "import.manufacturer_unknown": "There is no such manufacturer.",

@@ -25,11 +25,13 @@ import {
 import type { ImportJob, PlannedFile, TableReading } from "../import-job.ts";
 import type { SliceWriter } from "../importable.ts";
 import { readLines, writeLines } from "../json-lines.ts";
+import type { OwnField } from "../planner.ts";
 import { probeWork } from "../try-work.ts";
 import { sayImport } from "../write-slices.ts";
 import { PART_KINDS } from "./asset-parts.ts";
 import { referenceParts } from "./asset-references.repository.ts";
 import { ASSET_SENTENCES } from "./asset-sentences.ts";
+import { findOwnFields } from "./custom-columns.ts";
 import { importableAssets } from "./importable-assets.ts";
 import type { AssetSlice } from "./staged-asset.ts";
 import { writeAssetSlice } from "./write-asset-slice.ts";
@@ -104,12 +106,14 @@ async function withPlan(
   const file = await readableFile(given.file);
   const planner = importableAssets.planner.href;
   const { encoding = null, sheet = null, file: fileName } = given;
+  const ownFields = await inOrganisation(installation, given.organisation, findOwnFields);
   const read = await run({
-    ...{ kind: "read", file, planner, fileName, encoding, sheet, choices: null },
+    ...{ kind: "read", file, planner, fileName, encoding, sheet, choices: null, ownFields },
   });
   if (!("read" in read)) throw new Error("the reading process answered another question");
   const { reading } = read.read;
-  const choices = choicesFor(reading, read.read.choices as unknown as AssetImportChoices, given);
+  const suggested = read.read.choices as unknown as AssetImportChoices;
+  const choices = choicesFor(reading, suggested, given, ownFields);
   return imports.inFolder((folder) =>
     inOrganisation(installation, given.organisation, async (transaction, organisationId) => {
       const existing = join(folder, "existing");
@@ -118,10 +122,10 @@ async function withPlan(
       await writeLines(existing, referenceParts(transaction, organisationId));
       const answer = await run({
         ...{ kind: "plan", file, planner, choices: { ...choices }, existing, slices, errors },
-        mostProblems: ALL_PROBLEMS,
+        ...{ mostProblems: ALL_PROBLEMS, ownFields },
       });
       if (!("planned" in answer)) throw new Error("the reading process answered another question");
-      const { mapping } = choices;
+      const mapping = byLabel(choices.mapping, ownFields);
       return work({ reading, mapping, plan: answer.planned, slices, organisationId }, transaction);
     }),
   );
@@ -183,21 +187,39 @@ function namedFields(mapping: AssetImportChoices["mapping"]): string[] {
   return Object.keys(mapping).filter((field) => (mapping[field] ?? null) !== null);
 }
 
+/** A mapping with custom fields by their headings, as people read it. */
+function byLabel(
+  mapping: AssetImportChoices["mapping"],
+  ownFields: readonly OwnField[],
+): AssetImportChoices["mapping"] {
+  const labelOf = new Map(ownFields.map(({ key, label }) => [key, label]));
+  return Object.fromEntries(
+    Object.entries(mapping).map(([field, column]) => [labelOf.get(field) ?? field, column]),
+  );
+}
+
 function choicesFor(
   reading: TableReading,
   suggested: AssetImportChoices,
   given: AssetFileImport,
+  ownFields: readonly OwnField[],
 ): AssetImportChoices {
+  const fields = [...ASSET_IMPORT_FIELDS, ...ownFields.map(({ label }) => label)];
   if (given.maps.length === 0 && !reading.looksRight) {
     throw new MendableError(
       [
         "Nothing was imported: this does not look like a list of assets, with tags, serial numbers, quantities or models.",
         `Its columns: ${reading.headers.map(shownHeader).join(", ")}.`,
-        `If it is one, say what they hold: --map tag=COLUMN, and so on. Fields: ${ASSET_IMPORT_FIELDS.join(", ")}.`,
+        `If it is one, say what they hold: --map tag=COLUMN, and so on. Fields: ${fields.join(", ")}.`,
       ].join("\n"),
     );
   }
-  const named = columnsOf(reading, given.maps, ASSET_IMPORT_FIELDS);
+  const named = Object.fromEntries(
+    Object.entries(columnsOf<string>(reading, given.maps, fields)).map(([field, column]) => [
+      ownFields.find(({ label }) => label === field)?.key ?? field,
+      column,
+    ]),
+  );
   return {
     ...suggested,
     mapping: { ...suggested.mapping, ...(named as AssetImportChoices["mapping"]) },

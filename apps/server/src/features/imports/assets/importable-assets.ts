@@ -13,6 +13,7 @@ import type { Importable, ImportOwner, SliceChecked, SliceWriter } from "../impo
 import { type AssetParts, PART_KINDS } from "./asset-parts.ts";
 import type { AssetNotes } from "./asset-planner.ts";
 import { referenceParts } from "./asset-references.repository.ts";
+import { findOwnFields } from "./custom-columns.ts";
 import { rememberAssets, rememberedAssets } from "./remembered-mapping.ts";
 import type { AssetSlice } from "./staged-asset.ts";
 import { type AssetJournal, undoAssetSlice } from "./undo-asset-slice.ts";
@@ -26,6 +27,7 @@ export const importableAssets: Importable = {
   planner: new URL("./asset-planner.ts", import.meta.url),
   fileName: "assets.csv",
   existing: referenceParts,
+  ownFields: findOwnFields,
   // What rows refer to is written with the first slice that needs it.
   writeParts: async () => ({}),
   undoParts: async () => undefined,
@@ -46,13 +48,15 @@ export const importableAssets: Importable = {
     };
   },
   describe: (
-    { looksRight, notes, isRemembered, checkedCount, isShown, preview, additions },
+    { looksRight, notes, isRemembered, checkedCount, isShown, preview, additions, ownFields },
     viewer,
   ) => {
     const { preset, dates } = notes as AssetNotes;
     const described: Partial<AssetImport> = {
-      // The organisation's own fields join these.
-      fields: ASSET_IMPORT_FIELDS.map((key) => ({ key, label: null })),
+      fields: [
+        ...ASSET_IMPORT_FIELDS.map((key) => ({ key, label: null })),
+        ...ownFields.map(({ key, label }) => ({ key, label })),
+      ],
       looksLikeAssets: looksRight,
       ...{ preset, isRemembered, checkedCount },
       dates: isShown ? dates : { ...dates, samples: [] },

@@ -1,8 +1,9 @@
-import type { AssetImportChoices } from "@storey/contract";
+import { ASSET_IMPORT_FIELDS, type AssetImportChoices } from "@storey/contract";
 import type { Transaction } from "../../../db/transaction.ts";
 import type { TableReading } from "../import-job.ts";
 import { findMapping, keepMapping } from "../import-mapping.repository.ts";
 import type { PlannedChoices } from "../planner.ts";
+import { findOwnFields } from "./custom-columns.ts";
 
 const KIND = "asset";
 
@@ -22,12 +23,17 @@ export async function rememberedAssets(
   if (!found) return undefined;
   const { headings, ...choices } = found as Remembered;
   const { mapping } = suggested as unknown as AssetImportChoices;
-  const fields = new Set([...Object.keys(mapping), ...Object.keys(headings)]);
+  const own = await findOwnFields(transaction, organisationId);
+  const known = new Set<string>([...ASSET_IMPORT_FIELDS, ...own.map(({ key }) => key)]);
+  // A custom field may have been archived since.
+  const fields = [...Object.keys(mapping), ...Object.keys(headings)].filter((key) =>
+    known.has(key),
+  );
   const columnOf = (field: string) => {
     const column = headings[field] === undefined ? -1 : headers.indexOf(headings[field]);
     return column === -1 ? null : column;
   };
-  const remembered = Object.fromEntries([...fields].map((field) => [field, columnOf(field)]));
+  const remembered = Object.fromEntries(fields.map((field) => [field, columnOf(field)]));
   return { ...suggested, ...choices, mapping: remembered };
 }
 

@@ -1,7 +1,7 @@
 import type { AssetImportChoices, DateOrder, ImportProblem } from "@storey/contract";
 import { ASSET_LIFECYCLE_STATUSES, type AssetLifecycleStatus } from "@storey/domain";
 import { v7 } from "uuid";
-import type { PlannedSlice } from "../planner.ts";
+import type { OwnField, PlannedSlice } from "../planner.ts";
 import type { SourceRow, SourceTable } from "../reading/source-table.ts";
 import { AssetDecisions } from "./asset-decisions.ts";
 import { type AssetDraft, type AssetRowReader, assetRowReader, hasError } from "./asset-draft.ts";
@@ -54,11 +54,13 @@ export class AssetStaging {
       choices,
       dateOrder,
       existing,
+      ownFields,
     }: {
       readonly mapping: AssetMapping;
       readonly choices: AssetImportChoices;
       readonly dateOrder: DateOrder | null;
       readonly existing: ReferenceIndex;
+      readonly ownFields: readonly OwnField[];
     },
   ) {
     this.#source = source;
@@ -72,7 +74,9 @@ export class AssetStaging {
         return heading === undefined ? [] : [[field, heading]];
       }),
     );
-    this.#reader = assetRowReader(source.headers, mapping, dateOrder);
+    const has = (field: string) => (mapping[field] ?? null) !== null;
+    const mapped = ownFields.filter(({ key }) => has(key));
+    this.#reader = assetRowReader(source.headers, mapping, { dateOrder, ownFields: mapped });
     this.#resolving = {
       ...{ existing, parts: this.parts, decisions: this.decisions, report: this.#reader.report },
       ...{
@@ -80,8 +84,8 @@ export class AssetStaging {
         defaultLocation: choices.defaultLocation || null,
       },
     };
-    const has = (field: string) => (mapping[field] ?? null) !== null;
-    this.isOfModels = (has("model") || has("partNumber")) && !OF_THINGS.some(has);
+    this.isOfModels =
+      (has("model") || has("partNumber")) && !OF_THINGS.some(has) && mapped.length === 0;
     this.#order = this.isOfModels ? orderOfFile([], {}) : orderOfFile(source.rows(), mapping);
     for (const row of this.#order.parentOf.values()) this.#newIds.set(row, v7());
   }
@@ -152,7 +156,7 @@ export class AssetStaging {
       ...{
         newId: this.#newIds.get(row) ?? v7(),
         formerLabel: draft.formerId && formerLabel(this.#preset, draft.formerId),
-        values: draft.values,
+        ...{ values: draft.values, customFields: draft.ownFields },
       },
       ...{ modelId, fallbackModelId: fallbackId, modelName: name, isModel: this.isOfModels },
       ...(manufacturerId === undefined ? {} : { manufacturerId }),

@@ -27,6 +27,8 @@ export interface StagedAsset {
   readonly formerLabel: string | null;
   /** The fields that it sets as they are; absent ones stay, null empties. */
   readonly values: Readonly<Partial<Record<ValueField, string | number | null>>>;
+  /** The texts of custom fields by their ids, which its kind may lack; read when they are written. */
+  readonly customFields?: Readonly<Record<string, string | null>>;
   readonly modelId: string | null;
   /** The model of a new asset whose row names none. */
   readonly fallbackModelId: string | null;

@@ -1,8 +1,10 @@
 import { ASSET_IMPORT_FIELDS, type AssetImportField } from "@storey/contract";
+import type { OwnField } from "../planner.ts";
 import { headerKey } from "../reading/header-key.ts";
 import type { TableText } from "../reading/source-table.ts";
 import { ASSET_SYNONYMS } from "./asset-synonyms.ts";
 import { kindOfTable } from "./asset-table-kind.ts";
+import { matchOwnFields } from "./match-own-fields.ts";
 
 /** The column of each field, counted from 0; null or absent if no column has it. */
 export type AssetMapping = Readonly<Partial<Record<string, number | null>>>;
@@ -22,10 +24,12 @@ interface Candidate {
  * wrote the file, and by whether it holds anything. Every column serves one field at most. A column
  * "ID" is the asset's own id where it holds such ids, else what another system called it.
  */
-export function suggestAssetMapping({
-  headers,
-  first,
-}: TableText): Record<AssetImportField, number | null> {
+export function suggestAssetMapping(
+  { headers, first }: TableText,
+  ownFields: readonly OwnField[] = [],
+): Record<AssetImportField, number | null> {
+  const own = matchOwnFields(headers, ownFields);
+  const ownColumns = new Set(own.values());
   const keys = headers.map(headerKey);
   const { headings } = kindOfTable(headers);
   const cellsOf = (column: number) =>
@@ -37,6 +41,7 @@ export function suggestAssetMapping({
       (headings[field] ?? ASSET_SYNONYMS[field]).map((word, rank) => [word, rank]),
     );
     keys.forEach((key, column) => {
+      if (ownColumns.has(column)) return;
       const rank = ranks.get(key) ?? ranks.get(key.replaceAll(" ", ""));
       if (rank === undefined) return;
       found.push({ field, column, rank: rank + (filled[column] ? 0 : BEHIND_FILLED) });
@@ -48,7 +53,7 @@ export function suggestAssetMapping({
     mapping.id = null;
     mapping.formerId ??= id;
   }
-  return mapping;
+  return { ...mapping, ...Object.fromEntries(own) };
 }
 
 function assign(ranked: readonly Candidate[]): Record<AssetImportField, number | null> {

@@ -69,12 +69,22 @@ const GIVEN = FIELDS.map(
   (field) => `"${field}" ${isDay(field) ? "date" : (TYPES[field] ?? "text")}`,
 ).join(", ");
 const SET = FIELDS.map((field) => `${storedName(field)} = b."${field}"`).join(", ");
+const holdFieldsStatement = written(
+  `select f.id from custom_field f where f.organisation_id = $1 and f.id in (
+     select g.key::uuid from jsonb_to_recordset($2) b("customFields" jsonb), jsonb_object_keys(b."customFields") g(key))
+   order by f.id for key share`,
+);
+// A choice that is not there any more, not even retired, is given back to nobody.
 const restoreStatement = written(
-  `update asset a set ${SET}, model_id = b."modelId", parent_id = b."parentId", space_id = s.id,
+  `update asset a set ${SET}, custom_fields = case when b."customFields" is null then a.custom_fields else coalesce((
+       select jsonb_object_agg(g.key, g.value) from jsonb_each(b."customFields") g
+       where not exists (select from custom_field f where f.organisation_id = $1 and f.id = g.key::uuid
+         and f.kind = 'choice' and not f.choices @> jsonb_build_array(jsonb_build_object('id', g.value)))), '{}') end,
+     model_id = b."modelId", parent_id = b."parentId", space_id = s.id,
      location_id = case when b."spaceId" is null then l.id else a.location_id end,
      deleted_at = case when b."wasArchived" then now() end
    from jsonb_to_recordset($2) b("id" uuid, "wasArchived" boolean, "modelId" uuid, "spaceId" uuid, "locationId" uuid,
-     "parentId" uuid, ${GIVEN})
+     "parentId" uuid, "customFields" jsonb, ${GIVEN})
    left join space s on s.organisation_id = $1 and s.id = b."spaceId" and s.deleted_at is null
    left join location l on l.organisation_id = $1 and l.id = b."locationId" and l.deleted_at is null
    where a.organisation_id = $1 and a.id = b.id and a.deleted_at is null
@@ -86,14 +96,16 @@ const restoreStatement = written(
  * Gives assets their former values back, and archives again what was archived; tells how many. Leaves
  * out those whose space or home is archived.
  */
-export function restoreAssets(
+export async function restoreAssets(
   transaction: Transaction,
   organisationId: string,
   assets: readonly (Pick<WrittenAsset, "id" | "wasArchived"> & { readonly was: object })[],
 ): Promise<number> {
-  if (assets.length === 0) return Promise.resolve(0);
+  if (assets.length === 0) return 0;
   const values = assets.map(({ id, wasArchived, was }) => ({ ...was, id, wasArchived }));
-  return transaction.execute(restoreStatement(organisationId, JSON.stringify(values)));
+  const given = JSON.stringify(values);
+  await transaction.execute(holdFieldsStatement(organisationId, given));
+  return transaction.execute(restoreStatement(organisationId, given));
 }
 
 const tagsStatement = written<{ id: string; tag: string }>(

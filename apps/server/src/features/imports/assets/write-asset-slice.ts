@@ -24,6 +24,7 @@ import {
   readAssets,
   updateAssets,
 } from "./asset-rows.repository.ts";
+import { holdFieldsOf } from "./held-fields.ts";
 import type { AssetSlice, StagedAsset } from "./staged-asset.ts";
 
 const REFUSALS: Refusals<AssetImportProblemCode> = {
@@ -362,15 +363,17 @@ function byId<Part extends { readonly id: string }>(
 
 async function planRows(
   transaction: Transaction,
-  { mode, rows }: AssetSlice,
+  slice: AssetSlice,
   { organisationId, isCheck }: SliceHow,
   matched: ReadonlyMap<number, MatchedRow>,
 ): Promise<AssetOutcome[]> {
+  const { mode, rows } = slice;
   const things = rows.filter(({ isModel }) => !isModel);
   const ids = things.flatMap(({ row }) => matched.get(row)?.id ?? []);
   const locked = await lockAssets(transaction, organisationId, [...new Set(ids)]);
   const existing = await readAssets(transaction, organisationId, ids);
   const parents = await findParents(transaction, organisationId, things);
+  const fieldsOf = await holdFieldsOf(transaction, organisationId, slice, existing.values());
   const here = new Map(things.map((one) => [one.newId, matched.get(one.row)?.id ?? one.newId]));
   const seen = new Set<string>();
   return rows.map((staged) => {
@@ -390,7 +393,7 @@ async function planRows(
     const parent = parentOf(staged, parents.get(staged.row), here, isCheck);
     if (parent !== null && "code" in parent) return refuse(parent);
     const modelId = staged.modelId ?? (was === null ? staged.fallbackModelId : null);
-    const references = { mode, modelId, parent, sameSerial: match?.sameSerial ?? null };
+    const references = { mode, modelId, parent, sameSerial: match?.sameSerial ?? null, fieldsOf };
     return was === null ? newAsset(staged, references) : changedAsset(staged, was, references);
   });
 }

@@ -54,6 +54,13 @@ export function isFormula(cell: string): boolean {
   return /^(?:[\t\r]|\s*[=+\-@＝＋－＠])/.test(cell);
 }
 
+/** Tells whether a value is what is kept: texts by how an import reads them, runs of spaces are one. */
+export function isSameText(value: unknown, kept: unknown): boolean {
+  if (typeof value !== "string" || typeof kept !== "string") return value === kept;
+  const plain = (text: string) => text.split("\n").map(cleanCell).join("\n").trim();
+  return value === kept || plain(value) === plain(kept);
+}
+
 /** Tells whether a text is a mark for "nothing": `-`, `null`, `n/a`. */
 export function isBlankMark(text: string): boolean {
   return /^(?:[-–—]*|null|n\/a)$/i.test(text);
