@@ -52,7 +52,7 @@ describe("among the hotspots of a panorama", () => {
     await store(`[${odd},${JSON.stringify(GOOD)}]`);
     expect((await asAdmin("GET", "")).status).toBe(200);
     const [seen] = (await asAdmin("GET", "/panoramas")).json();
-    expect(seen.hotspots).toEqual([{ ...GOOD, targetSpaceId: null }]);
+    expect(seen.hotspots).toEqual([{ ...GOOD, targetSpaceId: null, asset: null }]);
     const { visibility: _visibility, ...shown } = GOOD;
     expect((await guest.call("GET", "")).json().panoramas[0].hotspots).toEqual([shown]);
     // The server writes the beginning of the page, where the web app is built.

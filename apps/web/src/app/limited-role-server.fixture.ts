@@ -127,7 +127,12 @@ const READS: Readonly<Record<string, (asked: Asked) => unknown>> = {
   "locations.get": ({ path }) => LOCATIONS.find(({ id }) => path.endsWith(id)),
   "assetTypes.list": () => KINDS,
   "manufacturers.list": () => KINDS,
-  "assets.search": () => foundAssets(ASSETS),
+  "assets.search": ({ body }) => {
+    const { locationIds = null } = Object(Object(body).filters);
+    return foundAssets(
+      ASSETS.filter(({ location }) => !locationIds || locationIds.includes(location?.id)),
+    );
+  },
   "assets.get": ({ path }) => ASSETS.find(({ id }) => path.endsWith(id)),
   "assets.history": () => ({ results: [], hasMore: false }),
   "assets.ofSpace": () => ({ totalCount: 0, assetTypes: [], results: [] }),

@@ -122,7 +122,7 @@ describe("an administrator of everything", () => {
     ["types", ["spaceTypes.create", "spaceTypes.hardDelete"]],
     ["features", ["features.hardDelete"]],
     ["beacons", ["beacons.remove"]],
-    ["codes", ["spaceCodes.claim", "spaceCodes.revoke"]],
+    ["codes", ["assetCodes.claim", "spaceCodes.revoke"]],
     ["asset-types", ["assetTypes.create", "assetTypes.merge", "assetTypes.remove"]],
     ["manufacturers", ["manufacturers.merge", "manufacturers.remove"]],
     ["users", ["invitations.resend", "invitations.revoke", "users.create"]],
