@@ -5,6 +5,7 @@ export * from "./error.ts";
 export * from "./every-endpoint.ts";
 export * from "./form-limits.ts";
 export * from "./imports.ts";
+export * from "./issue-search-shapes.ts";
 export * from "./issue-shapes.ts";
 export * from "./languages.ts";
 export * from "./leaving-assets.ts";

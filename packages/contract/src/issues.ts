@@ -1,6 +1,7 @@
 import { ISSUE_ASSIGNEES_MAX, ISSUE_TEXT_MAX_LENGTH, visibleLength } from "@storey/domain";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { IssueSearch, IssueSearchResults, IssueWork } from "./issue-search-shapes.ts";
 import {
   BulkIssueChanges,
   Issue,
@@ -8,11 +9,8 @@ import {
   IssueChanges,
   IssueComment,
   IssueHistoryEntry,
-  IssueSearch,
-  IssueSearchResults,
   IssueStep,
   IssueVisibility,
-  IssueWork,
   NewIssue,
   SimilarIssues,
   SpaceIssue,

@@ -2,11 +2,10 @@ import type { PublicPin, Report } from "@storey/contract";
 import { CallError } from "../../lib/call-error.ts";
 import { language } from "../../lib/messages.ts";
 import { isUnreadable } from "../../lib/offline/cached-files.ts";
-import { openOutbox } from "../../lib/outbox/open-outbox.ts";
 import type { Outbox } from "../../lib/outbox/outbox.ts";
-import { isTaken, type NewRecord, type OutboxRecord } from "../../lib/outbox/record.ts";
+import type { NewRecord, OutboxRecord } from "../../lib/outbox/record.ts";
+import { Submission, type SubmissionState } from "../../lib/outbox/submission.ts";
 import { uuidV7 } from "../../lib/outbox/uuid-v7.ts";
-import { createStore } from "../../lib/store.ts";
 import { GUEST_WRITES } from "./guest-writes.ts";
 import {
   type DraftPhoto,
@@ -33,13 +32,9 @@ export type Sending =
 export type PhotoProgress = number | { readonly error: unknown };
 
 /** A report about a space and the state of its sending. */
-export interface ReportState {
-  /** Null until the stored draft was read. */
-  readonly draft: ReportDraft | null;
+export interface ReportState extends SubmissionState<ReportDraft> {
   readonly sending: Sending;
   readonly progress: Readonly<Record<string, PhotoProgress>>;
-  /** Whether this device stores the report; else it lasts as long as the page. */
-  readonly isKept: boolean;
 }
 
 const IDLE: Sending = { kind: "idle" };
@@ -77,53 +72,60 @@ async function draftIn(outbox: Outbox, head: OutboxRecord): Promise<ReportDraft>
   return { ...emptyDraft(), ...words, photos: (await Promise.all(photos)).flat(), isDue: true };
 }
 
-/**
- * The report about one space, as its form shows it: a draft until it is sent off, then the state of
- * its records in the outbox. It belongs to no screen, as its writer may leave the page meanwhile.
- */
-class ReportSubmission {
-  readonly state = createStore<ReportState>({ draft: null, ...UNSENT });
+/** The report about one space, as its form shows it. */
+class ReportSubmission extends Submission<ReportDraft, ReportState> {
   readonly #code: string;
-  #outbox: Outbox | null = null;
-  #reading: Promise<void> | undefined;
-  #watchers = 0;
-  /**
-   * Whether the report is being written to the outbox; until then no record shows that it was sent
-   * off.
-   */
-  #isPutting = false;
   /** The ids of the photos that the outbox held. */
   readonly #seen = new Set<string>();
-  /** Stops attending to the form's records; attended records are not announced elsewhere. */
-  #unattend: () => void = () => {};
 
   constructor(code: string) {
+    super(
+      { draft: null, ...UNSENT },
+      {
+        read: () => storedDraft(code),
+        keep: (draft) => keepDraft(code, draft),
+        drop: () => dropDraft(code),
+        keys: () => draftKeys(code),
+      },
+    );
     this.#code = code;
   }
 
-  /** Reads the stored draft, once; continues a report that an earlier release sent off. */
-  readonly open = (): Promise<void> => {
-    this.#reading ??= this.#read();
-    return this.#reading;
-  };
-
-  async #read(): Promise<void> {
-    const [kept, outbox] = await Promise.all([storedDraft(this.#code), openOutbox()]);
-    this.#outbox = outbox;
-    // A draft that outlived the moment it was sent off, such as by a kill, is not a report of its
-    // own.
-    const isGone = kept !== null && (isOver(kept) || isTaken(headOf(outbox.mine(), kept.clientId)));
-    if (isGone) await dropDraft(this.#code);
-    const begun = isGone ? null : kept;
-    const draft = begun ?? (await this.#sentOff(outbox));
-    this.#show({ draft: draft ?? emptyDraft() });
-    for (const store of [outbox.records, outbox.current, outbox.progress, outbox.isSending])
-      store.subscribe(this.#follow);
-    this.#follow();
-    if (begun && (begun.sent || begun.isDue)) void this.send();
+  protected override idOf({ clientId }: ReportDraft): string {
+    return clientId;
   }
 
-  async #sentOff(outbox: Outbox): Promise<ReportDraft | null> {
+  protected override headOf(records: readonly OutboxRecord[], clientId: string) {
+    return headOf(records, clientId);
+  }
+
+  protected override recordIds(): readonly string[] {
+    return [this.head(), ...this.#photos()].flatMap((one) => (one ? [one.id] : []));
+  }
+
+  #photos(): readonly OutboxRecord[] {
+    const { draft } = this.state.get();
+    return draft ? photosOf(this.outbox?.mine() ?? [], draft.clientId) : [];
+  }
+
+  protected override isOver(draft: ReportDraft): boolean {
+    return isOver(draft);
+  }
+
+  protected override isDue({ sent, isDue }: ReportDraft): boolean {
+    return sent !== null || isDue;
+  }
+
+  protected override async resume(): Promise<void> {
+    // It waits for the reading, of which this is the end.
+    void this.send();
+  }
+
+  protected override begin(draft: ReportDraft | null): void {
+    this.show({ draft: draft ?? emptyDraft() });
+  }
+
+  protected override async sentOff(outbox: Outbox): Promise<ReportDraft | null> {
     const head = outbox
       .mine()
       .findLast((one) => isHead(one) && one.params["code"] === this.#code && !one.isReleased);
@@ -131,35 +133,16 @@ class ReportSubmission {
   }
 
   /** Attaches a screen, until it calls the returned function. */
-  readonly watch = (): (() => void) => {
-    this.#watchers += 1;
-    void this.open().then(this.#follow);
-    this.#follow();
-    return () => {
-      this.#watchers -= 1;
-      this.#follow();
-      const { draft } = this.state.get();
-      if (this.#watchers === 0 && draft && isOver(draft)) this.startOver();
-    };
-  };
+  readonly watch = (): (() => void) => this.attach();
 
-  #head(): OutboxRecord | undefined {
-    const { draft } = this.state.get();
-    return draft && this.#outbox ? headOf(this.#outbox.mine(), draft.clientId) : undefined;
-  }
-
-  /** Takes over the present state of the outbox. */
-  readonly #follow = (): void => {
-    const outbox = this.#outbox;
-    const { draft } = this.state.get();
-    this.#unattend();
-    this.#unattend = () => {};
-    if (!outbox || !draft) return;
-    const head = this.#head();
-    const sentOff = photosOf(outbox.mine(), draft.clientId);
+  protected override follow(
+    outbox: Outbox,
+    draft: ReportDraft,
+    head: OutboxRecord | undefined,
+  ): void {
+    const sentOff = this.#photos();
     if (!head && sentOff.length === 0 && !draft.isDue && !draft.sent) return;
-    const ids = [head, ...sentOff].flatMap((one) => (one ? [one.id] : []));
-    if (this.#watchers > 0) this.#unattend = outbox.attend(ids);
+    this.attend(this.recordIds());
     const sent = head?.state === "acked" ? (head.reply as Report) : draft.sent;
     const photos = sent ? this.#photosLeft(draft, sentOff) : draft.photos;
     const progress: Record<string, PhotoProgress> = {};
@@ -170,8 +153,8 @@ class ReportSubmission {
     }
     const isDue = sent === null && head?.state === "pending";
     const sending = this.#sending(outbox, head, sentOff);
-    this.#show({ draft: { ...draft, sent, photos, isDue }, progress, sending });
-  };
+    this.show({ draft: { ...draft, sent, photos, isDue }, progress, sending });
+  }
 
   /** Returns the photos that have not arrived: those on their way, and those that were refused. */
   #photosLeft(draft: ReportDraft, sentOff: readonly OutboxRecord[]): readonly DraftPhoto[] {
@@ -199,7 +182,7 @@ class ReportSubmission {
     if (left.some(({ id }) => outbox.current.get() === id)) return { kind: "sending" };
     // People meet the limit against floods too: a person who looks at the form is told to come
     // back.
-    const isFlood = error instanceof CallError && error.status === 429 && this.#watchers > 0;
+    const isFlood = error instanceof CallError && error.status === 429 && this.watchers > 0;
     return isFlood ? { kind: "refused", error } : { kind: "waiting" };
   }
 
@@ -211,31 +194,20 @@ class ReportSubmission {
     if (!draft) return;
     const change = sending.kind === "sending" ? photosIn(parts) : parts;
     if (change === null) return;
-    this.#show({ draft: { ...draft, ...change } });
-    void this.#keep();
+    this.show({ draft: { ...draft, ...change } });
+    void this.#keepChanged();
   };
 
   /** Stores what is written: as a draft, or, once it is sent off, as records of the outbox. */
-  async #keep(): Promise<void> {
+  async #keepChanged(): Promise<void> {
     const { draft } = this.state.get();
-    const head = this.#head();
-    if (!draft || this.#isPutting) return;
-    const isOnItsWay = this.#outbox?.current.get() === head?.id;
-    if (head?.state === "pending" && !isOnItsWay) return this.#sendOff(websiteOf(head));
-    if (head && head.state !== "rejected") return this.#sendMorePhotos(head);
-    const isKept = await keepDraft(this.#code, draft);
-    if (this.#isOf(draft.clientId)) this.#show({ isKept });
-  }
-
-  /** Sends photos that were added while the report is on its way. */
-  async #sendMorePhotos(head: OutboxRecord): Promise<void> {
-    const { draft } = this.state.get();
-    if (!draft || !this.#outbox) return;
-    const there = new Set(this.#outbox.records.get().map(({ id }) => id));
-    const more = draft.photos.filter(({ id }) => !there.has(id));
-    if (more.length === 0) return;
-    const records = more.map((one) => this.#photo(one, head.id));
-    await this.#outbox.put(records).catch((error: unknown) => this.#refuse(error));
+    const head = this.head();
+    if (!draft || this.isPutting) return;
+    const isOnItsWay = this.outbox?.current.get() === head?.id;
+    if (head?.state === "pending" && !isOnItsWay) return this.#sendAll(websiteOf(head));
+    if (head && head.state !== "rejected")
+      return this.sendMore(draft.photos, (photo) => this.#photo(photo, head.id));
+    await this.keep(draft);
   }
 
   /** Begins or continues a report with a pin; a report that has arrived stays as it is. */
@@ -254,52 +226,39 @@ class ReportSubmission {
   readonly removePhoto = (id: string): void => {
     const { draft, sending } = this.state.get();
     if (!draft) return;
-    if (sending.kind === "refused" && isUnreadable(sending.error)) this.#show({ sending: IDLE });
-    this.#show({ draft: { ...draft, photos: draft.photos.filter((photo) => photo.id !== id) } });
-    if (photosOf(this.#outbox?.mine() ?? [], draft.clientId).some((one) => one.id === id))
-      void this.#outbox?.takeBack(id);
-    else void this.#keep();
-  };
-
-  /** Begins another report while this one waits in the outbox and is sent by itself. */
-  readonly another = (): void => {
-    const head = this.#head();
-    if (head) void this.#outbox?.release(head.id);
-    this.#unattend();
-    this.#unattend = () => {};
-    this.state.set({ draft: emptyDraft(), ...UNSENT });
+    if (sending.kind === "refused" && isUnreadable(sending.error)) this.show({ sending: IDLE });
+    this.show({ draft: { ...draft, photos: draft.photos.filter((photo) => photo.id !== id) } });
+    if (this.#photos().some((one) => one.id === id)) void this.outbox?.takeBack(id);
+    else void this.#keepChanged();
   };
 
   /** Begins another report; discards the one before with what was not sent of it. */
-  readonly startOver = (): void => {
-    const { draft } = this.state.get();
-    const photos = photosOf(this.#outbox?.mine() ?? [], draft?.clientId ?? "");
-    const head = this.#head();
-    const ids = [head, ...photos].flatMap((one) => (one ? [one.id] : []));
-    this.#unattend();
-    this.#unattend = () => {};
+  readonly startOver = (): void => this.discard();
+
+  protected override end(): void {
+    this.discard();
+  }
+
+  protected override forget(): void {
     this.state.set({ draft: emptyDraft(), ...UNSENT });
-    if (ids.length > 0) void this.#outbox?.discard(ids);
-    void dropDraft(this.#code);
-  };
+  }
 
   /** Sends what has not arrived: the report, then its photos. */
   readonly send = async (website = ""): Promise<void> => {
     await this.open();
     const { draft, sending } = this.state.get();
     if (!draft || sending.kind === "sending") return;
-    const head = this.#head();
-    this.#show({ sending: { kind: "sending" } });
-    if (head?.state === "acked") await this.#outbox?.send();
-    else await this.#sendOff(website);
+    const head = this.head();
+    this.show({ sending: { kind: "sending" } });
+    if (head?.state === "acked") await this.outbox?.send();
+    else await this.#sendAll(website);
   };
 
   /** Writes the whole report to the outbox, in place of its draft and of its earlier records. */
-  async #sendOff(website: string): Promise<void> {
+  async #sendAll(website: string): Promise<void> {
     const { draft } = this.state.get();
-    const outbox = this.#outbox;
-    if (!draft || !outbox) return;
-    const before = this.#head();
+    if (!draft) return;
+    const before = this.head();
     const body = bodyOf(draft, website);
     const isSame = before && JSON.stringify(before.body) === JSON.stringify(body);
     // An unchanged report keeps its idempotency key; a changed one is another write of the same
@@ -314,39 +273,24 @@ class ReportSubmission {
     const photos = draft.photos
       .filter(({ isRefused }) => !isRefused)
       .map((photo) => this.#photo(photo, draft.sent ? null : id));
-    this.#isPutting = true;
-    try {
-      const { isKept } = await outbox.put([...(draft.sent ? [] : [head]), ...photos], {
-        dropDrafts: await draftKeys(this.#code),
-        replaces: before ? [before.id] : [],
-      });
-      if (this.#isOf(draft.clientId)) this.#show({ isKept });
-    } catch (error) {
-      this.#isPutting = false;
-      this.#refuse(error);
-      return this.#keepUnsent(draft.clientId);
-    } finally {
-      this.#isPutting = false;
-    }
-    this.#follow();
+    const records = [...(draft.sent ? [] : [head]), ...photos];
+    if (!(await this.sendOff(draft, before, records))) return this.#keepUnsent(draft);
+    this.takeOver();
     const { draft: now } = this.state.get();
-    if (now?.clientId !== draft.clientId) return;
+    if (!now || !this.isOf(draft)) return;
     // Applies what was changed meanwhile.
-    for (const { id } of without(draft.photos, now.photos)) await outbox.takeBack(id);
-    if (isChanged(now, draft)) await this.#keep();
+    for (const { id } of without(draft.photos, now.photos)) await this.outbox?.takeBack(id);
+    if (isChanged(now, draft)) await this.#keepChanged();
   }
 
-  /** Shows why nothing was sent off: the words stay, and what cannot be read can be removed. */
-  #refuse(error: unknown): void {
-    this.#show({ sending: { kind: "refused", error } });
+  protected override refuse(error: unknown): void {
+    this.show({ sending: { kind: "refused", error } });
   }
 
   /** Stores what could not be sent off as a draft. */
-  async #keepUnsent(clientId: string): Promise<void> {
+  async #keepUnsent(sent: ReportDraft): Promise<void> {
     const { draft } = this.state.get();
-    if (!draft || !this.#isOf(clientId) || this.#head()) return;
-    const isKept = await keepDraft(this.#code, draft);
-    if (this.#isOf(clientId)) this.#show({ isKept });
+    if (draft && this.isOf(sent) && !this.head()) await this.keep(draft);
   }
 
   #photo({ id, name, file, number }: DraftPhoto, head: string | null): NewRecord {
@@ -364,14 +308,6 @@ class ReportSubmission {
       label: name,
       file,
     };
-  }
-
-  #isOf(clientId: string): boolean {
-    return this.state.get().draft?.clientId === clientId;
-  }
-
-  #show(parts: Partial<ReportState>): void {
-    this.state.update((now) => ({ ...now, ...parts }));
   }
 }
 
