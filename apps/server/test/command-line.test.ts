@@ -33,6 +33,14 @@ beforeAll(async () => {
       organisation,
       v7(),
     ]);
+    const scanners = v7();
+    await query("insert into asset_type (organisation_id, id, name) values ($1, $2, 'Scanner')", [
+      ...[organisation, scanners],
+    ]);
+    await query(
+      "insert into custom_field (organisation_id, id, asset_type_id, name, kind, position) values ($1, $2, $3, 'Pages', 'number', 0)",
+      [organisation, v7(), scanners],
+    );
   });
   serving = await startProcess(SETTINGS);
 }, LIMIT);
@@ -157,6 +165,12 @@ describe("beside a running server", () => {
         1,
         expect.stringContaining("does not look like a list of assets"),
       ]);
+      const scanners = join(folder, "scanners.csv");
+      writeFileSync(scanners, "Tag,Kind,Model,Sheets\nX-9,Scanner,S 1,twelve\n");
+      const own = await command("assets", "check", scanners, ...given, "--map", "Pages=Sheets");
+      expect(`${own.output}${own.errors}`).toMatch(
+        /Pages +Sheets[\s\S]*Row 1 \(line 2\), Sheets: This is no number/,
+      );
       const unknown = await command("assets", "check", good, ...given, "--mode", "replace");
       expect(unknown.errors).toContain("create, update, both");
     },

@@ -60,7 +60,6 @@ const VALUES_BY_CALL: Readonly<Record<string, Readonly<Record<string, unknown>>>
   "assets.create": { locationId: null, customFields: {} },
   "assets.update": { customFields: {} },
   "assets.search": { customFields: [] },
-  "assetLabels.print": { customFields: [] },
   "assets.move": { locationId: null },
   "assets.ofSpace": { page: "1", pageSize: "20" },
   "assets.history": { before: "1000000000", pageSize: "20" },

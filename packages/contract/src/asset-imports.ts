@@ -1,3 +1,4 @@
+import { CUSTOM_FIELD_KINDS } from "@storey/domain";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -202,6 +203,10 @@ export const AssetImportTarget = z.object({
   key: z.string(),
   /** The heading of a custom field in files: its name, with its kind's where that is not enough; null of a field of every asset (`ASSET_IMPORT_FIELDS`). */
   label: z.string().nullable(),
+  /** What a custom field holds; null of any other. */
+  kind: z.enum(CUSTOM_FIELD_KINDS).nullable(),
+  /** Of a number: what is counted. */
+  unit: z.string().nullable(),
 });
 
 /** An import of assets, from the upload to the report. */

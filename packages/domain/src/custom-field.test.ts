@@ -96,6 +96,7 @@ describe("a value", () => {
   });
 
   it("that is held stays, whatever became of the field", () => {
+    expect(readCustomFieldValue(FIELDS.choice, "Sepia", "c3")).toEqual({ value: "c3" });
     expect(keptCustomFieldValue(FIELDS.choice, "c3", "c3")).toEqual({ value: "c3" });
     expect(keptCustomFieldValue(FIELDS.choice, "gone", "gone")).toEqual({ value: "gone" });
     expect(keptCustomFieldValue(FIELDS.choice, "c3", "c1")).toEqual({

@@ -1,4 +1,5 @@
 import type { ImportProblem } from "@storey/contract";
+import type { CustomFieldKind } from "@storey/domain";
 import type { SourceTable, TableText } from "./reading/source-table.ts";
 
 /** The choices of how rows are read, with those that an entity adds. */
@@ -10,8 +11,10 @@ export interface OwnField {
   readonly key: string;
   /** What it is called, as no other field is. */
   readonly label: string;
-  /** Whether its texts are days, which the file's order decides. */
-  readonly isDay: boolean;
+  /** The texts of days are read by the file's order. */
+  readonly kind: CustomFieldKind;
+  /** Of a number: what is counted. */
+  readonly unit: string | null;
 }
 
 /** Some rows that one transaction writes, and how many rows of the file that are. */

@@ -194,11 +194,12 @@ export function assetRowReader(
       const value = text === null ? null : readValue(field, text, { draft, report, dateOrder });
       if (value !== undefined) draft.values[field] = value;
     }
-    for (const { key, isDay } of ownFields) {
+    for (const { key, kind } of ownFields) {
       const text = textOf(key);
       if (text === undefined) continue;
       const id = customFieldId(key) ?? key;
-      const value = text && isDay ? dayFor(key, text, { draft, report, dateOrder }) : text;
+      const value =
+        text && kind === "date" ? dayFor(key, text, { draft, report, dateOrder }) : text;
       if (value !== undefined) draft.ownFields[id] = value;
     }
     settleLot(draft, report);

@@ -140,7 +140,7 @@ function* cellsOfDays(
   mapping: AssetMapping,
   ownFields: readonly OwnField[],
 ) {
-  const days = ownFields.filter(({ isDay }) => isDay).map(({ key }) => key);
+  const days = ownFields.filter(({ kind }) => kind === "date").map(({ key }) => key);
   const columns = [...ASSET_IMPORT_FIELDS.filter(isDayField), ...days]
     .map((field) => mapping[field] ?? null)
     .filter((column) => column !== null && column < headers.length) as number[];

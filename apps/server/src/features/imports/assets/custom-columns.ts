@@ -31,7 +31,7 @@ export async function findOwnFields(
   const columns = await findCustomColumns(transaction, organisationId);
   return columns
     .filter(({ field }) => field.isImportable)
-    .map(({ key, label, field }) => ({ key, label, isDay: field.kind === "date" }));
+    .map(({ key, label, field: { kind, unit } }) => ({ key, label, kind, unit }));
 }
 
 /** A field is called by its name; where several, or every asset, have one of that, with its kind. */

@@ -54,8 +54,8 @@ export const importableAssets: Importable = {
     const { preset, dates } = notes as AssetNotes;
     const described: Partial<AssetImport> = {
       fields: [
-        ...ASSET_IMPORT_FIELDS.map((key) => ({ key, label: null })),
-        ...ownFields.map(({ key, label }) => ({ key, label })),
+        ...ASSET_IMPORT_FIELDS.map((key) => ({ key, label: null, kind: null, unit: null })),
+        ...ownFields,
       ],
       looksLikeAssets: looksRight,
       ...{ preset, isRemembered, checkedCount },

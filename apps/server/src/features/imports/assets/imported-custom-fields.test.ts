@@ -59,7 +59,9 @@ describe("custom fields in an import of assets", () => {
       "C-2,EB-2250U,7,4/1/2024,Red,non,,",
     ].join("\n");
     const made = await importer.uploaded(file);
-    expect(made.fields).toContainEqual({ key: keyOf(hours), label: "Lamp hours" });
+    expect(made.fields).toContainEqual({
+      ...{ key: keyOf(hours), label: "Lamp hours", kind: "number", unit: "h" },
+    });
     expect(made).toMatchObject({
       choices: { mapping: { [keyOf(hours)]: 2, [keyOf(colour)]: 4, [keyOf(note)]: 7 } },
       dates: { detected: "month-first", isAsked: false },

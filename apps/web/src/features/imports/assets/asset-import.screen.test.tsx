@@ -35,8 +35,10 @@ function anImport(parts: Partial<AssetImport> = {}): AssetImport {
       ...{ mode: "upsert", unknown: "create", encoding: null, sheet: null },
     },
     fields: [
-      ...ASSET_IMPORT_FIELDS.map((key) => ({ key, label: null })),
-      { key: "custom:1", label: "Cost centre" },
+      ...ASSET_IMPORT_FIELDS.map((key) => ({ key, label: null, kind: null, unit: null })),
+      { key: "custom:1", label: "Cost centre", kind: "choice", unit: null },
+      { key: "custom:2", label: "Lamp hours", kind: "number", unit: "h" },
+      { key: "custom:3", label: "Loud", kind: "boolean", unit: null },
     ],
     looksLikeAssets: true,
     preset: "snipe-it",
@@ -99,6 +101,9 @@ const ROWS = [
       { field: "serialNumber", before: "A1", after: "A2" },
       { field: "supplier", before: "Lumena", after: null },
       { field: "custom:1", before: null, after: "K1" },
+      { field: "custom:2", before: "900", after: "1200.5" },
+      { field: "custom:3", before: null, after: "true" },
+      { field: "lifecycleStatus", before: "in_stock", after: "in_repair" },
     ],
   }),
   aRow(3, {
@@ -167,6 +172,9 @@ describe("an import of assets", () => {
       "Serial number A1 → A2",
       "Supplier Lumena → emptied",
       "Cost centre K1",
+      "Lamp hours 900 h → 1,200.5 h",
+      "Loud Yes",
+      "State In stock → In repair",
       expect.stringMatching(/^Purchase Date This is no day/),
     ]);
     await user.click(

@@ -8,6 +8,7 @@ import { Badge, type BadgeTone } from "../../../ui/chip.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Table } from "../../../ui/table.tsx";
 import { Segments } from "../../../ui/tabs.tsx";
+import { valueWords } from "../../custom-fields/parts/custom-values.ts";
 import { useFieldWords } from "../import-kind.ts";
 import layout from "../parts/layout.module.css";
 import { problemMessage } from "../problem-message.ts";
@@ -23,6 +24,17 @@ const TONES: Readonly<Record<AssetImportRow["action"], BadgeTone>> = {
 const IN_COLUMNS: ReadonlySet<string> = new Set(["tag", "name", "model", "place"]);
 const SHOWN = ["all", "create", "update", "error"] as const;
 
+/** How a value of a field is read; the server gives it as files have it. */
+function useValueWords(field: string, target: AssetImport["fields"][number] | undefined) {
+  const { t, locale } = useTranslation("assets");
+  return (value: string | null): string | null => {
+    if (value === null) return null;
+    if (field === "lifecycleStatus") return t(`status.${value}`);
+    const { kind = null, unit = null } = target ?? {};
+    return kind === null ? value : valueWords({ kind, unit }, value, { t, locale });
+  };
+}
+
 function Change({
   change,
   given,
@@ -32,8 +44,11 @@ function Change({
 }) {
   const { t } = useTranslation("asset-imports");
   const { nameOf } = useFieldWords();
-  const { field, before, after } = change;
-  const label = given.fields.find(({ key }) => key === field)?.label ?? null;
+  const { field } = change;
+  const target = given.fields.find(({ key }) => key === field);
+  const label = target?.label ?? null;
+  const wordsOf = useValueWords(field, target);
+  const [before, after] = [wordsOf(change.before), wordsOf(change.after)];
   return (
     <li>
       <span className={styles.field}>{nameOf({ key: field, label })}</span>{" "}
