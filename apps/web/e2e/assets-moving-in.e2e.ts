@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { closeWindows } from "./browser.ts";
+import { NARROW, type Scheme, WIDE, type Window } from "./person.ts";
+import { callAs, newPublicSpace, type PublicSpaceFacts } from "./public-space.ts";
+import { startUserFlow, type UserFlow } from "./user-flow.ts";
+
+afterAll(closeWindows);
+
+const ROWS = 12;
+
+/** What the tags of a team's assets begin with, and their numbers in the system of before. */
+interface Team {
+  readonly prefix: string;
+  readonly formerIds: string;
+}
+
+/** Makes an export as Snipe-IT gives it; one row has a day that is none, until it is mended. */
+function exported(
+  { prefix, formerIds }: Team,
+  isMended: boolean,
+): { name: string; buffer: Buffer } {
+  const rows = Array.from({ length: ROWS }, (_, at) => {
+    const number = at + 1;
+    const bought =
+      number === 5 && !isMended ? "soon" : `2025-03-${String(number).padStart(2, "0")}`;
+    const status = number === 3 ? `Lent to choir ${prefix}` : "In use";
+    return [
+      `${formerIds}${number + 10}`,
+      `${prefix}-${String(number).padStart(3, "0")}`,
+      `S${prefix}${number}`,
+      "Halyard L2",
+      "L2-EU",
+      "Desk lamp",
+      "Halyard",
+      `Hall ${prefix}`,
+      status,
+      bought,
+    ].join(",");
+  });
+  const head =
+    "ID,Asset Tag,Serial,Model,Model Number,Category,Manufacturer,Location,Status,Purchase Date";
+  return { name: "hardware.csv", buffer: Buffer.from([head, ...rows].join("\n")) };
+}
+
+const TEAMS: readonly (readonly [Window, Scheme, Team])[] = [
+  [WIDE, "light", { prefix: "MVW", formerIds: "71" }],
+  [NARROW, "dark", { prefix: "MVN", formerIds: "72" }],
+];
+
+describe.each(TEAMS)("a team that leaves Snipe-IT, in the window %o", (window, scheme, team) => {
+  const { prefix } = team;
+  const first = `${prefix}-001`;
+  let flow: UserFlow;
+  let room: PublicSpaceFacts;
+  let address = "";
+
+  beforeAll(async () => {
+    flow = await startUserFlow(window, { as: "organisation-admin@harbour.test", scheme });
+    await flow.page.goto("/");
+    await flow.main().getByRole("heading", { level: 1 }).waitFor();
+    room = await newPublicSpace(flow.page, `Lamp room ${prefix}`);
+  });
+  afterAll(() => flow.context.close());
+
+  const upload = async (isMended: boolean): Promise<void> => {
+    await flow.page.goto("/asset-manager/csv-import");
+    await flow.main().getByRole("button", { name: "Choose a file" }).waitFor();
+    const file = { mimeType: "text/csv", ...exported(team, isMended) };
+    await flow.main().locator('input[type="file"]').first().setInputFiles(file);
+    await flow.main().getByRole("heading", { name: "What is in the columns?" }).waitFor();
+  };
+
+  const check = async (): Promise<void> => {
+    await flow.main().getByRole("button", { name: "Check the rows" }).click();
+    await flow.main().getByRole("heading", { name: "What will happen" }).waitFor();
+  };
+
+  /** Says what the state of another system means, and checks anew. */
+  const decide = async (): Promise<void> => {
+    const { main } = flow;
+    await main()
+      .getByRole("combobox", { name: `What to do with Lent to choir ${prefix}` })
+      .selectOption({ label: "It means one that exists" });
+    await main()
+      .getByRole("combobox", { name: `Lent to choir ${prefix} means` })
+      .selectOption({ label: "In service" });
+    await flow.isAccessible();
+    await main().getByRole("button", { name: "Check again with 1 decision" }).click();
+    await main()
+      .getByRole("button", { name: "Check again with 1 decision" })
+      .waitFor({ state: "hidden" });
+  };
+
+  const counted = (name: string): Promise<string | null> => {
+    const term = flow
+      .main()
+      .getByRole("term")
+      .filter({ hasText: new RegExp(`^${name}$`) });
+    return term.locator("xpath=following-sibling::dd[1]").first().textContent();
+  };
+
+  test("the export is known, and its two errors are told with the row and the reason", async () => {
+    await upload(false);
+    await flow.main().getByText("This is an export of Snipe-IT.").waitFor();
+    await flow.isAccessible();
+    await check();
+    expect(await counted("New")).toBe(String(ROWS - 2));
+    expect(await counted("Errors")).toBe("2");
+    await flow
+      .main()
+      .getByText(/This is no day/)
+      .first()
+      .waitFor();
+    await flow.isAccessible();
+    await decide();
+    expect(await counted("Errors")).toBe("1");
+  });
+
+  test("the mended file is imported, undone, and imported again", async () => {
+    const { main } = flow;
+    for (const time of ["first", "second"]) {
+      await upload(true);
+      await check();
+      // What was decided at the last import is remembered with the mapping.
+      if (time === "first") await decide();
+      expect(await counted("Errors")).toBe("0");
+      await main()
+        .getByRole("button", { name: `Import ${ROWS} assets` })
+        .click();
+      await main().getByRole("heading", { name: "The assets are in" }).waitFor();
+      expect(await counted("New")).toBe(String(ROWS));
+      if (time === "second") break;
+      await flow.isAccessible();
+      await main().getByRole("button", { name: "Undo the import" }).click();
+      const dialog = flow.dialog();
+      await dialog.getByText(`${ROWS} assets will be removed.`).waitFor();
+      await flow.isAccessible();
+      await dialog.getByRole("button", { name: "Undo the import" }).click();
+      await main().getByRole("heading", { name: "The import is undone" }).waitFor();
+    }
+    await main().getByRole("link", { name: "See the assets" }).click();
+    await main().getByRole("heading", { level: 1, name: "Asset Catalog" }).waitFor();
+  });
+
+  test("the address on a label of before leads to its asset", async () => {
+    const { page, main } = flow;
+    await page.goto("/scan");
+    await flow.fill(
+      main(),
+      "Code, shortcode or label",
+      `https://old.example/hardware/${team.formerIds}11`,
+    );
+    await page.keyboard.press("Enter");
+    await main()
+      .getByRole("heading", { level: 1, name: new RegExp(first) })
+      .waitFor();
+    await flow.isAccessible();
+  });
+
+  test("it goes to a room, and a visitor who scans its code reports on it", async () => {
+    const { page, main } = flow;
+    const asset = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+    await main().getByRole("button", { name: "Move", exact: true }).click();
+    const dialog = flow.dialog(`Move ${first}`);
+    await dialog.getByRole("combobox", { name: "Space" }).fill(room.name);
+    await page.getByRole("option", { name: room.name }).first().click();
+    await dialog.getByRole("button", { name: "Move", exact: true }).click();
+    await main().getByRole("link", { name: room.name }).first().waitFor();
+    const codes = (await callAs(page, "GET", `/assets/${asset}/codes`)) as { code: string }[];
+    const made = (await (codes[0] ?? callAs(page, "POST", `/assets/${asset}/codes`))) as {
+      code: string;
+    };
+    const visitor = await startUserFlow(window, { scheme });
+    await visitor.page.goto(`/q/${made.code}`);
+    await visitor.main().getByText(first).first().waitFor();
+    await visitor.isAccessible();
+    await visitor.main().getByRole("link", { name: "Report an issue" }).first().click();
+    await visitor.fill(visitor.main(), "What is wrong?", `It flickers, ${prefix}`);
+    await visitor.isAccessible();
+    await visitor.main().getByRole("button", { name: "Report issue" }).click();
+    await visitor
+      .main()
+      .getByRole("heading", { name: /^Issue #\d+ has arrived/ })
+      .waitFor();
+    await visitor.context.close();
+    await page.goto(`/asset-manager/asset-details/${asset}?tab=issues`);
+    await main()
+      .getByRole("link", { name: new RegExp(`It flickers, ${prefix}`) })
+      .first()
+      .waitFor();
+  });
+
+  test("twelve labels are printed of what a search finds", async () => {
+    const { page, main } = flow;
+    address = `/asset-manager/list?${new URLSearchParams({ queryParams: `q=${prefix}` })}`;
+    await page.goto(address);
+    await main().getByText(`${ROWS} assets`, { exact: true }).waitFor();
+    await flow.isAccessible();
+    await main().getByRole("button", { name: "Print labels" }).click();
+    const dialog = flow.dialog("Print labels");
+    await dialog.getByText(`${ROWS} labels`).waitFor();
+    await flow.isAccessible();
+    const printed = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Download PDF" }).click();
+    expect((await printed).suggestedFilename()).toBe("labels-avery-l7160.pdf");
+    expect(flow.faults).toEqual([]);
+  });
+});
