@@ -10,7 +10,7 @@ const COLUMNS = [
   ...["firmware_version", "install_date", "installer", "end_of_life", "end_of_support"],
   ...["license_expiry", "warranty_expiry", "pat_tested_at", "pat_next_due_at", "pat_result"],
   ...["purchase_date", "supplier", "lifecycle_status", "disposal_reason", "disposed_at"],
-  "quantity",
+  ...["quantity", "custom_fields"],
 ];
 
 /** The dates that count, and the columns of the model's day and months. */
@@ -37,22 +37,22 @@ const LISTS = {
 /** Reads an asset over a connection and returns the reply's body. */
 export async function readAsset(
   client: ClientBase,
-  { organisationId, id }: Record<"organisationId" | "id", string>,
+  { organisationId, userId, id }: Record<"organisationId" | "userId" | "id", string>,
 ): Promise<string> {
   const [asset, images] = await Promise.all([
-    client.query(assetStatement(organisationId, id)),
+    client.query(assetStatement(organisationId, userId, id)),
     client.query(imagesStatement(organisationId, id)),
   ]);
   return JSON.stringify(assetOf(asset.rows[0], images.rows.map(imageOf)));
 }
 
-function assetStatement(organisationId: string, id: string): QueryConfig {
+function assetStatement(organisationId: string, userId: string, id: string): QueryConfig {
   const reference = (row: string) =>
     `json_build_object('id', ${row}.id, 'tag', ${row}.tag, 'name', ${row}.name)`;
   return {
     name: "asset",
     text: `select ${COLUMNS.map((column) => `s.${column}`).join(", ")}, s.purchase_cost::float8,
-      m.id as model_id, m.name as model_name, m.part_number, t.id as type_id, t.name as type_name,
+      m.id as model_id, m.name as model_name, m.part_number, t.id as type_id, t.name as type_name, t.icon, v.owner_id is not null as is_favourite,
       f.id as maker_id, f.name as maker_name, p.id as space_id, p.name as space_name, p.shortcode,
       r.id as floor_id, r.name as floor_name, l.id as location_id, l.name as location_name,
       coalesce(l.timezone, o.timezone) as timezone,
@@ -67,7 +67,7 @@ function assetStatement(organisationId: string, id: string): QueryConfig {
       (select count(*)::int from issue i where i.organisation_id = s.organisation_id and i.asset_id = s.id
         and i.deleted_at is null and i.status in ('new', 'open', 'in_progress', 'on_hold')) as issues_count,
       (select c.value from space_code c where c.organisation_id = s.organisation_id and c.owner_id = s.id
-        and c.deleted_at is null and not c.is_foreign order by c.created_at desc, c.id desc limit 1) as qr_code,
+        and c.deleted_at is null order by c.created_at desc, c.id desc limit 1) as qr_code,
       (select coalesce(json_agg(${reference("x")} order by x.tag), '[]') from asset x
         where x.organisation_id = s.organisation_id and x.parent_id = s.id and x.deleted_at is null) as parts,
       (select coalesce(json_agg(${reference("x")} order by x.tag), '[]') from asset x
@@ -84,8 +84,9 @@ function assetStatement(organisationId: string, id: string): QueryConfig {
       left join space p on p.organisation_id = s.organisation_id and p.id = s.space_id
       left join floor r on r.organisation_id = s.organisation_id and r.id = p.floor_id
       left join location l on l.organisation_id = s.organisation_id and l.id = s.location_id
+      left join favourite v on v.organisation_id = s.organisation_id and v.user_id = $3 and v.owner_id = s.id
       where s.organisation_id = $1 and s.id = $2`,
-    values: [organisationId, id],
+    values: [organisationId, id, userId],
   };
 }
 
@@ -103,7 +104,7 @@ function assetOf(row: any, images: readonly unknown[]): unknown {
     ...Object.fromEntries(own),
     purchaseCost: row.purchase_cost,
     model: { id: row.model_id, name: row.model_name, partNumber: row.part_number },
-    assetType: { id: row.type_id, name: row.type_name },
+    assetType: { id: row.type_id, name: row.type_name, icon: row.icon },
     manufacturer: row.maker_id && { id: row.maker_id, name: row.maker_name },
     picture: row.picture,
     effectiveDates: Object.fromEntries(dates),
@@ -112,6 +113,7 @@ function assetOf(row: any, images: readonly unknown[]): unknown {
     floor: row.floor_id && { id: row.floor_id, name: row.floor_name },
     location: row.location_id && { id: row.location_id, name: row.location_name },
     ...{ parent: row.parent, issuesCount: row.issues_count, timezone: row.timezone },
+    isFavourite: row.is_favourite,
     ...{ qrCode: row.qr_code, parts: row.parts, sameSerialNumber: row.same_serial, images },
     documents: withPaths(row.documents, "/spaces/document-stream?documentKey="),
     links: row.links,

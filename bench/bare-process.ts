@@ -35,7 +35,8 @@ app.get<{ Params: { id: string } }>("/spaces/:id", async (request, reply) => {
 app.get<{ Params: { id: string } }>("/assets/:id", async (request, reply) => {
   const client = await pool.connect();
   try {
-    const body = await readAsset(client, { organisationId: LARGE.id, id: request.params.id });
+    const asked = { organisationId: LARGE.id, userId, id: request.params.id };
+    const body = await readAsset(client, asked);
     return reply.type("application/json; charset=utf-8").send(body);
   } finally {
     client.release();

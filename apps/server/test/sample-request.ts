@@ -49,7 +49,6 @@ const VALUES: Readonly<Record<string, unknown>> = {
   unit: null,
   isRequired: false,
   choices: [],
-  customFields: {},
   identity: { kind: "eddystone", namespace: "00112233445566778899", instance: "aabbccddeeff" },
 };
 
@@ -58,7 +57,10 @@ const VALUES_BY_CALL: Readonly<Record<string, Readonly<Record<string, unknown>>>
   "notifications.list": { cursor: "1_00000000-0000-7000-8000-000000000000" },
   "notifications.markRead": { upTo: "2020-01-01T00:00:00.000Z" },
   // A floating asset's home goes with no space.
-  "assets.create": { locationId: null },
+  "assets.create": { locationId: null, customFields: {} },
+  "assets.update": { customFields: {} },
+  "assets.search": { customFields: [] },
+  "assetLabels.print": { customFields: [] },
   "assets.move": { locationId: null },
   "assets.ofSpace": { page: "1", pageSize: "20" },
   "assets.history": { before: "1000000000", pageSize: "20" },

@@ -54,6 +54,7 @@ export const assetRecord = record({
       spaceId: ids["space"],
       installer: `${mark} installer`,
       supplier: `${mark} supplier`,
+      customFields: { [ids["customField"] ?? ""]: `${mark} value` },
     }),
   },
 });

@@ -13,8 +13,7 @@ export const customFieldRecord = record({
     body: ({ mark, ids }) => ({
       assetTypeId: ids["assetType"],
       name: `${mark} field`,
-      kind: "choice",
-      choices: [{ name: `${mark} choice` }],
+      kind: "text",
       isSearchable: true,
       isFilterable: true,
     }),

@@ -104,13 +104,14 @@ function ShownDayCell({ asset, shown }: ShownDayProps) {
 type Columns = ListRows<AssetSummary, AssetSort, null>["columns"];
 
 function dayColumn(shown: ShownDay): Columns[number] {
+  // A date that counts has a filter of its name beside it.
   const sort =
     shown === "installDate"
       ? ({ first: "-installDate", other: "installDate", isFirstUp: false } as const)
-      : ({ first: shown, other: `-${shown}`, isFirstUp: true } as const);
+      : ({ first: shown, other: `-${shown}`, isFirstUp: true, label: `sort.${shown}` } as const);
   return {
     ...{ id: "day", label: `field.${shown}`, width: "130px", isWideOnly: true },
-    sort: { ...sort, label: `sort.${sort.first}` },
+    sort,
     cell: (asset) => <ShownDayCell asset={asset} shown={shown} />,
   };
 }

@@ -67,7 +67,15 @@ export function CustomRangePanel({ field, address, onChange }: PanelProps) {
           return field.kind === "date" ? (
             <DateField key={end} label={t(`custom.end.${end}`)} value={value} onChange={set} />
           ) : (
-            <Typed key={end} label={t(`custom.end.${end}`)} value={value} isNumber onApply={set} />
+            <Typed
+              key={end}
+              label={
+                field.unit ? `${t(`custom.end.${end}`)} (${field.unit})` : t(`custom.end.${end}`)
+              }
+              value={value}
+              isNumber
+              onApply={set}
+            />
           );
         })}
       </div>
