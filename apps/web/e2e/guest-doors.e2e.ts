@@ -102,7 +102,7 @@ describe("at the door, at a narrow window", () => {
     await flow.context.setOffline(true);
     try {
       await send(page);
-      await page.getByText(/^The issue could not be sent yet. It is kept here/).waitFor();
+      await page.getByText(/^Kept on this device/).waitFor();
       await flow.isAccessible();
     } finally {
       await flow.context.setOffline(false);
@@ -121,9 +121,9 @@ describe("at the door, at a narrow window", () => {
       route.request().method() === "POST" ? route.abort() : route.continue(),
     );
     await send(page);
-    await page.getByText(/It is kept here/).waitFor();
+    await page.getByText(/^Kept on this device/).waitFor();
     await page.reload();
-    await page.getByText(/It is kept here/).waitFor();
+    await page.getByText(/^Kept on this device/).waitFor();
     await page.unroute("**/api/public/spaces/*/issues");
     await arrived(page).waitFor();
   });

@@ -64,7 +64,7 @@ for (const { name, isThere, open } of BROWSERS) {
       await person.sees("img", "Photo 1");
       await person.driver.run(cutTheLine);
       await person.clicks("button", "Report issue");
-      await person.reads("It is kept here and sent by itself");
+      await person.reads("Kept on this device: it is sent when there is a network");
       await person.reload();
       await person.sees("heading", /^Issue #\d+ has arrived/);
       // The photo has left the list once it has arrived.
