@@ -35,8 +35,9 @@ function LeftAssets({ kind, places, count }: Asked) {
   if (!data) return null;
   const more = count - data.results.length;
   return (
-    <div className={styles.held}>
-      <ul aria-label={t("list.label")}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <section className={styles.held} tabIndex={0} aria-label={t("list.label")}>
+      <ul>
         {data.results.map(({ id, tag, name, model, space }) => (
           <li key={id}>
             <b>{tag}</b> <bdi>{name ?? model.name}</bdi>
@@ -50,7 +51,7 @@ function LeftAssets({ kind, places, count }: Asked) {
         ))}
       </ul>
       {more > 0 ? <p className={styles.note}>{t("leaving.more", { count: more })}</p> : null}
-    </div>
+    </section>
   );
 }
 
