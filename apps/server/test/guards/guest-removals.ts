@@ -65,15 +65,15 @@ export const GUEST_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "the address that a location keeps to itself where the space is not public",
-    file: "db/migrations/0060-whom-refused-guests-ask.ts",
-    from: "case when refusal in ('wrong_network', 'beacon_needed') then l.service_desk_email end",
+    file: "db/migrations/0076-guests-at-assets.ts",
+    from: "case when refusal in ('wrong_network', 'beacon_needed', 'asset_archived') then l.service_desk_email end",
     to: "l.service_desk_email",
     tests: GUESTS,
     test: "a code of a space that is refused says whose it is and whom to ask a private space: the organisation, and no address of its location",
   },
   {
     guard: "the Wi-Fi that is not for visitors",
-    file: "db/migrations/0060-whom-refused-guests-ask.ts",
+    file: "db/migrations/0076-guests-at-assets.ts",
     from: "refusal = 'wrong_network' and l.wifi_for_visitors",
     to: "refusal = 'wrong_network'",
     tests: GUESTS,
