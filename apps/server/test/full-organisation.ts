@@ -52,6 +52,12 @@ export async function fullOrganisation(
     const { list, recentlyViewed } = FAVOURITES_OF[kind];
     for (const { path } of [list, recentlyViewed]) await send("PUT", `${path}/${sampled[kind]}`);
   }
+  const { choices: [choice] = [] } = samples.get("customField") as unknown as {
+    choices: { id: string }[];
+  };
+  await send("PATCH", `/assets/${sampled["asset"]}`, {
+    customFields: { [sampled["customField"] ?? ""]: choice?.id },
+  });
   await send("POST", "/beacons/near", { identity: samples.get("beacon")?.["identity"] });
   const member = await make.user({ organisations: [organisation], roles: ["technician"] });
   await server.call("PATCH", "/users/me", {

@@ -64,6 +64,8 @@ const VALUES_BY_CALL: Readonly<Record<string, Readonly<Record<string, unknown>>>
   "assets.ofSpace": { page: "1", pageSize: "20" },
   "assets.history": { before: "1000000000", pageSize: "20" },
   "assets.revert": { eventId: "1", field: "name" },
+  // Of the filters of its search.
+  "assetLabels.print": { customFields: [] },
   "assetImports.check": { mapping: { tag: 0 }, decisions: [] },
   "assetImports.rows": { after: "1", pageSize: "20" },
   "sos.list": { page: "1", pageSize: "20" },
