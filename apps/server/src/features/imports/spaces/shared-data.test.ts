@@ -11,7 +11,7 @@ import { planImport } from "./plan-import.ts";
 import { suggestMapping } from "./suggest-mapping.ts";
 
 const FOLDER =
-  process.env.STOREY_SHARED_DATA ?? join(import.meta.dirname, "../../../../../../shared/data");
+  process.env.STOREY_SHARED_DATA ?? join(import.meta.dirname, "../../../../../../../shared/data");
 const EMPTY: ExistingStructure = {
   locations: [],
   floors: [],
