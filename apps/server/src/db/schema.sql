@@ -4055,6 +4055,20 @@ AS $function$
   order by created_at desc, id desc limit most $function$;
 grant execute on function newest_mail(integer) to storey_app;
 
+create FUNCTION public.next_alert_morning(frequency text, here timestamp without time zone)
+ RETURNS timestamp without time zone
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select today + make_interval(hours => 6, days => case
+      when here < today + interval '6 hours' and (frequency = 'daily' or weekday = 1) then 0
+      when frequency = 'daily' then 1
+      else 8 - weekday end)
+  from (select date_trunc('day', here) as today, extract(isodow from here)::integer as weekday) t
+$function$;
+grant execute on function next_alert_morning(text,timestamp without time zone) to storey_app;
+
 create FUNCTION public.next_asset_tag()
  RETURNS text
  LANGUAGE plpgsql

@@ -67,6 +67,18 @@ create index asset_view_alert_by_user on asset_view_alert (organisation_id, user
 create index asset_view_alert_due on asset_view_alert (next_at);
 select tenant_record('asset_view_alert', is_personal => true, is_versioned => false, has_history => false);
 
+-- When the next mail goes, by the clock of the organisation: at six, daily or on Mondays.
+create function next_alert_morning(frequency text, here timestamp) returns timestamp
+language sql immutable set search_path = public, pg_temp as $$
+  select today + make_interval(hours => 6, days => case
+      when here < today + interval '6 hours' and (frequency = 'daily' or weekday = 1) then 0
+      when frequency = 'daily' then 1
+      else 8 - weekday end)
+  from (select date_trunc('day', here) as today, extract(isodow from here)::integer as weekday) t
+$$;
+revoke execute on function next_alert_morning(text, timestamp) from public;
+grant execute on function next_alert_morning(text, timestamp) to storey_app;
+
 -- What somebody was told of, or what was there when they asked to be told: nothing is told twice.
 create table asset_view_told (
   organisation_id uuid not null,

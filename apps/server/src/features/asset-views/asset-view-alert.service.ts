@@ -1,18 +1,39 @@
-import type { AssetView } from "@storey/contract";
+import { ASSET_VIEW_ALERT_MAX_ASSETS, type AssetSearch, type AssetView } from "@storey/contract";
+import { readAssetList } from "@storey/domain";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
+import { ProblemError } from "../../http/problem.ts";
+import { conditionOfSearch } from "../assets/found-asset.service.ts";
 import { getAssetView } from "./asset-view.repository.ts";
-import { deleteAlert, saveAlert } from "./asset-view-alert.repository.ts";
+import { countFound, deleteAlert, noteTold, saveAlert } from "./asset-view-alert.repository.ts";
 
-/** Tells the caller from now on of what a view comes to find. Throws `not_found`. */
+/** The search of a view: what its address says of columns that are gone is left out. */
+export function searchOfView({ queryParams }: Pick<AssetView, "queryParams">): AssetSearch {
+  const { search, isArchived } = readAssetList(queryParams).state;
+  return {
+    ...(search === "" ? {} : { searchTerm: search }),
+    ...(isArchived ? { onlyDeleted: true } : {}),
+  };
+}
+
+/**
+ * Tells the caller from now on of what a view comes to find: what it finds now counts as told. Throws
+ * `not_found` and `asset_view.too_many_assets`.
+ */
 export async function setAssetViewAlert(
   transaction: Transaction,
   actor: Actor,
   id: string,
   frequency: NonNullable<AssetView["alert"]>,
 ): Promise<AssetView> {
-  await getAssetView(transaction, actor, id);
+  const view = await getAssetView(transaction, actor, id);
+  const { organisationId, userId } = actor;
+  const found = await conditionOfSearch(transaction, organisationId, searchOfView(view));
+  const count = await countFound(transaction, found, ASSET_VIEW_ALERT_MAX_ASSETS);
+  if (count > ASSET_VIEW_ALERT_MAX_ASSETS) throw new ProblemError("asset_view.too_many_assets");
   await saveAlert(transaction, actor, id, frequency);
+  if (view.alert === null)
+    await noteTold(transaction, { organisationId, userId, viewId: id }, found);
   return getAssetView(transaction, actor, id);
 }
 
