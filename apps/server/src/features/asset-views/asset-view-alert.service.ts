@@ -1,20 +1,10 @@
-import { ASSET_VIEW_ALERT_MAX_ASSETS, type AssetSearch, type AssetView } from "@storey/contract";
-import { readAssetList } from "@storey/domain";
+import { ASSET_VIEW_ALERT_MAX_ASSETS, type AssetView } from "@storey/contract";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { ProblemError } from "../../http/problem.ts";
-import { conditionOfSearch } from "../assets/found-asset.service.ts";
+import { conditionOfList } from "../assets/found-asset.service.ts";
 import { getAssetView } from "./asset-view.repository.ts";
 import { countFound, deleteAlert, noteTold, saveAlert } from "./asset-view-alert.repository.ts";
-
-/** The search of a view: what its address says of columns that are gone is left out. */
-export function searchOfView({ queryParams }: Pick<AssetView, "queryParams">): AssetSearch {
-  const { search, isArchived } = readAssetList(queryParams).state;
-  return {
-    ...(search === "" ? {} : { searchTerm: search }),
-    ...(isArchived ? { onlyDeleted: true } : {}),
-  };
-}
 
 /**
  * Tells the caller from now on of what a view comes to find: what it finds now counts as told. Throws
@@ -28,7 +18,7 @@ export async function setAssetViewAlert(
 ): Promise<AssetView> {
   const view = await getAssetView(transaction, actor, id);
   const { organisationId, userId } = actor;
-  const found = await conditionOfSearch(transaction, organisationId, searchOfView(view));
+  const found = await conditionOfList(transaction, organisationId, view.queryParams);
   const count = await countFound(transaction, found, ASSET_VIEW_ALERT_MAX_ASSETS);
   if (count > ASSET_VIEW_ALERT_MAX_ASSETS) throw new ProblemError("asset_view.too_many_assets");
   await saveAlert(transaction, actor, id, frequency);

@@ -78,6 +78,23 @@ describe("whoever watches a view", () => {
     expect(mail?.text.match(/asset-details/g)).toHaveLength(20);
   });
 
+  it("is told by filters and their moving days, and not stopped by a custom field that is gone", async () => {
+    const gone = `customFields.${v7()}`;
+    const id = await view({
+      queryParams: `where=warrantyExpiry~within~next-30-days&where=${gone}~is~5&where=location~any-of~${world.quay}`,
+    });
+    await watch(id);
+    const day = (days: number) =>
+      new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const soon = await addLamp("Soon", { warrantyExpiry: day(10) });
+    await addLamp("Late", { warrantyExpiry: day(50) });
+    await addLamp("Elsewhere", { warrantyExpiry: day(10), spaceId: world.hall });
+    await morning();
+    expect((await mails()).map(({ text }) => text.match(/asset-details\/(\S+)/)?.[1])).toEqual([
+      soon,
+    ]);
+  });
+
   it("reads no name of what only the networks of its location show", async () => {
     const id = await view();
     await watch(id);

@@ -6,7 +6,7 @@ import { isMailAddress } from "../../platform/mail/mail-address.ts";
 import { queueMail } from "../../platform/mail/mail-queue.repository.ts";
 import { findRecipient } from "../../platform/people/recipient.repository.ts";
 import { publicUrlOf } from "../../settings/public-url.ts";
-import { conditionOfSearch } from "../assets/found-asset.service.ts";
+import { conditionOfList } from "../assets/found-asset.service.ts";
 import { unsubscribeUrlOf } from "../notifications/unsubscribe-url.service.ts";
 import {
   type Alert,
@@ -16,7 +16,6 @@ import {
   noteTold,
   takeDueAlerts,
 } from "./asset-view-alert.repository.ts";
-import { searchOfView } from "./asset-view-alert.service.ts";
 import { ASSETS_NAMED_MAX, assetViewMail } from "./templates/asset-view-mail.ts";
 
 const MINUTE = 60;
@@ -72,7 +71,7 @@ async function mailNews(
   const view = await holdWatchedView(transaction, alert);
   const person = await findRecipient(transaction, organisationId, userId);
   if (!view || !person || !isMailAddress(person.email)) return;
-  const condition = await conditionOfSearch(transaction, organisationId, searchOfView(view));
+  const condition = await conditionOfList(transaction, organisationId, view.queryParams);
   const ids = await noteTold(transaction, alert, condition);
   if (ids.length === 0) return;
   const news = await nameNewAssets(transaction, organisationId, ids, ASSETS_NAMED_MAX);
