@@ -14,6 +14,12 @@ import { DOCUMENTS_OF, documents } from "./documents.ts";
 import { assetFavourites, favourites } from "./favourites.ts";
 import { features } from "./features.ts";
 import { floors } from "./floors.ts";
+import {
+  globalAssetModelDocuments,
+  globalAssetModelImages,
+  globalAssetModels,
+  modelCatalogue,
+} from "./global-asset-models.ts";
 import { icons } from "./icons.ts";
 import { IMAGES_OF, images } from "./images.ts";
 import { integrations } from "./integrations.ts";
@@ -57,6 +63,7 @@ export * from "./documents.ts";
 export * from "./favourites.ts";
 export * from "./features.ts";
 export * from "./floors.ts";
+export * from "./global-asset-models.ts";
 export * from "./icons.ts";
 export * from "./images.ts";
 export * from "./integrations.ts";
@@ -116,6 +123,10 @@ export const API = {
   assetModelImages: IMAGES_OF.assetModel,
   assetModelDocuments: DOCUMENTS_OF.assetModel,
   assetModelLinks: LINKS_OF.assetModel,
+  modelCatalogue,
+  globalAssetModels,
+  globalAssetModelImages,
+  globalAssetModelDocuments,
   assets,
   assetImages: IMAGES_OF.asset,
   assetDocuments: DOCUMENTS_OF.asset,
