@@ -12,6 +12,8 @@ import { customFieldRoutes } from "./features/custom-fields/custom-field.routes.
 import { documentRoutes } from "./features/documents/document.routes.ts";
 import { favouriteRoutes } from "./features/favourites/favourite.routes.ts";
 import { floorRoutes } from "./features/floors/floor.routes.ts";
+import { globalFileRoutes } from "./features/global-models/global-file.routes.ts";
+import { globalModelRoutes } from "./features/global-models/global-model.routes.ts";
 import { iconRoutes } from "./features/icons/icon.routes.ts";
 import { imageRoutes } from "./features/images/image.routes.ts";
 import { assetImportRoutes } from "./features/imports/assets/asset-import.routes.ts";
@@ -110,6 +112,8 @@ export function featureBindings(
     ...customFieldRoutes,
     ...manufacturerRoutes,
     ...assetModelRoutes,
+    ...globalModelRoutes,
+    ...globalFileRoutes(files, images, settings.DOCUMENT_MAX_MEGABYTES * 1024 * 1024),
     ...assetRoutes,
     ...assetAliasRoutes,
     ...assetViewRoutes,

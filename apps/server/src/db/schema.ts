@@ -6,6 +6,12 @@ import type {
   RecentlyViewedTable,
 } from "../features/favourites/favourite.table.ts";
 import type {
+  AssetModelLinkTable,
+  GlobalAssetModelTable,
+  GlobalModelDocumentTable,
+  GlobalModelImageTable,
+} from "../features/global-models/global-model.table.ts";
+import type {
   ImportMappingTable,
   ImportRowTable,
   ImportSliceTable,
@@ -52,6 +58,10 @@ export interface Schema extends TablesOf<typeof RECORDS> {
   organisationStructure: OrganisationStructureTable;
   attachmentOwner: AttachmentOwnerTable;
   customFieldValue: CustomFieldValueTable;
+  globalAssetModel: GlobalAssetModelTable;
+  globalModelImage: GlobalModelImageTable;
+  globalModelDocument: GlobalModelDocumentTable;
+  assetModelLink: AssetModelLinkTable;
   upload: UploadTable;
   beaconPresence: BeaconPresenceTable;
   favourite: FavouriteTable;

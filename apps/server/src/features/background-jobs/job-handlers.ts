@@ -2,6 +2,7 @@ import type { JobHandler } from "../../platform/jobs/job-handler.ts";
 import { UPKEEP_JOBS } from "../../upkeep.ts";
 import { assetDatesJob } from "../asset-models/asset-dates.service.ts";
 import { assetViewAlertJob, assetViewAlertsJob } from "../asset-views/asset-view-jobs.service.ts";
+import { globalModelJob } from "../global-models/following.service.ts";
 import { issueClockJob } from "../issues/issue-jobs.service.ts";
 import { mailJob, urgentMailJob } from "../mail/mail-job.service.ts";
 import { issueEventJob } from "../notifications/issue-event-job.service.ts";
@@ -19,6 +20,7 @@ export const JOB_HANDLERS: readonly JobHandler[] = [
   assetDatesJob,
   assetViewAlertJob,
   assetViewAlertsJob,
+  globalModelJob,
   mailJob,
   urgentMailJob,
   issueClockJob,
