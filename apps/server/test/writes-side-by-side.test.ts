@@ -37,6 +37,9 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
     "takes back the caller's own last step, beside which nothing else may have happened",
   "assetTypes.merge": "changes the two kinds it names",
   "manufacturers.merge": "changes the two manufacturers it names",
+  "assetModels.follow": "takes its turn with who takes the same global model",
+  "assetModels.copyToOrganisation": "is of a global model: global-models.test.ts",
+  "assetModels.reset": "changes one model",
   "assets.revert": "changes one asset",
   "customFields.create": "takes its turn among the fields of its kind, which are at most fifty",
 };

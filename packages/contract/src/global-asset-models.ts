@@ -203,7 +203,7 @@ export const globalAssetModels = {
 };
 
 /** What a global model carries is read and changed by the global administration. */
-const GLOBAL_OWNER = {
+export const GLOBAL_OWNER = {
   path: "/global-asset-models/{id}",
   idName: "globalAssetModelId",
   noun: "a global model",

@@ -58,6 +58,7 @@ export * from "./assets.ts";
 export * from "./audit.ts";
 export * from "./background-jobs.ts";
 export * from "./beacons.ts";
+export * from "./carriers.ts";
 export * from "./custom-fields.ts";
 export * from "./documents.ts";
 export * from "./favourites.ts";

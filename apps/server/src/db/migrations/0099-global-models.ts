@@ -110,11 +110,12 @@ do $$ declare record name; begin
   end loop;
 end $$;
 create policy added on global_asset_model for insert with check ((select keeps_global_models('create')));
-create policy changed on global_asset_model for update using ((select keeps_global_models('update')) or (select keeps_global_models('delete')));
+create policy changed on global_asset_model for update using ((select keeps_global_models('update')) or (select keeps_global_models('delete')))
+  with check ((select keeps_global_models('update')) or (select keeps_global_models('delete')));
 create policy added on global_model_image for insert with check ((select keeps_global_models('update')));
-create policy changed on global_model_image for update using ((select keeps_global_models('update')));
+create policy changed on global_model_image for update using ((select keeps_global_models('update'))) with check ((select keeps_global_models('update')));
 create policy added on global_model_document for insert with check ((select keeps_global_models('update')));
-create policy changed on global_model_document for update using ((select keeps_global_models('update')));
+create policy changed on global_model_document for update using ((select keeps_global_models('update'))) with check ((select keeps_global_models('update')));
 select record_history_of('global_asset_model', unrecorded => '{searched,values_version}', is_global => true);
 select record_history_of('global_model_image', is_global => true);
 select record_history_of('global_model_document', is_global => true);

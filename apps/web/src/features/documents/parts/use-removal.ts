@@ -1,4 +1,4 @@
-import type { OwnerReference, SpaceDocument, SpaceLink } from "@storey/contract";
+import type { CarrierReference, SpaceDocument, SpaceLink } from "@storey/contract";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { showToast } from "../../../lib/toasts.ts";
@@ -6,7 +6,7 @@ import { removeDocument, removeLink, restoreDocument, restoreLink } from "../doc
 import { linkName, shownName } from "./document-labels.ts";
 
 /** Removes documents and links at once and offers Undo. */
-export function useRemoval(owner: OwnerReference) {
+export function useRemoval(owner: CarrierReference) {
   const { t } = useTranslation("documents");
   const fail = (summary: string) => (error: unknown) => {
     showToast({ severity: "error", summary, detail: textOfError(error) });
