@@ -259,6 +259,21 @@ create policy tenant on asset_model
 grant insert, select, update on asset_model to storey_app;
 grant select (organisation_id, id, name, asset_type_id) on asset_model to storey_guest;
 
+create table asset_source (
+  organisation_id uuid not null,
+  source_key text collate "C" not null,
+  asset_id uuid not null,
+  constraint asset_source_pkey PRIMARY KEY (organisation_id, source_key),
+  constraint asset_source_organisation_id_asset_id_fkey FOREIGN KEY (organisation_id, asset_id) REFERENCES asset(organisation_id, id) ON DELETE CASCADE,
+  constraint asset_source_source_key_check CHECK (((length(source_key) >= 1) AND (length(source_key) <= 200)))
+);
+CREATE INDEX asset_source_by_asset ON public.asset_source USING btree (organisation_id, asset_id);
+alter table asset_source enable row level security;
+create policy tenant on asset_source
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select on asset_source to storey_app;
+
 create table asset_type (
   organisation_id uuid not null,
   id uuid not null,
