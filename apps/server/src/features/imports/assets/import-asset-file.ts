@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import {
-  ASSET_IMPORT_FIELDS,
   type ArchivedRows,
+  ASSET_IMPORT_FIELDS,
   type AssetImportChoices,
   type DateOrder,
   type DecimalMark,

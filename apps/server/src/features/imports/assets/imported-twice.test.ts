@@ -89,11 +89,47 @@ describe("what has no tag", () => {
   });
 
   it("comes in once of two who import the file at the same moment", async () => {
+    await importer.imported("Tag,Model,Part number,Type\nT-1,Cable,C-1,Cables\n");
     const file = LISTS.accessories;
-    const [one, other] = [await importer.uploaded(file), await importer.uploaded(file)];
-    await Promise.all([importer.check(one), importer.check(other)]);
-    await Promise.all([importer.commit(one), importer.commit(other)]);
-    expect(await assets()).toHaveLength(2);
+    const colleague = await world.make.user({
+      organisations: [world.organisation],
+      roles: ["organisation-admin"],
+    });
+    const second = assetImporter(server, colleague.token);
+    const [one, other] = [await importer.uploaded(file), await second.uploaded(file)];
+    await importer.check(one);
+    await second.check(other);
+    // Whoever is first waits for the model, and the other one with it.
+    const holder = server.installation.database.dedicated("test");
+    await holder.connect();
+    await holder.query("begin");
+    await holder.query("select from asset_model where organisation_id = $1 for update", [
+      world.organisation,
+    ]);
+    const both = Promise.all([importer.commit(one), second.commit(other)]);
+    const waiting = async () =>
+      (
+        await holder.query(
+          "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+      ).rows[0].n;
+    await expect.poll(waiting).toBe(2);
+    await holder.end();
+    await both;
+    expect((await assets()).map(({ quantity }) => quantity)).toEqual([null, 10, 20]);
+  });
+
+  it("stays as it is where who imports may not see it, and is not made once more", async () => {
+    await importer.imported(LISTS.consumables);
+    const barring = { ipSubnets: ["192.0.2.0/24"] };
+    await server.call("PATCH", `/locations/${world.quay}`, {
+      ...{ token: world.admin.token, body: barring, from: "192.0.2.5" },
+    });
+    const made = await importer.uploaded(LISTS.consumables.replace(",Quay", ","));
+    expect(await importer.check(made)).toMatchObject({
+      counts: { create: 0, update: 0, errors: 1 },
+      problems: [{ row: 1, code: "import.place_closed" }],
+    });
   });
 
   it("is known to nobody of another organisation", async () => {

@@ -161,6 +161,7 @@ describe("an import of assets", () => {
     await user.selectOptions(order, "Day first");
     await user.click(screen.getByRole("button", { name: "Check the rows" }));
     expect(await screen.findByRole("heading", { name: "What will happen" })).toBeTruthy();
+    expect(document.activeElement?.getAttribute("aria-current")).toBe("step");
     const sent = asked.find(({ method }) => method === "PUT");
     expect(sent?.body).toMatchObject({ dateOrder: "day-first", mapping: { tag: 0, model: 1 } });
   });
