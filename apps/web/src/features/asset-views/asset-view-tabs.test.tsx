@@ -151,7 +151,7 @@ describe("a list that was changed", () => {
       ...{ name: "All lamps", visibility: "organisation", queryParams: "q=lamps" },
     });
     await waitFor(() =>
-      expect(addressOf(router))X,
+      expect(addressOf(router)).toEqual({ view: saved.id, queryParams: "q=lamps" }),
     );
   });
 

@@ -11,17 +11,23 @@ import {
   setDefaultAssetView,
 } from "../asset-view.queries.ts";
 
+function failed(summary: string, error: unknown): void {
+  showToast({ severity: "error", summary, detail: textOfError(error) });
+}
+
+/** Says how work ended. */
+function told(work: Promise<unknown>, failure: string, success?: string): Promise<void> {
+  return work.then(
+    () => {
+      if (success !== undefined) showToast({ severity: "success", summary: success });
+    },
+    (error: unknown) => failed(failure, error),
+  );
+}
+
 /** Returns what can be done with a view at once; whatever fails is said with its reason. */
 export function useViewActions(onGone: () => void) {
   const { t } = useTranslation("asset-views");
-  const told = <Result>(work: Promise<Result>, failure: string, success?: string) =>
-    work.then(
-      () => {
-        if (success !== undefined) showToast({ severity: "success", summary: success });
-      },
-      (error: unknown) =>
-        showToast({ severity: "error", summary: failure, detail: textOfError(error) }),
-    );
   const change = (view: AssetView, body: Parameters<typeof changeAssetView>[1], success: string) =>
     told(changeAssetView(view, body), t("update.failed"), success);
   const bringBack = ({ name, description, visibility, queryParams }: AssetView) =>
@@ -57,8 +63,7 @@ export function useViewActions(onGone: () => void) {
           const action = { label: t("undo"), run: () => void bringBack(view) };
           showToast({ summary: t("deleted", { name: view.name }), action });
         },
-        (error: unknown) =>
-          showToast({ severity: "error", summary: t("delete.failed"), detail: textOfError(error) }),
+        (error: unknown) => failed(t("delete.failed"), error),
       ),
   };
 }
