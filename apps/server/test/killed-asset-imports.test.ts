@@ -50,7 +50,7 @@ const HALFWAY = { ...ALL, assets: SLICE, tags: SLICE, labels: SLICE };
 /** Makes somebody else hold a tag of the second slice, so that the call waits amid its rows. */
 const killInSecond = (method: string, to: string, body?: object) =>
   server.killWaiting(
-    [method, to, body],
+    body === undefined ? [method, to] : [method, to, body],
     `with t as (insert into asset_type (organisation_id, id, name) values ($1, gen_random_uuid(), 'Held') returning id),
        m as (insert into asset_model (organisation_id, id, name, asset_type_id)
          select $1, gen_random_uuid(), 'Held', t.id from t returning id)
