@@ -12,9 +12,11 @@ interface StepFootProps {
 export function StepFoot({ error, children }: StepFootProps) {
   return (
     <div className={layout["foot"]}>
-      <p role="alert" className={error ? layout["error"] : undefined}>
-        {error}
-      </p>
+      {error === null ? null : (
+        <p role="alert" className={layout["error"]}>
+          {error}
+        </p>
+      )}
       {children}
     </div>
   );
