@@ -66,6 +66,10 @@ export async function fullOrganisation(
     token: member.token,
     body: { firstName: `${mark} member` },
   });
+  await server.installation.database.pool.query(
+    "insert into asset_source (organisation_id, source_key, asset_id) values ($1, $2, $3)",
+    [organisation, `snipe-it/accessories id ${mark}`, sampled["asset"]],
+  );
   const panoramaKey = await readyPanorama(server, organisation, spacePanorama);
   await followIssue(server, { organisation, space, issue, member });
   const ids = {
