@@ -1,5 +1,6 @@
 import type { PublicConfiguration } from "@storey/contract";
 import { apiTokenRoutes } from "./features/api-tokens/api-token.routes.ts";
+import { assetAuditRoutes } from "./features/asset-audits/asset-audit.routes.ts";
 import { assetModelRoutes } from "./features/asset-models/asset-model.routes.ts";
 import { assetTypeRoutes, manufacturerRoutes } from "./features/asset-models/model-list.routes.ts";
 import { assetRoutes } from "./features/assets/asset.routes.ts";
@@ -111,6 +112,7 @@ export function featureBindings(
     ...assetModelRoutes,
     ...assetRoutes,
     ...assetAliasRoutes,
+    ...assetAuditRoutes(publicUrlOf(settings)),
     ...importRoutes(importableAssets, { files, processor: imports }),
     ...assetImportRoutes,
     ...timelineRoutes,
