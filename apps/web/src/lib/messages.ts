@@ -9,6 +9,7 @@ export type Namespace =
   | "assets"
   | "asset-models"
   | "custom-fields"
+  | "asset-audits"
   | "asset-imports"
   | "sections"
   | "errors"
