@@ -158,7 +158,7 @@ export async function stepTo(
  */
 export async function completeAndKeep(
   transaction: Transaction,
-  { organisationId, userId }: Actor,
+  { organisationId, userId }: Pick<Actor, "organisationId" | "userId">,
   { id, markMissing }: { readonly id: string; readonly markMissing: boolean },
 ): Promise<AssetAudit> {
   const audit = await holdRunning(transaction, organisationId, id, "end");
