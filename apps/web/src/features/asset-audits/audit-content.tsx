@@ -8,13 +8,14 @@ import { useMayIn } from "../../lib/session/use-may.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { moveHere, rememberCode, stepAudit } from "./asset-audit.queries.ts";
+import { codeKey } from "./audit-code.ts";
 import type { ShownLine } from "./merged-lines.ts";
 import styles from "./parts/asset-audit.module.css";
 import { AuditLines } from "./parts/audit-lines.tsx";
 import { GroupButtons } from "./parts/group-buttons.tsx";
 import { ScanArea } from "./parts/scan-area.tsx";
 import type { ShownAudit } from "./use-audit.ts";
-import { useScanning } from "./use-scanning.ts";
+import { type ScanResult, useScanning } from "./use-scanning.ts";
 
 const IdentifyDialog = lazy(async () => ({
   default: (await import("./parts/identify-dialog.tsx")).IdentifyDialog,
@@ -30,6 +31,12 @@ const TAG_MAX_LENGTH = 100;
 function tagIn(code: string): string | undefined {
   const isTag = codeInScan(code) === undefined && !/[/?#\s]/.test(code);
   return isTag && code.length <= TAG_MAX_LENGTH ? code : undefined;
+}
+
+/** Whether a line is what a scan came to. */
+function isAbout({ asset, code }: ShownLine, result: ScanResult): boolean {
+  if (result.asset !== null) return asset?.id === result.asset.id;
+  return code !== null && codeKey(code) === codeKey(result.code);
 }
 
 /** What is asked about an unknown code. */
@@ -122,10 +129,16 @@ export function AuditContent({ known: { audit, lines, counts } }: { readonly kno
       </>
     );
   };
+  const isTold = result?.kind === "elsewhere" || result?.kind === "unknown";
+  const told = isTold ? lines.find((line) => isAbout(line, result)) : undefined;
   return (
     <>
       {isScanning ? (
-        <ScanArea result={result} onText={(text) => void scan(text)} />
+        <ScanArea
+          result={result}
+          actions={told ? actionsOf(told) : null}
+          onText={(text) => void scan(text)}
+        />
       ) : (
         <Standing
           audit={audit}

@@ -98,8 +98,10 @@ export function useScanning(audit: AssetAudit, lines: readonly ShownLine[]) {
       return tell({ number, kind: "refused", code, asset, reason });
     }
     const reply = sent?.reply as Scanned | undefined;
-    if (!reply || isFound) return;
+    if (!reply) return;
     const { group, asset: seen } = reply.line;
+    // The device may have known less than the server: the thing was moved meanwhile.
+    if (isFound && group === "found") return;
     tell({ number, kind: group === "missing" ? "found" : group, code, asset: seen });
   };
 

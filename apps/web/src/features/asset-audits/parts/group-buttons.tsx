@@ -39,7 +39,7 @@ export function GroupButtons({ audit, counts, shown, onShow }: GroupButtonsProps
           >
             <span className={styles["number"]}>
               <Icon aria-hidden="true" /> {number.format(counts[group])}
-            </span>
+            </span>{" "}
             <span>{t(`group.${groupKey(group, audit)}`)}</span>
           </button>
         );

@@ -1,5 +1,5 @@
-import { Camera, CameraOff, Volume2, VolumeX } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Camera, CameraOff } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useStore } from "../../../lib/store.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -52,20 +52,20 @@ function Typed({ onText }: { readonly onText: (text: string) => void }) {
         spellCheck={false}
         onChange={setTyped}
       />
-      <Button type="submit" size="large">
-        {t("scan.enter")}
-      </Button>
+      <Button type="submit">{t("scan.enter")}</Button>
     </form>
   );
 }
 
 interface ScanAreaProps {
   readonly result: ScanResult | null;
+  /** What can be done about it at once. */
+  readonly actions: ReactNode;
   readonly onText: (text: string) => void;
 }
 
 /** Where things are scanned: by the camera, by a scanner that acts as a keyboard, or typed. */
-export function ScanArea({ result, onText }: ScanAreaProps) {
+export function ScanArea({ result, actions, onText }: ScanAreaProps) {
   const { t } = useTranslation("asset-audits");
   const { camera, sound, vibration } = useStore(scanPreferences);
   const take = (text: string): void => {
@@ -82,6 +82,7 @@ export function ScanArea({ result, onText }: ScanAreaProps) {
         </Suspense>
       ) : null}
       <ScanResultView result={result} />
+      {actions ? <div className={styles["lineActions"]}>{actions}</div> : null}
       <Button
         wide
         size="large"
@@ -94,12 +95,7 @@ export function ScanArea({ result, onText }: ScanAreaProps) {
       <Typed onText={take} />
       <div className={styles["preferences"]}>
         <Switch
-          label={
-            <>
-              {sound ? <Volume2 aria-hidden="true" /> : <VolumeX aria-hidden="true" />}{" "}
-              {t("scan.sound")}
-            </>
-          }
+          label={t("scan.sound")}
           checked={sound}
           onChange={(on) => preferScan({ sound: on })}
         />

@@ -42,7 +42,9 @@ export function ScanResultView({ result }: { readonly result: ScanResult | null 
             {result.reason ? <span> {result.reason}</span> : null}
           </span>
         </>
-      ) : null}
+      ) : (
+        <span>{t("result.ready")}</span>
+      )}
     </div>
   );
 }
