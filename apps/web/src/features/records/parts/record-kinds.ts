@@ -23,6 +23,7 @@ import {
   Settings,
   Shapes,
   Siren,
+  Table2,
   Tag,
   Tags,
   TriangleAlert,
@@ -118,6 +119,12 @@ export const RECORD_KINDS: Readonly<Record<AuditEntity, RecordKind>> = {
   asset: { Icon: Package, placeOf: onPage(assetPath), namespace: "assets", subject: "asset" },
   asset_audit: { Icon: ClipboardCheck, placeOf: onPage(assetAuditPath), namespace: "asset-audits" },
   asset_alias: { Icon: Tag, placeOf: onPageOfParent(assetPath) },
+  asset_view: {
+    Icon: Table2,
+    placeOf: ({ id, isGone }) =>
+      isGone ? null : { to: PATHS.AssetManagerList, search: { view: id } },
+    namespace: "asset-views",
+  },
   beacon: { Icon: Bluetooth, placeOf: onTab("beacons") },
   issue: { Icon: TriangleAlert, placeOf: onPage(issuePath), subject: "issue" },
   issue_comment: { Icon: MessageSquare, placeOf: ofIssue },
