@@ -47,6 +47,9 @@ export async function fullOrganisation(
     name: `${mark} archived`,
     floorId: sampled["floor"],
   });
+  const audit = await send("POST", "/asset-audits", { spaceId: archived.id });
+  await send("PUT", `/asset-audits/${audit.id}/scans/${mark}-1`, {});
+  await send("POST", `/asset-audits/${audit.id}/complete`, { markMissing: false });
   await send("DELETE", `/spaces/${archived.id}`);
   for (const kind of Object.keys(FAVOURITES_OF) as FavouriteKind[]) {
     const { list, recentlyViewed } = FAVOURITES_OF[kind];

@@ -38,6 +38,10 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "assetTypes.merge": "changes the two kinds it names",
   "manufacturers.merge": "changes the two manufacturers it names",
   "assets.revert": "changes one asset",
+  "assetAudits.start": "one runs in a room at a time: asset-audits.test.ts begins two at once",
+  "assetAudits.pause": "changes one audit",
+  "assetAudits.resume": "changes one audit",
+  "assetAudits.complete": "changes one audit",
   "customFields.create": "takes its turn among the fields of its kind, which are at most fifty",
 };
 /** Changes that refer to nothing but their own record, in which other records are then made. */

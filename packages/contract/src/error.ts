@@ -37,6 +37,12 @@ export const ERRORS = {
   },
   "asset.step": { status: 409, message: "An asset cannot go from its state to that one." },
   "asset.cycle": { status: 409, message: "An asset cannot be a part of itself or of its parts." },
+  "asset_audit.running": { status: 409, message: "This room is being audited already." },
+  "asset_audit.completed": { status: 409, message: "This audit is completed. It stays as it is." },
+  "asset_audit.no_asset": {
+    status: 409,
+    message: "This is the code of a room. Scan the things in it.",
+  },
   "asset_view.share": {
     status: 403,
     message: "You do not have permission to share views, or to change those of others.",

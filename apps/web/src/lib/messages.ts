@@ -10,6 +10,7 @@ export type Namespace =
   | "asset-models"
   | "asset-views"
   | "custom-fields"
+  | "asset-audits"
   | "asset-imports"
   | "sections"
   | "errors"

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import {
   Boxes,
+  ClipboardCheck,
   type LucideIcon,
   Package,
   PackagePlus,
@@ -235,6 +236,13 @@ export function AssetHomeScreen() {
                 {t("models")}
               </LinkButton>
             ) : null}
+            <LinkButton
+              to={PATHS.AssetAudits}
+              variant="quiet"
+              icon={<ClipboardCheck aria-hidden="true" />}
+            >
+              {t("audits")}
+            </LinkButton>
             <LinkButton to={PATHS.Scan} icon={<ScanLine aria-hidden="true" />}>
               {t("scan")}
             </LinkButton>

@@ -3,6 +3,7 @@ import {
   Bluetooth,
   Boxes,
   Building2,
+  ClipboardCheck,
   DoorOpen,
   Factory,
   FileText,
@@ -30,6 +31,7 @@ import {
   Users,
 } from "lucide-react";
 import {
+  assetAuditPath,
   assetModelPath,
   assetPath,
   issuePath,
@@ -115,6 +117,7 @@ export const RECORD_KINDS: Readonly<Record<AuditEntity, RecordKind>> = {
   manufacturer: { Icon: Factory, placeOf: onTab("manufacturers") },
   asset_model: { Icon: Boxes, placeOf: onPage(assetModelPath), namespace: "asset-models" },
   asset: { Icon: Package, placeOf: onPage(assetPath), namespace: "assets", subject: "asset" },
+  asset_audit: { Icon: ClipboardCheck, placeOf: onPage(assetAuditPath), namespace: "asset-audits" },
   asset_alias: { Icon: Tag, placeOf: onPageOfParent(assetPath) },
   asset_view: {
     Icon: Table2,
