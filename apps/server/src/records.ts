@@ -5,6 +5,7 @@ import { manufacturerRecord } from "./features/asset-models/manufacturer.record.
 import { assetRecord } from "./features/assets/asset.record.ts";
 import { assetAliasRecord } from "./features/assets/asset-alias.record.ts";
 import { beaconRecord } from "./features/beacons/beacon.record.ts";
+import { custodyRecord } from "./features/custody/custody.record.ts";
 import { customFieldRecord } from "./features/custom-fields/custom-field.record.ts";
 import { spaceDocumentRecord } from "./features/documents/document.record.ts";
 import { floorRecord } from "./features/floors/floor.record.ts";
@@ -61,6 +62,7 @@ export const RECORDS = [
   assetModelRecord,
   assetRecord,
   assetAliasRecord,
+  custodyRecord,
   issueRecord,
   issueCommentRecord,
   issueAttachmentRecord,

@@ -37,6 +37,23 @@ export const ERRORS = {
   },
   "asset.step": { status: 409, message: "An asset cannot go from its state to that one." },
   "asset.cycle": { status: 409, message: "An asset cannot be a part of itself or of its parts." },
+  "custody.taken": {
+    status: 409,
+    message: "Somebody has this asset already. Take it back first.",
+  },
+  "custody.lot": {
+    status: 409,
+    message: "A lot is not handed out. Add what is handed out as an asset of its own.",
+  },
+  "custody.state": {
+    status: 409,
+    message: "What is missing, retired or disposed of cannot be handed out.",
+  },
+  "custody.none": { status: 409, message: "Nobody has this asset." },
+  "custody.refused": {
+    status: 409,
+    message: "Nothing was changed, as some of these assets cannot be.",
+  },
   "custom_field.too_many": {
     status: 409,
     message: "A kind of asset has at most 50 custom fields. Archive one of them first.",

@@ -3,6 +3,7 @@ export * from "./asset.ts";
 export * from "./asset-alias.ts";
 export * from "./asset-date.ts";
 export * from "./asset-tag.ts";
+export * from "./custody.ts";
 export * from "./connection.ts";
 export * from "./custom-field.ts";
 export * from "./document.ts";

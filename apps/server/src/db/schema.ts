@@ -1,5 +1,6 @@
 import type { BackgroundJobTable } from "../features/background-jobs/background-job.table.ts";
 import type { BeaconPresenceTable } from "../features/beacons/beacon.table.ts";
+import type { CustodySignatureTable } from "../features/custody/custody.table.ts";
 import type { CustomFieldValueTable } from "../features/custom-fields/custom-field.table.ts";
 import type {
   FavouriteTable,
@@ -52,6 +53,7 @@ export interface Schema extends TablesOf<typeof RECORDS> {
   organisationStructure: OrganisationStructureTable;
   attachmentOwner: AttachmentOwnerTable;
   customFieldValue: CustomFieldValueTable;
+  custodySignature: CustodySignatureTable;
   upload: UploadTable;
   beaconPresence: BeaconPresenceTable;
   favourite: FavouriteTable;
