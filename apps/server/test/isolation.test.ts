@@ -40,6 +40,8 @@ const QUIET: Readonly<Record<string, number>> = {
   "sos.cancel params.id": 200,
   "assets.ofSpace query.assetId": 200,
   "sos.list query.locationId": 200,
+  "custody.search body.userId": 200,
+  "custody.confirmMine body.custodyIds": 200,
   "issues.updateMany body.ids": 422,
   "notifications.markRead body.ids": 204,
   "spaceCodes.page query.after": 200,

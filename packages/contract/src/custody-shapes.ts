@@ -25,13 +25,16 @@ const optional = (max: number) =>
  * that nobody needs a pointer. Each stroke holds x and y of its points in turn, in thousandths of the
  * width of the pad.
  */
-export const Signature = z.strictObject({
+export const NewSignature = z.strictObject({
   name: text(100).min(1, { error: "text.too_short" }),
   strokes: z
     .array(z.array(z.number()).max(SIGNATURE_POINTS_MAX * 2))
     .max(SIGNATURE_STROKES_MAX)
-    .refine(areSignatureStrokes, { error: "signature.invalid" }),
+    .refine(areSignatureStrokes, { error: "signature.invalid" })
+    .optional(),
 });
+/** The same as it is shown. */
+export const Signature = z.object({ name: z.string(), strokes: z.array(z.array(z.number())) });
 
 /** Who is to have things: a member, or somebody else by a name. */
 const holder = {
@@ -72,14 +75,14 @@ const handOut = {
   note: optional(1_000),
   /** The last day on which it may come back, by the organisation's date; null for as long as needed. */
   dueBack: Day.nullable().optional(),
-  signature: Signature.nullable().optional(),
+  signature: NewSignature.nullable().optional(),
 };
 
 const assetIds = z.array(Id).min(1).max(CUSTODY_ASSETS_MAX);
 
 /** One asset is handed out. */
 export const HandOut = z
-  .strictObject({ id: Id.optional(), ...handOut })
+  .strictObject(handOut)
   .refine(namesOneHolder, ONE_HOLDER);
 /** Many are, to one person with one signature: all of them or none. */
 export const HandOutMany = z
@@ -89,7 +92,7 @@ export const HandOutMany = z
 export const TakeBackMany = z.strictObject({
   assetIds,
   note: optional(1_000),
-  signature: Signature.nullable().optional(),
+  signature: NewSignature.nullable().optional(),
 });
 
 /** How near the due day is. */
@@ -129,7 +132,7 @@ export const Custody = z.object({
   endedBy: z.enum(["return", "archive", "disposal"]).nullable(),
 });
 
-/** A search for what is out, what is due first first; what is due on no day comes last. */
+/** A search for what is out, the first due first; what is due on no day comes last. */
 export const CustodySearch = z.strictObject({
   /** Words of the holder's name and address and of the asset's tag, each anywhere in them. */
   searchTerm: text(200).optional(),
@@ -182,6 +185,7 @@ export type CustodySearchResults = z.infer<typeof CustodySearchResults>;
 export type HandOut = z.infer<typeof HandOut>;
 export type HandOutMany = z.infer<typeof HandOutMany>;
 export type HeldThing = z.infer<typeof HeldThing>;
+export type NewSignature = z.infer<typeof NewSignature>;
 export type Signature = z.infer<typeof Signature>;
 export type TakeBackMany = z.infer<typeof TakeBackMany>;
 export type ThingsByLink = z.infer<typeof ThingsByLink>;

@@ -95,7 +95,7 @@ async function mailHolder(
   if (to === null || !isMailAddress(to)) return;
   const link = holder.isMember
     ? `${publicUrl}/my-things`
-    : `${publicUrl}/held/${makeCustodyToken(key, { organisationId, custodyId })}`;
+    : `${publicUrl}/held#${makeCustodyToken(key, { organisationId, custodyId })}`;
   const mail = custodyMail({ ...holder, kind, link });
   await queueMail(transaction, { organisationId, to, kind: "custody", ...mail });
 }

@@ -47,7 +47,7 @@ const robin = () => ({
   ...{ holderName: "Robin", holderEmail: `robin-${world.organisation}@elsewhere.test` },
 });
 const byLink = (token: string) => server.call("POST", "/custody/by-link", { body: { token } });
-const tokenIn = (text: string) => /\/held\/([\w-]+)/.exec(text)?.[1] ?? "";
+const tokenIn = (text: string) => /\/held#([\w-]+)/.exec(text)?.[1] ?? "";
 
 describe("a receipt", () => {
   it("goes once an act to who was given things, and to who gave them back", async () => {
@@ -83,7 +83,7 @@ describe("a receipt", () => {
     const [french] = await mailsTo(holder.email);
     expect(french?.subject).toContain("vous a remis");
     expect(french?.text).toMatch(/\/my-things\n/);
-    expect(french?.text).not.toContain("/held/");
+    expect(french?.text).not.toContain("/held#");
     const [german] = await mailsTo(guest.holderEmail);
     expect(german?.subject).toContain("übergeben");
   });
@@ -209,7 +209,7 @@ describe("a reminder", () => {
     await world.handOut(asset, { userId: holder.id });
     await outSince(asset, 9, -1);
     await remind();
-    await world.send("PATCH", `/assets/${asset}/custody`, { dueBack: FAR_DAY });
+    await world.send("PUT", `/assets/${asset}/custody/due-back`, { dueBack: FAR_DAY });
     await query("delete from user_organisation where user_id = $1", [holder.id]);
     await outSince(asset, 9, -1);
     await remind();

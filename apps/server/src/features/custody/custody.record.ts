@@ -12,6 +12,11 @@ export const custodyRecord = record({
   constraints: { custody_open: "custody.taken" },
   sample: {
     call: custody.handOut,
-    body: ({ mark }) => ({ holderName: `${mark} holder`, note: `${mark} note` }),
+    body: ({ mark }) => ({
+      holderName: `${mark} holder`,
+      holderEmail: `${mark.toLowerCase()}@holder.test`,
+      note: `${mark} note`,
+      signature: { name: `${mark} signature`, strokes: [[1, 2, 3, 4]] },
+    }),
   },
 });

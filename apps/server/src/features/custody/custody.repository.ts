@@ -1,4 +1,4 @@
-import type { Custody, CustodyCounts, CustodySearchResults, Signature } from "@storey/contract";
+import type { Custody, CustodyCounts, CustodySearchResults, NewSignature, Signature } from "@storey/contract";
 import {
   ASSET_COUNT_MAX,
   type AssetLifecycleStatus,
@@ -66,7 +66,7 @@ const IS_DUE: Readonly<Record<CustodyDueState, string>> = {
   later: `c.due_back > ${TODAY} + ${CUSTODY_REMINDER_DAYS}`,
 };
 
-/** Finds what is out, what is due first first. */
+/** Finds what is out, the first due first. */
 export async function searchCustodies(
   transaction: Transaction,
   organisationId: string,
@@ -162,7 +162,7 @@ export async function insertSignature(
   transaction: Transaction,
   organisationId: string,
   id: string,
-  { name, strokes }: Signature,
+  { name, strokes = [] }: NewSignature,
 ): Promise<void> {
   await transaction.execute(
     raw(sql`insert into custody_signature (organisation_id, id, name, strokes)
@@ -182,7 +182,7 @@ export interface NewCustody {
   readonly outSignatureId: string | null;
 }
 
-/** Notes that assets are out. Breaks `custody.taken` and `record.exists`. */
+/** Notes that assets are out. Breaks `custody.taken`. */
 export async function insertCustodies(
   transaction: Transaction,
   organisationId: string,

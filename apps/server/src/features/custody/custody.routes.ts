@@ -41,9 +41,7 @@ const deskRoutes: readonly Binding[] = [
     return findCustodiesOf(transaction, organisationId, params.id, { page, pageSize });
   }),
   on(custody.handOut, async (actor, { params, body }, transaction) => {
-    const { id, ...given } = body;
-    const asked = { ...given, assetIds: [params.id] };
-    return firstOf(await handOut(transaction, actor, asked, id === undefined ? [] : [id]));
+    return firstOf(await handOut(transaction, actor, { ...body, assetIds: [params.id] }));
   }),
   on(custody.extend, (actor, { params, body }, transaction) =>
     extendCustody(transaction, actor, params.id, body.dueBack),

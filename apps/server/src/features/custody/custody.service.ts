@@ -4,7 +4,7 @@ import {
   type ErrorCode,
   type FieldProblem,
   type HandOutMany,
-  type Signature,
+  type NewSignature,
   type TakeBackMany,
 } from "@storey/contract";
 import { handOutRefusal } from "@storey/domain";
@@ -41,7 +41,6 @@ export async function handOut(
   transaction: Transaction,
   { organisationId, userId: actorId }: Writer,
   { assetIds, signature, ...given }: HandOutMany,
-  ids: readonly string[] = [],
 ): Promise<Custody[]> {
   await refusePast(transaction, organisationId, given.dueBack ?? null);
   const holder = await holderOf(transaction, organisationId, given);
@@ -50,7 +49,7 @@ export async function handOut(
     handOutRefusal({ ...asset, isOut: custodyId !== null }),
   );
   const outSignatureId = await sign(transaction, organisationId, signature);
-  const rows = unique.map((assetId, at) => ({ id: ids[at] ?? v7(), assetId }));
+  const rows = unique.map((assetId) => ({ id: v7(), assetId }));
   await insertCustodies(transaction, organisationId, rows, {
     ...{ ...holder, outSignatureId, outBy: actorId },
     ...{ note: given.note ?? null, dueBack: given.dueBack ?? null },
@@ -177,7 +176,7 @@ async function holderOf(
 async function sign(
   transaction: Transaction,
   organisationId: string,
-  signature: Signature | null | undefined,
+  signature: NewSignature | null | undefined,
 ): Promise<string | null> {
   if (!signature) return null;
   const id = v7();

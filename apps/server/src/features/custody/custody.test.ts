@@ -102,7 +102,7 @@ describe("an asset that is handed out", () => {
   it("gets another due day, which is no day of the past", async () => {
     await world.handOut(laptop);
     const extend = (dueBack: string | null) =>
-      world.send("PATCH", `/assets/${laptop}/custody`, { dueBack });
+      world.send("PUT", `/assets/${laptop}/custody/due-back`, { dueBack });
     expect((await extend(FAR_DAY)).json().dueBack).toBe(FAR_DAY);
     expect((await extend(null)).json().dueBack).toBeNull();
     expect((await extend("2020-01-01")).problem().fields).toMatchObject([
