@@ -42,10 +42,7 @@ const holder = {
   /** Of somebody without an account. */
   holderName: optional(200),
   /** Where the receipt and the reminders go. That of a member hands the things to the member. */
-  holderEmail: z
-    .union([z.literal("").transform(() => null), email("email.must_be_valid")])
-    .nullable()
-    .optional(),
+  holderEmail: email("email.must_be_valid").nullable().optional(),
   /** The language of the mails to somebody without an account: `de`. */
   holderLanguage: z
     .string()
@@ -81,9 +78,7 @@ const handOut = {
 const assetIds = z.array(Id).min(1).max(CUSTODY_ASSETS_MAX);
 
 /** One asset is handed out. */
-export const HandOut = z
-  .strictObject(handOut)
-  .refine(namesOneHolder, ONE_HOLDER);
+export const HandOut = z.strictObject(handOut).refine(namesOneHolder, ONE_HOLDER);
 /** Many are, to one person with one signature: all of them or none. */
 export const HandOutMany = z
   .strictObject({ assetIds, ...handOut })

@@ -48,7 +48,14 @@ describe("what is to be back", () => {
 describe("a signature", () => {
   it.each([
     ["a typed name", [], true],
-    ["a line and a dot", [[0, 0, 1000, 333], [5, 5]], true],
+    [
+      "a line and a dot",
+      [
+        [0, 0, 1000, 333],
+        [5, 5],
+      ],
+      true,
+    ],
     ["a stroke of nothing", [[]], false],
     ["half a point", [[1, 2, 3]], false],
     ["a fraction", [[1.5, 2]], false],
@@ -62,7 +69,12 @@ describe("a signature", () => {
   });
 
   it("is drawn by numbers alone", () => {
-    expect(signaturePath([[0, 1, 20, 30, 40, 50], [7, 8]])).toBe("M0 1L20 30L40 50M7 8L7 8");
+    expect(
+      signaturePath([
+        [0, 1, 20, 30, 40, 50],
+        [7, 8],
+      ]),
+    ).toBe("M0 1L20 30L40 50M7 8L7 8");
     expect(signaturePath([])).toBe("");
   });
 });

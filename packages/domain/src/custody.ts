@@ -81,9 +81,7 @@ export function areSignatureStrokes(strokes: SignatureStrokes): boolean {
   return (
     strokes.length <= SIGNATURE_STROKES_MAX &&
     points <= SIGNATURE_POINTS_MAX &&
-    strokes.every(
-      (stroke) => stroke.length > 0 && stroke.length % 2 === 0 && stroke.every(isPoint),
-    )
+    strokes.every((stroke) => stroke.length > 0 && stroke.length % 2 === 0 && stroke.every(isPoint))
   );
 }
 

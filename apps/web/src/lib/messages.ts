@@ -32,6 +32,7 @@ export type Namespace =
   | "issues"
   | "lists"
   | "guest"
+  | "custody"
   | "sos"
   | "codes"
   | "notifications"

@@ -4,11 +4,7 @@ import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { JobRunner } from "../background-jobs/job-runner.service.ts";
 import { type CustodyWorld, custodyWorld, FAR_DAY } from "./custody.fixture.ts";
 import { makeCustodyToken } from "./custody-link.ts";
-import {
-  custodyReceiptJob,
-  mailPartsOf,
-  remindHolders,
-} from "./custody-mail.service.ts";
+import { custodyReceiptJob, mailPartsOf, remindHolders } from "./custody-mail.service.ts";
 import { type CustodyMailFacts, custodyMail } from "./templates/custody-mail.ts";
 
 let server: TestServer;
@@ -26,9 +22,10 @@ const query = (text: string, values: unknown[]) =>
   server.installation.database.pool.query(text, values);
 /** The mails to somebody, the oldest first. */
 const mailsTo = async (recipient: string) => {
-  const { rows } = await query("select subject, text, html from mail where recipient = $1 order by id", [
-    recipient,
-  ]);
+  const { rows } = await query(
+    "select subject, text, html from mail where recipient = $1 order by id",
+    [recipient],
+  );
   return rows as { subject: string; text: string; html: string }[];
 };
 const subjectsTo = async (recipient: string) =>
@@ -105,7 +102,9 @@ describe("the link of a mail", () => {
     ];
     await world.handOut(first, robin());
     await world.handOut(second, { ...robin(), holderEmail: robin().holderEmail.toUpperCase() });
-    const others = (await world.handOut(foreign, { holderName: "Another", holderEmail: "a@b.test" })).json();
+    const others = (
+      await world.handOut(foreign, { holderName: "Another", holderEmail: "a@b.test" })
+    ).json();
     await writeReceipts();
     const token = tokenIn((await mailsTo(robin().holderEmail))[0]?.text ?? "");
     const shown = (await byLink(token)).json();
@@ -137,7 +136,9 @@ describe("the link of a mail", () => {
     expect((await byLink(token)).status).toBe(404);
     await world.handOut(asset, robin());
     expect((await byLink(token)).status).toBe(200);
-    await query("delete from organisation_setting where organisation_id = $1", [world.organisation]);
+    await query("delete from organisation_setting where organisation_id = $1", [
+      world.organisation,
+    ]);
     expect((await byLink(token)).status).toBe(404);
   });
 
@@ -184,7 +185,9 @@ describe("a reminder", () => {
       await outSince(asset, 9, -n - 1);
     }
     await remind();
-    expect(await subjectsTo(holder.email)).toEqual([expect.stringMatching(/^3 things should be back/)]);
+    expect(await subjectsTo(holder.email)).toEqual([
+      expect.stringMatching(/^3 things should be back/),
+    ]);
   });
 
   it("is not sent for what came back, what was handed out today, or without the module", async () => {
@@ -198,7 +201,9 @@ describe("a reminder", () => {
     expect(await mailsTo(holderEmail)).toEqual([]);
     await world.handOut(off, robin());
     await outSince(off, 9, -1);
-    await query("delete from organisation_setting where organisation_id = $1", [world.organisation]);
+    await query("delete from organisation_setting where organisation_id = $1", [
+      world.organisation,
+    ]);
     await remind();
     expect(await mailsTo(holderEmail)).toEqual([]);
   });

@@ -3,7 +3,13 @@ import type { TestReply, TestServer } from "../../../test/server.ts";
 import { type AssetWorld, assetWorld } from "../assets/assets.fixture.ts";
 
 /** What is drawn in tests. */
-export const SIGNATURE = { name: "Robin Quill", strokes: [[10, 20, 300, 200], [500, 100]] };
+export const SIGNATURE = {
+  name: "Robin Quill",
+  strokes: [
+    [10, 20, 300, 200],
+    [500, 100],
+  ],
+};
 /** A day that no test reaches. */
 export const FAR_DAY = "2199-12-31";
 

@@ -1,4 +1,10 @@
-import type { Custody, CustodyCounts, CustodySearchResults, NewSignature, Signature } from "@storey/contract";
+import type {
+  Custody,
+  CustodyCounts,
+  CustodySearchResults,
+  NewSignature,
+  Signature,
+} from "@storey/contract";
 import {
   ASSET_COUNT_MAX,
   type AssetLifecycleStatus,
@@ -79,11 +85,22 @@ export async function searchCustodies(
       h.first_name, h.last_name, h.email)), w.word) = 0)`;
   const counted = await transaction.first(
     written<{ count: number }>(`
-      select count(*)::integer as count from (select from ${CUSTODY_TABLES} where ${condition} limit $4) x`)(organisationId, userId ?? null, words, ASSET_COUNT_MAX + 1),
+      select count(*)::integer as count from (select from ${CUSTODY_TABLES} where ${condition} limit $4) x`)(
+      organisationId,
+      userId ?? null,
+      words,
+      ASSET_COUNT_MAX + 1,
+    ),
   );
   const rows = await transaction.all(
     written<CustodyRow>(`select ${CUSTODY_COLUMNS} from ${CUSTODY_TABLES} where ${condition}
-      order by c.due_back nulls last, c.id limit $4 offset $5`)(organisationId, userId ?? null, words, pageSize, (page - 1) * pageSize),
+      order by c.due_back nulls last, c.id limit $4 offset $5`)(
+      organisationId,
+      userId ?? null,
+      words,
+      pageSize,
+      (page - 1) * pageSize,
+    ),
   );
   const count = counted?.count ?? 0;
   return {

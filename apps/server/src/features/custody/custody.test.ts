@@ -60,9 +60,12 @@ describe("an asset that is handed out", () => {
     const byAddress = { holderName: "Whoever", holderEmail: holder.email.toUpperCase() };
     expect((await world.handOut(other, byAddress)).json().holder.userId).toBe(holder.id);
     const mine = await world.send("GET", "/custody/mine", undefined, { token: holder.token });
-    expect(mine.json().map(({ assetId }: { assetId: string }) => assetId).sort()).toEqual(
-      [laptop, other].sort(),
-    );
+    expect(
+      mine
+        .json()
+        .map(({ assetId }: { assetId: string }) => assetId)
+        .sort(),
+    ).toEqual([laptop, other].sort());
     const name = (await world.custodies(laptop))[0]?.holder.name;
     await query("delete from user_organisation where user_id = $1", [holder.id]);
     expect((await world.custodies(laptop))[0]?.holder).toEqual({
@@ -95,7 +98,10 @@ describe("an asset that is handed out", () => {
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     const refused = replies.filter(({ status }) => status === 409);
-    expect(refused.map((reply) => reply.problem().code)).toEqual(["custody.taken", "custody.taken"]);
+    expect(refused.map((reply) => reply.problem().code)).toEqual([
+      "custody.taken",
+      "custody.taken",
+    ]);
     expect(await world.custodies(laptop)).toHaveLength(1);
   });
 
@@ -108,7 +114,9 @@ describe("an asset that is handed out", () => {
     expect((await extend("2020-01-01")).problem().fields).toMatchObject([
       { field: "dueBack", code: "field.due_past" },
     ]);
-    expect((await world.handOut(laptop, { holderName: "A", dueBack: "2020-01-01" })).status).toBe(400);
+    expect((await world.handOut(laptop, { holderName: "A", dueBack: "2020-01-01" })).status).toBe(
+      400,
+    );
     await world.takeBack(laptop);
     expect((await extend(null)).problem().code).toBe("custody.none");
   });
@@ -173,7 +181,9 @@ describe("many at once", () => {
     const ids = [laptop, await world.add(), await world.add()];
     const out = await many("", { assetIds: ids, holderName: "Team", signature: SIGNATURE });
     expect(out.status).toBe(201);
-    const signatures = out.json().map((one: { outSignature: { id: string } }) => one.outSignature.id);
+    const signatures = out
+      .json()
+      .map((one: { outSignature: { id: string } }) => one.outSignature.id);
     expect(new Set(signatures).size).toBe(1);
     expect(out.json().map((one: { asset: { id: string } }) => one.asset.id)).toEqual(ids);
     const back = await many("/return", { assetIds: ids.slice(0, 2), signature: SIGNATURE });
@@ -185,7 +195,11 @@ describe("many at once", () => {
     const lot = await world.add({ quantity: 3 });
     const out = await world.add();
     await world.handOut(out);
-    const reply = await many("", { assetIds: [laptop, lot, out], holderName: "A", signature: SIGNATURE });
+    const reply = await many("", {
+      assetIds: [laptop, lot, out],
+      holderName: "A",
+      signature: SIGNATURE,
+    });
     expect(reply.problem()).toMatchObject({
       code: "custody.refused",
       fields: [
@@ -201,7 +215,10 @@ describe("many at once", () => {
     const back = await many("/return", { assetIds: [laptop, out] });
     expect(back.problem().fields).toMatchObject([{ field: "assetIds.0", code: "custody.none" }]);
     const absent = await many("", { assetIds: [laptop, v7()], holderName: "A" });
-    expect([absent.status, absent.problem().fields]).toMatchObject([404, [{ field: "assetIds.1" }]]);
+    expect([absent.status, absent.problem().fields]).toMatchObject([
+      404,
+      [{ field: "assetIds.1" }],
+    ]);
   });
 
   it("do not wait for one another in a circle", async () => {
@@ -223,11 +240,20 @@ describe("who may", () => {
     ]);
     const plain = await member();
     expect((await world.handOut(laptop, undefined, plain)).status).toBe(403);
-    expect((await world.send("GET", `/assets/${laptop}/custody`, undefined, plain)).status).toBe(403);
-    expect((await world.handOut(laptop, undefined, limited)).problem().code).toBe("access.location");
+    expect((await world.send("GET", `/assets/${laptop}/custody`, undefined, plain)).status).toBe(
+      403,
+    );
+    expect((await world.handOut(laptop, undefined, limited)).problem().code).toBe(
+      "access.location",
+    );
     const there = await world.add({ spaceId: world.hall });
     const both = await world.send(
-      ...(["POST", "/assets/custody", { assetIds: [there, laptop], holderName: "A" }, limited] as const),
+      ...([
+        "POST",
+        "/assets/custody",
+        { assetIds: [there, laptop], holderName: "A" },
+        limited,
+      ] as const),
     );
     expect(both.problem()).toMatchObject({
       code: "access.location",

@@ -79,9 +79,7 @@ export const handOutForm = declareForm<object, Receiver>()({
   check: (draft, { isMember }) => ({
     ...unsigned(draft),
     ...(isMember && draft.userId === "" ? { userId: { code: "holder.none" } } : {}),
-    ...(!isMember && draft.holderName.trim() === ""
-      ? { holderName: { code: "holder.none" } }
-      : {}),
+    ...(!isMember && draft.holderName.trim() === "" ? { holderName: { code: "holder.none" } } : {}),
   }),
   settles: { strokes: ["signer"] },
   fieldOfCode: REFUSALS,
@@ -124,6 +122,8 @@ export const dueBackForm = declareForm<object, { readonly assetId: string }>()({
   call: custody.extend,
   limits: DUE_BACK_LIMITS,
   fields: { dueBack: text({ label: "field.dueBack", hint: "field.dueBack.hint" }) },
+  // Also the day that is taken away has to be said.
+  body: (_changed, { dueBack }) => ({ dueBack: dueBack === "" ? null : dueBack }),
   save: ({ draft, context: { assetId } }): Promise<Custody> =>
     extendCustody(assetId, draft.dueBack === "" ? null : draft.dueBack),
 });

@@ -30,9 +30,9 @@ export const CUSTODY_PAGES = { pageOf: custodyPage, pageSize: PAGE_SIZE };
 /** The things that a list shows now. */
 export type ListedCustodies = Listed<CustodySearch, CustodySearchResults>;
 
-/** Reads things that a search finds, for all of them. */
-export function readCustodies(search: CustodySearch, page: number, pageSize: number) {
-  return call(custody.search, { body: { ...search, page, pageSize } });
+/** Reads 200 of the things that a search finds. */
+export function readCustodies(search: CustodySearch, page: number, signal: AbortSignal) {
+  return call(custody.search, { body: { ...search, page, pageSize: 200 }, signal });
 }
 
 /** Lists who has an asset and who had it. */
@@ -123,4 +123,3 @@ export async function confirmByLink(token: string, custodyIds: string[]): Promis
   const things = await call(custody.confirmByLink, { body: { token, custodyIds } });
   queryClient.setQueryData(thingsByLinkQuery(token).queryKey, things);
 }
-

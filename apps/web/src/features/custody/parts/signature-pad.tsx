@@ -1,8 +1,8 @@
 import { SIGNATURE_HEIGHT, SIGNATURE_WIDTH, type SignatureStrokes } from "@storey/domain";
 import { useEffect, useRef } from "react";
 import SignaturePad from "signature_pad";
-import { strokesOf } from "./signature-strokes.ts";
 import styles from "./custody.module.css";
+import { strokesOf } from "./signature-strokes.ts";
 
 interface PadProps {
   readonly label: string;

@@ -4,7 +4,15 @@ import { strokesOf } from "./signature-strokes.ts";
 
 describe("what a pad noted", () => {
   it("is whole numbers within the pad, whatever its size on the screen", () => {
-    const drawn = [{ points: [{ x: 10.4, y: -3 }, { x: 700, y: 400 }] }, { points: [] }];
+    const drawn = [
+      {
+        points: [
+          { x: 10.4, y: -3 },
+          { x: 700, y: 400 },
+        ],
+      },
+      { points: [] },
+    ];
     expect(strokesOf(drawn, 2)).toEqual([[21, 0, 1000, 333]]);
   });
 

@@ -29,8 +29,7 @@ export function strokesOf(drawn: readonly Drawn[], scale: number): SignatureStro
       ]),
     );
   let step = 1;
-  const count = () =>
-    strokes.reduce((sum, points) => sum + Math.ceil(points.length / step), 0);
+  const count = () => strokes.reduce((sum, points) => sum + Math.ceil(points.length / step), 0);
   while (count() > SIGNATURE_POINTS_MAX) step *= 2;
   return strokes.map((points) => points.filter((_, at) => at % step === 0).flat());
 }
