@@ -123,7 +123,7 @@ export const dueBackForm = declareForm<object, { readonly assetId: string }>()({
   limits: DUE_BACK_LIMITS,
   fields: { dueBack: text({ label: "field.dueBack", hint: "field.dueBack.hint" }) },
   // Also the day that is taken away has to be said.
-  body: (_changed, { dueBack }) => ({ dueBack: dueBack === "" ? null : dueBack }),
+  body: (_changed, { dueBack }) => ({ dueBack: dueBack.trim() || null }),
   save: ({ draft, context: { assetId } }): Promise<Custody> =>
     extendCustody(assetId, draft.dueBack === "" ? null : draft.dueBack),
 });
