@@ -2,6 +2,7 @@ import { apiTokenRecord } from "./features/api-tokens/api-token.record.ts";
 import { assetModelRecord } from "./features/asset-models/asset-model.record.ts";
 import { assetTypeRecord } from "./features/asset-models/asset-type.record.ts";
 import { manufacturerRecord } from "./features/asset-models/manufacturer.record.ts";
+import { assetViewRecord } from "./features/asset-views/asset-view.record.ts";
 import { assetRecord } from "./features/assets/asset.record.ts";
 import { assetAliasRecord } from "./features/assets/asset-alias.record.ts";
 import { beaconRecord } from "./features/beacons/beacon.record.ts";
@@ -63,6 +64,7 @@ export const RECORDS = [
   assetRecord,
   assetAliasRecord,
   custodyRecord,
+  assetViewRecord,
   issueRecord,
   issueCommentRecord,
   issueAttachmentRecord,
