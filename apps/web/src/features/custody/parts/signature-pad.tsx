@@ -35,7 +35,8 @@ export function DrawnSignature({ label, strokes, onDraw }: PadProps) {
   latest.current = { strokes, onDraw };
   useEffect(() => {
     const element = canvas.current;
-    if (!element) return;
+    // Where nothing can be drawn, the name is typed.
+    if (!element?.getContext("2d")) return;
     const own = new SignaturePad(element, { penColor: getComputedStyle(element).color });
     pad.current = own;
     const fit = (): void => {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { chosenThings, type Thing } from "./chosen-things.ts";
 
 /** The things with which a screen begins. */
@@ -13,12 +13,9 @@ interface ChosenThings {
 /** Takes over what was chosen for this screen: the asset in the address, else what a list left. */
 export function useChosenThings(search: Readonly<Record<string, unknown>>): ChosenThings {
   const asset = typeof search["asset"] === "string" ? search["asset"] : null;
-  const [known] = useState(() => {
-    const chosen = chosenThings.get();
-    // What was taken over once does not come back with the next visit.
-    chosenThings.set([]);
-    return chosen;
-  });
+  const [known] = useState(chosenThings.get);
+  // What was taken over once does not come back with the next visit.
+  useEffect(() => chosenThings.set([]), []);
   const ids = asset === null ? known.map(({ id }) => id) : [asset];
   return { ids, known, asset };
 }
