@@ -9,7 +9,7 @@ import { LateCombobox } from "../../../ui/combobox/late-combobox.tsx";
 import { firstAssets } from "../../assets/asset.queries.ts";
 import { useLater } from "../../issues/parts/use-later.ts";
 import { CameraView } from "../../space-codes/parts/camera-view.tsx";
-import { useKeyboardScanner } from "../../space-codes/use-keyboard-scanner.ts";
+import { useKeyboardScanner } from "../../space-codes/parts/use-keyboard-scanner.ts";
 import { findScanned } from "../custody.queries.ts";
 import { type Thing, thingOf } from "./chosen-things.ts";
 import styles from "./custody.module.css";

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { PATHS } from "../../../app/paths.ts";
-import { useKeyboardScanner } from "../use-keyboard-scanner.ts";
+import { useKeyboardScanner } from "./use-keyboard-scanner.ts";
 
 /** Leads from any screen to what a scanner reads that acts as a keyboard. */
 export function KeyboardScanner() {
