@@ -9,6 +9,7 @@ import { assetAliasRoutes } from "./features/assets/asset-alias.routes.ts";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
 import { backgroundJobRoutes } from "./features/background-jobs/background-job.routes.ts";
 import { beaconRoutes } from "./features/beacons/beacon.routes.ts";
+import { custodyRoutes } from "./features/custody/custody.routes.ts";
 import { customFieldRoutes } from "./features/custom-fields/custom-field.routes.ts";
 import { documentRoutes } from "./features/documents/document.routes.ts";
 import { favouriteRoutes } from "./features/favourites/favourite.routes.ts";
@@ -114,6 +115,7 @@ export function featureBindings(
     ...assetRoutes,
     ...assetAliasRoutes,
     ...assetAuditRoutes(publicUrlOf(settings)),
+    ...custodyRoutes(gateway, secrets.encryptionKey),
     ...assetViewRoutes,
     ...importRoutes(importableAssets, { files, processor: imports }),
     ...assetImportRoutes,

@@ -7,6 +7,7 @@ import { assetViewRecord } from "./features/asset-views/asset-view.record.ts";
 import { assetRecord } from "./features/assets/asset.record.ts";
 import { assetAliasRecord } from "./features/assets/asset-alias.record.ts";
 import { beaconRecord } from "./features/beacons/beacon.record.ts";
+import { custodyRecord } from "./features/custody/custody.record.ts";
 import { customFieldRecord } from "./features/custom-fields/custom-field.record.ts";
 import { spaceDocumentRecord } from "./features/documents/document.record.ts";
 import { floorRecord } from "./features/floors/floor.record.ts";
@@ -64,6 +65,7 @@ export const RECORDS = [
   assetRecord,
   assetAliasRecord,
   assetAuditRecord,
+  custodyRecord,
   assetViewRecord,
   issueRecord,
   issueCommentRecord,

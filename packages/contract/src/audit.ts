@@ -27,6 +27,7 @@ export const AUDIT_ENTITIES = [
   "asset",
   "asset_alias",
   "asset_audit",
+  "custody",
   "asset_view",
   "issue",
   "issue_comment",

@@ -43,6 +43,23 @@ export const ERRORS = {
     status: 409,
     message: "This is the code of a room. Scan the things in it.",
   },
+  "custody.taken": {
+    status: 409,
+    message: "Somebody has this asset already. Take it back first.",
+  },
+  "custody.lot": {
+    status: 409,
+    message: "A lot is not handed out. Add what is handed out as an asset of its own.",
+  },
+  "custody.state": {
+    status: 409,
+    message: "What is missing, retired or disposed of cannot be handed out.",
+  },
+  "custody.none": { status: 409, message: "Nobody has this asset." },
+  "custody.refused": {
+    status: 409,
+    message: "Nothing was changed, as some of these assets cannot be.",
+  },
   "asset_view.share": {
     status: 403,
     message: "You do not have permission to share views, or to change those of others.",

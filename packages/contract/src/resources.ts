@@ -10,6 +10,7 @@ import { assets } from "./assets.ts";
 import { audit } from "./audit.ts";
 import { backgroundJobs } from "./background-jobs.ts";
 import { beacons } from "./beacons.ts";
+import { custody } from "./custody.ts";
 import { customFields } from "./custom-fields.ts";
 import { DOCUMENTS_OF, documents } from "./documents.ts";
 import { assetFavourites, favourites } from "./favourites.ts";
@@ -54,6 +55,8 @@ export * from "./assets.ts";
 export * from "./audit.ts";
 export * from "./background-jobs.ts";
 export * from "./beacons.ts";
+export * from "./custody.ts";
+export * from "./custody-shapes.ts";
 export * from "./custom-fields.ts";
 export * from "./documents.ts";
 export * from "./favourites.ts";
@@ -128,6 +131,7 @@ export const API = {
   assetLabels,
   assetImports,
   assetExport,
+  custody,
   timeline,
   assetTimeline,
   integrations,

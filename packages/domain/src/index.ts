@@ -8,6 +8,7 @@ export * from "./asset-list-state.ts";
 export * from "./asset-tag.ts";
 export * from "./column-condition.ts";
 export * from "./connection.ts";
+export * from "./custody.ts";
 export * from "./custom-field.ts";
 export * from "./document.ts";
 export * from "./document-type.ts";

@@ -34,6 +34,7 @@ export type Namespace =
   | "issues"
   | "lists"
   | "guest"
+  | "custody"
   | "sos"
   | "codes"
   | "notifications"

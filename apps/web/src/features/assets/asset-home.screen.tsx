@@ -12,7 +12,7 @@ import {
   TriangleAlert,
   Unplug,
 } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { PATHS } from "../../app/paths.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
@@ -36,6 +36,10 @@ import { type AssetAddress, assetListSearch } from "./parts/asset-filters.ts";
 import { fieldLabel } from "./parts/asset-history.tsx";
 import { AssetLink } from "./parts/asset-link.tsx";
 import { LIFECYCLE_ICONS, LifecycleBadge } from "./parts/lifecycle.tsx";
+
+const CustodyCounts = lazy(async () => ({
+  default: (await import("../custody/parts/custody-counts.tsx")).CustodyCounts,
+}));
 
 const CHANGED_SHOWN = 8;
 /** The number of changed fields to name; the others are counted. */
@@ -206,6 +210,9 @@ function Content() {
   return (
     <>
       <Counts found={data} />
+      <Suspense fallback={null}>
+        <CustodyCounts />
+      </Suspense>
       <ChangedLast />
     </>
   );
