@@ -37,6 +37,7 @@ export const NEW_ASSET_LIMITS = limitsOf(assets.create.body);
 export const NEW_ASSET_MODEL_LIMITS = limitsOf(assetModels.create.body);
 export const BEACON_LIMITS = limitsOf(beacons.create.body);
 export const BULK_SPACES_LIMITS = limitsOf(spaces.updateMany.body);
+export const COPIED_MODEL_LIMITS = limitsOf(assetModels.copyToOrganisation.body);
 export const CUSTOM_FIELD_LIMITS = limitsOf(customFields.create.body);
 export const HAND_OUT_LIMITS = limitsOf(custody.handOutMany.body);
 export const TAKE_BACK_LIMITS = limitsOf(custody.takeBackMany.body);

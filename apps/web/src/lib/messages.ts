@@ -20,6 +20,7 @@ export type Namespace =
   | "people"
   | "modules"
   | "global"
+  | "global-models"
   | "palette"
   | "spaces"
   | "imports"

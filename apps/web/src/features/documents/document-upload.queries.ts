@@ -15,7 +15,10 @@ export interface SentDocument {
 }
 
 /** Uploads one document to an owner. */
-export function uploadDocument(owner: CarrierReference, sent: SentDocument): Promise<SpaceDocument> {
+export function uploadDocument(
+  owner: CarrierReference,
+  sent: SentDocument,
+): Promise<SpaceDocument> {
   const { file, id, type, isPublic, signal, onProgress } = sent;
   return upload(CARRIED_DOCUMENTS[owner.kind].upload, {
     params: { id: owner.id },

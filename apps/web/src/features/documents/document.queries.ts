@@ -1,10 +1,10 @@
 import {
   CARRIED_DOCUMENTS,
+  type CarrierReference,
   documents,
+  globalAssetModels,
   LINKS_OF,
   type OwnerReference,
-  type CarrierReference,
-  globalAssetModels,
   type SpaceDocument,
   type SpaceLink,
 } from "@storey/contract";
@@ -45,7 +45,10 @@ export function hasLinks(carrier: CarrierReference): carrier is OwnerReference {
 export function carriedLinksQuery(carrier: CarrierReference) {
   // One that has none is not asked for: the query of anybody stands for it, and stays as it is.
   const owner = hasLinks(carrier) ? carrier : ({ kind: "assetModel", id: carrier.id } as const);
-  return { ...linksQuery(owner), ...(hasLinks(carrier) ? {} : { initialData: [], enabled: false }) };
+  return {
+    ...linksQuery(owner),
+    ...(hasLinks(carrier) ? {} : { initialData: [], enabled: false }),
+  };
 }
 
 /** Whether an owner has a document of a file's name and size, as far as the cache knows. */

@@ -56,7 +56,10 @@ function keep(key: string, bytes: Blob): void {
 async function load(key: string, signal: AbortSignal): Promise<Blob> {
   if (!isOfActiveOrganisation(key)) throw errorFromNoReply(new DOMException("", "AbortError"));
   try {
-    const bytes = await download(isOfAll(key) ? globalAssetModels.imageStream : images.stream, { query: { imageKey: key }, signal });
+    const bytes = await download(isOfAll(key) ? globalAssetModels.imageStream : images.stream, {
+      query: { imageKey: key },
+      signal,
+    });
     if (isKeptHere()) keep(key, bytes);
     return bytes;
   } catch (cause) {

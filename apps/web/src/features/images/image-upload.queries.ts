@@ -1,4 +1,4 @@
-import { CARRIED_IMAGES, type Image, type CarrierReference } from "@storey/contract";
+import { CARRIED_IMAGES, type CarrierReference, type Image } from "@storey/contract";
 import { upload } from "../../lib/upload.ts";
 import { imagesNow } from "./image.queries.ts";
 

@@ -1,4 +1,4 @@
-import { CARRIED_IMAGES, type Image, type CarrierReference } from "@storey/contract";
+import { CARRIED_IMAGES, type CarrierReference, type Image } from "@storey/contract";
 import type { QueryFunction, QueryKey } from "@tanstack/react-query";
 import { call } from "../../lib/call.ts";
 import { queryClient } from "../../lib/query.ts";

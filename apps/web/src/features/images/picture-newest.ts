@@ -1,4 +1,4 @@
-import type { Image, CarrierReference } from "@storey/contract";
+import type { CarrierReference, Image } from "@storey/contract";
 import { CallError } from "../../lib/call-error.ts";
 import { queryClient } from "../../lib/query.ts";
 import { ownerQuery } from "./image.queries.ts";

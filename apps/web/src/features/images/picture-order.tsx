@@ -1,5 +1,5 @@
 import "../space-page/parts/space-page-messages.ts";
-import type { Image, CarrierReference } from "@storey/contract";
+import type { CarrierReference, Image } from "@storey/contract";
 import { useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "../../lib/messages.ts";
 import { moved } from "../../ui/sortable/move.ts";

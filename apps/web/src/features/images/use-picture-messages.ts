@@ -1,4 +1,4 @@
-import type { Image, CarrierReference } from "@storey/contract";
+import type { CarrierReference, Image } from "@storey/contract";
 import { useRef } from "react";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";

@@ -1,4 +1,4 @@
-import type { Image, CarrierReference } from "@storey/contract";
+import type { CarrierReference, Image } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { textOfError } from "../../lib/error-text.ts";

@@ -1,4 +1,4 @@
-import { CARRIERS, type OwnerKind, type CarrierReference } from "@storey/contract";
+import { CARRIERS, type CarrierReference } from "@storey/contract";
 import type { DocumentType } from "@storey/domain";
 import { useTranslation } from "../../../lib/messages.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
@@ -9,7 +9,7 @@ import type { UploadKind } from "./use-document-uploads.ts";
 
 /** The types a document of a kind of owner can have, in the words of the language. */
 export function useTypeOptions(
-  kind: OwnerKind,
+  kind: CarrierReference["kind"],
 ): { readonly value: DocumentType; readonly label: string }[] {
   const { t } = useTranslation("documents");
   return CARRIERS[kind].documentTypes.map((value) => ({ value, label: t(`type.${value}`) }));

@@ -1,4 +1,4 @@
-import type { Image, CarrierReference } from "@storey/contract";
+import type { CarrierReference, Image } from "@storey/contract";
 import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from "@storey/domain";
 import { ImagePlus } from "lucide-react";
 import { useTranslation } from "../../../lib/messages.ts";
