@@ -1,7 +1,7 @@
 import {
+  type CarrierReference,
   DOCUMENT_LIMITS,
   DOCUMENTS_OF,
-  type CarrierReference,
   type SpaceDocument,
 } from "@storey/contract";
 import type { DocumentType } from "@storey/domain";
