@@ -40,7 +40,7 @@ test("a global model is added and followed; one that is there is opened", async 
       ? { status: 201, body: MODEL }
       : undefined,
   );
-  await dialog.findByText("Projector · Lumena · LUM-210", { exact: false });
+  expect(await dialog.findAllByText("Projector · Lumena · LUM-210")).toHaveLength(2);
   await userEvent.click(dialog.getByRole("button", { name: "Add LX 210" }));
   await waitFor(() =>
     expect(toasts.get().at(-1)?.summary).toBe("LX 210 was added and follows the global model"),

@@ -45,7 +45,7 @@ function Found({ found, onAdded, onCopy, onOpen }: FoundProps) {
     }
     setWaiting(false);
   };
-  const named = <VisuallyHidden> {name}</VisuallyHidden>;
+  const named = <VisuallyHidden>{name}</VisuallyHidden>;
   return (
     <li className={styles.found}>
       <span className={styles.picture}>
@@ -71,18 +71,15 @@ function Found({ found, onAdded, onCopy, onOpen }: FoundProps) {
             waiting={waiting}
             onClick={() => void add()}
           >
-            {t("catalogue.add")}
-            {named}
+            {t("catalogue.add")} {named}
           </Button>
         ) : (
           <Button size="small" variant="quiet" onClick={() => onOpen(assetModelId)}>
-            {t("catalogue.open")}
-            {named}
+            {t("catalogue.open")} {named}
           </Button>
         )}
         <Button size="small" variant="quiet" icon={<Copy aria-hidden="true" />} onClick={onCopy}>
-          {t("catalogue.copy")}
-          {named}
+          {t("catalogue.copy")} {named}
         </Button>
       </span>
     </li>

@@ -56,8 +56,7 @@ function OwnValue({ model, fields, label, value, globalValue }: OwnValueProps) {
             waiting={waiting}
             onClick={reset}
           >
-            {t("own.reset")}
-            <VisuallyHidden> {label}</VisuallyHidden>
+            {t("own.reset")} <VisuallyHidden>{label}</VisuallyHidden>
           </Button>
         </span>
       ) : null}
