@@ -90,7 +90,40 @@ describe("the list of global models", () => {
     const read = { token: employee.token };
     expect((await server.call("GET", `/global-asset-models/${id}`, read)).status).toBe(200);
   });
+
+  it("is closed to an organisation in the database too, and to one without the module", async () => {
+    await world.global();
+    const { organisation, admin } = world.ours;
+    const as = (text: string, of = organisation) => asApplication(of, admin.id, text);
+    expect(await as("select from global_asset_model limit 1")).toBe(1);
+    expect(await as("update global_asset_model set name = 'x'")).toBe(0);
+    const added =
+      "insert into global_asset_model (id, name, asset_type) values (gen_random_uuid(), 'x', 'y')";
+    await expect(as(added)).rejects.toMatchObject({ code: "42501" });
+    await expect(as("delete from asset_model_link")).rejects.toMatchObject({ code: "42501" });
+    const used = "select * from global_model_usage(gen_random_uuid())";
+    await expect(as(used)).rejects.toMatchObject({ code: "42501" });
+    const without = await world.make.organisation({ settings: ["spaces_core"] });
+    expect(await as("select from global_asset_model limit 1", without)).toBe(0);
+  });
 });
+
+/** What the application's role sees and changes of global models for the admin of an organisation. */
+async function asApplication(organisation: string, user: string, text: string) {
+  const client = await server.installation.database.pool.connect();
+  try {
+    await client.query("begin");
+    await client.query(
+      "select set_config('app.organisation_id', $1, true), set_config('app.user_id', $2, true)",
+      [organisation, user],
+    );
+    await client.query("set local role storey_app");
+    return (await client.query(text)).rowCount;
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+}
 
 describe("an organisation that takes a global model", () => {
   it("has it as one of its own, with its own lists", async () => {
