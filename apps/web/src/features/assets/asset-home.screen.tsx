@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import {
   Boxes,
+  HandHelping,
   type LucideIcon,
   Package,
   PackagePlus,
@@ -242,6 +243,13 @@ export function AssetHomeScreen() {
                 {t("models")}
               </LinkButton>
             ) : null}
+            <LinkButton
+              to={PATHS.Custodies}
+              variant="quiet"
+              icon={<HandHelping aria-hidden="true" />}
+            >
+              {t("custody")}
+            </LinkButton>
             <LinkButton to={PATHS.Scan} icon={<ScanLine aria-hidden="true" />}>
               {t("scan")}
             </LinkButton>
