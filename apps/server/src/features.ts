@@ -1,5 +1,6 @@
 import type { PublicConfiguration } from "@storey/contract";
 import { apiTokenRoutes } from "./features/api-tokens/api-token.routes.ts";
+import { assetAuditRoutes } from "./features/asset-audits/asset-audit.routes.ts";
 import { assetModelRoutes } from "./features/asset-models/asset-model.routes.ts";
 import { assetTypeRoutes, manufacturerRoutes } from "./features/asset-models/model-list.routes.ts";
 import { assetViewRoutes } from "./features/asset-views/asset-view.routes.ts";
@@ -114,6 +115,7 @@ export function featureBindings(
     ...assetRoutes,
     ...assetAliasRoutes,
     ...custodyRoutes(gateway, secrets.encryptionKey),
+    ...assetAuditRoutes(publicUrlOf(settings)),
     ...assetViewRoutes,
     ...importRoutes(importableAssets, { files, processor: imports }),
     ...assetImportRoutes,

@@ -1,4 +1,5 @@
 import { apiTokenRecord } from "./features/api-tokens/api-token.record.ts";
+import { assetAuditRecord } from "./features/asset-audits/asset-audit.record.ts";
 import { assetModelRecord } from "./features/asset-models/asset-model.record.ts";
 import { assetTypeRecord } from "./features/asset-models/asset-type.record.ts";
 import { manufacturerRecord } from "./features/asset-models/manufacturer.record.ts";
@@ -64,6 +65,7 @@ export const RECORDS = [
   assetRecord,
   assetAliasRecord,
   custodyRecord,
+  assetAuditRecord,
   assetViewRecord,
   issueRecord,
   issueCommentRecord,

@@ -42,6 +42,10 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "custody.handOutMany": "changes the assets it names",
   "custody.takeBackMany": "changes the assets it names",
   "custody.confirmMine": "changes what the caller has",
+  "assetAudits.start": "one runs in a room at a time: asset-audits.test.ts begins two at once",
+  "assetAudits.pause": "changes one audit",
+  "assetAudits.resume": "changes one audit",
+  "assetAudits.complete": "changes one audit",
   "customFields.create": "takes its turn among the fields of its kind, which are at most fifty",
 };
 /** Changes that refer to nothing but their own record, in which other records are then made. */

@@ -27,6 +27,7 @@ export const AUDIT_ENTITIES = [
   "asset",
   "asset_alias",
   "custody",
+  "asset_audit",
   "asset_view",
   "issue",
   "issue_comment",

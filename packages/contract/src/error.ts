@@ -54,6 +54,12 @@ export const ERRORS = {
     status: 409,
     message: "Nothing was changed, as some of these assets cannot be.",
   },
+  "asset_audit.running": { status: 409, message: "This room is being audited already." },
+  "asset_audit.completed": { status: 409, message: "This audit is completed. It stays as it is." },
+  "asset_audit.no_asset": {
+    status: 409,
+    message: "This is the code of a room. Scan the things in it.",
+  },
   "asset_view.share": {
     status: 403,
     message: "You do not have permission to share views, or to change those of others.",

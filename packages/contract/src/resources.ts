@@ -1,5 +1,6 @@
 import { apiTokens } from "./api-tokens.ts";
 import { assetAliases } from "./asset-aliases.ts";
+import { assetAudits } from "./asset-audits.ts";
 import { assetExport, assetImports } from "./asset-imports.ts";
 import { assetLabels } from "./asset-labels.ts";
 import { assetModels } from "./asset-models.ts";
@@ -44,6 +45,7 @@ import { users } from "./users.ts";
 
 export * from "./api-tokens.ts";
 export * from "./asset-aliases.ts";
+export * from "./asset-audits.ts";
 export * from "./asset-imports.ts";
 export * from "./asset-labels.ts";
 export * from "./asset-models.ts";
@@ -125,6 +127,7 @@ export const API = {
   assetLinks: LINKS_OF.asset,
   assetCodes,
   assetAliases,
+  assetAudits,
   assetLabels,
   assetImports,
   assetExport,

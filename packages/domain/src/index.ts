@@ -1,6 +1,7 @@
 export * from "./admin-role.ts";
 export * from "./asset.ts";
 export * from "./asset-alias.ts";
+export * from "./asset-audit.ts";
 export * from "./asset-column.ts";
 export * from "./asset-date.ts";
 export * from "./asset-list-state.ts";

@@ -198,6 +198,128 @@ create policy tenant on asset_alias
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant delete, insert, select on asset_alias to storey_app;
 
+create table asset_audit (
+  organisation_id uuid not null,
+  id uuid not null,
+  space_id uuid,
+  space_name text not null,
+  location_id uuid not null,
+  state text default 'open'::text not null,
+  started_by uuid,
+  completed_by uuid,
+  completed_at timestamp with time zone,
+  missing_count integer,
+  found_count integer,
+  elsewhere_count integer,
+  unknown_count integer,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint asset_audit_pkey PRIMARY KEY (organisation_id, id),
+  constraint asset_audit_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint asset_audit_organisation_id_location_id_fkey FOREIGN KEY (organisation_id, location_id) REFERENCES location(organisation_id, id) ON DELETE CASCADE,
+  constraint asset_audit_space FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE SET NULL (space_id),
+  constraint asset_audit_completion CHECK ((((state = 'completed'::text) = (completed_at IS NOT NULL)) AND ((state = 'completed'::text) = (num_nulls(missing_count, found_count, elsewhere_count, unknown_count) = 0)))),
+  constraint asset_audit_state_check CHECK ((state = ANY (ARRAY['open'::text, 'paused'::text, 'completed'::text])))
+);
+CREATE INDEX asset_audit_by_age ON public.asset_audit USING btree (organisation_id, created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX asset_audit_by_location ON public.asset_audit USING btree (organisation_id, location_id, created_at);
+CREATE INDEX asset_audit_by_space ON public.asset_audit USING btree (organisation_id, space_id, completed_at) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX asset_audit_running ON public.asset_audit USING btree (organisation_id, space_id) WHERE ((state <> 'completed'::text) AND (deleted_at IS NULL));
+CREATE TRIGGER history_delete AFTER DELETE ON asset_audit REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_insert AFTER INSERT ON asset_audit REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_update AFTER UPDATE ON asset_audit REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER touch BEFORE UPDATE ON asset_audit FOR EACH ROW EXECUTE FUNCTION touch();
+alter table asset_audit enable row level security;
+create policy fence on asset_audit as restrictive
+  using ((location_id <> ALL (( SELECT barred_locations() AS barred_locations)::uuid[])));
+create policy scope_delete on asset_audit as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy scope_insert on asset_audit as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy scope_update on asset_audit as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy tenant on asset_audit
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select, update on asset_audit to storey_app;
+
+create table asset_audit_result (
+  organisation_id uuid not null,
+  audit_id uuid not null,
+  "position" integer not null,
+  line_group text not null,
+  code text,
+  scanned_at timestamp with time zone,
+  scanned_by uuid,
+  asset jsonb,
+  belongs jsonb,
+  is_marked_missing boolean default false not null,
+  constraint asset_audit_result_pkey PRIMARY KEY (organisation_id, audit_id, "position"),
+  constraint asset_audit_result_organisation_id_audit_id_fkey FOREIGN KEY (organisation_id, audit_id) REFERENCES asset_audit(organisation_id, id) ON DELETE CASCADE,
+  constraint asset_audit_result_line_group_check CHECK ((line_group = ANY (ARRAY['missing'::text, 'found'::text, 'elsewhere'::text, 'unknown'::text])))
+);
+alter table asset_audit_result enable row level security;
+create policy fence on asset_audit_result as restrictive
+  using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (EXISTS ( SELECT
+   FROM asset_audit p
+  WHERE ((p.organisation_id = asset_audit_result.organisation_id) AND (p.id = asset_audit_result.audit_id))))));
+create policy scope_delete on asset_audit_result as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM asset_audit p
+  WHERE ((p.organisation_id = asset_audit_result.organisation_id) AND (p.id = asset_audit_result.audit_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_insert on asset_audit_result as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM asset_audit p
+  WHERE ((p.organisation_id = asset_audit_result.organisation_id) AND (p.id = asset_audit_result.audit_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_update on asset_audit_result as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM asset_audit p
+  WHERE ((p.organisation_id = asset_audit_result.organisation_id) AND (p.id = asset_audit_result.audit_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy tenant on asset_audit_result
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select, update on asset_audit_result to storey_app;
+
+create table asset_audit_scan (
+  organisation_id uuid not null,
+  audit_id uuid not null,
+  code_key text collate "C" not null,
+  code text not null,
+  asset_id uuid,
+  from_space_id uuid,
+  from_location_id uuid,
+  scanned_at timestamp with time zone not null,
+  scanned_by uuid,
+  constraint asset_audit_scan_pkey PRIMARY KEY (organisation_id, audit_id, code_key),
+  constraint asset_audit_scan_organisation_id_audit_id_fkey FOREIGN KEY (organisation_id, audit_id) REFERENCES asset_audit(organisation_id, id) ON DELETE CASCADE,
+  constraint asset_audit_scan_seen FOREIGN KEY (organisation_id, asset_id) REFERENCES asset(organisation_id, id) ON DELETE SET NULL (asset_id)
+);
+CREATE UNIQUE INDEX asset_audit_scan_asset ON public.asset_audit_scan USING btree (organisation_id, audit_id, asset_id) WHERE (asset_id IS NOT NULL);
+CREATE INDEX asset_audit_scan_by_asset ON public.asset_audit_scan USING btree (organisation_id, asset_id, scanned_at DESC) WHERE (asset_id IS NOT NULL);
+alter table asset_audit_scan enable row level security;
+create policy fence on asset_audit_scan as restrictive
+  using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (EXISTS ( SELECT
+   FROM asset_audit p
+  WHERE ((p.organisation_id = asset_audit_scan.organisation_id) AND (p.id = asset_audit_scan.audit_id))))));
+create policy scope_delete on asset_audit_scan as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM asset_audit p
+  WHERE ((p.organisation_id = asset_audit_scan.organisation_id) AND (p.id = asset_audit_scan.audit_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_insert on asset_audit_scan as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM asset_audit p
+  WHERE ((p.organisation_id = asset_audit_scan.organisation_id) AND (p.id = asset_audit_scan.audit_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_update on asset_audit_scan as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM asset_audit p
+  WHERE ((p.organisation_id = asset_audit_scan.organisation_id) AND (p.id = asset_audit_scan.audit_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy tenant on asset_audit_scan
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant delete, insert, select, update on asset_audit_scan to storey_app;
+
 create table asset_model (
   organisation_id uuid not null,
   id uuid not null,
@@ -259,6 +381,21 @@ create policy tenant on asset_model
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant insert, select, update on asset_model to storey_app;
 grant select (organisation_id, id, name, asset_type_id) on asset_model to storey_guest;
+
+create table asset_source (
+  organisation_id uuid not null,
+  source_key text collate "C" not null,
+  asset_id uuid not null,
+  constraint asset_source_pkey PRIMARY KEY (organisation_id, source_key),
+  constraint asset_source_organisation_id_asset_id_fkey FOREIGN KEY (organisation_id, asset_id) REFERENCES asset(organisation_id, id) ON DELETE CASCADE,
+  constraint asset_source_source_key_check CHECK (((length(source_key) >= 1) AND (length(source_key) <= 200)))
+);
+CREATE INDEX asset_source_by_asset ON public.asset_source USING btree (organisation_id, asset_id);
+alter table asset_source enable row level security;
+create policy tenant on asset_source
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select on asset_source to storey_app;
 
 create table asset_type (
   organisation_id uuid not null,
@@ -1920,6 +2057,7 @@ CREATE TRIGGER keep_name BEFORE DELETE ON space FOR EACH ROW EXECUTE FUNCTION ke
 CREATE TRIGGER licence_insert AFTER INSERT ON space REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION check_licences_of_added();
 CREATE TRIGGER licence_update AFTER UPDATE ON space REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION check_licences_of_changed();
 CREATE TRIGGER move_assets AFTER UPDATE OF location_id ON space FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id) EXECUTE FUNCTION move_assets_of_space();
+CREATE TRIGGER move_audits AFTER UPDATE OF location_id ON space FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id) EXECUTE FUNCTION move_audits_of_space();
 CREATE TRIGGER move_issues AFTER UPDATE OF location_id, floor_id ON space FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id OR old.floor_id IS DISTINCT FROM new.floor_id) EXECUTE FUNCTION move_issues_of_space();
 CREATE TRIGGER space_beacons BEFORE INSERT OR UPDATE OF beacon_ids ON space FOR EACH ROW EXECUTE FUNCTION check_space_beacons();
 CREATE TRIGGER space_features BEFORE INSERT OR UPDATE OF feature_ids ON space FOR EACH ROW EXECUTE FUNCTION check_space_features();
@@ -4099,6 +4237,17 @@ create FUNCTION public.move_assets_of_space()
  SET search_path TO 'public', 'pg_temp'
 AS $function$ begin
   update asset set location_id = new.location_id where organisation_id = new.organisation_id and space_id = new.id;
+  return null;
+end $function$;
+
+create FUNCTION public.move_audits_of_space()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  update asset_audit set location_id = new.location_id
+    where organisation_id = new.organisation_id and space_id = new.id and state <> 'completed';
   return null;
 end $function$;
 

@@ -1,3 +1,7 @@
+import type {
+  AssetAuditResultTable,
+  AssetAuditScanTable,
+} from "../features/asset-audits/asset-audit.table.ts";
 import type { BackgroundJobTable } from "../features/background-jobs/background-job.table.ts";
 import type { BeaconPresenceTable } from "../features/beacons/beacon.table.ts";
 import type { CustodySignatureTable } from "../features/custody/custody.table.ts";
@@ -52,6 +56,8 @@ export interface Schema extends TablesOf<typeof RECORDS> {
   userSetting: UserSettingTable;
   organisationStructure: OrganisationStructureTable;
   attachmentOwner: AttachmentOwnerTable;
+  assetAuditScan: AssetAuditScanTable;
+  assetAuditResult: AssetAuditResultTable;
   customFieldValue: CustomFieldValueTable;
   custodySignature: CustodySignatureTable;
   upload: UploadTable;

@@ -15,6 +15,7 @@ import { HARBOUR_ISSUES, MERIDIAN_ISSUES } from "./planned-issues.ts";
 import { seedAccounts, seedCredentials } from "./seed-accounts.ts";
 import { seedModels, storeModelFiles } from "./seed-asset-models.ts";
 import { beginTags, importAssets, type Register, seedAssets } from "./seed-assets.ts";
+import { seedAudits } from "./seed-audits.ts";
 import { seedCustodies } from "./seed-custodies.ts";
 import { seedIssues, watchIssues } from "./seed-issues.ts";
 import { seedBuilding, seedCatalogues, seedOrganisation } from "./seed-organisation.ts";
@@ -71,6 +72,7 @@ export async function seedDemonstration({
       await tellDeeds(client, organisationId, [
         ...(await seedAssets(client, register, now)),
         ...(await seedCustodies(client, register, now)),
+        ...(await seedAudits(client, plan, register.planned, now)),
         ...(await seedIssues(client, plan, places, issues, now)),
       ]);
       await watchIssues(client, plan, issues);

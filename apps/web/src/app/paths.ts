@@ -23,6 +23,8 @@ export const PATHS = {
   TakeBack: "/asset-manager/take-back",
   MyThings: "/my-things",
   HeldLink: "/held",
+  AssetAudits: "/asset-manager/audits",
+  AssetAudit: "/asset-manager/audits/$assetAuditId",
   AssetModels: "/asset-manager/models",
   AssetModelDetails: "/asset-manager/asset-model-details/$assetModelId",
   ComponentTest: "/test",
@@ -65,6 +67,11 @@ export function issuePath(issueId: string): string {
 /** Returns the path of an asset's page. */
 export function assetPath(assetId: string): string {
   return `/asset-manager/asset-details/${encodeURIComponent(assetId)}`;
+}
+
+/** Returns the path of the audit of a room. */
+export function assetAuditPath(assetAuditId: string): string {
+  return `/asset-manager/audits/${encodeURIComponent(assetAuditId)}`;
 }
 
 /** Returns the path of the page of a model of assets. */

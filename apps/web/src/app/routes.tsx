@@ -214,6 +214,20 @@ export const ROUTES: readonly RouteDefinition[] = [
     load: async () => (await import("../features/custody/held-link.screen.tsx")).HeldLinkScreen,
   },
   {
+    name: "AssetAudits",
+    needs: needsAssets("AssetManagerHome"),
+    namespaces: ["asset-audits", "spaces"],
+    load: async () =>
+      (await import("../features/asset-audits/asset-audits.screen.tsx")).AssetAuditsScreen,
+  },
+  {
+    name: "AssetAudit",
+    needs: needsAssets("AssetManagerHome"),
+    namespaces: ["asset-audits", "assets", "codes", "forms"],
+    load: async () =>
+      (await import("../features/asset-audits/asset-audit.screen.tsx")).AssetAuditScreen,
+  },
+  {
     name: "AssetModels",
     needs: needsAssets("AssetManagerHome"),
     namespaces: ["asset-models", "lists", "forms"],

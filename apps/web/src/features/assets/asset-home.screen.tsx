@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import {
   Boxes,
+  ClipboardCheck,
   HandHelping,
   type LucideIcon,
   Package,
@@ -249,6 +250,13 @@ export function AssetHomeScreen() {
               icon={<HandHelping aria-hidden="true" />}
             >
               {t("custody")}
+            </LinkButton>
+            <LinkButton
+              to={PATHS.AssetAudits}
+              variant="quiet"
+              icon={<ClipboardCheck aria-hidden="true" />}
+            >
+              {t("audits")}
             </LinkButton>
             <LinkButton to={PATHS.Scan} icon={<ScanLine aria-hidden="true" />}>
               {t("scan")}

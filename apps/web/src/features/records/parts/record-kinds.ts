@@ -3,6 +3,7 @@ import {
   Bluetooth,
   Boxes,
   Building2,
+  ClipboardCheck,
   DoorOpen,
   Factory,
   FileText,
@@ -23,6 +24,7 @@ import {
   Settings,
   Shapes,
   Siren,
+  Table2,
   Tag,
   Tags,
   TriangleAlert,
@@ -30,6 +32,7 @@ import {
   Users,
 } from "lucide-react";
 import {
+  assetAuditPath,
   assetModelPath,
   assetPath,
   issuePath,
@@ -115,8 +118,15 @@ export const RECORD_KINDS: Readonly<Record<AuditEntity, RecordKind>> = {
   manufacturer: { Icon: Factory, placeOf: onTab("manufacturers") },
   asset_model: { Icon: Boxes, placeOf: onPage(assetModelPath), namespace: "asset-models" },
   asset: { Icon: Package, placeOf: onPage(assetPath), namespace: "assets", subject: "asset" },
+  asset_audit: { Icon: ClipboardCheck, placeOf: onPage(assetAuditPath), namespace: "asset-audits" },
   asset_alias: { Icon: Tag, placeOf: onPageOfParent(assetPath) },
   custody: { Icon: HandHelping, placeOf: onPageOfParent(assetPath), namespace: "custody" },
+  asset_view: {
+    Icon: Table2,
+    placeOf: ({ id, isGone }) =>
+      isGone ? null : { to: PATHS.AssetManagerList, search: { view: id } },
+    namespace: "asset-views",
+  },
   beacon: { Icon: Bluetooth, placeOf: onTab("beacons") },
   issue: { Icon: TriangleAlert, placeOf: onPage(issuePath), subject: "issue" },
   issue_comment: { Icon: MessageSquare, placeOf: ofIssue },
