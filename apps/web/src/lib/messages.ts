@@ -10,6 +10,7 @@ export type Namespace =
   | "asset-models"
   | "custom-fields"
   | "asset-imports"
+  | "asset-list"
   | "sections"
   | "errors"
   | "contact"

@@ -34,8 +34,10 @@ test("all that narrows the list stands in queryParams, and is asked of the serve
   await screen.findByRole("link", { name: /A-00001 Lumen 4000/ });
   expect(asked.find(({ path }) => path === "/assets/search")?.body).toMatchObject({
     searchTerm: "lamp",
-    filters: { lifecycleStatuses: ["missing"], isFloating: true },
-    sort: "tag",
+    conditions: [
+      { field: "lifecycleStatus", op: "any-of", value: ["missing"] },
+      { field: "isFloating", op: "is", value: true },
+    ],
   });
   fireEvent.click(screen.getByRole("button", { name: "Remove the filter Missing" }));
   await waitFor(() =>
@@ -44,7 +46,8 @@ test("all that narrows the list stands in queryParams, and is asked of the serve
 });
 
 test("a row says where the asset is, a numbered floor with its word", async () => {
-  await show(assetAnswers([anAsset(1, { floor: { id: idOf(8), name: "2" } })]));
+  const floor = { id: idOf(8), name: "2" };
+  await show(assetAnswers([anAsset(1, { floor })]), "?queryParams=layout%3Dcards");
   expect((await screen.findAllByText("North House › Floor 2")).length).toBeGreaterThan(0);
 });
 

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import { type AssetSearch, assetSearchOfList } from "@storey/contract";
-import { customFieldText } from "@storey/domain";
+import type { AssetSearch } from "@storey/contract";
+import { assetSearchOfList, customFieldText } from "@storey/domain";
 import type { Actor } from "../../../http/actor.ts";
 import type { ActorBegin } from "../../../http/binding.ts";
 import { ProblemError } from "../../../http/problem.ts";
