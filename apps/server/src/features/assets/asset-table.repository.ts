@@ -107,3 +107,17 @@ export async function countFound(
   );
   return found?.count ?? 0;
 }
+
+/** Finds the ids of the assets that a search finds, in their order: at most `most`. */
+export async function findFoundIds(
+  transaction: Transaction,
+  organisationId: string,
+  search: AssetSearch,
+  most: number,
+): Promise<string[]> {
+  const { all } = await conditionsOf(transaction, organisationId, search);
+  const found = await transaction.all(
+    raw<{ id: string }>(sql`select a.id from asset a where ${all} order by a.id limit ${most}`),
+  );
+  return found.map(({ id }) => id);
+}

@@ -1,4 +1,9 @@
 import { askedByCaller } from "./asked-conditions.ts";
-import { countFound, readTableRows, type TableRow } from "./asset-table.repository.ts";
+import {
+  countFound,
+  findFoundIds,
+  readTableRows,
+  type TableRow,
+} from "./asset-table.repository.ts";
 
-export { askedByCaller, countFound, readTableRows, type TableRow };
+export { askedByCaller, countFound, findFoundIds, readTableRows, type TableRow };

@@ -180,6 +180,7 @@ function Row(props: RowProps) {
       role="row"
       aria-rowindex={place ?? undefined}
       data-place={index}
+      data-row={asset.id}
       className={classNames(styles.row, isChosen && styles.chosen)}
       style={{ top: topPx }}
     >

@@ -21,13 +21,18 @@ export function useListEnds({ listed, list, scrollTo }: Options) {
   const isThere = (end: ListEnd): boolean =>
     !isStale && !isLoading && rows !== null && (end === "start" ? !hasPrevious : !hasNext);
 
+  const lead = (end: ListEnd, isTick: boolean): void => {
+    const index = end === "start" ? 0 : (rows?.length ?? 0) - 1;
+    const row = rows?.[index];
+    scrollTo(index);
+    if (row) focusRow(list, row.id, isTick);
+  };
+
   useEffect(() => {
     const goal = wanted.current;
     if (!goal || !rows || !isThere(goal.end)) return;
     wanted.current = null;
-    const index = goal.end === "start" ? 0 : rows.length - 1;
-    scrollTo(index);
-    focusRow(list, index, goal.isTick);
+    lead(goal.end, goal.isTick);
   });
 
   return (event: KeyboardEvent): void => {
@@ -40,18 +45,16 @@ export function useListEnds({ listed, list, scrollTo }: Options) {
     wanted.current = { end, isTick };
     if (isThere(end) && rows) {
       wanted.current = null;
-      const index = end === "start" ? 0 : rows.length - 1;
-      scrollTo(index);
-      focusRow(list, index, isTick);
+      lead(end, isTick);
     } else if (from !== end) listed.goTo(end);
   };
 }
 
-/** Focuses the link or the box of a row once it is drawn. */
-function focusRow(list: RefObject<HTMLElement | null>, index: number, isTick: boolean): void {
+/** Focuses the link or the box of a row once it is drawn; by its id, as others may come before it. */
+function focusRow(list: RefObject<HTMLElement | null>, id: string, isTick: boolean): void {
   let frames = 0;
   const look = (): void => {
-    const row = list.current?.querySelector(`[data-place="${index}"]`);
+    const row = list.current?.querySelector(`[data-row="${id}"]`);
     const part = row?.querySelector<HTMLElement>(isTick ? "input[type=checkbox]" : "a[href]");
     frames += 1;
     if (part) part.focus({ preventScroll: true });
