@@ -1,4 +1,4 @@
-import { type AssetSearch, assetImports, assets } from "@storey/contract";
+import { type AssetSearch, assetBulk, assetImports, assets } from "@storey/contract";
 import { assetSearchOfList, customFieldOfColumn, PLAIN_ASSET_LIST } from "@storey/domain";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Boxes, FileUp, Package, PackagePlus } from "lucide-react";
@@ -13,7 +13,6 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import { ListAppliedFilters } from "../../ui/list/list-applied-filters.tsx";
 import { ListFilterBar } from "../../ui/list/list-filter-bar.tsx";
 import { ListResults } from "../../ui/list/list-results.tsx";
-import { useBulkSelection } from "../../ui/list/use-bulk-selection.ts";
 import { useHeightVariable } from "../../ui/list/use-height-variable.ts";
 import { Page, PageHead } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -21,7 +20,7 @@ import { useNarrow } from "../../ui/use-media.ts";
 import { AssetTableActions } from "../imports/assets/parts/asset-table-actions.tsx";
 import type { LabelledThings } from "../space-codes/parts/print-labels-dialog.tsx";
 import { AssetBulkBar } from "./asset-bulk-bar.tsx";
-import { ASSET_LIST, ASSET_READER } from "./asset-list.tsx";
+import { ASSET_LIST } from "./asset-list.tsx";
 import styles from "./assets.module.css";
 import { AssetCards } from "./catalogue/asset-cards.tsx";
 import { type AssetRows, useAssetRows } from "./catalogue/asset-list.queries.ts";
@@ -31,6 +30,7 @@ import { facetAddress, furtherConditions, withFacetAddress } from "./catalogue/f
 import { IgnoredParts } from "./catalogue/ignored-parts.tsx";
 import { ListCount, ListTools } from "./catalogue/list-tools.tsx";
 import { shownColumns } from "./catalogue/shown-columns.ts";
+import { useAssetChoice } from "./catalogue/use-asset-choice.ts";
 import { type AssetListInAddress, useAssetList } from "./catalogue/use-asset-list.ts";
 import { useColumnFilter } from "./catalogue/use-column-filter.tsx";
 import { AssetSearchBox } from "./parts/asset-search-box.tsx";
@@ -64,35 +64,40 @@ interface RowsProps {
 }
 
 function Rows({ list, listed, onFilter }: RowsProps) {
-  const mayArchive = useMayCall(assets.archive);
+  const mayChange = useMayCall(assetBulk.run);
   const isNarrow = useNarrow();
   const { state, fields, customColumns, change } = list;
-  const { most } = ASSET_LIST.bulk;
-  const first = useMemo(
-    () => (listed.total === null ? null : { totalCount: listed.total }),
-    [listed.total],
-  );
-  const { search } = listed;
-  const { bulk, aroundRows } = useBulkSelection({ reader: ASSET_READER, search, first, most });
-  const selection = mayArchive ? bulk.selection : null;
-  const isAllChosen = bulk.total > 0 && bulk.selection.chosen.size >= bulk.total;
-  const tickAll = (): void => (isAllChosen ? bulk.selection.clear() : bulk.selectAll());
+  const choice = useAssetChoice(listed);
+  const total = useTotalWords(listed);
+  const selection = mayChange ? choice.selection : null;
   return (
     <>
-      {mayArchive ? <AssetBulkBar bulk={bulk} isArchived={state.isArchived} /> : null}
-      <div {...aroundRows}>
+      {mayChange ? (
+        <AssetBulkBar choice={choice} isArchived={state.isArchived} {...{ fields, total }} />
+      ) : null}
+      <div {...choice.focus.list}>
         {isNarrow || state.layout === "cards" ? (
-          <AssetCards listed={listed} selection={selection} onTickAll={tickAll} />
+          <AssetCards listed={listed} selection={selection} onTickAll={choice.tickAll} />
         ) : (
           <AssetTable
-            {...{ listed, state, fields, customColumns, selection, isAllChosen, onFilter }}
+            {...{ listed, state, fields, customColumns, selection, onFilter }}
+            isAllChosen={choice.isAll}
+            isEverythingTicked={
+              choice.isAll && choice.selection.chosen.size === listed.rows?.length
+            }
             onChange={change}
-            onTickAll={tickAll}
+            onTickAll={choice.tickAll}
           />
         )}
       </div>
     </>
   );
+}
+
+/** How many assets a list finds, as people read it. */
+function useTotalWords({ total, hasMore }: AssetRows): string {
+  const { locale } = useTranslation("asset-list");
+  return `${new Intl.NumberFormat(locale).format(total ?? 0)}${hasMore ? "+" : ""}`;
 }
 
 /** The catalogue of assets; all that it shows, and how, is in the address (Spec §2). */

@@ -30,7 +30,9 @@ interface AssetTableProps {
   readonly onFilter: (key: string) => void;
   /** Null where rows cannot be chosen. */
   readonly selection: ListSelection<AssetSummary> | null;
+  /** All that the list finds are chosen, but for those that were taken out. */
   readonly isAllChosen: boolean;
+  readonly isEverythingTicked: boolean;
   readonly onTickAll: () => void;
 }
 
@@ -75,8 +77,8 @@ export function AssetTable(props: AssetTableProps) {
         {selection ? (
           <div role="columnheader" className={styles.tickCell}>
             <TickAll
-              isChosen={props.isAllChosen}
-              hasSome={selection.chosen.size > 0}
+              isChosen={props.isEverythingTicked}
+              hasSome={props.isAllChosen || selection.chosen.size > 0}
               onTick={props.onTickAll}
             />
           </div>
@@ -119,7 +121,7 @@ export function AssetTable(props: AssetTableProps) {
               linkedKey={linked?.key ?? ""}
               fields={fields}
               words={words}
-              isChosen={props.isAllChosen || (selection?.chosen.has(asset.id) ?? false)}
+              isChosen={selection?.chosen.has(asset.id) ?? false}
               onTick={selection ? (isRange) => selection.toggle(index, isRange, at) : null}
             />
           );

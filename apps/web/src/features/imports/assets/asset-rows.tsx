@@ -11,7 +11,7 @@ import { Segments } from "../../../ui/tabs.tsx";
 import { valueWords } from "../../custom-fields/parts/custom-values.ts";
 import { useFieldWords } from "../import-kind.ts";
 import layout from "../parts/layout.module.css";
-import { problemMessage } from "../problem-message.ts";
+import { problemMessage } from "../parts/problem-message.ts";
 import styles from "./asset-import.module.css";
 import { assetImportRowsQuery, type ShownRows } from "./asset-import.queries.ts";
 
