@@ -1,6 +1,7 @@
 export * from "./admin-role.ts";
 export * from "./asset.ts";
 export * from "./asset-alias.ts";
+export * from "./asset-audit.ts";
 export * from "./asset-column.ts";
 export * from "./asset-date.ts";
 export * from "./asset-list-search.ts";
@@ -8,6 +9,7 @@ export * from "./asset-list-state.ts";
 export * from "./asset-tag.ts";
 export * from "./column-condition.ts";
 export * from "./connection.ts";
+export * from "./custody.ts";
 export * from "./custom-field.ts";
 export * from "./document.ts";
 export * from "./document-type.ts";

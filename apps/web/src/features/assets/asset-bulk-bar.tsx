@@ -4,6 +4,7 @@ import { useTranslation } from "../../lib/messages.ts";
 import { useMayIn } from "../../lib/session/use-may.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import bar from "../../ui/list/list-bulk-bar.module.css";
+import { HandOutButton } from "../custody/parts/hand-out-button.tsx";
 import { ASSET_LIST } from "./asset-list.tsx";
 import type { BulkKind } from "./catalogue/bulk-dialog.tsx";
 import type { AssetChoice } from "./catalogue/use-asset-choice.ts";
@@ -78,6 +79,7 @@ export function AssetBulkBar({ choice, isArchived, fields, total }: AssetBulkBar
           />
         </>
       )}
+      {isArchived || isAll ? null : <HandOutButton assets={known} disabled={!mayPrintAll} />}
       <Button
         icon={isArchived ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />}
         disabled={!may("organisation.assets.delete")}

@@ -10,7 +10,7 @@ import {
   readTableRows,
   type TableRow,
 } from "../../assets/asset-table.service.ts";
-import { csvLine } from "../import-report.ts";
+import { csvFile } from "../csv-file.service.ts";
 import { isMarked } from "../reading/clean-cell.ts";
 import { IMPORT_MAX_SHEET_ROWS } from "../reading/source-table.ts";
 import { xlsxTable } from "../writing/xlsx-table.ts";
@@ -64,9 +64,8 @@ export async function exportAssets(
       after = page.next;
     }
   };
-  return Readable.from(format === "xlsx" ? xlsxTable("Assets", marked(pages())) : csv(pages()), {
-    objectMode: false,
-  });
+  if (format === "csv") return csvFile(pages());
+  return Readable.from(xlsxTable("Assets", marked(pages())), { objectMode: false });
 }
 
 /** The number of rows that one transaction reads. */
@@ -94,9 +93,8 @@ export async function exportListedAssets(
   );
   if (format === "xlsx" && count === most) throw new ProblemError("export.too_many_rows");
   const pages = listedPages(organisationId, search, table, begin);
-  return Readable.from(format === "xlsx" ? xlsxTable("Assets", marked(pages)) : csv(pages), {
-    objectMode: false,
-  });
+  if (format === "csv") return csvFile(pages);
+  return Readable.from(xlsxTable("Assets", marked(pages)), { objectMode: false });
 }
 
 async function* listedPages(
@@ -136,11 +134,6 @@ function customCells(
   return columns.map(({ field }) =>
     field.assetTypeId === assetTypeId ? customFieldText(field, customFields[field.id] ?? null) : "",
   );
-}
-
-async function* csv(pages: AsyncIterable<Page>): AsyncGenerator<string> {
-  yield "\ufeff";
-  for await (const rows of pages) yield rows.map((cells) => `${csvLine(cells)}\r\n`).join("");
 }
 
 /** The import takes the mark of a text that looks like a formula away, so a sheet has it too. */
