@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { toasts } from "../../lib/toasts.ts";
 import { type Answers, harness, idOf } from "../../test-support/harness.fixture.tsx";
 import { AssetScreen } from "./asset.screen.tsx";
-import { anAsset, assetAnswers, KIND } from "./assets.fixture.ts";
+import { anAsset, assetAnswers, KIND, MAKER, MODEL } from "./assets.fixture.ts";
 
 const ASSET = anAsset(1, { serialNumber: "SN-1", customFields: { [idOf(71)]: 300 } });
 const FIELD = {
@@ -145,6 +145,32 @@ test("a disposal asks for its reason in the same place", async () => {
   await user.type(await screen.findByRole("textbox", { name: /Reason/ }), "Broken{Enter}");
   await waitFor(() => expect(patches()).toHaveLength(1));
   expect(patches()[0]?.body).toEqual({ lifecycleStatus: "disposed", disposalReason: "Broken" });
+});
+
+test("the choices of a model are closed by Escape, which then leaves; Enter chooses, and then saves", async () => {
+  const user = userEvent.setup();
+  const wall = { ...MODEL, id: idOf(510), name: "Wall 55", assetType: KIND, manufacturer: MAKER };
+  const { patches } = await show(({ path }) =>
+    path === "/asset-models/search"
+      ? { body: { totalCount: 1, hasMore: false, results: [wall], facets: null } }
+      : undefined,
+  );
+  await user.click(await pencil("Model"));
+  // The model it has is not among the first ones on offer.
+  await screen.findByRole("option", { name: /Wall 55/ });
+  const field = screen.getByRole("combobox", { name: "Model" });
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(field.getAttribute("aria-expanded")).toBe("false"));
+  expect(document.activeElement).toBe(field);
+  await user.keyboard("{Escape}");
+  expect(document.activeElement).toBe(await pencil("Model"));
+  await user.keyboard("{Enter}");
+  await screen.findByRole("option", { name: /Wall 55/ });
+  await user.keyboard("Wall{ArrowDown}{Enter}");
+  await waitFor(() => expect(screen.queryByRole("option")).toBeNull());
+  expect(patches()).toEqual([]);
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(patches()[0]?.body).toEqual({ modelId: wall.id }));
 });
 
 test("a custom field is changed where it stands", async () => {

@@ -6,6 +6,9 @@ import { useFirstProblem } from "./use-first-problem.ts";
 
 const CONTROL = "input:not([type=hidden]), select, textarea, [role=spinbutton]";
 
+/** The parts of controls that would keep Enter to themselves. */
+const ALSO_SENT = "[role=spinbutton], input[role=combobox]";
+
 /** Gives the focus to the first control, once it is drawn: the code of some loads late. */
 function useFocusOnControl(form: { readonly current: HTMLFormElement | null }): void {
   useEffect(() => {
@@ -45,19 +48,26 @@ export function InPlaceForm<Field extends PropertyKey>(props: InPlaceFormProps<F
   const { form, drawn, onClose } = props;
   const frame = useFirstProblem<HTMLFormElement>(form.attempt);
   useFocusOnControl(frame);
+  /** Tells what is the form's own from what stands in a dialog that opened out of it. */
+  const isOwn = ({ target }: { readonly target: EventTarget }): boolean =>
+    target instanceof HTMLElement && target.closest("form, dialog") === frame.current;
   const submit = (event: FormEvent): void => {
+    if (!isOwn(event)) return;
     event.preventDefault();
     form.save();
   };
   const press = (event: KeyboardEvent<HTMLFormElement>): void => {
-    if (event.defaultPrevented) return;
-    if (event.key === "Escape") {
-      event.preventDefault();
-      onClose();
-    }
-    const isMany = event.target instanceof HTMLTextAreaElement && (event.ctrlKey || event.metaKey);
-    const isPart = event.target instanceof HTMLElement && event.target.matches("[role=spinbutton]");
-    if (event.key === "Enter" && (isMany || isPart)) submit(event);
+    const { target, key } = event;
+    if (!isOwn(event) || !(target instanceof HTMLElement)) return;
+    // A list that is open takes the key for itself.
+    if (target.ariaExpanded === "true") return;
+    const isMany = target instanceof HTMLTextAreaElement && (event.ctrlKey || event.metaKey);
+    const isSent = key === "Enter" && (isMany || target.matches(ALSO_SENT));
+    if (key !== "Escape" && !isSent) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (isSent) form.save();
+    else onClose();
   };
   const others = Object.entries(form.errors).flatMap(([name, problem]) =>
     problem && !drawn.includes(name) ? [problem] : [],
@@ -69,7 +79,8 @@ export function InPlaceForm<Field extends PropertyKey>(props: InPlaceFormProps<F
         ref={frame}
         className={styles["inPlace"]}
         onSubmit={submit}
-        onKeyDown={press}
+        // Before a control that keeps Escape to itself, such as a choice of one.
+        onKeyDownCapture={press}
         noValidate
       >
         {props.children}

@@ -35,7 +35,9 @@ function Row({ fact, onEdit }: { readonly fact: Fact; readonly onEdit: () => voi
     <div className={styles.fact}>
       <dt>{label}</dt>
       <dd>
-        {isKnown(fact) ? known : <span className={styles.quiet}>{t("custom.noValue")}</span>}
+        <span className={styles.value}>
+          {isKnown(fact) ? known : <span className={styles.quiet}>{t("custom.noValue")}</span>}
+        </span>
         {edit ? (
           <IconButton
             size="small"
@@ -101,6 +103,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
         <Button
           size="small"
           variant="quiet"
+          className={styles.emptyFacts ?? ""}
           data-empty=""
           aria-expanded={withEmpty}
           onClick={() => setWithEmpty(!withEmpty)}
