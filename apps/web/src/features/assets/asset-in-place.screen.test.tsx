@@ -122,7 +122,9 @@ test("a value is refused in its place, also by what stands in another field", as
   await user.click(part.getByRole("button", { name: /empty fields$/ }));
   await user.click(await pencil("Quantity"));
   await screen.findByRole("textbox", { name: /^Quantity/ });
-  await user.keyboard("12{Enter}");
+  await user.keyboard("0{Enter}");
+  await part.findByText(/^Enter a number from 1 to /);
+  await user.keyboard("{Control>}a{/Control}12{Enter}");
   expect((await part.findByRole("alert")).textContent).toMatch(/serial number/i);
   await user.keyboard("{Escape}");
   await user.click(await pencil("Asset tag"));

@@ -1,5 +1,5 @@
 import { ORGANISATION_PERMISSIONS, type OrganisationPermission } from "@storey/domain";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { session } from "../../lib/session/session.ts";
@@ -126,4 +126,19 @@ test("what another administrator changed is shown in a form nobody typed in", as
       "Renamed meanwhile",
     ),
   );
+});
+
+test("an organisation that could not be loaded is said, and is asked for again", async () => {
+  const organisation = { value: session.get().organisation };
+  await administer({
+    screen: OrganisationAdminScreen,
+    address: "/admin/organisation?tab=branding",
+    answers: ({ path }) =>
+      path === "/organisations/current" ? { body: organisation.value } : undefined,
+  });
+  organisation.value = session.get().organisation;
+  act(() => session.update((now) => ({ ...now, organisation: null })));
+  await screen.findByRole("heading", { level: 1, name: "The organisation could not be loaded" });
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByRole("heading", { level: 1, name: "Branding" });
 });

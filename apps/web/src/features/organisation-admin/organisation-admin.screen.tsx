@@ -7,6 +7,7 @@ import { tabsFor } from "./administration-tabs.ts";
 import { refreshOrganisation } from "./organisation.queries.ts";
 import styles from "./parts/administration.module.css";
 import { LinesSkeleton } from "./parts/lines-skeleton.tsx";
+import { NoOrganisation } from "./parts/no-organisation.tsx";
 import { TabList } from "./parts/tab-list.tsx";
 import { useTabNames } from "./tab-names.ts";
 
@@ -29,12 +30,15 @@ export function OrganisationAdminScreen() {
   const { nameOf } = useTabNames();
   const organisation = useOrganisation();
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const tabs = tabsFor(useSession());
+  const viewer = useSession();
+  const tabs = tabsFor(viewer);
   const chosen = tabs.find(({ value }) => value === search["tab"]) ?? tabs[0];
   const label = chosen ? nameOf(chosen) : "";
   useTitleOf(chosen?.value, label);
   // Loads what other administrators changed since this window loaded the organisation.
   useEffect(() => void refreshOrganisation(), []);
+  // Navigation waits for the organisation: what is not here by now could not be loaded.
+  if (!organisation) return viewer.user ? <NoOrganisation /> : null;
   if (!chosen) return null;
   const { value, Content } = chosen;
   return (
@@ -42,7 +46,7 @@ export function OrganisationAdminScreen() {
       <div className={styles.frame}>
         <TabList tabs={tabs} chosen={value} />
         <div key={value} className={styles.panel}>
-          <PageHead title={label} text={organisation ? <bdi>{organisation.name}</bdi> : null} />
+          <PageHead title={label} text={<bdi>{organisation.name}</bdi>} />
           <Suspense fallback={<LinesSkeleton label={t("loading")} />}>
             <Content />
           </Suspense>

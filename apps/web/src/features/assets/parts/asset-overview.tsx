@@ -48,7 +48,7 @@ function Effective({ asset, date }: { readonly asset: Asset; readonly date: Asse
   if (effective === null) return null;
   return (
     <>
-      <AssetDay day={effective.value} /> <Bucket day={effective.value} />
+      <AssetDay day={effective.value} /> <Bucket day={effective.value} />{" "}
       {effective.source === "asset" ? null : (
         <span className={styles.quiet}>{t(`source.${effective.source}`)}</span>
       )}

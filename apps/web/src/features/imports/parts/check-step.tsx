@@ -3,6 +3,7 @@ import { confirm } from "../../../lib/confirm.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/card.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { useImportKind, useKindMessages } from "../import-kind.ts";
 import type { Commit } from "../use-commit.ts";
 import { Doubt } from "./doubt.tsx";
@@ -78,12 +79,12 @@ export function CheckStep({ given, commit, onBack }: CheckStepProps) {
           <ImportProblems problems={problems} />
         </Section>
       ) : null}
-      {commit.error ? (
-        <p role="alert" className={layout["error"]}>
-          {commit.error}
-        </p>
-      ) : null}
       <div className={layout["foot"]}>
+        {commit.error ? (
+          <p role="alert" className={classNames(layout["error"], layout["failed"])}>
+            {commit.error}
+          </p>
+        ) : null}
         {ready === 0 ? <span className={layout["quiet"]}>{t("check.nothing")}</span> : null}
         <Button onClick={onBack}>{t("check.back")}</Button>
         {ready > 0 ? (

@@ -4,6 +4,7 @@ import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/card.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { checkImport } from "../import.queries.ts";
 import { useImportKind, useKindMessages } from "../import-kind.ts";
 import { CheckProgress } from "./check-progress.tsx";
@@ -77,12 +78,12 @@ export function MapStep({ given, onChecked }: MapStepProps) {
         )}
         <Sample given={given} />
       </Section>
-      {error ? (
-        <p role="alert" className={layout["error"]}>
-          {error}
-        </p>
-      ) : null}
       <div className={layout["foot"]}>
+        {error ? (
+          <p role="alert" className={classNames(layout["error"], layout["failed"])}>
+            {error}
+          </p>
+        ) : null}
         {checking ? <CheckProgress id={given.id} /> : null}
         <Button type="submit" variant="primary" waiting={checking}>
           {t("map.check")}
