@@ -17,6 +17,7 @@ import { ListFilterBar } from "../../ui/list/list-filter-bar.tsx";
 import { ListResults } from "../../ui/list/list-results.tsx";
 import { ListSortField } from "../../ui/list/list-sort-field.tsx";
 import { ListTable } from "../../ui/list/list-table.tsx";
+import styles from "../../ui/list/list-tools.module.css";
 import { useBulkSelection } from "../../ui/list/use-bulk-selection.ts";
 import { useHeightVariable } from "../../ui/list/use-height-variable.ts";
 import { useListAddress } from "../../ui/list/use-list-address.ts";
@@ -29,7 +30,6 @@ import { ASSET_PAGES, type ListedAssets } from "./asset.queries.ts";
 import { AssetBulkBar } from "./asset-bulk-bar.tsx";
 import { ASSET_LIST, ASSET_READER, type AssetList } from "./asset-list.tsx";
 import { assetRows, dayShownBy } from "./asset-rows.tsx";
-import styles from "./assets.module.css";
 import { listWithFields } from "./custom-filter-list.tsx";
 import {
   ASSET_ADDRESS,
