@@ -61,8 +61,8 @@ export function Shell() {
         {t("skip")}
       </a>
       <div className={styles.page}>
-        <OfflineBanner />
         <Header onMenu={() => setMenuOpen(true)} />
+        <OfflineBanner />
         <div className={styles.frame}>
           <div className={styles.side}>
             <SideMenu />

@@ -26,7 +26,7 @@ export function NewBesideAssets({ given }: { readonly given: AssetImport }) {
             <div key={kind}>
               <dt>{t(`added.${kind}`, { count: counts[kind] })}</dt>
               <dd>
-                <bdi>{names.join(", ")}</bdi>{" "}
+                <bdi>{names.join(" · ")}</bdi>{" "}
                 {hidden > 0 ? shared("added.more", { count: hidden }) : null}
               </dd>
             </div>

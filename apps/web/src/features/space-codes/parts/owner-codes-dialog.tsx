@@ -29,6 +29,8 @@ interface CodedRecord {
   readonly isArchived: boolean;
   /** The location of the subject; null where it has none. */
   readonly locationId: string | null;
+  /** The space that an asset is in: who may not open that one is turned away from the asset too. */
+  readonly spaceId?: string | null;
 }
 
 type CodedOwner = OwnerReference<CodedKind>;
@@ -106,6 +108,8 @@ function Content({ owner, record, onPrint, onMove }: ContentProps) {
   const { t } = useTranslation("codes");
   const { data, error, refetch } = useQuery(codesOfQuery(owner));
   const mayChange = useMayIn()(OWNERS[owner.kind].write, record.locationId);
+  const door = owner.kind === "space" ? owner.id : (record.spaceId ?? null);
+  const mayCount = useMayIn()(OWNERS.space.write, record.locationId);
   const { waiting, make } = useMaking(owner);
   const isActive = !record.isArchived;
   if (!data) {
@@ -150,8 +154,8 @@ function Content({ owner, record, onPrint, onMove }: ContentProps) {
           actions={mayChange && isActive ? another : null}
         />
       )}
-      {mayChange && isActive && newest && owner.kind === "space" ? (
-        <MembersOnly chosen={{ spaceIds: [owner.id] }} />
+      {mayCount && isActive && newest && door ? (
+        <MembersOnly chosen={{ spaceIds: [door] }} />
       ) : null}
       {mayChange && data.length > 0 ? (
         <section aria-label={t(`codes.${owner.kind}`)}>
