@@ -3,15 +3,12 @@ import { useState } from "react";
 import { useTranslation } from "../../lib/messages.ts";
 import { online, probeConnection } from "../../lib/online.ts";
 import { useStore } from "../../lib/store.ts";
-import { useHeightVariable } from "../../ui/list/use-height-variable.ts";
 import styles from "./offline-banner.module.css";
 
 /** The red banner 'No internet connection' with Retry (Spec §2). */
 export function OfflineBanner() {
   const { t } = useTranslation("shell");
   const connected = useStore(online);
-  // What else stays in view does so below it.
-  const height = useHeightVariable("--offline-height");
   const [probing, setProbing] = useState(false);
   const retry = async (): Promise<void> => {
     setProbing(true);
@@ -19,7 +16,7 @@ export function OfflineBanner() {
     setProbing(false);
   };
   return (
-    <div ref={height} role="status" className={styles.place}>
+    <div role="status" className={styles.place} data-offline={connected ? undefined : ""}>
       {connected ? null : (
         <div className={styles.banner}>
           <WifiOff size={16} aria-hidden="true" />

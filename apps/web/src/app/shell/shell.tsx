@@ -61,8 +61,8 @@ export function Shell() {
         {t("skip")}
       </a>
       <div className={styles.page}>
-        <Header onMenu={() => setMenuOpen(true)} />
         <OfflineBanner />
+        <Header onMenu={() => setMenuOpen(true)} />
         <div className={styles.frame}>
           <div className={styles.side}>
             <SideMenu />

@@ -7,7 +7,7 @@ import { tabsFor } from "./administration-tabs.ts";
 import { refreshOrganisation } from "./organisation.queries.ts";
 import styles from "./parts/administration.module.css";
 import { LinesSkeleton } from "./parts/lines-skeleton.tsx";
-import { NoOrganisation } from "./parts/no-organisation.tsx";
+import { OrganisationFailed } from "./parts/organisation-failed.tsx";
 import { TabList } from "./parts/tab-list.tsx";
 import { useTabNames } from "./tab-names.ts";
 
@@ -30,15 +30,14 @@ export function OrganisationAdminScreen() {
   const { nameOf } = useTabNames();
   const organisation = useOrganisation();
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const viewer = useSession();
-  const tabs = tabsFor(viewer);
+  const tabs = tabsFor(useSession());
   const chosen = tabs.find(({ value }) => value === search["tab"]) ?? tabs[0];
   const label = chosen ? nameOf(chosen) : "";
   useTitleOf(chosen?.value, label);
   // Loads what other administrators changed since this window loaded the organisation.
   useEffect(() => void refreshOrganisation(), []);
-  // Navigation waits for the organisation: what is not here by now could not be loaded.
-  if (!organisation) return viewer.user ? <NoOrganisation /> : null;
+  // The gate has asked for the organisation before this screen is shown.
+  if (!organisation) return <OrganisationFailed />;
   if (!chosen) return null;
   const { value, Content } = chosen;
   return (

@@ -90,7 +90,7 @@ test("a list that cannot be read is empty and can be asked for again", async () 
     answer: ({ path }) =>
       path.endsWith("/users/search") && !works ? refused("server.error", 500) : undefined,
   });
-  expect(await screen.findByText("The people could not be loaded")).toBeTruthy();
+  expect(await screen.findByText("No people to show")).toBeTruthy();
   expect(toasts.get()).toEqual([]);
   works = true;
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));

@@ -1,4 +1,4 @@
-import { Mail, Search, TriangleAlert, UserPlus } from "lucide-react";
+import { Mail, Search, UserPlus, UsersRound } from "lucide-react";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { PATHS } from "../../app/paths.ts";
 import { useListed } from "../../lib/listed-pages.ts";
@@ -113,7 +113,7 @@ function People({ address, change, listed, onOpen }: PeopleProps) {
   // The user is a member too, so an empty list is one that could not be read (Spec §8).
   const empty = (
     <EmptyState
-      icon={<TriangleAlert />}
+      icon={<UsersRound />}
       title={t("list.empty")}
       text={t("list.emptyText")}
       actions={<Button onClick={listed.retry}>{t("list.retry")}</Button>}

@@ -3,7 +3,6 @@ import { confirm } from "../../../lib/confirm.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/card.tsx";
-import { classNames } from "../../../ui/class-names.ts";
 import { useImportKind, useKindMessages } from "../import-kind.ts";
 import type { Commit } from "../use-commit.ts";
 import { Doubt } from "./doubt.tsx";
@@ -13,6 +12,7 @@ import { ImportProblems } from "./import-problems.tsx";
 import layout from "./layout.module.css";
 import { LeftOut } from "./left-out.tsx";
 import { PreviewRows } from "./preview-rows.tsx";
+import { StepFoot } from "./step-foot.tsx";
 import { UnreadColumns } from "./unread-columns.tsx";
 
 interface CheckStepProps {
@@ -79,12 +79,7 @@ export function CheckStep({ given, commit, onBack }: CheckStepProps) {
           <ImportProblems problems={problems} />
         </Section>
       ) : null}
-      <div className={layout["foot"]}>
-        {commit.error ? (
-          <p role="alert" className={classNames(layout["error"], layout["failed"])}>
-            {commit.error}
-          </p>
-        ) : null}
+      <StepFoot error={commit.error}>
         {ready === 0 ? <span className={layout["quiet"]}>{t("check.nothing")}</span> : null}
         <Button onClick={onBack}>{t("check.back")}</Button>
         {ready > 0 ? (
@@ -96,7 +91,7 @@ export function CheckStep({ given, commit, onBack }: CheckStepProps) {
             {isDoubted ? t("doubt.import") : label}
           </Button>
         ) : null}
-      </div>
+      </StepFoot>
     </div>
   );
 }

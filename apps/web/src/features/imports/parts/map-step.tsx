@@ -4,7 +4,6 @@ import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/card.tsx";
-import { classNames } from "../../../ui/class-names.ts";
 import { checkImport } from "../import.queries.ts";
 import { useImportKind, useKindMessages } from "../import-kind.ts";
 import { CheckProgress } from "./check-progress.tsx";
@@ -15,6 +14,7 @@ import { Mapping } from "./mapping.tsx";
 import { ReadingChoices } from "./reading-choices.tsx";
 import { Sample } from "./sample.tsx";
 import { SheetField } from "./sheet-field.tsx";
+import { StepFoot } from "./step-foot.tsx";
 
 interface MapStepProps {
   readonly given: AnyImport;
@@ -78,17 +78,12 @@ export function MapStep({ given, onChecked }: MapStepProps) {
         )}
         <Sample given={given} />
       </Section>
-      <div className={layout["foot"]}>
-        {error ? (
-          <p role="alert" className={classNames(layout["error"], layout["failed"])}>
-            {error}
-          </p>
-        ) : null}
+      <StepFoot error={error}>
         {checking ? <CheckProgress id={given.id} /> : null}
         <Button type="submit" variant="primary" waiting={checking}>
           {t("map.check")}
         </Button>
-      </div>
+      </StepFoot>
     </form>
   );
 }
