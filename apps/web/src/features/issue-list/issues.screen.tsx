@@ -90,7 +90,7 @@ function Tools({ list, listed }: ToolsProps) {
   const maySearchAssets = useCan("organisation.assets.read") && hasAssets;
   return (
     <div ref={height} className={tools.tools}>
-      <div className={styles["filters"]}>
+      <div className={tools.filters}>
         <ListFilterBar
           list={ISSUE_LIST}
           address={filters}

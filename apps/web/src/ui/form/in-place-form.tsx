@@ -18,6 +18,8 @@ function useFocusOnControl(form: { readonly current: HTMLFormElement | null }): 
       const control = frame.querySelector<HTMLElement>(CONTROL);
       control?.focus();
       if (control instanceof HTMLInputElement) control.select();
+      // With its buttons: on a phone they would lie under the bar at the bottom.
+      frame.scrollIntoView?.({ block: "nearest" });
       return control !== null;
     };
     if (take()) return undefined;

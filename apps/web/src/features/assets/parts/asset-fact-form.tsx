@@ -1,10 +1,15 @@
 import type { Asset } from "@storey/contract";
+import { ASSET_DATES } from "@storey/domain";
 import { useForm } from "../../../lib/form/use-form.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import { InPlaceForm } from "../../../ui/form/in-place-form.tsx";
 import { type AssetFieldName, assetForm } from "../asset-form.ts";
 import { AssetField } from "./asset-field.tsx";
+import styles from "./asset-form.module.css";
+
+/** What the model says where the asset says nothing. */
+const EFFECTIVE: readonly AssetFieldName[] = ASSET_DATES;
 
 interface AssetFactFormProps {
   readonly asset: Asset;
@@ -36,6 +41,7 @@ export function AssetFactForm({ asset, name, onClose }: AssetFactFormProps) {
       onClose={onClose}
     >
       <AssetField form={form} asset={asset} name={name} />
+      {EFFECTIVE.includes(name) ? <p className={styles.note}>{t("dates.hint")}</p> : null}
     </InPlaceForm>
   );
 }
