@@ -18,6 +18,7 @@ import { AssetLink } from "./asset-link.tsx";
 import styles from "./asset-page.module.css";
 import type { AssetTabProps } from "./asset-panels.ts";
 import { factEditing } from "./edit-fact.tsx";
+import { LastSeen } from "./last-seen.tsx";
 
 /** Warns of a date that is over or close, by the buckets of the specification (Spec §9). */
 function Bucket({ day }: { readonly day: string }) {
@@ -130,6 +131,10 @@ function Dates({ asset, mayChange }: PartProps) {
             label: t("field.lifecycleStatus"),
             value: t(`status.${asset.lifecycleStatus}`),
             edit: editing("lifecycleStatus"),
+          },
+          {
+            label: t("lastSeen"),
+            value: asset.lastSeen ? <LastSeen seen={asset.lastSeen} /> : null,
           },
           {
             label: t("field.disposalReason"),

@@ -36,6 +36,8 @@ function useValueWords(field: string, target: AssetImport["fields"][number] | un
   return (value: string | null): string | null => {
     if (value === null) return null;
     if (field === "lifecycleStatus") return t(`status.${value}`);
+    if (field === "archived")
+      return valueWords({ kind: "boolean", unit: null }, value, { t, locale });
     if (DAYS.has(field)) return dayLabel(value, locale);
     const { kind = null, unit = null } = target ?? {};
     return kind === null ? value : valueWords({ kind, unit }, value, { t, locale });
