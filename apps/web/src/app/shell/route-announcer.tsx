@@ -58,9 +58,11 @@ export function RouteAnnouncer() {
   useEffect(() => {
     let stop = (): void => {};
     let isBack = false;
-    const stopListening = router.history.subscribe(({ action }) => {
-      isBack = action.type === "BACK";
-    });
+    const stopListening = router.history.subscribe(
+      ({ action }: { readonly action: { readonly type: string } }) => {
+        isBack = action.type === "BACK";
+      },
+    );
     const unsubscribe = router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
       if (!pathChanged && fromLocation) return;
       stop();
