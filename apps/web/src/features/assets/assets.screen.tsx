@@ -13,6 +13,7 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import { ListAppliedFilters } from "../../ui/list/list-applied-filters.tsx";
 import { ListFilterBar } from "../../ui/list/list-filter-bar.tsx";
 import { ListResults } from "../../ui/list/list-results.tsx";
+import styles from "../../ui/list/list-tools.module.css";
 import { useHeightVariable } from "../../ui/list/use-height-variable.ts";
 import { Page, PageHead } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -21,7 +22,6 @@ import { AssetTableActions } from "../imports/assets/parts/asset-table-actions.t
 import type { LabelledThings } from "../space-codes/parts/print-labels-dialog.tsx";
 import { AssetBulkBar } from "./asset-bulk-bar.tsx";
 import { ASSET_LIST } from "./asset-list.tsx";
-import styles from "./assets.module.css";
 import { AssetCards } from "./catalogue/asset-cards.tsx";
 import { type AssetRows, useAssetRows } from "./catalogue/asset-list.queries.ts";
 import { AssetTable } from "./catalogue/asset-table.tsx";
