@@ -18,6 +18,7 @@ import { globalFileRoutes } from "./features/global-models/global-file.routes.ts
 import { globalModelRoutes } from "./features/global-models/global-model.routes.ts";
 import { iconRoutes } from "./features/icons/icon.routes.ts";
 import { imageRoutes } from "./features/images/image.routes.ts";
+import { assetChangeRoutes } from "./features/imports/asset-changes/asset-change.routes.ts";
 import { assetImportRoutes } from "./features/imports/assets/asset-import.routes.ts";
 import { importableAssets } from "./features/imports/assets/importable-assets.ts";
 import { importRoutes } from "./features/imports/import.routes.ts";
@@ -122,6 +123,7 @@ export function featureBindings(
     ...custodyRoutes(gateway, secrets.encryptionKey),
     ...assetViewRoutes,
     ...importRoutes(importableAssets, { files, processor: imports }),
+    ...assetChangeRoutes,
     ...assetImportRoutes,
     ...timelineRoutes,
     ...integrationRoutes(integrations),
