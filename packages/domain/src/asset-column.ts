@@ -100,6 +100,8 @@ export const ASSET_LIST_COLUMNS = [
   column("ownEndOfLife", "day", "End of life", 150),
   column("disposedAt", "day", "Disposed on", 140),
   column("disposalReason", "text", "Disposal reason", 200),
+  column("lastSeenAt", "day", "Last seen on", 140, { isSortable: false }),
+  column("lastSeenPlace", "text", "Last seen in", 170, { isSortable: false }),
   column("createdAt", "day", "Added on", 140, { isNeverEmpty: true }),
   column("updatedAt", "day", "Changed on", 140, { isNeverEmpty: true }),
 ] as const;
