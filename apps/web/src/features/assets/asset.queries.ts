@@ -110,10 +110,14 @@ export async function removeAlias(id: string, aliasId: string): Promise<void> {
   await aliasesChanged();
 }
 
-/** Makes a label lead to an asset again that was taken from it. */
-export async function restoreAlias(assetId: string, { id, value }: AssetAlias): Promise<void> {
-  await call(assetAliases.create, { params: { id: assetId }, body: { id, value } });
+/** Makes a label of a former system lead to an asset; 409 `asset.alias_taken` if it leads elsewhere. */
+export async function addAlias(
+  assetId: string,
+  { id, value }: Pick<AssetAlias, "id" | "value">,
+): Promise<AssetAlias> {
+  const added = await call(assetAliases.create, { params: { id: assetId }, body: { id, value } });
   await aliasesChanged();
+  return added;
 }
 
 /** Lists what happened to an asset, the newest first, page by page. */
