@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { textOfError } from "../../../lib/error-text.ts";
 import type { Form } from "../../../lib/form/use-form.ts";
@@ -22,7 +22,15 @@ function MemberField({ chosenId, error, onChoose }: MemberFieldProps) {
   const [words, setWords] = useState("");
   const [chosenName, setChosenName] = useState("");
   const searched = useLater(chosenId !== "" && words === chosenName ? "" : words.trim());
-  const { data, error: failure, isFetching } = useQuery(holdersQuery(searched));
+  const {
+    data,
+    error: failure,
+    isFetching,
+  } = useQuery({
+    ...holdersQuery(searched),
+    // Who is pressed meanwhile is still there.
+    placeholderData: keepPreviousData,
+  });
   const people = (data?.results ?? []).map(({ id, firstName, lastName, email }) => {
     const name = [firstName, lastName].filter(Boolean).join(" ");
     return { id, name: name === "" ? email : `${name} (${email})` };
