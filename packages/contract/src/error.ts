@@ -37,6 +37,12 @@ export const ERRORS = {
   },
   "asset.step": { status: 409, message: "An asset cannot go from its state to that one." },
   "asset.cycle": { status: 409, message: "An asset cannot be a part of itself or of its parts." },
+  "asset_audit.running": { status: 409, message: "This room is being audited already." },
+  "asset_audit.completed": { status: 409, message: "This audit is completed. It stays as it is." },
+  "asset_audit.no_asset": {
+    status: 409,
+    message: "This is the code of a room. Scan the things in it.",
+  },
   "custody.taken": {
     status: 409,
     message: "Somebody has this asset already. Take it back first.",
@@ -53,12 +59,6 @@ export const ERRORS = {
   "custody.refused": {
     status: 409,
     message: "Nothing was changed, as some of these assets cannot be.",
-  },
-  "asset_audit.running": { status: 409, message: "This room is being audited already." },
-  "asset_audit.completed": { status: 409, message: "This audit is completed. It stays as it is." },
-  "asset_audit.no_asset": {
-    status: 409,
-    message: "This is the code of a room. Scan the things in it.",
   },
   "asset_view.share": {
     status: 403,
@@ -91,6 +91,10 @@ export const ERRORS = {
   "export.too_many_rows": {
     status: 409,
     message: "A spreadsheet takes 50,000 rows at most. Choose CSV instead.",
+  },
+  "assets.too_many": {
+    status: 409,
+    message: "At most 20,000 assets can be changed at once. Narrow them down.",
   },
   "asset.not_revertible": {
     status: 409,

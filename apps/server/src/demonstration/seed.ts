@@ -71,8 +71,8 @@ export async function seedDemonstration({
       const places = { floors, assets: register.assets };
       await tellDeeds(client, organisationId, [
         ...(await seedAssets(client, register, now)),
-        ...(await seedCustodies(client, register, now)),
         ...(await seedAudits(client, plan, register.planned, now)),
+        ...(await seedCustodies(client, register, now)),
         ...(await seedIssues(client, plan, places, issues, now)),
       ]);
       await watchIssues(client, plan, issues);

@@ -51,6 +51,8 @@ export interface MenuCondition {
   readonly isAuthenticated?: true;
   readonly hasFirstName?: true;
   readonly settings?: readonly OrganisationSettingKey[];
+  /** One of these is enough. */
+  readonly anySetting?: readonly OrganisationSettingKey[];
   readonly flag?: FeatureFlag;
   readonly permission?: Permission;
 }
@@ -120,7 +122,8 @@ export const MENU_LINES: readonly MenuLine[] = [
     section: "bar",
     label: "menu.scan",
     icon: ScanLine,
-    when: WITH_SPACES,
+    // Codes lead to spaces and to assets.
+    when: { anySetting: ["spaces_core", "asset_management"] },
     inBottomBar: true,
   },
   {

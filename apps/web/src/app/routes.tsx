@@ -150,7 +150,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   {
     name: "AssetManagerList",
     needs: needsAssets("AssetManagerHome"),
-    namespaces: ["assets", "asset-imports", "lists", "forms"],
+    namespaces: ["assets", "asset-list", "asset-imports", "lists", "forms", "asset-views"],
     load: async () => (await import("../features/assets/assets.screen.tsx")).AssetsScreen,
   },
   {
@@ -180,6 +180,20 @@ export const ROUTES: readonly RouteDefinition[] = [
     needs: needsAssets("AssetManagerList"),
     namespaces: ["assets", "forms", "spaces"],
     load: async () => (await import("../features/assets/asset.screen.tsx")).AssetScreen,
+  },
+  {
+    name: "AssetAudits",
+    needs: needsAssets("AssetManagerHome"),
+    namespaces: ["asset-audits", "spaces"],
+    load: async () =>
+      (await import("../features/asset-audits/asset-audits.screen.tsx")).AssetAuditsScreen,
+  },
+  {
+    name: "AssetAudit",
+    needs: needsAssets("AssetManagerHome"),
+    namespaces: ["asset-audits", "assets", "codes", "forms"],
+    load: async () =>
+      (await import("../features/asset-audits/asset-audit.screen.tsx")).AssetAuditScreen,
   },
   {
     name: "Custodies",
@@ -212,20 +226,6 @@ export const ROUTES: readonly RouteDefinition[] = [
     open: true,
     namespaces: ["custody"],
     load: async () => (await import("../features/custody/held-link.screen.tsx")).HeldLinkScreen,
-  },
-  {
-    name: "AssetAudits",
-    needs: needsAssets("AssetManagerHome"),
-    namespaces: ["asset-audits", "spaces"],
-    load: async () =>
-      (await import("../features/asset-audits/asset-audits.screen.tsx")).AssetAuditsScreen,
-  },
-  {
-    name: "AssetAudit",
-    needs: needsAssets("AssetManagerHome"),
-    namespaces: ["asset-audits", "assets", "codes", "forms"],
-    load: async () =>
-      (await import("../features/asset-audits/asset-audit.screen.tsx")).AssetAuditScreen,
   },
   {
     name: "AssetModels",

@@ -120,13 +120,13 @@ export const RECORD_KINDS: Readonly<Record<AuditEntity, RecordKind>> = {
   asset: { Icon: Package, placeOf: onPage(assetPath), namespace: "assets", subject: "asset" },
   asset_audit: { Icon: ClipboardCheck, placeOf: onPage(assetAuditPath), namespace: "asset-audits" },
   asset_alias: { Icon: Tag, placeOf: onPageOfParent(assetPath) },
-  custody: { Icon: HandHelping, placeOf: onPageOfParent(assetPath), namespace: "custody" },
   asset_view: {
     Icon: Table2,
     placeOf: ({ id, isGone }) =>
       isGone ? null : { to: PATHS.AssetManagerList, search: { view: id } },
     namespace: "asset-views",
   },
+  custody: { Icon: HandHelping, placeOf: onPageOfParent(assetPath), namespace: "custody" },
   beacon: { Icon: Bluetooth, placeOf: onTab("beacons") },
   issue: { Icon: TriangleAlert, placeOf: onPage(issuePath), subject: "issue" },
   issue_comment: { Icon: MessageSquare, placeOf: ofIssue },
