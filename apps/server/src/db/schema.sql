@@ -119,6 +119,7 @@ CREATE INDEX asset_by_license_expiry ON public.asset USING btree (organisation_i
 CREATE INDEX asset_by_location ON public.asset USING btree (organisation_id, location_id);
 CREATE INDEX asset_by_model ON public.asset USING btree (organisation_id, model_id, dates_version);
 CREATE INDEX asset_by_parent ON public.asset USING btree (organisation_id, parent_id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX asset_by_pat_due ON public.asset USING btree (organisation_id, pat_next_due_at, id) WHERE ((deleted_at IS NULL) AND (pat_next_due_at IS NOT NULL));
 CREATE INDEX asset_by_serial ON public.asset USING btree (organisation_id, serial_key) WHERE (serial_key IS NOT NULL);
 CREATE INDEX asset_by_space ON public.asset USING btree (organisation_id, space_id) WHERE (space_id IS NOT NULL);
 CREATE INDEX asset_by_tag ON public.asset USING btree (organisation_id, tag COLLATE natural_order, id) WHERE (deleted_at IS NULL);
@@ -130,6 +131,9 @@ CREATE TRIGGER attachment_owner_delete AFTER DELETE ON asset FOR EACH ROW EXECUT
 CREATE TRIGGER attachment_owner_insert AFTER INSERT ON asset REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_owners_of_asset();
 CREATE TRIGGER attachment_owner_update AFTER UPDATE OF location_id, deleted_at ON asset FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION follow_owner_of_asset();
 CREATE TRIGGER check_parents AFTER INSERT OR UPDATE OF parent_id ON asset FOR EACH ROW WHEN (new.parent_id IS NOT NULL) EXECUTE FUNCTION check_asset_parents();
+CREATE TRIGGER count_deleted AFTER DELETE ON asset REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_asset_changes();
+CREATE TRIGGER count_inserted AFTER INSERT ON asset REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_asset_changes();
+CREATE TRIGGER count_updated AFTER UPDATE ON asset REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_asset_changes();
 CREATE TRIGGER give_codes AFTER INSERT ON asset REFERENCING NEW TABLE AS new_assets FOR EACH STATEMENT EXECUTE FUNCTION give_codes_to_assets();
 CREATE TRIGGER history_delete AFTER DELETE ON asset REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched', 'tag_key', 'serial_key', 'effective_end_of_life', 'effective_end_of_support', 'effective_license_expiry', 'effective_warranty_expiry', 'dates_version');
 CREATE TRIGGER history_insert AFTER INSERT ON asset REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched', 'tag_key', 'serial_key', 'effective_end_of_life', 'effective_end_of_support', 'effective_license_expiry', 'effective_warranty_expiry', 'dates_version');
@@ -197,6 +201,92 @@ create policy tenant on asset_alias
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant delete, insert, select on asset_alias to storey_app;
 
+create table asset_count (
+  organisation_id uuid not null,
+  is_archived boolean not null,
+  model_id uuid not null,
+  location_id uuid not null,
+  lifecycle_status text not null,
+  is_floating boolean not null,
+  n integer not null,
+  constraint asset_count_pkey PRIMARY KEY (organisation_id, is_archived, model_id, location_id, lifecycle_status, is_floating) INCLUDE (n),
+  constraint asset_count_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE
+);
+CREATE INDEX asset_count_empty ON public.asset_count USING btree (organisation_id) WHERE (n = 0);
+alter table asset_count enable row level security;
+create policy fence on asset_count as restrictive
+  using ((location_id <> ALL (( SELECT barred_locations() AS barred_locations)::uuid[])));
+create policy scope_delete on asset_count as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy scope_insert on asset_count as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy scope_update on asset_count as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy tenant on asset_count
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant select on asset_count to storey_app;
+
+create table asset_count_change (
+  organisation_id uuid not null,
+  id bigint generated always as identity not null,
+  model_id uuid not null,
+  location_id uuid not null,
+  lifecycle_status text not null,
+  is_floating boolean not null,
+  is_archived boolean not null,
+  end_of_life date,
+  end_of_support date,
+  license_expiry date,
+  warranty_expiry date,
+  pat_next_due_at date,
+  n integer not null,
+  constraint asset_count_change_pkey PRIMARY KEY (organisation_id, id),
+  constraint asset_count_change_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE
+);
+alter table asset_count_change enable row level security;
+create policy fence on asset_count_change as restrictive
+  using ((location_id <> ALL (( SELECT barred_locations() AS barred_locations)::uuid[])));
+create policy scope_delete on asset_count_change as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy scope_insert on asset_count_change as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy scope_update on asset_count_change as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy tenant on asset_count_change
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant select on asset_count_change to storey_app;
+
+create table asset_date_count (
+  organisation_id uuid not null,
+  is_archived boolean not null,
+  period text not null,
+  begins_on date not null,
+  date_key text not null,
+  location_id uuid not null,
+  lifecycle_status text not null,
+  is_floating boolean not null,
+  n integer not null,
+  constraint asset_date_count_pkey PRIMARY KEY (organisation_id, is_archived, period, begins_on, date_key, location_id, lifecycle_status, is_floating) INCLUDE (n),
+  constraint asset_date_count_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint asset_date_count_period_check CHECK ((period = ANY (ARRAY['day'::text, 'month'::text, 'none'::text])))
+);
+CREATE INDEX asset_date_count_empty ON public.asset_date_count USING btree (organisation_id) WHERE (n = 0);
+alter table asset_date_count enable row level security;
+create policy fence on asset_date_count as restrictive
+  using ((location_id <> ALL (( SELECT barred_locations() AS barred_locations)::uuid[])));
+create policy scope_delete on asset_date_count as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy scope_insert on asset_date_count as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy scope_update on asset_date_count as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy tenant on asset_date_count
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant select on asset_date_count to storey_app;
+
 create table asset_model (
   organisation_id uuid not null,
   id uuid not null,
@@ -258,6 +348,19 @@ create policy tenant on asset_model
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant insert, select, update on asset_model to storey_app;
 grant select (organisation_id, id, name, asset_type_id) on asset_model to storey_guest;
+
+create table asset_recount (
+  organisation_id uuid not null,
+  recounted_at timestamp with time zone not null,
+  wrong integer not null,
+  constraint asset_recount_pkey PRIMARY KEY (organisation_id),
+  constraint asset_recount_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE
+);
+alter table asset_recount enable row level security;
+create policy tenant on asset_recount
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant select on asset_recount to storey_app;
 
 create table asset_type (
   organisation_id uuid not null,
@@ -2445,6 +2548,24 @@ declare known record; wait integer; is_held boolean := false; everybody bigint :
 end $function$;
 grant execute on function ask_to_report(bytea) to storey_reporter;
 
+create FUNCTION public.asset_counts_lock(organisation uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select hashtextextended(organisation || ' asset counts', 0) $function$;
+
+create FUNCTION public.asset_date_periods(end_of_life date, end_of_support date, license_expiry date, warranty_expiry date, pat_next_due_at date)
+ RETURNS TABLE(date_key text, period text, begins_on date)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select d.date_key, p.period, case p.period when 'day' then d.day when 'month' then date_trunc('month', d.day::timestamp)::date else 'infinity' end
+  from (values ('end_of_life', end_of_life), ('end_of_support', end_of_support), ('license_expiry', license_expiry),
+    ('warranty_expiry', warranty_expiry), ('pat_next_due_at', pat_next_due_at)) d (date_key, day)
+  join (values ('day', true), ('month', true), ('none', false)) p (period, is_dated) on p.is_dated = (d.day is not null)
+$function$;
+grant execute on function asset_date_periods(date,date,date,date,date) to public;
+
 create FUNCTION public.asset_label(organisation uuid, asset uuid)
  RETURNS text
  LANGUAGE sql
@@ -2710,6 +2831,44 @@ declare is_any_licensed boolean; begin
   ) then
     raise check_violation using constraint = 'space_licence', message = 'more spaces than licences';
   end if;
+end $function$;
+
+create FUNCTION public.count_asset_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  if tg_op = 'INSERT' then
+    insert into asset_count_change (organisation_id, model_id, location_id, lifecycle_status, is_floating, is_archived,
+        end_of_life, end_of_support, license_expiry, warranty_expiry, pat_next_due_at, n)
+      select a.organisation_id, a.model_id, coalesce(a.location_id, '00000000-0000-0000-0000-000000000000'), a.lifecycle_status,
+        a.space_id is null, a.deleted_at is not null, a.effective_end_of_life, a.effective_end_of_support,
+        a.effective_license_expiry, a.effective_warranty_expiry, a.pat_next_due_at, count(*)
+      from new_rows a group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11;
+  elsif tg_op = 'UPDATE' then
+    insert into asset_count_change (organisation_id, model_id, location_id, lifecycle_status, is_floating, is_archived,
+        end_of_life, end_of_support, license_expiry, warranty_expiry, pat_next_due_at, n)
+      select a.organisation_id, a.model_id, coalesce(a.location_id, '00000000-0000-0000-0000-000000000000'), a.lifecycle_status,
+        a.space_id is null, a.deleted_at is not null, a.effective_end_of_life, a.effective_end_of_support,
+        a.effective_license_expiry, a.effective_warranty_expiry, a.pat_next_due_at, sum(a.n)
+      from (
+        select organisation_id, model_id, location_id, lifecycle_status, space_id, deleted_at, effective_end_of_life, effective_end_of_support,
+          effective_license_expiry, effective_warranty_expiry, pat_next_due_at, -1 as n from old_rows
+        union all
+        select organisation_id, model_id, location_id, lifecycle_status, space_id, deleted_at, effective_end_of_life, effective_end_of_support,
+          effective_license_expiry, effective_warranty_expiry, pat_next_due_at, 1 from new_rows) a
+      group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 having sum(a.n) <> 0;
+  else
+    -- One that is being deleted counts nothing more.
+    insert into asset_count_change (organisation_id, model_id, location_id, lifecycle_status, is_floating, is_archived,
+        end_of_life, end_of_support, license_expiry, warranty_expiry, pat_next_due_at, n)
+      select a.organisation_id, a.model_id, coalesce(a.location_id, '00000000-0000-0000-0000-000000000000'), a.lifecycle_status,
+        a.space_id is null, a.deleted_at is not null, a.effective_end_of_life, a.effective_end_of_support,
+        a.effective_license_expiry, a.effective_warranty_expiry, a.pat_next_due_at, -count(*)
+      from old_rows a join organisation o on o.id = a.organisation_id group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11;
+  end if;
+  return null;
 end $function$;
 
 create FUNCTION public.count_model_dates()
@@ -3097,6 +3256,35 @@ AS $function$
   where c.value = scanned and (c.owner_id is null or a.id is not null or s.id is not null)
 $function$;
 grant execute on function find_space_code(text) to storey_app;
+
+create FUNCTION public.fold_asset_counts(of_organisation uuid, most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare folded integer; begin
+  if not pg_try_advisory_xact_lock(asset_counts_lock(of_organisation)) then return 0; end if;
+  with gone as (
+    delete from asset_count_change c where c.organisation_id = of_organisation and c.id in (
+      select o.id from asset_count_change o where o.organisation_id = of_organisation order by o.id limit most)
+    returning c.*),
+  counted as (
+    insert into asset_count as t (organisation_id, is_archived, model_id, location_id, lifecycle_status, is_floating, n)
+      select of_organisation, is_archived, model_id, location_id, lifecycle_status, is_floating, sum(n)
+      from gone group by 1, 2, 3, 4, 5, 6 having sum(n) <> 0
+      on conflict (organisation_id, is_archived, model_id, location_id, lifecycle_status, is_floating) do update set n = t.n + excluded.n),
+  dated as (
+    insert into asset_date_count as t (organisation_id, is_archived, period, begins_on, date_key, location_id, lifecycle_status, is_floating, n)
+      select of_organisation, c.is_archived, p.period, p.begins_on, p.date_key, c.location_id, c.lifecycle_status, c.is_floating, sum(c.n)
+      from gone c cross join lateral asset_date_periods(c.end_of_life, c.end_of_support, c.license_expiry, c.warranty_expiry, c.pat_next_due_at) p
+      group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(c.n) <> 0
+      on conflict (organisation_id, is_archived, period, begins_on, date_key, location_id, lifecycle_status, is_floating) do update set n = t.n + excluded.n)
+  select count(*) into folded from gone;
+  delete from asset_count where organisation_id = of_organisation and n = 0;
+  delete from asset_date_count where organisation_id = of_organisation and n = 0;
+  return folded;
+end $function$;
 
 create FUNCTION public.fold_structure_changes(of_organisation uuid)
  RETURNS void
@@ -4274,6 +4462,68 @@ AS $function$ begin
   values (new.organisation_id, 'user_organisation_role', new.user_id, 'update', current_account(),
     nullif(current_setting('app.request_id', true), ''), to_jsonb(old), to_jsonb(new));
   return null;
+end $function$;
+
+create FUNCTION public.recount_asset_dates(of_organisation uuid, of_date text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare found integer; begin
+  perform pg_advisory_xact_lock(asset_counts_lock(of_organisation));
+  with wrong as (
+    select is_archived, period, begins_on, location_id, lifecycle_status, is_floating, sum(n) as n from (
+      select k.is_archived, p.period, p.begins_on, k.location_id, k.lifecycle_status, k.is_floating, sum(k.n) as n from (
+        select a.deleted_at is not null as is_archived, coalesce(a.location_id, '00000000-0000-0000-0000-000000000000') as location_id,
+          a.lifecycle_status, a.space_id is null as is_floating,
+          case of_date when 'end_of_life' then a.effective_end_of_life when 'end_of_support' then a.effective_end_of_support
+            when 'license_expiry' then a.effective_license_expiry when 'warranty_expiry' then a.effective_warranty_expiry
+            when 'pat_next_due_at' then a.pat_next_due_at end as day, count(*) as n
+          from asset a where a.organisation_id = of_organisation group by 1, 2, 3, 4, 5) k
+        cross join lateral asset_date_periods(k.day, null, null, null, null) p where p.date_key = 'end_of_life' group by 1, 2, 3, 4, 5, 6
+      union all
+      select t.is_archived, t.period, t.begins_on, t.location_id, t.lifecycle_status, t.is_floating, -t.n from asset_date_count t
+        where t.organisation_id = of_organisation and t.date_key = of_date
+      union all
+      select c.is_archived, p.period, p.begins_on, c.location_id, c.lifecycle_status, c.is_floating, -c.n from asset_count_change c
+        cross join lateral asset_date_periods(c.end_of_life, c.end_of_support, c.license_expiry, c.warranty_expiry, c.pat_next_due_at) p
+        where c.organisation_id = of_organisation and p.date_key = of_date) x
+    group by 1, 2, 3, 4, 5, 6 having sum(n) <> 0),
+  repaired as (
+    insert into asset_date_count as t (organisation_id, is_archived, period, begins_on, date_key, location_id, lifecycle_status, is_floating, n)
+      select of_organisation, w.is_archived, w.period, w.begins_on, of_date, w.location_id, w.lifecycle_status, w.is_floating, w.n from wrong w
+      on conflict (organisation_id, is_archived, period, begins_on, date_key, location_id, lifecycle_status, is_floating) do update set n = t.n + excluded.n)
+  select count(*) into found from wrong;
+  delete from asset_date_count where organisation_id = of_organisation and n = 0;
+  return found;
+end $function$;
+
+create FUNCTION public.recount_assets(of_organisation uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare found integer; begin
+  perform pg_advisory_xact_lock(asset_counts_lock(of_organisation));
+  with wrong as (
+    select is_archived, model_id, location_id, lifecycle_status, is_floating, sum(n) as n from (
+      select a.deleted_at is not null as is_archived, a.model_id, coalesce(a.location_id, '00000000-0000-0000-0000-000000000000') as location_id,
+        a.lifecycle_status, a.space_id is null as is_floating, count(*) as n
+        from asset a where a.organisation_id = of_organisation group by 1, 2, 3, 4, 5
+      union all
+      select t.is_archived, t.model_id, t.location_id, t.lifecycle_status, t.is_floating, -t.n from asset_count t where t.organisation_id = of_organisation
+      union all
+      select c.is_archived, c.model_id, c.location_id, c.lifecycle_status, c.is_floating, -c.n from asset_count_change c where c.organisation_id = of_organisation) x
+    group by 1, 2, 3, 4, 5 having sum(n) <> 0),
+  repaired as (
+    insert into asset_count as t (organisation_id, is_archived, model_id, location_id, lifecycle_status, is_floating, n)
+      select of_organisation, w.is_archived, w.model_id, w.location_id, w.lifecycle_status, w.is_floating, w.n from wrong w
+      on conflict (organisation_id, is_archived, model_id, location_id, lifecycle_status, is_floating) do update set n = t.n + excluded.n)
+  select count(*) into found from wrong;
+  delete from asset_count where organisation_id = of_organisation and n = 0;
+  return found;
 end $function$;
 
 create FUNCTION public.refuse_change()
