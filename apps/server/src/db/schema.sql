@@ -1000,6 +1000,7 @@ CREATE INDEX issue_duplicates ON public.issue USING btree (organisation_id, dupl
 CREATE INDEX issue_latest ON public.issue USING btree (organisation_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX issue_newest ON public.issue USING btree (organisation_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX issue_open ON public.issue USING btree (organisation_id, created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = ANY (ARRAY['new'::text, 'open'::text, 'in_progress'::text, 'on_hold'::text])));
+CREATE INDEX issue_open_of_asset ON public.issue USING btree (organisation_id, asset_id) WHERE ((asset_id IS NOT NULL) AND (deleted_at IS NULL) AND (status = ANY (ARRAY['new'::text, 'open'::text, 'in_progress'::text, 'on_hold'::text])));
 CREATE INDEX issue_to_close ON public.issue USING btree (resolved_at) WHERE (status = 'resolved'::text);
 CREATE INDEX issue_to_resume ON public.issue USING btree (resume_at) WHERE ((status = 'on_hold'::text) AND (resume_at IS NOT NULL));
 CREATE INDEX issue_without_location ON public.issue USING btree (organisation_id, created_at DESC, id DESC) WHERE (location_id IS NULL);

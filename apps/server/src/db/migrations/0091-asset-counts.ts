@@ -215,7 +215,9 @@ do $$ declare organisation uuid; date_key text; begin
   end loop;
 end $$;
 
--- What is due for a test, soonest first; and what facets count of some models, without a look at the rows.
+-- What is due for a test, the soonest first, and the open issues of assets.
 create index asset_by_pat_due on asset (organisation_id, pat_next_due_at, id) where deleted_at is null and pat_next_due_at is not null;
+create index issue_open_of_asset on issue (organisation_id, asset_id)
+  where asset_id is not null and deleted_at is null and status in ('new', 'open', 'in_progress', 'on_hold');
 `,
 };

@@ -1,11 +1,12 @@
 import type { AssetFilters, AssetSearch } from "@storey/contract";
-import type { AssetDateKey } from "@storey/domain";
+import type { CountedDateKey } from "@storey/domain";
 import { type RawBuilder, sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { modelWithWord } from "../../platform/records/asset-columns.ts";
 import { queriesOf } from "../../platform/records/words-to-find.ts";
 import { findAssetsByLabel } from "./asset-alias.repository.ts";
+import { IS_OPEN } from "./asset-columns.ts";
 import { bucketFilters, dateConditions } from "./asset-date-conditions.ts";
 import { fieldConditions, searchedFieldConditions } from "./custom-field-conditions.repository.ts";
 
@@ -30,7 +31,7 @@ export interface AssetConditions {
   /** Everything but what is asked of the dates that count. */
   readonly withoutDates: RawBuilder<unknown>;
   /** What is asked of each date that counts, over the buckets `k` of assets. */
-  readonly dates: Readonly<Record<AssetDateKey, RawBuilder<unknown>>>;
+  readonly dates: Readonly<Record<CountedDateKey, RawBuilder<unknown>>>;
   /** Everything but what is asked of one custom field. */
   withoutField(id: string): RawBuilder<unknown>;
   /** The custom fields that are asked of, by their ids. */
@@ -49,7 +50,7 @@ export async function conditionsOf(
   const plain = and([
     sql`a.organisation_id = ${organisationId}`,
     search.onlyDeleted ? sql`a.deleted_at is not null` : sql`a.deleted_at is null`,
-    ...placeConditions(organisationId, chosen),
+    ...rowConditions(organisationId, chosen),
     ...(await textConditions(transaction, organisationId, search)),
   ]);
   const fields = await fieldConditions(transaction, organisationId, chosen.customFields ?? []);
@@ -135,9 +136,9 @@ function oneOfOrNone(column: RawBuilder<unknown>, wanted: readonly string[]): Ra
   return wanted.includes("none") ? sql`(${column} is null or ${isThere})` : isThere;
 }
 
-function placeConditions(
+function rowConditions(
   organisationId: string,
-  { floorIds, spaceIds, parentId }: AssetFilters,
+  { floorIds, spaceIds, parentId, hasOpenIssues }: AssetFilters,
 ): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [];
   if (isChosen(spaceIds)) conditions.push(sql`a.space_id = any (${spaceIds}::uuid[])`);
@@ -146,6 +147,11 @@ function placeConditions(
       where s.organisation_id = ${organisationId} and s.floor_id = any (${floorIds}::uuid[])))`);
   }
   if (parentId !== undefined) conditions.push(sql`a.parent_id = ${parentId}`);
+  if (hasOpenIssues !== undefined) {
+    const isOne = sql`a.id = any (array(select i.asset_id from issue i
+      where i.organisation_id = ${organisationId} and i.asset_id is not null and ${sql.raw(IS_OPEN)}))`;
+    conditions.push(hasOpenIssues ? isOne : sql`not ${isOne}`);
+  }
   return conditions;
 }
 

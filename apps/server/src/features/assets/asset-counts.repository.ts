@@ -1,0 +1,122 @@
+import type { AssetFilters, AssetSearch, DateCounts } from "@storey/contract";
+import { COUNTED_DATES, DATE_BUCKETS } from "@storey/domain";
+import { type RawBuilder, sql } from "kysely";
+import { storedName } from "../../db/record.ts";
+import { raw } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { bucketOfDay, today } from "./asset-date-conditions.ts";
+
+/** What of a search does not change which assets it finds. */
+const INDIFFERENT = [
+  "searchTerm",
+  "filters",
+  "onlyDeleted",
+  "sort",
+  "page",
+  "pageSize",
+  "withFacets",
+];
+/** The filters by what assets are counted by. */
+const COUNTED_FILTERS = [
+  "assetTypeIds",
+  "modelIds",
+  "manufacturerIds",
+  "locationIds",
+  "lifecycleStatuses",
+  "isFloating",
+];
+/** The filters by a model, which days are not counted by. */
+const MODEL_FILTERS = ["assetTypeIds", "modelIds", "manufacturerIds"];
+
+/** The location in the counts of what lies in none. */
+const NOWHERE = sql`'00000000-0000-0000-0000-000000000000'`;
+
+/**
+ * Tells what of a search is known without a look at its assets: how many there are of each model, place
+ * and state (`groups`), and in the buckets of each date (`dates`).
+ */
+export function countsOf(search: AssetSearch): {
+  readonly groups: boolean;
+  readonly dates: boolean;
+} {
+  const hasText = (search.searchTerm ?? "").trim() !== "";
+  const asked = Object.keys(search).filter((key) => search[key as keyof AssetSearch] !== undefined);
+  const filters = askedFilters(search.filters ?? {});
+  const groups =
+    !hasText &&
+    asked.every((key) => INDIFFERENT.includes(key)) &&
+    filters.every((key) => COUNTED_FILTERS.includes(key));
+  return { groups, dates: groups && !filters.some((key) => MODEL_FILTERS.includes(key)) };
+}
+
+function askedFilters(filters: AssetFilters): string[] {
+  return Object.entries(filters).flatMap(([key, value]) =>
+    value === undefined || (Array.isArray(value) && value.length === 0) ? [] : [key],
+  );
+}
+
+/**
+ * How many assets there are of each model, location and state, floating or not: the counts that were
+ * folded, and what was written since. A query of the columns `model_id`, `location_id` (null for none),
+ * `lifecycle_status`, `is_floating` and `n`.
+ */
+export function countedGroups(organisationId: string, isArchived: boolean): RawBuilder<unknown> {
+  const kept = (table: string) => sql`
+    select model_id, location_id, lifecycle_status, is_floating, n from ${sql.table(table)}
+    where organisation_id = ${organisationId} and is_archived = ${isArchived}`;
+  return sql`select x.model_id, nullif(x.location_id, ${NOWHERE}) as location_id, x.lifecycle_status, x.is_floating,
+      sum(x.n)::integer as n
+    from (${kept("asset_count")} union all ${kept("asset_count_change")}) x
+    group by 1, 2, 3, 4 having sum(x.n) <> 0`;
+}
+
+/**
+ * Counts the buckets of all dates, by the organisation's day. `condition` is asked of the columns
+ * `location_id` (null for none), `lifecycle_status` and `is_floating` of rows `k`. Months that lie in
+ * one bucket are counted as a whole, the days around today and the bounds one by one.
+ */
+export async function countDates(
+  transaction: Transaction,
+  organisationId: string,
+  isArchived: boolean,
+  condition: RawBuilder<unknown>,
+): Promise<DateCounts> {
+  const columns = sql`period, begins_on, date_key, location_id, lifecycle_status, is_floating, n`;
+  const kept = (which: RawBuilder<unknown>) => sql`
+    select ${columns} from asset_date_count
+    where organisation_id = ${organisationId} and is_archived = ${isArchived} and ${which}`;
+  const first = sql`(select first from around)`;
+  const last = sql`(select beyond from around)`;
+  const found = await transaction.all(
+    raw<{ key: string; bucket: string; count: number }>(sql`
+      with around as materialized (
+        select t.today, date_trunc('month', t.today::timestamp)::date as first,
+          (date_trunc('month', t.today::timestamp + interval '60 days') + interval '1 month')::date as beyond
+        from (select ${today(organisationId)} as today) t),
+      counted as (
+        ${kept(sql`period = 'none'`)}
+        union all ${kept(sql`period = 'month' and begins_on < ${first}`)}
+        union all ${kept(sql`period = 'month' and begins_on >= ${last}`)}
+        union all ${kept(sql`period = 'day' and begins_on >= ${first} and begins_on < ${last}`)}
+        union all
+        select p.period, p.begins_on, p.date_key, c.location_id, c.lifecycle_status, c.is_floating, c.n
+        from asset_count_change c cross join lateral asset_date_periods(
+          c.end_of_life, c.end_of_support, c.license_expiry, c.warranty_expiry, c.pat_next_due_at) p
+        where c.organisation_id = ${organisationId} and c.is_archived = ${isArchived}
+          and (p.period = 'none' or (p.period = 'day') = (p.begins_on >= ${first} and p.begins_on < ${last}))),
+      k as (select period, begins_on, date_key, nullif(location_id, ${NOWHERE}) as location_id,
+        lifecycle_status, is_floating, n from counted)
+      select k.date_key as key,
+        case k.period when 'none' then 'none' else ${bucketOfDay(sql`k.begins_on`, sql`(select today from around)`)} end as bucket,
+        sum(k.n)::integer as count
+      from k where ${condition} group by 1, 2`),
+  );
+  const countOf = (key: string, bucket: string) =>
+    found.find((one) => one.key === key && one.bucket === bucket)?.count ?? 0;
+  return Object.fromEntries(
+    COUNTED_DATES.map((key) => [
+      key,
+      DATE_BUCKETS.map((value) => ({ value, count: countOf(storedName(key), value) })),
+    ]),
+  ) as DateCounts;
+}
