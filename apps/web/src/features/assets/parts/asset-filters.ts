@@ -1,5 +1,5 @@
 import type { AssetFilters as AskedFilters, AssetSearch, CustomField } from "@storey/contract";
-import { ASSET_DATES, ASSET_LIFECYCLE_STATUSES, ASSET_SORTS, DATE_BUCKETS } from "@storey/domain";
+import { ASSET_LIFECYCLE_STATUSES, ASSET_SORTS, COUNTED_DATES, DATE_BUCKETS } from "@storey/domain";
 import {
   type AddressOf,
   idsField,
@@ -27,7 +27,9 @@ export const ASSET_ADDRESS = listAddress({
   licenseExpiry: someField("licence", DATE_BUCKETS),
   endOfSupport: someField("support", DATE_BUCKETS),
   endOfLife: someField("life", DATE_BUCKETS),
+  patNextDueAt: someField("test", DATE_BUCKETS),
   floating: switchField("floating"),
+  openIssues: switchField("issues"),
   archived: switchField("archived"),
   sort: oneField("sort", ASSET_SORTS, "arrangement"),
 });
@@ -41,10 +43,10 @@ export function assetListSearch(filters: Partial<AssetAddress>): Readonly<Record
 
 function askedOf(filters: AssetAddress, fields: readonly CustomField[]): AskedFilters {
   const customFields = fields.flatMap((field) => askedOfField(filters, field));
-  const dates = ASSET_DATES.flatMap((key) =>
+  const dates = COUNTED_DATES.flatMap((key) =>
     filters[key].length === 0 ? [] : [[key, [...filters[key]]]],
   );
-  const { types, manufacturers, models, locations, statuses, floating } = filters;
+  const { types, manufacturers, models, locations, statuses, floating, openIssues } = filters;
   return {
     ...(types.length === 0 ? {} : { assetTypeIds: [...types] }),
     ...(manufacturers.length === 0 ? {} : { manufacturerIds: [...manufacturers] }),
@@ -52,6 +54,7 @@ function askedOf(filters: AssetAddress, fields: readonly CustomField[]): AskedFi
     ...(locations.length === 0 ? {} : { locationIds: [...locations] }),
     ...(statuses.length === 0 ? {} : { lifecycleStatuses: [...statuses] }),
     ...(floating ? { isFloating: true } : {}),
+    ...(openIssues ? { hasOpenIssues: true } : {}),
     ...Object.fromEntries(dates),
     ...(customFields.length === 0 ? {} : { customFields }),
   };
