@@ -1,5 +1,5 @@
 import { assets, type AssetDashboard as Counted } from "@storey/contract";
-import { COUNTED_DATES, DASHBOARD_SCOPES, type DashboardScope } from "@storey/domain";
+import { type CountedDateKey, DASHBOARD_SCOPES, type DashboardScope } from "@storey/domain";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { Package, PackagePlus, TriangleAlert } from "lucide-react";
@@ -21,6 +21,12 @@ import { DateCard } from "./date-card.tsx";
 import { IssuesCard, RankingCard } from "./ranking-card.tsx";
 import { scopeOf, scopeSearch, segmentSearch } from "./segments.ts";
 import { TILES } from "./tiles.ts";
+
+/** The dates in the order of the specification (Spec §9), and the tests after them. */
+const DATES: readonly CountedDateKey[] = [
+  ...(["warrantyExpiry", "licenseExpiry", "endOfLife", "endOfSupport"] as const),
+  "patNextDueAt",
+];
 
 /** Shows the numbers that stand by themselves; each leads to its assets. */
 function Tiles({ counted, scope }: { readonly counted: Counted; readonly scope: DashboardScope }) {
@@ -89,7 +95,7 @@ function Charts({ counted, scope }: { readonly counted: Counted; readonly scope:
         <Switch label={t("dashboard.asTables")} checked={asTable} onChange={setAsTable} />
       </div>
       <div className={styles.cards}>
-        {COUNTED_DATES.map((key) => (
+        {DATES.map((key) => (
           <DateCard key={key} dateKey={key} counts={counted.dates[key]} {...shared} />
         ))}
         <IssuesCard models={counted.issuesByModel} {...shared} />
