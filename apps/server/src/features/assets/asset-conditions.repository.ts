@@ -5,8 +5,11 @@ import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { modelWithWord } from "../../platform/records/asset-columns.ts";
 import { queriesOf } from "../../platform/records/words-to-find.ts";
+import { askedColumns } from "./asked-columns.repository.ts";
+import { asFilters } from "./asked-conditions.ts";
 import { findAssetsByLabel } from "./asset-alias.repository.ts";
 import { IS_OPEN } from "./asset-columns.ts";
+import { countsOf, type KnownCounts } from "./asset-counts.repository.ts";
 import { bucketFilters, dateConditions } from "./asset-date-conditions.ts";
 import { fieldConditions, searchedFieldConditions } from "./custom-field-conditions.repository.ts";
 
@@ -36,22 +39,34 @@ export interface AssetConditions {
   withoutField(id: string): RawBuilder<unknown>;
   /** The custom fields that are asked of, by their ids. */
   readonly askedFields: ReadonlySet<string>;
+  /** The kinds that alone are searched. */
+  readonly shownTypeIds: readonly string[];
+  /** Whether the archived ones are searched. */
+  readonly isArchived: boolean;
+  /** What the counts that are kept know of what is found. */
+  readonly known: KnownCounts;
   /** The filter of each facet, over groups `k` of assets and their models `m`. */
   readonly filters: Readonly<Record<FacetName, RawBuilder<unknown>>>;
 }
 
-/** Reads a search as conditions; its text is looked up first. */
+/**
+ * Reads a search as conditions; its text is looked up first. Throws `not_found` and `request.invalid`
+ * for what is asked of custom fields that are not there.
+ */
 export async function conditionsOf(
   transaction: Transaction,
   organisationId: string,
   search: AssetSearch,
 ): Promise<AssetConditions> {
-  const chosen = search.filters ?? {};
+  const columns = await askedColumns(transaction, organisationId, search.conditions ?? []);
+  const { filters: chosen, others: further } = asFilters(search, columns.scope.today);
+  const words = await textConditions(transaction, organisationId, search);
   const plain = and([
     sql`a.organisation_id = ${organisationId}`,
     search.onlyDeleted ? sql`a.deleted_at is not null` : sql`a.deleted_at is null`,
     ...rowConditions(organisationId, chosen),
-    ...(await textConditions(transaction, organisationId, search)),
+    ...further.map(columns.conditionOf),
+    ...words,
   ]);
   const fields = await fieldConditions(transaction, organisationId, chosen.customFields ?? []);
   const ofFields = [...fields.values()];
@@ -73,15 +88,18 @@ export async function conditionsOf(
       where m.organisation_id = ${organisationId} and ${condition}))`,
   });
   const inUse = Object.values(rows).filter((condition) => condition !== EVERYTHING);
-  const others = (id: string) => [...fields].flatMap(([of, one]) => (of === id ? [] : [one]));
+  const besides = (id: string) => [...fields].flatMap(([of, one]) => (of === id ? [] : [one]));
   return {
     base,
     all: and([base, ...inUse]),
     filters: groups,
     withoutDates: and([plain, ...ofFields, ...inUse]),
     dates: bucketFilters(chosen),
-    withoutField: (id) => and([plain, ...others(id), ...ofDates, ...inUse]),
+    withoutField: (id) => and([plain, ...besides(id), ...ofDates, ...inUse]),
     askedFields: new Set(fields.keys()),
+    shownTypeIds: chosen.assetTypeIds ?? [],
+    isArchived: search.onlyDeleted ?? false,
+    known: countsOf(chosen, words.length + further.length > 0),
   };
 }
 

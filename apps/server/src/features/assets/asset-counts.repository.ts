@@ -1,4 +1,4 @@
-import type { AssetFilters, AssetSearch, DateCounts } from "@storey/contract";
+import type { AssetFilters, DateCounts } from "@storey/contract";
 import { COUNTED_DATES, DATE_BUCKETS } from "@storey/domain";
 import { type RawBuilder, sql } from "kysely";
 import { storedName } from "../../db/record.ts";
@@ -6,16 +6,6 @@ import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { bucketOfDay, today } from "./asset-date-conditions.ts";
 
-/** What of a search does not change which assets it finds. */
-const INDIFFERENT = [
-  "searchTerm",
-  "filters",
-  "onlyDeleted",
-  "sort",
-  "page",
-  "pageSize",
-  "withFacets",
-];
 /** The filters by what assets are counted by. */
 const COUNTED_FILTERS = [
   "assetTypeIds",
@@ -31,22 +21,22 @@ const MODEL_FILTERS = ["assetTypeIds", "modelIds", "manufacturerIds"];
 /** The location in the counts of what lies in none. */
 const NOWHERE = sql`'00000000-0000-0000-0000-000000000000'`;
 
-/**
- * Tells what of a search is known without a look at its assets: how many there are of each model, place
- * and state (`groups`), and in the buckets of each date (`dates`).
- */
-export function countsOf(search: AssetSearch): {
+/** What the counts that are kept know of what a search finds. */
+export interface KnownCounts {
+  /** How many there are of each model, place and state. */
   readonly groups: boolean;
+  /** How many are in the buckets of each date. */
   readonly dates: boolean;
-} {
-  const hasText = (search.searchTerm ?? "").trim() !== "";
-  const asked = Object.keys(search).filter((key) => search[key as keyof AssetSearch] !== undefined);
-  const filters = askedFilters(search.filters ?? {});
-  const groups =
-    !hasText &&
-    asked.every((key) => INDIFFERENT.includes(key)) &&
-    filters.every((key) => COUNTED_FILTERS.includes(key));
-  return { groups, dates: groups && !filters.some((key) => MODEL_FILTERS.includes(key)) };
+}
+
+/**
+ * Tells what of a search is known without a look at its assets; `isNarrowed` says whether it asks of
+ * anything besides these filters, such as a text.
+ */
+export function countsOf(filters: AssetFilters, isNarrowed: boolean): KnownCounts {
+  const asked = askedFilters(filters);
+  const groups = !isNarrowed && asked.every((key) => COUNTED_FILTERS.includes(key));
+  return { groups, dates: groups && !asked.some((key) => MODEL_FILTERS.includes(key)) };
 }
 
 function askedFilters(filters: AssetFilters): string[] {

@@ -279,11 +279,8 @@ describe("the dashboard", () => {
     const technician = await make.user({ organisations: [organisation], roles: ["technician"] });
     const reply = await world.send("GET", "/assets/dashboard", undefined, technician);
     expect([reply.status, reply.json().code]).toEqual([403, "access.forbidden"]);
-    const limited = await make.user({
-      organisations: [organisation],
-      roles: ["organisation-admin"],
-      locations: [world.quay],
-    });
+    const limited = await make.user({ organisations: [organisation] });
+    await make.grant(limited.id, organisation, "organisation-admin", [world.quay]);
     expect((await dashboard("current", limited.token)).totalCount).toBe(2);
   });
 

@@ -1,16 +1,16 @@
-import type { AssetFacets, AssetSearch, AssetSearchResults } from "@storey/contract";
+import type { AssetFacets, AssetSearchResults } from "@storey/contract";
 import { COUNTED_DATES, type CountedDateKey } from "@storey/domain";
 import { type RawBuilder, sql } from "kysely";
 import { storedName } from "../../db/record.ts";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { AssetConditions } from "./asset-conditions.repository.ts";
-import { countDates, countedGroups, countsOf } from "./asset-counts.repository.ts";
+import { countDates, countedGroups } from "./asset-counts.repository.ts";
 import { bucketOf } from "./asset-date-conditions.ts";
 import { countChoices } from "./custom-field-facets.repository.ts";
 
 /** How many a search finds, and of what. */
-export type Counted = Omit<AssetSearchResults, "results">;
+export type Counted = Pick<AssetSearchResults, "totalCount" | "hasMore" | "facets">;
 
 /** A facet whose choices are records with a name; null is what has none. */
 interface NamedFacet {
@@ -49,12 +49,9 @@ function passes(without: FacetName | null): RawBuilder<unknown> {
 export async function countFacets(
   transaction: Transaction,
   organisationId: string,
-  search: AssetSearch,
   conditions: AssetConditions,
 ): Promise<Counted> {
-  const { base, filters } = conditions;
-  const known = countsOf(search);
-  const isArchived = search.onlyDeleted ?? false;
+  const { base, filters, known, isArchived } = conditions;
   const groups = known.groups
     ? countedGroups(organisationId, isArchived)
     : sql`select a.model_id, a.location_id, a.lifecycle_status, a.space_id is null as is_floating, count(*) as n
@@ -87,18 +84,32 @@ export async function countFacets(
   if (!found) throw new Error("a statement of aggregates gave no row");
   const { totalCount, ...facets } = found;
   const dates = known.dates
-    ? await keptBuckets(transaction, organisationId, isArchived, conditions)
+    ? await keptBuckets(transaction, organisationId, conditions)
     : await countBuckets(transaction, organisationId, conditions);
-  const customFields = await countChoices(transaction, organisationId, search, conditions);
+  const customFields = await countChoices(transaction, organisationId, conditions);
   return { totalCount, hasMore: false, facets: { ...facets, dates, customFields } };
+}
+
+/** How many are found, where the counts that are kept know: all of them, however many. */
+export async function countKnown(
+  transaction: Transaction,
+  organisationId: string,
+  { filters, isArchived }: AssetConditions,
+): Promise<number> {
+  const found = await transaction.first(
+    raw<{ count: number }>(sql`
+      select coalesce(sum(k.n), 0)::integer as count from (${countedGroups(organisationId, isArchived)}) k
+      join asset_model m on m.organisation_id = ${organisationId} and m.id = k.model_id
+      where ${sql.join(Object.values(filters), sql` and `)}`),
+  );
+  return found?.count ?? 0;
 }
 
 /** The buckets of each date from the counts that are kept, those that some are in. */
 async function keptBuckets(
   transaction: Transaction,
   organisationId: string,
-  isArchived: boolean,
-  { filters }: AssetConditions,
+  { filters, isArchived }: AssetConditions,
 ): Promise<AssetFacets["dates"]> {
   const { locations, lifecycleStatuses, floating } = filters;
   const condition = sql.join([locations, lifecycleStatuses, floating], sql` and `);

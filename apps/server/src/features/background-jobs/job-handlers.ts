@@ -1,6 +1,7 @@
 import type { JobHandler } from "../../platform/jobs/job-handler.ts";
 import { UPKEEP_JOBS } from "../../upkeep.ts";
 import { assetDatesJob } from "../asset-models/asset-dates.service.ts";
+import { assetViewAlertJob, assetViewAlertsJob } from "../asset-views/asset-view-jobs.service.ts";
 import { foldAssetCountsJob, recountAssetsJob } from "../assets/asset-counts.service.ts";
 import { issueClockJob } from "../issues/issue-jobs.service.ts";
 import { mailJob, urgentMailJob } from "../mail/mail-job.service.ts";
@@ -19,6 +20,8 @@ export const JOB_HANDLERS: readonly JobHandler[] = [
   assetDatesJob,
   foldAssetCountsJob,
   recountAssetsJob,
+  assetViewAlertJob,
+  assetViewAlertsJob,
   mailJob,
   urgentMailJob,
   issueClockJob,

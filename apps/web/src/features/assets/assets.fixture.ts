@@ -47,7 +47,8 @@ const NO_DATES = {
 export function foundAssets(results: readonly AssetSummary[]): AssetSearchResults {
   const totalCount = results.length;
   return {
-    ...{ totalCount, hasMore: false, results: [...results] },
+    ...{ totalCount, hasMore: false, previous: null, next: null },
+    results: results.map((asset) => ({ customFields: {}, ...asset })),
     facets: {
       assetTypes: [{ ...KIND, count: totalCount }],
       models: [{ id: MODEL.id, name: MODEL.name, count: totalCount }],
