@@ -125,7 +125,7 @@ CREATE INDEX asset_by_space ON public.asset USING btree (organisation_id, space_
 CREATE INDEX asset_by_tag ON public.asset USING btree (organisation_id, tag COLLATE natural_order, id) WHERE (deleted_at IS NULL);
 CREATE INDEX asset_by_warranty_expiry ON public.asset USING btree (organisation_id, effective_warranty_expiry, id) WHERE (deleted_at IS NULL);
 CREATE INDEX asset_by_word ON public.asset USING gin (searched);
-CREATE INDEX asset_counted ON public.asset USING btree (organisation_id) INCLUDE (model_id, location_id, space_id, lifecycle_status, effective_end_of_life, effective_end_of_support, effective_license_expiry, effective_warranty_expiry) WHERE (deleted_at IS NULL);
+CREATE INDEX asset_counted ON public.asset USING btree (organisation_id, model_id) INCLUDE (location_id, space_id, lifecycle_status, effective_end_of_life, effective_end_of_support, effective_license_expiry, effective_warranty_expiry, pat_next_due_at) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX asset_tag ON public.asset USING btree (organisation_id, tag_key);
 CREATE TRIGGER attachment_owner_delete AFTER DELETE ON asset FOR EACH ROW EXECUTE FUNCTION drop_attachment_owner();
 CREATE TRIGGER attachment_owner_insert AFTER INSERT ON asset REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_owners_of_asset();

@@ -1,5 +1,5 @@
 import type { AssetFilters, DateCounts } from "@storey/contract";
-import { COUNTED_DATES, DATE_BUCKETS } from "@storey/domain";
+import { COUNTED_DATES, type CountedDateKey, DATE_BUCKETS } from "@storey/domain";
 import { type RawBuilder, sql } from "kysely";
 import { storedName } from "../../db/record.ts";
 import { raw } from "../../db/statement.ts";
@@ -25,8 +25,8 @@ const NOWHERE = sql`'00000000-0000-0000-0000-000000000000'`;
 export interface KnownCounts {
   /** How many there are of each model, place and state. */
   readonly groups: boolean;
-  /** How many are in the buckets of each date. */
-  readonly dates: boolean;
+  /** The dates of which they know how many are in each bucket, without the filter of that date. */
+  readonly dates: readonly CountedDateKey[];
 }
 
 /**
@@ -35,8 +35,16 @@ export interface KnownCounts {
  */
 export function countsOf(filters: AssetFilters, isNarrowed: boolean): KnownCounts {
   const asked = askedFilters(filters);
-  const groups = !isNarrowed && asked.every((key) => COUNTED_FILTERS.includes(key));
-  return { groups, dates: groups && !asked.some((key) => MODEL_FILTERS.includes(key)) };
+  const ofDates = COUNTED_DATES.filter((key) => asked.includes(key));
+  const others = asked.filter((key) => !ofDates.some((date) => date === key));
+  const isCounted = !isNarrowed && others.every((key) => COUNTED_FILTERS.includes(key));
+  const isOfModels = others.some((key) => MODEL_FILTERS.includes(key));
+  const [ofDate, ...more] = ofDates;
+  const dates = ofDate === undefined ? COUNTED_DATES : more.length === 0 ? [ofDate] : [];
+  return {
+    groups: isCounted && ofDates.length === 0,
+    dates: isCounted && !isOfModels ? dates : [],
+  };
 }
 
 function askedFilters(filters: AssetFilters): string[] {

@@ -83,9 +83,10 @@ export async function countFacets(
   );
   if (!found) throw new Error("a statement of aggregates gave no row");
   const { totalCount, ...facets } = found;
-  const dates = known.dates
-    ? await keptBuckets(transaction, organisationId, conditions)
-    : await countBuckets(transaction, organisationId, conditions);
+  const dates = {
+    ...(await keptBuckets(transaction, organisationId, conditions)),
+    ...(await countBuckets(transaction, organisationId, conditions)),
+  } as AssetFacets["dates"];
   const customFields = await countChoices(transaction, organisationId, conditions);
   return { totalCount, hasMore: false, facets: { ...facets, dates, customFields } };
 }
@@ -105,29 +106,35 @@ export async function countKnown(
   return found?.count ?? 0;
 }
 
-/** The buckets of each date from the counts that are kept, those that some are in. */
+type SomeDates = Partial<AssetFacets["dates"]>;
+
+/** The buckets of the dates that the counts know that are kept, those that some are in. */
 async function keptBuckets(
   transaction: Transaction,
   organisationId: string,
-  { filters, isArchived }: AssetConditions,
-): Promise<AssetFacets["dates"]> {
+  { filters, isArchived, known }: AssetConditions,
+): Promise<SomeDates> {
+  if (known.dates.length === 0) return {};
   const { locations, lifecycleStatuses, floating } = filters;
   const condition = sql.join([locations, lifecycleStatuses, floating], sql` and `);
   const counted = await countDates(transaction, organisationId, isArchived, condition);
   return Object.fromEntries(
-    COUNTED_DATES.map((key) => [key, counted[key].filter(({ count }) => count > 0)]),
-  ) as AssetFacets["dates"];
+    known.dates.map((key) => [key, counted[key].filter(({ count }) => count > 0)]),
+  );
 }
 
 /**
- * Counts the buckets of each date, in one pass: by the buckets of all five together, which are few, so
- * that each facet ignores its own filter.
+ * Counts the buckets of the other dates, in one pass: by the buckets of all five together, which are few,
+ * so that each facet ignores its own filter. Where the only filter of a date is of one that is known,
+ * what it leaves is passed over and no more.
  */
 async function countBuckets(
   transaction: Transaction,
   organisationId: string,
-  { withoutDates, dates }: AssetConditions,
-): Promise<AssetFacets["dates"]> {
+  { withoutDates, all, dates, known }: AssetConditions,
+): Promise<SomeDates> {
+  const keys = COUNTED_DATES.filter((key) => !known.dates.includes(key));
+  if (keys.length === 0) return {};
   const column = (key: CountedDateKey) => sql.ref(storedName(key));
   const facet = (key: CountedDateKey) => {
     const others = COUNTED_DATES.filter((one) => one !== key).map((one) => dates[one]);
@@ -139,10 +146,10 @@ async function countBuckets(
     (key) => sql`${bucketOf(organisationId, key)} as ${column(key)}`,
   );
   const found = await transaction.first(
-    raw<AssetFacets["dates"]>(sql`
+    raw<SomeDates>(sql`
       with k as materialized (select ${sql.join(buckets)}, count(*) as n
-        from asset a where ${withoutDates} group by 1, 2, 3, 4, 5)
-      select ${sql.join(COUNTED_DATES.map(facet))}`),
+        from asset a where ${known.dates.length > 0 ? all : withoutDates} group by 1, 2, 3, 4, 5)
+      select ${sql.join(keys.map(facet))}`),
   );
   if (!found) throw new Error("a statement of aggregates gave no row");
   return found;
