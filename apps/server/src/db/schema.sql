@@ -287,6 +287,28 @@ create policy tenant on asset_date_count
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant select on asset_date_count to storey_app;
 
+create table asset_date_total (
+  organisation_id uuid not null,
+  is_archived boolean not null,
+  period text not null,
+  begins_on date not null,
+  date_key text not null,
+  lifecycle_status text not null,
+  is_floating boolean not null,
+  n integer not null,
+  constraint asset_date_total_pkey PRIMARY KEY (organisation_id, is_archived, period, begins_on, date_key, lifecycle_status, is_floating) INCLUDE (n),
+  constraint asset_date_total_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint asset_date_total_period_check CHECK ((period = ANY (ARRAY['day'::text, 'month'::text, 'none'::text])))
+);
+CREATE INDEX asset_date_total_empty ON public.asset_date_total USING btree (organisation_id) WHERE (n = 0);
+alter table asset_date_total enable row level security;
+create policy fence on asset_date_total as restrictive
+  using ((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]));
+create policy tenant on asset_date_total
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant select on asset_date_total to storey_app;
+
 create table asset_model (
   organisation_id uuid not null,
   id uuid not null,
@@ -3368,10 +3390,17 @@ declare folded integer; begin
       select of_organisation, c.is_archived, p.period, p.begins_on, p.date_key, c.location_id, c.lifecycle_status, c.is_floating, sum(c.n)
       from gone c cross join lateral asset_date_periods(c.end_of_life, c.end_of_support, c.license_expiry, c.warranty_expiry, c.pat_next_due_at) p
       group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(c.n) <> 0
-      on conflict (organisation_id, is_archived, period, begins_on, date_key, location_id, lifecycle_status, is_floating) do update set n = t.n + excluded.n)
+      on conflict (organisation_id, is_archived, period, begins_on, date_key, location_id, lifecycle_status, is_floating) do update set n = t.n + excluded.n),
+  totalled as (
+    insert into asset_date_total as t (organisation_id, is_archived, period, begins_on, date_key, lifecycle_status, is_floating, n)
+      select of_organisation, c.is_archived, p.period, p.begins_on, p.date_key, c.lifecycle_status, c.is_floating, sum(c.n)
+      from gone c cross join lateral asset_date_periods(c.end_of_life, c.end_of_support, c.license_expiry, c.warranty_expiry, c.pat_next_due_at) p
+      group by 1, 2, 3, 4, 5, 6, 7 having sum(c.n) <> 0
+      on conflict (organisation_id, is_archived, period, begins_on, date_key, lifecycle_status, is_floating) do update set n = t.n + excluded.n)
   select count(*) into folded from gone;
   delete from asset_count where organisation_id = of_organisation and n = 0;
   delete from asset_date_count where organisation_id = of_organisation and n = 0;
+  delete from asset_date_total where organisation_id = of_organisation and n = 0;
   return folded;
 end $function$;
 
@@ -4584,7 +4613,7 @@ create FUNCTION public.recount_asset_dates(of_organisation uuid, of_date text)
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare found integer; begin
+declare found integer; found_totals integer; begin
   perform pg_advisory_xact_lock(asset_counts_lock(of_organisation));
   with wrong as (
     select is_archived, period, begins_on, location_id, lifecycle_status, is_floating, sum(n) as n from (
@@ -4610,7 +4639,21 @@ declare found integer; begin
       on conflict (organisation_id, is_archived, period, begins_on, date_key, location_id, lifecycle_status, is_floating) do update set n = t.n + excluded.n)
   select count(*) into found from wrong;
   delete from asset_date_count where organisation_id = of_organisation and n = 0;
-  return found;
+  with wrong as (
+    select is_archived, period, begins_on, lifecycle_status, is_floating, sum(n) as n from (
+      select t.is_archived, t.period, t.begins_on, t.lifecycle_status, t.is_floating, t.n from asset_date_count t
+        where t.organisation_id = of_organisation and t.date_key = of_date
+      union all
+      select t.is_archived, t.period, t.begins_on, t.lifecycle_status, t.is_floating, -t.n from asset_date_total t
+        where t.organisation_id = of_organisation and t.date_key = of_date) x
+    group by 1, 2, 3, 4, 5 having sum(n) <> 0),
+  repaired as (
+    insert into asset_date_total as t (organisation_id, is_archived, period, begins_on, date_key, lifecycle_status, is_floating, n)
+      select of_organisation, w.is_archived, w.period, w.begins_on, of_date, w.lifecycle_status, w.is_floating, w.n from wrong w
+      on conflict (organisation_id, is_archived, period, begins_on, date_key, lifecycle_status, is_floating) do update set n = t.n + excluded.n)
+  select count(*) into found_totals from wrong;
+  delete from asset_date_total where organisation_id = of_organisation and n = 0;
+  return found + found_totals;
 end $function$;
 
 create FUNCTION public.recount_assets(of_organisation uuid)

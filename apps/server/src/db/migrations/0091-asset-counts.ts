@@ -58,6 +58,23 @@ create table asset_date_count (
 create index asset_date_count_empty on asset_date_count (organisation_id) where n = 0;
 select tenant_record('asset_date_count', location_column => 'location_id', is_versioned => false, has_history => false, privileges => '{select}');
 
+-- The same of all locations together: what is asked for most, and few rows. It is there for who sees all
+-- of them; whom a network bars from one adds up the others.
+create table asset_date_total (
+  organisation_id uuid not null references organisation on delete cascade,
+  is_archived boolean not null,
+  period text not null check (period in ('day', 'month', 'none')),
+  begins_on date not null,
+  date_key text not null,
+  lifecycle_status text not null,
+  is_floating boolean not null,
+  n integer not null,
+  primary key (organisation_id, is_archived, period, begins_on, date_key, lifecycle_status, is_floating) include (n)
+);
+create index asset_date_total_empty on asset_date_total (organisation_id) where n = 0;
+select tenant_record('asset_date_total', is_versioned => false, has_history => false, privileges => '{select}');
+create policy fence on asset_date_total as restrictive using ((select barred_locations()) = '{}');
+
 -- When the counts of an organisation were last compared with its assets, and how many were wrong.
 create table asset_recount (
   organisation_id uuid primary key references organisation on delete cascade,
@@ -139,10 +156,17 @@ declare folded integer; begin
       select of_organisation, c.is_archived, p.period, p.begins_on, p.date_key, c.location_id, c.lifecycle_status, c.is_floating, sum(c.n)
       from gone c cross join lateral asset_date_periods(c.end_of_life, c.end_of_support, c.license_expiry, c.warranty_expiry, c.pat_next_due_at) p
       group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(c.n) <> 0
-      on conflict (organisation_id, is_archived, period, begins_on, date_key, location_id, lifecycle_status, is_floating) do update set n = t.n + excluded.n)
+      on conflict (organisation_id, is_archived, period, begins_on, date_key, location_id, lifecycle_status, is_floating) do update set n = t.n + excluded.n),
+  totalled as (
+    insert into asset_date_total as t (organisation_id, is_archived, period, begins_on, date_key, lifecycle_status, is_floating, n)
+      select of_organisation, c.is_archived, p.period, p.begins_on, p.date_key, c.lifecycle_status, c.is_floating, sum(c.n)
+      from gone c cross join lateral asset_date_periods(c.end_of_life, c.end_of_support, c.license_expiry, c.warranty_expiry, c.pat_next_due_at) p
+      group by 1, 2, 3, 4, 5, 6, 7 having sum(c.n) <> 0
+      on conflict (organisation_id, is_archived, period, begins_on, date_key, lifecycle_status, is_floating) do update set n = t.n + excluded.n)
   select count(*) into folded from gone;
   delete from asset_count where organisation_id = of_organisation and n = 0;
   delete from asset_date_count where organisation_id = of_organisation and n = 0;
+  delete from asset_date_total where organisation_id = of_organisation and n = 0;
   return folded;
 end $$;
 
@@ -171,10 +195,10 @@ declare found integer; begin
   return found;
 end $$;
 
--- The same of the counts by one date.
+-- The same of the counts by one date, and of their totals.
 create function recount_asset_dates(of_organisation uuid, of_date text) returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$
-declare found integer; begin
+declare found integer; found_totals integer; begin
   perform pg_advisory_xact_lock(asset_counts_lock(of_organisation));
   with wrong as (
     select is_archived, period, begins_on, location_id, lifecycle_status, is_floating, sum(n) as n from (
@@ -200,7 +224,21 @@ declare found integer; begin
       on conflict (organisation_id, is_archived, period, begins_on, date_key, location_id, lifecycle_status, is_floating) do update set n = t.n + excluded.n)
   select count(*) into found from wrong;
   delete from asset_date_count where organisation_id = of_organisation and n = 0;
-  return found;
+  with wrong as (
+    select is_archived, period, begins_on, lifecycle_status, is_floating, sum(n) as n from (
+      select t.is_archived, t.period, t.begins_on, t.lifecycle_status, t.is_floating, t.n from asset_date_count t
+        where t.organisation_id = of_organisation and t.date_key = of_date
+      union all
+      select t.is_archived, t.period, t.begins_on, t.lifecycle_status, t.is_floating, -t.n from asset_date_total t
+        where t.organisation_id = of_organisation and t.date_key = of_date) x
+    group by 1, 2, 3, 4, 5 having sum(n) <> 0),
+  repaired as (
+    insert into asset_date_total as t (organisation_id, is_archived, period, begins_on, date_key, lifecycle_status, is_floating, n)
+      select of_organisation, w.is_archived, w.period, w.begins_on, of_date, w.lifecycle_status, w.is_floating, w.n from wrong w
+      on conflict (organisation_id, is_archived, period, begins_on, date_key, lifecycle_status, is_floating) do update set n = t.n + excluded.n)
+  select count(*) into found_totals from wrong;
+  delete from asset_date_total where organisation_id = of_organisation and n = 0;
+  return found + found_totals;
 end $$;
 revoke execute on function count_asset_changes(), asset_counts_lock(uuid), fold_asset_counts(uuid, integer), recount_assets(uuid),
   recount_asset_dates(uuid, text) from public;

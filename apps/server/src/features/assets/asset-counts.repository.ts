@@ -27,6 +27,8 @@ export interface KnownCounts {
   readonly groups: boolean;
   /** The dates of which they know how many are in each bucket, without the filter of that date. */
   readonly dates: readonly CountedDateKey[];
+  /** Whether it is asked of locations. */
+  readonly asksOfPlaces: boolean;
 }
 
 /**
@@ -44,6 +46,7 @@ export function countsOf(filters: AssetFilters, isNarrowed: boolean): KnownCount
   return {
     groups: isCounted && ofDates.length === 0,
     dates: isCounted && !isOfModels ? dates : [],
+    asksOfPlaces: others.includes("locationIds"),
   };
 }
 
@@ -68,21 +71,35 @@ export function countedGroups(organisationId: string, isArchived: boolean): RawB
     group by 1, 2, 3, 4 having sum(x.n) <> 0`;
 }
 
+interface AskedOfDates {
+  readonly isArchived: boolean;
+  /** Of the columns `location_id` (null for none), `lifecycle_status` and `is_floating` of rows `k`. */
+  readonly condition: RawBuilder<unknown>;
+  /** Whether the condition asks of locations. */
+  readonly asksOfPlaces: boolean;
+}
+
 /**
- * Counts the buckets of all dates, by the organisation's day. `condition` is asked of the columns
- * `location_id` (null for none), `lifecycle_status` and `is_floating` of rows `k`. Months that lie in
+ * Counts the buckets of all dates, by the organisation's day. Months that lie in
  * one bucket are counted as a whole, the days around today and the bounds one by one.
  */
 export async function countDates(
   transaction: Transaction,
   organisationId: string,
-  isArchived: boolean,
-  condition: RawBuilder<unknown>,
+  { isArchived, condition, asksOfPlaces }: AskedOfDates,
 ): Promise<DateCounts> {
-  const columns = sql`period, begins_on, date_key, location_id, lifecycle_status, is_floating, n`;
-  const kept = (which: RawBuilder<unknown>) => sql`
-    select ${columns} from asset_date_count
-    where organisation_id = ${organisationId} and is_archived = ${isArchived} and ${which}`;
+  const of = (which: RawBuilder<unknown>) =>
+    sql`organisation_id = ${organisationId} and is_archived = ${isArchived} and ${which}`;
+  const byPlace = (which: RawBuilder<unknown>) => sql`
+    select period, begins_on, date_key, location_id, lifecycle_status, is_floating, n
+    from asset_date_count where ${of(which)}`;
+  // The totals are there for who is barred from no location: of the two, one gives rows.
+  const kept = (which: RawBuilder<unknown>) =>
+    asksOfPlaces
+      ? byPlace(which)
+      : sql`select period, begins_on, date_key, null::uuid as location_id, lifecycle_status, is_floating, n
+          from asset_date_total where ${of(which)}
+        union all ${byPlace(sql`(select barred_locations()) <> '{}' and ${which}`)}`;
   const first = sql`(select first from around)`;
   const last = sql`(select beyond from around)`;
   const found = await transaction.all(

@@ -119,11 +119,11 @@ describe("the counts of assets", () => {
     await ok("DELETE", `/assets/${id}`);
     await fold();
     const { rows } = await query(
-      "select is_archived from asset_count where organisation_id = $1 union all select is_archived from asset_date_count where organisation_id = $1",
+      "select is_archived from asset_count where organisation_id = $1 union all select is_archived from asset_date_count where organisation_id = $1 union all select is_archived from asset_date_total where organisation_id = $1",
       [world.organisation],
     );
     expect(rows.every((row) => row.is_archived)).toBe(true);
-    expect(rows).toHaveLength(1 + 4 + 2);
+    expect(rows).toHaveLength(1 + (4 + 2) * 2);
   });
 
   it("go with their organisation", async () => {
@@ -159,8 +159,12 @@ describe("the counts of assets", () => {
       "delete from asset_date_count where organisation_id = $1 and date_key = 'license_expiry' and period = 'day'",
       [world.organisation],
     );
+    await query(
+      "update asset_date_total set n = n - 1 where organisation_id = $1 and date_key = 'license_expiry' and period = 'month'",
+      [world.organisation],
+    );
     await work(recountAssetsJob);
-    expect((await findRecounts(pool())).wrong).toBe(2);
+    expect((await findRecounts(pool())).wrong).toBe(3);
     expect(await total("asset_count")).toBe(2);
     await work(recountAssetsJob);
     expect(await findRecounts(pool())).toMatchObject({ wrong: 0 });

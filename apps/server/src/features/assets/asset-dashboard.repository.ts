@@ -26,7 +26,9 @@ export async function countForDashboard(
       : sql`true`;
   const [groups, dates, issuesByModel] = await Promise.all([
     transaction.first(raw<Groups>(groupsStatement(organisationId, isArchived, isCounted("k")))),
-    countDates(transaction, organisationId, isArchived, isCounted("k")),
+    countDates(transaction, organisationId, {
+      ...{ isArchived, condition: isCounted("k"), asksOfPlaces: false },
+    }),
     transaction.all(
       raw<IssuesOfModel>(issuesStatement(organisationId, isArchived, isCounted("a"))),
     ),

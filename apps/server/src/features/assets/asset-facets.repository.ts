@@ -117,7 +117,10 @@ async function keptBuckets(
   if (known.dates.length === 0) return {};
   const { locations, lifecycleStatuses, floating } = filters;
   const condition = sql.join([locations, lifecycleStatuses, floating], sql` and `);
-  const counted = await countDates(transaction, organisationId, isArchived, condition);
+  const { asksOfPlaces } = known;
+  const counted = await countDates(transaction, organisationId, {
+    ...{ isArchived, condition, asksOfPlaces },
+  });
   return Object.fromEntries(
     known.dates.map((key) => [key, counted[key].filter(({ count }) => count > 0)]),
   );
