@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
-import { Boxes, ScanLine, TriangleAlert } from "lucide-react";
-import { Suspense, useState } from "react";
+import { Boxes, ClipboardCheck, ScanLine, TriangleAlert } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { PATHS } from "../../app/paths.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { useCan } from "../../lib/session/use-session.ts";
@@ -22,8 +22,12 @@ import { ChangedLast } from "./parts/changed-last.tsx";
 
 const loadDashboard = async () => (await import("./dashboard/asset-dashboard.tsx")).AssetDashboard;
 
+const CustodyCounts = lazy(async () => ({
+  default: (await import("../custody/parts/custody-counts.tsx")).CustodyCounts,
+}));
+
 /** The dashboard, whose charts load late and only for those who may see them. */
-function Dashboard() {
+function Dashboard({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation("assets");
   const { Part, key, fail } = useLatePart(loadDashboard);
   const [hasFailed, setHasFailed] = useState(false);
@@ -49,7 +53,7 @@ function Dashboard() {
           </div>
         }
       >
-        <Part />
+        <Part>{children}</Part>
       </Suspense>
     </PartBoundary>
   );
@@ -84,6 +88,11 @@ export function AssetHomeScreen() {
     const q = searchWords(typed);
     if (q !== "") void navigate({ to: PATHS.AssetManagerList, search: assetListSearch({ q }) });
   };
+  const custody = (
+    <Suspense fallback={null}>
+      <CustodyCounts />
+    </Suspense>
+  );
   return (
     <Page>
       <PageHead
@@ -99,6 +108,13 @@ export function AssetHomeScreen() {
                 {t("models")}
               </LinkButton>
             ) : null}
+            <LinkButton
+              to={PATHS.AssetAudits}
+              variant="quiet"
+              icon={<ClipboardCheck aria-hidden="true" />}
+            >
+              {t("audits")}
+            </LinkButton>
             {maySeeDashboard ? (
               <LinkButton to={PATHS.Scan} icon={<ScanLine aria-hidden="true" />}>
                 {t("scan")}
@@ -119,7 +135,7 @@ export function AssetHomeScreen() {
         />
         {maySeeDashboard ? null : <Scan />}
         <OwnRows ofKind={FAVOURITE_ASSETS} />
-        {maySeeDashboard ? <Dashboard /> : null}
+        {maySeeDashboard ? <Dashboard>{custody}</Dashboard> : custody}
         <ChangedLast />
       </div>
     </Page>

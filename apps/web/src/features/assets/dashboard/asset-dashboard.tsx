@@ -3,7 +3,7 @@ import { type CountedDateKey, DASHBOARD_SCOPES, type DashboardScope } from "@sto
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { Package, PackagePlus, TriangleAlert } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { PATHS } from "../../../app/paths.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
@@ -83,13 +83,20 @@ function NoAssets({ scope }: { readonly scope: DashboardScope }) {
   );
 }
 
-function Charts({ counted, scope }: { readonly counted: Counted; readonly scope: DashboardScope }) {
+interface ChartsProps {
+  readonly counted: Counted;
+  readonly scope: DashboardScope;
+  readonly children: ReactNode;
+}
+
+function Charts({ counted, scope, children }: ChartsProps) {
   const { t } = useTranslation("assets");
   const [asTable, setAsTable] = useState(false);
   const shared = { scope, asTable };
   return (
     <>
       <Tiles counted={counted} scope={scope} />
+      {children}
       <div className={styles.head}>
         <p className={styles.hint}>{t("dashboard.days")}</p>
         <Switch label={t("dashboard.asTables")} checked={asTable} onChange={setAsTable} />
@@ -107,8 +114,11 @@ function Charts({ counted, scope }: { readonly counted: Counted; readonly scope:
   );
 }
 
-/** What the organisation's assets come to, for those who may see it. */
-export function AssetDashboard() {
+/**
+ * What the organisation's assets come to, for those who may see it; `children` are numbers of others,
+ * which stand below its own.
+ */
+export function AssetDashboard({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation("assets");
   const scope = scopeOf(useSearch({ strict: false }));
   const navigate = useNavigate();
@@ -145,7 +155,11 @@ export function AssetDashboard() {
         </div>
       )}
       {data?.totalCount === 0 ? <NoAssets scope={scope} /> : null}
-      {data && data.totalCount > 0 ? <Charts counted={data} scope={scope} /> : null}
+      {data && data.totalCount > 0 ? (
+        <Charts counted={data} scope={scope}>
+          {children}
+        </Charts>
+      ) : null}
     </>
   );
 }
