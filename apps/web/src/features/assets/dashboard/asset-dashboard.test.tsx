@@ -152,7 +152,7 @@ test("the charts are tables too, with shares", async () => {
   const warranty = await part("Warranty until");
   expect(document.querySelectorAll("svg rect[data-bucket]")).toHaveLength(25);
   await user.click(screen.getByRole("switch", { name: "Numbers as tables" }));
-  expect(document.querySelectorAll("svg rect")).toHaveLength(0);
+  expect(document.querySelectorAll("svg rect[data-bucket]")).toHaveLength(0);
   const table = within(warranty.getByRole("table", { name: "Warranty until" }));
   expect(table.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
     "When",
