@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { Boxes, ClipboardCheck, ScanLine, TriangleAlert } from "lucide-react";
+import { Boxes, ClipboardCheck, HandHelping, ScanLine, TriangleAlert } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { PATHS } from "../../app/paths.ts";
 import { useTranslation } from "../../lib/messages.ts";
@@ -108,6 +108,13 @@ export function AssetHomeScreen() {
                 {t("models")}
               </LinkButton>
             ) : null}
+            <LinkButton
+              to={PATHS.Custodies}
+              variant="quiet"
+              icon={<HandHelping aria-hidden="true" />}
+            >
+              {t("custody")}
+            </LinkButton>
             <LinkButton
               to={PATHS.AssetAudits}
               variant="quiet"
