@@ -83,7 +83,7 @@ export const ASSET_LIST_COLUMNS = [
   column("installDate", "day", "Install date", 140),
   column("installer", "text", "Installer", 150),
   column("patTestedAt", "day", "PAT tested", 140),
-  column("patNextDueAt", "day", "PAT next due", 140),
+  column("patNextDueAt", "day", "PAT next due", 140, BUCKETS),
   column("patResult", "choice", "PAT result", 120, { values: PAT_RESULTS }),
   column("macAddress", "text", "MAC address", 160),
   column("ipAddress", "text", "IP address", 150),

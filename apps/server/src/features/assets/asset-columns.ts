@@ -12,9 +12,12 @@ const PLAIN = Object.keys(Fields.shape)
 
 const OPEN = "('new', 'open', 'in_progress', 'on_hold')";
 
+/** Whether the issue `i` waits for somebody. */
+export const IS_OPEN = `i.deleted_at is null and i.status in ${OPEN}`;
+
 /** How many issues of the asset `a` wait for somebody, as far as the caller sees them. */
 export const ISSUES_COUNT = `(select count(*)::integer from issue i where i.organisation_id = a.organisation_id
-      and i.asset_id = a.id and i.deleted_at is null and i.status in ${OPEN})`;
+      and i.asset_id = a.id and ${IS_OPEN})`;
 
 /** The columns of an asset in a list, from `ASSET_TABLES`. */
 export const SUMMARY_COLUMNS = `a.id, a.version, a.created_at, a.updated_at, a.deleted_at, ${PLAIN},
