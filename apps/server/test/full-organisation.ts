@@ -84,6 +84,7 @@ export async function fullOrganisation(
     offer: await offerOf(server, organisation),
     import: await interruptedImport(server, { organisation, token, mark }),
     assetImport: await checkedImport(server, token, mark),
+    assetChange: await preparedChange(server, token, sampled["asset"] ?? ""),
     upload: await begunUpload(server, `/spaces/${space}/documents`, token),
     job: await failedJob(server, organisation),
     notification: await notificationOf(server, { organisation, issue, user: admin.id }),
@@ -135,6 +136,14 @@ async function checkedImport(server: TestServer, token: string, mark: string): P
   const read = { ...choices.mapping, tag, type, model, location };
   await step("PUT", `${id}/mapping`, { ...choices, mapping: read, mode: "upsert" });
   return id;
+}
+
+/** Prepares a change of an asset, as one does before it is made. */
+async function preparedChange(server: TestServer, token: string, assetId: string): Promise<string> {
+  const body = { ids: [assetId], changes: { fields: { installer: "Sample" } } };
+  const reply = await server.call("POST", "/assets/bulk", { token, body });
+  if (reply.status !== 201) throw new Error(reply.text);
+  return reply.json().id;
 }
 
 /** Makes the pictures of a panorama, as a job does after the call; returns the key of its files. */

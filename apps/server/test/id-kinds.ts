@@ -9,6 +9,7 @@ export const OTHER_IDS = {
   offer: "the side of an invitation that its person alone is told",
   import: "no record with a history: a file, and what is read in it",
   assetImport: "the same of assets",
+  assetChange: "a change of many assets, kept as imports are",
   upload: "a file of which one piece has come",
   job: "the server's own work",
   notification: "made by the server, of what others did",
@@ -76,6 +77,7 @@ export function everyIdField(): IdField[] {
 /** Fields whose name does not say what they hold. */
 const KIND_BY_FIELD: Readonly<Record<string, IdKind>> = {
   assetsSpaceId: "space",
+  exceptIds: "asset",
   parentId: "asset",
   modelId: "assetModel",
   modelIds: "assetModel",
@@ -103,6 +105,7 @@ const KIND_BY_RESOURCE: Readonly<Record<string, IdKind>> = {
   backgroundJobs: "job",
   spaceImports: "import",
   assetImports: "assetImport",
+  assetBulk: "assetChange",
   organisations: "organisation",
   organisationsAdmin: "organisation",
   users: "user",
@@ -110,6 +113,7 @@ const KIND_BY_RESOURCE: Readonly<Record<string, IdKind>> = {
 };
 /** Calls in which an id names another kind than in the rest of their resource. */
 const KIND_BY_CALL: Readonly<Record<string, IdKind>> = {
+  "assetBulk.prepare": "asset",
   "invitations.accept": "offer",
   "invitations.decline": "offer",
 };
