@@ -79,6 +79,7 @@ export async function fullOrganisation(
   await countAssets(server, { organisation, asset: sampled["asset"] ?? "", send });
   const ids = {
     ...sampled,
+    ...(await takenModel(server, organisation, token)),
     organisation,
     user: member.id,
     offer: await offerOf(server, organisation),
@@ -115,6 +116,24 @@ async function countAssets(server: TestServer, counted: Counted): Promise<void> 
   await foldCounts(pool, organisation, 1_000);
   await recount(pool, organisation);
   await send("PATCH", `/assets/${asset}`, { patNextDueAt: "2031-05-01" });
+}
+
+/** Keeps a model for all organisations, which this one takes, with a picture and a document. */
+async function takenModel(server: TestServer, organisation: string, token: string) {
+  const [globalAssetModel, globalImage, globalDocument] = [v7(), v7(), v7()];
+  const key = `global/${globalAssetModel}`;
+  await server.installation.database.pool.query(
+    `with model as (insert into global_asset_model (id, name, asset_type) values ($1::uuid, $1::uuid::text, 'Kept for all')),
+     picture as (insert into global_model_image (id, owner_id, position, s3_key, metadata, versions)
+       select $2::uuid, $1::uuid, 0, $4::text || '/' || $2::uuid::text, metadata, versions from space_image where organisation_id = $5::uuid limit 1)
+     insert into global_model_document (id, owner_id, s3_key, metadata)
+     select $3::uuid, $1::uuid, $4::text || '/documents/' || $3::uuid::text, metadata from space_document where organisation_id = $5::uuid limit 1`,
+    [globalAssetModel, globalImage, globalDocument, key, organisation],
+  );
+  const path = `/asset-models/${globalAssetModel}/add-to-organisation`;
+  const reply = await server.call("POST", path, { token, body: {} });
+  if (reply.status !== 201) throw new Error(reply.text);
+  return { globalAssetModel, globalImage, globalDocument };
 }
 
 /** Makes an import of assets that was checked, and what one of the same headings was read by. */

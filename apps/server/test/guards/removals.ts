@@ -6,6 +6,7 @@ import { ASSET_VIEW_REMOVALS } from "./asset-view-removals.ts";
 import { CUSTODY_REMOVALS } from "./custody-removals.ts";
 import { CUSTOM_FIELD_REMOVALS } from "./custom-field-removals.ts";
 import { FILE_REMOVALS } from "./file-removals.ts";
+import { GLOBAL_MODEL_REMOVALS } from "./global-model-removals.ts";
 import { GUEST_REMOVALS } from "./guest-removals.ts";
 import { IMPORT_REMOVALS } from "./import-removals.ts";
 import { ISSUE_PLACE_REMOVALS } from "./issue-place-removals.ts";
@@ -26,6 +27,7 @@ export const REMOVALS: readonly Removal[] = [
   ...CUSTODY_REMOVALS,
   ...CUSTOM_FIELD_REMOVALS,
   ...FILE_REMOVALS,
+  ...GLOBAL_MODEL_REMOVALS,
   ...GUEST_REMOVALS,
   ...IMPORT_REMOVALS,
   ...NOTICE_REMOVALS,

@@ -4,6 +4,7 @@ import { assetDatesJob } from "../asset-models/asset-dates.service.ts";
 import { assetViewAlertJob, assetViewAlertsJob } from "../asset-views/asset-view-jobs.service.ts";
 import { foldAssetCountsJob, recountAssetsJob } from "../assets/asset-counts.service.ts";
 import { custodyReceiptJob, custodyReminderJob } from "../custody/custody-mail.service.ts";
+import { globalModelJob } from "../global-models/following.service.ts";
 import { issueClockJob } from "../issues/issue-jobs.service.ts";
 import { mailJob, urgentMailJob } from "../mail/mail-job.service.ts";
 import { issueEventJob } from "../notifications/issue-event-job.service.ts";
@@ -25,6 +26,7 @@ export const JOB_HANDLERS: readonly JobHandler[] = [
   custodyReminderJob,
   assetViewAlertJob,
   assetViewAlertsJob,
+  globalModelJob,
   mailJob,
   urgentMailJob,
   issueClockJob,
