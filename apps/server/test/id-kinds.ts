@@ -9,6 +9,7 @@ export const OTHER_IDS = {
   offer: "the side of an invitation that its person alone is told",
   import: "no record with a history: a file, and what is read in it",
   assetImport: "the same of assets",
+  assetChange: "a change of many assets, kept as imports are",
   upload: "a file of which one piece has come",
   globalAssetModel: "kept for all organisations by the global administration",
   globalImage: "a picture of one",
@@ -79,6 +80,7 @@ export function everyIdField(): IdField[] {
 /** Fields whose name does not say what they hold. */
 const KIND_BY_FIELD: Readonly<Record<string, IdKind>> = {
   assetsSpaceId: "space",
+  exceptIds: "asset",
   parentId: "asset",
   modelId: "assetModel",
   modelIds: "assetModel",
@@ -106,6 +108,7 @@ const KIND_BY_RESOURCE: Readonly<Record<string, IdKind>> = {
   backgroundJobs: "job",
   spaceImports: "import",
   assetImports: "assetImport",
+  assetBulk: "assetChange",
   organisations: "organisation",
   organisationsAdmin: "organisation",
   globalAssetModels: "globalAssetModel",
@@ -116,6 +119,7 @@ const KIND_BY_RESOURCE: Readonly<Record<string, IdKind>> = {
 };
 /** Calls in which an id names another kind than in the rest of their resource. */
 const KIND_BY_CALL: Readonly<Record<string, IdKind>> = {
+  "assetBulk.prepare": "asset",
   "invitations.accept": "offer",
   "invitations.decline": "offer",
 };

@@ -30,6 +30,8 @@ const QUIET: Readonly<Record<string, number>> = {
   "assetModels.follow body.id": 404,
   "assetModels.copyToOrganisation body.id": 404,
   "assets.search body.parentId": 200,
+  "assets.search body.customFieldIds": 200,
+  "assetBulk.prepare body.exceptIds": 201,
   "assetModels.search body.assetTypeIds": 200,
   "assetModels.search body.manufacturerIds": 200,
   // In a space and with a home at once: assets.test.ts looks at homes of another organisation.
@@ -488,6 +490,7 @@ async function callWith(field: IdField, ids: Ids, foreign: Ids): Promise<Looked>
 function recordMadeBy(name: string, endpoint: Endpoint): readonly [kind: string, table: string] {
   if (name === "spaceImports.upload") return ["import", "import"];
   if (name === "assetImports.upload") return ["assetImport", "import"];
+  if (name === "assetBulk.prepare") return ["assetChange", "import"];
   if (name.startsWith("globalAssetModel")) return ["globalAssetModel", "global_asset_model"];
   const [kind = ""] = madeBy(name.split(".")[0] ?? "");
   const sampled =

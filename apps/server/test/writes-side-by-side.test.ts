@@ -27,6 +27,10 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
     "writes an import that was checked: its slices are in the tests of imports/assets",
   "assetImports.undo":
     "undoes an import that was written: its slices are in the tests of imports/assets",
+  "assetBulk.prepare": "keeps an order of its own, and takes back what it tries",
+  "assetBulk.run":
+    "makes a change that was prepared: its slices are in the tests of imports/asset-changes",
+  "assetBulk.undo": "undoes a change that was made: its slices are in the same tests",
   "spaceCodes.print": "changes nothing",
   "assetLabels.print": "changes nothing",
   "sos.acknowledge": "changes one alert",
