@@ -7,7 +7,6 @@ import {
   ClipboardList,
   Clock,
   Gauge,
-  HandHelping,
   House,
   Inbox,
   Info,
@@ -155,13 +154,6 @@ export const MENU_LINES: readonly MenuLine[] = [
     section: "assets",
     label: "menu.assetCatalog",
     icon: Boxes,
-    when: WITH_ASSETS,
-  },
-  {
-    route: "Custodies",
-    section: "assets",
-    label: "menu.custody",
-    icon: HandHelping,
     when: WITH_ASSETS,
   },
   {
