@@ -1,5 +1,6 @@
 import { FAVOURITES_OF, type FavouriteKind } from "@storey/contract";
 import { v7 } from "uuid";
+import { foldCounts, recount } from "../src/features/assets/asset-recount.repository.ts";
 import { makePanoramaReady } from "../src/features/panoramas/make-panorama.service.ts";
 import type { Factory, TestUser } from "./factory.ts";
 import { type Ids, OTHER_IDS } from "./id-kinds.ts";
@@ -75,6 +76,7 @@ export async function fullOrganisation(
   );
   const panoramaKey = await readyPanorama(server, organisation, spacePanorama);
   await followIssue(server, { organisation, space, issue, member });
+  await countAssets(server, { organisation, asset: sampled["asset"] ?? "", send });
   const ids = {
     ...sampled,
     organisation,
@@ -98,6 +100,21 @@ export async function fullOrganisation(
     documentKey: new URL(path, "http://x").searchParams.get("documentKey") ?? "",
     panoramaKey: `${panoramaKey}/base`,
   };
+}
+
+interface Counted {
+  readonly organisation: string;
+  readonly asset: string;
+  readonly send: (method: string, path: string, body?: unknown) => Promise<unknown>;
+}
+
+/** Folds the counts of assets, compares them, and leaves a change that is not folded yet. */
+async function countAssets(server: TestServer, counted: Counted): Promise<void> {
+  const { organisation, asset, send } = counted;
+  const { pool } = server.installation.database;
+  await foldCounts(pool, organisation, 1_000);
+  await recount(pool, organisation);
+  await send("PATCH", `/assets/${asset}`, { patNextDueAt: "2031-05-01" });
 }
 
 /** Makes an import of assets that was checked, and what one of the same headings was read by. */

@@ -61,6 +61,7 @@ describe.each(MANAGERS)("assets, managed in the window %o", (window, scheme, typ
     await flow.goTo("Dashboard");
     await flow.main().getByRole("heading", { level: 1, name: "Asset Manager" }).waitFor();
     await flow.main().getByText("Changed last").waitFor();
+    await flow.main().getByRole("region", { name: "Warranty until" }).waitFor();
     const tagged = new RegExp(`^${asset.tag.split("-")[0]}-`);
     await flow.main().getByRole("link", { name: tagged }).first().waitFor();
     await flow.isAccessible();
@@ -76,6 +77,57 @@ describe.each(MANAGERS)("assets, managed in the window %o", (window, scheme, typ
       .getByRole("heading", { level: 1, name: new RegExp(asset.tag) })
       .waitFor();
     await flow.isAccessible();
+  });
+
+  test("a segment of the dashboard leads to the list of exactly its assets", async () => {
+    await flow.goTo("Dashboard");
+    const warranty = flow.main().getByRole("region", { name: "Warranty until" });
+    const expired = warranty.getByRole("row", { name: /Expired/ });
+    await expired.waitFor();
+    const count = (await expired.getByRole("cell").last().innerText()).trim();
+    await flow.main().getByText("Numbers as tables").click();
+    await warranty.getByRole("columnheader", { name: "Share" }).waitFor();
+    await flow.isAccessible();
+    await flow.main().getByText("Numbers as tables").click();
+    await expired.getByRole("link").focus();
+    await flow.page.keyboard.press("Enter");
+    await flow.main().getByRole("heading", { level: 1, name: "Asset Catalog" }).waitFor();
+    await flow.main().getByText(`${count} assets`, { exact: true }).waitFor();
+    await flow.page.goBack();
+    await flow.main().getByLabel("Assets counted").selectOption("archived");
+    await flow.page.waitForURL(/scope=archived/);
+    await flow.isAccessible();
+  });
+
+  test("one value is changed where it stands, and left as it was by Escape", async () => {
+    await open();
+    const pencil = flow.main().getByRole("button", { name: "Change Supplier" });
+    const part = flow.main().getByRole("region", { name: "Purchase" });
+    const empty = part.getByRole("button", { name: /^Show \d+ empty/ });
+    await part.waitFor();
+    if (await empty.isVisible()) await empty.click();
+    await pencil.click();
+    const field = part.getByRole("textbox", { name: /^Supplier/ });
+    await field.waitFor();
+    await flow.isAccessible();
+    await field.fill("Harbour Supplies");
+    await flow.page.keyboard.press("Enter");
+    await part.getByText("Harbour Supplies").waitFor();
+    await expect
+      .poll(() => pencil.evaluate((button) => button === document.activeElement))
+      .toBe(true);
+    await flow.page.keyboard.press("Enter");
+    await field.fill("Somebody else");
+    await flow.page.keyboard.press("Escape");
+    await field.waitFor({ state: "hidden" });
+    await part.getByText("Harbour Supplies").waitFor();
+    const labels = flow.main().getByRole("region", { name: "Old labels" });
+    await labels.getByRole("button", { name: "Add an old label" }).click();
+    await flow.isAccessible();
+    await labels.getByRole("textbox", { name: "Old label" }).fill(`OLD-${asset.tag}`);
+    await flow.page.keyboard.press("Enter");
+    await labels.getByRole("button", { name: `Remove the label OLD-${asset.tag}` }).click();
+    await labels.getByText(`OLD-${asset.tag}`).waitFor({ state: "hidden" });
   });
 
   test("it is edited over its page, and an old value is restored from its history", async () => {

@@ -676,6 +676,7 @@ create table custody (
   ended_by text,
   due_told_at timestamp with time zone,
   overdue_told_at timestamp with time zone,
+  mail_stopped_at timestamp with time zone,
   constraint custody_pkey PRIMARY KEY (organisation_id, id),
   constraint custody_in_by_fkey FOREIGN KEY (in_by) REFERENCES user_account(id),
   constraint custody_in_signature FOREIGN KEY (organisation_id, in_signature_id) REFERENCES custody_signature(organisation_id, id),
@@ -701,10 +702,10 @@ CREATE INDEX custody_by_taker ON public.custody USING btree (in_by) WHERE (in_by
 CREATE INDEX custody_by_user ON public.custody USING btree (organisation_id, user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX custody_due ON public.custody USING btree (organisation_id, due_back, id) WHERE (in_at IS NULL);
 CREATE UNIQUE INDEX custody_open ON public.custody USING btree (organisation_id, asset_id) WHERE (in_at IS NULL);
-CREATE INDEX custody_to_remind ON public.custody USING btree (due_back) WHERE ((in_at IS NULL) AND (due_back IS NOT NULL) AND (overdue_told_at IS NULL));
-CREATE TRIGGER history_delete AFTER DELETE ON custody REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'email_key', 'holder_email', 'holder_language', 'due_told_at', 'overdue_told_at');
-CREATE TRIGGER history_insert AFTER INSERT ON custody REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'email_key', 'holder_email', 'holder_language', 'due_told_at', 'overdue_told_at');
-CREATE TRIGGER history_update AFTER UPDATE ON custody REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'email_key', 'holder_email', 'holder_language', 'due_told_at', 'overdue_told_at');
+CREATE INDEX custody_to_remind ON public.custody USING btree (due_back) WHERE ((in_at IS NULL) AND (due_back IS NOT NULL) AND (overdue_told_at IS NULL) AND (mail_stopped_at IS NULL));
+CREATE TRIGGER history_delete AFTER DELETE ON custody REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'email_key', 'holder_email', 'holder_language', 'due_told_at', 'overdue_told_at', 'mail_stopped_at');
+CREATE TRIGGER history_insert AFTER INSERT ON custody REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'email_key', 'holder_email', 'holder_language', 'due_told_at', 'overdue_told_at', 'mail_stopped_at');
+CREATE TRIGGER history_update AFTER UPDATE ON custody REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'email_key', 'holder_email', 'holder_language', 'due_told_at', 'overdue_told_at', 'mail_stopped_at');
 alter table custody enable row level security;
 create policy fence on custody as restrictive
   using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (EXISTS ( SELECT

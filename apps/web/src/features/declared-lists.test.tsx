@@ -83,11 +83,14 @@ const LISTS: readonly Declared[] = [
       ...{ q: "pump", type: idOf(1), manufacturer: `${idOf(2)}.none`, model: idOf(3) },
       ...{ location: idOf(4), status: "in_stock.missing" },
       ...{ warranty: "expired.0-30", licence: "none", support: "61+", life: "31-60" },
-      ...{ floating: "yes", archived: "yes", sort: "-model" },
+      ...{ test: "expired", floating: "yes", issues: "yes", archived: "yes", sort: "-model" },
     },
-    filterCount: 14,
+    filterCount: 16,
     facets: {
-      dates: { endOfLife: [], endOfSupport: [], licenseExpiry: [], warrantyExpiry: [] },
+      dates: {
+        ...{ endOfLife: [], endOfSupport: [], licenseExpiry: [], warrantyExpiry: [] },
+        patNextDueAt: [],
+      },
       customFields: [],
       ...{ assetTypes: [], models: [], manufacturers: [], locations: [], lifecycleStatuses: [] },
       floating: 2,

@@ -1,5 +1,5 @@
 import type { AssetFilters, AssetSearch } from "@storey/contract";
-import type { AssetDateKey } from "@storey/domain";
+import type { CountedDateKey } from "@storey/domain";
 import { type RawBuilder, sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -8,6 +8,8 @@ import { queriesOf } from "../../platform/records/words-to-find.ts";
 import { askedColumns } from "./asked-columns.repository.ts";
 import { asFilters } from "./asked-conditions.ts";
 import { findAssetsByLabel } from "./asset-alias.repository.ts";
+import { IS_OPEN } from "./asset-columns.ts";
+import { countsOf, type KnownCounts } from "./asset-counts.repository.ts";
 import { bucketFilters, dateConditions } from "./asset-date-conditions.ts";
 import { fieldConditions, searchedFieldConditions } from "./custom-field-conditions.repository.ts";
 
@@ -32,13 +34,17 @@ export interface AssetConditions {
   /** Everything but what is asked of the dates that count. */
   readonly withoutDates: RawBuilder<unknown>;
   /** What is asked of each date that counts, over the buckets `k` of assets. */
-  readonly dates: Readonly<Record<AssetDateKey, RawBuilder<unknown>>>;
+  readonly dates: Readonly<Record<CountedDateKey, RawBuilder<unknown>>>;
   /** Everything but what is asked of one custom field. */
   withoutField(id: string): RawBuilder<unknown>;
   /** The custom fields that are asked of, by their ids. */
   readonly askedFields: ReadonlySet<string>;
   /** The kinds that alone are searched. */
   readonly shownTypeIds: readonly string[];
+  /** Whether the archived ones are searched. */
+  readonly isArchived: boolean;
+  /** What the counts that are kept know of what is found. */
+  readonly known: KnownCounts;
   /** The filter of each facet, over groups `k` of assets and their models `m`. */
   readonly filters: Readonly<Record<FacetName, RawBuilder<unknown>>>;
 }
@@ -54,12 +60,13 @@ export async function conditionsOf(
 ): Promise<AssetConditions> {
   const columns = await askedColumns(transaction, organisationId, search.conditions ?? []);
   const { filters: chosen, others: further } = asFilters(search, columns.scope.today);
+  const words = await textConditions(transaction, organisationId, search);
   const plain = and([
     sql`a.organisation_id = ${organisationId}`,
     search.onlyDeleted ? sql`a.deleted_at is not null` : sql`a.deleted_at is null`,
-    ...placeConditions(organisationId, chosen),
+    ...rowConditions(organisationId, chosen),
     ...further.map(columns.conditionOf),
-    ...(await textConditions(transaction, organisationId, search)),
+    ...words,
   ]);
   const fields = await fieldConditions(transaction, organisationId, chosen.customFields ?? []);
   const ofFields = [...fields.values()];
@@ -91,6 +98,8 @@ export async function conditionsOf(
     withoutField: (id) => and([plain, ...besides(id), ...ofDates, ...inUse]),
     askedFields: new Set(fields.keys()),
     shownTypeIds: chosen.assetTypeIds ?? [],
+    isArchived: search.onlyDeleted ?? false,
+    known: countsOf(chosen, words.length + further.length > 0),
   };
 }
 
@@ -145,9 +154,9 @@ function oneOfOrNone(column: RawBuilder<unknown>, wanted: readonly string[]): Ra
   return wanted.includes("none") ? sql`(${column} is null or ${isThere})` : isThere;
 }
 
-function placeConditions(
+function rowConditions(
   organisationId: string,
-  { floorIds, spaceIds, parentId }: AssetFilters,
+  { floorIds, spaceIds, parentId, hasOpenIssues }: AssetFilters,
 ): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [];
   if (isChosen(spaceIds)) conditions.push(sql`a.space_id = any (${spaceIds}::uuid[])`);
@@ -156,6 +165,11 @@ function placeConditions(
       where s.organisation_id = ${organisationId} and s.floor_id = any (${floorIds}::uuid[])))`);
   }
   if (parentId !== undefined) conditions.push(sql`a.parent_id = ${parentId}`);
+  if (hasOpenIssues !== undefined) {
+    const isOne = sql`a.id = any (array(select i.asset_id from issue i
+      where i.organisation_id = ${organisationId} and i.asset_id is not null and ${sql.raw(IS_OPEN)}))`;
+    conditions.push(hasOpenIssues ? isOne : sql`not ${isOne}`);
+  }
   return conditions;
 }
 

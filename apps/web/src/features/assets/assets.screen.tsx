@@ -13,15 +13,17 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import { ListAppliedFilters } from "../../ui/list/list-applied-filters.tsx";
 import { ListFilterBar } from "../../ui/list/list-filter-bar.tsx";
 import { ListResults } from "../../ui/list/list-results.tsx";
+import styles from "../../ui/list/list-tools.module.css";
 import { useHeightVariable } from "../../ui/list/use-height-variable.ts";
 import { Page, PageHead } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useNarrow } from "../../ui/use-media.ts";
+import { AssetViewTabs } from "../asset-views/asset-view-tabs.tsx";
+import { type OpenViews, useAssetViews } from "../asset-views/use-asset-views.ts";
 import { AssetTableActions } from "../imports/assets/parts/asset-table-actions.tsx";
 import type { LabelledThings } from "../space-codes/parts/print-labels-dialog.tsx";
 import { AssetBulkBar } from "./asset-bulk-bar.tsx";
 import { ASSET_LIST } from "./asset-list.tsx";
-import styles from "./assets.module.css";
 import { AssetCards } from "./catalogue/asset-cards.tsx";
 import { type AssetRows, useAssetRows } from "./catalogue/asset-list.queries.ts";
 import { AssetTable } from "./catalogue/asset-table.tsx";
@@ -107,8 +109,9 @@ function useTotalWords({ total, hasMore }: AssetRows): string {
 /** The catalogue of assets; all that it shows, and how, is in the address (Spec §2). */
 export function AssetsScreen() {
   const { t } = useTranslation("assets");
+  const opened = useAssetViews();
   const list = useAssetList();
-  if (list) return <AssetCatalogue list={list} />;
+  if (list && !opened.isOpening) return <AssetCatalogue list={list} opened={opened} />;
   return (
     <Page>
       <PageHead title={t("list.title")} />
@@ -119,7 +122,12 @@ export function AssetsScreen() {
   );
 }
 
-function AssetCatalogue({ list }: { readonly list: AssetListInAddress }) {
+interface CatalogueProps {
+  readonly list: AssetListInAddress;
+  readonly opened: OpenViews;
+}
+
+function AssetCatalogue({ list, opened }: CatalogueProps) {
   const { t } = useTranslation("assets");
   const { state, change } = list;
   const search = useListSearch(list);
@@ -144,67 +152,70 @@ function AssetCatalogue({ list }: { readonly list: AssetListInAddress }) {
         title={t("list.title")}
         actions={<HeadActions list={list} listed={listed} add={adding.button} />}
       />
-      <div className={styles.content}>
-        <AssetSearchBox
-          words={state.search}
-          onSearch={(words) => change({ ...state, search: words }, true)}
-        />
-        <IgnoredParts ignored={list.ignored} onDismiss={() => change(state, true)} />
-        <div ref={toolsHeight} className={styles.tools}>
-          <div className={styles.filters}>
-            <ListFilterBar
-              list={ASSET_LIST}
-              address={address}
-              facets={listed.facets}
-              totalCount={listed.total ?? 0}
-              onChange={changeAddress}
+      <AssetViewTabs opened={opened}>
+        <div className={styles.content}>
+          <AssetSearchBox
+            words={state.search}
+            onSearch={(words) => change({ ...state, search: words }, true)}
+          />
+          <IgnoredParts ignored={list.ignored} onDismiss={() => change(state, true)} />
+          <div ref={toolsHeight} className={styles.tools}>
+            <div className={styles.filters}>
+              <ListFilterBar
+                list={ASSET_LIST}
+                address={address}
+                facets={listed.facets}
+                totalCount={listed.total ?? 0}
+                onChange={changeAddress}
+              />
+            </div>
+            <ListTools
+              state={state}
+              onChange={change}
+              onFilter={() => filter.ask(null)}
+              onColumns={() => setHasColumns(true)}
             />
           </div>
-          <ListTools
-            state={state}
-            onChange={change}
-            onFilter={() => filter.ask(null)}
-            onColumns={() => setHasColumns(true)}
+          <ListAppliedFilters
+            list={ASSET_LIST}
+            address={address}
+            facets={listed.facets}
+            onChange={changeAddress}
+            nameOf={(one, value) =>
+              one === "locations"
+                ? organisation?.locations.find(({ id }) => id === value)?.name
+                : undefined
+            }
           />
+          <ConditionChips
+            conditions={furtherConditions(state)}
+            columnOf={filter.columnOf}
+            language={filter.language}
+            onEdit={filter.edit}
+            onRemove={filter.remove}
+          />
+          <ListCount listed={listed} isTable={!isNarrow && state.layout === "table"} />
+          <ListResults
+            list={{
+              ...ASSET_LIST,
+              address: {
+                ...ASSET_LIST.address,
+                isNarrowed: () =>
+                  state.search !== "" || state.filters.length > 0 || state.isArchived,
+              },
+            }}
+            listed={found}
+            address={address}
+            onChange={() =>
+              change({ ...PLAIN_ASSET_LIST, ...{ sort: state.sort, columns: state.columns } })
+            }
+            empty={<Nothing mayImport={mayImport} add={adding.button} />}
+          >
+            <Rows list={list} listed={listed} onFilter={filter.ask} />
+            {listed.isFurtherFailed ? <FurtherFailed listed={listed} /> : null}
+          </ListResults>
         </div>
-        <ListAppliedFilters
-          list={ASSET_LIST}
-          address={address}
-          facets={listed.facets}
-          onChange={changeAddress}
-          nameOf={(one, value) =>
-            one === "locations"
-              ? organisation?.locations.find(({ id }) => id === value)?.name
-              : undefined
-          }
-        />
-        <ConditionChips
-          conditions={furtherConditions(state)}
-          columnOf={filter.columnOf}
-          language={filter.language}
-          onEdit={filter.edit}
-          onRemove={filter.remove}
-        />
-        <ListCount listed={listed} isTable={!isNarrow && state.layout === "table"} />
-        <ListResults
-          list={{
-            ...ASSET_LIST,
-            address: {
-              ...ASSET_LIST.address,
-              isNarrowed: () => state.search !== "" || state.filters.length > 0 || state.isArchived,
-            },
-          }}
-          listed={found}
-          address={address}
-          onChange={() =>
-            change({ ...PLAIN_ASSET_LIST, ...{ sort: state.sort, columns: state.columns } })
-          }
-          empty={<Nothing mayImport={mayImport} add={adding.button} />}
-        >
-          <Rows list={list} listed={listed} onFilter={filter.ask} />
-          {listed.isFurtherFailed ? <FurtherFailed listed={listed} /> : null}
-        </ListResults>
-      </div>
+      </AssetViewTabs>
       {adding.dialog}
       {filter.dialog}
       {hasColumns ? (

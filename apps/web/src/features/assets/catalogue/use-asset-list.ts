@@ -66,7 +66,9 @@ export function useAssetList(): AssetListInAddress | undefined {
   const change = (next: AssetListState, replace = false): void => {
     const { [LIST_PARAMETER]: _list, ...others } = parameters;
     const queryParams = writeAssetList(next);
-    const search = queryParams === "" ? others : { ...others, [LIST_PARAMETER]: queryParams };
+    // An address that said something goes on to: one that says nothing opens the view that is first.
+    const isSilent = queryParams === "" && given === undefined && parameters["view"] === undefined;
+    const search = isSilent ? others : { ...others, [LIST_PARAMETER]: queryParams };
     void navigate({ to: PATHS.AssetManagerList, search, replace, resetScroll: false });
   };
   return { state: kept, ignored, fields, customColumns, change, queryParams: written };
