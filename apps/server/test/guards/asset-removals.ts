@@ -190,4 +190,20 @@ export const ASSET_REMOVALS: readonly Removal[] = [
     tests: FAVOURITES,
     test: "favourite and recently viewed assets are kept when the viewed spaces are cleared from outside",
   },
+  {
+    guard: "the right to archive that each asset of a change of many is held to",
+    file: "features/imports/asset-changes/asset-change.service.ts",
+    from: 'if (places?.length === 0) throw new ProblemError("access.forbidden");',
+    to: "void places;",
+    tests: "src/features/imports/asset-changes/asset-changes.test.ts",
+    test: "a change of many assets is made row by row by the rights of who makes it, where each asset lies",
+  },
+  {
+    guard: "the assets of others that a change of many does not name",
+    file: "features/imports/asset-changes/asset-change.service.ts",
+    from: "if (there.length < wanted.size) throw notFound();",
+    to: "",
+    tests: "src/features/imports/asset-changes/asset-changes.test.ts",
+    test: "a change of many assets knows no assets, models or places of others",
+  },
 ];
