@@ -50,6 +50,7 @@ const OWNERS_FUNCTIONS = [
   "assets_with_field_word",
   "assets_with_word_in",
   "assets_with_words",
+  "counted_assets_with_words",
   "delete_account",
   "drop_failed_job",
   "drop_upload",

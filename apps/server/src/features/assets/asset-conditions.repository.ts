@@ -1,16 +1,10 @@
 import type { AssetFilters, AssetSearch } from "@storey/contract";
 import type { AssetDateKey } from "@storey/domain";
 import { type RawBuilder, sql } from "kysely";
-import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { modelWithWord } from "../../platform/records/asset-columns.ts";
-import { queriesOf } from "../../platform/records/words-to-find.ts";
-import { findAssetsByLabel } from "./asset-alias.repository.ts";
 import { bucketFilters, dateConditions } from "./asset-date-conditions.ts";
-import { fieldConditions, searchedFieldConditions } from "./custom-field-conditions.repository.ts";
-
-/** How many assets a text may find before they are no longer told one by one. */
-const MOST_FOUND = 2_000;
+import { textConditions } from "./asset-text.repository.ts";
+import { fieldConditions } from "./custom-field-conditions.repository.ts";
 
 /** The filters that a facet counts without. */
 type FacetName =
@@ -27,6 +21,13 @@ export interface AssetConditions {
   readonly all: RawBuilder<unknown>;
   /** What the facets over groups are counted in: everything but their own filters. */
   readonly base: RawBuilder<unknown>;
+  /**
+   * What a text finds in very many assets, as groups; null where the text is in few, or something is
+   * asked that groups do not tell.
+   */
+  readonly groups: RawBuilder<unknown> | null;
+  /** Whether nothing but a text is asked, which more assets hold than anybody counts. */
+  readonly isInMany: boolean;
   /** Everything but what is asked of the dates that count. */
   readonly withoutDates: RawBuilder<unknown>;
   /** What is asked of each date that counts, over the buckets `k` of assets. */
@@ -46,11 +47,13 @@ export async function conditionsOf(
   search: AssetSearch,
 ): Promise<AssetConditions> {
   const chosen = search.filters ?? {};
+  const text = await textConditions(transaction, organisationId, search);
+  const ofPlaces = placeConditions(organisationId, chosen);
   const plain = and([
     sql`a.organisation_id = ${organisationId}`,
     search.onlyDeleted ? sql`a.deleted_at is not null` : sql`a.deleted_at is null`,
-    ...placeConditions(organisationId, chosen),
-    ...(await textConditions(transaction, organisationId, search)),
+    ...ofPlaces,
+    ...text.conditions,
   ]);
   const fields = await fieldConditions(transaction, organisationId, chosen.customFields ?? []);
   const ofFields = [...fields.values()];
@@ -72,9 +75,12 @@ export async function conditionsOf(
       where m.organisation_id = ${organisationId} and ${condition}))`,
   });
   const inUse = Object.values(rows).filter((condition) => condition !== EVERYTHING);
+  const ofText = ofPlaces.length + ofFields.length === 0 ? text.groups : null;
   const others = (id: string) => [...fields].flatMap(([of, one]) => (of === id ? [] : [one]));
   return {
     base,
+    groups: ofText,
+    isInMany: ofText !== null && inUse.length + ofDates.length === 0,
     all: and([base, ...inUse]),
     filters: groups,
     withoutDates: and([plain, ...ofFields, ...inUse]),
@@ -147,49 +153,4 @@ function placeConditions(
   }
   if (parentId !== undefined) conditions.push(sql`a.parent_id = ${parentId}`);
   return conditions;
-}
-
-/**
- * What a text asks. Few hits are looked up by the index of words and told by their ids; where there are
- * many, each row is asked: the first of them are soon found in any order.
- */
-async function textConditions(
-  transaction: Transaction,
-  organisationId: string,
-  { searchTerm, onlyDeleted = false }: AssetSearch,
-): Promise<RawBuilder<unknown>[]> {
-  const queries = queriesOf(organisationId, searchTerm);
-  if (queries.length === 0) return [];
-  const models = await Promise.all(
-    queries.map((query) => findModelsWithWord(transaction, organisationId, query)),
-  );
-  const looked = await transaction.first(
-    raw<{ ids: string[] | null }>(sql`
-      select assets_with_words(${queries}::text[], ${JSON.stringify(models)}::jsonb, ${MOST_FOUND}, ${onlyDeleted}) as ids`),
-  );
-  const labelled = await findAssetsByLabel(transaction, organisationId, searchTerm ?? "");
-  if (looked?.ids) return [sql`a.id = any (${[...looked.ids, ...labelled]}::uuid[])`];
-  const inFields = await searchedFieldConditions(transaction, organisationId, queries);
-  const words = and(
-    queries.map(
-      (
-        query,
-        at,
-      ) => sql`(a.searched @@ ${query}::tsquery or a.model_id = any (${models[at] ?? []}::uuid[])
-        or ${inFields?.[at] ?? sql`false`})`,
-    ),
-  );
-  return [labelled.length === 0 ? words : sql`(${words} or a.id = any (${labelled}::uuid[]))`];
-}
-
-async function findModelsWithWord(
-  transaction: Transaction,
-  organisationId: string,
-  query: string,
-): Promise<string[]> {
-  const found = await transaction.all(
-    raw<{ id: string }>(sql`select m.id from asset_model m
-      where m.organisation_id = ${organisationId} and ${modelWithWord(organisationId, query)}`),
-  );
-  return found.map(({ id }) => id);
 }

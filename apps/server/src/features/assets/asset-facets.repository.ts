@@ -41,8 +41,9 @@ function passes(without: FacetName | null): RawBuilder<unknown> {
 }
 
 /**
- * Counts all that is found, in one pass over it: by model, location, state and whether it floats. All
- * facets are counted from those groups, which are few, so that each ignores its own filter at no cost.
+ * Counts all that is found, by model, location, state and whether it floats, and by the buckets of all
+ * dates together. All facets are counted from those groups, which are few, so that each ignores its
+ * own filter at no cost.
  */
 export async function countFacets(
   transaction: Transaction,
@@ -50,18 +51,22 @@ export async function countFacets(
   search: AssetSearch,
   conditions: AssetConditions,
 ): Promise<Counted> {
-  const { base, filters } = conditions;
+  const { filters, dates } = conditions;
   const facet = (name: FacetName, { table, key, order, limit = sql`` }: NamedFacet) => sql`
     coalesce((select json_agg(x) from (
       select e.id, e.name, sum(c.n)::integer as count from c
       left join ${sql.table(table)} e on e.organisation_id = ${organisationId} and e.id = c.${sql.ref(key)}
       where ${passes(name)} group by e.id, e.name order by ${order}, e.id ${limit}) x), '[]'::json)`;
   const byName = sql`e.name collate natural_order nulls last`;
+  const ofDate = (key: AssetDateKey) => {
+    const others = ASSET_DATES.filter((one) => one !== key).map((one) => dates[one]);
+    return sql`${sql.lit(key)}, coalesce((select json_agg(x) from (
+      select k.${bucketColumn(key)} as value, sum(k.n)::integer as count from buckets k
+      where ${sql.join(others, sql` and `)} group by 1) x), '[]'::json)`;
+  };
   const found = await transaction.first(
-    raw<Omit<AssetFacets, "dates" | "customFields"> & { totalCount: number }>(sql`
-      with counted as materialized (
-        select a.model_id, a.location_id, a.lifecycle_status, a.space_id is null as is_floating, count(*) as n
-        from asset a where ${base} group by 1, 2, 3, 4),
+    raw<Omit<AssetFacets, "customFields"> & { totalCount: number }>(sql`
+      with ${groupsOf(organisationId, conditions)},
       c as materialized (
         select k.*, m.asset_type_id, m.manufacturer_id,
           ${filters.assetTypes} as passes_type, ${filters.models} as passes_model,
@@ -76,38 +81,44 @@ export async function countFacets(
         coalesce((select json_agg(x) from (
           select c.lifecycle_status as value, sum(c.n)::integer as count from c
           where ${passes("lifecycleStatuses")} group by 1) x), '[]'::json) as lifecycle_statuses,
-        (select coalesce(sum(c.n), 0)::integer from c where c.is_floating and ${passes("floating")}) as floating`),
+        (select coalesce(sum(c.n), 0)::integer from c where c.is_floating and ${passes("floating")}) as floating,
+        json_build_object(${sql.join(ASSET_DATES.map(ofDate))}) as dates`),
   );
   if (!found) throw new Error("a statement of aggregates gave no row");
   const { totalCount, ...facets } = found;
-  const dates = await countBuckets(transaction, organisationId, conditions);
   const customFields = await countChoices(transaction, organisationId, search, conditions);
-  return { totalCount, hasMore: false, facets: { ...facets, dates, customFields } };
+  return { totalCount, hasMore: false, facets: { ...facets, customFields } };
 }
 
-/**
- * Counts the buckets of each date, in one pass: by the buckets of all four together, which are few, so
- * that each facet ignores its own filter.
- */
-async function countBuckets(
-  transaction: Transaction,
+/** The column of a group that names the bucket of a date. */
+function bucketColumn(key: AssetDateKey): RawBuilder<unknown> {
+  return sql.ref(storedName(key));
+}
+
+/** What is counted, by what facets tell apart: `counted` but for their filters, `buckets` of dates but for theirs. */
+function groupsOf(
   organisationId: string,
-  { withoutDates, dates }: AssetConditions,
-): Promise<AssetFacets["dates"]> {
-  const column = (key: AssetDateKey) => sql.ref(storedName(key));
-  const facet = (key: AssetDateKey) => {
-    const others = ASSET_DATES.filter((one) => one !== key).map((one) => dates[one]);
-    return sql`coalesce((select json_agg(x) from (
-      select k.${column(key)} as value, sum(k.n)::integer as count from k
-      where ${sql.join(others, sql` and `)} group by 1) x), '[]'::json) as ${column(key)}`;
-  };
-  const buckets = ASSET_DATES.map((key) => sql`${bucketOf(organisationId, key)} as ${column(key)}`);
-  const found = await transaction.first(
-    raw<AssetFacets["dates"]>(sql`
-      with k as materialized (select ${sql.join(buckets)}, count(*) as n
-        from asset a where ${withoutDates} group by 1, 2, 3, 4)
-      select ${sql.join(ASSET_DATES.map(facet))}`),
+  { base, withoutDates, groups, filters, dates }: AssetConditions,
+): RawBuilder<unknown> {
+  const columns = sql.join(ASSET_DATES.map((key) => sql`k.${bucketColumn(key)}`));
+  if (groups !== null) {
+    return sql`
+      found as materialized (${groups}),
+      counted as materialized (
+        select k.model_id, k.location_id, k.lifecycle_status, k.is_floating, sum(k.n) as n from found k
+        where ${sql.join(Object.values(dates), sql` and `)} group by 1, 2, 3, 4),
+      buckets as materialized (
+        select ${columns}, sum(k.n) as n from found k
+        join asset_model m on m.organisation_id = ${organisationId} and m.id = k.model_id
+        where ${sql.join(Object.values(filters), sql` and `)} group by ${columns})`;
+  }
+  const buckets = ASSET_DATES.map(
+    (key) => sql`${bucketOf(organisationId, key)} as ${bucketColumn(key)}`,
   );
-  if (!found) throw new Error("a statement of aggregates gave no row");
-  return found;
+  return sql`
+    counted as materialized (
+      select a.model_id, a.location_id, a.lifecycle_status, a.space_id is null as is_floating, count(*) as n
+      from asset a where ${base} group by 1, 2, 3, 4),
+    buckets as materialized (
+      select ${sql.join(buckets)}, count(*) as n from asset a where ${withoutDates} group by 1, 2, 3, 4)`;
 }

@@ -50,7 +50,7 @@ export async function searchAssets(
   const conditions = await conditionsOf(transaction, organisationId, search);
   const counted =
     search.withFacets === false
-      ? await countCapped(transaction, conditions)
+      ? await countCapped(transaction, organisationId, conditions)
       : await countFacets(transaction, organisationId, search, conditions);
   const { sort = "tag", page = 1, pageSize = PAGE_SIZE } = search;
   // The page is found first, so that names are looked up for its assets alone, each by its key: policies
@@ -69,10 +69,22 @@ export async function searchAssets(
 }
 
 /** Counts as far as anybody reads: an exact figure of many costs as much as reading them all. */
-async function countCapped(transaction: Transaction, { all }: AssetConditions): Promise<Counted> {
+async function countCapped(
+  transaction: Transaction,
+  organisationId: string,
+  { all, groups, isInMany, filters, dates }: AssetConditions,
+): Promise<Counted> {
+  if (isInMany) return { totalCount: ASSET_COUNT_MAX, hasMore: true, facets: null };
+  const ofGroups = [...Object.values(filters), ...Object.values(dates)];
   const found = await transaction.first(
-    raw<{ count: number }>(sql`select count(*)::integer as count
-      from (select from asset a where ${all} limit ${ASSET_COUNT_MAX + 1}) counted`),
+    raw<{ count: number }>(
+      groups
+        ? sql`select coalesce(sum(k.n), 0)::integer as count from (${groups}) k
+            join asset_model m on m.organisation_id = ${organisationId} and m.id = k.model_id
+            where ${sql.join(ofGroups, sql` and `)}`
+        : sql`select count(*)::integer as count
+            from (select from asset a where ${all} limit ${ASSET_COUNT_MAX + 1}) counted`,
+    ),
   );
   const count = found?.count ?? 0;
   return {
