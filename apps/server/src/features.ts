@@ -2,6 +2,7 @@ import type { PublicConfiguration } from "@storey/contract";
 import { apiTokenRoutes } from "./features/api-tokens/api-token.routes.ts";
 import { assetModelRoutes } from "./features/asset-models/asset-model.routes.ts";
 import { assetTypeRoutes, manufacturerRoutes } from "./features/asset-models/model-list.routes.ts";
+import { assetViewRoutes } from "./features/asset-views/asset-view.routes.ts";
 import { assetRoutes } from "./features/assets/asset.routes.ts";
 import { assetAliasRoutes } from "./features/assets/asset-alias.routes.ts";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
@@ -111,6 +112,7 @@ export function featureBindings(
     ...assetModelRoutes,
     ...assetRoutes,
     ...assetAliasRoutes,
+    ...assetViewRoutes,
     ...importRoutes(importableAssets, { files, processor: imports }),
     ...assetImportRoutes,
     ...timelineRoutes,

@@ -2,6 +2,7 @@ import { apiTokenRecord } from "./features/api-tokens/api-token.record.ts";
 import { assetModelRecord } from "./features/asset-models/asset-model.record.ts";
 import { assetTypeRecord } from "./features/asset-models/asset-type.record.ts";
 import { manufacturerRecord } from "./features/asset-models/manufacturer.record.ts";
+import { assetViewRecord } from "./features/asset-views/asset-view.record.ts";
 import { assetRecord } from "./features/assets/asset.record.ts";
 import { assetAliasRecord } from "./features/assets/asset-alias.record.ts";
 import { beaconRecord } from "./features/beacons/beacon.record.ts";
@@ -61,6 +62,7 @@ export const RECORDS = [
   assetModelRecord,
   assetRecord,
   assetAliasRecord,
+  assetViewRecord,
   issueRecord,
   issueCommentRecord,
   issueAttachmentRecord,

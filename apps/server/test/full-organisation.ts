@@ -52,6 +52,8 @@ export async function fullOrganisation(
     const { list, recentlyViewed } = FAVOURITES_OF[kind];
     for (const { path } of [list, recentlyViewed]) await send("PUT", `${path}/${sampled[kind]}`);
   }
+  await send("PUT", `/asset-views/${sampled["assetView"]}/default`);
+  await send("PUT", `/asset-views/${sampled["assetView"]}/alert`, { frequency: "daily" });
   const { choices: [choice] = [] } = samples.get("customField") as unknown as {
     choices: { id: string }[];
   };

@@ -4,7 +4,6 @@ import {
   ASSET_DESCRIPTION_MAX_LENGTH,
   ASSET_LIFECYCLE_STATUSES,
   ASSET_QUANTITY_MAX,
-  ASSET_SORTS,
   ASSET_TAG_MAX_LENGTH,
   type AssetDateKey,
   CUSTOM_FIELD_KINDS,
@@ -17,6 +16,7 @@ import {
   PAT_RESULTS,
 } from "@storey/domain";
 import { z } from "zod";
+import { AssetConditions, AssetOrders } from "./asset-conditions.ts";
 import { AssetKind } from "./asset-types.ts";
 import { CustomFieldChanges, CustomFieldValues } from "./custom-fields.ts";
 import { SpaceDocument } from "./documents.ts";
@@ -111,6 +111,12 @@ const summary = {
 
 /** An asset in a list. */
 export const AssetSummary = z.object(summary);
+
+/** An asset in a list that asks for values of custom fields. */
+export const ListedAsset = AssetSummary.extend({
+  /** Of those that were asked for and that its kind has in use, by their ids. */
+  customFields: CustomFieldValues,
+});
 
 /** An asset: one thing, or a lot of like ones (Spec §3, product design 4.7). */
 export const Asset = z.object({
@@ -291,9 +297,18 @@ export const AssetSearch = z.strictObject({
    */
   searchTerm: text(200).optional(),
   filters: AssetFilters.optional(),
+  /** What is asked of columns; all of them hold, together with the filters. */
+  conditions: AssetConditions.optional(),
   /** By tag without it. */
-  sort: z.enum(ASSET_SORTS).optional(),
-  /** From 1. */
+  sort: AssetOrders.optional(),
+  /** The custom fields whose values come along with each asset. */
+  customFieldIds: z.array(Id).max(60).optional(),
+  /**
+   * Where the rows begin that are given: `start`, `end` for the last ones, or a cursor of a reply to
+   * the same search in the same order. Rows come in the order of the list in any case.
+   */
+  at: text(8_000).min(1).optional(),
+  /** From 1; instead of `at`, for lists that are short. */
   page: z.int().min(1).max(10_000).optional(),
   pageSize: z.int().min(1).max(200).optional(),
   /** False leaves the facets out, for the pages after the first. */
@@ -336,7 +351,10 @@ export const AssetSearchResults = z.object({
   totalCount: count,
   /** Whether there are more than `totalCount`. */
   hasMore: z.boolean(),
-  results: z.array(AssetSummary),
+  results: z.array(ListedAsset),
+  /** For `at`: what comes before the results and after them; null where nothing does. */
+  previous: z.string().nullable(),
+  next: z.string().nullable(),
   /** Null when they were left out. */
   facets: AssetFacets.nullable(),
 });
@@ -439,6 +457,7 @@ export type AssetSearchResults = z.infer<typeof AssetSearchResults>;
 export type AssetSummary = z.infer<typeof AssetSummary>;
 export type EffectiveDates = z.infer<typeof EffectiveDates>;
 export type LatestAssetChange = z.infer<typeof LatestAssetChange>;
+export type ListedAsset = z.infer<typeof ListedAsset>;
 export type NewAsset = z.infer<typeof NewAsset>;
 export type PlaceAssets = z.infer<typeof PlaceAssets>;
 export type SpaceAsset = z.infer<typeof SpaceAsset>;

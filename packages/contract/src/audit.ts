@@ -26,6 +26,7 @@ export const AUDIT_ENTITIES = [
   "asset_model",
   "asset",
   "asset_alias",
+  "asset_view",
   "issue",
   "issue_comment",
   "issue_attachment",

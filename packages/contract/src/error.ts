@@ -37,6 +37,26 @@ export const ERRORS = {
   },
   "asset.step": { status: 409, message: "An asset cannot go from its state to that one." },
   "asset.cycle": { status: 409, message: "An asset cannot be a part of itself or of its parts." },
+  "asset_view.share": {
+    status: 403,
+    message: "You do not have permission to share views, or to change those of others.",
+  },
+  "asset_view.not_shared": {
+    status: 409,
+    message: "Only a shared view can open first for everybody. Share it first.",
+  },
+  "asset_view.no_owner": {
+    status: 409,
+    message: "Whoever saved this view has left, so it cannot be private. Duplicate it instead.",
+  },
+  "asset_view.too_many": {
+    status: 409,
+    message: "You have 200 views. Delete one of them first.",
+  },
+  "asset_view.too_many_assets": {
+    status: 409,
+    message: "This view finds more than 50,000 assets. Narrow it down to be told of new ones.",
+  },
   "custom_field.too_many": {
     status: 409,
     message: "A kind of asset has at most 50 custom fields. Archive one of them first.",

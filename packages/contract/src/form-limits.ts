@@ -1,6 +1,7 @@
 import { apiTokens } from "./api-tokens.ts";
 import { assetModels } from "./asset-models.ts";
 import { assetTypes } from "./asset-types.ts";
+import { assetViews } from "./asset-views.ts";
 import { assets } from "./assets.ts";
 import { beacons } from "./beacons.ts";
 import { customFields } from "./custom-fields.ts";
@@ -47,6 +48,7 @@ export const ISSUE_LIMITS = limitsOf(issues.update.body);
 export const ISSUE_STEP_LIMITS = limitsOf(issues.transition.body);
 export const LINK_LIMITS = limitsOf(links.update.body);
 export const LOCATION_LIMITS = limitsOf(locations.update.body);
+export const ASSET_VIEW_LIMITS = limitsOf(assetViews.create.body);
 export const MANUFACTURER_LIMITS = limitsOf(manufacturers.create.body);
 export const MEMBER_ROLE_LIMITS = limitsOf(users.addRole.body);
 export const NEW_ORGANISATION_LIMITS = limitsOf(organisationsAdmin.create.body);

@@ -1,4 +1,5 @@
 // The resources of the API stand in `resources.ts`.
+export * from "./asset-conditions.ts";
 export * from "./asset-shapes.ts";
 export * from "./endpoint.ts";
 export * from "./error.ts";

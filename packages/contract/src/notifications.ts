@@ -72,6 +72,8 @@ export const Unsubscribed = z.object({
   kinds: z.array(z.enum(NOTIFICATION_KINDS)),
   /** The report whose mail is stopped, as `#1042`; null for the mail of an account. */
   reference: z.string().nullable(),
+  /** The name of the saved view whose mail is stopped; null for any other mail. */
+  view: z.string().nullable(),
 });
 
 export type Notification = z.infer<typeof Notification>;

@@ -4,6 +4,7 @@ import { assetExport, assetImports } from "./asset-imports.ts";
 import { assetLabels } from "./asset-labels.ts";
 import { assetModels } from "./asset-models.ts";
 import { assetTypes } from "./asset-types.ts";
+import { assetViews } from "./asset-views.ts";
 import { assets } from "./assets.ts";
 import { audit } from "./audit.ts";
 import { backgroundJobs } from "./background-jobs.ts";
@@ -46,6 +47,7 @@ export * from "./asset-imports.ts";
 export * from "./asset-labels.ts";
 export * from "./asset-models.ts";
 export * from "./asset-types.ts";
+export * from "./asset-views.ts";
 export * from "./assets.ts";
 export * from "./audit.ts";
 export * from "./background-jobs.ts";
@@ -107,6 +109,7 @@ export const API = {
   links,
   beacons,
   assetTypes,
+  assetViews,
   customFields,
   manufacturers,
   assetModels,

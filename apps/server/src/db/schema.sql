@@ -288,6 +288,93 @@ create policy tenant on asset_type
 grant delete, insert, select, update on asset_type to storey_app;
 grant select (organisation_id, id, name) on asset_type to storey_guest;
 
+create table asset_view (
+  organisation_id uuid not null,
+  id uuid not null,
+  owner_id uuid,
+  name text collate "C" not null,
+  description text,
+  visibility text default 'private'::text not null,
+  query_params text not null,
+  is_organisation_default boolean default false not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint asset_view_pkey PRIMARY KEY (organisation_id, id),
+  constraint asset_view_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint asset_view_owner FOREIGN KEY (organisation_id, owner_id) REFERENCES user_organisation(organisation_id, user_id),
+  constraint asset_view_default_is_shared CHECK (((NOT is_organisation_default) OR (visibility = 'organisation'::text))),
+  constraint asset_view_description_check CHECK ((length(description) <= 1000)),
+  constraint asset_view_is_somebodys CHECK (((owner_id IS NOT NULL) OR (visibility = 'organisation'::text))),
+  constraint asset_view_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint asset_view_query_params_check CHECK ((length(query_params) <= 8000)),
+  constraint asset_view_visibility_check CHECK ((visibility = ANY (ARRAY['private'::text, 'organisation'::text])))
+);
+CREATE UNIQUE INDEX asset_view_name ON public.asset_view USING btree (organisation_id, owner_id, lower(name));
+CREATE UNIQUE INDEX asset_view_organisation_default ON public.asset_view USING btree (organisation_id) WHERE is_organisation_default;
+CREATE TRIGGER history_delete AFTER DELETE ON asset_view REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_insert AFTER INSERT ON asset_view REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_update AFTER UPDATE ON asset_view REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER touch BEFORE UPDATE ON asset_view FOR EACH ROW EXECUTE FUNCTION touch();
+alter table asset_view enable row level security;
+create policy own_or_shared on asset_view as restrictive
+  using (((visibility = 'organisation'::text) OR (owner_id = ( SELECT current_account() AS current_account))));
+create policy tenant on asset_view
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant delete, insert, select, update on asset_view to storey_app;
+
+create table asset_view_alert (
+  organisation_id uuid not null,
+  view_id uuid not null,
+  user_id uuid not null,
+  frequency text not null,
+  next_at timestamp with time zone not null,
+  constraint asset_view_alert_pkey PRIMARY KEY (organisation_id, view_id, user_id),
+  constraint asset_view_alert_organisation_id_user_id_fkey FOREIGN KEY (organisation_id, user_id) REFERENCES user_organisation(organisation_id, user_id) ON DELETE CASCADE,
+  constraint asset_view_alert_organisation_id_view_id_fkey FOREIGN KEY (organisation_id, view_id) REFERENCES asset_view(organisation_id, id) ON DELETE CASCADE,
+  constraint asset_view_alert_frequency_check CHECK ((frequency = ANY (ARRAY['daily'::text, 'weekly'::text])))
+);
+CREATE INDEX asset_view_alert_by_user ON public.asset_view_alert USING btree (organisation_id, user_id);
+CREATE INDEX asset_view_alert_due ON public.asset_view_alert USING btree (next_at);
+alter table asset_view_alert enable row level security;
+create policy tenant on asset_view_alert
+  using (((organisation_id = ( SELECT current_organisation() AS current_organisation)) AND (user_id = ( SELECT current_account() AS current_account))))
+  with check (((organisation_id = ( SELECT current_organisation() AS current_organisation)) AND (user_id = ( SELECT current_account() AS current_account))));
+grant delete, insert, select, update on asset_view_alert to storey_app;
+
+create table asset_view_default (
+  organisation_id uuid not null,
+  user_id uuid not null,
+  view_id uuid not null,
+  constraint asset_view_default_pkey PRIMARY KEY (organisation_id, user_id),
+  constraint asset_view_default_organisation_id_user_id_fkey FOREIGN KEY (organisation_id, user_id) REFERENCES user_organisation(organisation_id, user_id) ON DELETE CASCADE,
+  constraint asset_view_default_organisation_id_view_id_fkey FOREIGN KEY (organisation_id, view_id) REFERENCES asset_view(organisation_id, id) ON DELETE CASCADE
+);
+CREATE INDEX asset_view_default_by_view ON public.asset_view_default USING btree (organisation_id, view_id);
+alter table asset_view_default enable row level security;
+create policy tenant on asset_view_default
+  using (((organisation_id = ( SELECT current_organisation() AS current_organisation)) AND (user_id = ( SELECT current_account() AS current_account))))
+  with check (((organisation_id = ( SELECT current_organisation() AS current_organisation)) AND (user_id = ( SELECT current_account() AS current_account))));
+grant delete, insert, select, update on asset_view_default to storey_app;
+
+create table asset_view_told (
+  organisation_id uuid not null,
+  view_id uuid not null,
+  user_id uuid not null,
+  asset_id uuid not null,
+  constraint asset_view_told_pkey PRIMARY KEY (organisation_id, view_id, user_id, asset_id),
+  constraint asset_view_told_organisation_id_asset_id_fkey FOREIGN KEY (organisation_id, asset_id) REFERENCES asset(organisation_id, id) ON DELETE CASCADE,
+  constraint asset_view_told_organisation_id_view_id_user_id_fkey FOREIGN KEY (organisation_id, view_id, user_id) REFERENCES asset_view_alert(organisation_id, view_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX asset_view_told_by_asset ON public.asset_view_told USING btree (organisation_id, asset_id);
+alter table asset_view_told enable row level security;
+create policy tenant on asset_view_told
+  using (((organisation_id = ( SELECT current_organisation() AS current_organisation)) AND (user_id = ( SELECT current_account() AS current_account))))
+  with check (((organisation_id = ( SELECT current_organisation() AS current_organisation)) AND (user_id = ( SELECT current_account() AS current_account))));
+grant insert, select on asset_view_told to storey_app;
+
 create table attachment_owner (
   organisation_id uuid not null,
   id uuid not null,
@@ -2193,6 +2280,7 @@ CREATE UNIQUE INDEX user_organisation_home ON public.user_organisation USING btr
 CREATE INDEX user_organisation_user ON public.user_organisation USING btree (user_id);
 CREATE TRIGGER history_delete AFTER DELETE ON user_organisation REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_insert AFTER INSERT ON user_organisation REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER leave_asset_views BEFORE DELETE ON user_organisation FOR EACH ROW EXECUTE FUNCTION leave_asset_views();
 CREATE TRIGGER take_from_issues AFTER DELETE ON user_organisation FOR EACH ROW EXECUTE FUNCTION take_assignee_from_issues();
 alter table user_organisation enable row level security;
 create policy tenant on user_organisation
@@ -3717,6 +3805,17 @@ AS $function$ begin
   raise exception 'the log of an alert is not changed' using errcode = '42501';
 end $function$;
 
+create FUNCTION public.leave_asset_views()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  delete from asset_view v where v.organisation_id = old.organisation_id and v.owner_id = old.user_id and v.visibility = 'private';
+  update asset_view v set owner_id = null where v.organisation_id = old.organisation_id and v.owner_id = old.user_id;
+  return old;
+end $function$;
+
 create FUNCTION public.let_attachment_go()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3996,6 +4095,20 @@ AS $function$
     where held.user_id = current_account() and 'app.settings.update' = any (role.permissions))
   order by created_at desc, id desc limit most $function$;
 grant execute on function newest_mail(integer) to storey_app;
+
+create FUNCTION public.next_alert_morning(frequency text, here timestamp without time zone)
+ RETURNS timestamp without time zone
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select today + make_interval(hours => 6, days => case
+      when here < today + interval '6 hours' and (frequency = 'daily' or weekday = 1) then 0
+      when frequency = 'daily' then 1
+      else 8 - weekday end)
+  from (select date_trunc('day', here) as today, extract(isodow from here)::integer as weekday) t
+$function$;
+grant execute on function next_alert_morning(text,timestamp without time zone) to storey_app;
 
 create FUNCTION public.next_asset_tag()
  RETURNS text

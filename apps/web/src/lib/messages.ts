@@ -8,6 +8,7 @@ export type Namespace =
   | "administration"
   | "assets"
   | "asset-models"
+  | "asset-views"
   | "custom-fields"
   | "asset-imports"
   | "sections"

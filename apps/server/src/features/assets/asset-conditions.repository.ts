@@ -2,6 +2,8 @@ import type { AssetFilters, AssetSearch } from "@storey/contract";
 import type { AssetDateKey } from "@storey/domain";
 import { type RawBuilder, sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
+import { askedColumns } from "./asked-columns.repository.ts";
+import { asFilters } from "./asked-conditions.ts";
 import { bucketFilters, dateConditions } from "./asset-date-conditions.ts";
 import { textConditions } from "./asset-text.repository.ts";
 import { fieldConditions } from "./custom-field-conditions.repository.ts";
@@ -36,23 +38,30 @@ export interface AssetConditions {
   withoutField(id: string): RawBuilder<unknown>;
   /** The custom fields that are asked of, by their ids. */
   readonly askedFields: ReadonlySet<string>;
+  /** The kinds that alone are searched. */
+  readonly shownTypeIds: readonly string[];
   /** The filter of each facet, over groups `k` of assets and their models `m`. */
   readonly filters: Readonly<Record<FacetName, RawBuilder<unknown>>>;
 }
 
-/** Reads a search as conditions; its text is looked up first. */
+/**
+ * Reads a search as conditions; its text is looked up first. Throws `not_found` and `request.invalid`
+ * for what is asked of custom fields that are not there.
+ */
 export async function conditionsOf(
   transaction: Transaction,
   organisationId: string,
   search: AssetSearch,
 ): Promise<AssetConditions> {
-  const chosen = search.filters ?? {};
+  const columns = await askedColumns(transaction, organisationId, search.conditions ?? []);
+  const { filters: chosen, others: further } = asFilters(search, columns.scope.today);
   const text = await textConditions(transaction, organisationId, search);
   const ofPlaces = placeConditions(organisationId, chosen);
   const plain = and([
     sql`a.organisation_id = ${organisationId}`,
     search.onlyDeleted ? sql`a.deleted_at is not null` : sql`a.deleted_at is null`,
     ...ofPlaces,
+    ...further.map(columns.conditionOf),
     ...text.conditions,
   ]);
   const fields = await fieldConditions(transaction, organisationId, chosen.customFields ?? []);
@@ -75,8 +84,9 @@ export async function conditionsOf(
       where m.organisation_id = ${organisationId} and ${condition}))`,
   });
   const inUse = Object.values(rows).filter((condition) => condition !== EVERYTHING);
-  const ofText = ofPlaces.length + ofFields.length === 0 ? text.groups : null;
-  const others = (id: string) => [...fields].flatMap(([of, one]) => (of === id ? [] : [one]));
+  const ofRows = ofPlaces.length + further.length + ofFields.length;
+  const ofText = ofRows === 0 ? text.groups : null;
+  const besides = (id: string) => [...fields].flatMap(([of, one]) => (of === id ? [] : [one]));
   return {
     base,
     groups: ofText,
@@ -85,8 +95,9 @@ export async function conditionsOf(
     filters: groups,
     withoutDates: and([plain, ...ofFields, ...inUse]),
     dates: bucketFilters(chosen),
-    withoutField: (id) => and([plain, ...others(id), ...ofDates, ...inUse]),
+    withoutField: (id) => and([plain, ...besides(id), ...ofDates, ...inUse]),
     askedFields: new Set(fields.keys()),
+    shownTypeIds: chosen.assetTypeIds ?? [],
   };
 }
 

@@ -50,18 +50,25 @@ export function dateConditions(
     const wanted = filters[key] ?? [];
     if (wanted.length === 0) return [];
     const column = sql.ref(`a.${effectiveColumn(key)}`);
-    const day = (after: number) => sql`${today(organisationId)} + ${sql.lit(after)}`;
-    const any = wanted.map((bucket) => {
-      if (bucket === "none") return sql`${column} is null`;
-      const [from, to] = RANGES[bucket];
-      const ends = [
-        ...(from === null ? [] : [sql`${column} >= ${day(from)}`]),
-        ...(to === null ? [] : [sql`${column} <= ${day(to)}`]),
-      ];
-      return sql`(${sql.join(ends, sql` and `)})`;
-    });
+    const any = wanted.map((bucket) => bucketCondition(organisationId, column, bucket));
     return [sql`(${sql.join(any, sql` or `)})`];
   });
+}
+
+/** Whether a day is in a bucket, as of today. */
+export function bucketCondition(
+  organisationId: string,
+  column: RawBuilder<unknown>,
+  bucket: DateBucket,
+): RawBuilder<unknown> {
+  if (bucket === "none") return sql`${column} is null`;
+  const day = (after: number) => sql`${today(organisationId)} + ${sql.lit(after)}`;
+  const [from, to] = RANGES[bucket];
+  const ends = [
+    ...(from === null ? [] : [sql`${column} >= ${day(from)}`]),
+    ...(to === null ? [] : [sql`${column} <= ${day(to)}`]),
+  ];
+  return sql`(${sql.join(ends, sql` and `)})`;
 }
 
 /** The same of the buckets that a row `k` names by the keys of the dates. */

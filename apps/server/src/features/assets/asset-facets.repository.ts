@@ -1,4 +1,4 @@
-import type { AssetFacets, AssetSearch, AssetSearchResults } from "@storey/contract";
+import type { AssetFacets, AssetSearchResults } from "@storey/contract";
 import { ASSET_DATES, type AssetDateKey } from "@storey/domain";
 import { type RawBuilder, sql } from "kysely";
 import { storedName } from "../../db/record.ts";
@@ -9,7 +9,7 @@ import { bucketOf } from "./asset-date-conditions.ts";
 import { countChoices } from "./custom-field-facets.repository.ts";
 
 /** How many a search finds, and of what. */
-export type Counted = Omit<AssetSearchResults, "results">;
+export type Counted = Pick<AssetSearchResults, "totalCount" | "hasMore" | "facets">;
 
 /** A facet whose choices are records with a name; null is what has none. */
 interface NamedFacet {
@@ -48,7 +48,6 @@ function passes(without: FacetName | null): RawBuilder<unknown> {
 export async function countFacets(
   transaction: Transaction,
   organisationId: string,
-  search: AssetSearch,
   conditions: AssetConditions,
 ): Promise<Counted> {
   const { filters, dates } = conditions;
@@ -86,7 +85,7 @@ export async function countFacets(
   );
   if (!found) throw new Error("a statement of aggregates gave no row");
   const { totalCount, ...facets } = found;
-  const customFields = await countChoices(transaction, organisationId, search, conditions);
+  const customFields = await countChoices(transaction, organisationId, conditions);
   return { totalCount, hasMore: false, facets: { ...facets, customFields } };
 }
 

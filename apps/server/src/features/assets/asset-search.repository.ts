@@ -1,45 +1,26 @@
-import type { AssetSearch, AssetSearchResults } from "@storey/contract";
-import { ASSET_COUNT_MAX, ASSET_DATES, type AssetDateKey, type AssetSort } from "@storey/domain";
+import type { AssetSearch, AssetSearchResults, ListedAsset } from "@storey/contract";
+import { ASSET_COUNT_MAX, customFieldOfColumn } from "@storey/domain";
 import { type RawBuilder, sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { FIELD_MESSAGES } from "../../http/parse.ts";
+import { ProblemError } from "../../http/problem.ts";
 import { ASSET_TABLES, SUMMARY_COLUMNS, type SummaryRow, toSummary } from "./asset-columns.ts";
 import { type AssetConditions, conditionsOf } from "./asset-conditions.repository.ts";
-import { effectiveColumn } from "./asset-date-conditions.ts";
 import { type Counted, countFacets } from "./asset-facets.repository.ts";
+import {
+  type AssetOrdering,
+  cursorValues,
+  orderingOf,
+  ordersOf,
+  type Stretch,
+  stretchesOf,
+  wholeList,
+} from "./asset-order.repository.ts";
+import { findCustomColumns } from "./custom-column.repository.ts";
+import { type ListCursor, readCursor, writeCursor } from "./list-cursor.ts";
 
 const PAGE_SIZE = 50;
-
-/** The name of the model of the row `a`, from `FROM_WITH_MODEL`. */
-const MODEL_NAME = sql`m.name collate natural_order`;
-const FROM = sql`asset a`;
-const FROM_WITH_MODEL = sql`asset a
-  join asset_model m on m.organisation_id = a.organisation_id and m.id = a.model_id`;
-
-const ORDER: Readonly<Record<AssetSort, RawBuilder<unknown>>> = {
-  tag: sql`a.tag collate natural_order, a.id`,
-  "-tag": sql`a.tag collate natural_order desc, a.id desc`,
-  model: sql`${MODEL_NAME}, a.tag collate natural_order, a.id`,
-  "-model": sql`${MODEL_NAME} desc, a.tag collate natural_order, a.id`,
-  installDate: sql`a.install_date, a.id`,
-  "-installDate": sql`a.install_date desc nulls last, a.id desc`,
-  ...dateOrders(),
-  "-createdAt": sql`a.created_at desc, a.id desc`,
-  "-updatedAt": sql`a.updated_at desc, a.id desc`,
-};
-
-/** The orders by a date that counts: the most pressing first, or the last; what has none comes after. */
-function dateOrders() {
-  return Object.fromEntries(
-    ASSET_DATES.flatMap((key) => {
-      const column = sql.ref(`a.${effectiveColumn(key)}`);
-      return [
-        [key, sql`${column}, a.id`],
-        [`-${key}`, sql`${column} desc nulls last, a.id desc`],
-      ];
-    }),
-  ) as Record<AssetDateKey | `-${AssetDateKey}`, RawBuilder<unknown>>;
-}
 
 /** A page of the assets that a search finds, how many it finds, and the facets where they are asked for. */
 export async function searchAssets(
@@ -47,25 +28,112 @@ export async function searchAssets(
   organisationId: string,
   search: AssetSearch,
 ): Promise<AssetSearchResults> {
+  const ordering = await orderingOfSearch(transaction, organisationId, search);
   const conditions = await conditionsOf(transaction, organisationId, search);
   const counted =
     search.withFacets === false
       ? await countCapped(transaction, organisationId, conditions)
-      : await countFacets(transaction, organisationId, search, conditions);
-  const { sort = "tag", page = 1, pageSize = PAGE_SIZE } = search;
-  // The page is found first, so that names are looked up for its assets alone, each by its key: policies
-  // let the planner think that there are few assets, and it would read all of them for each page.
-  const rows = await transaction.all(
-    raw<SummaryRow>(sql`
+      : await countFacets(transaction, organisationId, conditions);
+  const asked = { ...search, pageSize: search.pageSize ?? PAGE_SIZE };
+  const page = await pageOf(transaction, { search: asked, conditions, ordering });
+  return { ...counted, ...page };
+}
+
+/** The order of a search. A custom field that is gone orders nothing. */
+export async function orderingOfSearch(
+  transaction: Transaction,
+  organisationId: string,
+  search: Pick<AssetSearch, "sort">,
+): Promise<AssetOrdering> {
+  const orders = ordersOf(search);
+  const ids = orders.flatMap(({ field }) => customFieldOfColumn(field) ?? []);
+  return orderingOf(orders, await findCustomColumns(transaction, organisationId, ids));
+}
+
+interface Asked {
+  readonly search: AssetSearch & { readonly pageSize: number };
+  readonly conditions: AssetConditions;
+  readonly ordering: AssetOrdering;
+}
+
+type Page = Pick<AssetSearchResults, "results" | "previous" | "next">;
+type FoundRow = SummaryRow & {
+  readonly customFields: ListedAsset["customFields"];
+  readonly cursorValues: readonly (string | null)[];
+};
+
+async function pageOf(transaction: Transaction, asked: Asked): Promise<Page> {
+  const { search, ordering } = asked;
+  const { at = "start", page, pageSize } = search;
+  if (page !== undefined && search.at === undefined) {
+    const whole = wholeList(ordering);
+    const rows = await readRows(transaction, asked, whole, pageSize, (page - 1) * pageSize);
+    return { results: rows.map(toListed), previous: null, next: null };
+  }
+  const cursor = at === "start" || at === "end" ? null : readCursor(ordering, at);
+  if (at !== "start" && at !== "end" && cursor === null) throw badCursor();
+  const towards = cursor?.towards ?? (at === "end" ? "previous" : "next");
+  const found: FoundRow[] = [];
+  for (const stretch of stretchesOf(ordering, towards, cursor)) {
+    const missing = pageSize + 1 - found.length;
+    if (missing > 0) found.push(...(await readRows(transaction, asked, stretch, missing, 0)));
+  }
+  const hasFurther = found.length > pageSize;
+  const rows = found.slice(0, pageSize);
+  if (towards === "previous") rows.reverse();
+  const cursorAt = (row: FoundRow | undefined, side: ListCursor["towards"]) =>
+    row ? writeCursor(ordering, { towards: side, values: row.cursorValues, id: row.id }) : null;
+  // Beyond a cursor lies the row that it was made of, unless that is gone by now.
+  const behind = (edge: string | null, end: string) => (cursor === null ? null : (edge ?? end));
+  const first = cursorAt(rows[0], "previous");
+  const last = cursorAt(rows.at(-1), "next");
+  const results = rows.map(toListed);
+  return towards === "next"
+    ? { results, previous: behind(first, "end"), next: hasFurther ? last : null }
+    : { results, previous: hasFurther ? first : null, next: behind(last, "start") };
+}
+
+function badCursor(): ProblemError {
+  const code = "cursor.invalid";
+  const message = FIELD_MESSAGES[code] ?? code;
+  return new ProblemError("request.invalid", { fields: [{ field: "at", code, message }] });
+}
+
+/**
+ * Reads rows of a stretch. They are found first, so that names are looked up for them alone, each by its
+ * key: policies let the planner think that there are few assets, and it would read all of them.
+ */
+async function readRows(
+  transaction: Transaction,
+  { search, conditions, ordering }: Asked,
+  { condition, order }: Stretch,
+  limit: number,
+  offset: number,
+): Promise<FoundRow[]> {
+  return transaction.all(
+    raw<FoundRow>(sql`
       with page as materialized (
-        select a.organisation_id, a.id, row_number() over (order by ${ORDER[sort]}) as place
-        from ${sort === "model" || sort === "-model" ? FROM_WITH_MODEL : FROM}
-        where ${conditions.all} order by ${ORDER[sort]} limit ${pageSize} offset ${(page - 1) * pageSize})
-      select found.* from page cross join lateral (
-        select ${sql.raw(SUMMARY_COLUMNS)} from ${sql.raw(ASSET_TABLES)}
+        select a.organisation_id, a.id, ${cursorValues(ordering)} as cursor_values,
+          row_number() over (order by ${order}) as place
+        from asset a ${ordering.joins}
+        where ${conditions.all} and ${condition} order by ${order} limit ${limit} offset ${offset})
+      select found.*, page.cursor_values from page cross join lateral (
+        select ${sql.raw(SUMMARY_COLUMNS)}, ${customValues(search.customFieldIds ?? [])} as custom_fields
+        from ${sql.raw(ASSET_TABLES)}
         where a.organisation_id = page.organisation_id and a.id = page.id offset 0) found order by page.place`),
   );
-  return { ...counted, results: rows.map(toSummary) };
+}
+
+function toListed({ cursorValues: _cursor, ...row }: FoundRow): ListedAsset {
+  return toSummary(row);
+}
+
+/** The values of custom fields that the kind of the asset `a` of the model `m` has in use. */
+function customValues(ids: readonly string[]): RawBuilder<unknown> {
+  if (ids.length === 0) return sql`'{}'::jsonb`;
+  return sql`coalesce((select jsonb_object_agg(f.id, a.custom_fields -> f.id::text) from custom_field f
+    where f.organisation_id = a.organisation_id and f.id = any (${[...ids]}::uuid[])
+      and f.asset_type_id = m.asset_type_id and f.deleted_at is null and a.custom_fields ? f.id::text), '{}')`;
 }
 
 /** Counts as far as anybody reads: an exact figure of many costs as much as reading them all. */

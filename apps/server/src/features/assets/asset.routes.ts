@@ -3,6 +3,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { type Binding, on, onRecord } from "../../http/binding.ts";
 import { requireReadable, spaceOwner } from "../../platform/attachments/owner.repository.ts";
+import { askedByCaller } from "./asked-conditions.ts";
 import {
   archiveAsset,
   changeAsset,
@@ -22,8 +23,8 @@ const CHANGES_SHOWN = 10;
 
 /** The calls about assets, but for the one that lists their issues. */
 export const assetRoutes: readonly Binding[] = [
-  on(assets.search, ({ organisationId }, { body }, transaction) =>
-    searchAssets(transaction, organisationId, body),
+  on(assets.search, (actor, { body }, transaction) =>
+    searchAssets(transaction, actor.organisationId, askedByCaller(actor, body)),
   ),
   on(assets.create, async (actor, { body }, transaction) => {
     const id = await createAsset(transaction, actor, body);

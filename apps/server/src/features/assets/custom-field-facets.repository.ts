@@ -1,4 +1,4 @@
-import type { AssetFacets, AssetSearch } from "@storey/contract";
+import type { AssetFacets } from "@storey/contract";
 import { type RawBuilder, sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -17,10 +17,9 @@ interface CountedChoice {
 export async function countChoices(
   transaction: Transaction,
   organisationId: string,
-  { filters }: AssetSearch,
   conditions: AssetConditions,
 ): Promise<AssetFacets["customFields"]> {
-  const [assetTypeId, ...others] = filters?.assetTypeIds ?? [];
+  const [assetTypeId, ...others] = conditions.shownTypeIds;
   if (assetTypeId === undefined || others.length > 0) return [];
   const fields = await transaction.all(
     raw<{ id: string }>(sql`select f.id from custom_field f

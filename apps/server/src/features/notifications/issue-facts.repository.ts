@@ -43,10 +43,6 @@ export interface IssueFacts extends IssuePeople {
   readonly createdAt: string;
 }
 
-/** The kept language of the user in scope as `u`; null when none was chosen. */
-export const LANGUAGE_OF_USER = sql`(
-  select t.setting_value from user_setting t where t.user_id = u.id and t.setting_key = 'language')`;
-
 /**
  * Finds an issue that can still be opened; undefined if the issue, its organisation or the feature
  * module is gone or off. For the server's own work, which no row-level security binds.

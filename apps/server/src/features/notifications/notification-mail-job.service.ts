@@ -5,15 +5,15 @@ import { hashTrackingToken } from "../../http/public-pipeline.ts";
 import { type JobHandler, jobHandler } from "../../platform/jobs/job-handler.ts";
 import { isMailAddress } from "../../platform/mail/mail-address.ts";
 import { queueMail } from "../../platform/mail/mail-queue.repository.ts";
+import { findRecipient } from "../../platform/people/recipient.repository.ts";
 import { publicUrlOf } from "../../settings/public-url.ts";
 import { findIssueFacts } from "./issue-facts.repository.ts";
 import { NOTIFICATION_MAIL_JOB } from "./tell-people.service.ts";
 import { notificationMail } from "./templates/notification-mail.ts";
 import { reportMail } from "./templates/report-mail.ts";
-import { makeUnsubscribeToken, type Stop } from "./unsubscribe-token.ts";
+import { unsubscribeUrlOf } from "./unsubscribe-url.service.ts";
 import {
   addTrackingToken,
-  findRecipient,
   takeWaitingForGuest,
   takeWaitingForUser,
 } from "./waiting-mail.repository.ts";
@@ -102,8 +102,4 @@ async function mailGuest(
  */
 function trackingTokenOf(key: Uint8Array, issueId: string): string {
   return createHmac("sha256", key).update(`tracking token of mails ${issueId}`).digest("base64url");
-}
-
-function unsubscribeUrlOf(stop: Stop, { publicUrl, key }: MailParts): string {
-  return `${publicUrl}/unsubscribe?token=${makeUnsubscribeToken(key, stop)}`;
 }

@@ -3,7 +3,7 @@ import type { InterfaceLanguage } from "@storey/domain";
 import { type Html, html } from "../../identity/pages/html.ts";
 import { pageLayout } from "../../identity/pages/page-layout.ts";
 import { fillText } from "../../platform/mail/templates/fill.ts";
-import { UNSUBSCRIBE_WORDS } from "./unsubscribe-messages.ts";
+import { UNSUBSCRIBE_WORDS, type UnsubscribeMessages } from "./unsubscribe-messages.ts";
 
 /** The state of the page: it asks, confirms, or explains why it cannot. */
 export type UnsubscribeState =
@@ -31,17 +31,19 @@ export function unsubscribePage(
   }
   const { found, token } = state;
   const isDone = state.kind === "done";
-  const leads = isDone
-    ? [words.doneLead, words.doneLeadOfReport]
-    : [words.lead, words.leadOfReport];
-  const [lead, leadOfReport] = leads;
-  const what =
-    found.reference === null
-      ? html`<p class="lead">${lead}</p><ul>${found.kinds.map((kind) => html`<li>${words.kinds[kind]}</li>`)}</ul>`
-      : html`<p class="lead">${fillText(leadOfReport ?? "", { reference: found.reference })}</p>`;
+  const what = leadOf(found, words, isDone);
   if (isDone) return page(words.doneTitle, html`${what}${back}`);
   return page(
     words.title,
     html`${what}<form method="post" action="/unsubscribe?token=${token}"><button type="submit">${words.stop}</button></form>`,
   );
+}
+
+function leadOf(found: Unsubscribed, words: UnsubscribeMessages, isDone: boolean): Html {
+  if (found.reference !== null) {
+    const lead = isDone ? words.doneLeadOfReport : words.leadOfReport;
+    return html`<p class="lead">${fillText(lead, { reference: found.reference })}</p>`;
+  }
+  const about = found.view === null ? found.kinds.map((kind) => words.kinds[kind]) : [found.view];
+  return html`<p class="lead">${isDone ? words.doneLead : words.lead}</p><ul>${about.map((one) => html`<li><bdi>${one}</bdi></li>`)}</ul>`;
 }

@@ -1,32 +1,48 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Stop } from "./unsubscribe-token.ts";
 
-/** Finds the account, or the issue by its number; undefined when it is gone. */
+/** What a link is about, as its page names it. */
+export interface Stopped {
+  /** Of an issue. */
+  readonly number: number | null;
+  /** The name of a saved view. */
+  readonly view: string | null;
+}
+
+/** Finds the account, the issue or the view; undefined when it is gone. */
 export async function findStopped(
   transaction: Transaction,
   stop: Stop,
-): Promise<{ number: number | null } | undefined> {
-  return transaction.first(
-    raw<{ number: number | null }>(
-      "userId" in stop
-        ? sql`select null::integer as number from user_account where id = ${stop.userId} and deleted_at is null`
-        : sql`select number from issue where organisation_id = ${stop.organisationId} and id = ${stop.issueId}`,
-    ),
-  );
+): Promise<Stopped | undefined> {
+  return transaction.first(raw<Stopped>(stoppedBy(stop)));
+}
+
+function stoppedBy(stop: Stop): RawBuilder<Stopped> {
+  if ("viewId" in stop)
+    return sql<Stopped>`select null::integer as number, name as view from asset_view
+      where organisation_id = ${stop.organisationId} and id = ${stop.viewId}`;
+  if ("issueId" in stop)
+    return sql<Stopped>`select number, null as view from issue
+      where organisation_id = ${stop.organisationId} and id = ${stop.issueId}`;
+  return sql<Stopped>`select null::integer as number, null as view from user_account
+    where id = ${stop.userId} and deleted_at is null`;
 }
 
 /** Stops mail, for the server's own work. Waiting mail is not sent any more. */
 export async function stopMail(transaction: Transaction, stop: Stop): Promise<void> {
-  await transaction.execute(
-    raw(
-      "userId" in stop
-        ? sql`insert into notification_preference (user_id, kind, channel, is_on)
-            select ${stop.userId}, unnest(${stop.kinds}::text[]), 'email', false
-            on conflict (user_id, kind, channel) do update set is_on = false, updated_at = now()`
-        : sql`insert into report_mail_stop (organisation_id, issue_id)
-            values (${stop.organisationId}, ${stop.issueId}) on conflict do nothing`,
-    ),
-  );
+  await transaction.execute(raw(stoppingOf(stop)));
+}
+
+function stoppingOf(stop: Stop): RawBuilder<unknown> {
+  if ("viewId" in stop)
+    return sql`delete from asset_view_alert where organisation_id = ${stop.organisationId}
+      and view_id = ${stop.viewId} and user_id = ${stop.userId}`;
+  if ("issueId" in stop)
+    return sql`insert into report_mail_stop (organisation_id, issue_id)
+      values (${stop.organisationId}, ${stop.issueId}) on conflict do nothing`;
+  return sql`insert into notification_preference (user_id, kind, channel, is_on)
+    select ${stop.userId}, unnest(${stop.kinds}::text[]), 'email', false
+    on conflict (user_id, kind, channel) do update set is_on = false, updated_at = now()`;
 }

@@ -2,7 +2,7 @@ import type { Unsubscribed } from "@storey/contract";
 import { issueReference } from "@storey/domain";
 import type { Gateway } from "../../db/gateway.ts";
 import { notFound } from "../../http/problem.ts";
-import { findStopped, stopMail } from "./unsubscribe.repository.ts";
+import { findStopped, type Stopped, stopMail } from "./unsubscribe.repository.ts";
 import { readUnsubscribeToken, type Stop } from "./unsubscribe-token.ts";
 
 /** The services that the links of mails use. */
@@ -36,10 +36,11 @@ function stopOf({ key }: UnsubscribeParts, token: string): Stop {
   return stop;
 }
 
-function unsubscribed(stop: Stop, found: { readonly number: number | null } | undefined) {
+function unsubscribed(stop: Stop, found: Stopped | undefined): Unsubscribed {
   if (!found) throw notFound();
   return {
     kinds: "kinds" in stop ? stop.kinds : [],
     reference: found.number === null ? null : issueReference(found.number),
+    view: found.view,
   };
 }

@@ -32,7 +32,7 @@ describe("opening the link", () => {
       expect(reply.status).toBe(200);
     }
     const page = await harness.server.fetch("GET", link);
-    expect(page.text).toContain("<li>Comments on your issues</li>");
+    expect(page.text).toContain("<li><bdi>Comments on your issues</bdi></li>");
     expect(page.text).toContain('<form method="post"');
     expect(await choices()).toEqual([]);
   });
@@ -192,7 +192,7 @@ it("the call stops what the page would, and says what", async () => {
   const token = tokenOf(link);
   const reply = await harness.server.call("POST", "/public/unsubscribe", { body: { token } });
   expect(reply.status).toBe(200);
-  expect(reply.json()).toEqual({ kinds: ["issue_commented"], reference: null });
+  expect(reply.json()).toEqual({ kinds: ["issue_commented"], reference: null, view: null });
   expect(await choices()).toEqual([["issue_commented", "email", false]]);
 });
 

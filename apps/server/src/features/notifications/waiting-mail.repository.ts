@@ -10,7 +10,6 @@ import { raw } from "../../db/statement.ts";
 import { TIME_ZONE } from "../../db/time-zone.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { isTheirs, PLACE_NAME } from "../../platform/records/issue-columns.ts";
-import { LANGUAGE_OF_USER } from "./issue-facts.repository.ts";
 
 /** The most of a comment that a mail repeats, in characters. */
 const COMMENT_LENGTH = 600;
@@ -18,14 +17,6 @@ const COMMENT_LENGTH = 600;
  * The most lines of a person's list that are read for one mail; further ones are only in the list.
  */
 const MOST_LINES = 200;
-
-/** The recipient of a mail. */
-export interface Recipient {
-  readonly email: string;
-  readonly language: string | null;
-  readonly organisationName: string;
-  readonly organisationLanguage: string | null;
-}
 
 /** The reason for an issue's state. */
 export type StatusReason = HoldReason | ResolutionCode | CancelReason;
@@ -62,24 +53,6 @@ export interface WaitingLine {
   readonly title: string;
   readonly spaceName: string;
   readonly timezone: string;
-}
-
-/** Finds a member who can still log in, of an active organisation; undefined otherwise. */
-export async function findRecipient(
-  transaction: Transaction,
-  organisationId: string,
-  userId: string,
-): Promise<Recipient | undefined> {
-  return transaction.first(
-    raw<Recipient>(sql`
-      select u.email, ${LANGUAGE_OF_USER} as language, o.name as organisation_name,
-        o.languages -> 0 ->> 'value' as organisation_language
-      from user_organisation uo
-      join user_account u on u.id = uo.user_id and u.deleted_at is null and u.blocked_at is null
-      join organisation o on o.id = uo.organisation_id and o.deleted_at is null
-      where uo.organisation_id = ${organisationId} and uo.user_id = ${userId}
-        and not exists (select from credential c where c.auth0_id = u.auth0_id and c.blocked_at is not null)`),
-  );
 }
 
 const PERSON = sql`coalesce(nullif(concat_ws(' ', a.first_name, a.last_name), ''), a.email)`;

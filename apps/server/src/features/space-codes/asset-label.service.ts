@@ -67,7 +67,7 @@ async function gather(transaction: Transaction, actor: Actor, order: AssetLabelO
   const { organisationId, userId } = actor;
   const organisation = await findSignOrganisation(transaction, organisationId);
   if (!organisation) throw notFound();
-  const find = () => findAssetsToLabel(transaction, organisationId, order, SIGNS_MAX + 1);
+  const find = () => findAssetsToLabel(transaction, actor, order, SIGNS_MAX + 1);
   const assets = await find();
   if (assets.length > SIGNS_MAX) throw new ProblemError("signs.too_many");
   const there = new Set(assets.map(({ id }) => id));

@@ -35,7 +35,8 @@ export function aVisibleAsset(number: number, parts: Partial<VisibleAsset> = {})
 export function foundAssets(results: readonly AssetSummary[]): AssetSearchResults {
   const totalCount = results.length;
   return {
-    ...{ totalCount, hasMore: false, results: [...results] },
+    ...{ totalCount, hasMore: false, previous: null, next: null },
+    results: results.map((asset) => ({ customFields: {}, ...asset })),
     facets: {
       assetTypes: [{ ...KIND, count: totalCount }],
       models: [{ id: MODEL.id, name: MODEL.name, count: totalCount }],

@@ -82,6 +82,10 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   },
   assetModelForm: named({ ...BARE_ASSET_MODEL, ...NAMED.record, assetType: KIND }),
   assetTypeForm: named({ icon: null }),
+  assetViewForm: {
+    ...named({ description: null, visibility: "private" }),
+    context: { queryParams: "" },
+  },
   beaconForm: named({ identity: { kind: "ibeacon", uuid: idOf(9), major: 1, minor: 2 } }),
   bulkSpacesForm: {
     record: null,

@@ -22,6 +22,7 @@ import {
   Settings,
   Shapes,
   Siren,
+  Table2,
   Tag,
   Tags,
   TriangleAlert,
@@ -115,6 +116,12 @@ export const RECORD_KINDS: Readonly<Record<AuditEntity, RecordKind>> = {
   asset_model: { Icon: Boxes, placeOf: onPage(assetModelPath), namespace: "asset-models" },
   asset: { Icon: Package, placeOf: onPage(assetPath), namespace: "assets", subject: "asset" },
   asset_alias: { Icon: Tag, placeOf: onPageOfParent(assetPath) },
+  asset_view: {
+    Icon: Table2,
+    placeOf: ({ id, isGone }) =>
+      isGone ? null : { to: PATHS.AssetManagerList, search: { view: id } },
+    namespace: "asset-views",
+  },
   beacon: { Icon: Bluetooth, placeOf: onTab("beacons") },
   issue: { Icon: TriangleAlert, placeOf: onPage(issuePath), subject: "issue" },
   issue_comment: { Icon: MessageSquare, placeOf: ofIssue },

@@ -1,0 +1,30 @@
+import { customFieldOfColumn, readAssetList } from "@storey/domain";
+import type { RawBuilder } from "kysely";
+import type { Transaction } from "../../db/transaction.ts";
+import { conditionsOf } from "./asset-conditions.repository.ts";
+import { findCustomColumns } from "./custom-column.repository.ts";
+
+/**
+ * What a list asks of the rows `a` of assets, by its `queryParams`, for statements of others. What it
+ * asks of columns and custom fields that are gone is left out.
+ */
+export async function conditionOfList(
+  transaction: Transaction,
+  organisationId: string,
+  queryParams: string,
+): Promise<RawBuilder<unknown>> {
+  const asked = readAssetList(queryParams).state.filters;
+  const ids = asked.flatMap(({ field }) => customFieldOfColumn(field) ?? []);
+  const custom = await findCustomColumns(transaction, organisationId, [...new Set(ids)]);
+  const columns = [...custom.values()].map(({ column }) => column);
+  const { search, isArchived, filters } = readAssetList(queryParams, columns).state;
+  const { all } = await conditionsOf(transaction, organisationId, {
+    ...(search === "" ? {} : { searchTerm: search }),
+    ...(isArchived ? { onlyDeleted: true } : {}),
+    conditions: filters.map(({ field, op, value }) => ({
+      ...{ field, op },
+      ...(value === undefined ? {} : { value: typeof value === "object" ? [...value] : value }),
+    })),
+  });
+  return all;
+}
