@@ -130,7 +130,6 @@ CREATE TRIGGER attachment_owner_delete AFTER DELETE ON asset FOR EACH ROW EXECUT
 CREATE TRIGGER attachment_owner_insert AFTER INSERT ON asset REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_owners_of_asset();
 CREATE TRIGGER attachment_owner_update AFTER UPDATE OF location_id, deleted_at ON asset FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION follow_owner_of_asset();
 CREATE TRIGGER check_parents AFTER INSERT OR UPDATE OF parent_id ON asset FOR EACH ROW WHEN (new.parent_id IS NOT NULL) EXECUTE FUNCTION check_asset_parents();
-CREATE TRIGGER give_codes AFTER INSERT ON asset REFERENCING NEW TABLE AS new_assets FOR EACH STATEMENT EXECUTE FUNCTION give_codes_to_assets();
 CREATE TRIGGER history_delete AFTER DELETE ON asset REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched', 'tag_key', 'serial_key', 'effective_end_of_life', 'effective_end_of_support', 'effective_license_expiry', 'effective_warranty_expiry', 'dates_version');
 CREATE TRIGGER history_insert AFTER INSERT ON asset REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched', 'tag_key', 'serial_key', 'effective_end_of_life', 'effective_end_of_support', 'effective_license_expiry', 'effective_warranty_expiry', 'dates_version');
 CREATE TRIGGER history_update AFTER UPDATE ON asset REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched', 'tag_key', 'serial_key', 'effective_end_of_life', 'effective_end_of_support', 'effective_license_expiry', 'effective_warranty_expiry', 'dates_version');
@@ -2385,8 +2384,11 @@ create FUNCTION public.add_owners_of_asset()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ begin
-  insert into attachment_owner (organisation_id, id, kind, location_id, deleted_at)
-    select r.organisation_id, r.id, 'asset', r.location_id, r.deleted_at from added r;
+  with owners as (
+    insert into attachment_owner (organisation_id, id, kind, location_id, deleted_at)
+      select r.organisation_id, r.id, 'asset', r.location_id, r.deleted_at from added r)
+  insert into space_code (organisation_id, id, owner_id, claimed_at)
+    select r.organisation_id, gen_random_uuid(), r.id, now() from added r;
   return null;
 end $function$;
 
@@ -3304,17 +3306,6 @@ begin
   execute format('create policy scope_insert on %I as restrictive for insert with check (%s)', record, scope);
   execute format('create policy scope_update on %I as restrictive for update using (%s)', record, scope);
   execute format('create policy scope_delete on %I as restrictive for delete using (%s)', record, scope);
-end $function$;
-
-create FUNCTION public.give_codes_to_assets()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$ begin
-  insert into space_code (organisation_id, id, owner_id, claimed_at)
-    select organisation_id, gen_random_uuid(), id, now() from new_assets;
-  return null;
 end $function$;
 
 create FUNCTION public.give_role(person uuid, given_role uuid, locations uuid[])
