@@ -34,6 +34,9 @@ const LEFT: Readonly<Record<string, string>> = {
   import_slice: "organisation_id = $1",
 };
 
+// As `npm start` has it.
+process.env["BENCH_NODE_OPTIONS"] ??= "--max-semi-space-size=8 --heap-growing-percent=50";
+process.env["MALLOC_ARENA_MAX"] ??= "2";
 const folder = mkdtempSync(join(process.env["BENCH_FOLDER"] ?? "/var/tmp", "storey-import-"));
 const database = await openDatabase({ folder: join(folder, "database") }, { connections: 4 });
 const { host = "", port, user, password, database: name } = database.pool.options;

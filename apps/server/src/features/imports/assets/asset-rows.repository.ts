@@ -40,7 +40,7 @@ const SAME_SERIAL = 6;
 // Each row is looked up by an index of its own: policies let the planner think that there are few
 // assets, and it would read all of them for a join. Keys are lowered ahead: row-level security keeps
 // what is worked out beside the lookup from the index.
-const matchStatement = written<Match>(
+export const matchStatement = written<Match>(
   `with n as materialized (select *, lower("tag" collate "C") as tag_key, lower("serial" collate "C") as serial_key
      from jsonb_to_recordset($2)
        n("row" int, "id" uuid, "tag" text, "serial" text, "manufacturerId" uuid, "hasManufacturer" boolean))
