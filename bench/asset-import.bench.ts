@@ -9,7 +9,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { migrate } from "../apps/server/src/db/migrate.ts";
 import { openDatabase } from "../apps/server/src/db/open.ts";
-import { BAD_ROWS, importFile, IMPORT_ROWS } from "./asset-import-file.ts";
+import { BAD_ROWS, IMPORT_ROWS, importFile } from "./asset-import-file.ts";
 import { copiedAgain } from "./copied-rows.ts";
 import { type BenchOrganisation, fillDataSet, LARGE, SMALL } from "./data-set.ts";
 import { median, timed } from "./load.ts";
@@ -116,7 +116,9 @@ async function measure(pool: pg.Pool, storey: BenchServer): Promise<void> {
 
   const copied = await spent(() => copiedAgain(url, LEFT, [LARGE.id]));
   for (const { table, count, seconds } of copied.result)
-    console.log(`  ${table.padEnd(18)} ${String(count).padStart(8)} rows, ${seconds.toFixed(1)} s by COPY`);
+    console.log(
+      `  ${table.padEnd(18)} ${String(count).padStart(8)} rows, ${seconds.toFixed(1)} s by COPY`,
+    );
   const copySeconds = copied.result.reduce((sum, { seconds }) => sum + seconds, 0);
   for (const [what, part] of Object.entries({ read, checked, written, copied }))
     console.log(

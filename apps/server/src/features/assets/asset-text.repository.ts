@@ -62,9 +62,7 @@ export async function textConditions(
   const ends = sql`${onlyDeleted}::boolean, ${BUCKET_ENDS}::integer[], ${BUCKET_NAMES}::text[]`;
   return {
     conditions: [
-      labelled.length === 0
-        ? condition
-        : sql`(${condition} or a.id = any (${labelled}::uuid[]))`,
+      labelled.length === 0 ? condition : sql`(${condition} or a.id = any (${labelled}::uuid[]))`,
     ],
     groups: inFields
       ? null

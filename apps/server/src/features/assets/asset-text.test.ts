@@ -63,7 +63,10 @@ describe("a text that very many assets hold", () => {
     ["a state", { filters: { lifecycleStatuses: ["missing", "retired"] } }],
     ["what floats", { filters: { isFloating: true } }],
     ["dates", { filters: { warrantyExpiry: ["0-30", "none"] } }],
-    ["a date and a state", { filters: { warrantyExpiry: ["expired"], lifecycleStatuses: ["in_stock"] } }],
+    [
+      "a date and a state",
+      { filters: { warrantyExpiry: ["expired"], lifecycleStatuses: ["in_stock"] } },
+    ],
   ])("is counted as without an index, with %s", async (_name, asked) => {
     const dense = await counted({ ...asked, searchTerm: "zebra" });
     // All that is there holds the word, or the label.
