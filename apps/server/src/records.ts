@@ -1,4 +1,5 @@
 import { apiTokenRecord } from "./features/api-tokens/api-token.record.ts";
+import { assetAuditRecord } from "./features/asset-audits/asset-audit.record.ts";
 import { assetModelRecord } from "./features/asset-models/asset-model.record.ts";
 import { assetTypeRecord } from "./features/asset-models/asset-type.record.ts";
 import { manufacturerRecord } from "./features/asset-models/manufacturer.record.ts";
@@ -6,6 +7,7 @@ import { assetViewRecord } from "./features/asset-views/asset-view.record.ts";
 import { assetRecord } from "./features/assets/asset.record.ts";
 import { assetAliasRecord } from "./features/assets/asset-alias.record.ts";
 import { beaconRecord } from "./features/beacons/beacon.record.ts";
+import { custodyRecord } from "./features/custody/custody.record.ts";
 import { customFieldRecord } from "./features/custom-fields/custom-field.record.ts";
 import { spaceDocumentRecord } from "./features/documents/document.record.ts";
 import { floorRecord } from "./features/floors/floor.record.ts";
@@ -62,6 +64,8 @@ export const RECORDS = [
   assetModelRecord,
   assetRecord,
   assetAliasRecord,
+  assetAuditRecord,
+  custodyRecord,
   assetViewRecord,
   issueRecord,
   issueCommentRecord,

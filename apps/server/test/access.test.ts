@@ -95,6 +95,8 @@ describe("a guest, by the routes a session and a report open", () => {
       "notifications.unsubscribe",
       "sos.byLink",
       "sos.acknowledgeByLink",
+      "custody.byLink",
+      "custody.confirmByLink",
     ],
     guest: ["public.space", "public.issues", "public.report", "public.meToo", "public.file"],
     tracking: [

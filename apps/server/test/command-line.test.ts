@@ -300,6 +300,14 @@ describe("with the server stopped", () => {
     [["role", "take", "--email", ADMIN, "--role", "storey-admin"], "is the last Storey Admin"],
     [["fly"], "There is no command"],
     [["spaces", "import", "absent.csv", "--organisation", "Harbour"], "absent.csv"],
+    [
+      ["assets", "check", "a.csv", "--organisation", "Harbour", "--decimal-mark", "dot"],
+      "--decimal-mark dot: choose one of point, comma.",
+    ],
+    [
+      ["assets", "check", "a.csv", "--organisation", "Harbour", "--archived", "keep"],
+      "--archived keep: choose one of leave-out, archive.",
+    ],
   ])(
     "%j says what is missing, without a stack",
     async (words, message) => {

@@ -47,6 +47,9 @@ export async function fullOrganisation(
     name: `${mark} archived`,
     floorId: sampled["floor"],
   });
+  const audit = await send("POST", "/asset-audits", { spaceId: archived.id });
+  await send("PUT", `/asset-audits/${audit.id}/scans/${mark}-1`, {});
+  await send("POST", `/asset-audits/${audit.id}/complete`, { markMissing: false });
   await send("DELETE", `/spaces/${archived.id}`);
   for (const kind of Object.keys(FAVOURITES_OF) as FavouriteKind[]) {
     const { list, recentlyViewed } = FAVOURITES_OF[kind];
@@ -66,6 +69,10 @@ export async function fullOrganisation(
     token: member.token,
     body: { firstName: `${mark} member` },
   });
+  await server.installation.database.pool.query(
+    "insert into asset_source (organisation_id, source_key, asset_id) values ($1, $2, $3)",
+    [organisation, `snipe-it/accessories id ${mark}`, sampled["asset"]],
+  );
   const panoramaKey = await readyPanorama(server, organisation, spacePanorama);
   await followIssue(server, { organisation, space, issue, member });
   const ids = {

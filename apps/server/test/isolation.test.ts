@@ -39,7 +39,13 @@ const QUIET: Readonly<Record<string, number>> = {
   // Keeps the id for an alert that may still be on its way in one's own organisation.
   "sos.cancel params.id": 200,
   "assets.ofSpace query.assetId": 200,
+  "assetAudits.list query.spaceId": 200,
+  "assetAudits.list query.locationId": 200,
+  // One runs in the caller's own room already.
+  "assetAudits.start body.id": 409,
   "sos.list query.locationId": 200,
+  "custody.search body.userId": 200,
+  "custody.confirmMine body.custodyIds": 200,
   "issues.updateMany body.ids": 422,
   "notifications.markRead body.ids": 204,
   "spaceCodes.page query.after": 200,

@@ -52,6 +52,12 @@ const VALUES: Readonly<Record<string, unknown>> = {
   identity: { kind: "eddystone", namespace: "00112233445566778899", instance: "aabbccddeeff" },
 };
 
+/** To a member: then nobody else is named. */
+const HANDED_OUT = {
+  ...{ holderName: null, holderEmail: null, holderLanguage: null },
+  ...{ signature: null, dueBack: "2199-12-31" },
+};
+
 /** Values that one call alone needs, so that its ids decide. */
 const VALUES_BY_CALL: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "notifications.list": { cursor: "1_00000000-0000-7000-8000-000000000000" },
@@ -62,8 +68,19 @@ const VALUES_BY_CALL: Readonly<Record<string, Readonly<Record<string, unknown>>>
   "assets.search": { customFields: [] },
   "assets.move": { locationId: null },
   "assets.ofSpace": { page: "1", pageSize: "20" },
+  "assetAudits.list": { page: "1", pageSize: "20" },
+  "assetAudits.ofLocation": { since: "2020-01-01", page: "1", pageSize: "20" },
+  "assetAudits.lines": { page: "1", pageSize: "20" },
+  "assetAudits.scan": { scannedAt: "2020-01-01T00:00:00.000Z" },
   "assets.history": { before: "1000000000", pageSize: "20" },
   "assets.revert": { eventId: "1", field: "name" },
+  "custody.handOut": HANDED_OUT,
+  "custody.handOutMany": HANDED_OUT,
+  "custody.takeBackMany": { signature: null },
+  "custody.extend": { dueBack: "2199-12-31" },
+  "custody.ofAsset": { page: "1", pageSize: "20" },
+  "custody.byLink": { token: "A".repeat(43) },
+  "custody.confirmByLink": { token: "A".repeat(43) },
   // Of the filters of its search.
   "assetLabels.print": { customFields: [] },
   "assetImports.check": { mapping: { tag: 0 }, decisions: [] },

@@ -38,6 +38,14 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "assetTypes.merge": "changes the two kinds it names",
   "manufacturers.merge": "changes the two manufacturers it names",
   "assets.revert": "changes one asset",
+  "assetAudits.start": "one runs in a room at a time: asset-audits.test.ts begins two at once",
+  "assetAudits.pause": "changes one audit",
+  "assetAudits.resume": "changes one audit",
+  "assetAudits.complete": "changes one audit",
+  "custody.handOut": "one asset goes to one person: custody.test.ts hands it out at once",
+  "custody.handOutMany": "changes the assets it names",
+  "custody.takeBackMany": "changes the assets it names",
+  "custody.confirmMine": "changes what the caller has",
   "customFields.create": "takes its turn among the fields of its kind, which are at most fifty",
 };
 /** Changes that refer to nothing but their own record, in which other records are then made. */

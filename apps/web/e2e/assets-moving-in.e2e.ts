@@ -1,46 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeWindows } from "./browser.ts";
+import { codeOfAsset, countedAs, exportOf, IMPORTED_ROWS, type Team } from "./moving-in.ts";
 import { NARROW, type Scheme, WIDE, type Window } from "./person.ts";
-import { callAs, newPublicSpace, type PublicSpaceFacts } from "./public-space.ts";
+import { newPublicSpace, type PublicSpaceFacts } from "./public-space.ts";
 import { startUserFlow, type UserFlow } from "./user-flow.ts";
 
 afterAll(closeWindows);
-
-const ROWS = 12;
-
-/** What the tags of a team's assets begin with, and their numbers in the system of before. */
-interface Team {
-  readonly prefix: string;
-  readonly formerIds: string;
-}
-
-/** Makes an export as Snipe-IT gives it; one row has a day that is none, until it is mended. */
-function exported(
-  { prefix, formerIds }: Team,
-  isMended: boolean,
-): { name: string; buffer: Buffer } {
-  const rows = Array.from({ length: ROWS }, (_, at) => {
-    const number = at + 1;
-    const bought =
-      number === 5 && !isMended ? "soon" : `2025-03-${String(number).padStart(2, "0")}`;
-    const status = number === 3 ? `Lent to choir ${prefix}` : "In use";
-    return [
-      `${formerIds}${number + 10}`,
-      `${prefix}-${String(number).padStart(3, "0")}`,
-      `S${prefix}${number}`,
-      "Halyard L2",
-      "L2-EU",
-      "Desk lamp",
-      "Halyard",
-      `Hall ${prefix}`,
-      status,
-      bought,
-    ].join(",");
-  });
-  const head =
-    "ID,Asset Tag,Serial,Model,Model Number,Category,Manufacturer,Location,Status,Purchase Date";
-  return { name: "hardware.csv", buffer: Buffer.from([head, ...rows].join("\n")) };
-}
 
 const TEAMS: readonly (readonly [Window, Scheme, Team])[] = [
   [WIDE, "light", { prefix: "MVW", formerIds: "71" }],
@@ -65,7 +30,7 @@ describe.each(TEAMS)("a team that leaves Snipe-IT, in the window %o", (window, s
   const upload = async (isMended: boolean): Promise<void> => {
     await flow.page.goto("/asset-manager/csv-import");
     await flow.main().getByRole("button", { name: "Choose a file" }).waitFor();
-    const file = { mimeType: "text/csv", ...exported(team, isMended) };
+    const file = exportOf(team, isMended);
     await flow.main().locator('input[type="file"]').first().setInputFiles(file);
     await flow.main().getByRole("heading", { name: "What is in the columns?" }).waitFor();
   };
@@ -91,20 +56,14 @@ describe.each(TEAMS)("a team that leaves Snipe-IT, in the window %o", (window, s
       .waitFor({ state: "hidden" });
   };
 
-  const counted = (name: string): Promise<string | null> => {
-    const term = flow
-      .main()
-      .getByRole("term")
-      .filter({ hasText: new RegExp(`^${name}$`) });
-    return term.locator("xpath=following-sibling::dd[1]").first().textContent();
-  };
+  const counted = (name: string) => countedAs(flow, name);
 
   test("the export is known, and its two errors are told with the row and the reason", async () => {
     await upload(false);
     await flow.main().getByText("This is an export of Snipe-IT.").waitFor();
     await flow.isAccessible();
     await check();
-    expect(await counted("New")).toBe(String(ROWS - 2));
+    expect(await counted("New")).toBe(String(IMPORTED_ROWS - 2));
     expect(await counted("Errors")).toBe("2");
     await flow
       .main()
@@ -125,15 +84,15 @@ describe.each(TEAMS)("a team that leaves Snipe-IT, in the window %o", (window, s
       if (time === "first") await decide();
       expect(await counted("Errors")).toBe("0");
       await main()
-        .getByRole("button", { name: `Import ${ROWS} assets` })
+        .getByRole("button", { name: `Import ${IMPORTED_ROWS} assets` })
         .click();
       await main().getByRole("heading", { name: "The assets are in" }).waitFor();
-      expect(await counted("New")).toBe(String(ROWS));
+      expect(await counted("New")).toBe(String(IMPORTED_ROWS));
       if (time === "second") break;
       await flow.isAccessible();
       await main().getByRole("button", { name: "Undo the import" }).click();
       const dialog = flow.dialog();
-      await dialog.getByText(`${ROWS} assets will be removed.`).waitFor();
+      await dialog.getByText(`${IMPORTED_ROWS} assets will be removed.`).waitFor();
       await flow.isAccessible();
       await dialog.getByRole("button", { name: "Undo the import" }).click();
       await main().getByRole("heading", { name: "The import is undone" }).waitFor();
@@ -166,12 +125,9 @@ describe.each(TEAMS)("a team that leaves Snipe-IT, in the window %o", (window, s
     await page.getByRole("option", { name: room.name }).first().click();
     await dialog.getByRole("button", { name: "Move", exact: true }).click();
     await main().getByRole("link", { name: room.name }).first().waitFor();
-    const codes = (await callAs(page, "GET", `/assets/${asset}/codes`)) as { code: string }[];
-    const made = (await (codes[0] ?? callAs(page, "POST", `/assets/${asset}/codes`))) as {
-      code: string;
-    };
+    const code = await codeOfAsset(page, asset);
     const visitor = await startUserFlow(window, { scheme });
-    await visitor.page.goto(`/q/${made.code}`);
+    await visitor.page.goto(`/q/${code}`);
     await visitor.main().getByText(first).first().waitFor();
     await visitor.isAccessible();
     await visitor.main().getByRole("link", { name: "Report an issue" }).first().click();
@@ -194,11 +150,11 @@ describe.each(TEAMS)("a team that leaves Snipe-IT, in the window %o", (window, s
     const { page, main } = flow;
     address = `/asset-manager/list?${new URLSearchParams({ queryParams: `q=${prefix}` })}`;
     await page.goto(address);
-    await main().getByText(`${ROWS} assets`, { exact: true }).waitFor();
+    await main().getByText(`${IMPORTED_ROWS} assets`, { exact: true }).waitFor();
     await flow.isAccessible();
     await main().getByRole("button", { name: "Print labels" }).click();
     const dialog = flow.dialog("Print labels");
-    await dialog.getByText(`${ROWS} labels`).waitFor();
+    await dialog.getByText(`${IMPORTED_ROWS} labels`).waitFor();
     await flow.isAccessible();
     const printed = page.waitForEvent("download");
     await dialog.getByRole("button", { name: "Download PDF" }).click();

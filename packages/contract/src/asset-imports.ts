@@ -45,6 +45,8 @@ export const ASSET_IMPORT_FIELDS = [
   "endOfSupport",
   "licenseExpiry",
   "warrantyExpiry",
+  /** From the purchase on; told as the day on which the warranty ends. */
+  "warrantyMonths",
   "patTestedAt",
   "patNextDueAt",
   "patResult",
@@ -53,6 +55,8 @@ export const ASSET_IMPORT_FIELDS = [
   "supplier",
   "disposalReason",
   "disposedAt",
+  /** Whether the system of before had archived it: `archivedRows` says what comes of such rows. */
+  "archived",
   /** What the system of before calls it, as in the addresses on its labels. */
   "formerId",
 ] as const;
@@ -64,6 +68,14 @@ export const IMPORT_CLEAR = "__clear__";
 /** The orders in which a file may write days. */
 export const DATE_ORDERS = ["day-first", "month-first"] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
+
+/** What a file may write before the fractions of a number; the other mark parts thousands then. */
+export const DECIMAL_MARKS = ["point", "comma"] as const;
+export type DecimalMark = (typeof DECIMAL_MARKS)[number];
+
+/** What may come of rows that the system of before had archived. */
+export const ARCHIVED_ROWS = ["leave_out", "archive"] as const;
+export type ArchivedRows = (typeof ARCHIVED_ROWS)[number];
 
 /** What a row may refer to by a name that means nothing yet. */
 export const ASSET_IMPORT_REFERENCES = [
@@ -99,6 +111,9 @@ export const AssetImportChoices = z.strictObject({
     .refine((mapping) => Object.keys(mapping).length <= 300, { error: "list.too_long" }),
   /** Null where the days of the file tell by themselves. */
   dateOrder: z.enum(DATE_ORDERS).nullable(),
+  /** Of numbers that can be read either way; null where the numbers of the file tell by themselves. */
+  decimalMark: z.enum(DECIMAL_MARKS).nullable(),
+  archivedRows: z.enum(ARCHIVED_ROWS),
   /** The kind of models of rows that name none. */
   defaultType: text(200).nullable(),
   /** The home of rows that name no place. */
@@ -128,6 +143,27 @@ export const AssetImportDates = z.object({
   /** The first of them, those first that can be read either way. */
   samples: z.array(SampleDay),
 });
+
+/** A number as the file has it, and what it would be with either decimal mark. */
+const SampleNumber = z.object({
+  column: z.string(),
+  value: z.string(),
+  point: z.number(),
+  comma: z.number(),
+});
+
+/** What the numbers of custom fields tell of their decimal mark. */
+export const AssetImportNumbers = z.object({
+  /** The mark that the file tells by itself; null where it does not. A column may tell its own. */
+  detected: z.enum(DECIMAL_MARKS).nullable(),
+  /** Whether somebody has to say the mark: some numbers can be read either way, and none tells. */
+  isAsked: z.boolean(),
+  /** The first of those that can be read either way. */
+  samples: z.array(SampleNumber),
+});
+
+/** A kind that gets no new asset by an import: it requires fields that are not imported. */
+export const ClosedAssetType = z.object({ name: z.string(), fields: z.array(z.string()) });
 
 /** One field of an asset before and after, as people read it. */
 export const AssetImportChange = z.object({
@@ -222,6 +258,11 @@ export const AssetImport = z.object({
   /** Whether the mapping is the one that was last imported with in a file of the same headings. */
   isRemembered: z.boolean(),
   dates: AssetImportDates,
+  numbers: AssetImportNumbers,
+  /** The columns that say who has an asset, counted from 0; no field is read from them. */
+  peopleColumns: z.array(z.int()),
+  /** By name, the first 50. */
+  closedTypes: z.array(ClosedAssetType),
   /** How many rows were looked at, while a check is on its way in another call; else all or none. */
   checkedCount: z.int(),
   /** Null until it was checked. */
@@ -240,6 +281,9 @@ export const ASSET_IMPORT_PROBLEMS = [
   "import.licences",
   "import.no_assets",
   "import.date_order",
+  "import.number_order",
+  "import.archived_left_out",
+  "import.archived_come_in",
   "import.decision_gone",
   // Also of a row, if it was archived after the check.
   "import.field_gone",
@@ -251,6 +295,7 @@ export const ASSET_IMPORT_PROBLEMS = [
   "import.id_invalid",
   "import.date_invalid",
   "import.quantity_invalid",
+  "import.months_invalid",
   "import.cost_invalid",
   "import.mac_invalid",
   "import.ip_invalid",
@@ -264,6 +309,7 @@ export const ASSET_IMPORT_PROBLEMS = [
   "import.field_link",
   "import.field_foreign",
   "import.field_required",
+  "import.field_closed",
   // Of what a row refers to.
   "import.type_unknown",
   "import.type_missing",
@@ -279,6 +325,7 @@ export const ASSET_IMPORT_PROBLEMS = [
   "import.create_forbidden",
   "import.parent_unknown",
   "import.parent_ambiguous",
+  "import.parent_archived",
   "import.cycle",
   // Of the asset.
   "import.duplicate_row",
@@ -289,11 +336,14 @@ export const ASSET_IMPORT_PROBLEMS = [
   "import.serial_ambiguous",
   "import.tag_taken",
   "import.step",
+  "import.step_end",
   "import.disposal_reason",
   "import.lot_serial",
   "import.lot_has_serial",
   "import.from_model",
   "import.same_serial",
+  "import.warranty_start",
+  "import.archived_in_use",
   // Of what happened meanwhile, or where one may not write.
   "import.name_taken",
   "import.shortcode_taken",
@@ -310,6 +360,8 @@ export type AssetImportChange = z.infer<typeof AssetImportChange>;
 export type AssetImportChoices = z.infer<typeof AssetImportChoices>;
 export type AssetImportCounts = z.infer<typeof counts>;
 export type AssetImportDates = z.infer<typeof AssetImportDates>;
+export type AssetImportNumbers = z.infer<typeof AssetImportNumbers>;
+export type ClosedAssetType = z.infer<typeof ClosedAssetType>;
 export type AssetImportRow = z.infer<typeof AssetImportRow>;
 export type AssetImportUnknown = z.infer<typeof AssetImportUnknown>;
 

@@ -127,6 +127,8 @@ export const Asset = z.object({
   isFavourite: z.boolean(),
   /** What its QR code holds: the newest code that leads to it; null where none does. */
   qrCode: z.string().nullable(),
+  /** When and where an audit saw it last; null where none did. The room is null once it was deleted for good. */
+  lastSeen: z.object({ at: Moment, space: Named.nullable(), location: Named }).nullable(),
   /** Values of the custom fields that its kind has in use, by their ids; those of others are kept unseen. */
   customFields: CustomFieldValues,
   /** Its parts that are not archived, by tag: the first 200. */

@@ -26,6 +26,8 @@ export const AUDIT_ENTITIES = [
   "asset_model",
   "asset",
   "asset_alias",
+  "asset_audit",
+  "custody",
   "asset_view",
   "issue",
   "issue_comment",

@@ -37,6 +37,29 @@ export const ERRORS = {
   },
   "asset.step": { status: 409, message: "An asset cannot go from its state to that one." },
   "asset.cycle": { status: 409, message: "An asset cannot be a part of itself or of its parts." },
+  "asset_audit.running": { status: 409, message: "This room is being audited already." },
+  "asset_audit.completed": { status: 409, message: "This audit is completed. It stays as it is." },
+  "asset_audit.no_asset": {
+    status: 409,
+    message: "This is the code of a room. Scan the things in it.",
+  },
+  "custody.taken": {
+    status: 409,
+    message: "Somebody has this asset already. Take it back first.",
+  },
+  "custody.lot": {
+    status: 409,
+    message: "A lot is not handed out. Add what is handed out as an asset of its own.",
+  },
+  "custody.state": {
+    status: 409,
+    message: "What is missing, retired or disposed of cannot be handed out.",
+  },
+  "custody.none": { status: 409, message: "Nobody has this asset." },
+  "custody.refused": {
+    status: 409,
+    message: "Nothing was changed, as some of these assets cannot be.",
+  },
   "asset_view.share": {
     status: 403,
     message: "You do not have permission to share views, or to change those of others.",

@@ -1,5 +1,6 @@
 import { apiTokens } from "./api-tokens.ts";
 import { assetAliases } from "./asset-aliases.ts";
+import { assetAudits } from "./asset-audits.ts";
 import { assetExport, assetImports } from "./asset-imports.ts";
 import { assetLabels } from "./asset-labels.ts";
 import { assetModels } from "./asset-models.ts";
@@ -9,6 +10,7 @@ import { assets } from "./assets.ts";
 import { audit } from "./audit.ts";
 import { backgroundJobs } from "./background-jobs.ts";
 import { beacons } from "./beacons.ts";
+import { custody } from "./custody.ts";
 import { customFields } from "./custom-fields.ts";
 import { DOCUMENTS_OF, documents } from "./documents.ts";
 import { assetFavourites, favourites } from "./favourites.ts";
@@ -43,6 +45,7 @@ import { users } from "./users.ts";
 
 export * from "./api-tokens.ts";
 export * from "./asset-aliases.ts";
+export * from "./asset-audits.ts";
 export * from "./asset-imports.ts";
 export * from "./asset-labels.ts";
 export * from "./asset-models.ts";
@@ -52,6 +55,8 @@ export * from "./assets.ts";
 export * from "./audit.ts";
 export * from "./background-jobs.ts";
 export * from "./beacons.ts";
+export * from "./custody.ts";
+export * from "./custody-shapes.ts";
 export * from "./custom-fields.ts";
 export * from "./documents.ts";
 export * from "./favourites.ts";
@@ -122,9 +127,11 @@ export const API = {
   assetLinks: LINKS_OF.asset,
   assetCodes,
   assetAliases,
+  assetAudits,
   assetLabels,
   assetImports,
   assetExport,
+  custody,
   timeline,
   assetTimeline,
   integrations,

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DATE_BUCKETS, dateBucketOf, effectiveDate, monthsAfter } from "./asset-date.ts";
+import {
+  DATE_BUCKETS,
+  dateBucketOf,
+  effectiveDate,
+  monthsAfter,
+  warrantyExpiryOf,
+} from "./asset-date.ts";
 import { dayAfter } from "./time-zone.ts";
 
 const anyDay = fc
@@ -99,4 +105,16 @@ describe("the bucket of a date", () => {
   it("is one of five", () => {
     expect(DATE_BUCKETS).toEqual(["expired", "0-30", "31-60", "61+", "none"]);
   });
+});
+
+describe("the end of a warranty", () => {
+  it.each([
+    ["2024-03-31", 36, "2027-03-31"],
+    ["2024-01-31", 1, "2024-02-29"],
+    ["2024-03-31", 0, null],
+    ["2024-03-31", null, null],
+    [null, 36, null],
+  ])("bought on %s for %s months is %s", (bought, months, end) =>
+    expect(warrantyExpiryOf(bought, months)).toBe(end),
+  );
 });

@@ -43,6 +43,17 @@ export function monthsAfter(day: string, months: number): string {
 }
 
 /**
+ * The day until which a warranty of so many months from the purchase holds. Null where one of the two is
+ * not known; no months are no warranty. Source: issue 16, Snipe-IT's "Warranty Months".
+ */
+export function warrantyExpiryOf(
+  purchaseDate: string | null,
+  months: number | null,
+): string | null {
+  return purchaseDate === null || !months ? null : monthsAfter(purchaseDate, months);
+}
+
+/**
  * The date that counts: the asset's, else its model's, else the model's months from the day it was
  * installed. Null without any of them. Source: product design 4.7.
  */

@@ -95,7 +95,7 @@ export function customFieldText(
 }
 
 /** A number in figures alone: no exponent, as people and tables write it. */
-function plainNumber(value: number): string {
+export function plainNumber(value: number): string {
   const text = String(value);
   return text.includes("e") ? value.toFixed(20).replace(/0+$/, "") : text;
 }

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { APP_ROLE_NAMES, isEmail, ROLE_LABELS, type RoleName } from "@storey/domain";
 import { MendableError } from "../mendable-error.ts";
-import { checkAssets, importAssets } from "./asset-import-commands.ts";
+import { assetImport } from "./asset-import-commands.ts";
 import type { Command } from "./command.ts";
-import { checkSpaces, importSpaces } from "./import-commands.ts";
+import { spaceImport } from "./space-import-commands.ts";
 
 function options<Name extends string>(words: readonly string[], names: readonly Name[]) {
   const { values, positionals } = parseArgs({
@@ -165,10 +165,10 @@ export const COMMANDS: readonly Command[] = [
   giveRole,
   takeRole,
   createOrganisationCommand,
-  checkSpaces,
-  importSpaces,
-  checkAssets,
-  importAssets,
+  spaceImport.check,
+  spaceImport.import,
+  assetImport.check,
+  assetImport.import,
   acceptStoreCommand,
 ];
 

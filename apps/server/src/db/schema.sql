@@ -130,6 +130,7 @@ CREATE TRIGGER attachment_owner_delete AFTER DELETE ON asset FOR EACH ROW EXECUT
 CREATE TRIGGER attachment_owner_insert AFTER INSERT ON asset REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_owners_of_asset();
 CREATE TRIGGER attachment_owner_update AFTER UPDATE OF location_id, deleted_at ON asset FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION follow_owner_of_asset();
 CREATE TRIGGER check_parents AFTER INSERT OR UPDATE OF parent_id ON asset FOR EACH ROW WHEN (new.parent_id IS NOT NULL) EXECUTE FUNCTION check_asset_parents();
+CREATE TRIGGER end_custody AFTER UPDATE OF deleted_at, lifecycle_status ON asset FOR EACH ROW WHEN (new.deleted_at IS NOT NULL AND old.deleted_at IS NULL OR new.lifecycle_status = 'disposed'::text AND old.lifecycle_status <> 'disposed'::text) EXECUTE FUNCTION end_custody();
 CREATE TRIGGER history_delete AFTER DELETE ON asset REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched', 'tag_key', 'serial_key', 'effective_end_of_life', 'effective_end_of_support', 'effective_license_expiry', 'effective_warranty_expiry', 'dates_version');
 CREATE TRIGGER history_insert AFTER INSERT ON asset REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched', 'tag_key', 'serial_key', 'effective_end_of_life', 'effective_end_of_support', 'effective_license_expiry', 'effective_warranty_expiry', 'dates_version');
 CREATE TRIGGER history_update AFTER UPDATE ON asset REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched', 'tag_key', 'serial_key', 'effective_end_of_life', 'effective_end_of_support', 'effective_license_expiry', 'effective_warranty_expiry', 'dates_version');
@@ -196,6 +197,128 @@ create policy tenant on asset_alias
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant delete, insert, select on asset_alias to storey_app;
 
+create table asset_audit (
+  organisation_id uuid not null,
+  id uuid not null,
+  space_id uuid,
+  space_name text not null,
+  location_id uuid not null,
+  state text default 'open'::text not null,
+  started_by uuid,
+  completed_by uuid,
+  completed_at timestamp with time zone,
+  missing_count integer,
+  found_count integer,
+  elsewhere_count integer,
+  unknown_count integer,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint asset_audit_pkey PRIMARY KEY (organisation_id, id),
+  constraint asset_audit_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint asset_audit_organisation_id_location_id_fkey FOREIGN KEY (organisation_id, location_id) REFERENCES location(organisation_id, id) ON DELETE CASCADE,
+  constraint asset_audit_space FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE SET NULL (space_id),
+  constraint asset_audit_completion CHECK ((((state = 'completed'::text) = (completed_at IS NOT NULL)) AND ((state = 'completed'::text) = (num_nulls(missing_count, found_count, elsewhere_count, unknown_count) = 0)))),
+  constraint asset_audit_state_check CHECK ((state = ANY (ARRAY['open'::text, 'paused'::text, 'completed'::text])))
+);
+CREATE INDEX asset_audit_by_age ON public.asset_audit USING btree (organisation_id, created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX asset_audit_by_location ON public.asset_audit USING btree (organisation_id, location_id, created_at);
+CREATE INDEX asset_audit_by_space ON public.asset_audit USING btree (organisation_id, space_id, completed_at) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX asset_audit_running ON public.asset_audit USING btree (organisation_id, space_id) WHERE ((state <> 'completed'::text) AND (deleted_at IS NULL));
+CREATE TRIGGER history_delete AFTER DELETE ON asset_audit REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_insert AFTER INSERT ON asset_audit REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_update AFTER UPDATE ON asset_audit REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER touch BEFORE UPDATE ON asset_audit FOR EACH ROW EXECUTE FUNCTION touch();
+alter table asset_audit enable row level security;
+create policy fence on asset_audit as restrictive
+  using ((location_id <> ALL (( SELECT barred_locations() AS barred_locations)::uuid[])));
+create policy scope_delete on asset_audit as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy scope_insert on asset_audit as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy scope_update on asset_audit as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy tenant on asset_audit
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select, update on asset_audit to storey_app;
+
+create table asset_audit_result (
+  organisation_id uuid not null,
+  audit_id uuid not null,
+  "position" integer not null,
+  line_group text not null,
+  code text,
+  scanned_at timestamp with time zone,
+  scanned_by uuid,
+  asset jsonb,
+  belongs jsonb,
+  is_marked_missing boolean default false not null,
+  constraint asset_audit_result_pkey PRIMARY KEY (organisation_id, audit_id, "position"),
+  constraint asset_audit_result_organisation_id_audit_id_fkey FOREIGN KEY (organisation_id, audit_id) REFERENCES asset_audit(organisation_id, id) ON DELETE CASCADE,
+  constraint asset_audit_result_line_group_check CHECK ((line_group = ANY (ARRAY['missing'::text, 'found'::text, 'elsewhere'::text, 'unknown'::text])))
+);
+alter table asset_audit_result enable row level security;
+create policy fence on asset_audit_result as restrictive
+  using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (EXISTS ( SELECT
+   FROM asset_audit p
+  WHERE ((p.organisation_id = asset_audit_result.organisation_id) AND (p.id = asset_audit_result.audit_id))))));
+create policy scope_delete on asset_audit_result as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM asset_audit p
+  WHERE ((p.organisation_id = asset_audit_result.organisation_id) AND (p.id = asset_audit_result.audit_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_insert on asset_audit_result as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM asset_audit p
+  WHERE ((p.organisation_id = asset_audit_result.organisation_id) AND (p.id = asset_audit_result.audit_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_update on asset_audit_result as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM asset_audit p
+  WHERE ((p.organisation_id = asset_audit_result.organisation_id) AND (p.id = asset_audit_result.audit_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy tenant on asset_audit_result
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select, update on asset_audit_result to storey_app;
+
+create table asset_audit_scan (
+  organisation_id uuid not null,
+  audit_id uuid not null,
+  code_key text collate "C" not null,
+  code text not null,
+  asset_id uuid,
+  from_space_id uuid,
+  from_location_id uuid,
+  scanned_at timestamp with time zone not null,
+  scanned_by uuid,
+  constraint asset_audit_scan_pkey PRIMARY KEY (organisation_id, audit_id, code_key),
+  constraint asset_audit_scan_organisation_id_audit_id_fkey FOREIGN KEY (organisation_id, audit_id) REFERENCES asset_audit(organisation_id, id) ON DELETE CASCADE,
+  constraint asset_audit_scan_seen FOREIGN KEY (organisation_id, asset_id) REFERENCES asset(organisation_id, id) ON DELETE SET NULL (asset_id)
+);
+CREATE UNIQUE INDEX asset_audit_scan_asset ON public.asset_audit_scan USING btree (organisation_id, audit_id, asset_id) WHERE (asset_id IS NOT NULL);
+CREATE INDEX asset_audit_scan_by_asset ON public.asset_audit_scan USING btree (organisation_id, asset_id, scanned_at DESC) WHERE (asset_id IS NOT NULL);
+alter table asset_audit_scan enable row level security;
+create policy fence on asset_audit_scan as restrictive
+  using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (EXISTS ( SELECT
+   FROM asset_audit p
+  WHERE ((p.organisation_id = asset_audit_scan.organisation_id) AND (p.id = asset_audit_scan.audit_id))))));
+create policy scope_delete on asset_audit_scan as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM asset_audit p
+  WHERE ((p.organisation_id = asset_audit_scan.organisation_id) AND (p.id = asset_audit_scan.audit_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_insert on asset_audit_scan as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM asset_audit p
+  WHERE ((p.organisation_id = asset_audit_scan.organisation_id) AND (p.id = asset_audit_scan.audit_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_update on asset_audit_scan as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM asset_audit p
+  WHERE ((p.organisation_id = asset_audit_scan.organisation_id) AND (p.id = asset_audit_scan.audit_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy tenant on asset_audit_scan
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant delete, insert, select, update on asset_audit_scan to storey_app;
+
 create table asset_model (
   organisation_id uuid not null,
   id uuid not null,
@@ -257,6 +380,21 @@ create policy tenant on asset_model
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant insert, select, update on asset_model to storey_app;
 grant select (organisation_id, id, name, asset_type_id) on asset_model to storey_guest;
+
+create table asset_source (
+  organisation_id uuid not null,
+  source_key text collate "C" not null,
+  asset_id uuid not null,
+  constraint asset_source_pkey PRIMARY KEY (organisation_id, source_key),
+  constraint asset_source_organisation_id_asset_id_fkey FOREIGN KEY (organisation_id, asset_id) REFERENCES asset(organisation_id, id) ON DELETE CASCADE,
+  constraint asset_source_source_key_check CHECK (((length(source_key) >= 1) AND (length(source_key) <= 200)))
+);
+CREATE INDEX asset_source_by_asset ON public.asset_source USING btree (organisation_id, asset_id);
+alter table asset_source enable row level security;
+create policy tenant on asset_source
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select on asset_source to storey_app;
 
 create table asset_type (
   organisation_id uuid not null,
@@ -514,6 +652,96 @@ create table credential (
   constraint credential_email_check CHECK (((length(email) >= 3) AND (length(email) <= 320)))
 );
 CREATE UNIQUE INDEX credential_email_key ON public.credential USING btree (lower(email));
+
+create table custody (
+  organisation_id uuid not null,
+  id uuid not null,
+  asset_id uuid not null,
+  user_id uuid,
+  holder_name text not null,
+  holder_email text,
+  email_key text collate "C" generated always as (lower(holder_email)) stored,
+  holder_language text,
+  note text,
+  due_back date,
+  out_at timestamp with time zone default now() not null,
+  out_by uuid,
+  out_signature_id uuid,
+  confirmed_at timestamp with time zone,
+  in_at timestamp with time zone,
+  in_by uuid,
+  in_signature_id uuid,
+  in_note text,
+  ended_by text,
+  due_told_at timestamp with time zone,
+  overdue_told_at timestamp with time zone,
+  constraint custody_pkey PRIMARY KEY (organisation_id, id),
+  constraint custody_in_by_fkey FOREIGN KEY (in_by) REFERENCES user_account(id),
+  constraint custody_in_signature FOREIGN KEY (organisation_id, in_signature_id) REFERENCES custody_signature(organisation_id, id),
+  constraint custody_organisation_id_asset_id_fkey FOREIGN KEY (organisation_id, asset_id) REFERENCES asset(organisation_id, id) ON DELETE CASCADE,
+  constraint custody_out_by_fkey FOREIGN KEY (out_by) REFERENCES user_account(id),
+  constraint custody_out_signature FOREIGN KEY (organisation_id, out_signature_id) REFERENCES custody_signature(organisation_id, id),
+  constraint custody_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id),
+  constraint custody_end CHECK (((in_at IS NULL) = (ended_by IS NULL))),
+  constraint custody_ended_by_check CHECK ((ended_by = ANY (ARRAY['return'::text, 'archive'::text, 'disposal'::text]))),
+  constraint custody_holder_email_check CHECK ((length(holder_email) <= 254)),
+  constraint custody_holder_language_check CHECK ((length(holder_language) <= 35)),
+  constraint custody_holder_name_check CHECK (((length(holder_name) >= 1) AND (length(holder_name) <= 200))),
+  constraint custody_in_note_check CHECK (((length(in_note) >= 1) AND (length(in_note) <= 1000))),
+  constraint custody_note_check CHECK (((length(note) >= 1) AND (length(note) <= 1000)))
+);
+CREATE INDEX custody_by_account ON public.custody USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX custody_by_asset ON public.custody USING btree (organisation_id, asset_id, out_at DESC, id);
+CREATE INDEX custody_by_email ON public.custody USING btree (organisation_id, email_key) WHERE (email_key IS NOT NULL);
+CREATE INDEX custody_by_giver ON public.custody USING btree (out_by);
+CREATE INDEX custody_by_in_signature ON public.custody USING btree (organisation_id, in_signature_id) WHERE (in_signature_id IS NOT NULL);
+CREATE INDEX custody_by_out_signature ON public.custody USING btree (organisation_id, out_signature_id) WHERE (out_signature_id IS NOT NULL);
+CREATE INDEX custody_by_taker ON public.custody USING btree (in_by) WHERE (in_by IS NOT NULL);
+CREATE INDEX custody_by_user ON public.custody USING btree (organisation_id, user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX custody_due ON public.custody USING btree (organisation_id, due_back, id) WHERE (in_at IS NULL);
+CREATE UNIQUE INDEX custody_open ON public.custody USING btree (organisation_id, asset_id) WHERE (in_at IS NULL);
+CREATE INDEX custody_to_remind ON public.custody USING btree (due_back) WHERE ((in_at IS NULL) AND (due_back IS NOT NULL) AND (overdue_told_at IS NULL));
+CREATE TRIGGER history_delete AFTER DELETE ON custody REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'email_key', 'holder_email', 'holder_language', 'due_told_at', 'overdue_told_at');
+CREATE TRIGGER history_insert AFTER INSERT ON custody REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'email_key', 'holder_email', 'holder_language', 'due_told_at', 'overdue_told_at');
+CREATE TRIGGER history_update AFTER UPDATE ON custody REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'email_key', 'holder_email', 'holder_language', 'due_told_at', 'overdue_told_at');
+alter table custody enable row level security;
+create policy fence on custody as restrictive
+  using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (EXISTS ( SELECT
+   FROM asset p
+  WHERE ((p.organisation_id = custody.organisation_id) AND (p.id = custody.asset_id))))));
+create policy scope_delete on custody as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM asset p
+  WHERE ((p.organisation_id = custody.organisation_id) AND (p.id = custody.asset_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_insert on custody as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM asset p
+  WHERE ((p.organisation_id = custody.organisation_id) AND (p.id = custody.asset_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_update on custody as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM asset p
+  WHERE ((p.organisation_id = custody.organisation_id) AND (p.id = custody.asset_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy tenant on custody
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select, update on custody to storey_app;
+
+create table custody_signature (
+  organisation_id uuid not null,
+  id uuid not null,
+  name text not null,
+  strokes jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  constraint custody_signature_pkey PRIMARY KEY (organisation_id, id),
+  constraint custody_signature_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint custody_signature_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint custody_signature_strokes_check CHECK (((jsonb_typeof(strokes) = 'array'::text) AND (octet_length((strokes)::text) <= 65536)))
+);
+alter table custody_signature enable row level security;
+create policy tenant on custody_signature
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select on custody_signature to storey_app;
 
 create table custom_field (
   organisation_id uuid not null,
@@ -1828,6 +2056,7 @@ CREATE TRIGGER keep_name BEFORE DELETE ON space FOR EACH ROW EXECUTE FUNCTION ke
 CREATE TRIGGER licence_insert AFTER INSERT ON space REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION check_licences_of_added();
 CREATE TRIGGER licence_update AFTER UPDATE ON space REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION check_licences_of_changed();
 CREATE TRIGGER move_assets AFTER UPDATE OF location_id ON space FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id) EXECUTE FUNCTION move_assets_of_space();
+CREATE TRIGGER move_audits AFTER UPDATE OF location_id ON space FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id) EXECUTE FUNCTION move_audits_of_space();
 CREATE TRIGGER move_issues AFTER UPDATE OF location_id, floor_id ON space FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id OR old.floor_id IS DISTINCT FROM new.floor_id) EXECUTE FUNCTION move_issues_of_space();
 CREATE TRIGGER space_beacons BEFORE INSERT OR UPDATE OF beacon_ids ON space FOR EACH ROW EXECUTE FUNCTION check_space_beacons();
 CREATE TRIGGER space_features BEFORE INSERT OR UPDATE OF feature_ids ON space FOR EACH ROW EXECUTE FUNCTION check_space_features();
@@ -2821,6 +3050,17 @@ declare is_any_licensed boolean; begin
   end if;
 end $function$;
 
+create FUNCTION public.confirm_my_things(things uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update custody c set confirmed_at = now() where c.organisation_id = current_organisation() and c.user_id = current_account()
+    and c.in_at is null and c.confirmed_at is null and c.id = any (things)
+$function$;
+grant execute on function confirm_my_things(uuid[]) to storey_app;
+
 create FUNCTION public.count_model_dates()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2973,6 +3213,18 @@ create FUNCTION public.end_asset_tags()
  SET search_path TO 'public', 'pg_temp'
 AS $function$ begin
   execute format('drop sequence if exists public.%I', asset_tags_of(old.id));
+  return null;
+end $function$;
+
+create FUNCTION public.end_custody()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  update custody set in_at = now(), in_by = current_account(),
+    ended_by = case when new.deleted_at is not null then 'archive' else 'disposal' end
+  where organisation_id = new.organisation_id and asset_id = new.id and in_at is null;
   return null;
 end $function$;
 
@@ -4020,6 +4272,17 @@ AS $function$ begin
   return null;
 end $function$;
 
+create FUNCTION public.move_audits_of_space()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  update asset_audit set location_id = new.location_id
+    where organisation_id = new.organisation_id and space_id = new.id and state <> 'completed';
+  return null;
+end $function$;
+
 create FUNCTION public.move_issues_of_asset()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4055,6 +4318,14 @@ AS $function$
   order by i.created_at, i.offer_id
 $function$;
 grant execute on function my_invitations() to storey_app;
+
+create FUNCTION public.my_things()
+ RETURNS TABLE(id uuid, asset_id uuid, tag text, asset_type json, model text, note text, due_back date, today date, out_at timestamp with time zone, confirmed_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select * from things_held(current_organisation(), current_account(), null) $function$;
+grant execute on function my_things() to storey_app;
 
 create FUNCTION public.network_of(address text)
  RETURNS cidr
@@ -4712,6 +4983,24 @@ begin
     execute format('grant %s on %I to storey_app', privilege, record);
   end loop;
 end $function$;
+
+create FUNCTION public.things_held(organisation uuid, person uuid, address text)
+ RETURNS TABLE(id uuid, asset_id uuid, tag text, asset_type json, model text, note text, due_back date, today date, out_at timestamp with time zone, confirmed_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select c.id, a.id, a.tag, json_build_object('id', t.id, 'name', t.name, 'icon', t.icon), m.name, c.note, c.due_back,
+    (now() at time zone o.timezone)::date, c.out_at, c.confirmed_at
+  from custody c
+  join organisation o on o.id = c.organisation_id
+  join asset a on a.organisation_id = c.organisation_id and a.id = c.asset_id
+  join asset_model m on m.organisation_id = a.organisation_id and m.id = a.model_id
+  join asset_type t on t.organisation_id = m.organisation_id and t.id = m.asset_type_id
+  where c.organisation_id = organisation and c.in_at is null
+    and case when person is null then c.user_id is null and c.email_key = address else c.user_id = person end
+  order by c.due_back nulls last, a.tag collate natural_order, c.id limit 1000
+$function$;
 
 create FUNCTION public.timeline()
  RETURNS text

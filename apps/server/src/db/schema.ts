@@ -1,5 +1,10 @@
+import type {
+  AssetAuditResultTable,
+  AssetAuditScanTable,
+} from "../features/asset-audits/asset-audit.table.ts";
 import type { BackgroundJobTable } from "../features/background-jobs/background-job.table.ts";
 import type { BeaconPresenceTable } from "../features/beacons/beacon.table.ts";
+import type { CustodySignatureTable } from "../features/custody/custody.table.ts";
 import type { CustomFieldValueTable } from "../features/custom-fields/custom-field.table.ts";
 import type {
   FavouriteTable,
@@ -51,7 +56,10 @@ export interface Schema extends TablesOf<typeof RECORDS> {
   userSetting: UserSettingTable;
   organisationStructure: OrganisationStructureTable;
   attachmentOwner: AttachmentOwnerTable;
+  assetAuditScan: AssetAuditScanTable;
+  assetAuditResult: AssetAuditResultTable;
   customFieldValue: CustomFieldValueTable;
+  custodySignature: CustodySignatureTable;
   upload: UploadTable;
   beaconPresence: BeaconPresenceTable;
   favourite: FavouriteTable;

@@ -129,6 +129,7 @@ const DATED: readonly Dated[] = [
   codesOf("space"),
   ...["asset_type", "manufacturer", "asset_model", "asset"].map((table) => ({ table })),
   codesOf("asset"),
+  { table: "asset_audit" },
   { table: "space_document" },
   { table: "space_image" },
   { table: "space_panorama" },

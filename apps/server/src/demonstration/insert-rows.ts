@@ -8,6 +8,7 @@ type Table =
   | "manufacturer"
   | "asset_model"
   | "asset"
+  | "custody"
   | "space_image"
   | "space_document";
 

@@ -68,7 +68,7 @@ export async function seedAssets(
   const tell = (asset: MadeAsset, daysAgo: number, isTechnical: boolean) => {
     const by: Author = isTechnical ? planned.technician : plan.builtBy;
     const at = workingMoment(now, daysAgo, shareOf(asset));
-    const id = idOf(plan, asset);
+    const id = idOfAsset(plan, asset);
     deeds.push({ entity: "asset", id, at, by, name: `asset/${asset.number}/${daysAgo}` });
     return at;
   };
@@ -87,7 +87,7 @@ export async function seedAssets(
       if (!change) return [];
       const at = tell(asset, change.daysAgo, change.isTechnical);
       const dated = { version: nth + 2, updated_at: at.toISOString() };
-      return [{ id: idOf(plan, asset), ...dated, ...stateRow(plan, stateAfter(asset, nth)) }];
+      return [{ id: idOfAsset(plan, asset), ...dated, ...stateRow(plan, stateAfter(asset, nth)) }];
     });
     await updateRows(client, "asset", organisationId, changed);
   }
@@ -105,19 +105,20 @@ function shareOf({ number }: MadeAsset): number {
   return ((number * 7919) % 5_400) / 5_400;
 }
 
-function idOf(plan: PlannedOrganisation, { number }: MadeAsset): string {
+/** Returns the id of an asset of the demonstration. */
+export function idOfAsset(plan: PlannedOrganisation, { number }: MadeAsset): string {
   return demonstrationId("asset", `${plan.name}/${number}`);
 }
 
 function assetRow({ plan, planned }: Register, asset: MadeAsset, place: number, at: Date): Row {
   const { model, parent, warrantyEndsInDays: warranty } = asset;
   return {
-    ...{ id: idOf(plan, asset), model_id: idOfModel(plan, model), name: asset.name },
+    ...{ id: idOfAsset(plan, asset), model_id: idOfModel(plan, model), name: asset.name },
     tag: `${planned.tagPrefix}${String(place + 1).padStart(TAG_PLACES, "0")}`,
     ...{ serial_number: asset.serialNumber, quantity: asset.quantity },
     ...{ mac_address: asset.macAddress, ip_address: asset.ipAddress },
     ...{ switch_port: asset.switchPort, purchase_cost: asset.cost, supplier: asset.supplier },
-    parent_id: parent && idOf(plan, parent),
+    parent_id: parent && idOfAsset(plan, parent),
     purchase_date: dayFromNow(-asset.boughtDaysAgo),
     warranty_expiry: warranty === null ? null : dayFromNow(warranty),
     ...{ created_at: at.toISOString(), updated_at: at.toISOString() },

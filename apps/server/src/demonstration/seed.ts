@@ -15,6 +15,8 @@ import { HARBOUR_ISSUES, MERIDIAN_ISSUES } from "./planned-issues.ts";
 import { seedAccounts, seedCredentials } from "./seed-accounts.ts";
 import { seedModels, storeModelFiles } from "./seed-asset-models.ts";
 import { beginTags, importAssets, type Register, seedAssets } from "./seed-assets.ts";
+import { seedAudits } from "./seed-audits.ts";
+import { seedCustodies } from "./seed-custodies.ts";
 import { seedIssues, watchIssues } from "./seed-issues.ts";
 import { seedBuilding, seedCatalogues, seedOrganisation } from "./seed-organisation.ts";
 import { hangPanoramas, storePanoramas } from "./seed-panoramas.ts";
@@ -69,6 +71,8 @@ export async function seedDemonstration({
       const places = { floors, assets: register.assets };
       await tellDeeds(client, organisationId, [
         ...(await seedAssets(client, register, now)),
+        ...(await seedAudits(client, plan, register.planned, now)),
+        ...(await seedCustodies(client, register, now)),
         ...(await seedIssues(client, plan, places, issues, now)),
       ]);
       await watchIssues(client, plan, issues);

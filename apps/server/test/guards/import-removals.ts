@@ -4,6 +4,7 @@ const UNDO = "src/features/imports/spaces/undo-import.test.ts";
 const ASSETS = "src/features/imports/assets/asset-imports.test.ts";
 const OWN_FIELDS = "src/features/imports/assets/imported-custom-fields.test.ts";
 const ASSET_RIGHTS = "src/features/imports/assets/asset-import-rights.test.ts";
+const TWICE = "src/features/imports/assets/imported-twice.test.ts";
 const LIMITED =
   "who imports assets in some locations alone writes there alone, and adds no models and places";
 const SEEN =
@@ -158,5 +159,21 @@ export const IMPORT_REMOVALS: readonly Removal[] = [
     to: "and false",
     tests: OWN_FIELDS,
     test: "custom fields in an import of assets do not get back a choice that is gone when the import is undone",
+  },
+  {
+    guard: "the turns of imports of what has no tag",
+    file: "features/imports/assets/asset-sources.repository.ts",
+    from: "await transaction.execute(lockStatement(organisationId));",
+    to: "",
+    tests: TWICE,
+    test: "what has no tag comes in once of two who import the file at the same moment",
+  },
+  {
+    guard: "what has no tag and lies where an importer may not look",
+    file: "features/imports/assets/write-asset-slice.ts",
+    from: 'if (source === null) problem = rowProblem(staged, "import.place_closed");',
+    to: "",
+    tests: TWICE,
+    test: "what has no tag stays as it is where who imports may not see it, and is not made once more",
   },
 ];

@@ -1,6 +1,7 @@
 import { ACCESS_REMOVALS } from "./access-removals.ts";
 import { ASSET_REMOVALS } from "./asset-removals.ts";
 import { ASSET_VIEW_REMOVALS } from "./asset-view-removals.ts";
+import { CUSTODY_REMOVALS } from "./custody-removals.ts";
 import { CUSTOM_FIELD_REMOVALS } from "./custom-field-removals.ts";
 import { FILE_REMOVALS } from "./file-removals.ts";
 import { GUEST_REMOVALS } from "./guest-removals.ts";
@@ -18,6 +19,7 @@ export const REMOVALS: readonly Removal[] = [
   ...ACCESS_REMOVALS,
   ...ASSET_REMOVALS,
   ...ASSET_VIEW_REMOVALS,
+  ...CUSTODY_REMOVALS,
   ...CUSTOM_FIELD_REMOVALS,
   ...FILE_REMOVALS,
   ...GUEST_REMOVALS,

@@ -41,7 +41,7 @@ const SIGNED_OUT = { ...NOBODY, authenticated: false };
 
 describe("signed out", () => {
   test.each(ROUTES.map((route) => [route.name, route] as const))("%s", async (name, route) => {
-    const reached = ["Contact", "Info", "Error", "Account", "SosLink"].includes(name);
+    const reached = ["Contact", "Info", "Error", "Account", "SosLink", "HeldLink"].includes(name);
     const outcome = await passGate(route, keepers(SIGNED_OUT));
     expect(outcome.kind).toBe(reached ? "pass" : "sign-in");
   });

@@ -1,11 +1,13 @@
 import type { FeatureFlag, OrganisationSettingKey, Permission } from "@storey/domain";
 import {
+  Backpack,
   Boxes,
   Building2,
   ClipboardCheck,
   ClipboardList,
   Clock,
   Gauge,
+  HandHelping,
   House,
   Inbox,
   Info,
@@ -23,6 +25,10 @@ import type { RouteName } from "./paths.ts";
 
 const WhereMailWaits = lazy(async () => ({
   default: (await import("../features/outbox/parts/where-mail-waits.tsx")).WhereMailWaits,
+}));
+
+const WhereThingsAreHeld = lazy(async () => ({
+  default: (await import("../features/custody/parts/where-things-are-held.tsx")).WhereThingsAreHeld,
 }));
 
 /** The sections of the menu, in their order; "bar" stands in the bottom bar of a narrow window alone. */
@@ -103,6 +109,14 @@ export const MENU_LINES: readonly MenuLine[] = [
     when: WITH_FAVOURITES,
   },
   {
+    route: "MyThings",
+    section: "menu",
+    label: "menu.myThings",
+    icon: Backpack,
+    when: { isAuthenticated: true, settings: ["asset_management"] },
+    Shown: WhereThingsAreHeld,
+  },
+  {
     route: "Scan",
     section: "bar",
     label: "menu.scan",
@@ -138,6 +152,13 @@ export const MENU_LINES: readonly MenuLine[] = [
     section: "assets",
     label: "menu.assetCatalog",
     icon: Boxes,
+    when: WITH_ASSETS,
+  },
+  {
+    route: "Custodies",
+    section: "assets",
+    label: "menu.custody",
+    icon: HandHelping,
     when: WITH_ASSETS,
   },
   {

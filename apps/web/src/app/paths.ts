@@ -18,6 +18,13 @@ export const PATHS = {
   FavouriteAssets: "/asset-manager/favourites",
   RecentlyViewedAssets: "/asset-manager/recently-viewed",
   AssetDetails: "/asset-manager/asset-details/$assetId",
+  AssetAudits: "/asset-manager/audits",
+  AssetAudit: "/asset-manager/audits/$assetAuditId",
+  Custodies: "/asset-manager/custody",
+  HandOut: "/asset-manager/hand-out",
+  TakeBack: "/asset-manager/take-back",
+  MyThings: "/my-things",
+  HeldLink: "/held",
   AssetModels: "/asset-manager/models",
   AssetModelDetails: "/asset-manager/asset-model-details/$assetModelId",
   ComponentTest: "/test",
@@ -60,6 +67,11 @@ export function issuePath(issueId: string): string {
 /** Returns the path of an asset's page. */
 export function assetPath(assetId: string): string {
   return `/asset-manager/asset-details/${encodeURIComponent(assetId)}`;
+}
+
+/** Returns the path of the audit of a room. */
+export function assetAuditPath(assetAuditId: string): string {
+  return `/asset-manager/audits/${encodeURIComponent(assetAuditId)}`;
 }
 
 /** Returns the path of the page of a model of assets. */

@@ -182,6 +182,52 @@ export const ROUTES: readonly RouteDefinition[] = [
     load: async () => (await import("../features/assets/asset.screen.tsx")).AssetScreen,
   },
   {
+    name: "AssetAudits",
+    needs: needsAssets("AssetManagerHome"),
+    namespaces: ["asset-audits", "spaces"],
+    load: async () =>
+      (await import("../features/asset-audits/asset-audits.screen.tsx")).AssetAuditsScreen,
+  },
+  {
+    name: "AssetAudit",
+    needs: needsAssets("AssetManagerHome"),
+    namespaces: ["asset-audits", "assets", "codes", "forms"],
+    load: async () =>
+      (await import("../features/asset-audits/asset-audit.screen.tsx")).AssetAuditScreen,
+  },
+  {
+    name: "Custodies",
+    needs: needsAssets("AssetManagerHome"),
+    namespaces: ["custody", "lists"],
+    load: async () => (await import("../features/custody/custodies.screen.tsx")).CustodiesScreen,
+  },
+  {
+    name: "HandOut",
+    needs: needsAssets("AssetManagerHome", "organisation.assets.update"),
+    namespaces: ["custody", "forms", "codes", "lists"],
+    load: async () => (await import("../features/custody/hand-out.screen.tsx")).HandOutScreen,
+  },
+  {
+    name: "TakeBack",
+    needs: needsAssets("AssetManagerHome", "organisation.assets.update"),
+    namespaces: ["custody", "forms", "codes", "lists"],
+    load: async () => (await import("../features/custody/take-back.screen.tsx")).TakeBackScreen,
+  },
+  {
+    // What a member has concerns them alone: it needs no permission about assets.
+    name: "MyThings",
+    needs: [{ kind: "setting", key: "asset_management", otherwise: { route: "Home" } }],
+    namespaces: ["custody"],
+    load: async () => (await import("../features/custody/my-things.screen.tsx")).MyThingsScreen,
+  },
+  {
+    // Whoever has things may have no account: the token in the address opens the screen.
+    name: "HeldLink",
+    open: true,
+    namespaces: ["custody"],
+    load: async () => (await import("../features/custody/held-link.screen.tsx")).HeldLinkScreen,
+  },
+  {
     name: "AssetModels",
     needs: needsAssets("AssetManagerHome"),
     namespaces: ["asset-models", "lists", "forms"],

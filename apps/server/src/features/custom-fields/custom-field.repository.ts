@@ -186,10 +186,11 @@ export function findCustomFieldsInUse(
 }
 
 /** A field in use of one of several kinds of asset. */
-export type CustomFieldOfType = HeldCustomField & Pick<CustomField, "assetTypeId">;
+export type CustomFieldOfType = HeldCustomField & Pick<CustomField, "assetTypeId" | "isImportable">;
 
 const ofTypesStatement = written<CustomFieldOfType>(`
-  select f.id, f.name, f.kind, f.unit, f.choices, f.is_required, f.asset_type_id from custom_field f
+  select f.id, f.name, f.kind, f.unit, f.choices, f.is_required, f.is_importable, f.asset_type_id
+  from custom_field f
   where f.organisation_id = $1 and (f.asset_type_id = any ($2) or f.id = any ($3)) and f.deleted_at is null
   order by f.id for key share`);
 

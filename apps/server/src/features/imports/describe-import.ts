@@ -28,7 +28,7 @@ export function describeImport(
   importable: Importable,
   stored: Omit<StoredImport, "reading"> & { readonly reading: TableReading },
   viewer: Viewer,
-  ownFields: readonly OwnField[],
+  { ownFields, limits }: { readonly ownFields: readonly OwnField[]; readonly limits: object },
 ): object {
   const { outcome, reading } = stored;
   const { sample, looksRight, notes = {}, isRemembered = false, ...read } = reading;
@@ -45,7 +45,10 @@ export function describeImport(
     problems: isShown ? problems.slice(0, MOST_PROBLEMS) : [],
     counts: outcome?.counts ?? null,
     ...importable.describe(
-      { looksRight, notes, isRemembered, checkedCount, isShown, preview, additions, ownFields },
+      {
+        ...{ looksRight, notes, isRemembered, checkedCount, isShown, preview, additions },
+        ...{ ownFields, limits },
+      },
       viewer,
     ),
     undoableUntil: state === "completed" ? undoableUntil : null,

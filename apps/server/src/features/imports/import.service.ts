@@ -346,10 +346,17 @@ export class ImportService {
     );
   }
 
+  async #limits({ organisationId }: Actor, begin: Begin): Promise<object> {
+    const { limits } = this.#importable;
+    return limits ? begin("read", (transaction) => limits(transaction, organisationId)) : {};
+  }
+
   async #describe(stored: StoredImport, actor: Actor, begin: Begin): Promise<object> {
     const { reading } = stored.reading ? { reading: stored.reading } : await this.#readAnew(stored);
     const ownFields = await this.#ownFields(actor, begin);
-    return describeImport(this.#importable, { ...stored, reading }, actor, ownFields);
+    const limits = await this.#limits(actor, begin);
+    const found = { ownFields, limits };
+    return describeImport(this.#importable, { ...stored, reading }, actor, found);
   }
 
   /** Reads the file of an import from before it was kept how it was read. */

@@ -98,6 +98,8 @@ export interface Importable {
   existing(transaction: Transaction, organisationId: string): AsyncIterable<string>;
   /** Finds the fields that the organisation has of its own, which columns can be mapped to. */
   ownFields?(transaction: Transaction, organisationId: string): Promise<OwnField[]>;
+  /** Finds what an import cannot bring in now, told with each import. */
+  limits?(transaction: Transaction, organisationId: string): Promise<object>;
   /** Writes the records that rows refer to. Returns the data that undoing them needs, as JSON. */
   writeParts(transaction: Transaction, organisationId: string, parts: object): Promise<object>;
   /** Given if the check writes and takes back. */
@@ -130,6 +132,8 @@ export interface Importable {
       readonly preview: readonly object[];
       readonly additions: object | null;
       readonly ownFields: readonly OwnField[];
+      /** As `limits` finds it. */
+      readonly limits: object;
     },
     actor: Pick<Actor, "restrictedLocationIds" | "permissions" | "limits">,
   ): object;

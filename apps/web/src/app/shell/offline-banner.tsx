@@ -16,7 +16,7 @@ export function OfflineBanner() {
     setProbing(false);
   };
   return (
-    <div role="status">
+    <div role="status" className={styles.place} data-offline={connected ? undefined : ""}>
       {connected ? null : (
         <div className={styles.banner}>
           <WifiOff size={16} aria-hidden="true" />

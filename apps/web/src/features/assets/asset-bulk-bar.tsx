@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { ListBulkBar } from "../../ui/list/list-bulk-bar.tsx";
 import { useBulkChange } from "../../ui/list/use-bulk-change.ts";
 import type { BulkSelection } from "../../ui/list/use-bulk-selection.ts";
+import { HandOutButton } from "../custody/parts/hand-out-button.tsx";
 import { archiveMany, manyAssetsChanged, restoreMany } from "./asset.queries.ts";
 import { ASSET_LIST } from "./asset-list.tsx";
 import { ASSET_ROWS } from "./asset-rows.tsx";
@@ -61,6 +62,7 @@ export function AssetBulkBar({ bulk, isArchived }: AssetBulkBarProps) {
           disabled={!mayPrintAll}
         />
       )}
+      {isArchived ? null : <HandOutButton assets={list} disabled={!mayPrintAll} />}
       <Button
         icon={isArchived ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />}
         disabled={!may}

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import {
   Boxes,
+  ClipboardCheck,
   type LucideIcon,
   Package,
   PackagePlus,
@@ -11,7 +12,7 @@ import {
   TriangleAlert,
   Unplug,
 } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { PATHS } from "../../app/paths.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
@@ -35,6 +36,10 @@ import { type AssetAddress, assetListSearch } from "./parts/asset-filters.ts";
 import { fieldLabel } from "./parts/asset-history.tsx";
 import { AssetLink } from "./parts/asset-link.tsx";
 import { LIFECYCLE_ICONS, LifecycleBadge } from "./parts/lifecycle.tsx";
+
+const CustodyCounts = lazy(async () => ({
+  default: (await import("../custody/parts/custody-counts.tsx")).CustodyCounts,
+}));
 
 const CHANGED_SHOWN = 8;
 /** The number of changed fields to name; the others are counted. */
@@ -205,6 +210,9 @@ function Content() {
   return (
     <>
       <Counts found={data} />
+      <Suspense fallback={null}>
+        <CustodyCounts />
+      </Suspense>
       <ChangedLast />
     </>
   );
@@ -235,6 +243,13 @@ export function AssetHomeScreen() {
                 {t("models")}
               </LinkButton>
             ) : null}
+            <LinkButton
+              to={PATHS.AssetAudits}
+              variant="quiet"
+              icon={<ClipboardCheck aria-hidden="true" />}
+            >
+              {t("audits")}
+            </LinkButton>
             <LinkButton to={PATHS.Scan} icon={<ScanLine aria-hidden="true" />}>
               {t("scan")}
             </LinkButton>

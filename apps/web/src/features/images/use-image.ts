@@ -2,6 +2,7 @@ import { IMAGE_RESIZE_DEBOUNCE_MS, type ImageVersionName, imageVersionFor } from
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { CallError } from "../../lib/call-error.ts";
 import { translate } from "../../lib/messages.ts";
+import { online } from "../../lib/online.ts";
 import { closeToast, showToast, toasts } from "../../lib/toasts.ts";
 import { holdImage, readyImage } from "./image-cache.ts";
 
@@ -23,6 +24,8 @@ let shownFailure: number | null = null;
 /** Says once, however many pictures fail together, that one is not available (Spec §8). */
 function tellFailure(error: unknown): void {
   if (error instanceof CallError && error.code === "network.aborted") return;
+  // The banner says why already.
+  if (!online.get()) return;
   if (shownFailure !== null) {
     if (toasts.get().some((toast) => toast.id === shownFailure)) return;
     closeToast(shownFailure);

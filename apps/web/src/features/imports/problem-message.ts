@@ -9,6 +9,26 @@ const COUNTED: Readonly<Record<string, string>> = {
   too_short: "min",
 };
 
+/** The parameters that name states of assets, one or several. */
+const STATES: Readonly<Record<string, readonly string[]>> = {
+  step: ["from", "to", "next"],
+  step_end: ["from", "to"],
+};
+
+/** Returns parameters as people read them: states by their words. */
+function paramsInWords(name: string, params: ImportProblem["params"]): ImportProblem["params"] {
+  const wordOf = (state: string) =>
+    hasMessage("assets", `status.${state}`) ? translate("assets", `status.${state}`) : state;
+  const states = (STATES[name] ?? []).map((key): [string, string] => [
+    key,
+    String(params[key] ?? "")
+      .split(", ")
+      .map(wordOf)
+      .join(", "),
+  ]);
+  return { ...params, ...Object.fromEntries(states) };
+}
+
 /**
  * Returns the message of a problem by its code: the entity's own, else that of every import. An
  * unknown code is returned as it is.
@@ -21,6 +41,7 @@ export function problemMessage(
   const key = `problem.${name}`;
   const namespace = [own, "imports" as const].find((one) => hasMessage(one, key));
   if (namespace === undefined) return code;
+  const worded = paramsInWords(name, params);
   const count = params[COUNTED[name] ?? "count"];
-  return translate(namespace, key, count === undefined ? params : { ...params, count });
+  return translate(namespace, key, count === undefined ? worded : { ...worded, count });
 }

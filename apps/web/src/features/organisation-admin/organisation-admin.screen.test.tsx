@@ -1,6 +1,7 @@
 import { ORGANISATION_PERMISSIONS, type OrganisationPermission } from "@storey/domain";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { act } from "react";
 import { expect, test } from "vitest";
 import { session } from "../../lib/session/session.ts";
 import { administer } from "./administration-harness.fixture.tsx";
@@ -126,4 +127,12 @@ test("what another administrator changed is shown in a form nobody typed in", as
       "Renamed meanwhile",
     ),
   );
+});
+
+test("an organisation that could not be loaded says so, and is asked for again", async () => {
+  const { asked } = await tabs(ORGANISATION_PERMISSIONS, "branding");
+  act(() => session.update((now) => ({ ...now, organisation: null })));
+  await screen.findByRole("heading", { name: "The organisation could not be loaded" });
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(asked.some(({ path }) => path === "/users/me")).toBe(true));
 });

@@ -7,6 +7,7 @@ import { tabsFor } from "./administration-tabs.ts";
 import { refreshOrganisation } from "./organisation.queries.ts";
 import styles from "./parts/administration.module.css";
 import { LinesSkeleton } from "./parts/lines-skeleton.tsx";
+import { OrganisationFailed } from "./parts/organisation-failed.tsx";
 import { TabList } from "./parts/tab-list.tsx";
 import { useTabNames } from "./tab-names.ts";
 
@@ -35,6 +36,8 @@ export function OrganisationAdminScreen() {
   useTitleOf(chosen?.value, label);
   // Loads what other administrators changed since this window loaded the organisation.
   useEffect(() => void refreshOrganisation(), []);
+  // The gate has asked for the organisation before this screen is shown.
+  if (!organisation) return <OrganisationFailed />;
   if (!chosen) return null;
   const { value, Content } = chosen;
   return (
@@ -42,7 +45,7 @@ export function OrganisationAdminScreen() {
       <div className={styles.frame}>
         <TabList tabs={tabs} chosen={value} />
         <div key={value} className={styles.panel}>
-          <PageHead title={label} text={organisation ? <bdi>{organisation.name}</bdi> : null} />
+          <PageHead title={label} text={<bdi>{organisation.name}</bdi>} />
           <Suspense fallback={<LinesSkeleton label={t("loading")} />}>
             <Content />
           </Suspense>

@@ -89,3 +89,27 @@ test("the codes of a space say that visitors cannot open it", async () => {
   expect(await screen.findByText("Opens for members only")).toBeDefined();
   expect(countedBy(asked)).toEqual({ spaceIds: [SPACE] });
 });
+
+test("the codes of an asset say that visitors cannot open the room it is in", async () => {
+  const one = { ...CLOSED, count: 1, membersOnlyCount: 1, openableCount: 1 };
+  await loadMessages(["codes", "access"]);
+  const { asked } = await harness({
+    screen: () => (
+      <OwnerCodesDialog
+        owner={{ kind: "asset", id: idOf(7) }}
+        record={{
+          ...{ name: "A-7", isArchived: false, locationId: idOf(3) },
+          space: { id: SPACE, name: "Lab 1" },
+        }}
+        onClose={close}
+      />
+    ),
+    path: "/",
+    answers: answers(one),
+    permissions: ["organisation.spaces.update", "organisation.assets.update"],
+  });
+  const room = "Whoever scans it sees the room it is in: Lab 1";
+  const door = await screen.findByRole("region", { name: room });
+  expect(await within(door).findByText("Opens for members only")).toBeDefined();
+  expect(countedBy(asked)).toEqual({ spaceIds: [SPACE] });
+});

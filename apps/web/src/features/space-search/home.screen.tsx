@@ -37,6 +37,10 @@ const FirstSteps = lazy(async () => ({
   default: (await import("./first-steps.tsx")).FirstSteps,
 }));
 
+const MyThingsLink = lazy(async () => ({
+  default: (await import("../custody/parts/my-things-link.tsx")).MyThingsLink,
+}));
+
 function useGreeting(): string {
   const { t } = useTranslation("spaces");
   const name = useUser()?.firstName ?? "";
@@ -151,7 +155,17 @@ export function HomeScreen() {
   const count = listed.first?.totalCount;
   return (
     <Page>
-      <PageHead title={useGreeting()} text={organisation?.name ?? ""} />
+      <PageHead
+        title={useGreeting()}
+        text={organisation?.name ?? ""}
+        actions={
+          useSetting("asset_management") ? (
+            <Suspense fallback={null}>
+              <MyThingsLink />
+            </Suspense>
+          ) : null
+        }
+      />
       {worksOnIssues && !narrowed && !isNew ? <Work /> : null}
       <SpaceSearchBox
         words={filters.q}

@@ -1,3 +1,4 @@
+import "../asset-audits/asset-audit-outbox.queries.ts";
 import "../issues/issue-outbox.queries.ts";
 import { CircleCheckBig, Send, TriangleAlert } from "lucide-react";
 import { useTranslation } from "../../lib/messages.ts";

@@ -10,7 +10,7 @@ import { answersOwner } from "./answers-owner.ts";
 export const cachedSince = createStore<ReadonlyMap<string, number>>(new Map());
 
 /**
- * The reads that are cached: those of the pages of a space, of an issue and of an asset, of the lists
+ * The reads that are cached: those of the pages of a space, of an issue, of an asset and of an audit, of the lists
  * that lead to them and of "My work".
  */
 const KEPT_READS: ReadonlySet<string> = new Set([
@@ -29,6 +29,8 @@ const KEPT_READS: ReadonlySet<string> = new Set([
   "GET /users/me/recently-viewed",
   "GET /assets/{id}",
   "GET /assets/{id}/issues",
+  "GET /asset-audits/{id}",
+  "GET /asset-audits/{id}/lines",
   "GET /users/me/favourite-assets",
   "GET /users/me/recently-viewed-assets",
   "GET /icons",

@@ -2,6 +2,7 @@ import {
   type AssetImportField,
   type AssetImportProblemCode,
   type DateOrder,
+  type DecimalMark,
   IMPORT_CLEAR,
   type ImportProblem,
 } from "@storey/contract";
@@ -15,6 +16,7 @@ import {
   isMacAddress,
   keptIpAddress,
   keptMacAddress,
+  MODEL_MONTHS_MAX,
   NAME_MAX_LENGTH,
 } from "@storey/domain";
 import type { OwnField } from "../planner.ts";
@@ -27,9 +29,10 @@ import {
 } from "../reading/clean-cell.ts";
 import type { SourceRow } from "../reading/source-table.ts";
 import { customFieldId } from "./match-own-fields.ts";
-import { piecesOfText, sumOfText } from "./read-amount.ts";
+import { monthsOfText, piecesOfText, sumOfText } from "./read-amount.ts";
 import { dayOfText } from "./read-day.ts";
-import { patResultOfText } from "./state-words.ts";
+import { settledNumber } from "./read-number.ts";
+import { isYes, patResultOfText } from "./state-words.ts";
 import type { AssetMapping } from "./suggest-asset-mapping.ts";
 
 /** The fields of an asset that are columns of their names, and that an import sets as they are. */
@@ -116,9 +119,13 @@ export interface AssetDraft {
   id: string | null;
   tag: string | null;
   formerId: string | null;
+  /** For how many months from its purchase the warranty holds. */
+  warrantyMonths: number | null;
+  /** Whether the system of before had archived it. */
+  isArchived: boolean;
   readonly values: Partial<Record<ValueField, string | number | null>>;
   readonly references: Partial<Record<ReferenceField, string | null>>;
-  /** The texts of custom fields by their ids, days as `2027-03-31`. */
+  /** The texts of custom fields by their ids, days as `2027-03-31`, numbers as `1234.5`. */
   readonly ownFields: Record<string, string | null>;
 }
 
@@ -148,9 +155,11 @@ export function hasError({ problems }: Pick<AssetDraft, "problems">): boolean {
   return problems.some(({ severity }) => severity === "error");
 }
 
-/** The order of the file's days, and the fields that the organisation has of its own. */
+/** The order of the file's days, its marks, and the fields that the organisation has of its own. */
 interface ReadingHow {
   readonly dateOrder: DateOrder | null;
+  /** The decimal mark of numbers of a field that can be read either way; null where nothing tells. */
+  readonly markOf: (field: string) => DecimalMark | null;
   readonly ownFields: readonly OwnField[];
 }
 
@@ -158,7 +167,7 @@ interface ReadingHow {
 export function assetRowReader(
   headers: readonly string[],
   mapping: AssetMapping,
-  { dateOrder, ownFields }: ReadingHow,
+  { ownFields, ...how }: ReadingHow,
 ): AssetRowReader {
   const report: Report = (
     draft,
@@ -175,7 +184,7 @@ export function assetRowReader(
   const read = (source: SourceRow, row: number): AssetDraft => {
     const draft: AssetDraft = {
       ...{ row, line: source.line, problems: [], id: null, tag: null, formerId: null },
-      ...{ values: {}, references: {}, ownFields: {} },
+      ...{ values: {}, references: {}, ownFields: {}, warrantyMonths: null, isArchived: false },
     };
     const textOf = (field: string) => {
       const column = mapping[field] ?? null;
@@ -191,16 +200,16 @@ export function assetRowReader(
       if (field === "lifecycleStatus") continue;
       const text = textOf(field);
       if (text === undefined) continue;
-      const value = text === null ? null : readValue(field, text, { draft, report, dateOrder });
+      const value = text === null ? null : readValue(field, text, { draft, report, ...how });
       if (value !== undefined) draft.values[field] = value;
     }
-    for (const { key, kind } of ownFields) {
-      const text = textOf(key);
+    readWarranty(draft, report, textOf);
+    readArchived(draft, report, textOf);
+    for (const field of ownFields) {
+      const text = textOf(field.key);
       if (text === undefined) continue;
-      const id = customFieldId(key) ?? key;
-      const value =
-        text && kind === "date" ? dayFor(key, text, { draft, report, dateOrder }) : text;
-      if (value !== undefined) draft.ownFields[id] = value;
+      const value = text && readOwn(field, text, { draft, report, ...how });
+      if (value !== undefined) draft.ownFields[customFieldId(field.key) ?? field.key] = value;
     }
     settleLot(draft, report);
     const extra = source.cells.slice(headers.length).filter((cell) => cell.trim() !== "");
@@ -258,10 +267,44 @@ function checkedText(
   return detached(text);
 }
 
-interface Reading {
+/** Reads for how long the warranty holds, which counts where the row does not say until when. */
+function readWarranty(draft: AssetDraft, report: Report, textOf: TextOf): void {
+  const field = "warrantyMonths";
+  const text = textOf(field);
+  if (text === undefined || draft.values.warrantyExpiry !== undefined) return;
+  if (text === null) draft.values.warrantyExpiry = null;
+  else {
+    draft.warrantyMonths = monthsOfText(text) ?? null;
+    if (draft.warrantyMonths !== null) return;
+    report(draft, "import.months_invalid", {
+      field,
+      value: text,
+      params: { max: MODEL_MONTHS_MAX },
+    });
+  }
+}
+
+function readArchived(draft: AssetDraft, report: Report, textOf: TextOf): void {
+  const text = textOf("archived") ?? "";
+  const isArchived = text === "" ? false : isYes(text);
+  if (isArchived === undefined)
+    report(draft, "import.field_boolean", { field: "archived", value: text });
+  draft.isArchived = isArchived ?? false;
+}
+
+interface Reading extends Omit<ReadingHow, "ownFields"> {
   readonly draft: AssetDraft;
   readonly report: Report;
-  readonly dateOrder: DateOrder | null;
+}
+
+/** Returns the text of a custom field, a day or a number as every server reads it; undefined after a problem. */
+function readOwn({ key, kind, unit }: OwnField, text: string, reading: Reading) {
+  if (kind === "date") return dayFor(key, text, reading);
+  if (kind !== "number") return text;
+  const plain = settledNumber(text, unit, reading.markOf(key));
+  if (plain === undefined)
+    reading.report(reading.draft, "import.number_order", { field: key, value: text });
+  return plain;
 }
 
 /** Returns what a text says of a field; undefined after a problem. */

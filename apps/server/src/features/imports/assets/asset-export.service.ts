@@ -3,7 +3,7 @@ import { customFieldText } from "@storey/domain";
 import type { Actor } from "../../../http/actor.ts";
 import type { ActorBegin } from "../../../http/binding.ts";
 import { ProblemError } from "../../../http/problem.ts";
-import { csvLine } from "../import-report.ts";
+import { csvFile } from "../csv-file.service.ts";
 import { isMarked } from "../reading/clean-cell.ts";
 import { IMPORT_MAX_SHEET_ROWS } from "../reading/source-table.ts";
 import { xlsxTable } from "../writing/xlsx-table.ts";
@@ -56,9 +56,8 @@ export async function exportAssets(
       after = page.next;
     }
   };
-  return Readable.from(format === "xlsx" ? xlsxTable("Assets", marked(pages())) : csv(pages()), {
-    objectMode: false,
-  });
+  if (format === "csv") return csvFile(pages());
+  return Readable.from(xlsxTable("Assets", marked(pages())), { objectMode: false });
 }
 
 /** The values of an asset's custom fields; those of other kinds are shown nowhere. */
@@ -69,11 +68,6 @@ function customCells(
   return columns.map(({ field }) =>
     field.assetTypeId === assetTypeId ? customFieldText(field, customFields[field.id] ?? null) : "",
   );
-}
-
-async function* csv(pages: AsyncIterable<Page>): AsyncGenerator<string> {
-  yield "\ufeff";
-  for await (const rows of pages) yield rows.map((cells) => `${csvLine(cells)}\r\n`).join("");
 }
 
 /** The import takes the mark of a text that looks like a formula away, so a sheet has it too. */

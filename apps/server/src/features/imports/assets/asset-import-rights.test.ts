@@ -89,6 +89,11 @@ describe("who imports assets", () => {
   it("of another organisation reaches nothing by the ids in a file or in its choices", async () => {
     const other = await assetWorld(server);
     const id = await other.add({ tag: "T-1", name: "Theirs" });
+    await query(
+      "insert into manufacturer (organisation_id, id, name) values ($1, gen_random_uuid(), 'Theirs')",
+      [other.organisation],
+    );
+    await query("update space set shortcode = 'THEIR-1' where id = $1", [other.room]);
     const made = await importer.uploaded(`ID,Tag,Model,Name\n${id},T-1,EB-2250U,Mine now\n`);
     const checked = await importer.check(made);
     expect(checked.problems).toMatchObject([{ row: 1, column: "ID", code: "import.id_unknown" }]);
@@ -103,6 +108,15 @@ describe("who imports assets", () => {
       ["location", "D", other.quay],
       ["space", "D > E", other.room],
       [
+        "manufacturer",
+        "C",
+        (
+          await query("select id from manufacturer where organisation_id = $1", [
+            other.organisation,
+          ])
+        )[0]?.id,
+      ],
+      [
         "type",
         "B",
         (await query("select asset_type_id as id from asset_model where id = $1", [other.model]))[0]
@@ -113,6 +127,14 @@ describe("who imports assets", () => {
       const found = await importer.check(names, { decisions });
       expect(found.problems.map(({ code }) => code)).toContain("import.decision_gone");
     }
+    const parts = await importer.uploaded(
+      "Tag,Model,Part of,Space code\nP-1,EB-2250U,T-1,\nP-2,EB-2250U,,THEIR-1\n",
+    );
+    await importer.check(parts);
+    expect(codes((await importer.rows(parts)).results)).toEqual([
+      ["import.parent_unknown"],
+      ["import.place_incomplete"],
+    ]);
     const theirs = assetImporter(server, other.admin.token);
     for (const path of ["", "/rows", "/errors", "/undo"])
       expect((await theirs.call("GET", `/assets/imports/${made.id}${path}`)).status).toBe(404);
@@ -188,6 +210,31 @@ describe("two who import at once", () => {
         world.organisation,
       ]),
     ).toHaveLength(1);
+  });
+
+  it("and archive a model that the other's rows are of leave no row of it behind, or a whole one", async () => {
+    const model = await world.make.assetModel(world.organisation);
+    const [{ name }] = (await query("select name from asset_model where id = $1", [model])) as [
+      { name: string },
+    ];
+    const made = await importer.uploaded(`Tag,Model\nG-1,${name}\nG-2,EB-2250U\n`);
+    expect((await importer.check(made)).counts).toMatchObject({ create: 2 });
+    const [done, gone] = await Promise.all([
+      importer.commit(made),
+      world.send("DELETE", `/asset-models/${model}`),
+    ]);
+    expect(gone.status).toBe(200);
+    const isFirst = done.counts?.create === 2;
+    expect(done.problems.map(({ code }) => code)).toEqual(isFirst ? [] : ["import.place_gone"]);
+    expect(await tags()).toEqual(isFirst ? ["G-1", "G-2"] : ["G-2"]);
+    // Gone before the commit, it is told.
+    const other = await importer.uploaded("Tag,Model\nG-3,EB-2250U\n");
+    await importer.check(other);
+    await world.send("DELETE", `/asset-models/${world.model}`);
+    expect(await importer.commit(other)).toMatchObject({
+      counts: { create: 0, errors: 1 },
+      problems: [{ row: 1, code: "import.place_gone" }],
+    });
   });
 
   it("and a check that another one takes over says so", async () => {

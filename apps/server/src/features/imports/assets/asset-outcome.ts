@@ -5,7 +5,12 @@ import type {
   AssetImportRow,
   ImportProblem,
 } from "@storey/contract";
-import { type AssetLifecycleStatus, isAssetStep } from "@storey/domain";
+import {
+  type AssetLifecycleStatus,
+  isAssetStep,
+  nextAssetStatuses,
+  warrantyExpiryOf,
+} from "@storey/domain";
 import { isSameText, shownValue } from "../reading/clean-cell.ts";
 import { VALUE_FIELDS } from "./asset-draft.ts";
 import type {
@@ -80,8 +85,9 @@ export interface RowReferences {
 }
 
 /** Works out what a new asset will be, or the problems that keep it out. */
-export function newAsset(staged: StagedAsset, references: RowReferences): AssetOutcome {
+export function newAsset(given: StagedAsset, references: RowReferences): AssetOutcome {
   const { mode, modelId, sameSerial } = references;
+  const staged = withWarranty(given, null);
   const problems = [...staged.problems];
   const refuse = (code: AssetImportProblemCode) =>
     refusedRow(staged, [...problems, rowProblem(staged, code)]);
@@ -98,7 +104,7 @@ export function newAsset(staged: StagedAsset, references: RowReferences): AssetO
     ...(values as Pick<AssetFields, (typeof VALUE_FIELDS)[number]>),
     ...{ id: staged.newId, tag: staged.tag, modelId, parentId: references.parent?.id ?? null },
     ...{ spaceId: place?.spaceId ?? null, locationId: place?.locationId ?? null },
-    customFields: custom.values,
+    ...{ customFields: custom.values, isArchived: staged.isArchived ?? false },
     lifecycleStatus: staged.values.lifecycleStatus ?? (place?.spaceId ? "in_service" : "in_stock"),
   };
   const unlikely = unlikelyOf(staged, write);
@@ -117,6 +123,7 @@ export function newAsset(staged: StagedAsset, references: RowReferences): AssetO
       return after === null ? [] : [{ field, before: null, after: String(after) }];
     }),
     ...custom.changes,
+    ...(write.isArchived ? [{ field: "archived", before: null, after: "true" }] : []),
   ];
   const found: AssetImportRow = {
     ...{ row: staged.row, line: staged.line, action: "create", isRestored: false, assetId: null },
@@ -128,15 +135,20 @@ export function newAsset(staged: StagedAsset, references: RowReferences): AssetO
 
 /** Works out what a row changes of an asset that is there, or the problems that keep it out. */
 export function changedAsset(
-  staged: StagedAsset,
+  given: StagedAsset,
   was: ExistingAsset,
   references: RowReferences,
 ): AssetOutcome {
   const { mode, modelId, parent, sameSerial } = references;
+  const staged = withWarranty(given, was.purchaseDate);
   const problems = [...staged.problems];
   const refuse = (code: AssetImportProblemCode, params: ImportProblem["params"] = {}) =>
     refusedRow(staged, [...problems, rowProblem(staged, code, { params, value: was.tag })], was);
   const isRestored = was.deletedAt !== null;
+  // What is archived on both sides stays as it is.
+  if (isRestored && staged.isArchived) return { staged, write: null, was, found: null };
+  if (staged.isArchived)
+    problems.push(rowProblem(staged, "import.archived_in_use", { severity: "warning" }));
   if (isRestored && mode === "update") return refuse("import.archived", { tag: was.tag });
   if (!isRestored && mode === "create") return refuse("import.exists", { tag: was.tag });
   const changes: AssetImportChange[] = [];
@@ -173,7 +185,14 @@ export function changedAsset(
   write.customFields = custom.values;
   const from = was.lifecycleStatus as AssetLifecycleStatus;
   const to = write.lifecycleStatus as AssetLifecycleStatus;
-  if (!isAssetStep(from, to)) return refuse("import.step", { from, to });
+  if (!isAssetStep(from, to)) {
+    const next = nextAssetStatuses(from);
+    return refuse(next.length === 0 ? "import.step_end" : "import.step", {
+      from,
+      to,
+      next: next.join(", "),
+    });
+  }
   const unlikely = unlikelyOf(staged, write);
   if (unlikely) return refusedRow(staged, [...problems, unlikely], was);
   const isUnchanged = changes.length === 0 && !isRestored;
@@ -187,6 +206,23 @@ export function changedAsset(
   return isUnchanged
     ? { staged: { ...staged, problems }, write: null, was, found: null }
     : { staged, write, was, found };
+}
+
+/** Gives the end of a warranty by its months, where the row does not say it; says so where it cannot. */
+function withWarranty(
+  staged: StagedAsset,
+  purchaseDateBefore: string | number | null,
+): StagedAsset {
+  const { warrantyMonths = 0, values } = staged;
+  if (warrantyMonths === 0) return staged;
+  const { purchaseDate = purchaseDateBefore } = values;
+  const bought = purchaseDate === null ? null : String(purchaseDate);
+  const warrantyExpiry = warrantyExpiryOf(bought, warrantyMonths);
+  if (warrantyExpiry !== null) return { ...staged, values: { ...values, warrantyExpiry } };
+  const problem = rowProblem(staged, "import.warranty_start", {
+    ...{ value: String(warrantyMonths), severity: "warning" },
+  });
+  return { ...staged, problems: [...staged.problems, problem] };
 }
 
 type Writable = { -readonly [Name in keyof AssetFields]: AssetFields[Name] };

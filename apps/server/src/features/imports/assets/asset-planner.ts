@@ -2,6 +2,7 @@ import {
   ASSET_IMPORT_FIELDS,
   type AssetImportChoices,
   type AssetImportDates,
+  type AssetImportNumbers,
   type AssetImportProblemCode,
   type ImportProblem,
 } from "@storey/contract";
@@ -12,8 +13,9 @@ import type { SourceTable } from "../reading/source-table.ts";
 import { isDayField } from "./asset-draft.ts";
 import { receivedReferences } from "./asset-references.ts";
 import { ASSET_SENTENCES } from "./asset-sentences.ts";
-import { kindOfTable, type Preset } from "./asset-table-kind.ts";
+import { kindOfTable, type Preset, peopleColumnsOf } from "./asset-table-kind.ts";
 import { findDateOrder } from "./read-day.ts";
+import { findDecimalMarks, type NumberCell, withoutUnit } from "./read-number.ts";
 import { AssetStaging } from "./stage-assets.ts";
 import {
   type AssetMapping,
@@ -36,14 +38,17 @@ const NOTHING_FOUND = {
 export interface AssetNotes {
   readonly preset: Preset | null;
   readonly dates: AssetImportDates;
+  readonly numbers: AssetImportNumbers;
+  readonly peopleColumns: readonly number[];
 }
 
 /** How tables are read as assets. */
 export const planner: ImportPlanner = {
   suggest: (table, _fileName, ownFields) => {
     const choices: Omit<AssetImportChoices, "encoding" | "sheet"> = {
-      ...{ mapping: suggestAssetMapping(table, ownFields), dateOrder: null, defaultType: null },
-      ...{ defaultLocation: null, decisions: [], mode: "upsert", unknown: "create" },
+      ...{ mapping: suggestAssetMapping(table, ownFields), dateOrder: null, decimalMark: null },
+      ...{ archivedRows: "leave_out", defaultType: null, defaultLocation: null, decisions: [] },
+      ...{ mode: "upsert", unknown: "create" },
     };
     return choices;
   },
@@ -56,6 +61,8 @@ export const planner: ImportPlanner = {
   notes: (table, choices, ownFields): AssetNotes => ({
     preset: kindOfTable(table.headers).preset,
     dates: findDateOrder(cellsOfDays(table, choicesOf(choices).mapping, ownFields)),
+    numbers: findDecimalMarks(cellsOfNumbers(table, choicesOf(choices).mapping, ownFields)).numbers,
+    peopleColumns: peopleColumnsOf(table.headers),
   }),
   plan: (table, given, existing, ownFields) => {
     const choices = choicesOf(given);
@@ -76,9 +83,12 @@ export const planner: ImportPlanner = {
     if (Object.values(mapping).every((column) => (column ?? null) === null))
       refuse("import.nothing_mapped");
     const detected = findDateOrder(cellsOfDays(table, mapping, ownFields)).detected;
+    const marks = findDecimalMarks(cellsOfNumbers(table, mapping, ownFields));
+    const markOf = (field: string) =>
+      marks.byColumn.get(mapping[field] ?? -1) ?? choices.decimalMark ?? marks.numbers.detected;
     const staging = new AssetStaging(table, {
       ...{ mapping, choices, existing: receivedReferences(existing), ownFields },
-      dateOrder: choices.dateOrder ?? detected,
+      ...{ dateOrder: choices.dateOrder ?? detected, markOf },
     });
     return {
       ...{
@@ -88,7 +98,8 @@ export const planner: ImportPlanner = {
       },
       get problems() {
         if (problems.length > 0) return [...problems, ...warnings];
-        return staging.isOfModels ? [...warnings, onlyModels(staging)] : warnings;
+        const told = [...warnings, ...ofArchived(staging, choices)];
+        return staging.isOfModels ? [...told, onlyModels(staging)] : told;
       },
       get additions() {
         return { ...staging.parts.names(NAMES_SHOWN), ...staging.decisions.told() };
@@ -151,6 +162,37 @@ function* cellsOfDays(
       if (value !== "") yield { column: headers[column] ?? "", value };
     }
   }
+}
+
+/** The cells of the columns that are read as numbers with fractions, and as sums of money. */
+function* cellsOfNumbers(
+  { headers, rows }: Pick<SourceTable, "headers" | "rows">,
+  mapping: AssetMapping,
+  ownFields: readonly OwnField[],
+): Generator<NumberCell> {
+  const columns = ownFields
+    .filter(({ kind }) => kind === "number")
+    .map(({ key, unit }) => ({ column: mapping[key] ?? null, unit, isSum: false }));
+  if (columns.every(({ column }) => column === null)) return;
+  columns.push({ column: mapping["purchaseCost"] ?? null, unit: null, isSum: true });
+  for (const { cells } of rows()) {
+    for (const { column, unit, isSum } of columns) {
+      const text = column === null ? "" : importedText(cells[column] ?? "");
+      if (column === null || text === "") continue;
+      const heading = headers[column] ?? "";
+      yield { column, heading, value: withoutUnit(text, unit), isSum };
+    }
+  }
+}
+
+/** Says what comes of the rows that their system had archived. */
+function ofArchived(
+  { archivedCount: count }: AssetStaging,
+  { archivedRows }: AssetImportChoices,
+): ImportProblem[] {
+  if (count === 0) return [];
+  const code = archivedRows === "archive" ? "import.archived_come_in" : "import.archived_left_out";
+  return [ofFile(code, { params: { count }, severity: "warning" })];
 }
 
 function onlyModels({ rowCount }: AssetStaging): ImportProblem {

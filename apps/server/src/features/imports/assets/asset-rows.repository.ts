@@ -254,10 +254,10 @@ export interface WrittenVersion {
 
 // A check draws no numbers: those that it drew would be missing from the tags that are given later.
 const insertStatement = written<WrittenVersion>(
-  `insert into asset (organisation_id, id, tag, ${WRITTEN.map(({ column }) => column).join(", ")})
+  `insert into asset (organisation_id, id, tag, deleted_at, ${WRITTEN.map(({ column }) => column).join(", ")})
    select $1, n.id, coalesce(n.tag, case when $3::boolean then 'checked ' || n.id else next_asset_tag() end),
-     ${WRITTEN.map(({ value }) => value).join(", ")}
-   from (select * from jsonb_to_recordset($2) n("place" int, "id" uuid, ${GIVEN}) order by n.place) n ${DAY_OF}
+     case when n."isArchived" then now() end, ${WRITTEN.map(({ value }) => value).join(", ")}
+   from (select * from jsonb_to_recordset($2) n("place" int, "id" uuid, "isArchived" boolean, ${GIVEN}) order by n.place) n ${DAY_OF}
    order by n.place
    returning id, version, tag`,
 );
@@ -273,6 +273,8 @@ const updateStatement = written<WrittenVersion>(
 export type AssetToWrite = Omit<AssetFields, "tag"> & {
   readonly id: string;
   readonly tag: string | null;
+  /** Whether a new one is archived from the beginning. */
+  readonly isArchived?: boolean;
 };
 
 /**

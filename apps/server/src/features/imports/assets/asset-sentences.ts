@@ -12,6 +12,12 @@ export const ASSET_SENTENCES: Record<AssetImportProblemCode, string> = {
   "import.no_assets": "No column is about single things: {rows|row is|rows are} read as models.",
   "import.date_order":
     "The day can be read in two ways. Say whether the day or the month comes first.",
+  "import.number_order":
+    "The number can be read in two ways. Say whether a point or a comma begins its fractions.",
+  "import.archived_left_out":
+    "{count|row is|rows are} archived in the file and left out, as it was chosen.",
+  "import.archived_come_in":
+    "{count|row is|rows are} archived in the file and archived here too, as it was chosen.",
   "import.decision_gone": "What this was to be taken for does not exist.",
   "import.field_gone":
     "The field of this column was archived, or is no longer imported. Map the column to another field.",
@@ -23,6 +29,7 @@ export const ASSET_SENTENCES: Record<AssetImportProblemCode, string> = {
   "import.id_invalid": "This is no id of an asset. Leave the cell blank for a new one.",
   "import.date_invalid": "This is no day from 1900 to 2999, such as 2027-03-31.",
   "import.quantity_invalid": "The quantity must be a whole number from 1 to {max}.",
+  "import.months_invalid": "This is no number of months from 0 to {max}.",
   "import.cost_invalid": "This is no sum of money from 0 to {max}.",
   "import.mac_invalid": "This is no MAC address, such as 00:1a:2b:3c:4d:5e.",
   "import.ip_invalid": "This is no IP address.",
@@ -31,12 +38,14 @@ export const ASSET_SENTENCES: Record<AssetImportProblemCode, string> = {
     "There is no such state. States: planned, in stock, in service, in repair, missing, retired, disposed.",
   "import.required": "This cannot be emptied.",
   "import.field_number":
-    "This is no number. Write figures without separators of thousands, such as 1234.5, with the unit of the field or without.",
+    "This is no number. Write figures, such as 1234.5 or 1,234.5, with the unit of the field or without.",
   "import.field_choice": "This is none of the values on offer: {choices}.",
   "import.field_boolean": "Write yes or no.",
   "import.field_link": "Write a full web address that begins with https:// or http://.",
   "import.field_foreign": "{field} is not a field of the type {type}. The cell is left out.",
   "import.field_required": "{field} is required of a new asset.",
+  "import.field_closed":
+    "New assets of the type {type} need {field}, which is not imported. Allow its import among the fields of the type, or add the asset by hand.",
   "import.type_unknown": "There is no such type of asset.",
   "import.type_missing": "The model {model} is new, and the row does not say of which type it is.",
   "import.manufacturer_unknown": "There is no such manufacturer.",
@@ -56,6 +65,7 @@ export const ASSET_SENTENCES: Record<AssetImportProblemCode, string> = {
     "There is no asset with this tag, and no row with this name, that it could be a part of.",
   "import.parent_ambiguous":
     "Several assets have this name. Give the tag of the one it is a part of.",
+  "import.parent_archived": "What it is a part of is archived in the file. It comes in on its own.",
   "import.cycle": "An asset cannot be a part of itself or of its parts.",
   "import.duplicate_row": "Row {firstRow} is about the same asset.",
   "import.exists": "There is an asset with this tag already: {tag}.",
@@ -64,13 +74,19 @@ export const ASSET_SENTENCES: Record<AssetImportProblemCode, string> = {
   "import.archived": "The asset {tag} is archived. Restore it first.",
   "import.serial_ambiguous": "{count|asset has|assets have} this serial number. Give the tag.",
   "import.tag_taken": "Another asset has this tag.",
-  "import.step": "An asset cannot go from {from} to {to}.",
+  "import.step":
+    "It is in the state {from}, from which it cannot go to {to}, only to: {next}. Write one of these, or leave the cell blank.",
+  "import.step_end":
+    "It is in the state {from}, which is the last: it cannot go to {to}. Leave the cell blank.",
   "import.disposal_reason": "Say why it is disposed of.",
   "import.lot_serial": "A lot has no serial number; it comes in without one.",
   "import.lot_has_serial": "A lot has no serial number. Empty one of the two.",
   "import.from_model":
     "Type and manufacturer are those of the model {model}, which is of the type {type}.",
   "import.same_serial": "The asset {tag} has the same serial number.",
+  "import.warranty_start":
+    "The months of the warranty count from the day of purchase, which nobody knows. They are left out.",
+  "import.archived_in_use": "It is archived in the file and in use here, and stays in use.",
   "import.name_taken": "A record that the row needs was made by somebody else meanwhile.",
   "import.shortcode_taken": "Another space has been given this shortcode meanwhile.",
   "import.licence_full": "The location has no licence for more spaces.",

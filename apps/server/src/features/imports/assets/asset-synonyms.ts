@@ -142,6 +142,10 @@ export const ASSET_SYNONYMS: Record<AssetImportField, readonly string[]> = {
     warranty end date, guarantee until, garantie bis, garantieende, gewahrleistung bis, fin de garantie, garantie jusqu au,
     fin de garantia, vencimiento de garantia, garantia hasta, garantie tot, einde garantie, scadenza garanzia, fine garanzia,
     fim da garantia, koniec gwarancji, gwarancja do, garanti bitisi, ληξη εγγυησης, окончание гарантии, гарантия до`),
+  warrantyMonths: words(`
+    warranty months, months of warranty, warranty in months, warranty period, garantiemonate, garantie monate, garantie in monaten, garantiezeit,
+    mois de garantie, duree de garantie, meses de garantia, garantiemaanden, garantie in maanden, mesi di garanzia,
+    miesiace gwarancji, garanti suresi, μηνες εγγυησης, месяцев гарантии, гарантия месяцев`),
   patTestedAt: words(`
     pat tested, pat test date, pat date, last pat test, pat tested at, pat tested on, last tested, dguv v3 prufung, e check, letzte prufung, geprueft am, gepruft am,
     date du dernier controle electrique, ultima prueba electrica, laatste keuring, gekeurd op, ultima verifica elettrica`),
@@ -172,6 +176,8 @@ export const ASSET_SYNONYMS: Record<AssetImportField, readonly string[]> = {
   disposedAt: words(`
     disposed at, disposed on, disposal date, disposed, entsorgt am, ausgesondert am, mis au rebut le, date de mise au rebut,
     fecha de baja, afgevoerd op, afvoerdatum, data dismissione, data de abate, data likwidacji, elden cikarma tarihi, ημερομηνια αποσυρσης, дата списания`),
+  archived: words(`
+    archived, is archived, archiviert, archive, archivado, gearchiveerd, archiviato, arquivado, zarchiwizowany, arsivlendi, αρχειοθετημενο, в архиве, архивныи`),
   formerId: words(`
     former id, old id, legacy id, external id, source id, fruhere id, fruehere id, alte id, ancien id, ancien identifiant, id anterior, vroeger id, oude id,
     vecchio id, id antigo, poprzedni id, eski id, προηγουμενο id, прежнии id, старыи id`),

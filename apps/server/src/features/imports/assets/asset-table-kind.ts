@@ -11,6 +11,8 @@ export interface TableKind {
   readonly headings: Readonly<Partial<Record<AssetImportField, readonly string[]>>>;
   /** Whether it lists licences of software, which are no assets. */
   readonly isOfLicences: boolean;
+  /** What it lists, as the addresses of its product name that; null of any other table. */
+  readonly lists: string | null;
 }
 
 interface KnownTable {
@@ -22,7 +24,17 @@ interface KnownTable {
   /** None of these. */
   readonly none?: readonly string[];
   readonly headings?: TableKind["headings"];
+  readonly lists?: string;
 }
+
+/** How Snipe-IT calls what is counted, in its exports and in its files to import. */
+const COUNTED: TableKind["headings"] = {
+  model: ["name", "item name", "accessory name", "consumable name"],
+  name: [],
+  type: ["category", "accessory category"],
+  quantity: ["qty", "quantity", "total"],
+  formerId: ["id"],
+};
 
 /**
  * The exports that are known, the first that fits. Sources: Snipe-IT's sample import files and the
@@ -52,26 +64,46 @@ const KNOWN: readonly KnownTable[] = [
       description: ["asset notes", "notes"],
       location: ["location", "default location"],
       endOfLife: ["asset eol date", "eol date"],
+      // Its list says the months as "36 months", and the day in a column of its own.
+      warrantyMonths: ["warranty months", "warranty"],
     },
+    lists: "hardware",
   },
   {
-    // Components, which are counted.
     preset: "snipe-it",
     all: ["item name", "category", "quantity"],
-    headings: { model: ["item name"], name: [], formerId: ["id"] },
+    headings: COUNTED,
+    lists: "components",
   },
   {
-    // Accessories and consumables.
+    preset: "snipe-it",
+    all: ["name", "serial", "category", "total", "remaining"],
+    none: ["asset tag"],
+    headings: COUNTED,
+    lists: "components",
+  },
+  {
+    preset: "snipe-it",
+    all: ["name", "category", "item no", "total"],
+    none: ["asset tag"],
+    headings: COUNTED,
+    lists: "consumables",
+  },
+  {
+    preset: "snipe-it",
+    all: ["name", "accessory category", "total"],
+    none: ["asset tag"],
+    headings: COUNTED,
+    lists: "accessories",
+  },
+  {
+    // Accessories or consumables, as files to import have them.
     preset: "snipe-it",
     all: ["name", "category", "company"],
     any: ["qty", "quantity", "total"],
     none: ["asset tag"],
-    headings: {
-      model: ["name", "accessory name", "consumable name"],
-      name: [],
-      quantity: ["qty", "quantity", "total"],
-      formerId: ["id"],
-    },
+    headings: COUNTED,
+    lists: "accessories",
   },
   {
     // Models.
@@ -96,6 +128,7 @@ const KNOWN: readonly KnownTable[] = [
       supplier: ["vendor", "vendors"],
       purchaseCost: ["acquisition cost"],
     },
+    lists: "assets",
   },
 ];
 
@@ -122,17 +155,27 @@ export function kindOfTable(headers: readonly string[]): TableKind {
   );
   const isOfLicences =
     !has("asset tag") && OF_LICENCES.filter(has).length > 0 && !has("mac address");
-  return { preset: known?.preset ?? null, headings: known?.headings ?? {}, isOfLicences };
+  return {
+    preset: known?.preset ?? null,
+    headings: known?.headings ?? {},
+    isOfLicences,
+    lists: known?.lists ?? null,
+  };
 }
-
-/** Where the labels of a product lead, by the number it gave to an asset. */
-const LABELS: Partial<Record<Preset, string>> = { "snipe-it": "/hardware/", atlas: "/assets/" };
 
 /**
  * What the label of an asset holds by what its former system calls it: the path of its address where
  * that is a number of a known product, else the text itself.
  */
-export function formerLabel(preset: Preset | null, formerId: string): string {
-  const path = preset === null ? undefined : LABELS[preset];
-  return path !== undefined && /^\d+$/.test(formerId) ? `${path}${formerId}` : formerId;
+export function formerLabel({ lists }: Pick<TableKind, "lists">, formerId: string): string {
+  return lists !== null && /^\d+$/.test(formerId) ? `/${lists}/${formerId}` : formerId;
+}
+
+/** The headings of columns that say who has an asset, or is answerable for it. */
+const OF_PEOPLE =
+  /^(?:(?:currently )?checked out to\b.*|(?:asset )?assigned (?:to|user)\b.*|primary user|assignee|used by|user|workers|ausgegeben an\b.*|zugewiesen an\b.*|attribue a|affecte a|asignado a|toegewezen aan|assegnato a|atribuido a|przypisany do|zimmetli)$/;
+
+/** The columns that say who has an asset, counted from 0. */
+export function peopleColumnsOf(headers: readonly string[]): number[] {
+  return headers.flatMap((header, column) => (OF_PEOPLE.test(headerKey(header)) ? [column] : []));
 }

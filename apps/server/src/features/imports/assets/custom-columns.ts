@@ -1,3 +1,4 @@
+import type { ClosedAssetType } from "@storey/contract";
 import type { Transaction } from "../../../db/transaction.ts";
 import {
   type CustomFieldInUse,
@@ -32,6 +33,21 @@ export async function findOwnFields(
   return columns
     .filter(({ field }) => field.isImportable)
     .map(({ key, label, field: { kind, unit } }) => ({ key, label, kind, unit }));
+}
+
+/** The most kinds that are told. */
+const CLOSED_SHOWN = 50;
+
+/** Finds the kinds that get no new asset from files, by name: they require fields that are not imported. */
+export async function findClosedTypes(
+  transaction: Transaction,
+  organisationId: string,
+): Promise<ClosedAssetType[]> {
+  const fields = await findCustomFieldsInUse(transaction, organisationId);
+  const closing = fields.filter(({ isRequired, isImportable }) => isRequired && !isImportable);
+  return [...Map.groupBy(closing, ({ assetTypeName }) => assetTypeName)]
+    .map(([name, of]) => ({ name, fields: of.map((field) => field.name) }))
+    .slice(0, CLOSED_SHOWN);
 }
 
 /** A field is called by its name; where several, or every asset, have one of that, with its kind. */

@@ -88,11 +88,12 @@ export function readCustomValues(
     }
   }
   if (held === null) {
-    for (const { id, name, isRequired, assetTypeId: of } of fields.values()) {
+    for (const { id, name, isRequired, isImportable, assetTypeId: of } of fields.values()) {
       if (!isRequired || of !== assetTypeId || asked.has(id)) continue;
       problems.push({
         ...{ row: staged.row, line: staged.line, column: columns[customKey(id)] ?? null },
-        ...{ code: "import.field_required", params: { field: name }, value: "", severity: "error" },
+        code: isImportable ? "import.field_required" : "import.field_closed",
+        ...{ params: { field: name, type: typeName }, value: "", severity: "error" },
       });
     }
   }

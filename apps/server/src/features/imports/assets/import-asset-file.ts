@@ -1,8 +1,10 @@
 import { join } from "node:path";
 import {
+  type ArchivedRows,
   ASSET_IMPORT_FIELDS,
   type AssetImportChoices,
   type DateOrder,
+  type DecimalMark,
   type ImportProblem,
 } from "@storey/contract";
 import { ORGANISATION_PERMISSIONS } from "@storey/domain";
@@ -42,6 +44,8 @@ export interface AssetFileImport extends FileOnCommandLine {
   readonly defaultType: string | undefined;
   readonly defaultLocation: string | undefined;
   readonly dateOrder: DateOrder | undefined;
+  readonly decimalMark: DecimalMark | undefined;
+  readonly archivedRows: ArchivedRows;
 }
 
 type Opened = Pick<Installation, "gateway" | "imports">;
@@ -227,6 +231,8 @@ function choicesFor(
     defaultType: given.defaultType ?? null,
     defaultLocation: given.defaultLocation ?? null,
     dateOrder: given.dateOrder ?? null,
+    decimalMark: given.decimalMark ?? null,
+    archivedRows: given.archivedRows,
   };
 }
 

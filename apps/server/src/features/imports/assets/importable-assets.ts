@@ -13,7 +13,7 @@ import type { Importable, ImportOwner, SliceChecked, SliceWriter } from "../impo
 import { type AssetParts, PART_KINDS } from "./asset-parts.ts";
 import type { AssetNotes } from "./asset-planner.ts";
 import { referenceParts } from "./asset-references.repository.ts";
-import { findOwnFields } from "./custom-columns.ts";
+import { findClosedTypes, findOwnFields } from "./custom-columns.ts";
 import { rememberAssets, rememberedAssets } from "./remembered-mapping.ts";
 import type { AssetSlice } from "./staged-asset.ts";
 import { type AssetJournal, undoAssetSlice } from "./undo-asset-slice.ts";
@@ -28,6 +28,9 @@ export const importableAssets: Importable = {
   fileName: "assets.csv",
   existing: referenceParts,
   ownFields: findOwnFields,
+  limits: async (transaction, organisationId) => ({
+    closedTypes: await findClosedTypes(transaction, organisationId),
+  }),
   // What rows refer to is written with the first slice that needs it.
   writeParts: async () => ({}),
   undoParts: async () => undefined,
@@ -48,18 +51,20 @@ export const importableAssets: Importable = {
     };
   },
   describe: (
-    { looksRight, notes, isRemembered, checkedCount, isShown, preview, additions, ownFields },
+    { looksRight, notes, isRemembered, checkedCount, isShown, preview, additions, ...found },
     viewer,
   ) => {
-    const { preset, dates } = notes as AssetNotes;
+    const { preset, dates, numbers, peopleColumns } = notes as AssetNotes;
     const described: Partial<AssetImport> = {
       fields: [
         ...ASSET_IMPORT_FIELDS.map((key) => ({ key, label: null, kind: null, unit: null })),
-        ...ownFields,
+        ...found.ownFields,
       ],
       looksLikeAssets: looksRight,
-      ...{ preset, isRemembered, checkedCount },
+      ...{ preset, isRemembered, checkedCount, peopleColumns: [...peopleColumns] },
+      ...found.limits,
       dates: isShown ? dates : { ...dates, samples: [] },
+      numbers: isShown ? numbers : { ...numbers, samples: [] },
       preview: isShown ? (preview as AssetImport["preview"]) : [],
       additions: additions && withRights(additions as AssetImportAdditions, viewer),
     };

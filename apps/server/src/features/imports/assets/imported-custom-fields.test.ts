@@ -114,7 +114,7 @@ describe("custom fields in an import of assets", () => {
     await world.modelOf("Speaker X");
     const file = [
       HEADINGS,
-      'E-1,EB-2250U,"1,200.5",2024-02-31,Green,perhaps,example,ok',
+      'E-1,EB-2250U,"1,20.5",2024-02-31,Green,perhaps,example,ok',
       "E-2,Speaker X,12,,,,,",
       "E-3,Speaker X,__clear__,,,,,",
     ].join("\n");
@@ -174,6 +174,56 @@ describe("custom fields in an import of assets", () => {
     expect(emptied.problems).toMatchObject([{ row: 1, column: "Key", code: "import.required" }]);
     const without = await importer.check(await importer.uploaded("Tag,Model\nR-9,EB-2250U\n"));
     expect(without.problems).toMatchObject([{ row: 1, column: null, code: missing.code }]);
+  });
+
+  it("that are required and not importable close their kind to new assets, told before the check", async () => {
+    await world.add({ tag: "Z-0" });
+    const seal = await world.field({ name: "Seal", kind: "text", isRequired: true });
+    const own = (await world.send("GET", `/asset-models/${world.model}`)).json().assetType.name;
+    const file = "Tag,Model,Name\nZ-0,,Old\nZ-1,EB-2250U,New\n";
+    expect((await importer.uploaded(file)).closedTypes).toEqual([]);
+    await world.send("PATCH", `/custom-fields/${seal.id}`, { isImportable: false });
+    const made = await importer.uploaded(file);
+    expect(made.closedTypes).toEqual([{ name: own, fields: ["Seal"] }]);
+    expect(await importer.check(made)).toMatchObject({
+      counts: { create: 0, update: 1, errors: 1 },
+      problems: [{ row: 2, code: "import.field_closed", params: { field: "Seal", type: own } }],
+    });
+  });
+
+  it("with numbers that can be read either way are asked about once, and read by what a column shows", async () => {
+    const hours = await world.field({ name: "Lamp hours", kind: "number", unit: "h" });
+    const weight = await world.field({ name: "Weight", kind: "number" });
+    const file = 'Tag,Model,Lamp hours,Weight\nN-1,EB-2250U,"1,200 h",\nN-2,EB-2250U,900,7\n';
+    const made = await importer.uploaded(file);
+    expect(made).toMatchObject({
+      numbers: {
+        ...{ detected: null, isAsked: true },
+        samples: [{ column: "Lamp hours", value: "1,200", point: 1200, comma: 1.2 }],
+      },
+    });
+    expect(await importer.check(made)).toMatchObject({
+      counts: { create: 1, errors: 1 },
+      problems: [{ row: 1, column: "Lamp hours", code: "import.number_order" }],
+    });
+    await importer.check(made, { decimalMark: "comma" });
+    expect((await importer.rows(made)).results[0]?.changes).toContainEqual(
+      expect.objectContaining({ field: keyOf(hours), after: "1.2" }),
+    );
+    await importer.check(made, { decimalMark: "point" });
+    await importer.commit(made);
+    expect(await valuesOf("N-1")).toEqual({ [hours.id]: 1200 });
+    // The answer is remembered, and what a column shows counts before it.
+    const again = await importer.uploaded(file);
+    expect(again.choices.decimalMark).toBe("point");
+    const shown = await importer.uploaded(
+      'Tag,Lamp hours,Weight\nN-1,"2,400",1.500\nN-2,"1,200.5","3,25"\n',
+    );
+    expect(shown.numbers).toEqual({ detected: "point", isAsked: false, samples: [] });
+    await importer.check(shown);
+    await importer.commit(shown);
+    expect(await valuesOf("N-1")).toEqual({ [hours.id]: 2400, [weight.id]: 1500 });
+    expect(await valuesOf("N-2")).toEqual({ [hours.id]: 1200.5, [weight.id]: 3.25 });
   });
 
   it("come back from an export as nothing changed, also where several are called alike", async () => {
@@ -247,6 +297,25 @@ describe("custom fields in an import of assets", () => {
       counts: { unchanged: 1, errors: 0 },
       problems: [{ row: 0, column: "Remark A", code: "import.field_gone", severity: "warning" }],
     });
+  });
+
+  it("that are made later are suggested beside what is remembered", async () => {
+    const file = "Tag,Model,Remark A,Lamp hours,Wiring\nL-1,EB-2250U,ok,4,two\n";
+    await importer.imported(file, { mapping: { tag: 0, model: 1, name: 2, description: 4 } });
+    const hours = await world.field({ name: "Lamp hours", kind: "number" });
+    const wiring = await world.field({ name: "Wiring", kind: "text" });
+    const made = await importer.uploaded(file);
+    expect(made).toMatchObject({
+      isRemembered: true,
+      choices: { mapping: { tag: 0, name: 2, description: 4, [keyOf(hours)]: 3 } },
+    });
+    // What is mapped to something else stays so.
+    expect(made.choices.mapping[keyOf(wiring)] ?? null).toBeNull();
+    const { [keyOf(hours)]: _, ...without } = made.choices.mapping;
+    await importer.check(made, { mapping: without });
+    await importer.commit(made);
+    // Whoever left the field out once is not asked again.
+    expect((await importer.uploaded(file)).choices.mapping[keyOf(hours)] ?? null).toBeNull();
   });
 
   it("never get a choice that goes at the same moment", async () => {

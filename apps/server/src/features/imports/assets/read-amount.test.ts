@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { piecesOfText, sumOfText } from "./read-amount.ts";
-import { patResultOfText, stateOfText } from "./state-words.ts";
+import { monthsOfText, piecesOfText, sumOfText } from "./read-amount.ts";
+import { isYes, patResultOfText, stateOfText } from "./state-words.ts";
 
 test.each([
   ["1234.5", 1234.5],
@@ -31,6 +31,31 @@ test.each([
   ["-1", undefined],
   ["2000000", undefined],
 ])("%j is %s pieces", (text, count) => expect(piecesOfText(text)).toBe(count));
+
+test.each([
+  ["36", 36],
+  ["36 months", 36],
+  ["24 Monate", 24],
+  ["12.0", 12],
+  ["0", 0],
+  ["3 years", undefined],
+  ["2 Jahre", undefined],
+  ["-3", undefined],
+  ["1.5", undefined],
+  ["1201", undefined],
+  ["lifetime", undefined],
+])("%j are %s months", (text, months) => expect(monthsOfText(text)).toBe(months));
+
+test.each([
+  ["Yes", true],
+  ["oui", true],
+  ["TRUE", true],
+  ["1", true],
+  ["No", false],
+  ["Nein", false],
+  ["0", false],
+  ["perhaps", undefined],
+])("%j is yes: %s", (text, is) => expect(isYes(text)).toBe(is));
 
 test.each([
   ["in_service", "in_service"],

@@ -1,4 +1,4 @@
-import { ASSET_QUANTITY_MAX, isMoney } from "@storey/domain";
+import { ASSET_QUANTITY_MAX, isMoney, MODEL_MONTHS_MAX } from "@storey/domain";
 
 /**
  * Reads a sum of money as people and spreadsheets write it: `1234.5`, `1,234.50`, `1.234,50 €`,
@@ -31,4 +31,14 @@ export function piecesOfText(text: string): number | undefined {
   const whole = /^(\d{1,7}|\d{1,3}(?:[.,]\d{3})+)(?:[.,]0{1,2})?$/.exec(text)?.[1];
   const count = whole === undefined ? Number.NaN : Number(whole.replace(/[.,]/g, ""));
   return count >= 1 && count <= ASSET_QUANTITY_MAX ? count : undefined;
+}
+
+/** The words for months begin so, in the languages that headings are known in. */
+const MONTHS = /^(\d{1,4})(?:[.,]0{1,2})?(?:\s*(?:m|ay|мес|μην|μήν)\p{L}*\.?)?$/iu;
+
+/** Reads for how many months something holds: `36`, `36 months`, `36 Monate`. Undefined for what is none. */
+export function monthsOfText(text: string): number | undefined {
+  const figures = MONTHS.exec(text)?.[1];
+  const months = figures === undefined ? Number.NaN : Number(figures);
+  return months <= MODEL_MONTHS_MAX ? months : undefined;
 }

@@ -10,6 +10,8 @@ const KIND = "asset";
 /** How a file was read, with its columns by their headings. */
 type Remembered = Omit<AssetImportChoices, "mapping" | "encoding" | "sheet"> & {
   readonly headings: Readonly<Record<string, string>>;
+  /** What a column could be mapped to then; what is there since is suggested anew. */
+  readonly offered?: readonly string[];
 };
 
 /** Returns the choices by which a file of the same headings was last imported, for the columns of this one. */
@@ -21,7 +23,7 @@ export async function rememberedAssets(
 ): Promise<PlannedChoices | undefined> {
   const found = await findMapping(transaction, { organisationId, kind: KIND }, headers);
   if (!found) return undefined;
-  const { headings, ...choices } = found as Remembered;
+  const { headings, offered = Object.keys(headings), ...choices } = found as Remembered;
   const { mapping } = suggested as unknown as AssetImportChoices;
   const own = await findOwnFields(transaction, organisationId);
   const known = new Set<string>([...ASSET_IMPORT_FIELDS, ...own.map(({ key }) => key)]);
@@ -34,6 +36,11 @@ export async function rememberedAssets(
     return column === -1 ? null : column;
   };
   const remembered = Object.fromEntries(fields.map((field) => [field, columnOf(field)]));
+  const taken = new Set(Object.values(remembered));
+  for (const field of fields) {
+    const suggestion = mapping[field] ?? null;
+    if (!offered.includes(field) && !taken.has(suggestion)) remembered[field] = suggestion;
+  }
   return { ...suggested, ...choices, mapping: remembered };
 }
 
@@ -51,6 +58,8 @@ export async function rememberAssets(
       return heading === undefined ? [] : [[field, heading]];
     }),
   );
-  const remembered: Remembered = { ...rest, headings };
+  const own = await findOwnFields(transaction, organisationId);
+  const offered = [...ASSET_IMPORT_FIELDS, ...own.map(({ key }) => key)];
+  const remembered: Remembered = { ...rest, headings, offered };
   await keepMapping(transaction, { organisationId, kind: KIND }, headers, remembered);
 }

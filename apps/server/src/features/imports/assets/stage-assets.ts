@@ -1,4 +1,4 @@
-import type { AssetImportChoices, DateOrder, ImportProblem } from "@storey/contract";
+import type { AssetImportChoices, DateOrder, DecimalMark, ImportProblem } from "@storey/contract";
 import { ASSET_LIFECYCLE_STATUSES, type AssetLifecycleStatus } from "@storey/domain";
 import { v7 } from "uuid";
 import type { OwnField, PlannedSlice } from "../planner.ts";
@@ -7,10 +7,11 @@ import { AssetDecisions } from "./asset-decisions.ts";
 import { type AssetDraft, type AssetRowReader, assetRowReader, hasError } from "./asset-draft.ts";
 import { PlannedAssetParts } from "./asset-parts.ts";
 import type { ReferenceIndex } from "./asset-references.ts";
-import { formerLabel, kindOfTable, type Preset } from "./asset-table-kind.ts";
+import { formerLabel, kindOfTable, type TableKind } from "./asset-table-kind.ts";
 import { type FileOrder, orderOfFile } from "./file-order.ts";
 import { type Resolving, resolveModel } from "./resolve-model.ts";
 import { defaultPlace, resolvePlace } from "./resolve-place.ts";
+import { SourceKeys } from "./source-keys.ts";
 import type { AssetSlice, StagedAsset, StagedParent } from "./staged-asset.ts";
 import { stateOfText } from "./state-words.ts";
 import type { AssetMapping } from "./suggest-asset-mapping.ts";
@@ -44,7 +45,10 @@ export class AssetStaging {
   readonly #newIds = new Map<number, string>();
   readonly #tags = new Map<number, string | null>();
   readonly #columns: Readonly<Record<string, string>>;
-  readonly #preset: Preset | null;
+  readonly #kind: TableKind;
+  readonly #sources: SourceKeys;
+  /** The rows that their system had archived. */
+  readonly #archived = new Set<number>();
   #rowCount = 0;
 
   constructor(
@@ -53,12 +57,14 @@ export class AssetStaging {
       mapping,
       choices,
       dateOrder,
+      markOf,
       existing,
       ownFields,
     }: {
       readonly mapping: AssetMapping;
       readonly choices: AssetImportChoices;
       readonly dateOrder: DateOrder | null;
+      readonly markOf: (field: string) => DecimalMark | null;
       readonly existing: ReferenceIndex;
       readonly ownFields: readonly OwnField[];
     },
@@ -67,7 +73,8 @@ export class AssetStaging {
     this.#choices = choices;
     this.parts = new PlannedAssetParts(existing);
     this.decisions = new AssetDecisions(choices);
-    this.#preset = kindOfTable(source.headers).preset;
+    this.#kind = kindOfTable(source.headers);
+    this.#sources = new SourceKeys(source.headers);
     this.#columns = Object.fromEntries(
       Object.entries(mapping).flatMap(([field, column]) => {
         const heading = typeof column === "number" ? source.headers[column] : undefined;
@@ -76,7 +83,11 @@ export class AssetStaging {
     );
     const has = (field: string) => (mapping[field] ?? null) !== null;
     const mapped = ownFields.filter(({ key }) => has(key));
-    this.#reader = assetRowReader(source.headers, mapping, { dateOrder, ownFields: mapped });
+    this.#reader = assetRowReader(source.headers, mapping, {
+      dateOrder,
+      markOf,
+      ownFields: mapped,
+    });
     this.#resolving = {
       ...{ existing, parts: this.parts, decisions: this.decisions, report: this.#reader.report },
       ...{
@@ -93,6 +104,11 @@ export class AssetStaging {
   /** How many rows were staged. */
   get rowCount(): number {
     return this.#rowCount;
+  }
+
+  /** How many rows their system had archived. */
+  get archivedCount(): number {
+    return this.#archived.size;
   }
 
   *slices(): Generator<PlannedSlice> {
@@ -142,6 +158,9 @@ export class AssetStaging {
   #stage(source: SourceRow, row: number): StagedAsset {
     const draft = this.#reader.read(source, row);
     const resolving = this.#resolving;
+    const sourceKey = this.#sources.keyOf(draft);
+    if (draft.isArchived) this.#archived.add(row);
+    if (draft.isArchived && this.#choices.archivedRows === "leave_out") return leftOut(draft);
     this.#checkOrder(draft);
     this.#readState(draft);
     const { modelId, fallbackId, manufacturerId, name } = resolveModel(draft, resolving);
@@ -155,10 +174,13 @@ export class AssetStaging {
       ...{ row, line: source.line, problems: draft.problems, id: draft.id, tag: draft.tag },
       ...{
         newId: this.#newIds.get(row) ?? v7(),
-        formerLabel: draft.formerId && formerLabel(this.#preset, draft.formerId),
+        formerLabel: draft.formerId && formerLabel(this.#kind, draft.formerId),
         ...{ values: draft.values, customFields: draft.ownFields },
       },
       ...{ modelId, fallbackModelId: fallbackId, modelName: name, isModel: this.isOfModels },
+      ...(sourceKey === undefined ? {} : { sourceKey }),
+      ...(draft.warrantyMonths === null ? {} : { warrantyMonths: draft.warrantyMonths }),
+      ...(draft.isArchived ? { isArchived: true } : {}),
       ...(manufacturerId === undefined ? {} : { manufacturerId }),
       ...(place === undefined ? {} : { place }),
       ...(home === undefined ? {} : { defaultPlace: home }),
@@ -200,16 +222,30 @@ export class AssetStaging {
     }
   }
 
-  #parentOf({ row, references }: AssetDraft): StagedParent | null | undefined {
+  #parentOf(draft: AssetDraft): StagedParent | null | undefined {
+    const { row, references, isArchived } = draft;
     const { parentTag } = references;
     if (parentTag === undefined || parentTag === null) return parentTag;
     const inFile = this.#order.parentOf.get(row);
     if (inFile === undefined) return { text: parentTag, newId: null, tag: null };
+    if (this.#archived.has(inFile) && !isArchived) {
+      const details = { field: "parentTag", value: parentTag, severity: "warning" } as const;
+      this.#resolving.report(draft, "import.parent_archived", details);
+      return undefined;
+    }
     return {
       ...{ text: parentTag, newId: this.#newIds.get(inFile) ?? null },
       tag: this.#tags.get(inFile) ?? null,
     };
   }
+}
+
+/** A row that changes nothing, whatever else it says. */
+function leftOut({ row, line, id, tag }: AssetDraft): StagedAsset {
+  return {
+    ...{ row, line, problems: [], id, tag, newId: v7(), formerLabel: null, values: {} },
+    ...{ modelId: null, fallbackModelId: null, modelName: null, isModel: false, isLeftOut: true },
+  };
 }
 
 function isState(state: string | undefined): state is AssetLifecycleStatus {

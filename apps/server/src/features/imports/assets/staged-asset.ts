@@ -23,12 +23,21 @@ export interface StagedAsset {
   /** The id it will have if it is new. */
   readonly newId: string;
   readonly tag: string | null;
+  /**
+   * What a file knows it by that has no id, tag or serial number for it: the same in each file of its
+   * system. Absent where that is nothing.
+   */
+  readonly sourceKey?: string;
   /** What the label holds that its former system printed. */
   readonly formerLabel: string | null;
   /** The fields that it sets as they are; absent ones stay, null empties. */
   readonly values: Readonly<Partial<Record<ValueField, string | number | null>>>;
   /** The texts of custom fields by their ids, which its kind may lack; read when they are written. */
   readonly customFields?: Readonly<Record<string, string | null>>;
+  /** For how many months from its purchase the warranty holds. */
+  readonly warrantyMonths?: number;
+  /** Whether it comes in archived. */
+  readonly isArchived?: boolean;
   readonly modelId: string | null;
   /** The model of a new asset whose row names none. */
   readonly fallbackModelId: string | null;
@@ -43,6 +52,13 @@ export interface StagedAsset {
   readonly parent?: StagedParent | null;
   /** Whether the row only brings a model. */
   readonly isModel: boolean;
+  /** Whether it is left out, as it was chosen for what its system had archived. */
+  readonly isLeftOut?: boolean;
+}
+
+/** Whether a row is about an asset that is to be there. */
+export function isOfAsset({ isModel, isLeftOut = false }: StagedAsset): boolean {
+  return !isModel && !isLeftOut;
 }
 
 /** The work of one transaction: rows, and the missing records that they refer to. */

@@ -43,6 +43,11 @@ const PAT: Readonly<Record<PatResult, readonly string[]>> = {
   ),
 };
 
+const ANSWERS = {
+  yes: words("yes, y, true, 1, x, ja, oui, si, sim, tak, evet, ναι, да"),
+  no: words("no, n, false, 0, nein, nee, non, nao, nie, hayir, οχι, нет"),
+};
+
 function finder<Value extends string>(lists: Readonly<Record<Value, readonly string[]>>) {
   const known = new Map<string, Value>();
   for (const [value, list] of Object.entries(lists) as [Value, readonly string[]][]) {
@@ -56,3 +61,10 @@ function finder<Value extends string>(lists: Readonly<Record<Value, readonly str
 export const stateOfText = finder(STATES);
 /** The result of a test that words mean; undefined where they mean none. */
 export const patResultOfText = finder(PAT);
+const answerOfText = finder(ANSWERS);
+
+/** Whether words say yes; undefined where they say neither yes nor no. */
+export function isYes(text: string): boolean | undefined {
+  const answer = answerOfText(text);
+  return answer && answer === "yes";
+}

@@ -71,13 +71,16 @@ async function undoHalves(
 ): Promise<void> {
   if (assets.length === 0) return;
   const refusal = await tryWork(transaction, REFUSALS, async () => {
-    const made = assets.filter(({ was }) => was === null).map(({ id }) => id);
+    // What came in archived goes by staying so.
+    const made = assets.filter(({ was, isArchived }) => was === null && !isArchived);
     const changed = assets.flatMap((asset) =>
       asset.was === null ? [] : [{ ...asset, was: asset.was }],
     );
-    const archived = made.length === 0 ? 0 : await archiveAssets(transaction, organisationId, made);
+    const ids = made.map(({ id }) => id);
+    const archived = ids.length === 0 ? 0 : await archiveAssets(transaction, organisationId, ids);
     const restored = await restoreAssets(transaction, organisationId, changed);
-    return archived + restored === assets.length ? undefined : "import.place_gone";
+    const isWhole = archived === made.length && restored === changed.length;
+    return isWhole ? undefined : "import.place_gone";
   });
   const [only] = assets;
   if (refusal === undefined) result.undone.push(...assets);

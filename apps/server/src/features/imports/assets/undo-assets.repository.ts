@@ -6,9 +6,9 @@ import type { WrittenPart } from "./asset-parts.repository.ts";
 import type { AssetParts } from "./asset-parts.ts";
 import type { FormerLabel, WrittenAsset } from "./write-asset-slice.ts";
 
-const JOURNAL = `j("row" int, "line" int, "id" uuid, "version" int, "was" jsonb, "wasArchived" boolean)`;
+const JOURNAL = `j("row" int, "line" int, "id" uuid, "version" int, "was" jsonb, "wasArchived" boolean, "isArchived" boolean)`;
 const IS_NEW = `(j.was is null or j.was = 'null')`;
-const IS_CHANGED = `(a.version <> j.version or a.deleted_at is not null)`;
+const IS_CHANGED = `(a.version <> j.version or (a.deleted_at is not null) <> coalesce(j."isArchived", false))`;
 /** Whether somebody has added something to an asset, or hung another one on it that is not of `made`. */
 const isUsed = (asset: string) => `(
   exists (select from issue i where i.organisation_id = $1 and i.asset_id = ${asset})
@@ -24,13 +24,15 @@ const IS_CLOSED = `(location_scope() is not null and (a.location_id is null or a
 export interface AssetNow
   extends Pick<WrittenAsset, "row" | "line" | "id" | "was" | "wasArchived"> {
   readonly tag: string;
+  readonly isArchived: boolean;
   readonly isChanged: boolean;
   readonly isUsed: boolean;
 }
 
 const lockStatement = written<AssetNow>(
   `with made as materialized (select j.id, j.version from jsonb_to_recordset($2) ${JOURNAL} where ${IS_NEW})
-   select j.row, j.line, j.id, j.was, j."wasArchived" as was_archived, a.tag, ${IS_CHANGED} as is_changed,
+   select j.row, j.line, j.id, j.was, j."wasArchived" as was_archived,
+     a.deleted_at is not null as is_archived, a.tag, ${IS_CHANGED} as is_changed,
      (${IS_NEW} or j."wasArchived") and ${isUsed("a.id")} as is_used
    from jsonb_to_recordset($2) ${JOURNAL} join asset a on a.organisation_id = $1 and a.id = j.id
    order by a.id for no key update of a`,

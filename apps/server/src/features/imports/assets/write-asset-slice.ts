@@ -24,8 +24,9 @@ import {
   readAssets,
   updateAssets,
 } from "./asset-rows.repository.ts";
+import { findSources, keepSources } from "./asset-sources.repository.ts";
 import { holdFieldsOf } from "./held-fields.ts";
-import type { AssetSlice, StagedAsset } from "./staged-asset.ts";
+import { type AssetSlice, isOfAsset, type StagedAsset } from "./staged-asset.ts";
 
 const REFUSALS: Refusals<AssetImportProblemCode> = {
   codes: {
@@ -69,6 +70,8 @@ export interface WrittenAsset {
   readonly was: AssetFields | null;
   /** Whether it was archived before. */
   readonly wasArchived: boolean;
+  /** Whether it came in archived. */
+  readonly isArchived?: boolean;
 }
 
 /** The label of a former system, and the asset that it leads to. */
@@ -130,7 +133,7 @@ export async function writeAssetSlice(
 /** The field whose cell is at fault, or stands for it, by the code of a problem. */
 const AT_FAULT: Partial<Record<string, readonly AssetImportField[]>> = {
   "import.id_unknown": ["id"],
-  "import.exists": ["tag", "serialNumber"],
+  "import.exists": ["tag", "serialNumber", "formerId"],
   "import.not_matched": ["tag", "serialNumber"],
   "import.archived": ["tag"],
   "import.tag_taken": ["tag"],
@@ -139,6 +142,9 @@ const AT_FAULT: Partial<Record<string, readonly AssetImportField[]>> = {
   "import.same_serial": ["serialNumber"],
   "import.lot_has_serial": ["serialNumber", "quantity"],
   "import.step": ["lifecycleStatus"],
+  "import.step_end": ["lifecycleStatus"],
+  "import.warranty_start": ["warrantyMonths"],
+  "import.archived_in_use": ["archived"],
   "import.disposal_reason": ["disposalReason", "lifecycleStatus"],
   "import.model_missing": ["model", "type"],
   "import.parent_unknown": ["parentTag"],
@@ -225,7 +231,8 @@ async function writeRows(transaction: Transaction, slice: AssetSlice, how: Slice
     if (version) {
       const { row, line } = staged;
       const wasArchived = (was?.deletedAt ?? null) !== null;
-      assets.push({ row, line, id: version.id, version: version.version, was, wasArchived });
+      const written = { row, line, id: version.id, version: version.version, was, wasArchived };
+      assets.push(write?.isArchived ? { ...written, isArchived: true } : written);
     }
     const isTold = version && found && !isCheck;
     outcomes.push(
@@ -237,8 +244,18 @@ async function writeRows(transaction: Transaction, slice: AssetSlice, how: Slice
     const value = staged.formerLabel;
     return value === null || assetId === null ? [] : [{ assetId, value }];
   });
+  await keepSources(transaction, organisationId, sourcesOf(kept, versionOf));
   if (formerLabels.length > 0) await keepFormerLabels(transaction, organisationId, formerLabels);
   return { outcomes, assets, formerLabels, parts: written };
+}
+
+/** By what files know the assets that were made. */
+function sourcesOf(kept: readonly AssetOutcome[], made: ReadonlyMap<string, unknown>) {
+  return kept.flatMap(({ staged: { sourceKey: key }, write, was }) =>
+    key !== undefined && write && was === null && made.has(write.id)
+      ? [{ key, assetId: write.id }]
+      : [],
+  );
 }
 
 /** Which assets rows are about: null is a new one. */
@@ -253,7 +270,8 @@ async function matchedRows(
   rows: readonly StagedAsset[],
   organisationId: string,
 ): Promise<ReadonlyMap<number, MatchedRow>> {
-  const things = rows.filter(({ isModel }) => !isModel);
+  const things = rows.filter(isOfAsset);
+  const sources = await findSources(transaction, organisationId, things);
   const found = await matchAssets(transaction, organisationId, things);
   const ofRow = Map.groupBy(found, ({ row }) => row);
   return new Map(
@@ -272,11 +290,13 @@ async function matchedRows(
         const params = { count: serials.length };
         problem = rowProblem(staged, "import.serial_ambiguous", { value, params });
       }
+      const source = sources.get(staged.row);
+      if (source === null) problem = rowProblem(staged, "import.place_closed");
       const other = serials.find(({ id }) => id !== match?.id);
       const isTold = staged.manufacturerId !== undefined && !isBySerial;
       return [
         staged.row,
-        { id: match?.id ?? null, problem, sameSerial: (isTold && other?.tag) || null },
+        { id: match?.id ?? source ?? null, problem, sameSerial: (isTold && other?.tag) || null },
       ];
     }),
   );
@@ -368,7 +388,7 @@ async function planRows(
   matched: ReadonlyMap<number, MatchedRow>,
 ): Promise<AssetOutcome[]> {
   const { mode, rows } = slice;
-  const things = rows.filter(({ isModel }) => !isModel);
+  const things = rows.filter(isOfAsset);
   const ids = things.flatMap(({ row }) => matched.get(row)?.id ?? []);
   const locked = await lockAssets(transaction, organisationId, [...new Set(ids)]);
   const existing = await readAssets(transaction, organisationId, ids);
@@ -377,7 +397,7 @@ async function planRows(
   const here = new Map(things.map((one) => [one.newId, matched.get(one.row)?.id ?? one.newId]));
   const seen = new Set<string>();
   return rows.map((staged) => {
-    if (staged.isModel) return { staged, write: null, was: null, found: null };
+    if (!isOfAsset(staged)) return { staged, write: null, was: null, found: null };
     const match = matched.get(staged.row);
     const was = match?.id ? (existing.get(match.id) ?? null) : null;
     const refuse = (...problems: ImportProblem[]) =>
@@ -411,7 +431,7 @@ function parentOf(
   if (found?.isArchived) {
     // Another row of the file brings it back.
     const isRestored = sibling === found.id || (isCheck && parent.newId !== null);
-    if (!isRestored)
+    if (!isRestored && !staged.isArchived)
       return rowProblem(staged, "import.archived", { params: { tag: found.tag }, value });
   }
   if (found) return found;

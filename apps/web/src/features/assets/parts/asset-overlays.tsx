@@ -63,6 +63,7 @@ export function AssetOverlays({ asset, opened, mayChange }: AssetOverlaysProps) 
             name,
             isArchived: asset.deletedAt !== null,
             locationId: asset.location?.id ?? null,
+            space: asset.space,
           }}
           onClose={close}
         />

@@ -17,6 +17,7 @@ import { Facts } from "./asset-facts.tsx";
 import { AssetLink } from "./asset-link.tsx";
 import styles from "./asset-page.module.css";
 import type { AssetTabProps } from "./asset-panels.ts";
+import { LastSeen } from "./last-seen.tsx";
 
 /** Warns of a date that is over or close, by the buckets of the specification (Spec §9). */
 function Bucket({ day }: { readonly day: string }) {
@@ -110,6 +111,10 @@ function Dates({ asset }: { readonly asset: Asset }) {
       <Facts
         facts={[
           { label: t("field.lifecycleStatus"), value: t(`status.${asset.lifecycleStatus}`) },
+          {
+            label: t("lastSeen"),
+            value: asset.lastSeen ? <LastSeen seen={asset.lastSeen} /> : null,
+          },
           { label: t("field.disposalReason"), value: asset.disposalReason },
           { label: t("field.disposedAt"), value: dayOrNull(asset.disposedAt) },
           { label: t("field.installDate"), value: dayOrNull(asset.installDate) },

@@ -36,6 +36,12 @@ const TABS: readonly [AssetTab, ...AssetTab[]] = [
     Panel: lazy(async () => ({ default: (await import("./asset-network.tsx")).AssetNetwork })),
   },
   {
+    value: "custody",
+    Panel: lazy(async () => ({
+      default: (await import("../../custody/parts/custody-tab.tsx")).CustodyTab,
+    })),
+  },
+  {
     value: "history",
     Panel: lazy(async () => ({ default: (await import("./asset-history.tsx")).AssetHistory })),
   },

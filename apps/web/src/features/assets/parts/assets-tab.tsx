@@ -13,6 +13,7 @@ import { Section } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { StartAuditButton } from "../../asset-audits/parts/start-audit-button.tsx";
 import { SizedPicture } from "../../images/parts/space-picture.tsx";
 import { KeptNote } from "../../space-page/parts/offline-note.tsx";
 import { spaceAssetsPages, spaceAssetsQuery } from "../asset.queries.ts";
@@ -131,6 +132,7 @@ export function AssetsTab({ space }: { readonly space: Space }) {
   ) : null;
   const actions = (
     <>
+      {isActive ? <StartAuditButton space={space} locationId={space.location.id} /> : null}
       {mayPrint && isActive ? (
         <PrintLabelsButton what={{ spaceId: space.id }} name={space.name} count={data.totalCount} />
       ) : null}

@@ -20,6 +20,8 @@ import { SpaceChoice } from "./space-choice.tsx";
 interface NewAssetDialogProps {
   /** The space that it is added to; null lets the user choose one. */
   readonly space?: NamedChoice | null;
+  /** The tag that its label says already. */
+  readonly tag?: string;
   readonly onAdded: (asset: Asset) => void;
   readonly onClose: () => void;
 }
@@ -52,7 +54,7 @@ function CustomFields({ fields, form: { draft, change, errors } }: CustomFieldsP
 }
 
 /** Adds an asset, or a lot. Asks before it adds one that is tied to no space (Spec §5). */
-export function NewAssetDialog({ space = null, onAdded, onClose }: NewAssetDialogProps) {
+export function NewAssetDialog({ space = null, tag, onAdded, onClose }: NewAssetDialogProps) {
   const { t } = useTranslation("assets");
   const organisation = useOrganisation();
   const [place, setPlace] = useState<"space" | "floating">("space");
@@ -63,8 +65,8 @@ export function NewAssetDialog({ space = null, onAdded, onClose }: NewAssetDialo
   const form = useForm(newAssetForm, {
     record: null,
     context: { isFloating, customFields },
-    scope: space?.id ?? "",
-    start: { spaceId: space?.id ?? "" },
+    scope: [space?.id, tag].filter(Boolean).join("/"),
+    start: { spaceId: space?.id ?? "", ...(tag === undefined ? {} : { tag }) },
     isFollowed: true,
     agree: async () =>
       !isFloating ||

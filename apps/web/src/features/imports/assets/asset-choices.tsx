@@ -3,6 +3,8 @@ import { useTranslation } from "../../../lib/messages.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { dayLabel } from "../../assets/parts/asset-day.tsx";
+import { ArchivedRowsChoice } from "./archived-rows-choice.tsx";
+import { DecimalMarkChoice } from "./decimal-mark-choice.tsx";
 
 interface AssetChoicesProps {
   readonly given: AssetImport;
@@ -44,8 +46,8 @@ function DateOrderChoice({ dates, choices, onChange }: DateOrderProps) {
 }
 
 /**
- * Asks for the order of the days where the file does not tell, and for the type and the location of
- * rows that name none.
+ * Asks for the order of the days and the mark of fractions where the file does not tell, what comes of
+ * archived rows, and for the type and the location of rows that name none.
  */
 export function AssetChoices({ given, choices, onChange }: AssetChoicesProps) {
   const { t } = useTranslation("asset-imports");
@@ -57,6 +59,8 @@ export function AssetChoices({ given, choices, onChange }: AssetChoicesProps) {
       {dates.isAsked || choices.dateOrder !== null ? (
         <DateOrderChoice dates={dates} choices={choices} onChange={onChange} />
       ) : null}
+      <DecimalMarkChoice numbers={given.numbers} choices={choices} onChange={onChange} />
+      <ArchivedRowsChoice choices={choices} onChange={onChange} />
       <TextField
         label={t("map.defaultType")}
         hint={t("map.defaultType.hint")}

@@ -4,11 +4,11 @@ import { reloadOrganisation } from "../../../lib/session/organisation.ts";
 import { manyModelsChanged } from "../../asset-models/asset-model.queries.ts";
 import { spacesChanged } from "../../spaces/space.queries.ts";
 import { importKind } from "../import-kind.ts";
+import { AboutFile } from "./about-file.tsx";
 import { AssetChoices } from "./asset-choices.tsx";
 import { AssetDecisions } from "./asset-decisions.tsx";
 import { AssetNextSteps } from "./asset-next-steps.tsx";
 import { AssetRows } from "./asset-rows.tsx";
-import { KnownFile } from "./known-file.tsx";
 import { NewBesideAssets } from "./new-beside-assets.tsx";
 import { TemplateLink } from "./template-link.tsx";
 
@@ -45,13 +45,14 @@ export const assetImportKind = importKind<AssetImport>({
   fieldsOf: ({ fields }) =>
     fields.map(({ key, label }) => ({ key, label, isMinor: label === null && !MAIN.has(key) })),
   previewColumns: [],
-  lackOf: ({ mapping, dateOrder }, { dates }) => {
+  lackOf: ({ mapping, dateOrder, decimalMark }, { dates, numbers }) => {
     if (Object.values(mapping).every((column) => column === null)) return "problem.nothing_mapped";
-    return dates.isAsked && dateOrder === null ? "problem.date_order" : null;
+    if (dates.isAsked && dateOrder === null) return "problem.date_order";
+    return numbers.isAsked && decimalMark === null ? "problem.number_order" : null;
   },
   isDoubtful: ({ looksLikeAssets }) => !looksLikeAssets,
   BeforeUpload: TemplateLink,
-  About: KnownFile,
+  About: AboutFile,
   Choices: AssetChoices,
   Decisions: AssetDecisions,
   Rows: AssetRows,

@@ -31,7 +31,8 @@ function anImport(parts: Partial<AssetImport> = {}): AssetImport {
     rowCount: 3,
     choices: {
       mapping: { ...nothing, tag: 0, model: 1, purchaseDate: 2 },
-      ...{ dateOrder: null, defaultType: null, defaultLocation: null, decisions: [] },
+      ...{ dateOrder: null, decimalMark: null, archivedRows: "leave_out" },
+      ...{ defaultType: null, defaultLocation: null, decisions: [] },
       ...{ mode: "upsert", unknown: "create", encoding: null, sheet: null },
     },
     fields: [
@@ -53,7 +54,8 @@ function anImport(parts: Partial<AssetImport> = {}): AssetImport {
         },
       ],
     },
-    checkedCount: 0,
+    numbers: { detected: null, isAsked: false, samples: [] },
+    ...{ peopleColumns: [], closedTypes: [], checkedCount: 0 },
     counts: null,
     preview: [],
     additions: null,
@@ -159,8 +161,62 @@ describe("an import of assets", () => {
     await user.selectOptions(order, "Day first");
     await user.click(screen.getByRole("button", { name: "Check the rows" }));
     expect(await screen.findByRole("heading", { name: "What will happen" })).toBeTruthy();
+    expect(document.activeElement?.getAttribute("aria-current")).toBe("step");
     const sent = asked.find(({ method }) => method === "PUT");
     expect(sent?.body).toMatchObject({ dateOrder: "day-first", mapping: { tag: 0, model: 1 } });
+  });
+
+  test("asks how fractions are written where the file does not tell, and what comes of archived rows", async () => {
+    const user = userEvent.setup();
+    const samples = [{ column: "Lamp hours", value: "1,200", point: 1200, comma: 1.2 }];
+    const { dates, choices } = anImport();
+    const given = anImport({
+      headers: ["Asset Tag", "Model", "Purchase Date", "Lamp hours", "Archived"],
+      dates: { ...dates, isAsked: false },
+      numbers: { detected: null, isAsked: true, samples },
+      choices: { ...choices, mapping: { ...choices.mapping, "custom:2": 3, archived: 4 } },
+    });
+    const answers = serving(given, ({ method }) =>
+      method === "PUT" ? { body: CHECKED } : undefined,
+    );
+    const { asked } = await harness({ ...page, address, answers });
+    const mark = await screen.findByRole("combobox", { name: /fractions of numbers/ });
+    expect(
+      screen.getByText("1,200: with a point it is 1,200, with a comma it is 1.2."),
+    ).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Check the rows" }));
+    expect((await screen.findByRole("alert")).textContent).toMatch(/point or a comma/);
+    await user.selectOptions(mark, "With a comma: 1,5");
+    const archived = screen.getByRole("combobox", { name: /^Rows that were archived/ });
+    expect(archived).toHaveProperty("value", "leave_out");
+    await user.selectOptions(archived, "Bring them in, archived");
+    await user.click(screen.getByRole("button", { name: "Check the rows" }));
+    expect(await screen.findByRole("heading", { name: "What will happen" })).toBeTruthy();
+    const sent = asked.find(({ method }) => method === "PUT");
+    expect(sent?.body).toMatchObject({ decimalMark: "comma", archivedRows: "archive" });
+  });
+
+  test("says before the check who and what stays out", async () => {
+    const headers = ["Asset Tag", "Model", "Purchase Date", "Cost centre", "Checked Out To: Email"];
+    const closedTypes = [{ name: "Projector", fields: ["Seal", "Key"] }];
+    const given = anImport({ headers, peopleColumns: [3, 4], closedTypes });
+    const mapping = { ...given.choices.mapping, "custom:1": 3 };
+    const mapped = { ...given, choices: { ...given.choices, mapping } };
+    await harness({ ...page, address, answers: serving(mapped) });
+    const told = await screen.findAllByRole("note");
+    expect(told.map(({ textContent }) => textContent)).toEqual([
+      "Who has an asset is not taken over yet. Left out: Checked Out To: Email.",
+      expect.stringMatching(/^New assets of the type Projector .* need Seal and Key,/),
+    ]);
+  });
+
+  test("names the state that a step begins at, and where it may lead", async () => {
+    const params = { from: "in_stock", to: "in_repair", next: "in_service, missing" };
+    const problem = { ...{ row: 1, line: 2, column: "Status", value: "broken" }, params };
+    const problems = [{ ...problem, code: "import.step", severity: "error" as const }];
+    await harness({ ...page, address, answers: serving({ ...CHECKED, problems }) });
+    const words = /Its state is In stock\. .* go to In repair, only to: In service, Missing\./;
+    expect(await screen.findByText(words)).toBeTruthy();
   });
 
   test("shows row by row what changes into what, and those that are wrong alone", async () => {

@@ -1,4 +1,5 @@
 import type { AssetImport, AssetImportChange, AssetImportRow } from "@storey/contract";
+import { ASSET_DATES } from "@storey/domain";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { textOfError } from "../../../lib/error-text.ts";
@@ -8,6 +9,7 @@ import { Badge, type BadgeTone } from "../../../ui/chip.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Table } from "../../../ui/table.tsx";
 import { Segments } from "../../../ui/tabs.tsx";
+import { dayLabel } from "../../assets/parts/asset-day.tsx";
 import { valueWords } from "../../custom-fields/parts/custom-values.ts";
 import { useFieldWords } from "../import-kind.ts";
 import layout from "../parts/layout.module.css";
@@ -22,6 +24,10 @@ const TONES: Readonly<Record<AssetImportRow["action"], BadgeTone>> = {
 };
 /** The fields that have a column of their own. */
 const IN_COLUMNS: ReadonlySet<string> = new Set(["tag", "name", "model", "place"]);
+const DAYS: ReadonlySet<string> = new Set([
+  ...ASSET_DATES,
+  ...["installDate", "purchaseDate", "patTestedAt", "patNextDueAt", "disposedAt"],
+]);
 const SHOWN = ["all", "create", "update", "error"] as const;
 
 /** How a value of a field is read; the server gives it as files have it. */
@@ -30,6 +36,9 @@ function useValueWords(field: string, target: AssetImport["fields"][number] | un
   return (value: string | null): string | null => {
     if (value === null) return null;
     if (field === "lifecycleStatus") return t(`status.${value}`);
+    if (field === "archived")
+      return valueWords({ kind: "boolean", unit: null }, value, { t, locale });
+    if (DAYS.has(field)) return dayLabel(value, locale);
     const { kind = null, unit = null } = target ?? {};
     return kind === null ? value : valueWords({ kind, unit }, value, { t, locale });
   };

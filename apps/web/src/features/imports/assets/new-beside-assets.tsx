@@ -19,14 +19,19 @@ export function NewBesideAssets({ given }: { readonly given: AssetImport }) {
       <dl>
         {kinds.map((kind) => {
           const listed = additions[kind].slice(0, SHOWN);
-          const names = [...new Set(listed)];
-          // Models of several manufacturers may have one name: then the count says enough.
-          const hidden = names.length < listed.length ? 0 : counts[kind] - listed.length;
+          const hidden = counts[kind] - listed.length;
           return (
             <div key={kind}>
               <dt>{t(`added.${kind}`, { count: counts[kind] })}</dt>
               <dd>
-                <bdi>{names.join(", ")}</bdi>{" "}
+                <ul>
+                  {countedNames(listed).map(([name, count]) => (
+                    <li key={name}>
+                      <bdi>{name}</bdi>
+                      {count > 1 ? ` × ${count}` : null}
+                    </li>
+                  ))}
+                </ul>
                 {hidden > 0 ? shared("added.more", { count: hidden }) : null}
               </dd>
             </div>
@@ -35,4 +40,9 @@ export function NewBesideAssets({ given }: { readonly given: AssetImport }) {
       </dl>
     </section>
   );
+}
+
+/** Each name once: models of several manufacturers, or of several part numbers, may have the same. */
+function countedNames(names: readonly string[]): [name: string, count: number][] {
+  return [...Map.groupBy(names, (name) => name)].map(([name, all]) => [name, all.length]);
 }

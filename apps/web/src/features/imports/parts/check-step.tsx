@@ -12,6 +12,7 @@ import { ImportProblems } from "./import-problems.tsx";
 import layout from "./layout.module.css";
 import { LeftOut } from "./left-out.tsx";
 import { PreviewRows } from "./preview-rows.tsx";
+import { StepFoot } from "./step-foot.tsx";
 import { UnreadColumns } from "./unread-columns.tsx";
 
 interface CheckStepProps {
@@ -78,12 +79,7 @@ export function CheckStep({ given, commit, onBack }: CheckStepProps) {
           <ImportProblems problems={problems} />
         </Section>
       ) : null}
-      {commit.error ? (
-        <p role="alert" className={layout["error"]}>
-          {commit.error}
-        </p>
-      ) : null}
-      <div className={layout["foot"]}>
+      <StepFoot error={commit.error}>
         {ready === 0 ? <span className={layout["quiet"]}>{t("check.nothing")}</span> : null}
         <Button onClick={onBack}>{t("check.back")}</Button>
         {ready > 0 ? (
@@ -95,7 +91,7 @@ export function CheckStep({ given, commit, onBack }: CheckStepProps) {
             {isDoubted ? t("doubt.import") : label}
           </Button>
         ) : null}
-      </div>
+      </StepFoot>
     </div>
   );
 }

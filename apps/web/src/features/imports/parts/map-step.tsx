@@ -14,6 +14,7 @@ import { Mapping } from "./mapping.tsx";
 import { ReadingChoices } from "./reading-choices.tsx";
 import { Sample } from "./sample.tsx";
 import { SheetField } from "./sheet-field.tsx";
+import { StepFoot } from "./step-foot.tsx";
 
 interface MapStepProps {
   readonly given: AnyImport;
@@ -77,17 +78,12 @@ export function MapStep({ given, onChecked }: MapStepProps) {
         )}
         <Sample given={given} />
       </Section>
-      {error ? (
-        <p role="alert" className={layout["error"]}>
-          {error}
-        </p>
-      ) : null}
-      <div className={layout["foot"]}>
+      <StepFoot error={error}>
         {checking ? <CheckProgress id={given.id} /> : null}
         <Button type="submit" variant="primary" waiting={checking}>
           {t("map.check")}
         </Button>
-      </div>
+      </StepFoot>
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import type { AnyImport } from "@storey/contract";
 import { Check } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import styles from "./steps.module.css";
 
@@ -20,11 +21,21 @@ export function stepOf(state: AnyImport["state"] | null, wanted: unknown): Step 
 export function Steps({ current }: { readonly current: Step }) {
   const { t } = useTranslation("imports");
   const at = STEPS.indexOf(current);
+  const line = useRef<HTMLLIElement>(null);
+  const before = useRef(current);
+  // The button that led on is gone with its step: the next one begins here.
+  useEffect(() => {
+    if (before.current === current) return;
+    before.current = current;
+    if (document.activeElement === document.body) line.current?.focus();
+  }, [current]);
   return (
     <ol className={styles["steps"]} aria-label={t("steps")}>
       {STEPS.map((step, place) => (
         <li
           key={step}
+          ref={place === at ? line : undefined}
+          tabIndex={place === at ? -1 : undefined}
           aria-current={place === at ? "step" : undefined}
           data-done={place < at ? "" : undefined}
         >

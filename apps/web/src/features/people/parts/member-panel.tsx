@@ -1,7 +1,8 @@
 import type { Member } from "@storey/contract";
 import { House, KeyRound, UserRoundX } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
-import { useCan, useUser } from "../../../lib/session/use-session.ts";
+import { useCan, useSetting, useUser } from "../../../lib/session/use-session.ts";
 import { useCredentials } from "../../../lib/use-credentials.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Badge } from "../../../ui/chip.tsx";
@@ -21,6 +22,10 @@ import { useGrantable } from "./use-grantable.ts";
 import { useMember } from "./use-member.ts";
 import { useMemberActions } from "./use-member-actions.ts";
 import { usePanelGuard } from "./use-panel-guard.ts";
+
+const MemberThings = lazy(async () => ({
+  default: (await import("../../custody/parts/member-things.tsx")).MemberThings,
+}));
 
 function Facts({ member }: { readonly member: Member }) {
   const { t } = useTranslation("people");
@@ -59,6 +64,8 @@ function Content({ member, onClose }: ContentProps) {
   const mayAdd = useCan("organisation.users.create");
   const mayChange = useCan("organisation.users.update");
   const mayRemove = useCan("organisation.users.delete");
+  const mayReadAssets = useCan("organisation.assets.read");
+  const withAssets = useSetting("asset_management");
   const isWithin = member.roles.every(({ name }) => isOrganisationRole(name) && mayGive(name));
   const isHere = useCredentials()?.areHere ?? false;
   const mayMail = mayChange && isWithin && isHere && member.hasSignedIn && !isSelf;
@@ -101,6 +108,11 @@ function Content({ member, onClose }: ContentProps) {
             </Button>
           </div>
         </section>
+      ) : null}
+      {mayReadAssets && withAssets ? (
+        <Suspense fallback={null}>
+          <MemberThings member={member} />
+        </Suspense>
       ) : null}
       {mayRemove ? (
         <section className={styles.part} aria-label={t("member.leave")}>

@@ -3,10 +3,12 @@ import {
   Bluetooth,
   Boxes,
   Building2,
+  ClipboardCheck,
   DoorOpen,
   Factory,
   FileText,
   Globe,
+  HandHelping,
   Image,
   KeyRound,
   Layers,
@@ -30,6 +32,7 @@ import {
   Users,
 } from "lucide-react";
 import {
+  assetAuditPath,
   assetModelPath,
   assetPath,
   issuePath,
@@ -115,6 +118,7 @@ export const RECORD_KINDS: Readonly<Record<AuditEntity, RecordKind>> = {
   manufacturer: { Icon: Factory, placeOf: onTab("manufacturers") },
   asset_model: { Icon: Boxes, placeOf: onPage(assetModelPath), namespace: "asset-models" },
   asset: { Icon: Package, placeOf: onPage(assetPath), namespace: "assets", subject: "asset" },
+  asset_audit: { Icon: ClipboardCheck, placeOf: onPage(assetAuditPath), namespace: "asset-audits" },
   asset_alias: { Icon: Tag, placeOf: onPageOfParent(assetPath) },
   asset_view: {
     Icon: Table2,
@@ -122,6 +126,7 @@ export const RECORD_KINDS: Readonly<Record<AuditEntity, RecordKind>> = {
       isGone ? null : { to: PATHS.AssetManagerList, search: { view: id } },
     namespace: "asset-views",
   },
+  custody: { Icon: HandHelping, placeOf: onPageOfParent(assetPath), namespace: "custody" },
   beacon: { Icon: Bluetooth, placeOf: onTab("beacons") },
   issue: { Icon: TriangleAlert, placeOf: onPage(issuePath), subject: "issue" },
   issue_comment: { Icon: MessageSquare, placeOf: ofIssue },

@@ -29,6 +29,8 @@ interface CodedRecord {
   readonly isArchived: boolean;
   /** The location of the subject; null where it has none. */
   readonly locationId: string | null;
+  /** The space an asset is in: who may not open it is turned away by the asset's code too. */
+  readonly space?: { readonly id: string; readonly name: string } | null;
 }
 
 type CodedOwner = OwnerReference<CodedKind>;
@@ -95,6 +97,20 @@ function useMaking(owner: CodedOwner) {
   return { waiting, make: () => void make() };
 }
 
+/** Says whether the code turns visitors away, and offers to let them in. */
+function Door({ owner, record }: Pick<ContentProps, "owner" | "record">) {
+  const { t } = useTranslation("codes");
+  if (owner.kind === "space") return <MembersOnly chosen={{ spaceIds: [owner.id] }} />;
+  const { space } = record;
+  if (!space) return null;
+  return (
+    <section className={styles["door"]} aria-label={t("door", { name: space.name })}>
+      <p>{t("door", { name: space.name })}</p>
+      <MembersOnly chosen={{ spaceIds: [space.id] }} />
+    </section>
+  );
+}
+
 interface ContentProps {
   readonly owner: CodedOwner;
   readonly record: CodedRecord;
@@ -150,9 +166,7 @@ function Content({ owner, record, onPrint, onMove }: ContentProps) {
           actions={mayChange && isActive ? another : null}
         />
       )}
-      {mayChange && isActive && newest && owner.kind === "space" ? (
-        <MembersOnly chosen={{ spaceIds: [owner.id] }} />
-      ) : null}
+      {mayChange && isActive && newest ? <Door owner={owner} record={record} /> : null}
       {mayChange && data.length > 0 ? (
         <section aria-label={t(`codes.${owner.kind}`)}>
           <h3>{t(`codes.${owner.kind}`)}</h3>

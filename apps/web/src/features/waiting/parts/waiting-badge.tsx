@@ -1,3 +1,4 @@
+import "../../asset-audits/asset-audit-outbox.queries.ts";
 import "../../issues/issue-outbox.queries.ts";
 import { Link } from "@tanstack/react-router";
 import { CloudUpload } from "lucide-react";

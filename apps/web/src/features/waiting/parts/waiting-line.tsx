@@ -1,5 +1,5 @@
 import { CircleAlert, Clock, Copy, MessageSquare, RotateCcw, Send, Trash2 } from "lucide-react";
-import { issuePath } from "../../../app/paths.ts";
+import { assetAuditPath, issuePath } from "../../../app/paths.ts";
 import { confirm } from "../../../lib/confirm.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
@@ -73,6 +73,18 @@ function Reason({ outbox, record }: LineProps) {
   );
 }
 
+/** Leads to what a record is about, where the server has that. */
+function OpenLink({ entity: { kind, issueId } }: Pick<OutboxRecord, "entity">) {
+  const { t } = useTranslation("waiting");
+  if (kind === "issue") return null;
+  const isScan = kind === "scan";
+  return (
+    <LinkButton size="small" to={isScan ? assetAuditPath(issueId) : issuePath(issueId)}>
+      {t(isScan ? "open.scan" : "open")}
+    </LinkButton>
+  );
+}
+
 function Actions({ outbox, record }: LineProps) {
   const { t } = useTranslation("waiting");
   const words = textIn(record);
@@ -114,11 +126,7 @@ function Actions({ outbox, record }: LineProps) {
           {t("copy")}
         </Button>
       ) : null}
-      {record.entity.kind === "issue" ? null : (
-        <LinkButton size="small" to={issuePath(record.entity.issueId)}>
-          {t("open")}
-        </LinkButton>
-      )}
+      <OpenLink entity={record.entity} />
       <Button
         size="small"
         variant="quiet"

@@ -1,0 +1,132 @@
+import { sql } from "kysely";
+import { raw, written } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { queueJob } from "../../platform/jobs/queue-job.repository.ts";
+
+/** The job that mails a receipt. */
+export const CUSTODY_RECEIPT_JOB = "custody-receipt";
+
+/** Whether things were handed out, or came back. */
+export type CustodyEnd = "out" | "in";
+
+/**
+ * Queues a receipt for each person who was given these things or gave them back, in the caller's
+ * transaction. Nobody is told of what they did themselves.
+ */
+export async function queueReceipts(
+  transaction: Transaction,
+  organisationId: string,
+  custodyIds: readonly string[],
+  end: CustodyEnd,
+): Promise<void> {
+  const holders = await transaction.all(
+    raw<{ id: string }>(sql`
+      select distinct on (c.user_id, c.email_key) c.id from custody c
+      where c.organisation_id = ${organisationId} and c.id = any (${custodyIds}::uuid[])
+        and coalesce(c.user_id::text, c.email_key) is not null
+        and c.user_id is distinct from ${end === "out" ? sql`c.out_by` : sql`c.in_by`}
+      order by c.user_id, c.email_key, c.id`),
+  );
+  for (const { id } of holders) {
+    const data = { custodyId: id, end };
+    await queueJob(transaction, { name: CUSTODY_RECEIPT_JOB, data, organisationId });
+  }
+}
+
+/** A thing as a mail names it. */
+export interface MailedThing {
+  readonly tag: string;
+  readonly assetType: string;
+  readonly model: string;
+  readonly dueBack: string | null;
+}
+
+/** Who gets a mail about things, and in which words. */
+export interface MailedHolder {
+  readonly organisationId: string;
+  readonly organisationName: string;
+  /** One of their things, by which a link knows them. */
+  readonly custodyId: string;
+  readonly name: string;
+  /** Null for a name without an address. */
+  readonly email: string | null;
+  readonly language: string | null;
+  /** Whether they see their things by logging in. */
+  readonly isMember: boolean;
+  readonly things: readonly MailedThing[];
+}
+
+/** Who a custody `c` is with: a member as they are now, else as they were named. */
+export const MAILED_HOLDER = `c.organisation_id, o.name as organisation_name, h.id is not null as is_member,
+    coalesce(nullif(concat_ws(' ', h.first_name, h.last_name), ''), c.holder_name) as name, coalesce(h.email, c.holder_email) as email,
+    coalesce((select s.setting_value from user_setting s where s.user_id = h.id and s.setting_key = 'language'),
+      c.holder_language, o.languages -> 0 ->> 'value') as language`;
+export const MAILED_TABLES = `join organisation o on o.id = c.organisation_id and o.deleted_at is null
+  join asset a on a.organisation_id = c.organisation_id and a.id = c.asset_id
+  join asset_model m on m.organisation_id = a.organisation_id and m.id = a.model_id
+  join asset_type t on t.organisation_id = m.organisation_id and t.id = m.asset_type_id
+  left join user_organisation k on k.organisation_id = c.organisation_id and k.user_id = c.user_id
+  left join user_account h on h.id = k.user_id and h.deleted_at is null and h.blocked_at is null`;
+
+const THING = `json_build_object('tag', a.tag, 'assetType', t.name, 'model', m.name, 'dueBack', c.due_back)`;
+
+function receipt(moment: "out_at" | "in_at") {
+  return written<MailedHolder>(`
+    select ${MAILED_HOLDER}, $2::uuid as custody_id,
+      json_agg(${THING} order by a.tag collate natural_order, c.id) as things
+    from custody x
+    join custody c on c.organisation_id = x.organisation_id and c.${moment} = x.${moment}
+      and c.user_id is not distinct from x.user_id and c.email_key is not distinct from x.email_key
+    ${MAILED_TABLES}
+    where x.organisation_id = $1 and x.id = $2
+    group by c.organisation_id, o.name, h.id, h.first_name, h.last_name, h.email, c.holder_name, c.holder_email,
+      c.holder_language, o.languages`);
+}
+const RECEIPTS = { out: receipt("out_at"), in: receipt("in_at") };
+
+/** What one person was given, or gave back, in one act, of which a custody is a part. */
+export function findReceipt(
+  transaction: Transaction,
+  organisationId: string,
+  custodyId: string,
+  end: CustodyEnd,
+): Promise<MailedHolder | undefined> {
+  return transaction.first(RECEIPTS[end](organisationId, custodyId));
+}
+
+/** Things that are due, of one person. */
+export interface DueThings extends MailedHolder {
+  readonly isOverdue: boolean;
+}
+
+/**
+ * What is due within days, and was not given out today only, or is overdue. Each is told once for a
+ * due day: it is noted before it is returned, and whoever else looks at it meanwhile passes it by.
+ */
+export function takeDue(
+  transaction: Transaction,
+  { days, most }: { readonly days: number; readonly most: number },
+): Promise<DueThings[]> {
+  return transaction.all(dueStatement(days, most));
+}
+
+const dueStatement = written<DueThings>(`
+  with due as (
+    select c.organisation_id, c.id, c.due_back < d.today as is_overdue
+    from custody c join organisation o on o.id = c.organisation_id and o.deleted_at is null,
+      lateral (select (now() at time zone o.timezone)::date as today) d
+    where c.in_at is null and c.overdue_told_at is null and c.due_back <= d.today + $1::integer
+      -- The next day in any time zone begins within that.
+      and c.due_back <= current_date + $1::integer + 1
+      and (c.due_back < d.today or (c.due_told_at is null and (c.out_at at time zone o.timezone)::date < d.today))
+      and has_module(o.id, 'asset_management')
+    order by c.organisation_id, c.user_id, c.email_key limit $2 for update of c skip locked),
+  told as (
+    update custody c set due_told_at = now(), overdue_told_at = case when due.is_overdue then now() end
+    from due where c.organisation_id = due.organisation_id and c.id = due.id
+    returning c.*, due.is_overdue)
+  select ${MAILED_HOLDER}, c.is_overdue, (array_agg(c.id order by c.id))[1] as custody_id,
+    json_agg(${THING} order by c.due_back, a.tag collate natural_order, c.id) as things
+  from told c ${MAILED_TABLES}
+  group by c.organisation_id, o.name, c.is_overdue, h.id, h.first_name, h.last_name, h.email, c.holder_name, c.holder_email,
+    c.holder_language, o.languages`);

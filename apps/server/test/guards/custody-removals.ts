@@ -1,0 +1,65 @@
+import type { Removal } from "./removal.ts";
+
+const CUSTODY = "db/migrations/0095-custody.ts";
+const DESK = "src/features/custody/custody.test.ts";
+const MAIL = "src/features/custody/custody-mail.test.ts";
+
+/** What protects who has what. */
+export const CUSTODY_REMOVALS: readonly Removal[] = [
+  {
+    guard: "the things that are the caller's own to confirm",
+    file: CUSTODY,
+    from: "where c.organisation_id = current_organisation() and c.user_id = current_account() and c.in_at is null",
+    to: "where c.organisation_id = current_organisation() and c.in_at is null",
+    tests: DESK,
+    test: "an asset that is handed out is confirmed by its holder and by nobody else",
+  },
+  {
+    guard: "the custody that ends with its asset",
+    file: CUSTODY,
+    from: "when ((new.deleted_at is not null and old.deleted_at is null)",
+    to: "when ((false)",
+    tests: DESK,
+    test: "an asset that is handed out ends when it is archived or disposed of, and stays out when it is missing or retired",
+  },
+  {
+    guard: "the many that are handed out all or not at all",
+    file: "features/custody/custody.service.ts",
+    from: "refuse(refusals);",
+    to: "if (refusals.length === 1) refuse(refusals);",
+    tests: DESK,
+    test: "many at once are all refused for one, and each is told why by its place",
+  },
+  {
+    guard: "the assets that a role with a limit does not hand out",
+    file: "features/custody/custody.service.ts",
+    from: 'return writable.has(id) ? rule(asset) : "access.location";',
+    to: "return rule(asset);",
+    tests: DESK,
+    test: "who may hands out where they may write, and reads all with the right to read",
+  },
+  {
+    guard: "the things of a link's holder alone to confirm",
+    file: "features/custody/holder.repository.ts",
+    from: "and c.id in (select t.id from things_held(",
+    to: "and exists (select t.id from things_held(",
+    tests: MAIL,
+    test: "the link of a mail shows what its holder has, says that they have it, and nothing to a stranger",
+  },
+  {
+    guard: "the end of a link",
+    file: "features/custody/holder.repository.ts",
+    from: "and (c.in_at is null or c.in_at > now() - interval",
+    to: "and (true or c.in_at > now() - interval",
+    tests: MAIL,
+    test: "the link of a mail ends a month after the last thing came back, and with the module",
+  },
+  {
+    guard: "the tries of one network at links",
+    file: "features/custody/held-by-link.service.ts",
+    from: "if (retryAfterSeconds > 0)",
+    to: "if (false)",
+    tests: MAIL,
+    test: "the link of a mail stops answering a network that tries too many",
+  },
+];
