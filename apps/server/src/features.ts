@@ -16,6 +16,7 @@ import { favouriteRoutes } from "./features/favourites/favourite.routes.ts";
 import { floorRoutes } from "./features/floors/floor.routes.ts";
 import { iconRoutes } from "./features/icons/icon.routes.ts";
 import { imageRoutes } from "./features/images/image.routes.ts";
+import { assetChangeRoutes } from "./features/imports/asset-changes/asset-change.routes.ts";
 import { assetImportRoutes } from "./features/imports/assets/asset-import.routes.ts";
 import { importableAssets } from "./features/imports/assets/importable-assets.ts";
 import { importRoutes } from "./features/imports/import.routes.ts";
@@ -118,6 +119,7 @@ export function featureBindings(
     ...custodyRoutes(gateway, secrets.encryptionKey),
     ...assetViewRoutes,
     ...importRoutes(importableAssets, { files, processor: imports }),
+    ...assetChangeRoutes,
     ...assetImportRoutes,
     ...timelineRoutes,
     ...integrationRoutes(integrations),

@@ -78,6 +78,37 @@ describe.each(MANAGERS)("assets, managed in the window %o", (window, scheme, typ
     await flow.isAccessible();
   });
 
+  test("one value is changed where it stands, and left as it was by Escape", async () => {
+    await open();
+    const pencil = flow.main().getByRole("button", { name: "Change Supplier" });
+    const part = flow.main().getByRole("region", { name: "Purchase" });
+    const empty = part.getByRole("button", { name: /^Show \d+ empty/ });
+    await part.waitFor();
+    if (await empty.isVisible()) await empty.click();
+    await pencil.click();
+    const field = part.getByRole("textbox", { name: /^Supplier/ });
+    await field.waitFor();
+    await flow.isAccessible();
+    await field.fill("Harbour Supplies");
+    await flow.page.keyboard.press("Enter");
+    await part.getByText("Harbour Supplies").waitFor();
+    await expect
+      .poll(() => pencil.evaluate((button) => button === document.activeElement))
+      .toBe(true);
+    await flow.page.keyboard.press("Enter");
+    await field.fill("Somebody else");
+    await flow.page.keyboard.press("Escape");
+    await field.waitFor({ state: "hidden" });
+    await part.getByText("Harbour Supplies").waitFor();
+    const labels = flow.main().getByRole("region", { name: "Old labels" });
+    await labels.getByRole("button", { name: "Add an old label" }).click();
+    await flow.isAccessible();
+    await labels.getByRole("textbox", { name: "Old label" }).fill(`OLD-${asset.tag}`);
+    await flow.page.keyboard.press("Enter");
+    await labels.getByRole("button", { name: `Remove the label OLD-${asset.tag}` }).click();
+    await labels.getByText(`OLD-${asset.tag}`).waitFor({ state: "hidden" });
+  });
+
   test("it is edited over its page, and an old value is restored from its history", async () => {
     const { page } = flow;
     await open();

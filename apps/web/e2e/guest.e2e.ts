@@ -55,6 +55,8 @@ describe("a guest at a narrow window", () => {
     await showAdded(view);
     const listed = view.getByRole("region", { name: "In this view" });
     await listed.getByRole("button", { name: /^Report an issue here/ }).waitFor();
+    // Its words are seen, and not only read out.
+    await listed.getByText("The lights").first().waitFor();
     expect(await view.getByText("The fuse box").count()).toBe(0);
     await guest.isAccessible();
     await listed.getByRole("button", { name: /^The lights/ }).click();

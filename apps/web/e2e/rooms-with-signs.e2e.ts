@@ -76,7 +76,7 @@ describe("from an empty organisation to twenty rooms with signs that visitors ca
 
   test("one press lets anyone with the code open them", async () => {
     const { main } = flow;
-    await main().getByText("Opening them lets visitors into West House too.").waitFor();
+    await main().getByText("This also lets visitors open what is public in: West House.").waitFor();
     await press(main().getByRole("button", { name: "Let anyone with the code open them" }));
     await main().getByText("Anyone with the code can open these 20 now").waitFor();
     await flow.isAccessible();

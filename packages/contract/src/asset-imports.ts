@@ -410,11 +410,13 @@ export const assetExport = {
     method: "GET",
     path: "/assets/export",
     summary:
-      "Gives all assets that are not archived as a table, with the headings that an import reads: imported again it changes nothing. Texts that a spreadsheet would run as formulas stay texts. A spreadsheet holds 50,000 rows at most.",
+      "Gives assets as a table, with the headings that an import reads: imported again it changes nothing. All that are not archived, or those that a list shows, by its `queryParams`, in its order and with its columns: after the id, and with the others that say where an asset is, or which model. Texts that a spreadsheet would run as formulas stay texts. A spreadsheet holds 50,000 rows at most.",
     query: z.strictObject({
       format: z.enum(["csv", "xlsx"]),
       /** True gives the headings alone, to be filled in. */
       isTemplate: QueryBoolean,
+      /** The list, as the address of its screen says it. */
+      queryParams: text(20_000).optional(),
     }),
     replyKind: "bytes",
     errors: ["export.too_many_rows"],

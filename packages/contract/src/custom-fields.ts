@@ -107,6 +107,14 @@ export const customFields = {
     response: z.array(CustomField),
     errors: ["not_found"],
   }),
+  ofAll: endpoint({
+    ...reading,
+    method: "GET",
+    path: "/custom-fields",
+    summary:
+      "Lists the custom fields in use of all kinds of asset: by the names of the kinds, each kind's in their order.",
+    response: z.array(CustomField.extend({ assetTypeName: z.string() })),
+  }),
   create: endpoint({
     ...writing,
     method: "POST",

@@ -92,6 +92,10 @@ export const ERRORS = {
     status: 409,
     message: "A spreadsheet takes 50,000 rows at most. Choose CSV instead.",
   },
+  "assets.too_many": {
+    status: 409,
+    message: "At most 20,000 assets can be changed at once. Narrow them down.",
+  },
   "asset.not_revertible": {
     status: 409,
     message: "This value cannot be brought back: what it refers to is gone.",

@@ -1,4 +1,5 @@
 import { apiTokens } from "./api-tokens.ts";
+import { assetAliases } from "./asset-aliases.ts";
 import { assetModels } from "./asset-models.ts";
 import { assetTypes } from "./asset-types.ts";
 import { assetViews } from "./asset-views.ts";
@@ -29,6 +30,7 @@ import { users } from "./users.ts";
 // export of its own, so that a screen loads only the limits of its form.
 
 export const API_TOKEN_LIMITS = limitsOf(apiTokens.create.body);
+export const ASSET_ALIAS_LIMITS = limitsOf(assetAliases.create.body);
 export const ASSET_LIMITS = limitsOf(assets.update.body);
 export const ASSET_MODEL_LIMITS = limitsOf(assetModels.update.body);
 export const ASSET_TYPE_LIMITS = limitsOf(assetTypes.create.body);

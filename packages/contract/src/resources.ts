@@ -1,6 +1,7 @@
 import { apiTokens } from "./api-tokens.ts";
 import { assetAliases } from "./asset-aliases.ts";
 import { assetAudits } from "./asset-audits.ts";
+import { assetBulk } from "./asset-bulk.ts";
 import { assetExport, assetImports } from "./asset-imports.ts";
 import { assetLabels } from "./asset-labels.ts";
 import { assetModels } from "./asset-models.ts";
@@ -46,6 +47,7 @@ import { users } from "./users.ts";
 export * from "./api-tokens.ts";
 export * from "./asset-aliases.ts";
 export * from "./asset-audits.ts";
+export * from "./asset-bulk.ts";
 export * from "./asset-imports.ts";
 export * from "./asset-labels.ts";
 export * from "./asset-models.ts";
@@ -122,6 +124,7 @@ export const API = {
   assetModelDocuments: DOCUMENTS_OF.assetModel,
   assetModelLinks: LINKS_OF.assetModel,
   assets,
+  assetBulk,
   assetImages: IMAGES_OF.asset,
   assetDocuments: DOCUMENTS_OF.asset,
   assetLinks: LINKS_OF.asset,

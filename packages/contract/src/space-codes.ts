@@ -173,7 +173,7 @@ export const spaceCodes = {
     method: "DELETE",
     path: "/space-codes/{id}",
     summary:
-      "Revokes a code: who scans it from now on is told so, a guest by 410 `guest.code_revoked`. A blank one lies in no location: a role that is limited to locations leaves it.",
+      "Revokes a code: who scans it from now on is told so, a guest by 410 `guest.code_revoked`. A blank one lies in no location: a role that is limited to locations leaves it. One of an asset needs `organisation.assets.update` too; `DELETE /assets/{id}/codes/{codeId}` needs that alone.",
     params: ById,
     response: SpaceCode,
     errors: ["not_found", "access.location", "access.forbidden"],
@@ -182,7 +182,8 @@ export const spaceCodes = {
     ...writing,
     method: "PUT",
     path: "/space-codes/{id}/restore",
-    summary: "Makes a revoked code lead to its space again.",
+    summary:
+      "Makes a revoked code lead to its space again. One of an asset needs `organisation.assets.update` too.",
     params: ById,
     response: SpaceCode,
     errors: ["not_found", "access.location", "access.forbidden"],
@@ -273,9 +274,32 @@ export const spaceCodes = {
   }),
 };
 
+const CodeOfAsset = z.strictObject({ id: Id, codeId: Id });
+
 /** The calls about codes that lead to assets. */
 export const assetCodes = {
   ...codesOf(OWNERS.asset),
+  revoke: endpoint({
+    tag,
+    ...writingOf(OWNERS.asset),
+    method: "DELETE",
+    path: "/assets/{id}/codes/{codeId}",
+    summary:
+      "Revokes a code of an asset: who scans it from now on is told so, a guest by 410 `guest.code_revoked`.",
+    params: CodeOfAsset,
+    response: SpaceCode,
+    errors: ["not_found", "access.location"],
+  }),
+  restore: endpoint({
+    tag,
+    ...writingOf(OWNERS.asset),
+    method: "PUT",
+    path: "/assets/{id}/codes/{codeId}/restore",
+    summary: "Makes a revoked code lead to its asset again.",
+    params: CodeOfAsset,
+    response: SpaceCode,
+    errors: ["not_found", "access.location"],
+  }),
   claim: endpoint({
     tag,
     ...writingOf(OWNERS.asset),

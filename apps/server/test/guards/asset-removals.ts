@@ -137,6 +137,14 @@ export const ASSET_REMOVALS: readonly Removal[] = [
     test: "a code goes from an asset to a space and back by who may change both",
   },
   {
+    guard: "the asset whose code is revoked",
+    file: "features/space-codes/space-code.repository.ts",
+    from: "const isOwners = ownerId === undefined ? sql`true` : sql`owner_id = ${ownerId}`;",
+    to: "const isOwners = sql`true`;",
+    tests: CODES,
+    test: "a code is not revoked as that of an asset it does not lead to",
+  },
+  {
     guard: "what a member may not know of an asset in a panorama",
     file: "features/assets/placed-asset.service.ts",
     from: "return findPlacedAssets(transaction, actor.organisationId, ids, seesAllOfAssets(actor));",

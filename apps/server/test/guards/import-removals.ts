@@ -176,4 +176,12 @@ export const IMPORT_REMOVALS: readonly Removal[] = [
     tests: TWICE,
     test: "what has no tag stays as it is where who imports may not see it, and is not made once more",
   },
+  {
+    guard: "the assets of an import that are used since and stay",
+    file: "features/imports/assets/undo-assets.repository.ts",
+    from: "as is_used from jsonb_to_recordset($2)",
+    to: "and false as is_used from jsonb_to_recordset($2)",
+    tests: "src/features/imports/assets/moving-in-assets.test.ts",
+    test: "what was handed out since stays when its import is undone, with who has it",
+  },
 ];

@@ -1,4 +1,5 @@
 import { ACCESS_REMOVALS } from "./access-removals.ts";
+import { ASSET_AUDIT_REMOVALS } from "./asset-audit-removals.ts";
 import { ASSET_REMOVALS } from "./asset-removals.ts";
 import { ASSET_VIEW_REMOVALS } from "./asset-view-removals.ts";
 import { CUSTODY_REMOVALS } from "./custody-removals.ts";
@@ -17,6 +18,7 @@ import { UNDO_REMOVALS } from "./undo-removals.ts";
 /** All guards that are removed in turn. */
 export const REMOVALS: readonly Removal[] = [
   ...ACCESS_REMOVALS,
+  ...ASSET_AUDIT_REMOVALS,
   ...ASSET_REMOVALS,
   ...ASSET_VIEW_REMOVALS,
   ...CUSTODY_REMOVALS,

@@ -7,7 +7,6 @@ import {
   ClipboardList,
   Clock,
   Gauge,
-  HandHelping,
   House,
   Inbox,
   Info,
@@ -52,6 +51,8 @@ export interface MenuCondition {
   readonly isAuthenticated?: true;
   readonly hasFirstName?: true;
   readonly settings?: readonly OrganisationSettingKey[];
+  /** One of these is enough. */
+  readonly anySetting?: readonly OrganisationSettingKey[];
   readonly flag?: FeatureFlag;
   readonly permission?: Permission;
 }
@@ -121,7 +122,8 @@ export const MENU_LINES: readonly MenuLine[] = [
     section: "bar",
     label: "menu.scan",
     icon: ScanLine,
-    when: WITH_SPACES,
+    // Codes lead to spaces and to assets.
+    when: { anySetting: ["spaces_core", "asset_management"] },
     inBottomBar: true,
   },
   {
@@ -152,13 +154,6 @@ export const MENU_LINES: readonly MenuLine[] = [
     section: "assets",
     label: "menu.assetCatalog",
     icon: Boxes,
-    when: WITH_ASSETS,
-  },
-  {
-    route: "Custodies",
-    section: "assets",
-    label: "menu.custody",
-    icon: HandHelping,
     when: WITH_ASSETS,
   },
   {

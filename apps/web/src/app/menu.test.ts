@@ -121,3 +121,12 @@ test("the bottom bar has room for what is due", () => {
     ...["Home", "Favourites", "Scan", "Issues"],
   ]);
 });
+
+test.each([
+  [["spaces_core"], true],
+  [["asset_management"], true],
+  [["spaces_plus"], false],
+] as const)("with %j alone, Scan shows: %s", (settings, shows) => {
+  const bar = bottomBarOf(viewerOf({ settings })).map(({ route }) => route);
+  expect(bar.includes("Scan")).toBe(shows);
+});

@@ -1,4 +1,9 @@
-import { can, type FeatureFlag, isSettingEnabled } from "@storey/domain";
+import {
+  can,
+  type FeatureFlag,
+  isSettingEnabled,
+  type OrganisationSettingKey,
+} from "@storey/domain";
 import { permissionsOf } from "../lib/session/rights.ts";
 import type { Session } from "../lib/session/session.ts";
 import { MENU_LINES, type MenuLine, type MenuSection } from "./menu-lines.ts";
@@ -21,7 +26,9 @@ export function isAllowed({ when }: MenuLine, { session, flags }: MenuViewer): b
   if (when.hasFirstName && !user?.firstName) return false;
   if (when.flag && !flags.has(when.flag)) return false;
   if (when.permission && !can(permissionsOf(user), when.permission)) return false;
-  return (when.settings ?? []).every((key) => isSettingEnabled(organisation?.settings, key));
+  const isOn = (key: OrganisationSettingKey) => isSettingEnabled(organisation?.settings, key);
+  if (when.anySetting && !when.anySetting.some(isOn)) return false;
+  return (when.settings ?? []).every(isOn);
 }
 
 function isBuilt(line: MenuLine): line is BuiltLine {

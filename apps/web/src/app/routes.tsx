@@ -150,7 +150,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   {
     name: "AssetManagerList",
     needs: needsAssets("AssetManagerHome"),
-    namespaces: ["assets", "asset-imports", "lists", "forms"],
+    namespaces: ["assets", "asset-list", "asset-imports", "lists", "forms", "asset-views"],
     load: async () => (await import("../features/assets/assets.screen.tsx")).AssetsScreen,
   },
   {

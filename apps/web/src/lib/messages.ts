@@ -12,6 +12,7 @@ export type Namespace =
   | "custom-fields"
   | "asset-audits"
   | "asset-imports"
+  | "asset-list"
   | "sections"
   | "errors"
   | "contact"

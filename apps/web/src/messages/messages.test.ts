@@ -92,7 +92,7 @@ test("every message is used", () => {
           name !== "errors" ||
           !(
             codes.includes(key) ||
-            /^(field|text|email|key|password|timezone|network|url|beacon|hotspot|list|code|signs|icon|date|sos|mac|ip|cost|number|language|custom_field|column|condition|cursor)\./.test(
+            /^(field|text|email|key|password|timezone|network|url|beacon|hotspot|list|code|signs|icon|date|sos|mac|ip|cost|number|language|custom_field|column|condition|cursor|bulk)\./.test(
               key,
             )
           ),

@@ -48,7 +48,8 @@ function OpenFrame({
   const id = useId();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    onSubmit?.();
+    // A dialog that opened out of this one sends itself alone.
+    if (event.target === event.currentTarget) onSubmit?.();
   };
   const onScrim = (event: MouseEvent): void => {
     if (event.target === event.currentTarget) onClose();

@@ -1,9 +1,8 @@
-import { ChevronDown, SlidersHorizontal } from "lucide-react";
-import { type ReactNode, useState } from "react";
-import { Button } from "./button.tsx";
+import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
 import { FilterChip } from "./chip.tsx";
-import { Sheet } from "./dialog.tsx";
 import styles from "./filter-bar.module.css";
+import { FilterSheet, type FilterSheetProps } from "./filter-sheet.tsx";
 import { Popover } from "./popover.tsx";
 import { useNarrow } from "./use-media.ts";
 
@@ -18,7 +17,7 @@ export interface BarFacet {
   readonly panel: () => ReactNode;
 }
 
-interface FilterBarProps {
+interface FilterBarProps extends Omit<FilterSheetProps, "children"> {
   readonly facets: readonly BarFacet[];
   /** The filters that are turned on and off without a panel. */
   readonly switches?: {
@@ -28,11 +27,6 @@ interface FilterBarProps {
   };
   /** The choices are known: nothing opens before. */
   readonly isReady: boolean;
-  /** The number of filters that are on. */
-  readonly onCount: number;
-  /** The texts of the sheet: its title, and its two buttons. */
-  readonly words: { readonly title: string; readonly clear: string; readonly show: string };
-  readonly onClear: () => void;
 }
 
 function countOf(count: number | undefined): { readonly count?: number } {
@@ -56,33 +50,12 @@ function FacetChip({ facet, isReady }: { readonly facet: BarFacet; readonly isRe
   );
 }
 
-function FilterSheet({ facets, switches, isReady, onCount, words, onClear }: FilterBarProps) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <FilterChip
-        icon={<SlidersHorizontal aria-hidden="true" />}
-        on={onCount > 0}
-        {...countOf(onCount)}
-        aria-haspopup="dialog"
-        disabled={!isReady}
-        onClick={() => setOpen(true)}
-      >
-        {words.title}
-      </FilterChip>
-      <Sheet
-        open={open}
-        onClose={() => setOpen(false)}
-        title={words.title}
-        actions={
-          <>
-            <Button onClick={onClear}>{words.clear}</Button>
-            <Button variant="primary" onClick={() => setOpen(false)}>
-              {words.show}
-            </Button>
-          </>
-        }
-      >
+/** The filters of a list: chips that open their facet, one sheet on a phone. */
+export function FilterBar(props: FilterBarProps) {
+  const { facets, switches, isReady } = props;
+  if (useNarrow()) {
+    return (
+      <FilterSheet {...props}>
         {facets.map(({ id, label, panel }) => (
           <section key={id} className={styles["section"]}>
             <h3>{label}</h3>
@@ -90,15 +63,9 @@ function FilterSheet({ facets, switches, isReady, onCount, words, onClear }: Fil
           </section>
         ))}
         {switches ? <section className={styles["section"]}>{switches.section}</section> : null}
-      </Sheet>
-    </>
-  );
-}
-
-/** The filters of a list: chips that open their facet, one sheet on a phone. */
-export function FilterBar(props: FilterBarProps) {
-  const { facets, switches, isReady } = props;
-  if (useNarrow()) return <FilterSheet {...props} />;
+      </FilterSheet>
+    );
+  }
   return (
     <>
       {facets.map((facet) => (

@@ -25,8 +25,10 @@ export function TextField({
   onChange,
   ...rest
 }: TextFieldProps) {
-  const { maxLength, value } = rest;
-  const field = { label, hint: hintOf(hint, value, maxLength), error, className };
+  const { maxLength, value, inputMode } = rest;
+  // A number is told how great it may be, not how long.
+  const longest = inputMode === "numeric" || inputMode === "decimal" ? undefined : maxLength;
+  const field = { label, hint: hintOf(hint, value, longest), error, className };
   return (
     <Field {...field} optional={optional ?? false} hideLabel={hideLabel ?? false}>
       {(control) => (

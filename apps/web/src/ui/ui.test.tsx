@@ -51,6 +51,27 @@ test("a dialog that is read first begins with its title, and Close comes next", 
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Close" }));
 });
 
+test("a dialog that opened out of another sends itself alone", async () => {
+  const outer = vi.fn();
+  const inner = vi.fn();
+  render(
+    <Dialog open title="Asset" onClose={() => {}} onSubmit={outer}>
+      <Dialog
+        open
+        title="Model"
+        onClose={() => {}}
+        onSubmit={inner}
+        actions={<Button type="submit">Add the model</Button>}
+      >
+        <TextField label="Name" />
+      </Dialog>
+    </Dialog>,
+  );
+  await userEvent.type(screen.getByRole("textbox", { name: "Name" }), "Panel{Enter}");
+  expect(inner).toHaveBeenCalledOnce();
+  expect(outer).not.toHaveBeenCalled();
+});
+
 test("a field that is full says how much it takes", () => {
   const { rerender } = render(<TextField label="Name" hint="Short" maxLength={4} value="abc" />);
   expect(screen.queryByText("At most 4 characters")).toBeNull();

@@ -7,7 +7,7 @@ export function VisuallyHidden({
   role,
   children,
 }: {
-  readonly as?: "span" | "h2";
+  readonly as?: "span" | "h2" | "dt";
   /** "status" is read out when it changes. */
   readonly role?: "status" | undefined;
   readonly children: ReactNode;

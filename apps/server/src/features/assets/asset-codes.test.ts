@@ -26,6 +26,24 @@ const blank = async () =>
     code: string;
   };
 
+/** Returns somebody who holds one permission in the organisation, and nothing else. */
+async function holderOf(permission: string) {
+  const person = await world.make.user({ organisations: [world.organisation] });
+  const role = v7();
+  const query = (text: string, values: unknown[]) =>
+    server.installation.database.pool.query(text, values);
+  await query("insert into role (id, name) values ($1, $2)", [role, `one-${role}`]);
+  await query(
+    "insert into role_permission (role_id, permission_id) select $1, id from permission where name = $2",
+    [role, permission],
+  );
+  await query(
+    "insert into user_organisation_role (organisation_id, user_id, role_id) values ($1, $2, $3)",
+    [world.organisation, person.id, role],
+  );
+  return { token: person.token };
+}
+
 describe("a code", () => {
   it("leads to its asset, and so does its tag", async () => {
     const { code } = await codeOf();
@@ -60,21 +78,8 @@ describe("a code", () => {
 
   it("goes from an asset to a space and back by who may change both", async () => {
     const { code, id: codeId } = await codeOf();
-    const keeper = await world.make.user({ organisations: [world.organisation] });
-    const role = v7();
-    const query = (text: string, values: unknown[]) =>
-      server.installation.database.pool.query(text, values);
-    await query("insert into role (id, name) values ($1, $2)", [role, `rooms-${role}`]);
-    await query(
-      "insert into role_permission (role_id, permission_id) select $1, id from permission where name = 'organisation.spaces.update'",
-      [role],
-    );
-    await query(
-      "insert into user_organisation_role (organisation_id, user_id, role_id) values ($1, $2, $3)",
-      [world.organisation, keeper.id, role],
-    );
     const take = { spaceId: world.room, from: id };
-    const as = { token: keeper.token };
+    const as = await holderOf("organisation.spaces.update");
     expect((await world.send("PUT", `/codes/${code}/claim`, take, as)).problem().code).toBe(
       "access.forbidden",
     );
@@ -111,5 +116,29 @@ describe("a code", () => {
     const { code, id: codeId } = await codeOf();
     await world.send("DELETE", `/space-codes/${codeId}`);
     expect((await scan(code)).json()).toEqual({ kind: "revoked", code });
+  });
+
+  it("is revoked and restored by who may change its asset, whatever they may do to rooms", async () => {
+    const { code, id: codeId } = await codeOf();
+    const as = await holderOf("organisation.assets.update");
+    const path = `/assets/${id}/codes/${codeId}`;
+    const revoked = await world.send("DELETE", path, undefined, as);
+    expect(revoked.json()).toMatchObject({ id: codeId, state: "revoked", asset: { id } });
+    expect((await scan(code)).json()).toEqual({ kind: "revoked", code });
+    expect((await world.send("PUT", `${path}/restore`, undefined, as)).json().state).toBe("active");
+    await world.send("DELETE", `/assets/${id}`);
+    expect((await world.send("DELETE", path, undefined, as)).json().state).toBe("revoked");
+    const rooms = await holderOf("organisation.spaces.update");
+    expect((await world.send("PUT", `${path}/restore`, undefined, rooms)).status).toBe(403);
+  });
+
+  it("is not revoked as that of an asset it does not lead to", async () => {
+    const { code, id: codeId } = await codeOf();
+    const other = await world.add();
+    const asOther = await world.send("DELETE", `/assets/${other}/codes/${codeId}`);
+    expect(asOther.status).toBe(404);
+    await world.send("PUT", `/codes/${code}/claim`, { spaceId: world.room, from: id });
+    expect((await world.send("DELETE", `/assets/${id}/codes/${codeId}`)).status).toBe(404);
+    expect((await scan(code)).json()).toMatchObject({ kind: "space", space: { id: world.room } });
   });
 });

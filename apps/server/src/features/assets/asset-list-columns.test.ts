@@ -116,7 +116,8 @@ const conditionOf = ([field, op, value]: Asked): AssetCondition => ({
 });
 /** Ids are known only once the tests run. */
 function withIds(value: NonNullable<AssetCondition["value"]>): AssetCondition["value"] {
-  const known: Readonly<Record<string, string>> = { ...ids, ...world, bright, dim };
+  const { room, hall, quay, mill } = world;
+  const known: Readonly<Record<string, string>> = { ...ids, room, hall, quay, mill, bright, dim };
   return Array.isArray(value) ? value.map((one) => known[String(one)] ?? one) : value;
 }
 async function found(...asked: Asked[]): Promise<string> {

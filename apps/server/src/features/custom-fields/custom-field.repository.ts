@@ -33,6 +33,22 @@ export function findCustomFields(
   return transaction.all(withDeleted ? ofType : ofType.where("deletedAt", "is", null));
 }
 
+/** The custom fields in use of all kinds: by the kinds' names, each kind's in their order. */
+export function findAllCustomFields(
+  transaction: Transaction,
+  organisationId: string,
+): Promise<(CustomField & { assetTypeName: string })[]> {
+  return transaction.all(
+    raw<CustomField & { assetTypeName: string }>(sql`
+      select f.id, f.version, f.created_at, f.updated_at, f.deleted_at, f.asset_type_id, f.name, f.kind, f.unit,
+        f.choices, f.is_required, f.is_searchable, f.is_filterable, f.is_importable, f.position,
+        t.name as asset_type_name
+      from custom_field f join asset_type t on t.organisation_id = f.organisation_id and t.id = f.asset_type_id
+      where f.organisation_id = ${organisationId} and f.deleted_at is null and t.deleted_at is null
+      order by t.name collate natural_order, t.id, f.position, f.id`),
+  );
+}
+
 /** Makes sure that a kind of asset is there. Throws `not_found`. */
 export async function requireAssetType(
   transaction: Transaction,
@@ -167,11 +183,13 @@ export function holdCustomFieldsOfModel(
 
 /** A field in use, with its kind of asset. */
 export type CustomFieldInUse = HeldCustomField &
-  Pick<CustomField, "assetTypeId" | "isImportable"> & { readonly assetTypeName: string };
+  Pick<CustomField, "assetTypeId" | "isImportable" | "isFilterable"> & {
+    readonly assetTypeName: string;
+  };
 
 const inUseStatement = written<CustomFieldInUse>(`
-  select f.id, f.name, f.kind, f.unit, f.choices, f.is_required, f.is_importable, f.asset_type_id,
-    t.name as asset_type_name
+  select f.id, f.name, f.kind, f.unit, f.choices, f.is_required, f.is_importable, f.is_filterable,
+    f.asset_type_id, t.name as asset_type_name
   from custom_field f
   join asset_type t on t.organisation_id = f.organisation_id and t.id = f.asset_type_id
   where f.organisation_id = $1 and f.deleted_at is null and t.deleted_at is null

@@ -2,6 +2,7 @@ import { customFields } from "@storey/contract";
 import { type Binding, on, onRecord } from "../../http/binding.ts";
 import {
   countUsage,
+  findAllCustomFields,
   findCustomFields,
   getCustomField,
   requireAssetType,
@@ -21,6 +22,9 @@ export const customFieldRoutes: readonly Binding[] = [
     await requireAssetType(transaction, of);
     return findCustomFields(transaction, of, query.withDeleted ?? false);
   }),
+  on(customFields.ofAll, ({ organisationId }, _, transaction) =>
+    findAllCustomFields(transaction, organisationId),
+  ),
   on(customFields.create, async (actor, { body }, transaction) => {
     const id = await createCustomField(transaction, actor, body);
     return getCustomField(transaction, actor.organisationId, id);

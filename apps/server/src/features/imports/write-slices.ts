@@ -23,7 +23,7 @@ const BETWEEN_WAITS_MS = 1_000;
 
 /** Writes the rest of an import, a slice in each transaction. Two callers take turns. */
 export async function writeSlices(
-  importable: Importable,
+  importable: Pick<Importable, "writeSlice">,
   target: ImportTarget,
   begin: ActorBegin,
 ): Promise<void> {
@@ -57,7 +57,7 @@ export const sayImport = written<unknown>("select set_config('app.source', 'impo
 
 /** Writes one slice and the result; false when none is left. */
 async function writeNext(
-  importable: Importable,
+  importable: Pick<Importable, "writeSlice">,
   transaction: Transaction,
   target: ImportTarget,
   writer: SliceWriter,

@@ -4,6 +4,8 @@ import type { InterfaceLanguage } from "@storey/domain";
 export interface SignLabels {
   /** The reason to scan that of a space. */
   readonly hint: string;
+  /** The reason to scan that of a space where visitors look, and report nothing. */
+  readonly lookHint: string;
   /** The reason to scan that of an asset. */
   readonly assetHint: string;
   /** In place of a name on a code that belongs to nothing yet. */
@@ -16,6 +18,7 @@ export interface SignLabels {
 export const SIGN_WORDS: Readonly<Record<InterfaceLanguage, SignLabels>> = {
   en: {
     hint: "Scan to see this room or report an issue",
+    lookHint: "Scan to see this room",
     assetHint: "Scan to see this device or report an issue",
     blank: "Scan to assign",
     testTitle: "Test sheet",
@@ -23,6 +26,7 @@ export const SIGN_WORDS: Readonly<Record<InterfaceLanguage, SignLabels>> = {
   },
   de: {
     hint: "Scannen: diesen Raum ansehen oder etwas melden",
+    lookHint: "Scannen: diesen Raum ansehen",
     assetHint: "Scannen: diesen Gegenstand ansehen oder etwas melden",
     blank: "Scannen und zuordnen",
     testTitle: "Testbogen",
@@ -31,6 +35,7 @@ export const SIGN_WORDS: Readonly<Record<InterfaceLanguage, SignLabels>> = {
   },
   fr: {
     hint: "Scannez pour voir cette salle ou faire un signalement",
+    lookHint: "Scannez pour voir cette salle",
     assetHint: "Scannez pour voir cet équipement ou faire un signalement",
     blank: "Scannez pour attribuer",
     testTitle: "Page de test",
@@ -38,6 +43,7 @@ export const SIGN_WORDS: Readonly<Record<InterfaceLanguage, SignLabels>> = {
   },
   es: {
     hint: "Escanee para ver esta sala o comunicar una incidencia",
+    lookHint: "Escanee para ver esta sala",
     assetHint: "Escanee para ver este activo o comunicar una incidencia",
     blank: "Escanee para asignar",
     testTitle: "Hoja de prueba",
@@ -45,6 +51,7 @@ export const SIGN_WORDS: Readonly<Record<InterfaceLanguage, SignLabels>> = {
   },
   nl: {
     hint: "Scan om deze ruimte te bekijken of iets te melden",
+    lookHint: "Scan om deze ruimte te bekijken",
     assetHint: "Scan om dit middel te bekijken of iets te melden",
     blank: "Scan om toe te wijzen",
     testTitle: "Testvel",

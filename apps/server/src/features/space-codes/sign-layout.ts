@@ -11,6 +11,8 @@ export interface Sign {
   readonly shortcode: string | null;
   /** Whether the shortcode is said besides the name. */
   readonly showsShortcode?: boolean;
+  /** The reason to scan it, where it is another than that of the others. */
+  readonly hint?: string;
   /** The address that its QR holds. */
   readonly address: string;
   /** The code in groups, which a blank one shows to be told from others. */
@@ -76,7 +78,8 @@ function drawDoorSign(canvas: SignCanvas, sign: Sign, look: SignLook, label: Are
   canvas.qr(sign.address, label.x + (label.width - side) / 2, qrTop, side);
   const foot = { ...inner, y: qrTop + side, height: 13 * unit };
   const hintStyle = style("regular", 4.6 * unit, 3.2 * unit, 2, true);
-  const hint = look.hint ? canvas.text(look.hint, foot, hintStyle) : 0;
+  const why = look.hint && (sign.hint ?? look.hint);
+  const hint = why ? canvas.text(why, foot, hintStyle) : 0;
   const shortcode = shortcodeOf(canvas, sign, look);
   if (!shortcode) return;
   const end = { ...inner, y: foot.y + hint + 1.5 * unit, height: 8 * unit };

@@ -21,6 +21,8 @@ export interface SignSpace {
   readonly floor: string;
   /** Its newest code that was not revoked; null when it has none. */
   readonly code: string | null;
+  /** Whether visitors open it and may report nothing. */
+  readonly isLookedAt: boolean;
   /** Whether the caller may write where it lies. */
   readonly isInScope: boolean;
 }
@@ -29,6 +31,8 @@ const signSpacesStatement = written<SignSpace>(`
   select s.id, s.name, s.shortcode, l.name as location, f.name as floor,
     (select c.value from space_code c where c.organisation_id = s.organisation_id and c.owner_id = s.id
        and c.deleted_at is null order by c.created_at desc, c.id desc limit 1) as code,
+    s.is_public and l.allow_anonymous_access
+      and not (s.allow_public_reporting and l.allow_anonymous_reporting) as is_looked_at,
     location_scope() is null or s.location_id = any (location_scope()) as is_in_scope
   from space s
   join floor f on f.organisation_id = s.organisation_id and f.id = s.floor_id

@@ -13,6 +13,7 @@ import {
   type SignOrganisation,
   type SignSpace,
 } from "./sign.repository.ts";
+import { SIGN_WORDS } from "./sign-labels.ts";
 import type { Sign } from "./sign-layout.ts";
 import { languageOf, type SignPrinter, wordsOf } from "./sign-printer.ts";
 import { areCodesInScope, findCodesByIds, insertCodes } from "./space-code.repository.ts";
@@ -89,7 +90,7 @@ export class SignService {
   }
 
   #signOf(
-    { name, location, floor, shortcode, code }: SignSpace,
+    { name, location, floor, shortcode, code, isLookedAt }: SignSpace,
     language: InterfaceLanguage,
     { withPlace = true, withShortcode = true }: SignOptions,
   ): Sign {
@@ -98,6 +99,7 @@ export class SignService {
       details: withPlace ? [`${location}, ${floorInWords(floor, language)}`] : [],
       shortcode,
       showsShortcode: withShortcode,
+      ...(isLookedAt ? { hint: SIGN_WORDS[language].lookHint } : {}),
       ...this.#codes.printed(code ?? ""),
     };
   }

@@ -158,6 +158,24 @@ describe("a file of signs", () => {
     expect((await order(beyond)).problem().fields[0]?.field).toBe("options.startPosition");
   });
 
+  it("promises a report only where visitors may make one", async () => {
+    const open = { allowAnonymousAccess: true, allowAnonymousReporting: true };
+    const locationId = await created("/locations", { name: "Open House", ...open });
+    const floorId = await created("/floors", { name: "1", locationId });
+    const saying = async (given: object) => {
+      const id = await created("/spaces", { name: `Room ${v7()}`, floorId, ...given });
+      const pdf = await printed({ format: "door-a5", spaceIds: [id] });
+      return (await wordsOf(pdf, 1)).map(({ text }) => text).join(" ");
+    };
+    const whole = "Scan to see this room or report an issue";
+    expect(await saying({ isPublic: true, allowPublicReporting: true })).toContain(whole);
+    // Only members open it, and they report.
+    expect(await saying({})).toContain(whole);
+    const looked = await saying({ isPublic: true });
+    expect(looked).toContain("Scan to see this room");
+    expect(looked).not.toContain("report");
+  });
+
   it("shows the logo, and the words in the organisation's language", async () => {
     const body = { languages: [{ value: "de", label: "Deutsch" }] };
     expect((await server.call("PATCH", "/organisations", { token, body })).status).toBe(200);

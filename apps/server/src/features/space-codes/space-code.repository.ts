@@ -132,23 +132,52 @@ export async function insertBlankCodes(
 }
 
 /**
+ * Holds a code for the rest of the transaction, so that it stays whose it is. Throws `not_found`, and
+ * `access.location` where the caller's role does not reach.
+ */
+export async function lockCode(
+  transaction: Transaction,
+  organisationId: string,
+  id: string,
+): Promise<void> {
+  const locked = await transaction.first(
+    raw(
+      sql`select from space_code where organisation_id = ${organisationId} and id = ${id} for no key update`,
+    ),
+  );
+  if (!locked) await refuseUnwritten(transaction, organisationId, id);
+}
+
+/** Tells why row-level security writes nothing: what is not there, or is seen and lies elsewhere. */
+async function refuseUnwritten(transaction: Transaction, organisationId: string, id: string) {
+  await getCode(transaction, organisationId, id);
+  throw new ProblemError("access.location");
+}
+
+/** Which code to revoke or to restore; with an owner only while it is that one's. */
+interface CodeOf {
+  readonly organisationId: string;
+  readonly id: string;
+  readonly ownerId?: string;
+}
+
+/**
  * Revokes a code, or restores it. Throws `not_found`, and `access.location` too for a blank one
  * when the caller's role is limited to locations: it lies in none of them.
  */
 export async function setCodeRevoked(
   transaction: Transaction,
-  organisationId: string,
-  id: string,
+  { organisationId, id, ownerId }: CodeOf,
   isRevoked: boolean,
 ): Promise<void> {
+  const isOwners = ownerId === undefined ? sql`true` : sql`owner_id = ${ownerId}`;
   const touched = await transaction.execute(
     raw(sql`update space_code set deleted_at = case when ${isRevoked} then coalesce(deleted_at, now()) end
-      where organisation_id = ${organisationId} and id = ${id}`),
+      where organisation_id = ${organisationId} and id = ${id} and ${isOwners}`),
   );
   if (touched > 0) return;
-  // Row-level security writes only to where the caller may: what is seen lies elsewhere.
-  await getCode(transaction, organisationId, id);
-  throw new ProblemError("access.location");
+  if (ownerId !== undefined) throw notFound();
+  await refuseUnwritten(transaction, organisationId, id);
 }
 
 /** Which code is to become whose, and what it was when the caller looked. */

@@ -14,6 +14,7 @@ import {
   getCode,
   insertBlankCodes,
   insertCodes,
+  lockCode,
   setCodeRevoked,
 } from "./space-code.repository.ts";
 import { requireRightTo, SpaceCodeService } from "./space-code.service.ts";
@@ -69,9 +70,21 @@ function codeRoutes(service: SpaceCodeService): Binding[] {
     ...(["revoke", "restore"] as const).map((step) =>
       on(spaceCodes[step], async (actor, { params }, transaction) => {
         const { organisationId } = actor;
+        await lockCode(transaction, organisationId, params.id);
         requireRightTo(actor, await getCode(transaction, organisationId, params.id), "space");
-        await setCodeRevoked(transaction, organisationId, params.id, step === "revoke");
+        const code = { organisationId, id: params.id };
+        await setCodeRevoked(transaction, code, step === "revoke");
         return service.show(await getCode(transaction, organisationId, params.id));
+      }),
+    ),
+    ...(["revoke", "restore"] as const).map((step) =>
+      on(assetCodes[step], async ({ organisationId }, { params }, transaction) => {
+        const { id, codeId } = params;
+        // What is archived keeps its codes: they are still taken out of use.
+        await requireWritable(transaction, { organisationId, kind: "asset", id }, true);
+        const code = { organisationId, id: codeId, ownerId: id };
+        await setCodeRevoked(transaction, code, step === "revoke");
+        return service.show(await getCode(transaction, organisationId, codeId));
       }),
     ),
     on(spaceCodes.createBlank, async ({ organisationId }, { body }, transaction) => {

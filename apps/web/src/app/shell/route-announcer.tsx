@@ -31,36 +31,54 @@ function whenHeading(found: (heading: HTMLElement) => void): () => void {
  * Moves the focus with the next frame: to take it, a browser must compute the styles of the whole
  * page, which it does there anyway. An element of the page that took the focus meanwhile keeps it.
  */
-function focusSoon(heading: HTMLElement): void {
+function focusSoon(heading: HTMLElement, leftFor: string | null): void {
   const before = document.activeElement;
   requestAnimationFrame(() => {
     const now = document.activeElement;
-    if (now === before || !now?.closest("main, dialog")) heading.focus({ preventScroll: true });
+    // The title itself may have it from the page before, which still looked for its own.
+    if (now !== before && now !== heading && now?.closest("main, dialog")) return;
+    const way = leftFor === null ? undefined : linkTo(leftFor);
+    (way ?? heading).focus({ preventScroll: true });
   });
 }
 
+/** Finds the link of the page that leads to a path; one of a list that is not drawn is not there. */
+function linkTo(pathname: string): HTMLAnchorElement | undefined {
+  const links = document.querySelectorAll<HTMLAnchorElement>("main a[href]");
+  return [...links].find((link) => link.pathname === pathname);
+}
+
 /**
- * After a change of path, moves the focus to the page's title, names the window and announces it.
+ * After a change of path, moves the focus to the page's title, names the window and announces it. Who
+ * goes back finds the focus on the link by which the page was left.
  */
 export function RouteAnnouncer() {
   const router = useRouter();
   const [title, setTitle] = useState("");
   useEffect(() => {
     let stop = (): void => {};
+    let isBack = false;
+    const stopListening = router.history.subscribe(
+      ({ action }: { readonly action: { readonly type: string } }) => {
+        isBack = action.type === "BACK";
+      },
+    );
     const unsubscribe = router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
       if (!pathChanged && fromLocation) return;
       stop();
+      const leftFor = isBack && fromLocation ? fromLocation.pathname : null;
       stop = whenHeading((heading) => {
         const text = heading.textContent ?? "";
         document.title = text ? `${text} · Storey` : "Storey";
         // The first page is announced by the browser itself.
         if (!fromLocation) return;
-        focusSoon(heading);
+        focusSoon(heading, leftFor);
         setTitle(text);
       });
     });
     return () => {
       stop();
+      stopListening();
       unsubscribe();
     };
   }, [router]);

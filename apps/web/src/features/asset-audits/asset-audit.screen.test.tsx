@@ -142,7 +142,7 @@ test("a scan that nobody has heard of is let go; one that has arrived is taken b
   const { asked } = await show(server);
   await typed("T-1");
   await userEvent.click(await group("1 Found"));
-  await userEvent.click(await screen.findByRole("button", { name: "Undo the scan of T-1" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Undo: T-1" }));
   await group("1 Not seen yet");
   expect(scans(asked)).toEqual(["PUT T-1", "DELETE T-1"]);
 });
@@ -163,7 +163,7 @@ test("what the server refuses is told with its reason, and stays until it is dis
 test("a thing whose label cannot be read is seen by a press", async () => {
   const server = auditServer([aLine("T-1"), aLine("T-2")]);
   const { asked } = await show(server);
-  await userEvent.click(await screen.findByRole("button", { name: "T-2 is here" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Seen: T-2" }));
   await group("1 Found");
   const [scan] = asked.filter(({ path }) => path.includes("/scans/"));
   expect(scan?.body).toMatchObject({ assetId: aLine("T-2").asset?.id });
@@ -178,7 +178,7 @@ test("what belongs elsewhere is moved here by a press", async () => {
     return { body: { result: {}, movedIssuesCount: 0 } };
   });
   await userEvent.click(await group("1 Belongs elsewhere"));
-  await userEvent.click(await screen.findByRole("button", { name: "Move N-3 here" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Move here: N-3" }));
   await group("1 Found");
   expect(asked.find(({ path }) => path.endsWith("/move"))?.body).toEqual({ spaceId: idOf(504) });
   expect(toasts.get().map(({ summary }) => summary)).toContain("N-3 belongs here now");
@@ -213,7 +213,7 @@ test("is paused and gone on with", async () => {
 test("who may only look on sees what is there, and how far others are", async () => {
   await show(auditServer([aLine("T-1")]), undefined, []);
   await screen.findByText(/Scanning needs the right to change assets here/);
-  for (const name of ["Complete", "T-1 is here"]) {
+  for (const name of ["Complete", "Seen: T-1"]) {
     expect(screen.queryByRole("button", { name })).toBeNull();
   }
 });

@@ -87,12 +87,12 @@ test("tells how far the audits of a location are, and each of its rooms", async 
   const running = await line("Room 2");
   expect(running.getByText("Paused")).toBeTruthy();
   expect(running.getByText("Not seen yet: 2")).toBeTruthy();
-  expect(running.getByRole("link", { name: "Go on with Room 2" }).getAttribute("href")).toBe(
+  expect(running.getByRole("link", { name: "Go on: Room 2" }).getAttribute("href")).toBe(
     `/asset-manager/audits/${idOf(702)}`,
   );
   const done = await line("Room 3");
   expect(done.getByText(/^Audited /)).toBeTruthy();
-  expect(done.getByRole("link", { name: "Report of Room 3" })).toBeTruthy();
+  expect(done.getByRole("link", { name: "Report: Room 3" })).toBeTruthy();
 });
 
 test("asks for one location, a time and some of the rooms, as the address says", async () => {
@@ -123,7 +123,7 @@ test("begins the audit of a room, and joins one that somebody began", async () =
       method === "POST" && path === "/asset-audits" ? { status: 409, body } : undefined,
     ),
   );
-  await userEvent.click((await line("Room 1")).getByRole("button", { name: "Audit Room 1" }));
+  await userEvent.click((await line("Room 1")).getByRole("button", { name: "Audit: Room 1" }));
   await waitFor(() =>
     expect(router.state.location.pathname).toBe(`/asset-manager/audits/${idOf(709)}`),
   );
@@ -136,7 +136,7 @@ test("begins the audit of a room, and joins one that somebody began", async () =
 test("who may only look is offered no audit to begin", async () => {
   await show(answering(), { permissions: [] });
   await line("Room 1");
-  expect(screen.queryByRole("button", { name: "Audit Room 1" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Audit: Room 1" })).toBeNull();
 });
 
 test("a location without assets in its rooms, and one that cannot be read, say so", async () => {

@@ -16,6 +16,7 @@ import { ListFilterBar } from "../../ui/list/list-filter-bar.tsx";
 import { ListResults } from "../../ui/list/list-results.tsx";
 import { ListSortField } from "../../ui/list/list-sort-field.tsx";
 import { ListTable } from "../../ui/list/list-table.tsx";
+import tools from "../../ui/list/list-tools.module.css";
 import { useBulkChange } from "../../ui/list/use-bulk-change.ts";
 import { type BulkSelection, useBulkSelection } from "../../ui/list/use-bulk-selection.ts";
 import { useHeightVariable } from "../../ui/list/use-height-variable.ts";
@@ -37,7 +38,6 @@ import {
   modelSearchOf,
 } from "./asset-model-list.tsx";
 import { MODEL_ROWS } from "./asset-model-rows.tsx";
-import styles from "./parts/models.module.css";
 
 const ModelDialog = lazy(async () => ({
   default: (await import("./parts/model-dialog.tsx")).ModelDialog,
@@ -72,8 +72,8 @@ function ModelSearchBox({ address, change }: Omit<ListProps, "listed">) {
 function Tools({ address, change, listed }: ListProps) {
   const height = useHeightVariable("--list-tools-height");
   return (
-    <div ref={height} className={styles.tools}>
-      <div className={styles.filters}>
+    <div ref={height} className={tools.tools}>
+      <div className={tools.filters}>
         <ListFilterBar
           list={MODEL_LIST}
           address={address}
@@ -84,7 +84,7 @@ function Tools({ address, change, listed }: ListProps) {
       </div>
       <ListSortField
         list={MODEL_LIST}
-        className={styles.sort}
+        className={tools.sort}
         value={address.sort ?? "name"}
         onChange={(sort) => change({ ...address, sort })}
       />
@@ -182,11 +182,11 @@ export function AssetModelsScreen() {
         }
         actions={add}
       />
-      <div className={styles.content}>
+      <div className={tools.content}>
         <ModelSearchBox address={address} change={change} />
         <Tools {...list} />
         <ListAppliedFilters list={MODEL_LIST} address={address} facets={first} onChange={change} />
-        <output className={styles.count} aria-live="polite">
+        <output className={tools.count} aria-live="polite">
           {first ? t(MODEL_LIST.words.count, { count: first.totalCount }) : ""}
         </output>
         <ListResults

@@ -35,22 +35,29 @@ export function AssetViewTabs({ opened, children }: AssetViewTabsProps) {
   const { views, view, open } = opened;
   const [asked, setAsked] = useState<Asked | null>(null);
   const actions = useViewActions(() => open(undefined));
+  const content = (
+    <div className={styles.panel}>
+      <ViewBar opened={opened} actions={actions} ask={setAsked} />
+      {children}
+    </div>
+  );
   return (
     <>
-      <Tabs
-        label={t("tabs")}
-        value={view?.id ?? NO_VIEW}
-        tabs={[
-          { value: NO_VIEW, label: t("all") },
-          ...views.map((one) => ({ value: one.id, label: one.name, icon: iconOf(one) })),
-        ]}
-        onChange={(id) => open(views.find((one) => one.id === id))}
-      >
-        <div className={styles.panel}>
-          <ViewBar opened={opened} actions={actions} ask={setAsked} />
-          {children}
-        </div>
-      </Tabs>
+      {views.length === 0 ? (
+        content
+      ) : (
+        <Tabs
+          label={t("tabs")}
+          value={view?.id ?? NO_VIEW}
+          tabs={[
+            { value: NO_VIEW, label: t("all") },
+            ...views.map((one) => ({ value: one.id, label: one.name, icon: iconOf(one) })),
+          ]}
+          onChange={(id) => open(views.find((one) => one.id === id))}
+        >
+          {content}
+        </Tabs>
+      )}
       {asked ? (
         <Suspense fallback={null}>
           <ViewDialog

@@ -1,75 +1,100 @@
-import type { AssetSummary } from "@storey/contract";
-import { Archive, ArchiveRestore } from "lucide-react";
+import { Archive, ArchiveRestore, PencilLine, X } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "../../lib/messages.ts";
 import { useMayIn } from "../../lib/session/use-may.ts";
-import { showToast } from "../../lib/toasts.ts";
-import { Button } from "../../ui/button.tsx";
-import { ListBulkBar } from "../../ui/list/list-bulk-bar.tsx";
-import { useBulkChange } from "../../ui/list/use-bulk-change.ts";
-import type { BulkSelection } from "../../ui/list/use-bulk-selection.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
+import bar from "../../ui/list/list-bulk-bar.module.css";
 import { HandOutButton } from "../custody/parts/hand-out-button.tsx";
-import { archiveMany, manyAssetsChanged, restoreMany } from "./asset.queries.ts";
 import { ASSET_LIST } from "./asset-list.tsx";
-import { ASSET_ROWS } from "./asset-rows.tsx";
+import type { BulkKind } from "./catalogue/bulk-dialog.tsx";
+import type { AssetChoice } from "./catalogue/use-asset-choice.ts";
+import type { ListedField } from "./catalogue/use-asset-list.ts";
 import { PrintLabelsButton } from "./parts/print-labels-button.tsx";
 
+const BulkDialog = lazy(async () => ({
+  default: (await import("./catalogue/bulk-dialog.tsx")).BulkDialog,
+}));
+
 interface AssetBulkBarProps {
-  readonly bulk: BulkSelection<AssetSummary>;
+  readonly choice: AssetChoice;
   /** Whether the list shows archived assets, which are restored. */
   readonly isArchived: boolean;
+  readonly fields: readonly ListedField[];
+  /** How many the list finds, as people read it. */
+  readonly total: string;
 }
 
-/** Archives the chosen assets, or brings them back, and prints their labels. */
-export function AssetBulkBar({ bulk, isArchived }: AssetBulkBarProps) {
+/** What can be done with all chosen assets: change, move, archive or restore, and print labels. */
+export function AssetBulkBar({ choice, isArchived, fields, total }: AssetBulkBarProps) {
   const { t } = useTranslation("assets");
+  const { t: ofList } = useTranslation("asset-list");
+  const { t: ofLists, locale } = useTranslation("lists");
   const mayIn = useMayIn();
-  const { selection } = bulk;
-  const change = useBulkChange({
-    selection,
-    sliceSize: ASSET_LIST.bulk.sliceSize,
-    nameOf: ASSET_ROWS.nameOf,
-    doneMessage: (count) => t(isArchived ? "bulk.restored" : "bulk.archived", { count }),
-    changed: manyAssetsChanged,
-  });
-  const list = [...selection.chosen.values()];
-  if (list.length === 0) return null;
-  const may = list.every(({ location }) =>
-    mayIn("organisation.assets.delete", location?.id ?? null),
-  );
-  const mayPrintAll = list.every(({ location }) =>
+  const [asked, setAsked] = useState<BulkKind | null>(null);
+  const { count, isAll, known, order } = choice;
+  const dialog = asked ? (
+    <Suspense fallback={null}>
+      <BulkDialog
+        kind={asked}
+        order={order}
+        fields={fields}
+        onDone={() => {
+          choice.clear();
+          setAsked(null);
+        }}
+        onClose={() => setAsked(null)}
+      />
+    </Suspense>
+  ) : null;
+  if (choice.isEmpty) return dialog;
+  // Of all that a list finds, the server decides one by one.
+  const may = (permission: "organisation.assets.delete" | "organisation.assets.update") =>
+    isAll || known.some(({ location }) => mayIn(permission, location?.id ?? null));
+  const mayPrintAll = known.every(({ location }) =>
     mayIn("organisation.assets.update", location?.id ?? null),
   );
-  const send = (): void => {
-    change.change(list, isArchived ? restoreMany : archiveMany).catch((error: Error) =>
-      showToast({
-        severity: "error",
-        summary: t(isArchived ? "restore.failed" : "archive.failed"),
-        detail: error.message,
-      }),
-    );
-  };
+  const figure = count === null ? total : new Intl.NumberFormat(locale).format(count);
   return (
-    <ListBulkBar
-      label={t(ASSET_LIST.bulk.label)}
-      note={may ? null : t("bulk.elsewhere")}
-      bulk={bulk}
-      change={change}
-    >
+    <section {...choice.bar} className={bar["bar"]} aria-label={t(ASSET_LIST.bulk.label)}>
+      <output className={bar["count"]}>
+        {count === null ? figure : ofLists("bulk.count", { count })}
+      </output>
       {isArchived ? null : (
-        <PrintLabelsButton
-          what={{ assetIds: list.map(({ id }) => id) }}
-          count={list.length}
-          disabled={!mayPrintAll}
-        />
+        <>
+          <Button
+            icon={<PencilLine aria-hidden="true" />}
+            disabled={!may("organisation.assets.update")}
+            onClick={() => setAsked("change")}
+          >
+            {ofList("bulk.change")}
+          </Button>
+          <PrintLabelsButton
+            what={
+              isAll && order.search && (order.exceptIds ?? []).length === 0
+                ? { search: order.search }
+                : { assetIds: known.map(({ id }) => id) }
+            }
+            count={count}
+            disabled={!mayPrintAll}
+          />
+        </>
       )}
-      {isArchived ? null : <HandOutButton assets={list} disabled={!mayPrintAll} />}
+      {isArchived || isAll ? null : <HandOutButton assets={known} disabled={!mayPrintAll} />}
       <Button
         icon={isArchived ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />}
-        disabled={!may}
-        onClick={send}
+        disabled={!may("organisation.assets.delete")}
+        onClick={() => setAsked(isArchived ? "restore" : "archive")}
       >
-        {t(isArchived ? "restore" : "archive")}
+        {ofList(isArchived ? "bulk.restore" : "bulk.archive")}
       </Button>
-    </ListBulkBar>
+      {isAll ? null : (
+        <Button variant="quiet" onClick={choice.tickAll}>
+          {ofList("bulk.all")} ({total})
+        </Button>
+      )}
+      <IconButton label={ofLists("bulk.clear")} icon={<X />} onClick={choice.clear} />
+      <p className={bar["keys"]}>{ofLists("bulk.keys")}</p>
+      {dialog}
+    </section>
   );
 }

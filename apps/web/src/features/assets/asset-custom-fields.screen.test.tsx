@@ -39,6 +39,9 @@ function withFields(fields: readonly CustomField[], more: Answers = () => undefi
   return assetAnswers([ASSET], (asked) => {
     const own = more(asked);
     if (own) return own;
+    if (asked.path === "/custom-fields") {
+      return { body: fields.map((field) => ({ ...field, assetTypeName: KIND.name })) };
+    }
     return asked.path === `/asset-types/${KIND.id}/custom-fields` ? { body: fields } : undefined;
   });
 }
@@ -194,42 +197,47 @@ test("a list of one type is filtered by its fields, which stand in the address",
     ({ path }) => (path === "/assets/search" ? { body: FOUND } : undefined),
   );
   await screen.findByRole("link", { name: /A-00001/ });
-  const search = asked.filter(({ path }) => path === "/assets/search");
-  expect(search).toHaveLength(1);
-  expect(search[0]?.body).toMatchObject({
-    filters: {
-      assetTypeIds: [KIND.id],
-      customFields: [
-        { customFieldId: COLOUR.id, values: ["none", BLUE.id] },
-        { customFieldId: HOURS.id, from: 5 },
-        { customFieldId: DAY.id, to: "2026-12-31" },
-        { customFieldId: LOUD.id, values: ["true"] },
-        { customFieldId: MANUAL.id, words: "pdf" },
-      ],
-    },
+  const column = ({ id }: { readonly id: string }) => `customFields.${id}`;
+  expect(asked.find(({ path }) => path === "/assets/search")?.body).toMatchObject({
+    conditions: [
+      { field: "type", op: "any-of", value: [KIND.id] },
+      { field: column(COLOUR), op: "any-of", value: [BLUE.id, "none"] },
+      { field: column(HOURS), op: "between", value: [5, null] },
+      { field: column(DAY), op: "between", value: [null, "2026-12-31"] },
+      { field: column(LOUD), op: "is", value: true },
+      { field: column(MANUAL), op: "words", value: "pdf" },
+    ],
   });
-  expect(screen.queryByRole("button", { name: /^Note/ })).toBeNull();
-  fireEvent.click(screen.getByRole("button", { name: "Remove the filter Lamp hours: from 5 h" }));
+  const filter = "Remove the filter Lamp hours is between 5 and …";
+  fireEvent.click(await screen.findByRole("button", { name: filter }));
   await waitFor(() =>
     expect(String(Object.values(router.state.location.search)[0])).not.toContain(HOURS.id),
   );
   expect(String(Object.values(router.state.location.search)[0])).toContain(COLOUR.id);
 });
 
-test("filters by fields are offered once one type alone is chosen, with the counts of each choice", async () => {
-  await showList({ type: KIND.id }, ({ path }) =>
+test("a choice of a field is filtered by its values, with the counts of each", async () => {
+  const user = userEvent.setup();
+  const { router } = await showList({ type: KIND.id }, ({ path }) =>
     path === "/assets/search" ? { body: FOUND } : undefined,
   );
   await screen.findByRole("link", { name: /A-00001/ });
-  const chip = await screen.findByRole("button", { name: "Colour" });
-  // The browser opens the panel of the pressed button, and sends its event.
-  const panel = document.getElementById(chip.getAttribute("popovertarget") ?? "");
-  if (panel) fireEvent(panel, Object.assign(new Event("toggle"), { newState: "open" }));
-  expect(await screen.findByRole("checkbox", { name: /Blue.*3/, hidden: true })).toBeTruthy();
-  expect(screen.getByRole("checkbox", { name: /No value.*2/, hidden: true })).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Filter by column" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Filter by column" }));
+  await user.selectOptions(dialog.getByRole("combobox", { name: "Column" }), "Colour");
+  await user.selectOptions(dialog.getByRole("combobox", { name: "Condition" }), "is one of");
+  expect(dialog.getByRole("checkbox", { name: /No value.*2/ })).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Filter" }));
+  expect(dialog.getByRole("alert").textContent).toBe("Choose one at least");
+  await user.click(dialog.getByRole("checkbox", { name: /Blue.*3/ }));
+  await user.click(dialog.getByRole("button", { name: "Filter" }));
+  await screen.findByRole("button", { name: "Remove the filter Colour is one of Blue" });
+  expect(Object.values(router.state.location.search)).toEqual([
+    `type=${KIND.id}&where=customFields.${COLOUR.id}~any-of~${BLUE.id}`,
+  ]);
 });
 
-test("a list is sorted and filtered by the dates that count, and shows the one it is sorted by", async () => {
+test("a list is sorted and filtered by the dates that count, and shows them", async () => {
   const dated = { ...ASSET, effectiveDates: { ...ASSET.effectiveDates } };
   dated.effectiveDates.warrantyExpiry = { value: "2027-05-04", source: "model" };
   const { asked } = await showList(
@@ -238,8 +246,8 @@ test("a list is sorted and filtered by the dates that count, and shows the one i
   );
   await screen.findByRole("link", { name: /A-00001/ });
   expect(asked.find(({ path }) => path === "/assets/search")?.body).toMatchObject({
-    filters: { warrantyExpiry: ["expired", "0-30"] },
-    sort: "warrantyExpiry",
+    conditions: [{ field: "warrantyExpiry", op: "any-of", value: ["0-30", "expired"] }],
+    sort: [{ field: "warrantyExpiry", direction: "ascending" }],
   });
   expect(
     screen.getByRole("button", { name: "Remove the filter Warranty until: Over" }),

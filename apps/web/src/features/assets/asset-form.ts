@@ -127,6 +127,30 @@ const fields = {
 };
 
 type Fields = typeof fields;
+
+/** A field of the form of an asset. */
+export type AssetFieldName = keyof Fields;
+
+const DAYS = [
+  "disposedAt",
+  "installDate",
+  "warrantyExpiry",
+  "licenseExpiry",
+  "endOfSupport",
+  "endOfLife",
+  "patTestedAt",
+  "patNextDueAt",
+  "purchaseDate",
+] as const satisfies readonly AssetFieldName[];
+
+/** A field that holds a day. */
+export type AssetDayName = (typeof DAYS)[number];
+
+/** Tells whether a field holds a day. */
+export function isAssetDay(name: AssetFieldName): name is AssetDayName {
+  return (DAYS as readonly string[]).includes(name);
+}
+
 type Checked = Readonly<
   Record<"quantity" | "serialNumber" | "lifecycleStatus" | "disposalReason", string>
 >;

@@ -5,6 +5,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import {
   Boxes,
   ClipboardCheck,
+  HandHelping,
   type LucideIcon,
   Package,
   PackagePlus,
@@ -243,6 +244,13 @@ export function AssetHomeScreen() {
                 {t("models")}
               </LinkButton>
             ) : null}
+            <LinkButton
+              to={PATHS.Custodies}
+              variant="quiet"
+              icon={<HandHelping aria-hidden="true" />}
+            >
+              {t("custody")}
+            </LinkButton>
             <LinkButton
               to={PATHS.AssetAudits}
               variant="quiet"

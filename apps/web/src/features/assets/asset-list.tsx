@@ -1,9 +1,7 @@
-import type { AssetFacets, AssetSearch, AssetSummary } from "@storey/contract";
+import type { AssetFacets } from "@storey/contract";
 import { ASSET_SORTS, type AssetDateKey, type AssetSort, DATE_BUCKETS } from "@storey/domain";
 import { Archive, Unplug } from "lucide-react";
-import type { RowReader } from "../../lib/gather-rows.ts";
 import type { FacetFilter, ListDeclaration } from "../../ui/list/list-declaration.ts";
-import { readAssets } from "./asset.queries.ts";
 import { ASSET_ADDRESS, type AssetAddress } from "./parts/asset-filters.ts";
 import { LIFECYCLE_ICONS } from "./parts/lifecycle.tsx";
 
@@ -103,12 +101,6 @@ export const ASSET_LIST: AssetList = {
     },
   ],
   sorts: ASSET_SORTS,
-  // An asset is archived, or brought back, by a call of its own.
-  bulk: { sliceSize: 1, most: 2_000, label: "bulk.label" },
-};
-
-/** Reads everything that a search for assets finds, 200 at a time. */
-export const ASSET_READER: RowReader<AssetSearch, AssetSummary> = {
-  pageSize: 200,
-  read: readAssets,
+  // One order changes many; the server slices it.
+  bulk: { sliceSize: 20_000, most: 2_000, label: "bulk.label" },
 };

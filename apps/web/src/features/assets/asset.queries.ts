@@ -4,7 +4,6 @@ import {
   type AssetChanges,
   type AssetMove,
   type AssetSearch,
-  type AssetSearchResults,
   assetAliases,
   assetFavourites,
   assetModels,
@@ -16,36 +15,11 @@ import {
 } from "@storey/contract";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/call.ts";
-import type { Listed } from "../../lib/listed-pages.ts";
 import { keeping } from "../../lib/offline/cached-reads.ts";
 import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
 
-/** The number of assets on a page of the list. */
-const PAGE_SIZE = 50;
 /** The number of assets of a space that are read at once. */
 const SPACE_PAGE_SIZE = 50;
-
-/** Returns one page of a search, counted from 1; the first has the facets. */
-function assetPage(search: AssetSearch, page: number) {
-  const body = { ...search, page, pageSize: PAGE_SIZE, withFacets: page === 1 };
-  return queryOf(assets.search, { body });
-}
-
-/** The pages of a list of assets. */
-export const ASSET_PAGES = { pageOf: assetPage, pageSize: PAGE_SIZE };
-
-/** The assets that a list shows now. */
-export type ListedAssets = Listed<AssetSearch, AssetSearchResults>;
-
-/** Reads 200 assets of a search at a time, to choose all of them. */
-export function readAssets(
-  search: AssetSearch,
-  page: number,
-  signal: AbortSignal,
-): Promise<AssetSearchResults> {
-  const body = { ...search, page, pageSize: 200, withFacets: false };
-  return call(assets.search, { body, signal });
-}
 
 /** Returns the first assets of a search, without facets: choices to pick from. */
 export function firstAssets(search: AssetSearch, pageSize: number) {
@@ -136,10 +110,14 @@ export async function removeAlias(id: string, aliasId: string): Promise<void> {
   await aliasesChanged();
 }
 
-/** Makes a label lead to an asset again that was taken from it. */
-export async function restoreAlias(assetId: string, { id, value }: AssetAlias): Promise<void> {
-  await call(assetAliases.create, { params: { id: assetId }, body: { id, value } });
+/** Makes a label of a former system lead to an asset; 409 `asset.alias_taken` if it leads elsewhere. */
+export async function addAlias(
+  assetId: string,
+  { id, value }: Pick<AssetAlias, "id" | "value">,
+): Promise<AssetAlias> {
+  const added = await call(assetAliases.create, { params: { id: assetId }, body: { id, value } });
   await aliasesChanged();
+  return added;
 }
 
 /** Lists what happened to an asset, the newest first, page by page. */
@@ -241,20 +219,6 @@ export async function restoreAsset(id: string): Promise<Asset> {
 export async function revertAsset(id: string, eventId: number, field: string): Promise<Asset> {
   const params = { id, eventId: String(eventId) };
   return cacheAsset(await call(assets.revert, { params, body: { field } }));
-}
-
-async function eachOf(ids: readonly string[], one: (id: string) => Promise<unknown>) {
-  for (const id of ids) await one(id);
-}
-
-/** Archives several assets, one after the other. */
-export function archiveMany(ids: readonly string[]): Promise<void> {
-  return eachOf(ids, (id) => call(assets.archive, { params: { id } }));
-}
-
-/** Restores several assets, one after the other. */
-export function restoreMany(ids: readonly string[]): Promise<void> {
-  return eachOf(ids, (id) => call(assets.restore, { params: { id } }));
 }
 
 /** Shows a star as on or off in every cached answer with the asset. */

@@ -167,28 +167,33 @@ test("it is archived with Undo", async () => {
 });
 
 test("one old value is brought back from the history", async () => {
-  const entry: AssetHistoryEntry = {
+  let isRevertible = true;
+  const entry = (): AssetHistoryEntry => ({
     ...{ id: 12, at: "2026-02-01T10:00:00.000Z", kind: "changed", source: "import" },
     actor: { id: idOf(3), name: "Ada" },
     changes: [
-      { field: "serialNumber", before: "SN-0", after: "SN-1", isRevertible: true },
+      { field: "serialNumber", before: "SN-0", after: "SN-1", isRevertible },
       { field: "lifecycleStatus", before: "in_stock", after: "in_service", isRevertible: false },
     ],
-  };
+  });
   const { asked } = await show(({ path }) => {
-    if (path.endsWith("/history")) return { body: { results: [entry], hasMore: false } };
-    return path.endsWith("/revert")
-      ? { body: { ...ASSET, version: 2, serialNumber: "SN-0" } }
-      : undefined;
+    if (path.endsWith("/history")) return { body: { results: [entry()], hasMore: false } };
+    if (!path.endsWith("/revert")) return undefined;
+    isRevertible = false;
+    return { body: { ...ASSET, version: 2, serialNumber: "SN-0" } };
   }, "?tab=history");
   await screen.findByText("Serial number: SN-0 → SN-1");
   await screen.findByText("State: In stock → In service");
   await screen.findByText("by an import");
-  fireEvent.click(screen.getByRole("button", { name: "Restore this value: Serial number, SN-0" }));
+  const restore = { name: "Restore this value: Serial number, SN-0" };
+  await userEvent.click(screen.getByRole("button", restore));
   await waitFor(() => expect(toasts.get().at(-1)?.summary).toBe("Serial number is SN-0 again"));
   const sent = asked.find(({ path }) => path.endsWith("/history/12/revert"));
   expect(sent?.body).toEqual({ field: "serialNumber" });
   expect(screen.queryByRole("button", { name: /Restore this value: State/ })).toBeNull();
+  // The button goes, and the focus stays at what was restored.
+  await waitFor(() => expect(screen.queryByRole("button", restore)).toBeNull());
+  expect(document.activeElement?.textContent).toMatch(/Serial number: SN-0/);
 });
 
 test("an asset nobody has is unknown, and leads to the list", async () => {

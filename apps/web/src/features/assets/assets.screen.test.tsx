@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { question } from "../../lib/confirm.ts";
 import { toasts } from "../../lib/toasts.ts";
 import { type Answers, harness, idOf } from "../../test-support/harness.fixture.tsx";
-import { anAsset, assetAnswers, foundAssets, MODEL } from "./assets.fixture.ts";
+import { anAsset, assetAnswers, MODEL } from "./assets.fixture.ts";
 import { AssetsScreen } from "./assets.screen.tsx";
 
 const PATH = "/asset-manager/list";
@@ -34,8 +34,10 @@ test("all that narrows the list stands in queryParams, and is asked of the serve
   await screen.findByRole("link", { name: /A-00001 Lumen 4000/ });
   expect(asked.find(({ path }) => path === "/assets/search")?.body).toMatchObject({
     searchTerm: "lamp",
-    filters: { lifecycleStatuses: ["missing"], isFloating: true },
-    sort: "tag",
+    conditions: [
+      { field: "lifecycleStatus", op: "any-of", value: ["missing"] },
+      { field: "isFloating", op: "is", value: true },
+    ],
   });
   fireEvent.click(screen.getByRole("button", { name: "Remove the filter Missing" }));
   await waitFor(() =>
@@ -44,7 +46,8 @@ test("all that narrows the list stands in queryParams, and is asked of the serve
 });
 
 test("a row says where the asset is, a numbered floor with its word", async () => {
-  await show(assetAnswers([anAsset(1, { floor: { id: idOf(8), name: "2" } })]));
+  const floor = { id: idOf(8), name: "2" };
+  await show(assetAnswers([anAsset(1, { floor })]), "?queryParams=layout%3Dcards");
   expect((await screen.findAllByText("North House › Floor 2")).length).toBeGreaterThan(0);
 });
 
@@ -74,30 +77,93 @@ test("a list that cannot be read says why, and is asked for again", async () => 
   await screen.findByRole("link", { name: /A-00001/ });
 });
 
-test("chosen assets are archived one by one; what is refused stays chosen", async () => {
-  const left = new Set(LISTED.map(({ id }) => id));
-  const answers = assetAnswers(LISTED, ({ method, path }) => {
-    if (path === "/assets/search") {
-      return { body: foundAssets(LISTED.filter(({ id }) => left.has(id))) };
+const BULK = {
+  ...{ id: idOf(70), createdAt: "2026-01-01T00:00:00.000Z", changes: {}, remainingCount: 0 },
+  ...{ preview: [], problems: [], undoableUntil: null, undo: null },
+};
+
+test("chosen assets are archived once that was looked at, and that can be undone", async () => {
+  const counts = { rows: 2, update: 1, unchanged: 0, errors: 1 };
+  const closed = {
+    ...{ row: 2, line: 2, column: null, code: "import.place_closed", params: {} },
+    ...{ value: "A-00002", severity: "error" },
+  };
+  const answers = assetAnswers(LISTED, ({ path }) => {
+    if (path === "/assets/bulk") {
+      return { status: 201, body: { ...BULK, state: "checked", counts, problems: [closed] } };
     }
-    if (method !== "DELETE") return undefined;
-    if (path.endsWith(idOf(2))) {
-      const body = { code: "access.location", message: "", fields: [], requestId: "r" };
-      return { status: 403, body };
+    if (path === `/assets/bulk/${BULK.id}/run`) {
+      return { body: { ...BULK, state: "completed", counts } };
     }
-    left.delete(idOf(1));
-    return { body: LISTED[0] };
+    if (path === `/assets/bulk/${BULK.id}/undo`) {
+      const undo = { removed: 0, restored: 1, stayed: 0, rows: [] };
+      return { body: { ...BULK, state: "undone", counts, undo } };
+    }
+    return undefined;
   });
-  await show(answers);
+  const { asked } = await show(answers);
   fireEvent.click(await screen.findByRole("checkbox", { name: "Select A-00001" }));
   fireEvent.click(screen.getByRole("checkbox", { name: "Select A-00002" }));
   const bar = screen.getByRole("region", { name: "Selected assets" });
   fireEvent.click(within(bar).getByRole("button", { name: "Archive" }));
-  await waitFor(() => expect(screen.queryByRole("link", { name: /A-00001/ })).toBeNull());
-  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Select A-00002" }).checked).toBe(
-    true,
+  const dialog = within(await screen.findByRole("dialog", { name: "Archive the selected assets" }));
+  await dialog.findByText("1 cannot be changed");
+  expect(dialog.getByText("A-00002")).toBeTruthy();
+  expect(asked.find(({ path }) => path === "/assets/bulk")?.body).toEqual({
+    ids: [idOf(1), idOf(2)],
+    changes: { isArchived: true },
+  });
+  fireEvent.click(dialog.getByRole("button", { name: "Change 1 asset" }));
+  await waitFor(() =>
+    expect(toasts.get().some(({ summary }) => summary === "1 asset was changed")).toBe(true),
   );
-  expect(toasts.get().some(({ detail }) => detail?.includes("A-00002"))).toBe(true);
+  expect(screen.queryByRole("region", { name: "Selected assets" })).toBeNull();
+  toasts.get().at(-1)?.action?.run();
+  await waitFor(() =>
+    expect(toasts.get().some(({ summary }) => summary === "1 asset is as it was")).toBe(true),
+  );
+});
+
+test("all that a list finds are changed together, but for those that are taken out", async () => {
+  const user = userEvent.setup();
+  const counts = { rows: 1, update: 1, unchanged: 0, errors: 0 };
+  const preview = [
+    {
+      ...{ row: 1, line: 1, action: "update", isRestored: false, assetId: idOf(1) },
+      ...{ tag: "A-00001", name: null, model: "Lumen 4000", place: null, problems: [] },
+      changes: [{ field: "lifecycleStatus", before: "in_service", after: "missing" }],
+    },
+  ];
+  const { asked } = await show(
+    assetAnswers(LISTED, ({ path }) =>
+      path === "/assets/bulk"
+        ? { status: 201, body: { ...BULK, state: "checked", counts, preview } }
+        : undefined,
+    ),
+    "?queryParams=q%3Dlamp",
+  );
+  await user.click(await screen.findByRole("checkbox", { name: "Select all" }));
+  await user.click(screen.getByRole("checkbox", { name: "Select A-00002" }));
+  const bar = within(screen.getByRole("region", { name: "Selected assets" }));
+  expect(bar.getByText("1 selected")).toBeTruthy();
+  await user.click(bar.getByRole("button", { name: "Change" }));
+  const dialog = within(await screen.findByRole("dialog", { name: /^Change the selected/ }));
+  await user.click(dialog.getByRole("button", { name: "Review" }));
+  expect(dialog.getByText("Choose a value")).toBeTruthy();
+  await user.selectOptions(dialog.getByRole("combobox", { name: "State" }), "Missing");
+  await user.click(dialog.getByRole("button", { name: "Change another field" }));
+  await user.selectOptions(
+    dialog.getAllByRole("combobox", { name: "What changes" })[1] as HTMLElement,
+    "Price",
+  );
+  await user.type(dialog.getByRole("textbox", { name: "Price" }), "12,5");
+  await user.click(dialog.getByRole("button", { name: "Review" }));
+  await dialog.findByText("State: In service → Missing");
+  expect(asked.find(({ path }) => path === "/assets/bulk")?.body).toEqual({
+    search: { searchTerm: "lamp" },
+    exceptIds: [idOf(2)],
+    changes: { fields: { lifecycleStatus: "missing", purchaseCost: 12.5 } },
+  });
 });
 
 async function fillIn(user: ReturnType<typeof userEvent.setup>) {

@@ -1,138 +1,113 @@
-import { type AssetSearch, assetImports, assets, type CustomField } from "@storey/contract";
-import { useQuery } from "@tanstack/react-query";
+import { type AssetSearch, assetBulk, assetImports, assets } from "@storey/contract";
+import { assetSearchOfList, customFieldOfColumn, PLAIN_ASSET_LIST } from "@storey/domain";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Boxes, FileUp, Package, PackagePlus } from "lucide-react";
-import { lazy, Suspense, useMemo } from "react";
+import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { assetPath, PATHS } from "../../app/paths.ts";
-import { useListed } from "../../lib/listed-pages.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { useMayCall } from "../../lib/session/use-may.ts";
 import { useCan, useOrganisation } from "../../lib/session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
-import { unpacked } from "../../ui/list/list-address.ts";
 import { ListAppliedFilters } from "../../ui/list/list-applied-filters.tsx";
 import { ListFilterBar } from "../../ui/list/list-filter-bar.tsx";
 import { ListResults } from "../../ui/list/list-results.tsx";
-import { ListSortField } from "../../ui/list/list-sort-field.tsx";
-import { ListTable } from "../../ui/list/list-table.tsx";
-import { useBulkSelection } from "../../ui/list/use-bulk-selection.ts";
+import styles from "../../ui/list/list-tools.module.css";
 import { useHeightVariable } from "../../ui/list/use-height-variable.ts";
-import { useListAddress } from "../../ui/list/use-list-address.ts";
 import { Page, PageHead } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { customFieldsQuery } from "../custom-fields/custom-field.queries.ts";
+import { useNarrow } from "../../ui/use-media.ts";
+import { AssetViewTabs } from "../asset-views/asset-view-tabs.tsx";
+import { type OpenViews, useAssetViews } from "../asset-views/use-asset-views.ts";
 import { AssetTableActions } from "../imports/assets/parts/asset-table-actions.tsx";
 import type { LabelledThings } from "../space-codes/parts/print-labels-dialog.tsx";
-import { ASSET_PAGES, type ListedAssets } from "./asset.queries.ts";
 import { AssetBulkBar } from "./asset-bulk-bar.tsx";
-import { ASSET_LIST, ASSET_READER, type AssetList } from "./asset-list.tsx";
-import { assetRows, dayShownBy } from "./asset-rows.tsx";
-import styles from "./assets.module.css";
-import { listWithFields } from "./custom-filter-list.tsx";
-import {
-  ASSET_ADDRESS,
-  type AssetAddress,
-  assetSearchOf,
-  LIST_PARAMETER,
-} from "./parts/asset-filters.ts";
+import { ASSET_LIST } from "./asset-list.tsx";
+import { AssetCards } from "./catalogue/asset-cards.tsx";
+import { type AssetRows, useAssetRows } from "./catalogue/asset-list.queries.ts";
+import { AssetTable } from "./catalogue/asset-table.tsx";
+import { ConditionChips } from "./catalogue/condition-chips.tsx";
+import { facetAddress, furtherConditions, withFacetAddress } from "./catalogue/facet-address.ts";
+import { IgnoredParts } from "./catalogue/ignored-parts.tsx";
+import { ListCount, ListTools } from "./catalogue/list-tools.tsx";
+import { shownColumns } from "./catalogue/shown-columns.ts";
+import { useAssetChoice } from "./catalogue/use-asset-choice.ts";
+import { type AssetListInAddress, useAssetList } from "./catalogue/use-asset-list.ts";
+import { useColumnFilter } from "./catalogue/use-column-filter.tsx";
 import { AssetSearchBox } from "./parts/asset-search-box.tsx";
-import { asksOfFields } from "./parts/custom-filters.ts";
 import { PrintLabelsButton } from "./parts/print-labels-button.tsx";
 
 const NewAssetDialog = lazy(async () => ({
   default: (await import("./parts/new-asset-dialog.tsx")).NewAssetDialog,
 }));
+const ColumnsDialog = lazy(async () => ({
+  default: (await import("./catalogue/columns-dialog.tsx")).ColumnsDialog,
+}));
 
-interface ListProps {
-  readonly list: AssetList;
-  readonly address: AssetAddress;
-  readonly change: (next: AssetAddress, replace?: boolean) => void;
-  readonly listed: ListedAssets;
+/** The part of a search that says of which assets labels are printed. */
+function labelledBy({ searchTerm, conditions }: AssetSearch): LabelledThings["search"] {
+  return { ...(searchTerm ? { searchTerm } : {}), ...(conditions ? { conditions } : {}) };
 }
 
-function Tools({ list, address, change, listed }: ListProps) {
-  const height = useHeightVariable("--list-tools-height");
-  return (
-    <div ref={height} className={styles.tools}>
-      <div className={styles.filters}>
-        <ListFilterBar
-          list={list}
-          address={address}
-          facets={listed.first?.facets ?? null}
-          totalCount={listed.first?.totalCount ?? 0}
-          onChange={change}
-        />
-      </div>
-      <ListSortField
-        list={list}
-        className={styles.sort}
-        value={address.sort ?? "tag"}
-        onChange={(sort) => change({ ...address, sort })}
-      />
-    </div>
-  );
+/** The search of a list, with the values of the custom fields that it shows. */
+function useListSearch({ state }: AssetListInAddress): AssetSearch {
+  return useMemo(() => {
+    const customFieldIds = shownColumns(state).flatMap(({ key }) => customFieldOfColumn(key) ?? []);
+    const search = assetSearchOfList(state);
+    return customFieldIds.length === 0 ? search : { ...search, customFieldIds };
+  }, [state]);
 }
 
-function Rows({ address, change, listed }: ListProps) {
-  const mayArchive = useMayCall(assets.archive);
-  const { most } = ASSET_LIST.bulk;
-  const { search, first } = listed;
-  const { bulk, aroundRows } = useBulkSelection({ reader: ASSET_READER, search, first, most });
+interface RowsProps {
+  readonly list: AssetListInAddress;
+  readonly listed: AssetRows;
+  readonly onFilter: (key: string) => void;
+}
+
+function Rows({ list, listed, onFilter }: RowsProps) {
+  const mayChange = useMayCall(assetBulk.run);
+  const isNarrow = useNarrow();
+  const { state, fields, customColumns, change } = list;
+  const choice = useAssetChoice(listed);
+  const total = useTotalWords(listed);
+  const selection = mayChange ? choice.selection : null;
   return (
     <>
-      {mayArchive ? <AssetBulkBar bulk={bulk} isArchived={address.archived} /> : null}
-      <div {...aroundRows}>
-        <ListTable
-          rows={assetRows(dayShownBy(address.sort ?? "tag"))}
-          messages={ASSET_LIST.messages}
-          label={ASSET_LIST.words.label}
-          context={null}
-          pages={ASSET_PAGES}
-          listed={listed}
-          sorting={{
-            value: address.sort ?? "tag",
-            onChange: (sort) => change({ ...address, sort }),
-          }}
-          selection={mayArchive ? bulk.selection : null}
-          onSelectAll={bulk.selectAll}
-        />
+      {mayChange ? (
+        <AssetBulkBar choice={choice} isArchived={state.isArchived} {...{ fields, total }} />
+      ) : null}
+      <div {...choice.focus.list}>
+        {isNarrow || state.layout === "cards" ? (
+          <AssetCards listed={listed} selection={selection} onTickAll={choice.tickAll} />
+        ) : (
+          <AssetTable
+            {...{ listed, state, fields, customColumns, selection, onFilter }}
+            isAllChosen={choice.isAll}
+            isEverythingTicked={
+              choice.isAll && choice.selection.chosen.size === listed.rows?.length
+            }
+            onChange={change}
+            onTickAll={choice.tickAll}
+          />
+        )}
       </div>
     </>
   );
 }
 
-/** The part of a search that says of which assets labels are printed. */
-function labelledBy({ searchTerm, filters }: AssetSearch): LabelledThings["search"] {
-  return { ...(searchTerm ? { searchTerm } : {}), ...(filters ? { filters } : {}) };
+/** How many assets a list finds, as people read it. */
+function useTotalWords({ total, hasMore }: AssetRows): string {
+  const { locale } = useTranslation("asset-list");
+  return `${new Intl.NumberFormat(locale).format(total ?? 0)}${hasMore ? "+" : ""}`;
 }
 
-/**
- * Returns the filterable custom fields of the kind that alone is chosen in the address; undefined
- * while they are read and the address asks of some.
- */
-function useFilterableFields(): readonly CustomField[] | undefined {
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const parameters = unpacked(search[LIST_PARAMETER]);
-  const { types } = ASSET_ADDRESS.read(parameters);
-  const typeId = types.length === 1 ? types[0] : undefined;
-  const { data, isPending } = useQuery({
-    ...customFieldsQuery(typeId ?? ""),
-    enabled: typeId !== undefined,
-  });
-  const fields = useMemo(() => data?.filter(({ isFilterable }) => isFilterable), [data]);
-  if (typeId === undefined) return NO_FIELDS;
-  return isPending && asksOfFields(parameters) ? undefined : (fields ?? NO_FIELDS);
-}
-
-const NO_FIELDS: readonly CustomField[] = [];
-
-/** The catalogue of assets; its words, filters and sort are in the address (Spec §2). */
+/** The catalogue of assets; all that it shows, and how, is in the address (Spec §2). */
 export function AssetsScreen() {
   const { t } = useTranslation("assets");
-  const fields = useFilterableFields();
-  if (fields) return <AssetCatalogue fields={fields} />;
+  const opened = useAssetViews();
+  const list = useAssetList();
+  if (list && !opened.isOpening) return <AssetCatalogue list={list} opened={opened} />;
   return (
     <Page>
       <PageHead title={t("list.title")} />
@@ -143,25 +118,188 @@ export function AssetsScreen() {
   );
 }
 
-function AssetCatalogue({ fields }: { readonly fields: readonly CustomField[] }) {
-  const { t, locale } = useTranslation("assets");
-  const declared = useMemo(() => listWithFields(fields, locale), [fields, locale]);
-  const { address, change } = useListAddress(declared.address, {
-    to: PATHS.AssetManagerList,
-    within: LIST_PARAMETER,
-  });
+interface CatalogueProps {
+  readonly list: AssetListInAddress;
+  readonly opened: OpenViews;
+}
+
+function AssetCatalogue({ list, opened }: CatalogueProps) {
+  const { t } = useTranslation("assets");
+  const { state, change } = list;
+  const search = useListSearch(list);
+  const listed = useAssetRows(search);
+  const filter = useColumnFilter(list, listed.facets);
+  const [hasColumns, setHasColumns] = useState(false);
+  const organisation = useOrganisation();
+  const toolsHeight = useHeightVariable("--list-tools-height");
+  const isNarrow = useNarrow();
+  const mayImport = useMayCall(assetImports.upload);
+  const adding = useNewAsset();
+  const address = facetAddress(state);
+  const changeAddress = (next: typeof address): void => change(withFacetAddress(state, next));
+  const found = {
+    first: listed.rows ? { totalCount: listed.rows.length } : null,
+    ...{ search, stale: listed.isStale, loading: listed.isLoading },
+    ...{ error: listed.error, retry: listed.retry },
+  };
+  return (
+    <Page>
+      <PageHead
+        title={t("list.title")}
+        actions={<HeadActions list={list} listed={listed} add={adding.button} />}
+      />
+      <AssetViewTabs opened={opened}>
+        <div className={styles.content}>
+          <AssetSearchBox
+            words={state.search}
+            onSearch={(words) => change({ ...state, search: words }, true)}
+          />
+          <IgnoredParts ignored={list.ignored} onDismiss={() => change(state, true)} />
+          <div ref={toolsHeight} className={styles.tools}>
+            <div className={styles.filters}>
+              <ListFilterBar
+                list={ASSET_LIST}
+                address={address}
+                facets={listed.facets}
+                totalCount={listed.total ?? 0}
+                onChange={changeAddress}
+              />
+            </div>
+            <ListTools
+              state={state}
+              onChange={change}
+              onFilter={() => filter.ask(null)}
+              onColumns={() => setHasColumns(true)}
+            />
+          </div>
+          <ListAppliedFilters
+            list={ASSET_LIST}
+            address={address}
+            facets={listed.facets}
+            onChange={changeAddress}
+            nameOf={(one, value) =>
+              one === "locations"
+                ? organisation?.locations.find(({ id }) => id === value)?.name
+                : undefined
+            }
+          />
+          <ConditionChips
+            conditions={furtherConditions(state)}
+            columnOf={filter.columnOf}
+            language={filter.language}
+            onEdit={filter.edit}
+            onRemove={filter.remove}
+          />
+          <ListCount listed={listed} isTable={!isNarrow && state.layout === "table"} />
+          <ListResults
+            list={{
+              ...ASSET_LIST,
+              address: {
+                ...ASSET_LIST.address,
+                isNarrowed: () =>
+                  state.search !== "" || state.filters.length > 0 || state.isArchived,
+              },
+            }}
+            listed={found}
+            address={address}
+            onChange={() =>
+              change({ ...PLAIN_ASSET_LIST, ...{ sort: state.sort, columns: state.columns } })
+            }
+            empty={<Nothing mayImport={mayImport} add={adding.button} />}
+          >
+            <Rows list={list} listed={listed} onFilter={filter.ask} />
+            {listed.isFurtherFailed ? <FurtherFailed listed={listed} /> : null}
+          </ListResults>
+        </div>
+      </AssetViewTabs>
+      {adding.dialog}
+      {filter.dialog}
+      {hasColumns ? (
+        <Suspense fallback={null}>
+          <ColumnsDialog
+            {...{ state, fields: list.fields, customColumns: list.customColumns }}
+            onChange={(next) => change(next, true)}
+            onClose={() => setHasColumns(false)}
+          />
+        </Suspense>
+      ) : null}
+    </Page>
+  );
+}
+
+function FurtherFailed({ listed }: { readonly listed: AssetRows }) {
+  const { t } = useTranslation("asset-list");
+  const { t: ofAssets } = useTranslation("assets");
+  return (
+    <div role="alert" className={styles.further}>
+      <span>{t("moreFailed")}</span>
+      <Button size="small" onClick={listed.retry}>
+        {ofAssets("retry")}
+      </Button>
+    </div>
+  );
+}
+
+interface HeadActionsProps {
+  readonly list: AssetListInAddress;
+  readonly listed: AssetRows;
+  /** Null for who may not add any. */
+  readonly add: ReactNode;
+}
+
+function HeadActions({ list, listed, add }: HeadActionsProps) {
+  const { t } = useTranslation("assets");
+  const maySeeModels = useCan("organisation.asset-models.read");
+  const { total, hasMore, search } = listed;
+  return (
+    <>
+      {maySeeModels ? (
+        <LinkButton to={PATHS.AssetModels} variant="quiet" icon={<Boxes aria-hidden="true" />}>
+          {t("models")}
+        </LinkButton>
+      ) : null}
+      {list.state.isArchived ? null : (
+        <PrintLabelsButton
+          variant="quiet"
+          what={{ search: labelledBy(search) }}
+          count={hasMore ? null : total}
+          disabled={total === 0}
+        />
+      )}
+      <AssetTableActions queryParams={list.queryParams} />
+      {add}
+    </>
+  );
+}
+
+function Nothing({ mayImport, add }: { readonly mayImport: boolean; readonly add: ReactNode }) {
+  const { t } = useTranslation("assets");
+  return (
+    <EmptyState
+      icon={<Package />}
+      title={t("empty.title")}
+      text={t("empty.text")}
+      actions={
+        <>
+          {mayImport ? (
+            <LinkButton to={PATHS.CsvImport} icon={<FileUp aria-hidden="true" />}>
+              {t("import")}
+            </LinkButton>
+          ) : null}
+          {add}
+        </>
+      }
+    />
+  );
+}
+
+/** The form for a new asset, which the address opens, and the button that does. */
+function useNewAsset(): { readonly button: ReactNode; readonly dialog: ReactNode } {
+  const { t } = useTranslation("assets");
   const shown: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const organisation = useOrganisation();
   const mayAdd = useMayCall(assets.create);
-  const mayImport = useMayCall(assetImports.upload);
-  const maySeeModels = useCan("organisation.asset-models.read");
-  const search = useMemo(() => assetSearchOf(address, fields), [address, fields]);
-  const listed = useListed(ASSET_PAGES, search);
-  const { first } = listed;
-  const list = { list: declared, address, change, listed };
-  const isAdding = shown["panel"] === "new" && mayAdd;
-
+  if (!mayAdd) return { button: null, dialog: null };
   const showForm = (): void => {
     const next = { ...shown, panel: "new" };
     void navigate({ to: PATHS.AssetManagerList, search: next, resetScroll: false });
@@ -170,90 +308,20 @@ function AssetCatalogue({ fields }: { readonly fields: readonly CustomField[] })
     const { panel: _panel, ...next } = shown;
     void navigate({ to: PATHS.AssetManagerList, search: next, replace: true, resetScroll: false });
   };
-  const add = (
-    <Button variant="primary" icon={<PackagePlus aria-hidden="true" />} onClick={showForm}>
-      {t("add")}
-    </Button>
-  );
-  return (
-    <Page>
-      <PageHead
-        title={t("list.title")}
-        actions={
-          <>
-            {maySeeModels ? (
-              <LinkButton
-                to={PATHS.AssetModels}
-                variant="quiet"
-                icon={<Boxes aria-hidden="true" />}
-              >
-                {t("models")}
-              </LinkButton>
-            ) : null}
-            {address.archived ? null : (
-              <PrintLabelsButton
-                variant="quiet"
-                what={{ search: labelledBy(search) }}
-                count={first && !first.hasMore ? first.totalCount : null}
-                disabled={first?.totalCount === 0}
-              />
-            )}
-            <AssetTableActions />
-            {mayAdd ? add : null}
-          </>
-        }
-      />
-      <div className={styles.content}>
-        <AssetSearchBox words={address.q} onSearch={(q) => change({ ...address, q }, true)} />
-        <Tools {...list} />
-        <ListAppliedFilters
-          list={declared}
-          address={address}
-          facets={first?.facets ?? null}
-          onChange={change}
-          nameOf={(filter, value) =>
-            filter === "locations"
-              ? organisation?.locations.find(({ id }) => id === value)?.name
-              : undefined
-          }
-        />
-        <output className={styles.count} aria-live="polite">
-          {first ? t(ASSET_LIST.words.count, { count: first.totalCount }) : ""}
-        </output>
-        <ListResults
-          list={declared}
-          listed={listed}
-          address={address}
-          onChange={change}
-          empty={
-            <EmptyState
-              icon={<Package />}
-              title={t("empty.title")}
-              text={t("empty.text")}
-              actions={
-                <>
-                  {mayImport ? (
-                    <LinkButton to={PATHS.CsvImport} icon={<FileUp aria-hidden="true" />}>
-                      {t("import")}
-                    </LinkButton>
-                  ) : null}
-                  {mayAdd ? add : null}
-                </>
-              }
-            />
-          }
-        >
-          <Rows {...list} />
-        </ListResults>
-      </div>
-      {isAdding ? (
+  return {
+    button: (
+      <Button variant="primary" icon={<PackagePlus aria-hidden="true" />} onClick={showForm}>
+        {t("add")}
+      </Button>
+    ),
+    dialog:
+      shown["panel"] === "new" ? (
         <Suspense fallback={null}>
           <NewAssetDialog
             onClose={hideForm}
             onAdded={({ id }) => void navigate({ to: assetPath(id) })}
           />
         </Suspense>
-      ) : null}
-    </Page>
-  );
+      ) : null,
+  };
 }

@@ -5,6 +5,7 @@ import { PATHS } from "../../app/paths.ts";
 import { toasts } from "../../lib/toasts.ts";
 import { type Answers, harness, idOf } from "../../test-support/harness.fixture.tsx";
 import { anAsset, assetAnswers } from "../assets/assets.fixture.ts";
+import { takeScanned } from "../space-codes/parts/scanned-here.ts";
 import { aCustody } from "./custody.fixture.ts";
 import { HandOutScreen } from "./hand-out.screen.tsx";
 import { chosenThings, thingOf } from "./parts/chosen-things.ts";
@@ -79,6 +80,31 @@ test("things are added one after the other by their words, and left out again", 
   const things = await screen.findByRole("list", { name: "Things" });
   await waitFor(() => expect(within(things).getAllByRole("listitem")).toHaveLength(2));
   await user.click(screen.getByRole("button", { name: "Leave A-00002 out" }));
+  expect(within(things).getAllByRole("listitem")).toHaveLength(1);
+});
+
+test("a scanner adds one label after the other, and says what is none", async () => {
+  await show(
+    answering(({ path }) => {
+      if (path === "/codes/A-00002") {
+        const { id, tag, name, picture, location } = anAsset(2);
+        const asset = { id, tag, name, picture, location, space: null, isArchived: false };
+        return {
+          body: { kind: "asset", asset: { ...asset, modelName: "Lumen", typeName: "Lamp" } },
+        };
+      }
+      if (path !== "/codes/nothing") return undefined;
+      return { status: 404, body: { code: "not_found", message: "", fields: [], requestId: "r" } };
+    }),
+  );
+  await screen.findByRole("combobox", { name: "Add an asset" });
+  expect(takeScanned("A-00002")).toBe(true);
+  await screen.findByText("A-00002 was added");
+  takeScanned("A-00002");
+  await screen.findByText("A-00002 is in the list already");
+  takeScanned("nothing");
+  await screen.findByText("Nothing is known of nothing");
+  const things = screen.getByRole("list", { name: "Things" });
   expect(within(things).getAllByRole("listitem")).toHaveLength(1);
 });
 

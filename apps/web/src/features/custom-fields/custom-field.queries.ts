@@ -19,9 +19,15 @@ export function allCustomFieldsQuery(assetTypeId: string) {
   return queryOf(customFields.list, { params: { id: assetTypeId }, query });
 }
 
+/** Lists the custom fields in use of every kind of asset. */
+export function everyCustomFieldQuery() {
+  return queryOf(customFields.ofAll, {});
+}
+
 async function fieldsChanged(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: keyOf(customFields.list) }),
+    queryClient.invalidateQueries({ queryKey: keyOf(customFields.ofAll) }),
     manyAssetsChanged(),
   ]);
 }

@@ -76,6 +76,7 @@ describe("the page of a space", () => {
     ["space.archived", "This room is archived"],
     ["space.not_public", "This room is not public"],
     ["space.wrong_network", "Use the building’s network"],
+    ["space.beacon_needed", "Come closer"],
     ["asset.not_public", "This device is not public"],
     ["asset.archived", "This device is archived"],
     ["asset.module_off", "Devices are not shown here"],
@@ -96,6 +97,20 @@ describe("the page of a space", () => {
     expect(screen.getByText("Harbour")).toBeDefined();
     const desk = screen.getByRole("link", { name: /help\+desk&co@example.test/ });
     expect(desk.getAttribute("href")).toBe("mailto:help%2Bdesk%26co@example.test");
+  });
+
+  test("that is refused for want of a beacon says from where it is seen, and is tried again there", async () => {
+    let isNear = false;
+    const body = { code: "space.beacon_needed", message: "" };
+    await showGuest("/q/CODE1", ({ path }) => {
+      if (!path.endsWith("/sessions")) return { body: [] };
+      return isNear ? { body: aSession(aPublicSpace()) } : { status: 403, body };
+    });
+    await openSession("CODE1");
+    await screen.findByText(/can be seen only from nearby, in the app, or with an account/);
+    isNear = true;
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("heading", { name: "Lecture hall 1" })).toBeDefined();
   });
 
   test("leads who has an account from a blank code to where it is assigned, by one link", async () => {

@@ -15,6 +15,7 @@ import { ListFilterBar } from "../../ui/list/list-filter-bar.tsx";
 import { ListResults } from "../../ui/list/list-results.tsx";
 import { ListSortField } from "../../ui/list/list-sort-field.tsx";
 import { ListTable } from "../../ui/list/list-table.tsx";
+import tools from "../../ui/list/list-tools.module.css";
 import { useBulkSelection } from "../../ui/list/use-bulk-selection.ts";
 import { useHeightVariable } from "../../ui/list/use-height-variable.ts";
 import { Page, PageHead } from "../../ui/page-head.tsx";
@@ -88,8 +89,8 @@ function Tools({ list, listed }: ToolsProps) {
   const hasAssets = useSetting("asset_management");
   const maySearchAssets = useCan("organisation.assets.read") && hasAssets;
   return (
-    <div ref={height} className={styles["tools"]}>
-      <div className={styles["filters"]}>
+    <div ref={height} className={tools.tools}>
+      <div className={tools.filters}>
         <ListFilterBar
           list={ISSUE_LIST}
           address={filters}
@@ -222,7 +223,7 @@ export function IssuesScreen() {
         }}
       />
       <KeptNote of={ISSUE_PAGES.pageOf(question, 1).queryKey} />
-      <output className={styles["count"]} aria-live="polite">
+      <output className={tools.count} aria-live="polite">
         {count === undefined ? "" : t(ISSUE_LIST.words.count, { count })}
       </output>
       {count && wider && isReference(filters.q) ? (

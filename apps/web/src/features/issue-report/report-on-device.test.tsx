@@ -8,6 +8,7 @@ import { holdRecords } from "../../lib/outbox/outbox.fixture.ts";
 import type { OutboxRecord } from "../../lib/outbox/record.ts";
 import { NOBODY, session } from "../../lib/session/session.ts";
 import type { Answers } from "../../test-support/harness.fixture.tsx";
+import { anAsset } from "../assets/assets.fixture.ts";
 import { anIssue, aSpace, SPACE, showIssues } from "../issues/issues.fixture.tsx";
 import { NewIssueScreen } from "./new-issue.screen.tsx";
 import { emptyReport } from "./report-draft.ts";
@@ -102,6 +103,37 @@ test("a report that is kept says so in place of its form, and is changed or sent
   await screen.findByRole("heading", { name: "Reported as #7" });
   const sent = asked.findLast(({ method, path }) => method === "POST" && path === "/issues");
   expect(sent?.body).toMatchObject({ title: "No hot water at all" });
+});
+
+test("a report on an asset is kept without a network, and goes out with asset and space", async () => {
+  const asset = anAsset(7, { space: { ...SPACE, shortcode: null } });
+  let isThere = false;
+  const { asked } = await showIssues({
+    screen: NewIssueScreen,
+    path: "/issues/new",
+    address: `/issues/new?assetId=${asset.id}`,
+    permissions: ["organisation.assets.read"],
+    settings: ["spaces_core", "asset_management"],
+    answers: ({ method, path }) => {
+      if (path === `/assets/${asset.id}`) return { body: asset };
+      if (path === `/spaces/${SPACE.id}`) return { body: aSpace };
+      if (method !== "POST" || path !== "/issues") return { body: [] };
+      return isThere ? { status: 201, body: anIssue(7) } : { status: 503, body: null };
+    },
+  });
+  const field = await title();
+  online.set(false);
+  fireEvent.change(field, { target: { value: "It hums" } });
+  fireEvent.click(screen.getByRole("button", { name: "Report issue" }));
+  await screen.findByRole("heading", { name: KEPT });
+  expect(records()).toMatchObject([{ state: "pending" }]);
+
+  isThere = true;
+  online.set(true);
+  fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
+  await screen.findByRole("heading", { name: "Reported as #7" });
+  const sent = asked.findLast(({ method, path }) => method === "POST" && path === "/issues");
+  expect(sent?.body).toMatchObject({ assetId: asset.id, spaceId: SPACE.id, title: "It hums" });
 });
 
 test("a draft that outlived its report is let go, and the form begins anew", async () => {

@@ -1,10 +1,12 @@
 import type { AuditEntry } from "@storey/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { idOf } from "../../test-support/harness.fixture.tsx";
 import { administer, anEntry } from "./administration-harness.fixture.tsx";
 import { AuditTab } from "./audit.tab.tsx";
+
+afterEach(() => vi.unstubAllGlobals());
 
 async function open(results: readonly AuditEntry[], address = "?tab=audit", hasMore = false) {
   const shown = await administer({
@@ -179,6 +181,24 @@ test("a chosen filter stands in the address, and is cleared", async () => {
   );
   await userEvent.click(screen.getByRole("button", { name: "Clear filters" }));
   await waitFor(() => expect(router.state.location.search).toEqual({ tab: "audit" }));
+});
+
+test("on a phone the filters are behind one button with the number in use", async () => {
+  const narrow = { matches: true, addEventListener: () => {}, removeEventListener: () => {} };
+  vi.stubGlobal("matchMedia", () => narrow);
+  const { router } = await open([anEntry(9)], "?tab=audit&kind=space&action=update");
+  const filters = await screen.findByRole("button", { name: /^Filters ?2$/ });
+  expect(screen.queryByRole("combobox")).toBeNull();
+  await userEvent.click(filters);
+  const sheet = within(screen.getByRole("dialog", { name: "Filters" }));
+  expect(await sheet.findByRole("combobox", { name: /^Person/ })).toBeTruthy();
+  await userEvent.selectOptions(sheet.getByRole("combobox", { name: "Action" }), "Any");
+  await waitFor(() =>
+    expect(router.state.location.search).toEqual({ tab: "audit", kind: "space" }),
+  );
+  await userEvent.click(sheet.getByRole("button", { name: "Show the changes" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.getByRole("button", { name: /^Filters ?1$/ })).toBe(filters);
 });
 
 test("older changes are loaded after the last one", async () => {

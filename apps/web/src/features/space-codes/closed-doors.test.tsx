@@ -60,6 +60,26 @@ test("a space that visitors open only in the building's network says so where it
   expect(screen.queryByText("Opens for members only")).toBeNull();
 });
 
+test("a space that visitors open only near a beacon says so where its sign is printed", async () => {
+  const limited = { ...CLOSED, count: 1, membersOnlyCount: 0, openableCount: 0, beaconCount: 1 };
+  await show(
+    () => <PrintSignsDialog what={{ spaceIds: [SPACE] }} name="Lab 1" count={1} onClose={close} />,
+    limited,
+  );
+  await screen.findByText("Visitors can open it only near a beacon of its location.");
+  expect(screen.queryByText("Opens for members only")).toBeNull();
+});
+
+test("of several spaces that need a beacon their number is told", async () => {
+  const limited = { ...CLOSED, membersOnlyCount: 0, openableCount: 0, beaconCount: 3 };
+  const what = { locationId: idOf(3) };
+  await show(
+    () => <PrintSignsDialog what={what} name="North House" count={20} onClose={close} />,
+    limited,
+  );
+  await screen.findByText("Visitors can open 3 of them only near a beacon of their location.");
+});
+
 const countedBy = (asked: Awaited<ReturnType<typeof show>>["asked"]) =>
   asked.find(({ path }) => path === "/spaces/access/search")?.body;
 

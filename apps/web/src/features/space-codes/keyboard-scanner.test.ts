@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ScannedKeys } from "./parts/use-keyboard-scanner.ts";
+import { ScannedKeys } from "./use-keyboard-scanner.ts";
 
 /** Presses keys so many milliseconds apart, and returns the texts that they end. */
 function typed(keys: readonly string[], between: number): (string | null)[] {

@@ -7,6 +7,7 @@ import {
   type CodedKind,
   type OwnerReference,
   type SignOrder,
+  type SpaceCode,
   type SpaceCodeState,
   spaceCodes,
   spaces,
@@ -101,14 +102,18 @@ export async function makeBlankCodes(count: number): Promise<void> {
 }
 
 /** Revokes a code: signs with it stop working. */
-export async function revokeCode(id: string): Promise<void> {
-  await call(spaceCodes.revoke, { params: { id } });
+export async function revokeCode({ id, asset }: SpaceCode): Promise<void> {
+  await (asset
+    ? call(assetCodes.revoke, { params: { id: asset.id, codeId: id } })
+    : call(spaceCodes.revoke, { params: { id } }));
   await codesChanged();
 }
 
 /** Makes a revoked code work again. */
-export async function restoreCode(id: string): Promise<void> {
-  await call(spaceCodes.restore, { params: { id } });
+export async function restoreCode({ id, asset }: SpaceCode): Promise<void> {
+  await (asset
+    ? call(assetCodes.restore, { params: { id: asset.id, codeId: id } })
+    : call(spaceCodes.restore, { params: { id } }));
   await codesChanged();
 }
 

@@ -18,7 +18,7 @@ export function useCodeActions() {
     showToast({ severity: "error", summary, detail: textOfError(error) });
   };
   const restore = (code: SpaceCode): void => {
-    restoreCode(code.id).catch(fail(t("restoreFailed")));
+    restoreCode(code).catch(fail(t("restoreFailed")));
   };
   const revoke = async (code: SpaceCode): Promise<void> => {
     const isSure =
@@ -31,7 +31,7 @@ export function useCodeActions() {
       }));
     if (!isSure) return;
     try {
-      await revokeCode(code.id);
+      await revokeCode(code);
       const run = () => restore(code);
       showToast({ summary: t("revoked"), action: { label: t("undo"), run } });
     } catch (error) {

@@ -2,7 +2,7 @@ import type { Space } from "@storey/contract";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { showToast } from "../../lib/toasts.ts";
-import { archivePlace } from "../assets/parts/leaving-assets.ts";
+import { archivePlace, wayBack } from "../assets/parts/leaving-assets.ts";
 import { archiveSpace, restoreSpace } from "../spaces/space.queries.ts";
 
 /** Archives a space with Undo, and brings it back. */
@@ -23,7 +23,7 @@ export function useArchiving(space: Space) {
       archiveSpace(id, leaving),
     ).then((archived) => {
       if (!archived) return;
-      const action = { label: t("undo"), run: restore };
+      const action = { label: t(wayBack(archived)), run: restore };
       showToast({ ...archived, summary: t("archived", { name }), action });
     }, tell);
   };

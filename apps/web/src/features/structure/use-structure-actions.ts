@@ -10,6 +10,7 @@ import {
   archivePlace,
   askWhereAssetsGo,
   keepingAssets,
+  wayBack,
 } from "../assets/parts/leaving-assets.ts";
 import { archiveInStructure, restoreInStructure, wantedLine } from "../spaces/space.queries.ts";
 import {
@@ -97,7 +98,7 @@ export function useStructureActions() {
       );
       if (!archived) return;
       const mayRestore = mayIn(`organisation.${row.kind}s.restore`, row.locationId);
-      const undo = { label: t("undo"), run: () => void restore(row) };
+      const undo = { label: t(wayBack(archived)), run: () => void restore(row) };
       const summary = t("archived", { name: shownName(row) });
       showToast({ ...archived, summary, action: mayRestore ? undo : undefined });
     } catch (error) {
@@ -156,7 +157,11 @@ export function useStructureActions() {
     const mayRestore = chosen.every((one) => mayIn("organisation.spaces.restore", one.locationId));
     const run = () => void restoreSpaces(done).then(tellFailed);
     const summary = t("bulk.archived", { count: done.length });
-    showToast({ ...left, summary, action: mayRestore ? { label: t("undo"), run } : undefined });
+    showToast({
+      ...left,
+      summary,
+      action: mayRestore ? { label: t(wayBack(left ?? {})), run } : undefined,
+    });
   };
   const changeMany = async (
     chosen: readonly ChosenSpace[],

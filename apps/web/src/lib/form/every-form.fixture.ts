@@ -76,6 +76,13 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     mine: "Mine",
     wrong: "",
   },
+  assetAliasForm: {
+    record: null,
+    context: { assetId: idOf(2) },
+    field: "value",
+    mine: "/hardware/17",
+    wrong: "/",
+  },
   assetForm: {
     ...named({ ...BARE_ASSET, ...NAMED.record, tag: "A-1", model: KIND }),
     wrong: "x".repeat(300),

@@ -1,8 +1,9 @@
 import { ChevronDown } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useContext, useRef } from "react";
 import {
   Button,
   ComboBox,
+  ComboBoxStateContext,
   FieldError,
   Input,
   Label,
@@ -47,6 +48,29 @@ export interface ComboboxProps {
   readonly icon?: ReactNode;
 }
 
+/** The box around the input, with the keys that the choices take. */
+function Box({ children }: { readonly children: ReactNode }) {
+  const state = useContext(ComboBoxStateContext);
+  return (
+    <div
+      className={field.box}
+      onKeyDownCapture={(event) => {
+        // Enter chooses and Escape closes the choices: neither key may reach the dialog around them.
+        if (event.key === "Enter") event.preventDefault();
+        if (event.key !== "Escape") return;
+        // The library would put the text of the chosen option back, which is not among those on offer,
+        // and show these again for that: the choices could not be closed.
+        event.stopPropagation();
+        if (!state?.isOpen) return;
+        event.preventDefault();
+        state.toggle();
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
 /** A field that finds one of many by a typed text: arrows, Enter and Escape, or a press. */
 export function Combobox(props: ComboboxProps) {
   const { label, hint, error, words, onType, options, chosenId, onChoose, none, icon } = props;
@@ -74,15 +98,7 @@ export function Combobox(props: ComboboxProps) {
         autoFocus={props.autoFocus ?? false}
       >
         <Label className={field.label ?? ""}>{label}</Label>
-        <div
-          className={field.box}
-          onKeyDownCapture={(event) => {
-            // Enter chooses and Escape closes the choices: neither key may reach the dialog around
-            // them.
-            const isOpen = frame.current?.hasAttribute("data-open") === true;
-            if (event.key === "Enter" || (event.key === "Escape" && isOpen)) event.preventDefault();
-          }}
-        >
+        <Box>
           {icon ? <span className={field.leading}>{icon}</span> : null}
           <Input
             className={classNames(field.input, styles.input, icon ? field.withLeading : null)}
@@ -92,7 +108,7 @@ export function Combobox(props: ComboboxProps) {
           <Button className={styles.open ?? ""} aria-label={t("combobox.open")}>
             <ChevronDown aria-hidden="true" />
           </Button>
-        </div>
+        </Box>
         <FieldError className={field.error ?? ""}>{error}</FieldError>
         {hint ? (
           <Text slot="description" className={field.hint ?? ""}>

@@ -17,6 +17,8 @@ interface FormDialogProps<Field extends PropertyKey> {
   readonly isDanger?: boolean;
   readonly isOff?: boolean;
   readonly wide?: boolean;
+  /** Begins at the title, for a dialog whose first field shows its choices when it has the focus. */
+  readonly focusTitle?: boolean;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
@@ -33,6 +35,7 @@ export function FormDialog<Field extends PropertyKey>(props: FormDialogProps<Fie
     <Dialog
       open
       wide={props.wide ?? false}
+      focusTitle={props.focusTitle ?? false}
       title={props.title}
       onClose={() => void form.leave()}
       onSubmit={form.save}

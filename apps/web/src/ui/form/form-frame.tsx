@@ -18,7 +18,8 @@ export function FormFrame<Field extends PropertyKey>(props: FormFrameProps<Field
   const frame = useFirstProblem<HTMLFormElement>(form.attempt);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    form.save();
+    // A dialog that opened out of the form sends itself alone.
+    if (event.target === event.currentTarget) form.save();
   };
   return (
     <>

@@ -1,8 +1,15 @@
 import { Readable } from "node:stream";
-import { customFieldText } from "@storey/domain";
+import type { AssetSearch } from "@storey/contract";
+import { assetSearchOfList, customFieldText } from "@storey/domain";
 import type { Actor } from "../../../http/actor.ts";
 import type { ActorBegin } from "../../../http/binding.ts";
 import { ProblemError } from "../../../http/problem.ts";
+import {
+  askedByCaller,
+  countFound,
+  readTableRows,
+  type TableRow,
+} from "../../assets/asset-table.service.ts";
 import { csvFile } from "../csv-file.service.ts";
 import { isMarked } from "../reading/clean-cell.ts";
 import { IMPORT_MAX_SHEET_ROWS } from "../reading/source-table.ts";
@@ -15,6 +22,7 @@ import {
 } from "./asset-export.repository.ts";
 import { type CustomColumn, findCustomColumns } from "./custom-columns.ts";
 import { EXPORT_HEADINGS } from "./export-columns.ts";
+import { type ListedTable, readListedTable } from "./listed-columns.ts";
 
 type Page = readonly (readonly string[])[];
 
@@ -60,9 +68,67 @@ export async function exportAssets(
   return Readable.from(xlsxTable("Assets", marked(pages())), { objectMode: false });
 }
 
+/** The number of rows that one transaction reads. */
+const PAGE_ROWS = 1_000;
+
+/**
+ * Gives the assets that a list shows, as its address says it: its filters, its order and its columns.
+ * Throws `export.too_many_rows` and `request.invalid`.
+ */
+export async function exportListedAssets(
+  actor: Actor,
+  { format, queryParams }: { readonly format: "csv" | "xlsx"; readonly queryParams: string },
+  begin: ActorBegin,
+): Promise<Readable> {
+  const { organisationId } = actor;
+  const fields = await begin("read", (transaction) =>
+    findCustomColumns(transaction, organisationId),
+  );
+  const table = readListedTable(queryParams, fields);
+  const search = askedByCaller(actor, assetSearchOfList(table.state));
+  // Asked before the first byte: what is refused is refused as a whole.
+  const most = IMPORT_MAX_SHEET_ROWS + 1;
+  const count = await begin("read", (transaction) =>
+    countFound(transaction, organisationId, search, format === "xlsx" ? most : 1),
+  );
+  if (format === "xlsx" && count === most) throw new ProblemError("export.too_many_rows");
+  const pages = listedPages(organisationId, search, table, begin);
+  if (format === "csv") return csvFile(pages);
+  return Readable.from(xlsxTable("Assets", marked(pages)), { objectMode: false });
+}
+
+async function* listedPages(
+  organisationId: string,
+  search: AssetSearch,
+  { columns }: ListedTable,
+  begin: ActorBegin,
+): AsyncGenerator<Page> {
+  const keys = columns.flatMap((column) => ("key" in column ? [column.key] : []));
+  yield [[EXPORT_HEADINGS[0] ?? "ID", ...columns.map(({ heading }) => heading)]];
+  for (let after: TableRow | null | undefined = null; after !== undefined; ) {
+    const from: TableRow | null = after;
+    const rows: readonly TableRow[] = await begin("read", (transaction) =>
+      readTableRows(transaction, organisationId, {
+        ...{ search, columns: keys, after: from, limit: PAGE_ROWS },
+      }),
+    );
+    yield rows.map((row) => [row.id, ...columns.map((column) => cellOf(row, column, keys))]);
+    after = rows.length < PAGE_ROWS ? undefined : rows.at(-1);
+  }
+}
+
+function cellOf(
+  row: TableRow,
+  column: ListedTable["columns"][number],
+  keys: readonly string[],
+): string {
+  if ("custom" in column) return customCells(row, [column.custom])[0] ?? "";
+  return row.cells[keys.indexOf(column.key)] ?? "";
+}
+
 /** The values of an asset's custom fields; those of other kinds are shown nowhere. */
 function customCells(
-  { assetTypeId, customFields }: ExportRow,
+  { assetTypeId, customFields }: Pick<ExportRow, "assetTypeId" | "customFields">,
   columns: readonly CustomColumn[],
 ): string[] {
   return columns.map(({ field }) =>

@@ -3,7 +3,7 @@ import { type Binding, on, onMultiTransaction, Reply } from "../../../http/bindi
 import { seesFile } from "../describe-import.ts";
 import { getImport, type ImportTarget } from "../import.repository.ts";
 import { type FoundRow, findRows } from "../import-row.repository.ts";
-import { exportAssets } from "./asset-export.service.ts";
+import { exportAssets, exportListedAssets } from "./asset-export.service.ts";
 import { importableAssets } from "./importable-assets.ts";
 
 const PAGE_SIZE = 50;
@@ -29,8 +29,12 @@ export const assetImportRoutes: readonly Binding[] = [
     return { results: found.slice(0, pageSize), hasMore: found.length > pageSize };
   }),
   onMultiTransaction(assetExport.download, async (actor, { query }, begin) => {
-    const { format, isTemplate = false } = query;
-    return new Reply(await exportAssets(actor, { format, isTemplate }, begin), {
+    const { format, isTemplate = false, queryParams } = query;
+    const table =
+      queryParams === undefined || isTemplate
+        ? await exportAssets(actor, { format, isTemplate }, begin)
+        : await exportListedAssets(actor, { format, queryParams }, begin);
+    return new Reply(table, {
       "content-type": TYPES[format],
       "content-disposition": `attachment; filename="assets.${format}"`,
     });

@@ -138,6 +138,19 @@ describe("rows that Atlas had archived", () => {
   });
 });
 
+it("what was handed out since stays when its import is undone, with who has it", async () => {
+  const made = await importer.imported("Tag,Model\nH-1,EB-2250U\nH-2,EB-2250U\n");
+  const { id } = await found("H-1");
+  const given = await world.send("POST", `/assets/${id}/custody`, { userId: world.admin.id });
+  expect(given.status, given.text).toBe(201);
+  expect((await importer.undo(made)).undo).toMatchObject({
+    ...{ removed: 1, stayed: 1 },
+    rows: [{ value: "H-1", code: "import.used_since" }],
+  });
+  const [kept] = (await world.send("GET", `/assets/${id}/custody`)).json().results;
+  expect(kept).toMatchObject({ inAt: null });
+});
+
 describe("what an import says of people and states", () => {
   it("names the columns of who has an asset, which are left out", async () => {
     const made = await importer.uploaded(

@@ -9,9 +9,10 @@ import type { FormerLabel, WrittenAsset } from "./write-asset-slice.ts";
 const JOURNAL = `j("row" int, "line" int, "id" uuid, "version" int, "was" jsonb, "wasArchived" boolean, "isArchived" boolean)`;
 const IS_NEW = `(j.was is null or j.was = 'null')`;
 const IS_CHANGED = `(a.version <> j.version or (a.deleted_at is not null) <> coalesce(j."isArchived", false))`;
-/** Whether somebody has added something to an asset, or hung another one on it that is not of `made`. */
+/** Whether somebody has added something to an asset, handed it out, or hung another one on it that is not of `made`. */
 const isUsed = (asset: string) => `(
   exists (select from issue i where i.organisation_id = $1 and i.asset_id = ${asset})
+  or exists (select from custody c where c.organisation_id = $1 and c.asset_id = ${asset})
   or exists (select from space_image x where x.organisation_id = $1 and x.owner_id = ${asset} and x.deleted_at is null)
   or exists (select from space_document x where x.organisation_id = $1 and x.owner_id = ${asset} and x.deleted_at is null)
   or exists (select from space_link x where x.organisation_id = $1 and x.owner_id = ${asset} and x.deleted_at is null)

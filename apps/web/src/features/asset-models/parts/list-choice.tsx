@@ -7,6 +7,7 @@ import { useTranslation } from "../../../lib/messages.ts";
 import { useMayCall } from "../../../lib/session/use-may.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import { Button } from "../../../ui/button.tsx";
+import styles from "../../assets/parts/asset-form.module.css";
 import {
   type ChoiceOfOneProps,
   NamedCombobox,
@@ -19,7 +20,6 @@ import {
   manufacturersQuery,
   typesQuery,
 } from "../asset-model.queries.ts";
-import styles from "./models.module.css";
 
 interface ListChoiceProps extends ChoiceOfOneProps {
   readonly kind: ModelListKind;

@@ -7,6 +7,7 @@ import { DateField } from "../../../ui/date/date-field.tsx";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import pairs from "../../assets/parts/asset-form.module.css";
 import type { NamedChoice } from "../../assets/parts/named-combobox.tsx";
 import { assetModelForm } from "../asset-model-form.ts";
 import { ListChoice } from "./list-choice.tsx";
@@ -54,7 +55,7 @@ export function ModelDialog({ model, onSaved, onClose }: ModelDialogProps) {
       cancelLabel={t("cancel")}
     >
       <TextField {...form.text("name")} autoFocus autoComplete="off" />
-      <div className={styles.pair}>
+      <div className={pairs.pair}>
         <ListChoice
           kind="types"
           label={typeField.label}
@@ -83,7 +84,7 @@ export function ModelDialog({ model, onSaved, onClose }: ModelDialogProps) {
       {DATES.map(([date, months]) => {
         const { label, value, error, onChange } = form.text(date);
         return (
-          <div key={date} className={styles.pair}>
+          <div key={date} className={pairs.pair}>
             <DateField label={label} value={value} error={error} optional onChange={onChange} />
             <TextField {...form.text(months)} inputMode="numeric" autoComplete="off" />
           </div>

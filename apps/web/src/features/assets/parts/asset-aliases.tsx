@@ -7,7 +7,8 @@ import { showToast } from "../../../lib/toasts.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/card.tsx";
 import { useFocusAfterRemoval } from "../../../ui/use-focus-after-removal.ts";
-import { assetAliasesQuery, removeAlias, restoreAlias } from "../asset.queries.ts";
+import { addAlias, assetAliasesQuery, removeAlias } from "../asset.queries.ts";
+import { AliasAdding } from "./alias-adding.tsx";
 import styles from "./asset-page.module.css";
 
 interface ListProps {
@@ -31,7 +32,7 @@ function List({ assetId, aliases, mayChange }: ListProps) {
     const { id, value } = alias;
     removing(id);
     removeAlias(assetId, id).then(() => {
-      const run = (): void => void restoreAlias(assetId, alias).catch(fail);
+      const run = (): void => void addAlias(assetId, alias).catch(fail);
       showToast({
         summary: t("aliases.removed", { value }),
         action: { label: t("undo"), run },
@@ -57,7 +58,7 @@ function List({ assetId, aliases, mayChange }: ListProps) {
   );
 }
 
-/** Lists the labels of a former system that lead to an asset; nothing where there are none. */
+/** Lists the labels of a former system that lead to an asset, with a way to add one for those who may change it. */
 export function AssetAliases({
   assetId,
   mayChange,
@@ -67,10 +68,11 @@ export function AssetAliases({
 }) {
   const { t } = useTranslation("assets");
   const { data } = useQuery(assetAliasesQuery(assetId));
-  if (!data || data.length === 0) return null;
+  if (!data || (data.length === 0 && !mayChange)) return null;
   return (
     <Section title={t("aliases.title")} text={t("aliases.text")}>
-      <List assetId={assetId} aliases={data} mayChange={mayChange} />
+      {data.length > 0 ? <List assetId={assetId} aliases={data} mayChange={mayChange} /> : null}
+      {mayChange ? <AliasAdding assetId={assetId} /> : null}
     </Section>
   );
 }

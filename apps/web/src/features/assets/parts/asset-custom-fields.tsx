@@ -7,11 +7,15 @@ import { Button } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/card.tsx";
 import { customFieldsQuery } from "../../custom-fields/custom-field.queries.ts";
 import { valueWords } from "../../custom-fields/parts/custom-values.ts";
-import { Facts } from "./asset-facts.tsx";
+import { type Fact, Facts } from "./asset-facts.tsx";
 import styles from "./asset-page.module.css";
 
 const CustomValuesDialog = lazy(async () => ({
   default: (await import("./custom-values-dialog.tsx")).CustomValuesDialog,
+}));
+
+const CustomValueForm = lazy(async () => ({
+  default: (await import("./custom-value-form.tsx")).CustomValueForm,
 }));
 
 interface AssetCustomFieldsProps {
@@ -33,15 +37,19 @@ export function AssetCustomFields({ asset, mayChange }: AssetCustomFieldsProps) 
   const [isEdited, setEdited] = useState(false);
   const { data: fields = [] } = useQuery(customFieldsQuery(asset.assetType.id));
   if (fields.length === 0) return null;
-  const facts = fields.flatMap((field) => {
-    const value = asset.customFields[field.id];
-    if (value === undefined) return [];
-    const words = valueWords(field, value, { t, locale });
-    const isLink = field.kind === "link";
-    return [
-      { label: field.name, value: isLink ? <Address key={field.id} address={words} /> : words },
-    ];
+  const facts = fields.map((field): Fact => {
+    const { id, name, kind } = field;
+    const value = asset.customFields[id];
+    const words = value === undefined ? null : valueWords(field, value, { t, locale });
+    return {
+      label: name,
+      value: kind === "link" && words !== null ? <Address address={words} /> : words,
+      edit: mayChange
+        ? (close) => <CustomValueForm asset={asset} field={field} onClose={close} />
+        : undefined,
+    };
   });
+  const isNone = facts.every(({ value }) => value === null);
   return (
     <Section
       title={t("section.custom")}
@@ -58,11 +66,8 @@ export function AssetCustomFields({ asset, mayChange }: AssetCustomFieldsProps) 
         ) : null
       }
     >
-      {facts.length === 0 ? (
-        <p className={styles.quiet}>{t("custom.none")}</p>
-      ) : (
-        <Facts facts={facts} />
-      )}
+      {isNone ? <p className={styles.quiet}>{t("custom.none")}</p> : null}
+      <Facts facts={facts} />
       {isEdited ? (
         <Suspense fallback={null}>
           <CustomValuesDialog asset={asset} fields={fields} onClose={() => setEdited(false)} />

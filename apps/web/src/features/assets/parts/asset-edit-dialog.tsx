@@ -23,6 +23,7 @@ export function AssetEditDialog({ asset, onClose }: AssetEditDialogProps) {
     <FormDialog
       form={form}
       wide
+      focusTitle
       title={t("edit.title", { tag: asset.tag })}
       saveLabel={t("save")}
       cancelLabel={t("cancel")}

@@ -1,5 +1,4 @@
-import type { AssetFilters as AskedFilters, AssetSearch, CustomField } from "@storey/contract";
-import { ASSET_DATES, ASSET_LIFECYCLE_STATUSES, ASSET_SORTS, DATE_BUCKETS } from "@storey/domain";
+import { ASSET_LIFECYCLE_STATUSES, ASSET_SORTS, DATE_BUCKETS } from "@storey/domain";
 import {
   type AddressOf,
   idsField,
@@ -10,7 +9,6 @@ import {
   switchField,
   wordsField,
 } from "../../../ui/list/list-address.ts";
-import { askedOfField } from "./custom-filters.ts";
 
 /** The parameter with everything the address says of the list. Source: Spec §2. */
 export const LIST_PARAMETER = "queryParams";
@@ -37,39 +35,4 @@ export type AssetAddress = AddressOf<typeof ASSET_ADDRESS>;
 /** Returns the parameters of the list's address for these filters. */
 export function assetListSearch(filters: Partial<AssetAddress>): Readonly<Record<string, string>> {
   return packed(LIST_PARAMETER, ASSET_ADDRESS.write({ ...ASSET_ADDRESS.none, ...filters }));
-}
-
-function askedOf(filters: AssetAddress, fields: readonly CustomField[]): AskedFilters {
-  const customFields = fields.flatMap((field) => askedOfField(filters, field));
-  const dates = ASSET_DATES.flatMap((key) =>
-    filters[key].length === 0 ? [] : [[key, [...filters[key]]]],
-  );
-  const { types, manufacturers, models, locations, statuses, floating } = filters;
-  return {
-    ...(types.length === 0 ? {} : { assetTypeIds: [...types] }),
-    ...(manufacturers.length === 0 ? {} : { manufacturerIds: [...manufacturers] }),
-    ...(models.length === 0 ? {} : { modelIds: [...models] }),
-    ...(locations.length === 0 ? {} : { locationIds: [...locations] }),
-    ...(statuses.length === 0 ? {} : { lifecycleStatuses: [...statuses] }),
-    ...(floating ? { isFloating: true } : {}),
-    ...Object.fromEntries(dates),
-    ...(customFields.length === 0 ? {} : { customFields }),
-  };
-}
-
-/**
- * Returns the search that the address asks for, without its page. `fields` are the filterable custom
- * fields that the address was read with.
- */
-export function assetSearchOf(
-  filters: AssetAddress,
-  fields: readonly CustomField[] = [],
-): AssetSearch {
-  const { q, sort, archived } = filters;
-  return {
-    ...(q === "" ? {} : { searchTerm: q }),
-    filters: askedOf(filters, fields),
-    sort: sort ?? "tag",
-    ...(archived ? { onlyDeleted: true } : {}),
-  };
 }

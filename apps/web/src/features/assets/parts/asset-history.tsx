@@ -1,7 +1,7 @@
 import type { AssetHistoryChange, AssetHistoryEntry } from "@storey/contract";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { History, TriangleAlert, Undo2 } from "lucide-react";
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { textOfError } from "../../../lib/error-text.ts";
 import { hasMessage, type Translate, useTranslation } from "../../../lib/messages.ts";
 import { momentLabel } from "../../../lib/moments.ts";
@@ -55,6 +55,15 @@ interface ChangeProps {
 function Change({ entry, change, assetId, mayChange }: ChangeProps) {
   const { t, locale } = useTranslation("assets");
   const [waiting, setWaiting] = useState(false);
+  const line = useRef<HTMLLIElement>(null);
+  const isReverted = useRef(false);
+  const isOffered = change.isRevertible && mayChange;
+  // The button goes with what it was for: its line keeps the place of who pressed it.
+  useLayoutEffect(() => {
+    if (isOffered || !isReverted.current) return;
+    isReverted.current = false;
+    if (document.activeElement === document.body) line.current?.focus();
+  }, [isOffered]);
   const label = change.customField?.name ?? fieldLabel(change.field, t);
   const before = valueLabel(change, change.before, { t, locale });
   const after = valueLabel(change, change.after, { t, locale });
@@ -62,6 +71,7 @@ function Change({ entry, change, assetId, mayChange }: ChangeProps) {
     setWaiting(true);
     try {
       await revertAsset(assetId, entry.id, change.field);
+      isReverted.current = true;
       const summary = t("history.reverted", { field: label, value: before });
       showToast({ severity: "success", summary });
     } catch (error) {
@@ -71,9 +81,9 @@ function Change({ entry, change, assetId, mayChange }: ChangeProps) {
     setWaiting(false);
   };
   return (
-    <li className={styles.change}>
+    <li ref={line} tabIndex={-1} className={styles.change}>
       <span>{t("history.change", { field: label, before, after })}</span>
-      {change.isRevertible && mayChange ? (
+      {isOffered ? (
         <Button
           size="small"
           variant="quiet"

@@ -17,6 +17,7 @@ import { Facts } from "./asset-facts.tsx";
 import { AssetLink } from "./asset-link.tsx";
 import styles from "./asset-page.module.css";
 import type { AssetTabProps } from "./asset-panels.ts";
+import { factEditing } from "./edit-fact.tsx";
 import { LastSeen } from "./last-seen.tsx";
 
 /** Warns of a date that is over or close, by the buckets of the specification (Spec §9). */
@@ -48,7 +49,7 @@ function Effective({ asset, date }: { readonly asset: Asset; readonly date: Asse
   if (effective === null) return null;
   return (
     <>
-      <AssetDay day={effective.value} /> <Bucket day={effective.value} />
+      <AssetDay day={effective.value} /> <Bucket day={effective.value} />{" "}
       {effective.source === "asset" ? null : (
         <span className={styles.quiet}>{t(`source.${effective.source}`)}</span>
       )}
@@ -60,8 +61,11 @@ function dayOrNull(day: string | null): ReactNode {
   return day === null ? null : <AssetDay day={day} />;
 }
 
-function Identity({ asset }: { readonly asset: Asset }) {
+type PartProps = Pick<AssetTabProps, "asset" | "mayChange">;
+
+function Identity({ asset, mayChange }: PartProps) {
   const { t } = useTranslation("assets");
+  const editing = factEditing(asset, mayChange);
   const { model, parent } = asset;
   const maySeeModel = useCan("organisation.asset-models.read");
   return (
@@ -76,8 +80,8 @@ function Identity({ asset }: { readonly asset: Asset }) {
       </div>
       <Facts
         facts={[
-          { label: t("field.tag"), value: asset.tag, isCode: true },
-          { label: t("field.name"), value: asset.name },
+          { label: t("field.tag"), value: asset.tag, isCode: true, edit: editing("tag") },
+          { label: t("field.name"), value: asset.name, edit: editing("name") },
           {
             label: t("field.modelId"),
             value: maySeeModel ? (
@@ -87,47 +91,86 @@ function Identity({ asset }: { readonly asset: Asset }) {
             ) : (
               model.name
             ),
+            edit: editing("modelId"),
           },
           { label: t("filter.types"), value: asset.assetType.name },
           { label: t("filter.manufacturers"), value: asset.manufacturer?.name ?? null },
           { label: t("partNumber"), value: model.partNumber, isCode: true },
-          { label: t("field.serialNumber"), value: asset.serialNumber, isCode: true },
-          { label: t("field.quantity"), value: asset.quantity },
+          {
+            label: t("field.serialNumber"),
+            value: asset.serialNumber,
+            isCode: true,
+            edit: editing("serialNumber"),
+          },
+          { label: t("field.quantity"), value: asset.quantity, edit: editing("quantity") },
           {
             label: t("field.parentId"),
             value: parent ? <AssetLink assetId={parent.id}>{parent.tag}</AssetLink> : null,
+            edit: editing("parentId"),
           },
-          { label: t("field.description"), value: asset.description },
+          {
+            label: t("field.description"),
+            value: asset.description,
+            edit: editing("description"),
+          },
         ]}
       />
     </Section>
   );
 }
 
-function Dates({ asset }: { readonly asset: Asset }) {
+function Dates({ asset, mayChange }: PartProps) {
   const { t } = useTranslation("assets");
+  const editing = factEditing(asset, mayChange);
+  const ofDisposal = factEditing(asset, mayChange && asset.lifecycleStatus === "disposed");
   return (
     <Section title={t("section.lifecycle")}>
       <Facts
         facts={[
-          { label: t("field.lifecycleStatus"), value: t(`status.${asset.lifecycleStatus}`) },
+          {
+            label: t("field.lifecycleStatus"),
+            value: t(`status.${asset.lifecycleStatus}`),
+            edit: editing("lifecycleStatus"),
+          },
           {
             label: t("lastSeen"),
             value: asset.lastSeen ? <LastSeen seen={asset.lastSeen} /> : null,
           },
-          { label: t("field.disposalReason"), value: asset.disposalReason },
-          { label: t("field.disposedAt"), value: dayOrNull(asset.disposedAt) },
-          { label: t("field.installDate"), value: dayOrNull(asset.installDate) },
-          { label: t("field.installer"), value: asset.installer },
+          {
+            label: t("field.disposalReason"),
+            value: asset.disposalReason,
+            edit: ofDisposal("disposalReason"),
+          },
+          {
+            label: t("field.disposedAt"),
+            value: dayOrNull(asset.disposedAt),
+            edit: ofDisposal("disposedAt"),
+          },
+          {
+            label: t("field.installDate"),
+            value: dayOrNull(asset.installDate),
+            edit: editing("installDate"),
+          },
+          { label: t("field.installer"), value: asset.installer, edit: editing("installer") },
           ...ASSET_DATES.map((date) => ({
             label: t(`field.${date}`),
             value: asset.effectiveDates[date] ? <Effective asset={asset} date={date} /> : null,
+            edit: editing(date),
           })),
-          { label: t("field.patTestedAt"), value: dayOrNull(asset.patTestedAt) },
-          { label: t("field.patNextDueAt"), value: dayOrNull(asset.patNextDueAt) },
+          {
+            label: t("field.patTestedAt"),
+            value: dayOrNull(asset.patTestedAt),
+            edit: editing("patTestedAt"),
+          },
+          {
+            label: t("field.patNextDueAt"),
+            value: dayOrNull(asset.patNextDueAt),
+            edit: editing("patNextDueAt"),
+          },
           {
             label: t("field.patResult"),
             value: asset.patResult === null ? null : t(`pat.${asset.patResult}`),
+            edit: editing("patResult"),
           },
         ]}
       />
@@ -135,21 +178,28 @@ function Dates({ asset }: { readonly asset: Asset }) {
   );
 }
 
-function Purchase({ asset }: { readonly asset: Asset }) {
+function Purchase({ asset, mayChange }: PartProps) {
   const { t, locale } = useTranslation("assets");
   const { purchaseDate, purchaseCost, supplier } = asset;
-  if (purchaseDate === null && purchaseCost === null && supplier === null) return null;
+  const editing = factEditing(asset, mayChange);
+  const isKnown = purchaseDate !== null || purchaseCost !== null || supplier !== null;
+  if (!isKnown && !mayChange) return null;
   const sum = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 });
   return (
     <Section title={t("section.purchase")}>
       <Facts
         facts={[
-          { label: t("field.purchaseDate"), value: dayOrNull(purchaseDate) },
+          {
+            label: t("field.purchaseDate"),
+            value: dayOrNull(purchaseDate),
+            edit: editing("purchaseDate"),
+          },
           {
             label: t("field.purchaseCost"),
             value: purchaseCost === null ? null : sum.format(purchaseCost),
+            edit: editing("purchaseCost"),
           },
-          { label: t("field.supplier"), value: supplier },
+          { label: t("field.supplier"), value: supplier, edit: editing("supplier") },
         ]}
       />
     </Section>
@@ -178,10 +228,10 @@ function Parts({ asset }: { readonly asset: Asset }) {
 export function AssetOverview({ asset, mayChange }: AssetTabProps) {
   return (
     <div className={styles.columns}>
-      <Identity asset={asset} />
+      <Identity asset={asset} mayChange={mayChange} />
       <AssetCustomFields asset={asset} mayChange={mayChange} />
-      <Dates asset={asset} />
-      <Purchase asset={asset} />
+      <Dates asset={asset} mayChange={mayChange} />
+      <Purchase asset={asset} mayChange={mayChange} />
       <Parts asset={asset} />
       <AssetAliases assetId={asset.id} mayChange={mayChange} />
     </div>

@@ -126,7 +126,7 @@ function Ask({ asked }: { readonly asked: LeavingQuestion }) {
         </>
       }
     >
-      <div className={styles.inside} aria-describedby={problem ? problemId : undefined}>
+      <div className={styles.stack} aria-describedby={problem ? problemId : undefined}>
         <p>{t(mayMove ? "leaving.text" : "leaving.forbidden", { count })}</p>
         <LeftAssets kind={kind} places={places} count={count} />
         {mayMove ? (

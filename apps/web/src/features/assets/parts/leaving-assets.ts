@@ -14,6 +14,14 @@ export interface Archived {
   readonly detail?: string;
 }
 
+/**
+ * Returns the key of the word for the way back: assets that left do not return with their place, so
+ * nothing is undone.
+ */
+export function wayBack({ detail }: Archived): "undo" | "restore" {
+  return detail === undefined ? "undo" : "restore";
+}
+
 /** The question where the assets of places go that are archived. */
 export interface LeavingQuestion {
   readonly kind: "location" | "floor" | "space";

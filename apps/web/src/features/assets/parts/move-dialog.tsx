@@ -68,7 +68,7 @@ export function MoveDialog({ asset, onClose }: MoveDialogProps) {
         </>
       }
     >
-      <div className={styles.inside}>
+      <div className={styles.stack}>
         <Segments
           label={t("place.label")}
           value={place}

@@ -9,7 +9,7 @@ import { LateCombobox } from "../../../ui/combobox/late-combobox.tsx";
 import { firstAssets } from "../../assets/asset.queries.ts";
 import { useLater } from "../../issues/parts/use-later.ts";
 import { CameraView } from "../../space-codes/parts/camera-view.tsx";
-import { useKeyboardScanner } from "../../space-codes/parts/use-keyboard-scanner.ts";
+import { useScannedHere } from "../../space-codes/parts/scanned-here.ts";
 import { findScanned } from "../custody.queries.ts";
 import { type Thing, thingOf } from "./chosen-things.ts";
 import styles from "./custody.module.css";
@@ -63,7 +63,7 @@ export function AddThing({ error, isChosen, onAdd }: AddThingProps) {
       setOutcome({ key: "scan.unknown", value: text });
     }
   };
-  useKeyboardScanner((text) => void see(text));
+  useScannedHere((text) => void see(text));
   return (
     <div className={styles["stack"]}>
       <div className={styles["stack"]}>

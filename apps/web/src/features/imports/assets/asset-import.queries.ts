@@ -31,9 +31,17 @@ export function assetImportRowsQuery({ id, choices }: AssetImport, shown: ShownR
 /** The kinds of tables that assets are given as. */
 export type TableFormat = "csv" | "xlsx";
 
-/** Returns all assets as a table, or its headings alone to be filled in. */
-export function assetTable(format: TableFormat, isTemplate: boolean): Promise<Blob> {
+/** Returns all assets as a table, those of a list, or its headings alone to be filled in. */
+export function assetTable(
+  format: TableFormat,
+  isTemplate: boolean,
+  queryParams?: string,
+): Promise<Blob> {
   return download(assetExport.download, {
-    query: { format, ...(isTemplate ? { isTemplate: "true" as const } : {}) },
+    query: {
+      format,
+      ...(isTemplate ? { isTemplate: "true" as const } : {}),
+      ...(queryParams === undefined ? {} : { queryParams }),
+    },
   });
 }

@@ -13,7 +13,7 @@ import { dayLabel } from "../../assets/parts/asset-day.tsx";
 import { valueWords } from "../../custom-fields/parts/custom-values.ts";
 import { useFieldWords } from "../import-kind.ts";
 import layout from "../parts/layout.module.css";
-import { problemMessage } from "../problem-message.ts";
+import { problemMessage } from "../parts/problem-message.ts";
 import styles from "./asset-import.module.css";
 import { assetImportRowsQuery, type ShownRows } from "./asset-import.queries.ts";
 

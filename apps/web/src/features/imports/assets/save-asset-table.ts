@@ -4,15 +4,22 @@ import { saveFile } from "../../../lib/save-file.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import { assetTable, type TableFormat } from "./asset-import.queries.ts";
 
-/** Saves all assets as a file, or the headings alone; says so where it cannot be had. */
+interface TableParts {
+  /** The headings alone. */
+  readonly isTemplate?: boolean;
+  /** The list whose rows and columns are wanted, as its address says it. */
+  readonly queryParams?: string;
+}
+
+/** Saves assets as a file: all, those of a list, or the headings alone; says so where it cannot be had. */
 export async function saveAssetTable(
   format: TableFormat,
-  { isTemplate = false } = {},
+  { isTemplate = false, queryParams }: TableParts = {},
 ): Promise<void> {
   await loadMessages(["asset-imports"]);
   try {
     const name = translate("asset-imports", isTemplate ? "file.template" : "file.assets");
-    saveFile(await assetTable(format, isTemplate), `${name}.${format}`);
+    saveFile(await assetTable(format, isTemplate, queryParams), `${name}.${format}`);
   } catch (error) {
     showToast({
       severity: "error",

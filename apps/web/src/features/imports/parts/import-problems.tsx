@@ -6,9 +6,9 @@ import { Badge } from "../../../ui/chip.tsx";
 import { Table } from "../../../ui/table.tsx";
 import { Segments } from "../../../ui/tabs.tsx";
 import { useImportKind } from "../import-kind.ts";
-import { problemMessage } from "../problem-message.ts";
 import styles from "./check-step.module.css";
 import layout from "./layout.module.css";
+import { problemMessage } from "./problem-message.ts";
 
 type Shown = "all" | "error" | "warning";
 

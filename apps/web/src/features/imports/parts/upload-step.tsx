@@ -8,8 +8,8 @@ import { classNames } from "../../../ui/class-names.ts";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { uploadImport } from "../import.queries.ts";
 import { useImportKind, useKindMessages } from "../import-kind.ts";
-import { problemMessage } from "../problem-message.ts";
 import layout from "./layout.module.css";
+import { problemMessage } from "./problem-message.ts";
 import styles from "./upload-step.module.css";
 
 const MAX_MEGABYTES = 100;

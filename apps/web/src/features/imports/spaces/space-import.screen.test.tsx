@@ -7,8 +7,8 @@ import { queryClient } from "../../../lib/query.ts";
 import { type Answers, harness } from "../../../test-support/harness.fixture.tsx";
 import { LOOK_MS } from "../import.queries.ts";
 import { samplesOf } from "../parts/mapping.tsx";
+import { problemMessage } from "../parts/problem-message.ts";
 import { stepOf } from "../parts/steps.tsx";
-import { problemMessage } from "../problem-message.ts";
 import { anImport, CHECKED, COUNTS, ID, page, serving } from "./an-import.fixture.tsx";
 
 describe("the import", () => {

@@ -7,14 +7,17 @@ import { nextIssueAfter, worklist } from "./issue-worklist.ts";
 
 let asked: { filters: { status: string[]; assigneeIds?: string[] } }[] = [];
 const [done, next] = [aSummary(1, { status: "open" }), aSummary(2, { status: "new" })];
+const held = aSummary(3, { status: "on_hold" });
+let list = [done, next];
 
 beforeEach(() => {
   asked = [];
+  list = [done, next];
   queryClient.clear();
   connect({
     fetch: async (_, options) => {
       asked.push(JSON.parse(String(options?.body)));
-      return Response.json(found([done, next]).body);
+      return Response.json(found(list).body);
     },
   });
 });
@@ -36,4 +39,12 @@ test("in another organisation it begins anew with one's own", async () => {
   forgetAnswers();
   await nextIssueAfter(done.id);
   expect(asked[0]?.filters).toMatchObject({ assigneeIds: ["me"] });
+});
+
+test("what is on hold comes once nothing else is left to work on", async () => {
+  worklist.set({ filters: {}, sort: "-priority" });
+  list = [held, done, next];
+  expect((await nextIssueAfter(done.id))?.id).toBe(next.id);
+  list = [held, done];
+  expect((await nextIssueAfter(done.id))?.id).toBe(held.id);
 });

@@ -5,10 +5,10 @@ import { createStore } from "../../../lib/store.ts";
 import { firstIssues } from "../issue.queries.ts";
 
 /**
- * The number of issues to ask for: the one that is done, and others that were resolved a moment
- * ago.
+ * The number of issues to ask for: the one that is done, others that were resolved a moment ago, and
+ * some that wait.
  */
-const ASKED = 5;
+const ASKED = 10;
 
 /** The default list to work through: the user's own issues, the most urgent first. */
 const OWN: IssueSearch = { filters: { assigneeIds: ["me"] }, sort: "-priority" };
@@ -36,5 +36,7 @@ export async function nextIssueAfter(issueId: string): Promise<IssueSummary | nu
   const status = wanted.length > 0 ? wanted : [...OPEN_ISSUE_STATUSES];
   const question = firstIssues({ ...search, filters: { ...search.filters, status } }, ASKED);
   const { results } = await queryClient.fetchQuery({ ...question, staleTime: 0 });
-  return results.find(({ id, status: is }) => id !== issueId && isOpenIssue(is)) ?? null;
+  const open = results.filter(({ id, status: is }) => id !== issueId && isOpenIssue(is));
+  // What is on hold waits for somebody or something else: it comes once there is nothing to work on.
+  return open.find(({ status: is }) => is !== "on_hold") ?? open[0] ?? null;
 }

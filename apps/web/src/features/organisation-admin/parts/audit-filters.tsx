@@ -6,7 +6,9 @@ import { useCan } from "../../../lib/session/use-session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { LateCombobox } from "../../../ui/combobox/late-combobox.tsx";
 import { DateField } from "../../../ui/date/date-field.tsx";
+import { FilterSheet } from "../../../ui/filter-sheet.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
+import { useNarrow } from "../../../ui/use-media.ts";
 import { kindLabel } from "../../records/parts/record-labels.ts";
 import { type AuditFilter, peopleQuery, WITHOUT_ACCOUNT } from "../audit.queries.ts";
 import styles from "./audit.module.css";
@@ -82,20 +84,17 @@ function PersonFilter({ chosenId, name, onChange }: PersonFilterProps) {
   );
 }
 
-interface AuditFiltersProps {
+interface FieldsProps {
   readonly filter: AuditFilter;
   readonly personName: string | null;
   readonly onChange: (change: Partial<AuditFilter>) => void;
-  readonly onClear: () => void;
 }
 
-/** The filters of the audit: kind of record, action, person and days. */
-export function AuditFilters({ filter, personName, onChange, onClear }: AuditFiltersProps) {
+function Fields({ filter, personName, onChange }: FieldsProps) {
   const { t } = useTranslation("administration");
   const maySeePeople = useCan("organisation.users.read");
-  const isNarrowed = Object.values(filter).some((value) => value !== null);
   return (
-    <search aria-label={t("audit.filters")} className={styles.filters}>
+    <>
       <SelectField
         label={t("audit.kind")}
         value={filter.entity ?? ""}
@@ -133,7 +132,35 @@ export function AuditFilters({ filter, personName, onChange, onClear }: AuditFil
         {...(filter.from ? { min: filter.from } : {})}
         onChange={(to) => onChange({ to: to || null })}
       />
-      {isNarrowed ? (
+    </>
+  );
+}
+
+interface AuditFiltersProps extends FieldsProps {
+  readonly onClear: () => void;
+}
+
+/** The filters of the audit: kind of record, action, person and days; on a phone in one sheet. */
+export function AuditFilters({ onClear, ...fields }: AuditFiltersProps) {
+  const { t } = useTranslation("administration");
+  const onCount = Object.values(fields.filter).filter((value) => value !== null).length;
+  const isNarrow = useNarrow();
+  return (
+    <search aria-label={t("audit.filters")} className={isNarrow ? undefined : styles.filters}>
+      {isNarrow ? (
+        <FilterSheet
+          onCount={onCount}
+          words={{ title: t("audit.filters"), clear: t("audit.clear"), show: t("audit.show") }}
+          onClear={onClear}
+        >
+          <div className={styles.folded}>
+            <Fields {...fields} />
+          </div>
+        </FilterSheet>
+      ) : (
+        <Fields {...fields} />
+      )}
+      {!isNarrow && onCount > 0 ? (
         <Button variant="quiet" className={styles.clear ?? ""} onClick={onClear}>
           {t("audit.clear")}
         </Button>

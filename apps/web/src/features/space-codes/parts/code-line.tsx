@@ -1,4 +1,4 @@
-import type { SpaceCode } from "@storey/contract";
+import { OWNERS, type SpaceCode } from "@storey/contract";
 import { groupedCode } from "@storey/domain";
 import { Ban, FolderInput, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
@@ -35,15 +35,10 @@ export function CodeLine({ code, about, onMove, onChange }: CodeLineProps) {
   const owner = code.space ?? code.asset;
   const locationId = owner?.locationId ?? null;
   const zone = useTimeZoneAt(locationId);
+  const { write } = OWNERS[code.asset ? "asset" : "space"];
   // What lies in no location is for a role without a limit to revoke and restore.
-  const mayRevoke =
-    mayIn("organisation.spaces.update", locationId) &&
-    (code.asset === null || mayIn("organisation.assets.update", locationId));
-  const mayTake =
-    code.asset === null
-      ? mayIn("organisation.spaces.update", locationId)
-      : mayIn("organisation.assets.update", locationId);
-  const mayMove = owner === null || mayTake;
+  const mayRevoke = mayIn(write, locationId);
+  const mayMove = owner === null || mayRevoke;
   const name = shortOf(code);
   const isRevoked = code.state === "revoked";
   return (

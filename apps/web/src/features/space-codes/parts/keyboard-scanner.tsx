@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { PATHS } from "../../../app/paths.ts";
+import { useKeyboardScanner } from "../use-keyboard-scanner.ts";
 import { takeScanned } from "./scanned-here.ts";
-import { useKeyboardScanner } from "./use-keyboard-scanner.ts";
 
 /**
  * Leads from any screen to what a scanner reads that acts as a keyboard, unless the screen takes it

@@ -8,9 +8,15 @@ import { Button } from "../../../../ui/button.tsx";
 import { Menu, type MenuItem } from "../../../../ui/menu.tsx";
 import { saveAssetTable } from "../save-asset-table.ts";
 
-/** Offers to bring assets in from a file, and to take all of them away as one. */
-export function AssetTableActions() {
+interface AssetTableActionsProps {
+  /** The list that is shown, as its address says it. */
+  readonly queryParams: string;
+}
+
+/** Offers to bring assets in from a file, and to take those of the list, or all, away as one. */
+export function AssetTableActions({ queryParams }: AssetTableActionsProps) {
   const { t } = useTranslation("asset-imports");
+  const { t: ofList } = useTranslation("asset-list");
   const navigate = useNavigate();
   const mayImport = useMayCall(assetImports.upload);
   const mayExport = useMayCall(assetExport.download);
@@ -25,10 +31,18 @@ export function AssetTableActions() {
   if (mayExport) {
     for (const format of ["csv", "xlsx"] as const) {
       items.push({
+        label: ofList(`export.shown.${format}`),
+        icon: <FileDown aria-hidden="true" />,
+        onSelect: () => void saveAssetTable(format, { queryParams }),
+        divided: mayImport && format === "csv",
+      });
+    }
+    for (const format of ["csv", "xlsx"] as const) {
+      items.push({
         label: t(`export.${format}`),
         icon: <FileDown aria-hidden="true" />,
         onSelect: () => void saveAssetTable(format),
-        divided: mayImport && format === "csv",
+        divided: format === "csv",
       });
     }
   }

@@ -1,5 +1,5 @@
 import type { ImportProblem } from "@storey/contract";
-import { hasMessage, type Namespace, translate } from "../../lib/messages.ts";
+import { hasMessage, type Namespace, translate } from "../../../lib/messages.ts";
 
 /** The parameter whose number decides between singular and plural, where it is not `count`. */
 const COUNTED: Readonly<Record<string, string>> = {

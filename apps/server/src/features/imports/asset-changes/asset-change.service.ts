@@ -1,0 +1,197 @@
+import { type AssetBulkChange, type AssetBulkOrder, BULK_ASSETS_MAX } from "@storey/contract";
+import { v7 } from "uuid";
+import type { Transaction } from "../../../db/transaction.ts";
+import type { Actor } from "../../../http/actor.ts";
+import type { ActorBegin } from "../../../http/binding.ts";
+import { placesOf } from "../../../http/location-rights.ts";
+import { notFound, ProblemError } from "../../../http/problem.ts";
+import { askedByCaller, findFoundIds } from "../../assets/asset-table.service.ts";
+import { seesFile } from "../describe-import.ts";
+import {
+  getImport,
+  type ImportTarget,
+  type StoredImport,
+  updateImport,
+} from "../import.repository.ts";
+import type { StoredOutcome } from "../import.table.ts";
+import { findSlice, findWaitingSlice, insertSlice } from "../import-slice.repository.ts";
+import { requireUnfinished } from "../import-steps.ts";
+import { probeWork } from "../try-work.ts";
+import { undoSlices } from "../undo-slices.ts";
+import { patiently, writeSlices } from "../write-slices.ts";
+import { findChangeNames, findThere, insertChange } from "./asset-change.repository.ts";
+import type { ChangeWork } from "./change-slice.ts";
+import { assetChanges, writeChangeSlice } from "./write-change-slice.ts";
+
+/** How many assets one transaction changes. */
+const SLICE = 500;
+/** How many assets are shown as they would be, and how many are named that stay as they are. */
+const ROWS_SHOWN = 20;
+const PROBLEMS_NAMED = 200;
+
+const NOTHING = { create: 0, update: 0, unchanged: 0, errors: 0 };
+
+function targetOf({ organisationId }: Pick<Actor, "organisationId">, id: string): ImportTarget {
+  return { organisationId, kind: assetChanges.kind, id };
+}
+
+/**
+ * Notes which assets a change is for, and finds what it would do by doing it and taking that back, a
+ * slice in each transaction. Throws `not_found`, `access.forbidden`, `assets.too_many` and
+ * `request.invalid`.
+ */
+export async function prepareChange(
+  actor: Actor,
+  order: AssetBulkOrder,
+  begin: ActorBegin,
+): Promise<AssetBulkChange> {
+  const { changes } = order;
+  if (changes.isArchived !== undefined) {
+    const places = placesOf(actor, "organisation.assets.delete");
+    if (places?.length === 0) throw new ProblemError("access.forbidden");
+  }
+  const target = targetOf(actor, v7());
+  const count = await begin("write", async (transaction) => {
+    const ids = await idsOf(transaction, actor, order);
+    const names = await findChangeNames(transaction, actor.organisationId, { changes });
+    await insertChange(transaction, { ...target, userId: actor.userId, changes: { changes } });
+    let number = 0;
+    for (let before = 0; before < ids.length; before += SLICE, number += 1) {
+      const some = ids.slice(before, before + SLICE);
+      const work: ChangeWork = { ids: some, before, changes, names };
+      await insertSlice(transaction, target, number, JSON.stringify({ rows: some.length, work }));
+    }
+    return number;
+  });
+  const outcome = await checkSlices(target, count, begin);
+  return begin("write", async (transaction, viewer) => {
+    await updateImport(transaction, target, { state: "checked", outcome });
+    return described(await getImport(transaction, target), viewer);
+  });
+}
+
+async function idsOf(
+  transaction: Transaction,
+  actor: Actor,
+  { ids, search, exceptIds = [] }: AssetBulkOrder,
+): Promise<string[]> {
+  const { organisationId } = actor;
+  if (ids) {
+    const wanted = new Set(ids);
+    const there = await findThere(transaction, organisationId, [...wanted]);
+    if (there.length < wanted.size) throw notFound();
+    return there;
+  }
+  const most = BULK_ASSETS_MAX + exceptIds.length + 1;
+  const found = await findFoundIds(
+    transaction,
+    organisationId,
+    askedByCaller(actor, search ?? {}),
+    most,
+  );
+  const except = new Set(exceptIds);
+  const left = found.filter((id) => !except.has(id));
+  if (left.length > BULK_ASSETS_MAX) throw new ProblemError("assets.too_many");
+  return left;
+}
+
+async function checkSlices(
+  target: ImportTarget,
+  count: number,
+  begin: ActorBegin,
+): Promise<StoredOutcome> {
+  const counts = { ...NOTHING, rows: 0 };
+  const preview: object[] = [];
+  const problems: StoredOutcome["problems"] = [];
+  for (let number = 0; number < count; number += 1) {
+    const { found, rowCount } = await patiently(() =>
+      begin("write", async (transaction, writer) => {
+        const slice = await findSlice(transaction, target, number);
+        if (!slice) throw new ProblemError("import.running");
+        const found = await probeWork(transaction, () =>
+          writeChangeSlice(
+            transaction,
+            target.organisationId,
+            slice.work as ChangeWork,
+            writer,
+            true,
+          ),
+        );
+        return { found, rowCount: slice.rowCount };
+      }),
+    );
+    counts.rows += rowCount;
+    for (const name of ["update", "unchanged", "errors"] as const)
+      counts[name] += found.counts[name];
+    for (const row of found.rows) {
+      if (row.action !== "error" && preview.length < ROWS_SHOWN) preview.push(row);
+      if (problems.length < PROBLEMS_NAMED) problems.push(...row.problems);
+    }
+  }
+  return { counts, preview, problems };
+}
+
+/**
+ * Makes a change that was prepared, or goes on with it. Throws `not_found`, `import.finished`, and
+ * `import.running` while it is still looked at.
+ */
+export async function runChange(
+  actor: Actor,
+  id: string,
+  begin: ActorBegin,
+): Promise<AssetBulkChange> {
+  const target = targetOf(actor, id);
+  await begin("write", async (transaction) => {
+    const stored = await getImport(transaction, target, true);
+    requireUnfinished(stored);
+    if (stored.state === "importing") return;
+    const { outcome } = stored;
+    if (stored.state !== "checked" || !outcome) throw new ProblemError("import.running");
+    const isLeft = (await findWaitingSlice(transaction, target)) !== undefined;
+    const { rows = 0 } = outcome.counts;
+    await updateImport(transaction, target, {
+      state: isLeft ? "importing" : "completed",
+      // From here on what was done is counted.
+      outcome: { ...outcome, counts: { ...NOTHING, rows }, problems: [] },
+    });
+  });
+  await writeSlices(assetChanges, target, begin);
+  return showChange(actor, id, begin);
+}
+
+/** Undoes a change. Throws the errors of `undoSlices`. */
+export async function undoChange(
+  actor: Actor,
+  id: string,
+  begin: ActorBegin,
+): Promise<AssetBulkChange> {
+  await undoSlices(assetChanges, targetOf(actor, id), begin);
+  return showChange(actor, id, begin);
+}
+
+/** Tells of a change, and how far it is. Throws `not_found`. */
+export function showChange(actor: Actor, id: string, begin: ActorBegin): Promise<AssetBulkChange> {
+  return begin("read", async (transaction, viewer) =>
+    described(await getImport(transaction, targetOf(actor, id)), viewer),
+  );
+}
+
+function described(stored: StoredImport, viewer: Actor): AssetBulkChange {
+  const { id, state, createdAt, outcome, remainingCount, undo, undoableUntil, choices } = stored;
+  const isShown = seesFile(stored, viewer);
+  const counts: Partial<StoredOutcome["counts"]> = outcome?.counts ?? {};
+  const { rows = 0, update = 0, unchanged = 0, errors = 0 } = counts;
+  const problems = [...(outcome?.refused ?? []), ...(outcome?.problems ?? [])];
+  return {
+    ...{ id, state, createdAt, remainingCount },
+    changes: (choices as { changes?: { changes?: object } }).changes?.changes as Record<
+      string,
+      unknown
+    >,
+    counts: outcome && { rows, update, unchanged, errors },
+    preview: isShown ? ((outcome?.preview ?? []) as AssetBulkChange["preview"]) : [],
+    problems: isShown ? problems.slice(0, PROBLEMS_NAMED) : [],
+    undoableUntil: state === "completed" ? undoableUntil : null,
+    undo: undo && (isShown ? undo : { ...undo, rows: [] }),
+  };
+}

@@ -1,0 +1,79 @@
+import type { AssetBulkOrder } from "@storey/contract";
+import { VALUE_FIELDS, type ValueField } from "../assets/asset-draft.ts";
+import type { AssetSlice, StagedAsset } from "../assets/staged-asset.ts";
+import type { ChangeNames } from "./asset-change.repository.ts";
+
+/** What is kept of an order: what changes, for good. */
+export type AssetChangeOrder = Pick<AssetBulkOrder, "changes">;
+
+/** The work of one transaction of a change: these assets, counted on from the slices before. */
+export interface ChangeWork {
+  readonly ids: readonly string[];
+  /** The number of assets in the slices before. */
+  readonly before: number;
+  readonly changes: AssetBulkOrder["changes"];
+  readonly names: ChangeNames;
+}
+
+/** Reads a slice of a change as rows of a file would say it, so that it is written as an import is. */
+export function asImportSlice({ ids, before, changes, names }: ChangeWork): AssetSlice {
+  const said = saidBy(changes, names);
+  return {
+    // What is archived comes back by a change that restores, and by no other.
+    mode: changes.isArchived === false ? "upsert" : "update",
+    columns: {},
+    parts: { assetTypes: [], manufacturers: [], models: [], locations: [], floors: [], spaces: [] },
+    rows: ids.map((id, at) => ({
+      ...said,
+      row: before + at + 1,
+      line: before + at + 1,
+      id,
+      newId: id,
+    })),
+  };
+}
+
+function saidBy(
+  { fields = {}, place }: ChangeWork["changes"],
+  names: ChangeNames,
+): Omit<StagedAsset, "row" | "line" | "id" | "newId"> {
+  const { modelId = null, parentId, customFields, ...others } = fields;
+  const given = others as Readonly<Partial<Record<ValueField, string | number | null>>>;
+  const values = Object.fromEntries(
+    VALUE_FIELDS.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]])),
+  );
+  return {
+    ...{
+      problems: [],
+      tag: null,
+      formerLabel: null,
+      values,
+      fallbackModelId: null,
+      isModel: false,
+    },
+    ...{ modelId, modelName: names.model },
+    ...(customFields === undefined ? {} : { customFields: textsOf(customFields) }),
+    ...(place === undefined
+      ? {}
+      : {
+          place: {
+            ...{ spaceId: place.spaceId, locationId: place.locationId ?? null },
+            text: names.place,
+          },
+        }),
+    ...(parentId === undefined
+      ? {}
+      : {
+          parent:
+            parentId === null
+              ? null
+              : { text: names.parentTag ?? "", tag: names.parentTag, newId: null },
+        }),
+  };
+}
+
+function textsOf(values: Readonly<Record<string, string | number | boolean | null>>) {
+  return Object.fromEntries(
+    Object.entries(values).map(([id, value]) => [id, value === null ? null : String(value)]),
+  );
+}

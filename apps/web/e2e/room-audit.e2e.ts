@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { closeWindows } from "./browser.ts";
+import { NARROW, type Scheme, WIDE, type Window } from "./person.ts";
+import { callAs, newPublicSpace, type PublicSpaceFacts } from "./public-space.ts";
+import { startUserFlow, type UserFlow } from "./user-flow.ts";
+
+afterAll(closeWindows);
+
+const AUDITORS: readonly (readonly [Window, Scheme, string])[] = [
+  [NARROW, "dark", "RAN"],
+  [WIDE, "light", "RAW"],
+];
+
+/** What a page has cached is written behind it: a device without a network finds it later. */
+const CACHED_WITHIN_MS = 10_000;
+
+describe.each(AUDITORS)("a room that is audited in the window %o", (window, scheme, prefix) => {
+  let flow: UserFlow;
+  let colleague: UserFlow;
+  let room: PublicSpaceFacts;
+  /** How many faults the page told of until the network was back: without one every call is one. */
+  let heard = 0;
+  const tag = (number: number) => `${prefix}-${number}`;
+
+  beforeAll(async () => {
+    flow = await startUserFlow(window, {
+      as: "organisation-admin@harbour.test",
+      scheme,
+      keepsApp: true,
+    });
+    const { page } = flow;
+    await page.goto("/");
+    await flow.main().getByRole("heading", { level: 1 }).waitFor();
+    room = await newPublicSpace(page, `Store ${prefix}`);
+    const nextDoor = await newPublicSpace(page, `Next door ${prefix}`);
+    const types = (await callAs(page, "GET", "/asset-types")) as { readonly id: string }[];
+    const model = (await callAs(page, "POST", "/asset-models", {
+      name: `Lamp ${prefix}`,
+      assetTypeId: types[0]?.id,
+    })) as { readonly id: string };
+    for (const number of [1, 2, 3, 4, 5]) {
+      const spaceId = number === 5 ? nextDoor.id : room.id;
+      await callAs(page, "POST", "/assets", { tag: tag(number), modelId: model.id, spaceId });
+    }
+    colleague = await startUserFlow(WIDE, { as: "technician@harbour.test" });
+  });
+  afterAll(async () => {
+    await flow.context.close();
+    await colleague.context.close();
+  });
+
+  const group = (name: string, of = flow) => of.main().getByRole("button", { name, exact: true });
+  const type = async (code: string, of = flow): Promise<void> => {
+    await of.main().getByRole("textbox", { name: "Code, tag or serial number" }).fill(code);
+    await of.page.keyboard.press("Enter");
+  };
+  const result = (words: string, of = flow) =>
+    of.main().getByRole("status").filter({ hasText: words });
+
+  test("begins at the page of the room, and what is scanned is found at once", async () => {
+    await flow.page.goto(`/spaces/${room.id}?tab=assets`);
+    await flow.main().getByRole("button", { name: "Audit this room" }).click();
+    await flow.main().getByRole("heading", { level: 1, name: room.name }).waitFor();
+    await group("4 Not seen yet").waitFor();
+    await flow.isAccessible();
+    await type(tag(1));
+    await result("Found").waitFor();
+    await group("1 Found").waitFor();
+    await flow.isAccessible();
+  });
+
+  test("a colleague joins it, and each sees what the other scans", async () => {
+    await colleague.page.goto(`/spaces/${room.id}?tab=assets`);
+    await colleague.main().getByRole("button", { name: "Audit this room" }).click();
+    await group("1 Found", colleague).waitFor();
+    await type(tag(2), colleague);
+    await group("2 Found", colleague).waitFor();
+    await group("2 Found").waitFor();
+  });
+
+  test("without a network it goes on, and a thing from next door waits to be looked up", async () => {
+    // A scan that has arrived is cached with its audit.
+    await flow.page.reload();
+    await group("2 Found").waitFor();
+    await expect
+      .poll(
+        () =>
+          flow.page.evaluate(async () => {
+            const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
+            const open = (name: string) =>
+              new Promise<IDBDatabase>((resolve, reject) => {
+                const asked = indexedDB.open(name);
+                asked.onsuccess = () => resolve(asked.result);
+                asked.onerror = () => reject(asked.error);
+              });
+            for (const name of names) {
+              const database = await open(name);
+              const stores = [...database.objectStoreNames].filter((one) => one === "answers");
+              const keys = await Promise.all(
+                stores.map(
+                  (store) =>
+                    new Promise<IDBValidKey[]>((resolve, reject) => {
+                      const asked = database.transaction(store).objectStore(store).getAllKeys();
+                      asked.onsuccess = () => resolve(asked.result);
+                      asked.onerror = () => reject(asked.error);
+                    }),
+                ),
+              );
+              database.close();
+              if (keys.flat().some((key) => String(key).includes("/asset-audits/{id}/lines"))) {
+                return true;
+              }
+            }
+            return false;
+          }),
+        { timeout: CACHED_WITHIN_MS },
+      )
+      .toBe(true);
+    expect(flow.faults).toEqual([]);
+    await flow.context.setOffline(true);
+    await type(tag(3));
+    await result("Found, kept on this device").waitFor();
+    await type(tag(5));
+    await result("Kept on this device").waitFor();
+    await flow.main().getByText("2 scans wait on this device").waitFor();
+    await group("3 Found").waitFor();
+    await group("1 Unknown").waitFor();
+    await flow.isAccessible();
+    // The page is closed and opened again, still without a network.
+    await flow.page.reload();
+    await group("3 Found").waitFor();
+    await flow.main().getByText("2 scans wait on this device").waitFor();
+  });
+
+  test("with the network back all of it arrives, and what belongs next door says so", async () => {
+    await flow.context.setOffline(false);
+    await group("1 Belongs elsewhere").waitFor();
+    await group("0 Unknown").waitFor();
+    await group("3 Found", colleague).waitFor();
+    await group("1 Belongs elsewhere").click();
+    const list = flow.main().getByRole("list", { name: "Belongs elsewhere" });
+    await list.getByText(new RegExp(`Belongs to Next door ${prefix}`)).waitFor();
+    await flow.isAccessible();
+    heard = flow.faults.length;
+  });
+
+  test("it is completed by keyboard alone, the one thing missing marked so", async () => {
+    const { page } = flow;
+    await group("1 Not seen yet").click();
+    await flow.main().getByRole("button", { name: "Complete", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    const ask = flow.dialog("Complete this audit?");
+    await ask.getByText("Mark 1 asset that was not seen as missing").waitFor();
+    await flow.isAccessible();
+    await ask.getByRole("button", { name: "Complete" }).focus();
+    await page.keyboard.press("Enter");
+    await ask.waitFor({ state: "hidden" });
+    await group("1 Missing").waitFor();
+    const list = flow.main().getByRole("list", { name: "Missing" });
+    await list.getByText("Marked as missing").waitFor();
+    await flow.isAccessible();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      (async () => {
+        await flow.main().getByRole("button", { name: "More" }).click();
+        await page.getByRole("menuitem", { name: "Report as a PDF" }).click();
+      })(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/\.pdf$/);
+  });
+
+  test("its location tells that the room is done, and the thing where it was seen", async () => {
+    await flow.goTo("Dashboard");
+    await flow.main().getByRole("link", { name: "Room audits" }).click();
+    await flow.main().getByRole("heading", { level: 1, name: "Room audits" }).waitFor();
+    await flow.main().getByRole("list", { name: "Rooms" }).waitFor();
+    await flow.isAccessible();
+    const { results } = (await callAs(flow.page, "POST", "/assets/search", {
+      searchTerm: tag(5),
+    })) as { readonly results: readonly { readonly id: string }[] };
+    await flow.page.goto(`/asset-manager/asset-details/${results[0]?.id}`);
+    await flow.main().getByText("Last seen").waitFor();
+    await flow.main().getByRole("link", { name: room.name }).waitFor();
+    expect(flow.faults.slice(heard)).toEqual([]);
+  });
+});

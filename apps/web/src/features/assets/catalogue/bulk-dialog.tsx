@@ -1,0 +1,188 @@
+import type { AssetBulkChange, AssetBulkOrder } from "@storey/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { textOfError } from "../../../lib/error-text.ts";
+import { translate, useTranslation } from "../../../lib/messages.ts";
+import { showToast } from "../../../lib/toasts.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import { bulkProgressQuery, prepareBulk, runBulk, undoBulk } from "./asset-bulk.queries.ts";
+import styles from "./bulk-dialog.module.css";
+import { type BulkLine, bulkFields, type LineProblems, newLine, readLines } from "./bulk-draft.ts";
+import { BulkLines } from "./bulk-lines.tsx";
+import { BulkPreview } from "./bulk-preview.tsx";
+import type { ListedField } from "./use-asset-list.ts";
+
+/** What becomes of the chosen assets. */
+export type BulkKind = "change" | "archive" | "restore";
+
+interface BulkDialogProps {
+  readonly kind: BulkKind;
+  readonly order: Omit<AssetBulkOrder, "changes">;
+  readonly fields: readonly ListedField[];
+  /** Called once the change was made. */
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+type Step = "edit" | "checking" | "review" | "running";
+
+/** Changes many assets: says what, shows what that does, makes it and offers to undo it. */
+export function BulkDialog(props: BulkDialogProps) {
+  const { kind, order, fields, onDone, onClose } = props;
+  const { t } = useTranslation("asset-list");
+  const { t: ofAssets } = useTranslation("assets");
+  const offered = bulkFields(fields);
+  const [step, setStep] = useState<Step>(kind === "change" ? "edit" : "checking");
+  const [lines, setLines] = useState<readonly BulkLine[]>([newLine("lifecycleStatus")]);
+  const [problems, setProblems] = useState<LineProblems>({});
+  const [change, setChange] = useState<AssetBulkChange | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const nameOf = (key: string): string => fieldName(key, fields, t, ofAssets);
+
+  const look = async (changes: AssetBulkOrder["changes"]): Promise<void> => {
+    setStep("checking");
+    setFailure(null);
+    try {
+      setChange(await prepareBulk({ ...order, changes }));
+      setStep("review");
+    } catch (error) {
+      setFailure(textOfError(error));
+      setStep(kind === "change" ? "edit" : "review");
+    }
+  };
+  useAtOnce(kind !== "change", () => void look({ isArchived: kind === "archive" }));
+  const submit = (): void => {
+    if (step === "edit") {
+      const read = readLines(lines, offered);
+      if ("fields" in read || "place" in read) {
+        setProblems({});
+        void look(read as AssetBulkOrder["changes"]);
+      } else setProblems(read as LineProblems);
+    } else if (step === "review" && change) void run(change);
+  };
+  const run = async ({ id }: AssetBulkChange): Promise<void> => {
+    setStep("running");
+    try {
+      tellDone(await runBulk(id));
+      onDone();
+    } catch (error) {
+      setFailure(textOfError(error));
+      setStep("review");
+    }
+  };
+  const count = change?.counts?.update ?? 0;
+  const isBusy = step === "checking" || step === "running";
+  return (
+    <Dialog
+      open
+      wide
+      title={t(`bulk.title.${kind}`)}
+      onClose={isBusy ? () => undefined : onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          {step === "review" && kind === "change" ? (
+            <Button onClick={() => setStep("edit")}>{t("bulk.back")}</Button>
+          ) : (
+            <Button onClick={onClose} disabled={isBusy}>
+              {ofAssets("cancel")}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            variant="primary"
+            waiting={isBusy}
+            disabled={step === "review" && count === 0}
+          >
+            {step === "edit" ? t("bulk.next") : t("bulk.run", { count })}
+          </Button>
+        </>
+      }
+    >
+      {step === "edit" ? (
+        <BulkLines {...{ lines, problems, nameOf }} fields={offered} onChange={setLines} />
+      ) : null}
+      {step === "checking" ? <p role="status">{t("bulk.checking")}</p> : null}
+      {step === "review" && change ? <BulkPreview change={change} nameOf={nameOf} /> : null}
+      {step === "running" && change ? <Progress change={change} /> : null}
+      {failure ? (
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+      ) : null}
+    </Dialog>
+  );
+}
+
+/** Does something once, as soon as it is drawn. */
+function useAtOnce(isWanted: boolean, work: () => void): void {
+  const isDone = useRef(!isWanted);
+  useEffect(() => {
+    if (isDone.current) return;
+    isDone.current = true;
+    work();
+  });
+}
+
+function Progress({ change }: { readonly change: AssetBulkChange }) {
+  const { t } = useTranslation("asset-list");
+  const { data = change } = useQuery(bulkProgressQuery(change.id));
+  const total = data.counts?.rows ?? 0;
+  const done = data.state === "checked" ? 0 : total - data.remainingCount;
+  const label = t("bulk.running", { done, total });
+  return (
+    <div className={styles.progress}>
+      <ProgressBar label={label} value={total === 0 ? 0 : done / total} />
+      <span>{label}</span>
+    </div>
+  );
+}
+
+/** Says what was changed, and offers to undo it. */
+function tellDone({ id, counts }: AssetBulkChange): void {
+  const { update = 0, errors = 0 } = counts ?? {};
+  const say = (key: string, count: number) => translate("asset-list", key, { count });
+  showToast({
+    severity: errors > 0 ? "warning" : "success",
+    summary: say("bulk.done", update),
+    ...(errors > 0 ? { detail: say("bulk.refused", errors) } : {}),
+    ...(update > 0
+      ? { action: { label: translate("assets", "undo"), run: () => void undo(id) } }
+      : {}),
+  });
+}
+
+async function undo(id: string): Promise<void> {
+  try {
+    const { undo: undone } = await undoBulk(id);
+    const { removed = 0, restored = 0, stayed = 0 } = undone ?? {};
+    const say = (key: string, count: number) => translate("asset-list", key, { count });
+    showToast({
+      severity: stayed > 0 ? "warning" : "success",
+      summary: say("bulk.undone", removed + restored),
+      ...(stayed > 0 ? { detail: say("bulk.stayed", stayed) } : {}),
+    });
+  } catch (error) {
+    showToast({
+      severity: "error",
+      summary: translate("asset-list", "bulk.undoFailed"),
+      detail: textOfError(error),
+    });
+  }
+}
+
+/** The name of a field of a change: one that every asset has, or a custom one. */
+function fieldName(
+  key: string,
+  fields: readonly ListedField[],
+  t: (key: string) => string,
+  ofAssets: (key: string) => string,
+): string {
+  const id = /^(?:customFields\.|custom:)(.+)$/.exec(key)?.[1];
+  if (id !== undefined) return fields.find((field) => field.id === id)?.name ?? t("ignored.field");
+  if (key === "place") return t("bulk.place");
+  if (key === "model") return ofAssets("field.modelId");
+  return key === "parentTag" ? ofAssets("field.parentId") : ofAssets(`field.${key}`);
+}

@@ -1,0 +1,176 @@
+import {
+  ASSET_LIST_COLUMNS,
+  type AssetColumn,
+  type AssetListState,
+  fold,
+  type ShownColumn,
+} from "@storey/domain";
+import { ArrowDown, ArrowUp, Pin, Plus, Search, X } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "../../../lib/messages.ts";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { Sheet } from "../../../ui/dialog.tsx";
+import { moved } from "../../../ui/sortable/move.ts";
+import { Sortable, SortableLine } from "../../../ui/sortable/sortable.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import styles from "./columns-dialog.module.css";
+import { columnName, shownColumns } from "./shown-columns.ts";
+import type { ListedField } from "./use-asset-list.ts";
+
+interface ColumnsDialogProps {
+  readonly state: AssetListState;
+  readonly fields: readonly ListedField[];
+  readonly customColumns: readonly AssetColumn[];
+  readonly onChange: (next: AssetListState) => void;
+  readonly onClose: () => void;
+}
+
+/** Chooses the columns of the list, their order, and which stay in view: by mouse and by keyboard. */
+export function ColumnsDialog(props: ColumnsDialogProps) {
+  const { state, fields, customColumns, onChange, onClose } = props;
+  const { t } = useTranslation("asset-list");
+  const [typed, setTyped] = useState("");
+  const shown = shownColumns(state);
+  const all: readonly AssetColumn[] = [...ASSET_LIST_COLUMNS, ...customColumns];
+  const nameOf = (key: string): string => {
+    const column = all.find((one) => one.key === key);
+    return column ? columnName(t, column, fields) : key;
+  };
+  const set = (columns: readonly ShownColumn[]): void => onChange({ ...state, columns });
+  const others = all.filter(
+    ({ key }) =>
+      shown.every((one) => one.key !== key) && fold(nameOf(key)).includes(fold(typed.trim())),
+  );
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t("columns")}
+      actions={
+        <>
+          <Button onClick={() => set([])} disabled={state.columns.length === 0}>
+            {t("columns.reset")}
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            {t("columns.done")}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.text}>{t("columns.text")}</p>
+      <h3 className={styles.heading}>{t("columns.shown")}</h3>
+      <Sortable lines={shown} idOf={({ key }) => key} onOrder={set}>
+        <ol className={styles.lines} aria-label={t("columns.shown")}>
+          {shown.map((column, place) => (
+            <SortableLine
+              key={column.key}
+              lineId={column.key}
+              place={place}
+              name={nameOf(column.key)}
+              className={styles.line ?? ""}
+            >
+              {(handle) => (
+                <>
+                  {handle}
+                  <bdi className={styles.name}>{nameOf(column.key)}</bdi>
+                  <LineButtons
+                    name={nameOf(column.key)}
+                    column={column}
+                    place={place}
+                    count={shown.length}
+                    onMove={(by) => set(moved(shown, place, place + by))}
+                    onPin={() => set(shown.with(place, withPin(column)))}
+                    onHide={() => set(shown.toSpliced(place, 1))}
+                  />
+                </>
+              )}
+            </SortableLine>
+          ))}
+        </ol>
+      </Sortable>
+      <h3 className={styles.heading}>{t("columns.hidden")}</h3>
+      <TextField
+        label={t("columns.find")}
+        hideLabel
+        placeholder={t("columns.find")}
+        icon={<Search />}
+        value={typed}
+        onChange={setTyped}
+        autoComplete="off"
+      />
+      <ul className={styles.lines} aria-label={t("columns.hidden")}>
+        {others.map(({ key }) => {
+          const type = fields.find(({ id }) => key === `customFields.${id}`)?.assetTypeName;
+          return (
+            <li key={key} className={styles.line}>
+              <span className={styles.name}>
+                <bdi>{nameOf(key)}</bdi>
+                {type ? (
+                  <span className={styles.quiet}> {t("columns.ofType", { type })}</span>
+                ) : null}
+              </span>
+              <IconButton
+                size="small"
+                label={t("columns.show", { column: nameOf(key) })}
+                icon={<Plus />}
+                onClick={() => set([...shown, { key }])}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </Sheet>
+  );
+}
+
+function withPin({ pinned, ...column }: ShownColumn): ShownColumn {
+  return pinned ? column : { ...column, pinned: "start" };
+}
+
+interface LineButtonsProps {
+  readonly name: string;
+  readonly column: ShownColumn;
+  readonly place: number;
+  readonly count: number;
+  readonly onMove: (by: -1 | 1) => void;
+  readonly onPin: () => void;
+  readonly onHide: () => void;
+}
+
+function LineButtons(props: LineButtonsProps) {
+  const { name: column, place, count, onMove, onPin, onHide } = props;
+  const { t } = useTranslation("asset-list");
+  return (
+    <span className={styles.buttons}>
+      <IconButton
+        size="small"
+        disabled={place === 0}
+        label={t("columns.up", { column })}
+        icon={<ArrowUp />}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        size="small"
+        disabled={place === count - 1}
+        label={t("columns.down", { column })}
+        icon={<ArrowDown />}
+        onClick={() => onMove(1)}
+      />
+      <IconButton
+        size="small"
+        aria-pressed={props.column.pinned !== undefined}
+        label={t("columns.pin", { column })}
+        icon={<Pin />}
+        className={props.column.pinned ? styles.pinned : undefined}
+        onClick={onPin}
+      />
+      <IconButton
+        size="small"
+        disabled={count === 1}
+        label={t("columns.hide", { column })}
+        icon={<X />}
+        onClick={onHide}
+      />
+    </span>
+  );
+}

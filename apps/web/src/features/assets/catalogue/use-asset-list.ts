@@ -1,0 +1,75 @@
+import type { CustomField } from "@storey/contract";
+import {
+  type AssetColumn,
+  type AssetListState,
+  customFieldColumn,
+  customFieldOfColumn,
+  type IgnoredPart,
+  readAssetList,
+  readQuery,
+  writeAssetList,
+} from "@storey/domain";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { PATHS } from "../../../app/paths.ts";
+import { everyCustomFieldQuery } from "../../custom-fields/custom-field.queries.ts";
+import { LIST_PARAMETER } from "../parts/asset-filters.ts";
+
+/** A custom field with the kind of asset that has it. */
+export type ListedField = CustomField & { readonly assetTypeName: string };
+
+/** The list of assets as its address says it, and how to change it there. */
+export interface AssetListInAddress {
+  readonly state: AssetListState;
+  /** What the address names and the list does not have. */
+  readonly ignored: readonly IgnoredPart[];
+  /** The custom fields of all kinds; empty while they are read. */
+  readonly fields: readonly ListedField[];
+  /** Their columns. */
+  readonly customColumns: readonly AssetColumn[];
+  readonly change: (next: AssetListState, replace?: boolean) => void;
+  /** The list as the address writes it. */
+  readonly queryParams: string;
+}
+
+const NO_FIELDS: readonly ListedField[] = [];
+
+/** Whether a list cannot be read before the custom fields are known. */
+function needsFields(queryParams: string): boolean {
+  return readQuery(queryParams).some(
+    ([name, value]) =>
+      name.startsWith("f-") || customFieldOfColumn(value.replace(/^-/, "").split("~")[0] ?? ""),
+  );
+}
+
+/**
+ * Returns the list that the address says; undefined while custom fields are read that it names. The
+ * state is one object as long as the address says the same: queries depend on it.
+ */
+export function useAssetList(): AssetListInAddress | undefined {
+  const parameters: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const given = parameters[LIST_PARAMETER];
+  const asked = typeof given === "string" ? given : "";
+  const { data, isPending } = useQuery(everyCustomFieldQuery());
+  const fields = data ?? NO_FIELDS;
+  const customColumns = useMemo(() => fields.map(customFieldColumn), [fields]);
+  const { state, ignored } = useMemo(
+    () => readAssetList(asked, data ? customColumns : undefined),
+    [asked, data, customColumns],
+  );
+  const written = writeAssetList(state);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is written says all of the state.
+  const kept = useMemo(() => state, [written]);
+  if (isPending && needsFields(asked)) return undefined;
+  const change = (next: AssetListState, replace = false): void => {
+    const { [LIST_PARAMETER]: _list, ...others } = parameters;
+    const queryParams = writeAssetList(next);
+    // An address that said something goes on to: one that says nothing opens the view that is first.
+    const isSilent = queryParams === "" && given === undefined && parameters["view"] === undefined;
+    const search = isSilent ? others : { ...others, [LIST_PARAMETER]: queryParams };
+    void navigate({ to: PATHS.AssetManagerList, search, replace, resetScroll: false });
+  };
+  return { state: kept, ignored, fields, customColumns, change, queryParams: written };
+}

@@ -1,0 +1,80 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import type { AssetRows } from "./asset-list.queries.ts";
+
+/** The height of a row; its style says the same. */
+export const ROW_PX = 44;
+const OVERSCAN_ROWS = 6;
+/** So many rows before the last one that is read, the next ones are asked for. */
+const AHEAD_ROWS = 30;
+/** The view of a box that is not laid out. */
+const VIEW = { width: 1024, height: 600 };
+
+interface Options {
+  readonly rows: readonly { readonly id: string }[];
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly listed: Pick<AssetRows, "search" | "from" | "readNext" | "readPrevious">;
+}
+
+/** Draws the rows in view of a box that scrolls, and reads further ones before they come into view. */
+export function useScrolledRows({ rows, scroller, listed }: Options) {
+  const virtual = useVirtualizer<HTMLDivElement, Element>({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN_ROWS,
+    useFlushSync: false,
+    initialRect: VIEW,
+    observeElementRect: (instance, told) => {
+      const box = instance.scrollElement;
+      const tell = (): void =>
+        told(
+          box && box.offsetHeight > 0 ? { width: box.offsetWidth, height: box.offsetHeight } : VIEW,
+        );
+      tell();
+      if (!box || typeof ResizeObserver === "undefined") return undefined;
+      const observer = new ResizeObserver(tell);
+      observer.observe(box);
+      return () => observer.disconnect();
+    },
+  });
+  useSteadyRows(rows, scroller);
+  useListStart(listed, scroller);
+  const items = virtual.getVirtualItems();
+  const first = items[0]?.index ?? 0;
+  const last = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (rows.length === 0) return;
+    if (last >= rows.length - AHEAD_ROWS) listed.readNext();
+    if (first <= AHEAD_ROWS) listed.readPrevious();
+  });
+  return {
+    items: items.map(({ index, start }) => ({ index, topPx: start })),
+    totalHeightPx: virtual.getTotalSize(),
+    scrollTo: (index: number) => virtual.scrollToIndex(index),
+  };
+}
+
+/** Keeps the rows in view where they are when others are read before them. */
+function useSteadyRows(rows: Options["rows"], scroller: RefObject<HTMLDivElement | null>): void {
+  const before = useRef<string | undefined>(undefined);
+  const firstId = rows[0]?.id;
+  useLayoutEffect(() => {
+    const added =
+      before.current === undefined ? 0 : rows.findIndex(({ id }) => id === before.current);
+    if (added > 0 && scroller.current) scroller.current.scrollTop += added * ROW_PX;
+    before.current = firstId;
+  }, [firstId, rows, scroller]);
+}
+
+/** Shows the end of a list that was read from: another list begins at its start. */
+function useListStart(
+  { search, from }: Options["listed"],
+  scroller: RefObject<HTMLDivElement | null>,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search is another list.
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (box) box.scrollTop = from === "end" ? box.scrollHeight : 0;
+  }, [search, from, scroller]);
+}
