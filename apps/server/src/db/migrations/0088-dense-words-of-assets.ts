@@ -62,12 +62,12 @@ end $$;
 -- comes back where each of them is in as many values of custom fields.
 create function counted_assets_with_words(queries text[], models jsonb, others uuid[], most integer, are_archived boolean, ends integer[], names text[])
 returns table (model_id uuid, location_id uuid, lifecycle_status text, is_floating boolean, end_of_life text, end_of_support text,
-  license_expiry text, warranty_expiry text, n bigint)
+  license_expiry text, warranty_expiry text, pat_next_due_at text, n bigint)
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare condition text := asset_words_condition(queries, models, others, most); name text; buckets text := ''; bucket text;
   today date := (select (now() at time zone o.timezone)::date from organisation o where o.id = current_organisation()); begin
   if condition is null then return; end if;
-  foreach name in array '{effective_end_of_life,effective_end_of_support,effective_license_expiry,effective_warranty_expiry}'::text[] loop
+  foreach name in array '{effective_end_of_life,effective_end_of_support,effective_license_expiry,effective_warranty_expiry,pat_next_due_at}'::text[] loop
     bucket := '';
     for step in 1..cardinality(ends) loop
       bucket := bucket || format(' when a.%I <= %L then %L', name, today + ends[step], names[step]);
@@ -75,7 +75,7 @@ declare condition text := asset_words_condition(queries, models, others, most); 
     buckets := buckets || format(', case when a.%I is null then ''none''%s else %L end', name, bucket, names[cardinality(names)]);
   end loop;
   return query execute 'select a.model_id, a.location_id, a.lifecycle_status, a.space_id is null' || buckets
-    || ', count(*) from asset a where ' || condition || ' group by 1, 2, 3, 4, 5, 6, 7, 8'
+    || ', count(*) from asset a where ' || condition || ' group by 1, 2, 3, 4, 5, 6, 7, 8, 9'
     using current_organisation(), are_archived;
 end $$;
 revoke execute on function asset_words_condition(text[], jsonb, uuid[], integer),

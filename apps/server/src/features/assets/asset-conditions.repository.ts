@@ -1,9 +1,11 @@
 import type { AssetFilters, AssetSearch } from "@storey/contract";
-import type { AssetDateKey } from "@storey/domain";
+import type { CountedDateKey } from "@storey/domain";
 import { type RawBuilder, sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
 import { askedColumns } from "./asked-columns.repository.ts";
 import { asFilters } from "./asked-conditions.ts";
+import { IS_OPEN } from "./asset-columns.ts";
+import { countsOf, type KnownCounts } from "./asset-counts.repository.ts";
 import { bucketFilters, dateConditions } from "./asset-date-conditions.ts";
 import { textConditions } from "./asset-text.repository.ts";
 import { fieldConditions } from "./custom-field-conditions.repository.ts";
@@ -33,13 +35,17 @@ export interface AssetConditions {
   /** Everything but what is asked of the dates that count. */
   readonly withoutDates: RawBuilder<unknown>;
   /** What is asked of each date that counts, over the buckets `k` of assets. */
-  readonly dates: Readonly<Record<AssetDateKey, RawBuilder<unknown>>>;
+  readonly dates: Readonly<Record<CountedDateKey, RawBuilder<unknown>>>;
   /** Everything but what is asked of one custom field. */
   withoutField(id: string): RawBuilder<unknown>;
   /** The custom fields that are asked of, by their ids. */
   readonly askedFields: ReadonlySet<string>;
   /** The kinds that alone are searched. */
   readonly shownTypeIds: readonly string[];
+  /** Whether the archived ones are searched. */
+  readonly isArchived: boolean;
+  /** What the counts that are kept know of what is found. */
+  readonly known: KnownCounts;
   /** The filter of each facet, over groups `k` of assets and their models `m`. */
   readonly filters: Readonly<Record<FacetName, RawBuilder<unknown>>>;
 }
@@ -56,12 +62,11 @@ export async function conditionsOf(
   const columns = await askedColumns(transaction, organisationId, search.conditions ?? []);
   const { filters: chosen, others: further } = asFilters(search, columns.scope.today);
   const text = await textConditions(transaction, organisationId, search);
-  const ofPlaces = placeConditions(organisationId, chosen);
+  const ofRows = [...rowConditions(organisationId, chosen), ...further.map(columns.conditionOf)];
   const plain = and([
     sql`a.organisation_id = ${organisationId}`,
     search.onlyDeleted ? sql`a.deleted_at is not null` : sql`a.deleted_at is null`,
-    ...ofPlaces,
-    ...further.map(columns.conditionOf),
+    ...ofRows,
     ...text.conditions,
   ]);
   const fields = await fieldConditions(transaction, organisationId, chosen.customFields ?? []);
@@ -84,8 +89,7 @@ export async function conditionsOf(
       where m.organisation_id = ${organisationId} and ${condition}))`,
   });
   const inUse = Object.values(rows).filter((condition) => condition !== EVERYTHING);
-  const ofRows = ofPlaces.length + further.length + ofFields.length;
-  const ofText = ofRows === 0 ? text.groups : null;
+  const ofText = ofRows.length + ofFields.length === 0 ? text.groups : null;
   const besides = (id: string) => [...fields].flatMap(([of, one]) => (of === id ? [] : [one]));
   return {
     base,
@@ -98,6 +102,8 @@ export async function conditionsOf(
     withoutField: (id) => and([plain, ...besides(id), ...ofDates, ...inUse]),
     askedFields: new Set(fields.keys()),
     shownTypeIds: chosen.assetTypeIds ?? [],
+    isArchived: search.onlyDeleted ?? false,
+    known: countsOf(chosen, text.conditions.length + further.length > 0),
   };
 }
 
@@ -152,9 +158,9 @@ function oneOfOrNone(column: RawBuilder<unknown>, wanted: readonly string[]): Ra
   return wanted.includes("none") ? sql`(${column} is null or ${isThere})` : isThere;
 }
 
-function placeConditions(
+function rowConditions(
   organisationId: string,
-  { floorIds, spaceIds, parentId }: AssetFilters,
+  { floorIds, spaceIds, parentId, hasOpenIssues }: AssetFilters,
 ): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [];
   if (isChosen(spaceIds)) conditions.push(sql`a.space_id = any (${spaceIds}::uuid[])`);
@@ -163,5 +169,10 @@ function placeConditions(
       where s.organisation_id = ${organisationId} and s.floor_id = any (${floorIds}::uuid[])))`);
   }
   if (parentId !== undefined) conditions.push(sql`a.parent_id = ${parentId}`);
+  if (hasOpenIssues !== undefined) {
+    const isOne = sql`a.id = any (array(select i.asset_id from issue i
+      where i.organisation_id = ${organisationId} and i.asset_id is not null and ${sql.raw(IS_OPEN)}))`;
+    conditions.push(hasOpenIssues ? isOne : sql`not ${isOne}`);
+  }
   return conditions;
 }
