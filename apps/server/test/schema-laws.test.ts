@@ -55,6 +55,7 @@ const OWNERS_FUNCTIONS = [
   "assets_with_words",
   "confirm_my_things",
   "copy_global_model",
+  "counted_assets_with_words",
   "delete_account",
   "drop_failed_job",
   "drop_upload",

@@ -135,7 +135,6 @@ CREATE TRIGGER count_deleted AFTER DELETE ON asset REFERENCING OLD TABLE AS old_
 CREATE TRIGGER count_inserted AFTER INSERT ON asset REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_asset_changes();
 CREATE TRIGGER count_updated AFTER UPDATE ON asset REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_asset_changes();
 CREATE TRIGGER end_custody AFTER UPDATE OF deleted_at, lifecycle_status ON asset FOR EACH ROW WHEN (new.deleted_at IS NOT NULL AND old.deleted_at IS NULL OR new.lifecycle_status = 'disposed'::text AND old.lifecycle_status <> 'disposed'::text) EXECUTE FUNCTION end_custody();
-CREATE TRIGGER give_codes AFTER INSERT ON asset REFERENCING NEW TABLE AS new_assets FOR EACH STATEMENT EXECUTE FUNCTION give_codes_to_assets();
 CREATE TRIGGER history_delete AFTER DELETE ON asset REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched', 'tag_key', 'serial_key', 'effective_end_of_life', 'effective_end_of_support', 'effective_license_expiry', 'effective_warranty_expiry', 'dates_version');
 CREATE TRIGGER history_insert AFTER INSERT ON asset REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched', 'tag_key', 'serial_key', 'effective_end_of_life', 'effective_end_of_support', 'effective_license_expiry', 'effective_warranty_expiry', 'dates_version');
 CREATE TRIGGER history_update AFTER UPDATE ON asset REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched', 'tag_key', 'serial_key', 'effective_end_of_life', 'effective_end_of_support', 'effective_license_expiry', 'effective_warranty_expiry', 'dates_version');
@@ -2898,8 +2897,11 @@ create FUNCTION public.add_owners_of_asset()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ begin
-  insert into attachment_owner (organisation_id, id, kind, location_id, deleted_at)
-    select r.organisation_id, r.id, 'asset', r.location_id, r.deleted_at from added r;
+  with owners as (
+    insert into attachment_owner (organisation_id, id, kind, location_id, deleted_at)
+      select r.organisation_id, r.id, 'asset', r.location_id, r.deleted_at from added r)
+  insert into space_code (organisation_id, id, owner_id, claimed_at)
+    select r.organisation_id, gen_random_uuid(), r.id, now() from added r;
   return null;
 end $function$;
 
@@ -3083,6 +3085,37 @@ create FUNCTION public.asset_tags_of(organisation uuid)
  SET search_path TO 'public', 'pg_temp'
 AS $function$ select 'asset_tag_' || replace(organisation::text, '-', '') $function$;
 
+create FUNCTION public.asset_words_condition(queries text[], models jsonb, others uuid[], most integer)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare words text := 'true'; holders uuid[]; common integer := 0; in_fields text; begin
+  for n in 1..coalesce(array_length(queries, 1), 0) loop
+    holders := array(select assets_with_field_word(queries[n], most + 1));
+    in_fields := case when holders = '{}' then '' else
+      format(' or a.organisation_id = $1 and a.id = any (%L::uuid[])', holders) end;
+    -- A word that very many hold is asked of those alone that hold the others.
+    if cardinality(holders) > most then
+      common := common + 1;
+      in_fields := format(' or holds_field_word(a.organisation_id, a.id, a.model_id, %L)', queries[n]);
+    end if;
+    words := words || format(' and (a.searched @@ %L::tsquery or a.organisation_id = $1 and a.model_id = any (%L::uuid[])', queries[n],
+      (select coalesce(array_agg(m.value), '{}') from jsonb_array_elements_text(models -> (n - 1)) m))
+      || in_fields || ')';
+  end loop;
+  if common > 0 and common = cardinality(queries) then return null; end if;
+  if cardinality(others) > 0 then
+    words := words || format(' or a.organisation_id = $1 and a.id = any (%L::uuid[])', others);
+  end if;
+  -- Entries of the index of words begin with the organisation already. Written like this, its condition
+  -- draws no second index over all assets of the organisation in.
+  return 'coalesce(a.organisation_id, $1) = $1 and (a.deleted_at is not null) = $2'
+    || format(' and (a.location_id is null or a.location_id <> all (%L::uuid[]))', barred_locations())
+    || ' and (' || words || ')';
+end $function$;
+
 create FUNCTION public.assets_with_field_word(query text, most bigint)
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -3118,25 +3151,17 @@ grant execute on function assets_with_word_in(uuid,text,bigint) to storey_app;
 create FUNCTION public.assets_with_words(queries text[], models jsonb, most integer, are_archived boolean)
  RETURNS uuid[]
  LANGUAGE plpgsql
- STABLE SECURITY DEFINER
+ SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare conditions text := ''; found uuid[]; holders uuid[]; common integer := 0; in_fields text; begin
-  for n in 1..coalesce(array_length(queries, 1), 0) loop
-    holders := array(select assets_with_field_word(queries[n], most + 1));
-    in_fields := case when holders = '{}' then '' else format(' or a.id = any (%L::uuid[])', holders) end;
-    -- A word that very many hold is asked of those alone that hold the others.
-    if cardinality(holders) > most then
-      common := common + 1;
-      in_fields := format(' or holds_field_word(a.organisation_id, a.id, a.model_id, %L)', queries[n]);
-    end if;
-    conditions := conditions || format(' and (a.searched @@ %L::tsquery or a.model_id = any (%L::uuid[])', queries[n],
-      (select coalesce(array_agg(m.value), '{}') from jsonb_array_elements_text(models -> (n - 1)) m))
-      || in_fields || ')';
-  end loop;
-  if common > 0 and common = cardinality(queries) then return null; end if;
-  execute 'select array_agg(f.id) from (select a.id from asset a where a.organisation_id = $1 and (a.deleted_at is not null) = $2'
-    || conditions || ' limit $3) f' into found using current_organisation(), are_archived, most + 1;
+declare condition text := asset_words_condition(queries, models, '{}', most); plan json; found uuid[]; begin
+  if condition is null then return null; end if;
+  -- Where the planner knows of very many, the first rows of the organisation hold enough of them: gathering
+  -- all from the index of words would take longer.
+  execute 'explain (format json) select from asset a where ' || condition into plan using current_organisation(), are_archived;
+  if (plan -> 0 -> 'Plan' ->> 'Plan Rows')::float8 > 10 * most then condition := 'a.organisation_id = $1 and ' || condition; end if;
+  execute 'select array_agg(f.id) from (select a.id from asset a where ' || condition || ' limit $3) f'
+    into found using current_organisation(), are_archived, most + 1;
   return case when cardinality(found) > most then null else coalesce(found, '{}') end;
 end $function$;
 grant execute on function assets_with_words(text[],jsonb,integer,boolean) to storey_app;
@@ -3457,6 +3482,28 @@ declare full_ones uuid[]; full_one uuid; begin
   return null;
 end $function$;
 grant execute on function count_structure_change() to public;
+
+create FUNCTION public.counted_assets_with_words(queries text[], models jsonb, others uuid[], most integer, are_archived boolean, ends integer[], names text[])
+ RETURNS TABLE(model_id uuid, location_id uuid, lifecycle_status text, is_floating boolean, end_of_life text, end_of_support text, license_expiry text, warranty_expiry text, pat_next_due_at text, n bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare condition text := asset_words_condition(queries, models, others, most); name text; buckets text := ''; bucket text;
+  today date := (select (now() at time zone o.timezone)::date from organisation o where o.id = current_organisation()); begin
+  if condition is null then return; end if;
+  foreach name in array '{effective_end_of_life,effective_end_of_support,effective_license_expiry,effective_warranty_expiry,pat_next_due_at}'::text[] loop
+    bucket := '';
+    for step in 1..cardinality(ends) loop
+      bucket := bucket || format(' when a.%I <= %L then %L', name, today + ends[step], names[step]);
+    end loop;
+    buckets := buckets || format(', case when a.%I is null then ''none''%s else %L end', name, bucket, names[cardinality(names)]);
+  end loop;
+  return query execute 'select a.model_id, a.location_id, a.lifecycle_status, a.space_id is null' || buckets
+    || ', count(*) from asset a where ' || condition || ' group by 1, 2, 3, 4, 5, 6, 7, 8, 9'
+    using current_organisation(), are_archived;
+end $function$;
+grant execute on function counted_assets_with_words(text[],jsonb,uuid[],integer,boolean,integer[],text[]) to storey_app;
 
 create FUNCTION public.current_account()
  RETURNS uuid
@@ -4041,17 +4088,6 @@ begin
   execute format('create policy scope_insert on %I as restrictive for insert with check (%s)', record, scope);
   execute format('create policy scope_update on %I as restrictive for update using (%s)', record, scope);
   execute format('create policy scope_delete on %I as restrictive for delete using (%s)', record, scope);
-end $function$;
-
-create FUNCTION public.give_codes_to_assets()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$ begin
-  insert into space_code (organisation_id, id, owner_id, claimed_at)
-    select organisation_id, gen_random_uuid(), id, now() from new_assets;
-  return null;
 end $function$;
 
 create FUNCTION public.give_role(person uuid, given_role uuid, locations uuid[])

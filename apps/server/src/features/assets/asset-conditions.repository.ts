@@ -1,20 +1,14 @@
 import type { AssetFilters, AssetSearch } from "@storey/contract";
 import type { CountedDateKey } from "@storey/domain";
 import { type RawBuilder, sql } from "kysely";
-import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { modelWithWord } from "../../platform/records/asset-columns.ts";
-import { queriesOf } from "../../platform/records/words-to-find.ts";
 import { askedColumns } from "./asked-columns.repository.ts";
 import { asFilters } from "./asked-conditions.ts";
-import { findAssetsByLabel } from "./asset-alias.repository.ts";
 import { IS_OPEN } from "./asset-columns.ts";
 import { countsOf, type KnownCounts } from "./asset-counts.repository.ts";
 import { bucketFilters, dateConditions } from "./asset-date-conditions.ts";
-import { fieldConditions, searchedFieldConditions } from "./custom-field-conditions.repository.ts";
-
-/** How many assets a text may find before they are no longer told one by one. */
-const MOST_FOUND = 2_000;
+import { textConditions } from "./asset-text.repository.ts";
+import { fieldConditions } from "./custom-field-conditions.repository.ts";
 
 /** The filters that a facet counts without. */
 type FacetName =
@@ -31,6 +25,13 @@ export interface AssetConditions {
   readonly all: RawBuilder<unknown>;
   /** What the facets over groups are counted in: everything but their own filters. */
   readonly base: RawBuilder<unknown>;
+  /**
+   * What a text finds in very many assets, as groups; null where the text is in few, or something is
+   * asked that groups do not tell.
+   */
+  readonly groups: RawBuilder<unknown> | null;
+  /** Whether nothing but a text is asked, which more assets hold than anybody counts. */
+  readonly isInMany: boolean;
   /** Everything but what is asked of the dates that count. */
   readonly withoutDates: RawBuilder<unknown>;
   /** What is asked of each date that counts, over the buckets `k` of assets. */
@@ -60,13 +61,13 @@ export async function conditionsOf(
 ): Promise<AssetConditions> {
   const columns = await askedColumns(transaction, organisationId, search.conditions ?? []);
   const { filters: chosen, others: further } = asFilters(search, columns.scope.today);
-  const words = await textConditions(transaction, organisationId, search);
+  const text = await textConditions(transaction, organisationId, search);
+  const ofRows = [...rowConditions(organisationId, chosen), ...further.map(columns.conditionOf)];
   const plain = and([
     sql`a.organisation_id = ${organisationId}`,
     search.onlyDeleted ? sql`a.deleted_at is not null` : sql`a.deleted_at is null`,
-    ...rowConditions(organisationId, chosen),
-    ...further.map(columns.conditionOf),
-    ...words,
+    ...ofRows,
+    ...text.conditions,
   ]);
   const fields = await fieldConditions(transaction, organisationId, chosen.customFields ?? []);
   const ofFields = [...fields.values()];
@@ -88,9 +89,12 @@ export async function conditionsOf(
       where m.organisation_id = ${organisationId} and ${condition}))`,
   });
   const inUse = Object.values(rows).filter((condition) => condition !== EVERYTHING);
+  const ofText = ofRows.length + ofFields.length === 0 ? text.groups : null;
   const besides = (id: string) => [...fields].flatMap(([of, one]) => (of === id ? [] : [one]));
   return {
     base,
+    groups: ofText,
+    isInMany: ofText !== null && inUse.length + ofDates.length === 0,
     all: and([base, ...inUse]),
     filters: groups,
     withoutDates: and([plain, ...ofFields, ...inUse]),
@@ -99,7 +103,7 @@ export async function conditionsOf(
     askedFields: new Set(fields.keys()),
     shownTypeIds: chosen.assetTypeIds ?? [],
     isArchived: search.onlyDeleted ?? false,
-    known: countsOf(chosen, words.length + further.length > 0),
+    known: countsOf(chosen, text.conditions.length + further.length > 0),
   };
 }
 
@@ -171,49 +175,4 @@ function rowConditions(
     conditions.push(hasOpenIssues ? isOne : sql`not ${isOne}`);
   }
   return conditions;
-}
-
-/**
- * What a text asks. Few hits are looked up by the index of words and told by their ids; where there are
- * many, each row is asked: the first of them are soon found in any order.
- */
-async function textConditions(
-  transaction: Transaction,
-  organisationId: string,
-  { searchTerm, onlyDeleted = false }: AssetSearch,
-): Promise<RawBuilder<unknown>[]> {
-  const queries = queriesOf(organisationId, searchTerm);
-  if (queries.length === 0) return [];
-  const models = await Promise.all(
-    queries.map((query) => findModelsWithWord(transaction, organisationId, query)),
-  );
-  const looked = await transaction.first(
-    raw<{ ids: string[] | null }>(sql`
-      select assets_with_words(${queries}::text[], ${JSON.stringify(models)}::jsonb, ${MOST_FOUND}, ${onlyDeleted}) as ids`),
-  );
-  const labelled = await findAssetsByLabel(transaction, organisationId, searchTerm ?? "");
-  if (looked?.ids) return [sql`a.id = any (${[...looked.ids, ...labelled]}::uuid[])`];
-  const inFields = await searchedFieldConditions(transaction, organisationId, queries);
-  const words = and(
-    queries.map(
-      (
-        query,
-        at,
-      ) => sql`(a.searched @@ ${query}::tsquery or a.model_id = any (${models[at] ?? []}::uuid[])
-        or ${inFields?.[at] ?? sql`false`})`,
-    ),
-  );
-  return [labelled.length === 0 ? words : sql`(${words} or a.id = any (${labelled}::uuid[]))`];
-}
-
-async function findModelsWithWord(
-  transaction: Transaction,
-  organisationId: string,
-  query: string,
-): Promise<string[]> {
-  const found = await transaction.all(
-    raw<{ id: string }>(sql`select m.id from asset_model m
-      where m.organisation_id = ${organisationId} and ${modelWithWord(organisationId, query)}`),
-  );
-  return found.map(({ id }) => id);
 }

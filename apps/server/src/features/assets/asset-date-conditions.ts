@@ -27,6 +27,10 @@ const RANGES: Readonly<
   "61+": [61, null],
 };
 
+/** The buckets of days in their order, and the last day of each but the last, after today. */
+export const BUCKET_NAMES = Object.keys(RANGES);
+export const BUCKET_ENDS = Object.values(RANGES).flatMap(([, to]) => to ?? []);
+
 /** The bucket that a date of the asset `a` is in. */
 export function bucketOf(organisationId: string, key: CountedDateKey): RawBuilder<unknown> {
   const column = sql.ref(`a.${effectiveColumn(key)}`);

@@ -51,11 +51,14 @@ export async function countFacets(
   organisationId: string,
   conditions: AssetConditions,
 ): Promise<Counted> {
-  const { base, filters, known, isArchived } = conditions;
+  const { base, filters, dates: ofDates, known, isArchived, groups: ofText } = conditions;
   const groups = known.groups
     ? countedGroups(organisationId, isArchived)
-    : sql`select a.model_id, a.location_id, a.lifecycle_status, a.space_id is null as is_floating, count(*) as n
-        from asset a where ${base} group by 1, 2, 3, 4`;
+    : ofText
+      ? sql`select k.model_id, k.location_id, k.lifecycle_status, k.is_floating, sum(k.n) as n from found k
+          where ${sql.join(Object.values(ofDates), sql` and `)} group by 1, 2, 3, 4`
+      : sql`select a.model_id, a.location_id, a.lifecycle_status, a.space_id is null as is_floating, count(*) as n
+          from asset a where ${base} group by 1, 2, 3, 4`;
   const facet = (name: FacetName, { table, key, order, limit = sql`` }: NamedFacet) => sql`
     coalesce((select json_agg(x) from (
       select e.id, e.name, sum(c.n)::integer as count from c
@@ -63,8 +66,8 @@ export async function countFacets(
       where ${passes(name)} group by e.id, e.name order by ${order}, e.id ${limit}) x), '[]'::json)`;
   const byName = sql`e.name collate natural_order nulls last`;
   const found = await transaction.first(
-    raw<Omit<AssetFacets, "dates" | "customFields"> & { totalCount: number }>(sql`
-      with counted as materialized (${groups}),
+    raw<Omit<AssetFacets, "dates" | "customFields"> & Found>(sql`
+      with ${ofText ? sql`found as materialized (${ofText}),` : sql``} counted as materialized (${groups}),
       c as materialized (
         select k.*, m.asset_type_id, m.manufacturer_id,
           ${filters.assetTypes} as passes_type, ${filters.models} as passes_model,
@@ -79,16 +82,41 @@ export async function countFacets(
         coalesce((select json_agg(x) from (
           select c.lifecycle_status as value, sum(c.n)::integer as count from c
           where ${passes("lifecycleStatuses")} group by 1) x), '[]'::json) as lifecycle_statuses,
-        (select coalesce(sum(c.n), 0)::integer from c where c.is_floating and ${passes("floating")}) as floating`),
+        (select coalesce(sum(c.n), 0)::integer from c where c.is_floating and ${passes("floating")}) as floating,
+        ${ofText ? foundBuckets(organisationId, conditions) : sql`null`} as found_dates`),
   );
   if (!found) throw new Error("a statement of aggregates gave no row");
-  const { totalCount, ...facets } = found;
-  const dates = {
-    ...(await keptBuckets(transaction, organisationId, conditions)),
-    ...(await countBuckets(transaction, organisationId, conditions)),
-  } as AssetFacets["dates"];
+  const { totalCount, foundDates, ...facets } = found;
+  const dates =
+    foundDates ??
+    ({
+      ...(await keptBuckets(transaction, organisationId, conditions)),
+      ...(await countBuckets(transaction, organisationId, conditions)),
+    } as AssetFacets["dates"]);
   const customFields = await countChoices(transaction, organisationId, conditions);
   return { totalCount, hasMore: false, facets: { ...facets, dates, customFields } };
+}
+
+/** What is counted besides the facets that lie in groups. */
+interface Found {
+  readonly totalCount: number;
+  /** Of what the index of words tells. */
+  readonly foundDates: AssetFacets["dates"] | null;
+}
+
+/** The buckets of all dates of the groups `found`, each without its own filter, as an object. */
+function foundBuckets(
+  organisationId: string,
+  { filters, dates }: AssetConditions,
+): RawBuilder<unknown> {
+  const facet = (key: CountedDateKey) => {
+    const others = COUNTED_DATES.filter((one) => one !== key).map((one) => dates[one]);
+    return sql`${sql.lit(key)}, coalesce((select json_agg(x) from (
+      select k.${sql.ref(storedName(key))} as value, sum(k.n)::integer as count from found k
+      join asset_model m on m.organisation_id = ${organisationId} and m.id = k.model_id
+      where ${sql.join([...Object.values(filters), ...others], sql` and `)} group by 1) x), '[]'::json)`;
+  };
+  return sql`json_build_object(${sql.join(COUNTED_DATES.map(facet))})`;
 }
 
 /** How many are found, where the counts that are kept know: all of them, however many. */

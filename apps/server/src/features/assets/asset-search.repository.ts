@@ -149,10 +149,18 @@ async function countPlainly(
     const totalCount = await countKnown(transaction, organisationId, conditions);
     return { totalCount, hasMore: false, facets: null };
   }
-  const { all } = conditions;
+  const { all, groups, isInMany, filters, dates } = conditions;
+  if (isInMany) return { totalCount: ASSET_COUNT_MAX, hasMore: true, facets: null };
+  const ofGroups = [...Object.values(filters), ...Object.values(dates)];
   const found = await transaction.first(
-    raw<{ count: number }>(sql`select count(*)::integer as count
-      from (select from asset a where ${all} limit ${ASSET_COUNT_MAX + 1}) counted`),
+    raw<{ count: number }>(
+      groups
+        ? sql`select coalesce(sum(k.n), 0)::integer as count from (${groups}) k
+            join asset_model m on m.organisation_id = ${organisationId} and m.id = k.model_id
+            where ${sql.join(ofGroups, sql` and `)}`
+        : sql`select count(*)::integer as count
+            from (select from asset a where ${all} limit ${ASSET_COUNT_MAX + 1}) counted`,
+    ),
   );
   const count = found?.count ?? 0;
   return {

@@ -4,7 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { BARE_ASSET_MODEL, TIMES } from "../../lib/record.fixture.ts";
 import { toasts } from "../../lib/toasts.ts";
-import { type Answers, harness, idOf, refused } from "../../test-support/harness.fixture.tsx";
+import { type Answers, harness, idOf } from "../../test-support/harness.fixture.tsx";
+import { refused } from "../people/people.fixture.tsx";
 import { AssetModelsScreen } from "./asset-models.screen.tsx";
 
 const FOUND: CatalogueModel = {
@@ -57,7 +58,12 @@ test("one that cannot be added says which action failed, and why", async () => {
     path.endsWith("/add-to-organisation") ? refused("name.taken", 409) : undefined,
   );
   await userEvent.click(await dialog.findByRole("button", { name: "Add LX 210" }));
-  await waitFor(() => expect(toasts.get().at(-1)?.summary).toBe("Could not add asset model"));
+  await waitFor(() =>
+    expect(toasts.get().at(-1)).toMatchObject({
+      summary: "Could not add asset model",
+      detail: "This name is in use already.",
+    }),
+  );
 });
 
 test("a copy has a name of its own, which is asked for", async () => {
