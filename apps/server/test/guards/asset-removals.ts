@@ -121,8 +121,8 @@ export const ASSET_REMOVALS: readonly Removal[] = [
   {
     guard: "the asset whose code is revoked",
     file: "features/space-codes/space-code.repository.ts",
-    from: "const isOwners = ownerId === undefined ? sql`true` : sql`owner_id = ${ownerId}`;",
-    to: "const isOwners = sql`true`;",
+    from: "const isOwners = ownerId === undefined",
+    to: "const isOwners = ownerId !== null",
     tests: CODES,
     test: "a code is not revoked as that of an asset it does not lead to",
   },

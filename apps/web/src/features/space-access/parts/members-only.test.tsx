@@ -43,7 +43,9 @@ const press = () =>
 test("counts the closed ones, and lets visitors in by one press", async () => {
   const { asked } = await show(server(closedAtFirst));
   await screen.findByText("12 of 20 open for members only");
-  expect(screen.getByText("This also lets visitors open what is public in: North House.")).toBeDefined();
+  expect(
+    screen.getByText("This also lets visitors open what is public in: North House."),
+  ).toBeDefined();
   await press();
   await screen.findByText("Anyone with the code can open these 12 now");
   await waitFor(() => expect(screen.queryByRole("button")).toBeNull());
