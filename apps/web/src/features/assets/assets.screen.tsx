@@ -79,7 +79,11 @@ function Rows({ list, listed, onFilter }: RowsProps) {
       ) : null}
       <div {...choice.focus.list}>
         {isNarrow || state.layout === "cards" ? (
-          <AssetCards listed={listed} selection={selection} onTickAll={choice.tickAll} />
+          <AssetCards
+            {...{ listed, selection }}
+            sortedBy={state.sort[0]?.field}
+            onTickAll={choice.tickAll}
+          />
         ) : (
           <AssetTable
             {...{ listed, state, fields, customColumns, selection, onFilter }}
