@@ -8,6 +8,7 @@ import { createAsset } from "../apps/server/src/features/assets/asset.service.ts
 import type { Finding } from "./bench.ts";
 import { LARGE } from "./data-set.ts";
 import { median } from "./load.ts";
+import { processorOfDatabase } from "./processor-time.ts";
 
 const WRITERS = 10;
 const ROUND_MS = 2_000;
@@ -17,6 +18,14 @@ const TARGET = 0.4;
 const COPIES = ["asset", "attachment_owner", "space_code", "history"];
 
 type Write = (client: pg.PoolClient, at: number) => Promise<void>;
+
+/** What writers committed in a round. */
+interface Round {
+  readonly perSecond: number;
+  /** The processor time of one write, in milliseconds. */
+  readonly node: number;
+  readonly postgres: number;
+}
 
 /** Compares how many creates a second all writers commit; the bare tables begin empty. */
 export async function compareCreates(pool: pg.Pool, rounds: number): Promise<Finding> {
@@ -67,8 +76,9 @@ export async function compareCreates(pool: pg.Pool, rounds: number): Promise<Fin
     await client.query("commit");
   };
   let at = 0;
-  const rate = async (write: Write): Promise<number> => {
-    const started = performance.now();
+  const measure = async (write: Write): Promise<Round> => {
+    const database = await processorOfDatabase(pool);
+    const [node, started] = [process.cpuUsage(), performance.now()];
     const until = started + ROUND_MS;
     let done = 0;
     const writer = async () => {
@@ -83,17 +93,26 @@ export async function compareCreates(pool: pg.Pool, rounds: number): Promise<Fin
       }
     };
     await Promise.all(Array.from({ length: WRITERS }, writer));
-    return (done * 1_000) / (performance.now() - started);
+    const perSecond = (done * 1_000) / (performance.now() - started);
+    const { user, system } = process.cpuUsage(node);
+    const postgres = ((await processorOfDatabase(pool)) - database) / done;
+    return { perSecond, node: (user + system) / 1_000 / done, postgres };
   };
-  for (const write of [product, bare]) await rate(write);
-  const measured: [number, number][] = [];
+  for (const write of [product, bare]) await measure(write);
+  const measured: [Round, Round][] = [];
   for (let round = 0; round < rounds; round++)
-    measured.push([await rate(product), await rate(bare)]);
-  const rates = [0, 1].map((side) => median(measured.map((each) => each[side] ?? 0)).toFixed(0));
+    measured.push([await measure(product), await measure(bare)]);
+  const [ours, theirs] = [measured.map(([own]) => own), measured.map(([, other]) => other)];
   return {
     name: `create an asset, ${WRITERS} writers`,
-    measured: `${rates[0]}/s against ${rates[1]}/s bare`,
-    value: median(measured.map(([own, other]) => own / other)),
+    measured: `${wordsOf(ours)} against ${wordsOf(theirs)} bare`,
+    value: median(measured.map(([own, other]) => own.perSecond / other.perSecond)),
     target: { atLeast: TARGET },
   };
+}
+
+/** The middle of rounds: how many a second, and the processor time of Node and PostgreSQL for each. */
+function wordsOf(rounds: readonly Round[]): string {
+  const middle = (part: keyof Round) => median(rounds.map((round) => round[part]));
+  return `${middle("perSecond").toFixed(0)}/s (${middle("node").toFixed(2)} + ${middle("postgres").toFixed(2)} ms)`;
 }

@@ -4,6 +4,7 @@
  * they came is in the history.
  */
 import type { Pool } from "pg";
+import { recount } from "../apps/server/src/features/assets/asset-recount.repository.ts";
 import { type BenchOrganisation, LARGE, SMALL } from "./data-set.ts";
 
 /** The assets of the measured organisation. */
@@ -32,6 +33,7 @@ export async function fillAssets(pool: Pool, others: readonly BenchOrganisation[
   await fillOne(pool, LARGE, MANY_ASSETS);
   await pool.query("alter table asset enable trigger user");
   for (const { made } of indexes) await pool.query(made);
+  for (const { id } of [LARGE, SMALL, ...others]) await recount(pool, id);
   await pool.query("vacuum analyze");
 }
 
@@ -75,7 +77,8 @@ function models(of: BenchOrganisation): string[] {
 function assets(of: BenchOrganisation, from: number, to: number): string {
   const word = "(array['Lamp', 'Desk', 'Screen', 'Pump', 'Chair', 'Cart', 'Scanner'])[1 + n % 7]";
   return `insert into asset (organisation_id, id, model_id, space_id, location_id, tag, name, description, serial_number,
-      mac_address, ip_address, install_date, purchase_date, purchase_cost, lifecycle_status)
+      mac_address, ip_address, install_date, purchase_date, purchase_cost, effective_warranty_expiry, effective_end_of_life,
+      dates_version, pat_next_due_at, lifecycle_status)
     select '${of.id}', ${idOf(of, "asset", "n")}, ${idOf(of, "model", `n * 7 % ${MODELS}`)},
       case when n % 20 > 0 then s.id end, s.location_id, 'A-' || lpad(n::text, 6, '0'),
       case when n % 3 = 0 then ${word} || ' ' || n % 1000 end,
@@ -84,6 +87,8 @@ function assets(of: BenchOrganisation, from: number, to: number): string {
       case when n % 3 = 1 then '00:00:5e:' || regexp_replace(lpad(to_hex(n), 6, '0'), '(..)(..)(..)', '\\1:\\2:\\3') end,
       case when n % 3 = 1 then '10.' || n / 65536 || '.' || n / 256 % 256 || '.' || n % 256 end,
       current_date - n % 3000, current_date - n % 3000 - 20, n % 4000 + 0.99,
+      (current_date - n % 3000 + interval '36 months')::date, (current_date - n % 3000 + interval '84 months')::date,
+      1, case when n % 3 = 0 then current_date + n % 400 - 30 end,
       (array['in_service', 'in_service', 'in_service', 'in_stock', 'in_repair', 'retired'])[1 + n % 6]
     from generate_series(${from}, ${to}) n
     join (select id, location_id, row_number() over (order by id) as r

@@ -1,6 +1,7 @@
 /** One asset as a plain handler reads it: two statements, named, sent together. */
 import { effectiveDate } from "@storey/domain";
 import type { ClientBase, QueryConfig } from "pg";
+import { momentInJson } from "../apps/server/src/db/statement.ts";
 import { imageOf, imagesStatement, listOf, withPaths } from "./bare-space.ts";
 
 /** The columns that are told as they are. */
@@ -68,6 +69,13 @@ function assetStatement(organisationId: string, userId: string, id: string): Que
         and i.deleted_at is null and i.status in ('new', 'open', 'in_progress', 'on_hold')) as issues_count,
       (select c.value from space_code c where c.organisation_id = s.organisation_id and c.owner_id = s.id
         and c.deleted_at is null order by c.created_at desc, c.id desc limit 1) as qr_code,
+      (select json_build_object('at', ${momentInJson("z.scanned_at")},
+          'space', case when y.id is not null then json_build_object('id', y.id, 'name', y.name) end,
+          'location', json_build_object('id', w.id, 'name', w.name))
+        from asset_audit_scan z join asset_audit u on u.organisation_id = z.organisation_id and u.id = z.audit_id
+        join location w on w.organisation_id = u.organisation_id and w.id = u.location_id
+        left join space y on y.organisation_id = u.organisation_id and y.id = u.space_id
+        where z.organisation_id = s.organisation_id and z.asset_id = s.id order by z.scanned_at desc limit 1) as last_seen,
       (select coalesce(json_agg(${reference("x")} order by x.tag), '[]') from asset x
         where x.organisation_id = s.organisation_id and x.parent_id = s.id and x.deleted_at is null) as parts,
       (select coalesce(json_agg(${reference("x")} order by x.tag), '[]') from asset x
@@ -114,7 +122,13 @@ function assetOf(row: any, images: readonly unknown[]): unknown {
     location: row.location_id && { id: row.location_id, name: row.location_name },
     ...{ parent: row.parent, issuesCount: row.issues_count, timezone: row.timezone },
     isFavourite: row.is_favourite,
-    ...{ qrCode: row.qr_code, parts: row.parts, sameSerialNumber: row.same_serial, images },
+    ...{
+      qrCode: row.qr_code,
+      lastSeen: row.last_seen,
+      parts: row.parts,
+      sameSerialNumber: row.same_serial,
+      images,
+    },
     documents: withPaths(row.documents, "/spaces/document-stream?documentKey="),
     links: row.links,
   };

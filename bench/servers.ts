@@ -11,7 +11,7 @@ export interface BenchServer {
   readonly url: string;
   /**
    * Asks the process: "token" of an e-mail, "memory" in bytes after a collection, "processor" time
-   * so far in milliseconds.
+   * so far in milliseconds, its "pid".
    */
   ask(question: string, argument?: string): Promise<string>;
   close(): Promise<void>;
@@ -80,7 +80,7 @@ function answer(child: ChildProcess, id: number): Promise<string> {
 
 /** Tells the parent the address of this process, and answers questions from then on. */
 export function answerParent(port: number, answers: Answers): void {
-  const known: Answers = { memory, processor, ...answers };
+  const known: Answers = { memory, processor, pid: async () => String(process.pid), ...answers };
   process.on("message", ({ id, question, argument }: Message) => {
     const asked = known[question];
     const given = asked ? asked(argument) : Promise.reject(new Error(`no answer to ${question}`));

@@ -1,5 +1,6 @@
 // `npm run bench`: the server on a PostgreSQL of its own, then the pictures. Names choose single
-// benches: npm run bench -- access, issues, read-cost, requests, search, structure, users, assets, images, memory, writes,
+// benches: npm run bench -- access, issues, read-cost, requests, search, structure, users, assets, asset-counts, asset-import,
+// images, memory, writes,
 // and first-paint, guest, real-files, scroll, tree, which need a built web app.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";

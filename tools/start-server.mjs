@@ -3,9 +3,9 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { environment, NODE, ROOT } from "./prepare.mjs";
 
-// The settings for little memory: without them V8 lets garbage grow to 192 MB before it collects,
+// The settings for little memory: without them V8 lets garbage grow to 192 MB and more before it collects,
 // and each of the C library's threads keeps memory of pictures and files (docs/decisions/0034).
-const LEAN = ["--max-semi-space-size=8"];
+const LEAN = ["--max-semi-space-size=8", "--heap-growing-percent=50"];
 const server = spawn(NODE, [...LEAN, join(ROOT, "apps", "server", "src", "main.ts"), "serve"], {
   cwd: ROOT,
   stdio: "inherit",

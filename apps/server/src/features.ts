@@ -14,6 +14,8 @@ import { customFieldRoutes } from "./features/custom-fields/custom-field.routes.
 import { documentRoutes } from "./features/documents/document.routes.ts";
 import { favouriteRoutes } from "./features/favourites/favourite.routes.ts";
 import { floorRoutes } from "./features/floors/floor.routes.ts";
+import { globalFileRoutes } from "./features/global-models/global-file.routes.ts";
+import { globalModelRoutes } from "./features/global-models/global-model.routes.ts";
 import { iconRoutes } from "./features/icons/icon.routes.ts";
 import { imageRoutes } from "./features/images/image.routes.ts";
 import { assetChangeRoutes } from "./features/imports/asset-changes/asset-change.routes.ts";
@@ -113,6 +115,8 @@ export function featureBindings(
     ...customFieldRoutes,
     ...manufacturerRoutes,
     ...assetModelRoutes,
+    ...globalModelRoutes,
+    ...globalFileRoutes(files, images, settings.DOCUMENT_MAX_MEGABYTES * 1024 * 1024),
     ...assetRoutes,
     ...assetAliasRoutes,
     ...assetAuditRoutes(publicUrlOf(settings)),

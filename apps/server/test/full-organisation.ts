@@ -1,5 +1,6 @@
 import { FAVOURITES_OF, type FavouriteKind } from "@storey/contract";
 import { v7 } from "uuid";
+import { foldCounts, recount } from "../src/features/assets/asset-recount.repository.ts";
 import { makePanoramaReady } from "../src/features/panoramas/make-panorama.service.ts";
 import type { Factory, TestUser } from "./factory.ts";
 import { type Ids, OTHER_IDS } from "./id-kinds.ts";
@@ -75,13 +76,16 @@ export async function fullOrganisation(
   );
   const panoramaKey = await readyPanorama(server, organisation, spacePanorama);
   await followIssue(server, { organisation, space, issue, member });
+  await countAssets(server, { organisation, asset: sampled["asset"] ?? "", send });
   const ids = {
     ...sampled,
+    ...(await takenModel(server, organisation, token)),
     organisation,
     user: member.id,
     offer: await offerOf(server, organisation),
     import: await interruptedImport(server, { organisation, token, mark }),
     assetImport: await checkedImport(server, token, mark),
+    assetChange: await preparedChange(server, token, sampled["asset"] ?? ""),
     upload: await begunUpload(server, `/spaces/${space}/documents`, token),
     job: await failedJob(server, organisation),
     notification: await notificationOf(server, { organisation, issue, user: admin.id }),
@@ -97,6 +101,39 @@ export async function fullOrganisation(
     documentKey: new URL(path, "http://x").searchParams.get("documentKey") ?? "",
     panoramaKey: `${panoramaKey}/base`,
   };
+}
+
+interface Counted {
+  readonly organisation: string;
+  readonly asset: string;
+  readonly send: (method: string, path: string, body?: unknown) => Promise<unknown>;
+}
+
+/** Folds the counts of assets, compares them, and leaves a change that is not folded yet. */
+async function countAssets(server: TestServer, counted: Counted): Promise<void> {
+  const { organisation, asset, send } = counted;
+  const { pool } = server.installation.database;
+  await foldCounts(pool, organisation, 1_000);
+  await recount(pool, organisation);
+  await send("PATCH", `/assets/${asset}`, { patNextDueAt: "2031-05-01" });
+}
+
+/** Keeps a model for all organisations, which this one takes, with a picture and a document. */
+async function takenModel(server: TestServer, organisation: string, token: string) {
+  const [globalAssetModel, globalImage, globalDocument] = [v7(), v7(), v7()];
+  const key = `global/${globalAssetModel}`;
+  await server.installation.database.pool.query(
+    `with model as (insert into global_asset_model (id, name, asset_type) values ($1::uuid, $1::uuid::text, 'Kept for all')),
+     picture as (insert into global_model_image (id, owner_id, position, s3_key, metadata, versions)
+       select $2::uuid, $1::uuid, 0, $4::text || '/' || $2::uuid::text, metadata, versions from space_image where organisation_id = $5::uuid limit 1)
+     insert into global_model_document (id, owner_id, s3_key, metadata)
+     select $3::uuid, $1::uuid, $4::text || '/documents/' || $3::uuid::text, metadata from space_document where organisation_id = $5::uuid limit 1`,
+    [globalAssetModel, globalImage, globalDocument, key, organisation],
+  );
+  const path = `/asset-models/${globalAssetModel}/add-to-organisation`;
+  const reply = await server.call("POST", path, { token, body: {} });
+  if (reply.status !== 201) throw new Error(reply.text);
+  return { globalAssetModel, globalImage, globalDocument };
 }
 
 /** Makes an import of assets that was checked, and what one of the same headings was read by. */
@@ -118,6 +155,14 @@ async function checkedImport(server: TestServer, token: string, mark: string): P
   const read = { ...choices.mapping, tag, type, model, location };
   await step("PUT", `${id}/mapping`, { ...choices, mapping: read, mode: "upsert" });
   return id;
+}
+
+/** Prepares a change of an asset, as one does before it is made. */
+async function preparedChange(server: TestServer, token: string, assetId: string): Promise<string> {
+  const body = { ids: [assetId], changes: { fields: { installer: "Sample" } } };
+  const reply = await server.call("POST", "/assets/bulk", { token, body });
+  if (reply.status !== 201) throw new Error(reply.text);
+  return reply.json().id;
 }
 
 /** Makes the pictures of a panorama, as a job does after the call; returns the key of its files. */

@@ -9,7 +9,11 @@ export const OTHER_IDS = {
   offer: "the side of an invitation that its person alone is told",
   import: "no record with a history: a file, and what is read in it",
   assetImport: "the same of assets",
+  assetChange: "a change of many assets, kept as imports are",
   upload: "a file of which one piece has come",
+  globalAssetModel: "kept for all organisations by the global administration",
+  globalImage: "a picture of one",
+  globalDocument: "a document of one",
   job: "the server's own work",
   notification: "made by the server, of what others did",
 } as const;
@@ -54,7 +58,7 @@ export interface IdField {
 }
 
 /** Fields whose ids name records that are the same in every organisation. */
-const CATALOGUE_FIELDS: ReadonlySet<string> = new Set(["roleId"]);
+const CATALOGUE_FIELDS: ReadonlySet<string> = new Set(["roleId", "globalModelId"]);
 
 /** Lists every field of the contract's requests that holds ids, found in its schemas. */
 export function everyIdField(): IdField[] {
@@ -76,6 +80,7 @@ export function everyIdField(): IdField[] {
 /** Fields whose name does not say what they hold. */
 const KIND_BY_FIELD: Readonly<Record<string, IdKind>> = {
   assetsSpaceId: "space",
+  exceptIds: "asset",
   parentId: "asset",
   modelId: "assetModel",
   modelIds: "assetModel",
@@ -103,13 +108,18 @@ const KIND_BY_RESOURCE: Readonly<Record<string, IdKind>> = {
   backgroundJobs: "job",
   spaceImports: "import",
   assetImports: "assetImport",
+  assetBulk: "assetChange",
   organisations: "organisation",
   organisationsAdmin: "organisation",
+  globalAssetModels: "globalAssetModel",
+  globalAssetModelImages: "globalAssetModel",
+  globalAssetModelDocuments: "globalAssetModel",
   users: "user",
   invitations: "invitation",
 };
 /** Calls in which an id names another kind than in the rest of their resource. */
 const KIND_BY_CALL: Readonly<Record<string, IdKind>> = {
+  "assetBulk.prepare": "asset",
   "invitations.accept": "offer",
   "invitations.decline": "offer",
 };
@@ -144,6 +154,8 @@ function kindOfOwn(name: string, field: string): IdKind | undefined {
  * so of the records on the path, such as an `assetImage`, else the only one of all that does.
  */
 function kindOfOther(name: string, field: string): IdKind | undefined {
+  const ofGlobal = /^globalAssetModel(Image|Document)s\.$/.exec(name.replace(/[^.]*$/, ""));
+  if (ofGlobal) return `global${ofGlobal[1]}`;
   const named = KIND_BY_FIELD[field];
   if (named) return named;
   const stem = field.replace(/^seen(?=[A-Z])/, "").replace(/Ids?$/, "");

@@ -65,7 +65,9 @@ const VALUES_BY_CALL: Readonly<Record<string, Readonly<Record<string, unknown>>>
   // A floating asset's home goes with no space.
   "assets.create": { locationId: null, customFields: {} },
   "assets.update": { customFields: {} },
-  "assets.search": { customFields: [] },
+  "assets.search": { customFields: [], conditions: [], sort: "tag", at: "start" },
+  // Ids and a search exclude each other.
+  "assetBulk.prepare": { search: undefined, changes: { fields: { supplier: "Sample" } } },
   "assets.move": { locationId: null },
   "assets.ofSpace": { page: "1", pageSize: "20" },
   "assetAudits.list": { page: "1", pageSize: "20" },
@@ -82,7 +84,7 @@ const VALUES_BY_CALL: Readonly<Record<string, Readonly<Record<string, unknown>>>
   "custody.byLink": { token: "A".repeat(43) },
   "custody.confirmByLink": { token: "A".repeat(43) },
   // Of the filters of its search.
-  "assetLabels.print": { customFields: [] },
+  "assetLabels.print": { customFields: [], conditions: [] },
   "assetImports.check": { mapping: { tag: 0 }, decisions: [] },
   "assetImports.rows": { after: "1", pageSize: "20" },
   "sos.list": { page: "1", pageSize: "20" },

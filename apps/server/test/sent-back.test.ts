@@ -1,4 +1,4 @@
-import { type Endpoint, everyEndpoint } from "@storey/contract";
+import { type Endpoint, everyEndpoint, isGlobal } from "@storey/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Factory, type TestUser } from "./factory.ts";
 import { type FullOrganisation, fullOrganisation } from "./full-organisation.ts";
@@ -64,6 +64,14 @@ const READINGS: Readonly<Record<string, Reading>> = {
   },
   ...carriedBy("asset", "/assets/{id}"),
   ...carriedBy("assetModel", "/asset-models/{id}"),
+  "globalAssetModelImages.update": {
+    path: "/global-asset-models/{id}",
+    pick: (answer, full) => byId("globalImage")((answer as Fields)["images"] as never, full),
+  },
+  "globalAssetModelDocuments.update": {
+    path: "/global-asset-models/{id}/documents",
+    pick: byId("globalDocument"),
+  },
   "users.limitRole": {
     path: "/organisations/users",
     pick: (answer, full) =>
@@ -107,7 +115,7 @@ function addressOf(path: string, name: string, role: string): string {
 
 /** Opens one PATCH: its path and the record that its own GET gives. */
 async function opened(name: string, endpoint: Endpoint) {
-  const token = name.startsWith("organisationsAdmin.") ? employee.token : full.admin.token;
+  const token = isGlobal(endpoint) ? employee.token : full.admin.token;
   const reading = readingOf(name, endpoint);
   const read = async (): Promise<Fields> => {
     const reply = await server.call("GET", addressOf(reading.path, name, ""), { token });

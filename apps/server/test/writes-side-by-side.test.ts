@@ -27,6 +27,10 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
     "writes an import that was checked: its slices are in the tests of imports/assets",
   "assetImports.undo":
     "undoes an import that was written: its slices are in the tests of imports/assets",
+  "assetBulk.prepare": "keeps an order of its own, and takes back what it tries",
+  "assetBulk.run":
+    "makes a change that was prepared: its slices are in the tests of imports/asset-changes",
+  "assetBulk.undo": "undoes a change that was made: its slices are in the same tests",
   "spaceCodes.print": "changes nothing",
   "assetLabels.print": "changes nothing",
   "sos.acknowledge": "changes one alert",
@@ -37,6 +41,9 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
     "takes back the caller's own last step, beside which nothing else may have happened",
   "assetTypes.merge": "changes the two kinds it names",
   "manufacturers.merge": "changes the two manufacturers it names",
+  "assetModels.follow": "takes its turn with who takes the same global model",
+  "assetModels.copyToOrganisation": "is of a global model: global-models.test.ts",
+  "assetModels.reset": "changes one model",
   "assets.revert": "changes one asset",
   "assetAudits.start": "one runs in a room at a time: asset-audits.test.ts begins two at once",
   "assetAudits.pause": "changes one audit",

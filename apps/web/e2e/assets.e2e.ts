@@ -61,6 +61,7 @@ describe.each(MANAGERS)("assets, managed in the window %o", (window, scheme, typ
     await flow.goTo("Dashboard");
     await flow.main().getByRole("heading", { level: 1, name: "Asset Manager" }).waitFor();
     await flow.main().getByText("Changed last").waitFor();
+    await flow.main().getByRole("region", { name: "Warranty until" }).waitFor();
     const tagged = new RegExp(`^${asset.tag.split("-")[0]}-`);
     await flow.main().getByRole("link", { name: tagged }).first().waitFor();
     await flow.isAccessible();
@@ -75,6 +76,26 @@ describe.each(MANAGERS)("assets, managed in the window %o", (window, scheme, typ
       .main()
       .getByRole("heading", { level: 1, name: new RegExp(asset.tag) })
       .waitFor();
+    await flow.isAccessible();
+  });
+
+  test("a segment of the dashboard leads to the list of exactly its assets", async () => {
+    await flow.goTo("Dashboard");
+    const warranty = flow.main().getByRole("region", { name: "Warranty until" });
+    const expired = warranty.getByRole("row", { name: /Expired/ });
+    await expired.waitFor();
+    const count = (await expired.getByRole("cell").last().innerText()).trim();
+    await flow.main().getByText("Numbers as tables").click();
+    await warranty.getByRole("columnheader", { name: "Share" }).waitFor();
+    await flow.isAccessible();
+    await flow.main().getByText("Numbers as tables").click();
+    await expired.getByRole("link").focus();
+    await flow.page.keyboard.press("Enter");
+    await flow.main().getByRole("heading", { level: 1, name: "Asset Catalog" }).waitFor();
+    await flow.main().getByText(`${count} assets`, { exact: true }).waitFor();
+    await flow.page.goBack();
+    await flow.main().getByLabel("Assets counted").selectOption("archived");
+    await flow.page.waitForURL(/scope=archived/);
     await flow.isAccessible();
   });
 

@@ -5,7 +5,7 @@ import { SpaceDocument } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { Image } from "./images.ts";
 import { SpaceLink } from "./links.ts";
-import { ById, Day, Id, Named, name, record, text } from "./shape.ts";
+import { ById, Day, Id, Moment, Named, name, record, text } from "./shape.ts";
 import { SpacePicture } from "./spaces.ts";
 
 const count = z.int().nonnegative();
@@ -17,7 +17,7 @@ const months = z.int().min(0).max(MODEL_MONTHS_MAX).nullable();
  * What a model says of the dates of its assets: a day for all of them, or so many months from the day
  * each was installed. Where it says both, the day counts.
  */
-const lifecycle = {
+export const modelLifecycle = {
   endOfLife: Day.nullable(),
   endOfLifeMonths: months,
   endOfSupport: Day.nullable(),
@@ -48,11 +48,59 @@ const summary = {
 /** A model in a list. */
 export const AssetModelSummary = z.object(summary);
 
+/** The fields of a model that an organisation takes from a global one, or says by itself. */
+export const INHERITED_FIELDS = [
+  "name",
+  "partNumber",
+  "shortDescription",
+  "longDescription",
+  "manufacturerId",
+  "assetTypeId",
+  "endOfLife",
+  "endOfLifeMonths",
+  "endOfSupport",
+  "endOfSupportMonths",
+  "licenseExpiry",
+  "licenseMonths",
+  "warrantyExpiry",
+  "warrantyMonths",
+] as const;
+
+/** A field of a model that is inherited. */
+export type InheritedField = (typeof INHERITED_FIELDS)[number];
+
+/** What a global model says, in the words of its list; an organisation's own lists are by id. */
+export const globalModelValues = {
+  name: z.string(),
+  partNumber: z.string().nullable(),
+  shortDescription: z.string().nullable(),
+  longDescription: z.string().nullable(),
+  /** The name of the manufacturer; null for what nobody in particular makes. */
+  manufacturer: z.string().nullable(),
+  /** The name of the asset type. */
+  assetType: z.string(),
+  ...modelLifecycle,
+};
+
+/** The global model that an organisation's model follows, and where the organisation differs. */
+export const FollowedModel = z.object({
+  id: Id,
+  /** When it was archived: it stays in use and no longer changes. */
+  deletedAt: Moment.nullable(),
+  values: z.object(globalModelValues),
+  /** The fields in which the organisation says something of its own. */
+  overridden: z.array(z.enum(INHERITED_FIELDS)),
+  /** Whether a change of the global model has yet to reach this one. */
+  isPending: z.boolean(),
+});
+
 /** A model of assets: what all assets of a kind and make have in common (Spec §3). */
 export const AssetModel = z.object({
   ...summary,
   longDescription: z.string().nullable(),
-  ...lifecycle,
+  ...modelLifecycle,
+  /** The global model it follows; null for one that is private to the organisation. */
+  global: FollowedModel.nullable(),
   /** How many assets are still found by the dates that the model said before its last change. */
   pendingDatesCount: count,
   /** In their order; the first is the featured one. */
@@ -70,7 +118,7 @@ const fields = {
   longDescription: text(ASSET_DESCRIPTION_MAX_LENGTH).nullable(),
   manufacturerId: Id.nullable(),
   assetTypeId: Id,
-  ...lifecycle,
+  ...modelLifecycle,
 };
 
 /** A new model: a name and the kind of asset are required. */
@@ -105,6 +153,7 @@ export const AssetModelSearchResults = z.object({
   results: z.array(AssetModelSummary),
 });
 
+export type FollowedModel = z.infer<typeof FollowedModel>;
 export type AssetModel = z.infer<typeof AssetModel>;
 export type AssetModelSummary = z.infer<typeof AssetModelSummary>;
 export type NewAssetModel = z.infer<typeof NewAssetModel>;
@@ -178,5 +227,46 @@ export const assetModels = {
     params: ById,
     response: AssetModel,
     errors: ["not_found", "name.taken"],
+  }),
+  reset: endpoint({
+    ...common,
+    method: "POST",
+    path: "/asset-models/{id}/reset",
+    summary: "Takes values of the global model again, in place of the organisation's own.",
+    access: "organisation.asset-models.update",
+    params: ById,
+    body: z.strictObject({ fields: z.array(z.enum(INHERITED_FIELDS)).min(1).max(20) }),
+    response: AssetModel,
+    errors: ["not_found", "name.taken", "asset_model.private"],
+  }),
+  follow: endpoint({
+    ...common,
+    method: "POST",
+    path: "/asset-models/{globalModelId}/add-to-organisation",
+    summary:
+      "Takes a global model into the organisation, which follows it from then on; where it is there already, gives it, restored if it was archived.",
+    access: "organisation.asset-models.create",
+    params: z.strictObject({ globalModelId: Id }),
+    body: z.strictObject({ id: Id.optional() }),
+    response: AssetModel,
+    status: 201,
+    errors: ["not_found", "record.exists", "name.taken"],
+  }),
+  copyToOrganisation: endpoint({
+    ...common,
+    method: "POST",
+    path: "/asset-models/{globalModelId}/copy-to-organisation",
+    summary:
+      "Copies a global model, with its pictures and documents, into a model of the organisation's own that follows nothing.",
+    access: "organisation.asset-models.create",
+    params: z.strictObject({ globalModelId: Id }),
+    body: z.strictObject({
+      id: Id.optional(),
+      /** Without one, the name of the global model. */
+      name: name(1).optional(),
+    }),
+    response: AssetModel,
+    status: 201,
+    errors: ["not_found", "record.exists", "name.taken"],
   }),
 };

@@ -6,6 +6,8 @@ import {
   ASSET_QUANTITY_MAX,
   ASSET_TAG_MAX_LENGTH,
   type AssetDateKey,
+  COUNTED_DATES,
+  type CountedDateKey,
   CUSTOM_FIELD_KINDS,
   DATE_BUCKETS,
   isIpAddress,
@@ -105,6 +107,8 @@ const summary = {
   location: Named.nullable(),
   /** What it is a part of. */
   parent: AssetReference.nullable(),
+  /** When and where an audit saw it last; null where none did. The room is null once it was deleted for good. */
+  lastSeen: z.object({ at: Moment, space: Named.nullable(), location: Named }).nullable(),
   /** How many issues of it are not resolved, closed or cancelled. */
   issuesCount: count,
 };
@@ -127,8 +131,6 @@ export const Asset = z.object({
   isFavourite: z.boolean(),
   /** What its QR code holds: the newest code that leads to it; null where none does. */
   qrCode: z.string().nullable(),
-  /** When and where an audit saw it last; null where none did. The room is null once it was deleted for good. */
-  lastSeen: z.object({ at: Moment, space: Named.nullable(), location: Named }).nullable(),
   /** Values of the custom fields that its kind has in use, by their ids; those of others are kept unseen. */
   customFields: CustomFieldValues,
   /** Its parts that are not archived, by tag: the first 200. */
@@ -288,6 +290,10 @@ export const AssetFilters = z.strictObject({
   endOfSupport: buckets,
   licenseExpiry: buckets,
   warrantyExpiry: buckets,
+  /** When its next test of portable appliances (PAT) is due. */
+  patNextDueAt: buckets,
+  /** Whether an issue of it waits for somebody, as far as the caller sees them. */
+  hasOpenIssues: z.boolean().optional(),
   customFields: z.array(CustomFieldFilter).max(20).optional(),
 });
 
@@ -321,6 +327,14 @@ export const AssetSearch = z.strictObject({
 
 const BucketCounts = z.array(z.object({ value: z.enum(DATE_BUCKETS), count }));
 
+/** How many assets are in each bucket of each date. */
+export const DateCounts = z.object(
+  Object.fromEntries(COUNTED_DATES.map((key) => [key, BucketCounts])) as Record<
+    CountedDateKey,
+    typeof BucketCounts
+  >,
+);
+
 /** How many assets each choice would leave; every facet ignores its own filter. */
 export const AssetFacets = z.object({
   assetTypes: z.array(Named.extend({ count })),
@@ -333,12 +347,7 @@ export const AssetFacets = z.object({
   lifecycleStatuses: z.array(z.object({ value: AssetLifecycleStatus, count })),
   floating: count,
   /** Every bucket of each date that some are in. */
-  dates: z.object(
-    Object.fromEntries(ASSET_DATES.map((key) => [key, BucketCounts])) as Record<
-      AssetDateKey,
-      typeof BucketCounts
-    >,
-  ),
+  dates: DateCounts,
   /** Of the choices and the yes-or-no fields that one kind alone is filtered by; null is no value. */
   customFields: z.array(
     z.object({
@@ -457,6 +466,7 @@ export type AssetReference = z.infer<typeof AssetReference>;
 export type AssetSearch = z.infer<typeof AssetSearch>;
 export type AssetSearchResults = z.infer<typeof AssetSearchResults>;
 export type AssetSummary = z.infer<typeof AssetSummary>;
+export type DateCounts = z.infer<typeof DateCounts>;
 export type EffectiveDates = z.infer<typeof EffectiveDates>;
 export type LatestAssetChange = z.infer<typeof LatestAssetChange>;
 export type ListedAsset = z.infer<typeof ListedAsset>;

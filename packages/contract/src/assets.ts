@@ -1,4 +1,6 @@
+import { DASHBOARD_SCOPES } from "@storey/domain";
 import { z } from "zod";
+import { AssetDashboard } from "./asset-dashboard.ts";
 import {
   Asset,
   AssetChanges,
@@ -190,6 +192,19 @@ export const assets = {
     summary:
       "Counts the active assets of every location, floor and space that has any; a location counts the floating ones whose home it is, too.",
     response: z.array(PlaceAssets),
+  }),
+  dashboard: endpoint({
+    ...common,
+    access: "organisation.asset.analytics",
+    method: "GET",
+    path: "/assets/dashboard",
+    summary:
+      "Counts assets by the buckets of their dates, state, type, manufacturer and location, and open issues by model.",
+    query: z.strictObject({
+      /** Those in current states without it; retired, disposed and archived ones stay out until asked for. */
+      scope: z.enum(DASHBOARD_SCOPES).optional(),
+    }),
+    response: AssetDashboard,
   }),
   ofSpace: endpoint({
     ...common,

@@ -47,7 +47,7 @@ const REFUSALS = [
 ] as const;
 
 /** The calls about the documents of one kind of owner. */
-function documentsOf(owner: OwnerDeclaration) {
+export function documentsOf(owner: OwnerDeclaration) {
   const { path, noun } = owner;
   const writing = { tag, ...writingOf(owner) };
   const Type = z.enum(owner.documentTypes);

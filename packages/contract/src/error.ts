@@ -29,6 +29,10 @@ export const ERRORS = {
     message: "This feature module is not available yet, so it cannot be switched on.",
   },
   "record.in_use": { status: 409, message: "This is in use." },
+  "asset_model.private": {
+    status: 409,
+    message: "This model is private to the organisation: it follows no global one.",
+  },
   "merge.same": { status: 409, message: "These two are the same one." },
   "asset.tag_taken": { status: 409, message: "This asset tag is in use already." },
   "asset.alias_taken": {

@@ -43,7 +43,7 @@ const REFUSALS = [
 ] as const;
 
 /** The calls about the pictures of one kind of owner. */
-function imagesOf({ path, noun, ...owner }: OwnerDeclaration) {
+export function imagesOf({ path, noun, ...owner }: OwnerDeclaration) {
   const writing = { tag, ...writingOf({ path, noun, ...owner }) };
   return {
     upload: endpoint({

@@ -74,6 +74,8 @@ export const Unsubscribed = z.object({
   reference: z.string().nullable(),
   /** The name of the saved view whose mail is stopped; null for any other mail. */
   view: z.string().nullable(),
+  /** The organisation that reminds no more of its things; null for any other mail. */
+  thingsOf: z.string().nullable(),
 });
 
 export type Notification = z.infer<typeof Notification>;

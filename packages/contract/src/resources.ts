@@ -17,6 +17,12 @@ import { DOCUMENTS_OF, documents } from "./documents.ts";
 import { assetFavourites, favourites } from "./favourites.ts";
 import { features } from "./features.ts";
 import { floors } from "./floors.ts";
+import {
+  globalAssetModelDocuments,
+  globalAssetModelImages,
+  globalAssetModels,
+  modelCatalogue,
+} from "./global-asset-models.ts";
 import { icons } from "./icons.ts";
 import { IMAGES_OF, images } from "./images.ts";
 import { integrations } from "./integrations.ts";
@@ -57,6 +63,7 @@ export * from "./assets.ts";
 export * from "./audit.ts";
 export * from "./background-jobs.ts";
 export * from "./beacons.ts";
+export * from "./carriers.ts";
 export * from "./custody.ts";
 export * from "./custody-shapes.ts";
 export * from "./custom-fields.ts";
@@ -64,6 +71,7 @@ export * from "./documents.ts";
 export * from "./favourites.ts";
 export * from "./features.ts";
 export * from "./floors.ts";
+export * from "./global-asset-models.ts";
 export * from "./icons.ts";
 export * from "./images.ts";
 export * from "./integrations.ts";
@@ -123,6 +131,10 @@ export const API = {
   assetModelImages: IMAGES_OF.assetModel,
   assetModelDocuments: DOCUMENTS_OF.assetModel,
   assetModelLinks: LINKS_OF.assetModel,
+  modelCatalogue,
+  globalAssetModels,
+  globalAssetModelImages,
+  globalAssetModelDocuments,
   assets,
   assetBulk,
   assetImages: IMAGES_OF.asset,

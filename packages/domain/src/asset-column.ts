@@ -83,7 +83,7 @@ export const ASSET_LIST_COLUMNS = [
   column("installDate", "day", "Install date", 140),
   column("installer", "text", "Installer", 150),
   column("patTestedAt", "day", "PAT tested", 140),
-  column("patNextDueAt", "day", "PAT next due", 140),
+  column("patNextDueAt", "day", "PAT next due", 140, BUCKETS),
   column("patResult", "choice", "PAT result", 120, { values: PAT_RESULTS }),
   column("macAddress", "text", "MAC address", 160),
   column("ipAddress", "text", "IP address", 150),
@@ -100,6 +100,8 @@ export const ASSET_LIST_COLUMNS = [
   column("ownEndOfLife", "day", "End of life", 150),
   column("disposedAt", "day", "Disposed on", 140),
   column("disposalReason", "text", "Disposal reason", 200),
+  column("lastSeenAt", "day", "Last seen on", 140, { isSortable: false }),
+  column("lastSeenPlace", "text", "Last seen in", 170, { isSortable: false }),
   column("createdAt", "day", "Added on", 140, { isNeverEmpty: true }),
   column("updatedAt", "day", "Changed on", 140, { isNeverEmpty: true }),
 ] as const;

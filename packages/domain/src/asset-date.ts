@@ -11,6 +11,12 @@ export const ASSET_DATES = [
 /** One of the dates that a model may give. */
 export type AssetDateKey = (typeof ASSET_DATES)[number];
 
+/** The dates that assets are counted by: those, and the next test of portable appliances. */
+export const COUNTED_DATES = [...ASSET_DATES, "patNextDueAt"] as const;
+
+/** One of the dates that assets are counted by. */
+export type CountedDateKey = (typeof COUNTED_DATES)[number];
+
 /** Where a date that counts comes from: the asset, its model, or computed from its installation. */
 export type AssetDateSource = "asset" | "model" | "computed";
 

@@ -18,7 +18,14 @@ const PARAMETERS = {
   licenseExpiry: "licence",
   endOfSupport: "support",
   endOfLife: "life",
+  patNextDueAt: "test",
 } as const;
+
+/** The conditions that are on or off in addresses. */
+const SWITCHES: readonly { readonly parameter: string; readonly condition: ColumnCondition }[] = [
+  { parameter: "floating", condition: { field: "isFloating", op: "is", value: true } },
+  { parameter: "issues", condition: { field: "issuesCount", op: "at-least", value: 1 } },
+];
 
 // A dot needs no escaping in an address, and no value contains one.
 const SEPARATOR = ".";
@@ -38,13 +45,16 @@ export function writeFacets(conditions: readonly ColumnCondition[]): WrittenFace
     const chosen = chosenOf(conditions, field);
     return chosen ? [[parameter, valuesOf(chosen).join(SEPARATOR)] as const] : [];
   });
-  const floating = conditions.find(isFloating);
+  const switches = SWITCHES.flatMap(({ parameter, condition }) => {
+    const asked = conditions.find((one) => isSame(one, condition));
+    return asked ? [{ parameter, asked }] : [];
+  });
   const written = new Set<ColumnCondition | undefined>([
     ...Object.keys(PARAMETERS).map((field) => chosenOf(conditions, field)),
-    floating,
+    ...switches.map(({ asked }) => asked),
   ]);
   return {
-    pairs: [...pairs, ...(floating ? [["floating", "yes"] as const] : [])],
+    pairs: [...pairs, ...switches.map(({ parameter }) => [parameter, "yes"] as const)],
     others: conditions.filter((one) => !written.has(one)),
   };
 }
@@ -65,8 +75,8 @@ function valuesOf({ value }: ColumnCondition): readonly (string | number | null)
   return typeof value === "object" ? value : [];
 }
 
-function isFloating({ field, op, value }: ColumnCondition): boolean {
-  return field === "isFloating" && op === "is" && value === true;
+function isSame(one: ColumnCondition, { field, op, value }: ColumnCondition): boolean {
+  return one.field === field && one.op === op && one.value === value;
 }
 
 /** Reads the conditions that an address writes under parameters of columns, those of before too. */
@@ -80,10 +90,12 @@ export function readFacets(
     const known = values.map((value) => keptValue(field, value)).filter((one) => one !== null);
     return known.length === 0 ? [] : [{ field, op: "any-of", value: known } as const];
   });
-  const floating = pairs.some(([name, value]) => name === "floating" && value === "yes");
+  const switches = SWITCHES.filter((one) =>
+    pairs.some(([name, value]) => name === one.parameter && value === "yes"),
+  );
   return [
     ...asked,
-    ...(floating ? [{ field: "isFloating", op: "is", value: true } as const] : []),
+    ...switches.map(({ condition }) => condition),
     ...readFormerFields(pairs, customColumns),
   ];
 }

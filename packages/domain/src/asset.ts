@@ -12,6 +12,18 @@ export const ASSET_LIFECYCLE_STATUSES = [
 /** A state of an asset. Who has it at hand is another matter. */
 export type AssetLifecycleStatus = (typeof ASSET_LIFECYCLE_STATUSES)[number];
 
+/** The states of what is still there, or is to be found: all but those at the end of a life. */
+export const CURRENT_ASSET_STATUSES = ASSET_LIFECYCLE_STATUSES.filter(
+  (status) => status !== "retired" && status !== "disposed",
+);
+
+/**
+ * Which assets a dashboard counts: those in current states, those with what is retired and disposed of,
+ * or the archived ones.
+ */
+export const DASHBOARD_SCOPES = ["current", "all", "archived"] as const;
+export type DashboardScope = (typeof DASHBOARD_SCOPES)[number];
+
 /** One step that the life of an asset may take. */
 export interface AssetStep {
   readonly from: AssetLifecycleStatus;

@@ -13,7 +13,9 @@ describe("a location", () => {
 describe("a role that is limited to locations", () => {
   it("reads everywhere and is limited in everything else", () => {
     const free = ORGANISATION_PERMISSIONS.filter((permission) => !isLimitable(permission));
-    expect(free).toEqual(ORGANISATION_PERMISSIONS.filter((name) => name.endsWith(".read")));
+    const isReading = (name: string) =>
+      name.endsWith(".read") || name === "organisation.asset.analytics";
+    expect(free).toEqual(ORGANISATION_PERMISSIONS.filter(isReading));
     expect(free.length).toBeGreaterThan(5);
   });
 
@@ -22,6 +24,7 @@ describe("a role that is limited to locations", () => {
     ["organisation.spaces.hard-delete", true],
     ["organisation.spaces.read", false],
     ["organisation.read", false],
+    ["organisation.asset.analytics", false],
   ])("%s: limited %s", (permission, expected) => {
     expect(isLimitable(permission)).toBe(expected);
   });

@@ -5,6 +5,7 @@ import { schemaState } from "../db/migrate.ts";
 import { type Database, openDatabase } from "../db/open.ts";
 import { refusalMessage } from "../db/refusal.ts";
 import { assertRoleRights } from "../db/role-rights.ts";
+import { findRecounts } from "../features/assets/asset-recount.repository.ts";
 import { countLateWork } from "../features/background-jobs/job-run.repository.ts";
 import { examineStore, OTHER_STORE } from "../features/files/file-store-mark.service.ts";
 import { readAuthority } from "../identity.ts";
@@ -92,6 +93,7 @@ async function examineSchema(pool: Database["pool"], settings: Settings): Promis
       { what, isGood: state === "current", message },
       ...(state === "current" ? await examineBelongings(pool, settings) : []),
       await examineWork(pool),
+      ...(state === "current" ? [await examineCounts(pool)] : []),
     ];
   } catch {
     // A database that does not answer is reported once.
@@ -182,6 +184,22 @@ async function examineWork(pool: Database["pool"]): Promise<Finding> {
     const waits = `${late} due for more than ${STANDING_MINUTES} minutes`;
     const message = late > 0 ? `${waits}; it goes on when a server runs` : "nothing is late";
     return { what, isGood: true, message: failed > 0 ? `${message}; ${failed} failed` : message };
+  } catch (error) {
+    return { what, isGood: false, message: wordsOf(error) };
+  }
+}
+
+/** Tells what the last comparison of the counts of assets with the assets found. */
+async function examineCounts(pool: Database["pool"]): Promise<Finding> {
+  const what = "counts of assets";
+  try {
+    const { wrong, organisations } = await findRecounts(pool);
+    if (wrong > 0) {
+      const message = `${wrong} were wrong when they were last compared, and were put right; tell the makers of Storey`;
+      return { what, isGood: false, message };
+    }
+    const message = organisations > 0 ? "are right" : "have not been compared yet";
+    return { what, isGood: true, message };
   } catch (error) {
     return { what, isGood: false, message: wordsOf(error) };
   }

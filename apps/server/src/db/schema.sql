@@ -119,19 +119,22 @@ CREATE INDEX asset_by_license_expiry ON public.asset USING btree (organisation_i
 CREATE INDEX asset_by_location ON public.asset USING btree (organisation_id, location_id);
 CREATE INDEX asset_by_model ON public.asset USING btree (organisation_id, model_id, dates_version);
 CREATE INDEX asset_by_parent ON public.asset USING btree (organisation_id, parent_id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX asset_by_pat_due ON public.asset USING btree (organisation_id, pat_next_due_at, id) WHERE ((deleted_at IS NULL) AND (pat_next_due_at IS NOT NULL));
 CREATE INDEX asset_by_serial ON public.asset USING btree (organisation_id, serial_key) WHERE (serial_key IS NOT NULL);
 CREATE INDEX asset_by_space ON public.asset USING btree (organisation_id, space_id) WHERE (space_id IS NOT NULL);
 CREATE INDEX asset_by_tag ON public.asset USING btree (organisation_id, tag COLLATE natural_order, id) WHERE (deleted_at IS NULL);
 CREATE INDEX asset_by_warranty_expiry ON public.asset USING btree (organisation_id, effective_warranty_expiry, id) WHERE (deleted_at IS NULL);
 CREATE INDEX asset_by_word ON public.asset USING gin (searched);
-CREATE INDEX asset_counted ON public.asset USING btree (organisation_id) INCLUDE (model_id, location_id, space_id, lifecycle_status, effective_end_of_life, effective_end_of_support, effective_license_expiry, effective_warranty_expiry) WHERE (deleted_at IS NULL);
+CREATE INDEX asset_counted ON public.asset USING btree (organisation_id, model_id) INCLUDE (location_id, space_id, lifecycle_status, effective_end_of_life, effective_end_of_support, effective_license_expiry, effective_warranty_expiry, pat_next_due_at) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX asset_tag ON public.asset USING btree (organisation_id, tag_key);
 CREATE TRIGGER attachment_owner_delete AFTER DELETE ON asset FOR EACH ROW EXECUTE FUNCTION drop_attachment_owner();
 CREATE TRIGGER attachment_owner_insert AFTER INSERT ON asset REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_owners_of_asset();
 CREATE TRIGGER attachment_owner_update AFTER UPDATE OF location_id, deleted_at ON asset FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION follow_owner_of_asset();
 CREATE TRIGGER check_parents AFTER INSERT OR UPDATE OF parent_id ON asset FOR EACH ROW WHEN (new.parent_id IS NOT NULL) EXECUTE FUNCTION check_asset_parents();
+CREATE TRIGGER count_deleted AFTER DELETE ON asset REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_asset_changes();
+CREATE TRIGGER count_inserted AFTER INSERT ON asset REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_asset_changes();
+CREATE TRIGGER count_updated AFTER UPDATE ON asset REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_asset_changes();
 CREATE TRIGGER end_custody AFTER UPDATE OF deleted_at, lifecycle_status ON asset FOR EACH ROW WHEN (new.deleted_at IS NOT NULL AND old.deleted_at IS NULL OR new.lifecycle_status = 'disposed'::text AND old.lifecycle_status <> 'disposed'::text) EXECUTE FUNCTION end_custody();
-CREATE TRIGGER give_codes AFTER INSERT ON asset REFERENCING NEW TABLE AS new_assets FOR EACH STATEMENT EXECUTE FUNCTION give_codes_to_assets();
 CREATE TRIGGER history_delete AFTER DELETE ON asset REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched', 'tag_key', 'serial_key', 'effective_end_of_life', 'effective_end_of_support', 'effective_license_expiry', 'effective_warranty_expiry', 'dates_version');
 CREATE TRIGGER history_insert AFTER INSERT ON asset REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched', 'tag_key', 'serial_key', 'effective_end_of_life', 'effective_end_of_support', 'effective_license_expiry', 'effective_warranty_expiry', 'dates_version');
 CREATE TRIGGER history_update AFTER UPDATE ON asset REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched', 'tag_key', 'serial_key', 'effective_end_of_life', 'effective_end_of_support', 'effective_license_expiry', 'effective_warranty_expiry', 'dates_version');
@@ -320,6 +323,114 @@ create policy tenant on asset_audit_scan
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant delete, insert, select, update on asset_audit_scan to storey_app;
 
+create table asset_count (
+  organisation_id uuid not null,
+  is_archived boolean not null,
+  model_id uuid not null,
+  location_id uuid not null,
+  lifecycle_status text not null,
+  is_floating boolean not null,
+  n integer not null,
+  constraint asset_count_pkey PRIMARY KEY (organisation_id, is_archived, model_id, location_id, lifecycle_status, is_floating) INCLUDE (n),
+  constraint asset_count_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE
+);
+CREATE INDEX asset_count_empty ON public.asset_count USING btree (organisation_id) WHERE (n = 0);
+alter table asset_count enable row level security;
+create policy fence on asset_count as restrictive
+  using ((location_id <> ALL (( SELECT barred_locations() AS barred_locations)::uuid[])));
+create policy scope_delete on asset_count as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy scope_insert on asset_count as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy scope_update on asset_count as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy tenant on asset_count
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant select on asset_count to storey_app;
+
+create table asset_count_change (
+  organisation_id uuid not null,
+  id bigint generated always as identity not null,
+  model_id uuid not null,
+  location_id uuid not null,
+  lifecycle_status text not null,
+  is_floating boolean not null,
+  is_archived boolean not null,
+  end_of_life date,
+  end_of_support date,
+  license_expiry date,
+  warranty_expiry date,
+  pat_next_due_at date,
+  n integer not null,
+  constraint asset_count_change_pkey PRIMARY KEY (organisation_id, id),
+  constraint asset_count_change_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE
+);
+alter table asset_count_change enable row level security;
+create policy fence on asset_count_change as restrictive
+  using ((location_id <> ALL (( SELECT barred_locations() AS barred_locations)::uuid[])));
+create policy scope_delete on asset_count_change as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy scope_insert on asset_count_change as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy scope_update on asset_count_change as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy tenant on asset_count_change
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant select on asset_count_change to storey_app;
+
+create table asset_date_count (
+  organisation_id uuid not null,
+  is_archived boolean not null,
+  period text not null,
+  begins_on date not null,
+  date_key text not null,
+  location_id uuid not null,
+  lifecycle_status text not null,
+  is_floating boolean not null,
+  n integer not null,
+  constraint asset_date_count_pkey PRIMARY KEY (organisation_id, is_archived, period, begins_on, date_key, location_id, lifecycle_status, is_floating) INCLUDE (n),
+  constraint asset_date_count_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint asset_date_count_period_check CHECK ((period = ANY (ARRAY['day'::text, 'month'::text, 'none'::text])))
+);
+CREATE INDEX asset_date_count_empty ON public.asset_date_count USING btree (organisation_id) WHERE (n = 0);
+alter table asset_date_count enable row level security;
+create policy fence on asset_date_count as restrictive
+  using ((location_id <> ALL (( SELECT barred_locations() AS barred_locations)::uuid[])));
+create policy scope_delete on asset_date_count as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy scope_insert on asset_date_count as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy scope_update on asset_date_count as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy tenant on asset_date_count
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant select on asset_date_count to storey_app;
+
+create table asset_date_total (
+  organisation_id uuid not null,
+  is_archived boolean not null,
+  period text not null,
+  begins_on date not null,
+  date_key text not null,
+  lifecycle_status text not null,
+  is_floating boolean not null,
+  n integer not null,
+  constraint asset_date_total_pkey PRIMARY KEY (organisation_id, is_archived, period, begins_on, date_key, lifecycle_status, is_floating) INCLUDE (n),
+  constraint asset_date_total_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint asset_date_total_period_check CHECK ((period = ANY (ARRAY['day'::text, 'month'::text, 'none'::text])))
+);
+CREATE INDEX asset_date_total_empty ON public.asset_date_total USING btree (organisation_id) WHERE (n = 0);
+alter table asset_date_total enable row level security;
+create policy fence on asset_date_total as restrictive
+  using ((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]));
+create policy tenant on asset_date_total
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant select on asset_date_total to storey_app;
+
 create table asset_model (
   organisation_id uuid not null,
   id uuid not null,
@@ -345,7 +456,9 @@ create table asset_model (
   deleted_at timestamp with time zone,
   dates_version integer default 1 not null,
   dates_kept_version integer default 1 not null,
+  overridden text[] default '{}'::text[] not null,
   constraint asset_model_pkey PRIMARY KEY (organisation_id, id),
+  constraint asset_model_global_id_fkey FOREIGN KEY (global_id) REFERENCES global_asset_model(id),
   constraint asset_model_manufacturer FOREIGN KEY (organisation_id, manufacturer_id) REFERENCES manufacturer(organisation_id, id),
   constraint asset_model_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
   constraint asset_model_type FOREIGN KEY (organisation_id, asset_type_id) REFERENCES asset_type(organisation_id, id),
@@ -354,6 +467,7 @@ create table asset_model (
   constraint asset_model_license_months_check CHECK (((license_months >= 0) AND (license_months <= 1200))),
   constraint asset_model_long_description_check CHECK ((length(long_description) <= 5000)),
   constraint asset_model_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint asset_model_overrides CHECK (((global_id IS NOT NULL) OR (overridden = '{}'::text[]))),
   constraint asset_model_part_number_check CHECK ((length(part_number) <= 200)),
   constraint asset_model_short_description_check CHECK ((length(short_description) <= 500)),
   constraint asset_model_warranty_months_check CHECK (((warranty_months >= 0) AND (warranty_months <= 1200)))
@@ -369,6 +483,7 @@ CREATE TRIGGER attachment_owner_update AFTER UPDATE OF deleted_at ON asset_model
 CREATE TRIGGER history_delete AFTER DELETE ON asset_model REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched', 'dates_version', 'dates_kept_version');
 CREATE TRIGGER history_insert AFTER INSERT ON asset_model REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched', 'dates_version', 'dates_kept_version');
 CREATE TRIGGER history_update AFTER UPDATE ON asset_model REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched', 'dates_version', 'dates_kept_version');
+CREATE TRIGGER mark_overridden BEFORE UPDATE ON asset_model FOR EACH ROW WHEN (new.global_id IS NOT NULL) EXECUTE FUNCTION mark_overridden();
 CREATE TRIGGER touch BEFORE UPDATE ON asset_model FOR EACH ROW WHEN (old.dates_kept_version = new.dates_kept_version) EXECUTE FUNCTION touch();
 CREATE TRIGGER work_out_dates BEFORE UPDATE ON asset_model FOR EACH ROW WHEN (old.end_of_life IS DISTINCT FROM new.end_of_life OR old.end_of_life_months IS DISTINCT FROM new.end_of_life_months OR old.end_of_support IS DISTINCT FROM new.end_of_support OR old.end_of_support_months IS DISTINCT FROM new.end_of_support_months OR old.license_expiry IS DISTINCT FROM new.license_expiry OR old.license_months IS DISTINCT FROM new.license_months OR old.warranty_expiry IS DISTINCT FROM new.warranty_expiry OR old.warranty_months IS DISTINCT FROM new.warranty_months) EXECUTE FUNCTION count_model_dates();
 alter table asset_model enable row level security;
@@ -381,6 +496,40 @@ create policy tenant on asset_model
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant insert, select, update on asset_model to storey_app;
 grant select (organisation_id, id, name, asset_type_id) on asset_model to storey_guest;
+
+create table asset_model_link (
+  organisation_id uuid not null,
+  model_id uuid not null,
+  global_id uuid not null,
+  followed_version integer default 0 not null,
+  asset_type text,
+  asset_type_id uuid,
+  manufacturer text,
+  manufacturer_id uuid,
+  constraint asset_model_link_pkey PRIMARY KEY (organisation_id, model_id),
+  constraint asset_model_link_organisation_id_global_id_key UNIQUE (organisation_id, global_id),
+  constraint asset_model_link_global_id_fkey FOREIGN KEY (global_id) REFERENCES global_asset_model(id),
+  constraint asset_model_link_organisation_id_model_id_fkey FOREIGN KEY (organisation_id, model_id) REFERENCES asset_model(organisation_id, id) ON DELETE CASCADE
+);
+CREATE INDEX asset_model_link_by_global ON public.asset_model_link USING btree (global_id, organisation_id, followed_version);
+alter table asset_model_link enable row level security;
+create policy tenant on asset_model_link
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant select on asset_model_link to storey_app;
+
+create table asset_recount (
+  organisation_id uuid not null,
+  recounted_at timestamp with time zone not null,
+  wrong integer not null,
+  constraint asset_recount_pkey PRIMARY KEY (organisation_id),
+  constraint asset_recount_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE
+);
+alter table asset_recount enable row level security;
+create policy tenant on asset_recount
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant select on asset_recount to storey_app;
 
 create table asset_source (
   organisation_id uuid not null,
@@ -676,6 +825,7 @@ create table custody (
   ended_by text,
   due_told_at timestamp with time zone,
   overdue_told_at timestamp with time zone,
+  mail_stopped_at timestamp with time zone,
   constraint custody_pkey PRIMARY KEY (organisation_id, id),
   constraint custody_in_by_fkey FOREIGN KEY (in_by) REFERENCES user_account(id),
   constraint custody_in_signature FOREIGN KEY (organisation_id, in_signature_id) REFERENCES custody_signature(organisation_id, id),
@@ -701,10 +851,10 @@ CREATE INDEX custody_by_taker ON public.custody USING btree (in_by) WHERE (in_by
 CREATE INDEX custody_by_user ON public.custody USING btree (organisation_id, user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX custody_due ON public.custody USING btree (organisation_id, due_back, id) WHERE (in_at IS NULL);
 CREATE UNIQUE INDEX custody_open ON public.custody USING btree (organisation_id, asset_id) WHERE (in_at IS NULL);
-CREATE INDEX custody_to_remind ON public.custody USING btree (due_back) WHERE ((in_at IS NULL) AND (due_back IS NOT NULL) AND (overdue_told_at IS NULL));
-CREATE TRIGGER history_delete AFTER DELETE ON custody REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'email_key', 'holder_email', 'holder_language', 'due_told_at', 'overdue_told_at');
-CREATE TRIGGER history_insert AFTER INSERT ON custody REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'email_key', 'holder_email', 'holder_language', 'due_told_at', 'overdue_told_at');
-CREATE TRIGGER history_update AFTER UPDATE ON custody REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'email_key', 'holder_email', 'holder_language', 'due_told_at', 'overdue_told_at');
+CREATE INDEX custody_to_remind ON public.custody USING btree (due_back) WHERE ((in_at IS NULL) AND (due_back IS NOT NULL) AND (overdue_told_at IS NULL) AND (mail_stopped_at IS NULL));
+CREATE TRIGGER history_delete AFTER DELETE ON custody REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'email_key', 'holder_email', 'holder_language', 'due_told_at', 'overdue_told_at', 'mail_stopped_at');
+CREATE TRIGGER history_insert AFTER INSERT ON custody REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'email_key', 'holder_email', 'holder_language', 'due_told_at', 'overdue_told_at', 'mail_stopped_at');
+CREATE TRIGGER history_update AFTER UPDATE ON custody REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'email_key', 'holder_email', 'holder_language', 'due_told_at', 'overdue_told_at', 'mail_stopped_at');
 alter table custody enable row level security;
 create policy fence on custody as restrictive
   using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (EXISTS ( SELECT
@@ -912,6 +1062,125 @@ create policy tenant on floor
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant delete, insert, select, update on floor to storey_app;
 
+create table global_asset_model (
+  id uuid not null,
+  name text collate "C" not null,
+  part_number text,
+  short_description text,
+  long_description text,
+  manufacturer text,
+  asset_type text not null,
+  end_of_life date,
+  end_of_life_months integer,
+  end_of_support date,
+  end_of_support_months integer,
+  license_expiry date,
+  license_months integer,
+  warranty_expiry date,
+  warranty_months integer,
+  searched tsvector generated always as (words_to_find('00000000-0000-0000-0000-000000000000'::uuid, ((((((((name || ' '::text) || COALESCE(part_number, ''::text)) || ' '::text) || COALESCE(short_description, ''::text)) || ' '::text) || COALESCE(manufacturer, ''::text)) || ' '::text) || asset_type))) stored not null,
+  values_version integer default 1 not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint global_asset_model_pkey PRIMARY KEY (id),
+  constraint global_asset_model_asset_type_check CHECK (((length(asset_type) >= 1) AND (length(asset_type) <= 200))),
+  constraint global_asset_model_end_of_life_months_check CHECK (((end_of_life_months >= 0) AND (end_of_life_months <= 1200))),
+  constraint global_asset_model_end_of_support_months_check CHECK (((end_of_support_months >= 0) AND (end_of_support_months <= 1200))),
+  constraint global_asset_model_license_months_check CHECK (((license_months >= 0) AND (license_months <= 1200))),
+  constraint global_asset_model_long_description_check CHECK ((length(long_description) <= 5000)),
+  constraint global_asset_model_manufacturer_check CHECK (((length(manufacturer) >= 1) AND (length(manufacturer) <= 200))),
+  constraint global_asset_model_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint global_asset_model_part_number_check CHECK ((length(part_number) <= 200)),
+  constraint global_asset_model_short_description_check CHECK ((length(short_description) <= 500)),
+  constraint global_asset_model_warranty_months_check CHECK (((warranty_months >= 0) AND (warranty_months <= 1200)))
+);
+CREATE INDEX global_asset_model_by_name ON public.global_asset_model USING btree (name COLLATE natural_order, id);
+CREATE UNIQUE INDEX global_asset_model_name ON public.global_asset_model USING btree (lower(name), lower(COALESCE(manufacturer, ''::text)), lower(COALESCE(part_number, ''::text))) WHERE (deleted_at IS NULL);
+CREATE TRIGGER count_values BEFORE UPDATE ON global_asset_model FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.part_number IS DISTINCT FROM new.part_number OR old.short_description IS DISTINCT FROM new.short_description OR old.long_description IS DISTINCT FROM new.long_description OR old.manufacturer IS DISTINCT FROM new.manufacturer OR old.asset_type IS DISTINCT FROM new.asset_type OR old.end_of_life IS DISTINCT FROM new.end_of_life OR old.end_of_life_months IS DISTINCT FROM new.end_of_life_months OR old.end_of_support IS DISTINCT FROM new.end_of_support OR old.end_of_support_months IS DISTINCT FROM new.end_of_support_months OR old.license_expiry IS DISTINCT FROM new.license_expiry OR old.license_months IS DISTINCT FROM new.license_months OR old.warranty_expiry IS DISTINCT FROM new.warranty_expiry OR old.warranty_months IS DISTINCT FROM new.warranty_months) EXECUTE FUNCTION count_global_values();
+CREATE TRIGGER history_delete AFTER DELETE ON global_asset_model REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('global', 'searched', 'values_version');
+CREATE TRIGGER history_insert AFTER INSERT ON global_asset_model REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('global', 'searched', 'values_version');
+CREATE TRIGGER history_update AFTER UPDATE ON global_asset_model REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('global', 'searched', 'values_version');
+CREATE TRIGGER touch BEFORE UPDATE ON global_asset_model FOR EACH ROW EXECUTE FUNCTION touch();
+alter table global_asset_model enable row level security;
+create policy added on global_asset_model for insert
+  with check (( SELECT keeps_global_models('create'::text) AS keeps_global_models));
+create policy changed on global_asset_model for update
+  using ((( SELECT keeps_global_models('update'::text) AS keeps_global_models) OR ( SELECT keeps_global_models('delete'::text) AS keeps_global_models)))
+  with check ((( SELECT keeps_global_models('update'::text) AS keeps_global_models) OR ( SELECT keeps_global_models('delete'::text) AS keeps_global_models)));
+create policy readers on global_asset_model for select
+  using (( SELECT reads_global_models() AS reads_global_models));
+grant insert, select, update on global_asset_model to storey_app;
+
+create table global_model_document (
+  id uuid not null,
+  owner_id uuid not null,
+  description text default ''::text not null,
+  type text default 'other'::text not null,
+  is_public boolean default false not null,
+  s3_key text not null,
+  metadata jsonb not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint global_model_document_pkey PRIMARY KEY (id),
+  constraint global_model_document_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES global_asset_model(id),
+  constraint global_model_document_description_check CHECK ((length(description) <= 500)),
+  constraint global_model_document_s3_key_check CHECK (starts_with(s3_key, 'global/'::text))
+);
+CREATE UNIQUE INDEX global_model_document_by_key ON public.global_model_document USING btree (s3_key);
+CREATE INDEX global_model_document_by_owner ON public.global_model_document USING btree (owner_id, created_at);
+CREATE TRIGGER count_files AFTER INSERT OR UPDATE ON global_model_document FOR EACH ROW EXECUTE FUNCTION count_global_files();
+CREATE TRIGGER history_delete AFTER DELETE ON global_model_document REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('global');
+CREATE TRIGGER history_insert AFTER INSERT ON global_model_document REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('global');
+CREATE TRIGGER history_update AFTER UPDATE ON global_model_document REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('global');
+CREATE TRIGGER touch BEFORE UPDATE ON global_model_document FOR EACH ROW EXECUTE FUNCTION touch();
+alter table global_model_document enable row level security;
+create policy added on global_model_document for insert
+  with check (( SELECT keeps_global_models('update'::text) AS keeps_global_models));
+create policy changed on global_model_document for update
+  using (( SELECT keeps_global_models('update'::text) AS keeps_global_models))
+  with check (( SELECT keeps_global_models('update'::text) AS keeps_global_models));
+create policy readers on global_model_document for select
+  using (( SELECT reads_global_models() AS reads_global_models));
+grant insert, select, update on global_model_document to storey_app;
+
+create table global_model_image (
+  id uuid not null,
+  owner_id uuid not null,
+  "position" integer not null,
+  description text default ''::text not null,
+  s3_key text not null,
+  metadata jsonb not null,
+  versions jsonb not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint global_model_image_pkey PRIMARY KEY (id),
+  constraint global_model_image_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES global_asset_model(id),
+  constraint global_model_image_position_check CHECK (("position" >= 0)),
+  constraint global_model_image_s3_key_check CHECK (starts_with(s3_key, 'global/'::text))
+);
+CREATE INDEX global_model_image_by_key ON public.global_model_image USING btree (s3_key);
+CREATE INDEX global_model_image_by_owner ON public.global_model_image USING btree (owner_id, "position");
+CREATE TRIGGER count_files AFTER INSERT OR UPDATE ON global_model_image FOR EACH ROW EXECUTE FUNCTION count_global_files();
+CREATE TRIGGER history_delete AFTER DELETE ON global_model_image REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('global');
+CREATE TRIGGER history_insert AFTER INSERT ON global_model_image REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('global');
+CREATE TRIGGER history_update AFTER UPDATE ON global_model_image REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('global');
+CREATE TRIGGER touch BEFORE UPDATE ON global_model_image FOR EACH ROW EXECUTE FUNCTION touch();
+alter table global_model_image enable row level security;
+create policy added on global_model_image for insert
+  with check (( SELECT keeps_global_models('update'::text) AS keeps_global_models));
+create policy changed on global_model_image for update
+  using (( SELECT keeps_global_models('update'::text) AS keeps_global_models))
+  with check (( SELECT keeps_global_models('update'::text) AS keeps_global_models));
+create policy readers on global_model_image for select
+  using (( SELECT reads_global_models() AS reads_global_models));
+grant insert, select, update on global_model_image to storey_app;
+
 create table guest_me_too (
   organisation_id uuid not null,
   issue_id uuid not null,
@@ -982,6 +1251,8 @@ CREATE INDEX history_entity ON public.history USING btree (organisation_id, enti
 CREATE INDEX history_of_issues ON public.history USING btree (organisation_id, xid) WHERE (entity = 'issue'::text);
 CREATE INDEX history_of_pictures ON public.history USING btree (organisation_id, request_id, id) WHERE (entity = 'space_image'::text);
 alter table history enable row level security;
+create policy global_models on history for select
+  using (((organisation_id IS NULL) AND (entity = ANY (ARRAY['global_asset_model'::text, 'global_model_image'::text, 'global_model_document'::text])) AND ( SELECT keeps_global_models('update'::text) AS keeps_global_models)));
 create policy tenant on history
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
@@ -1212,6 +1483,7 @@ CREATE INDEX issue_duplicates ON public.issue USING btree (organisation_id, dupl
 CREATE INDEX issue_latest ON public.issue USING btree (organisation_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX issue_newest ON public.issue USING btree (organisation_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX issue_open ON public.issue USING btree (organisation_id, created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = ANY (ARRAY['new'::text, 'open'::text, 'in_progress'::text, 'on_hold'::text])));
+CREATE INDEX issue_open_of_asset ON public.issue USING btree (organisation_id, asset_id) WHERE ((asset_id IS NOT NULL) AND (deleted_at IS NULL) AND (status = ANY (ARRAY['new'::text, 'open'::text, 'in_progress'::text, 'on_hold'::text])));
 CREATE INDEX issue_to_close ON public.issue USING btree (resolved_at) WHERE (status = 'resolved'::text);
 CREATE INDEX issue_to_resume ON public.issue USING btree (resume_at) WHERE ((status = 'on_hold'::text) AND (resume_at IS NOT NULL));
 CREATE INDEX issue_without_location ON public.issue USING btree (organisation_id, created_at DESC, id DESC) WHERE (location_id IS NULL);
@@ -2149,19 +2421,24 @@ create table space_document (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  global_file_id uuid,
+  is_overridden boolean default false not null,
   constraint space_document_pkey PRIMARY KEY (organisation_id, id),
+  constraint space_document_global_file_id_fkey FOREIGN KEY (global_file_id) REFERENCES global_model_document(id),
   constraint space_document_organisation_id_owner_id_fkey FOREIGN KEY (organisation_id, owner_id) REFERENCES attachment_owner(organisation_id, id) ON DELETE CASCADE,
-  constraint space_document_check CHECK (starts_with(s3_key, ((organisation_id)::text || '/'::text))),
   constraint space_document_description_check CHECK ((length(description) <= 500)),
+  constraint space_document_key CHECK ((starts_with(s3_key, ((organisation_id)::text || '/'::text)) OR starts_with(s3_key, 'global/'::text))),
   constraint space_document_type_check CHECK ((type = ANY (ARRAY['installation_guide'::text, 'manual'::text, 'other'::text, 'quick_guide'::text, 'quick-start'::text, 'schematic'::text, 'specification'::text, 'user-manual'::text])))
 );
-CREATE UNIQUE INDEX space_document_by_key ON public.space_document USING btree (organisation_id, s3_key);
+CREATE UNIQUE INDEX space_document_by_key ON public.space_document USING btree (organisation_id, s3_key, owner_id);
 CREATE INDEX space_document_by_owner ON public.space_document USING btree (organisation_id, owner_id, created_at) WHERE (deleted_at IS NULL);
 CREATE INDEX space_document_by_word ON public.space_document USING gin (to_tsvector('simple'::regconfig, regexp_replace(folded(description), '[!-/:-@\[-`{-~]+'::text, ' '::text, 'g'::text))) WHERE ((deleted_at IS NULL) AND is_public AND (description <> ''::text));
+CREATE INDEX space_document_of_global ON public.space_document USING btree (global_file_id) WHERE (global_file_id IS NOT NULL);
 CREATE TRIGGER file_goes AFTER DELETE ON space_document REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION let_document_go();
-CREATE TRIGGER history_delete AFTER DELETE ON space_document REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
-CREATE TRIGGER history_insert AFTER INSERT ON space_document REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
-CREATE TRIGGER history_update AFTER UPDATE ON space_document REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_delete AFTER DELETE ON space_document REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'global_file_id', 'is_overridden');
+CREATE TRIGGER history_insert AFTER INSERT ON space_document REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'global_file_id', 'is_overridden');
+CREATE TRIGGER history_update AFTER UPDATE ON space_document REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'global_file_id', 'is_overridden');
+CREATE TRIGGER mark_overridden BEFORE UPDATE ON space_document FOR EACH ROW WHEN (new.global_file_id IS NOT NULL AND (old.description IS DISTINCT FROM new.description OR old.type IS DISTINCT FROM new.type)) EXECUTE FUNCTION mark_overridden_document();
 CREATE TRIGGER touch BEFORE UPDATE ON space_document FOR EACH ROW EXECUTE FUNCTION touch();
 alter table space_document enable row level security;
 create policy fence on space_document as restrictive
@@ -2201,16 +2478,22 @@ create table space_image (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  global_file_id uuid,
+  is_overridden boolean default false not null,
   constraint space_image_pkey PRIMARY KEY (organisation_id, id),
+  constraint space_image_global_file_id_fkey FOREIGN KEY (global_file_id) REFERENCES global_model_image(id),
   constraint space_image_organisation_id_owner_id_fkey FOREIGN KEY (organisation_id, owner_id) REFERENCES attachment_owner(organisation_id, id) ON DELETE CASCADE,
   constraint space_image_position_check CHECK (("position" >= 0))
 );
 CREATE INDEX space_image_by_key ON public.space_image USING btree (organisation_id, s3_key);
 CREATE INDEX space_image_by_owner ON public.space_image USING btree (organisation_id, owner_id, "position") WHERE (deleted_at IS NULL);
 CREATE INDEX space_image_by_word ON public.space_image USING gin (to_tsvector('simple'::regconfig, regexp_replace(folded(description), '[!-/:-@\[-`{-~]+'::text, ' '::text, 'g'::text))) WHERE ((deleted_at IS NULL) AND (description <> ''::text));
-CREATE TRIGGER history_delete AFTER DELETE ON space_image REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
-CREATE TRIGGER history_insert AFTER INSERT ON space_image REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
-CREATE TRIGGER history_update AFTER UPDATE ON space_image REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE INDEX space_image_of_global ON public.space_image USING btree (global_file_id) WHERE (global_file_id IS NOT NULL);
+CREATE TRIGGER history_delete AFTER DELETE ON space_image REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'global_file_id', 'is_overridden');
+CREATE TRIGGER history_insert AFTER INSERT ON space_image REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'global_file_id', 'is_overridden');
+CREATE TRIGGER history_update AFTER UPDATE ON space_image REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'global_file_id', 'is_overridden');
+CREATE TRIGGER mark_overridden BEFORE UPDATE ON space_image FOR EACH ROW WHEN (new.global_file_id IS NOT NULL AND (old.description IS DISTINCT FROM new.description OR old.s3_key IS DISTINCT FROM new.s3_key)) EXECUTE FUNCTION mark_overridden_image();
+CREATE TRIGGER place_before_global BEFORE INSERT ON space_image FOR EACH ROW WHEN (new.global_file_id IS NULL) EXECUTE FUNCTION place_before_global();
 CREATE TRIGGER structure_delete AFTER DELETE ON space_image REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
 CREATE TRIGGER structure_insert AFTER INSERT ON space_image REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
 CREATE TRIGGER structure_update AFTER UPDATE ON space_image REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
@@ -2614,8 +2897,11 @@ create FUNCTION public.add_owners_of_asset()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ begin
-  insert into attachment_owner (organisation_id, id, kind, location_id, deleted_at)
-    select r.organisation_id, r.id, 'asset', r.location_id, r.deleted_at from added r;
+  with owners as (
+    insert into attachment_owner (organisation_id, id, kind, location_id, deleted_at)
+      select r.organisation_id, r.id, 'asset', r.location_id, r.deleted_at from added r)
+  insert into space_code (organisation_id, id, owner_id, claimed_at)
+    select r.organisation_id, gen_random_uuid(), r.id, now() from added r;
   return null;
 end $function$;
 
@@ -2762,6 +3048,24 @@ declare known record; wait integer; is_held boolean := false; everybody bigint :
 end $function$;
 grant execute on function ask_to_report(bytea) to storey_reporter;
 
+create FUNCTION public.asset_counts_lock(organisation uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select hashtextextended(organisation || ' asset counts', 0) $function$;
+
+create FUNCTION public.asset_date_periods(end_of_life date, end_of_support date, license_expiry date, warranty_expiry date, pat_next_due_at date)
+ RETURNS TABLE(date_key text, period text, begins_on date)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select d.date_key, p.period, case p.period when 'day' then d.day when 'month' then date_trunc('month', d.day::timestamp)::date else 'infinity' end
+  from (values ('end_of_life', end_of_life), ('end_of_support', end_of_support), ('license_expiry', license_expiry),
+    ('warranty_expiry', warranty_expiry), ('pat_next_due_at', pat_next_due_at)) d (date_key, day)
+  join (values ('day', true), ('month', true), ('none', false)) p (period, is_dated) on p.is_dated = (d.day is not null)
+$function$;
+grant execute on function asset_date_periods(date,date,date,date,date) to public;
+
 create FUNCTION public.asset_label(organisation uuid, asset uuid)
  RETURNS text
  LANGUAGE sql
@@ -2780,6 +3084,37 @@ create FUNCTION public.asset_tags_of(organisation uuid)
  IMMUTABLE PARALLEL SAFE
  SET search_path TO 'public', 'pg_temp'
 AS $function$ select 'asset_tag_' || replace(organisation::text, '-', '') $function$;
+
+create FUNCTION public.asset_words_condition(queries text[], models jsonb, others uuid[], most integer)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare words text := 'true'; holders uuid[]; common integer := 0; in_fields text; begin
+  for n in 1..coalesce(array_length(queries, 1), 0) loop
+    holders := array(select assets_with_field_word(queries[n], most + 1));
+    in_fields := case when holders = '{}' then '' else
+      format(' or a.organisation_id = $1 and a.id = any (%L::uuid[])', holders) end;
+    -- A word that very many hold is asked of those alone that hold the others.
+    if cardinality(holders) > most then
+      common := common + 1;
+      in_fields := format(' or holds_field_word(a.organisation_id, a.id, a.model_id, %L)', queries[n]);
+    end if;
+    words := words || format(' and (a.searched @@ %L::tsquery or a.organisation_id = $1 and a.model_id = any (%L::uuid[])', queries[n],
+      (select coalesce(array_agg(m.value), '{}') from jsonb_array_elements_text(models -> (n - 1)) m))
+      || in_fields || ')';
+  end loop;
+  if common > 0 and common = cardinality(queries) then return null; end if;
+  if cardinality(others) > 0 then
+    words := words || format(' or a.organisation_id = $1 and a.id = any (%L::uuid[])', others);
+  end if;
+  -- Entries of the index of words begin with the organisation already. Written like this, its condition
+  -- draws no second index over all assets of the organisation in.
+  return 'coalesce(a.organisation_id, $1) = $1 and (a.deleted_at is not null) = $2'
+    || format(' and (a.location_id is null or a.location_id <> all (%L::uuid[]))', barred_locations())
+    || ' and (' || words || ')';
+end $function$;
 
 create FUNCTION public.assets_with_field_word(query text, most bigint)
  RETURNS SETOF uuid
@@ -2816,25 +3151,17 @@ grant execute on function assets_with_word_in(uuid,text,bigint) to storey_app;
 create FUNCTION public.assets_with_words(queries text[], models jsonb, most integer, are_archived boolean)
  RETURNS uuid[]
  LANGUAGE plpgsql
- STABLE SECURITY DEFINER
+ SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare conditions text := ''; found uuid[]; holders uuid[]; common integer := 0; in_fields text; begin
-  for n in 1..coalesce(array_length(queries, 1), 0) loop
-    holders := array(select assets_with_field_word(queries[n], most + 1));
-    in_fields := case when holders = '{}' then '' else format(' or a.id = any (%L::uuid[])', holders) end;
-    -- A word that very many hold is asked of those alone that hold the others.
-    if cardinality(holders) > most then
-      common := common + 1;
-      in_fields := format(' or holds_field_word(a.organisation_id, a.id, a.model_id, %L)', queries[n]);
-    end if;
-    conditions := conditions || format(' and (a.searched @@ %L::tsquery or a.model_id = any (%L::uuid[])', queries[n],
-      (select coalesce(array_agg(m.value), '{}') from jsonb_array_elements_text(models -> (n - 1)) m))
-      || in_fields || ')';
-  end loop;
-  if common > 0 and common = cardinality(queries) then return null; end if;
-  execute 'select array_agg(f.id) from (select a.id from asset a where a.organisation_id = $1 and (a.deleted_at is not null) = $2'
-    || conditions || ' limit $3) f' into found using current_organisation(), are_archived, most + 1;
+declare condition text := asset_words_condition(queries, models, '{}', most); plan json; found uuid[]; begin
+  if condition is null then return null; end if;
+  -- Where the planner knows of very many, the first rows of the organisation hold enough of them: gathering
+  -- all from the index of words would take longer.
+  execute 'explain (format json) select from asset a where ' || condition into plan using current_organisation(), are_archived;
+  if (plan -> 0 -> 'Plan' ->> 'Plan Rows')::float8 > 10 * most then condition := 'a.organisation_id = $1 and ' || condition; end if;
+  execute 'select array_agg(f.id) from (select a.id from asset a where ' || condition || ' limit $3) f'
+    into found using current_organisation(), are_archived, most + 1;
   return case when cardinality(found) > most then null else coalesce(found, '{}') end;
 end $function$;
 grant execute on function assets_with_words(text[],jsonb,integer,boolean) to storey_app;
@@ -3040,6 +3367,88 @@ AS $function$
 $function$;
 grant execute on function confirm_my_things(uuid[]) to storey_app;
 
+create FUNCTION public.copy_global_model(global uuid, model uuid, given_name text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare o uuid := current_organisation(); g global_asset_model; begin
+  select * into g from global_asset_model x where x.id = global and x.deleted_at is null for share;
+  if not found then return false; end if;
+  insert into asset_model (organisation_id, id, name, part_number, short_description, long_description, manufacturer_id,
+      asset_type_id, end_of_life, end_of_life_months, end_of_support, end_of_support_months, license_expiry, license_months,
+      warranty_expiry, warranty_months)
+    values (o, model, coalesce(given_name, g.name), g.part_number, g.short_description, g.long_description,
+      list_entry_named('manufacturer', g.manufacturer), list_entry_named('asset_type', g.asset_type), g.end_of_life,
+      g.end_of_life_months, g.end_of_support, g.end_of_support_months, g.license_expiry, g.license_months, g.warranty_expiry,
+      g.warranty_months);
+  insert into space_image (organisation_id, id, owner_id, position, description, s3_key, metadata, versions)
+    select o, gen_random_uuid(), model, row_number() over (order by i.position, i.id) - 1, i.description, i.s3_key, i.metadata, i.versions
+    from global_model_image i where i.owner_id = global and i.deleted_at is null;
+  insert into space_document (organisation_id, id, owner_id, description, type, is_public, s3_key, metadata, created_at)
+    select o, gen_random_uuid(), model, d.description, d.type, d.is_public, d.s3_key, d.metadata, d.created_at
+    from global_model_document d where d.owner_id = global and d.deleted_at is null;
+  return true;
+end $function$;
+grant execute on function copy_global_model(uuid,uuid,text) to storey_app;
+
+create FUNCTION public.count_asset_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  if tg_op = 'INSERT' then
+    insert into asset_count_change (organisation_id, model_id, location_id, lifecycle_status, is_floating, is_archived,
+        end_of_life, end_of_support, license_expiry, warranty_expiry, pat_next_due_at, n)
+      select a.organisation_id, a.model_id, coalesce(a.location_id, '00000000-0000-0000-0000-000000000000'), a.lifecycle_status,
+        a.space_id is null, a.deleted_at is not null, a.effective_end_of_life, a.effective_end_of_support,
+        a.effective_license_expiry, a.effective_warranty_expiry, a.pat_next_due_at, count(*)
+      from new_rows a group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11;
+  elsif tg_op = 'UPDATE' then
+    insert into asset_count_change (organisation_id, model_id, location_id, lifecycle_status, is_floating, is_archived,
+        end_of_life, end_of_support, license_expiry, warranty_expiry, pat_next_due_at, n)
+      select a.organisation_id, a.model_id, coalesce(a.location_id, '00000000-0000-0000-0000-000000000000'), a.lifecycle_status,
+        a.space_id is null, a.deleted_at is not null, a.effective_end_of_life, a.effective_end_of_support,
+        a.effective_license_expiry, a.effective_warranty_expiry, a.pat_next_due_at, sum(a.n)
+      from (
+        select organisation_id, model_id, location_id, lifecycle_status, space_id, deleted_at, effective_end_of_life, effective_end_of_support,
+          effective_license_expiry, effective_warranty_expiry, pat_next_due_at, -1 as n from old_rows
+        union all
+        select organisation_id, model_id, location_id, lifecycle_status, space_id, deleted_at, effective_end_of_life, effective_end_of_support,
+          effective_license_expiry, effective_warranty_expiry, pat_next_due_at, 1 from new_rows) a
+      group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 having sum(a.n) <> 0;
+  else
+    -- One that is being deleted counts nothing more.
+    insert into asset_count_change (organisation_id, model_id, location_id, lifecycle_status, is_floating, is_archived,
+        end_of_life, end_of_support, license_expiry, warranty_expiry, pat_next_due_at, n)
+      select a.organisation_id, a.model_id, coalesce(a.location_id, '00000000-0000-0000-0000-000000000000'), a.lifecycle_status,
+        a.space_id is null, a.deleted_at is not null, a.effective_end_of_life, a.effective_end_of_support,
+        a.effective_license_expiry, a.effective_warranty_expiry, a.pat_next_due_at, -count(*)
+      from old_rows a join organisation o on o.id = a.organisation_id group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11;
+  end if;
+  return null;
+end $function$;
+
+create FUNCTION public.count_global_files()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  update global_asset_model g set values_version = g.values_version + 1 where g.id = new.owner_id;
+  return null;
+end $function$;
+
+create FUNCTION public.count_global_values()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  new.values_version := old.values_version + 1;
+  return new;
+end $function$;
+
 create FUNCTION public.count_model_dates()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3073,6 +3482,28 @@ declare full_ones uuid[]; full_one uuid; begin
   return null;
 end $function$;
 grant execute on function count_structure_change() to public;
+
+create FUNCTION public.counted_assets_with_words(queries text[], models jsonb, others uuid[], most integer, are_archived boolean, ends integer[], names text[])
+ RETURNS TABLE(model_id uuid, location_id uuid, lifecycle_status text, is_floating boolean, end_of_life text, end_of_support text, license_expiry text, warranty_expiry text, pat_next_due_at text, n bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare condition text := asset_words_condition(queries, models, others, most); name text; buckets text := ''; bucket text;
+  today date := (select (now() at time zone o.timezone)::date from organisation o where o.id = current_organisation()); begin
+  if condition is null then return; end if;
+  foreach name in array '{effective_end_of_life,effective_end_of_support,effective_license_expiry,effective_warranty_expiry,pat_next_due_at}'::text[] loop
+    bucket := '';
+    for step in 1..cardinality(ends) loop
+      bucket := bucket || format(' when a.%I <= %L then %L', name, today + ends[step], names[step]);
+    end loop;
+    buckets := buckets || format(', case when a.%I is null then ''none''%s else %L end', name, bucket, names[cardinality(names)]);
+  end loop;
+  return query execute 'select a.model_id, a.location_id, a.lifecycle_status, a.space_id is null' || buckets
+    || ', count(*) from asset a where ' || condition || ' group by 1, 2, 3, 4, 5, 6, 7, 8, 9'
+    using current_organisation(), are_archived;
+end $function$;
+grant execute on function counted_assets_with_words(text[],jsonb,uuid[],integer,boolean,integer[],text[]) to storey_app;
 
 create FUNCTION public.current_account()
  RETURNS uuid
@@ -3438,6 +3869,42 @@ AS $function$
 $function$;
 grant execute on function find_space_code(text) to storey_app;
 
+create FUNCTION public.fold_asset_counts(of_organisation uuid, most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare folded integer; begin
+  if not pg_try_advisory_xact_lock(asset_counts_lock(of_organisation)) then return 0; end if;
+  with gone as (
+    delete from asset_count_change c where c.organisation_id = of_organisation and c.id in (
+      select o.id from asset_count_change o where o.organisation_id = of_organisation order by o.id limit most)
+    returning c.*),
+  counted as (
+    insert into asset_count as t (organisation_id, is_archived, model_id, location_id, lifecycle_status, is_floating, n)
+      select of_organisation, is_archived, model_id, location_id, lifecycle_status, is_floating, sum(n)
+      from gone group by 1, 2, 3, 4, 5, 6 having sum(n) <> 0
+      on conflict (organisation_id, is_archived, model_id, location_id, lifecycle_status, is_floating) do update set n = t.n + excluded.n),
+  dated as (
+    insert into asset_date_count as t (organisation_id, is_archived, period, begins_on, date_key, location_id, lifecycle_status, is_floating, n)
+      select of_organisation, c.is_archived, p.period, p.begins_on, p.date_key, c.location_id, c.lifecycle_status, c.is_floating, sum(c.n)
+      from gone c cross join lateral asset_date_periods(c.end_of_life, c.end_of_support, c.license_expiry, c.warranty_expiry, c.pat_next_due_at) p
+      group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(c.n) <> 0
+      on conflict (organisation_id, is_archived, period, begins_on, date_key, location_id, lifecycle_status, is_floating) do update set n = t.n + excluded.n),
+  totalled as (
+    insert into asset_date_total as t (organisation_id, is_archived, period, begins_on, date_key, lifecycle_status, is_floating, n)
+      select of_organisation, c.is_archived, p.period, p.begins_on, p.date_key, c.lifecycle_status, c.is_floating, sum(c.n)
+      from gone c cross join lateral asset_date_periods(c.end_of_life, c.end_of_support, c.license_expiry, c.warranty_expiry, c.pat_next_due_at) p
+      group by 1, 2, 3, 4, 5, 6, 7 having sum(c.n) <> 0
+      on conflict (organisation_id, is_archived, period, begins_on, date_key, lifecycle_status, is_floating) do update set n = t.n + excluded.n)
+  select count(*) into folded from gone;
+  delete from asset_count where organisation_id = of_organisation and n = 0;
+  delete from asset_date_count where organisation_id = of_organisation and n = 0;
+  delete from asset_date_total where organisation_id = of_organisation and n = 0;
+  return folded;
+end $function$;
+
 create FUNCTION public.fold_structure_changes(of_organisation uuid)
  RETURNS void
  LANGUAGE sql
@@ -3460,6 +3927,112 @@ create FUNCTION public.folded(given text)
  IMMUTABLE PARALLEL SAFE
 AS $function$ select lower(regexp_replace(normalize(given, nfd), '[\u0300-\u036f]', '', 'g')) $function$;
 grant execute on function folded(text) to public;
+
+create FUNCTION public.follow_global_files(model uuid, global uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare o uuid := current_organisation(); begin
+  perform from attachment_owner a where a.organisation_id = o and a.id = model for no key update;
+  update space_image i set global_file_id = null where i.organisation_id = o and i.owner_id = model and i.is_overridden
+    and i.global_file_id in (select g.id from global_model_image g where g.owner_id = global and g.deleted_at is not null);
+  delete from space_image i where i.organisation_id = o and i.owner_id = model
+    and i.global_file_id in (select g.id from global_model_image g where g.owner_id = global and g.deleted_at is not null);
+  update space_image i set description = g.description, s3_key = g.s3_key, metadata = g.metadata, versions = g.versions
+    from global_model_image g where i.organisation_id = o and i.owner_id = model and g.id = i.global_file_id and not i.is_overridden
+      and (i.description, i.s3_key) is distinct from (g.description, g.s3_key);
+  insert into space_image (organisation_id, id, owner_id, position, description, s3_key, metadata, versions, global_file_id)
+    select o, gen_random_uuid(), model, 1000000 + g.position, g.description, g.s3_key, g.metadata, g.versions, g.id
+    from global_model_image g where g.owner_id = global and g.deleted_at is null
+      and not exists (select from space_image i where i.organisation_id = o and i.owner_id = model and i.global_file_id = g.id);
+  -- The global ones keep the places they have among the others, in the order of the global model.
+  with places as (
+    select i.id, i.global_file_id, row_number() over (order by i.position, i.id) - 1 as place,
+      row_number() over (partition by i.global_file_id is null order by i.position, i.id) as nth
+    from space_image i where i.organisation_id = o and i.owner_id = model and i.deleted_at is null),
+  ordered as (
+    select p.id, row_number() over (order by g.position, g.id) as nth from places p join global_model_image g on g.id = p.global_file_id)
+  update space_image i set position = w.place
+    from (select coalesce(r.id, p.id) as id, p.place from places p
+      left join ordered r on p.global_file_id is not null and r.nth = p.nth) w
+    where i.organisation_id = o and i.id = w.id and i.position <> w.place;
+
+  update space_document d set global_file_id = null where d.organisation_id = o and d.owner_id = model and d.is_overridden
+    and d.global_file_id in (select g.id from global_model_document g where g.owner_id = global and g.deleted_at is not null);
+  delete from space_document d where d.organisation_id = o and d.owner_id = model
+    and d.global_file_id in (select g.id from global_model_document g where g.owner_id = global and g.deleted_at is not null);
+  update space_document d set description = g.description, type = g.type
+    from global_model_document g where d.organisation_id = o and d.owner_id = model and g.id = d.global_file_id and not d.is_overridden
+      and (d.description, d.type) is distinct from (g.description, g.type);
+  insert into space_document (organisation_id, id, owner_id, description, type, is_public, s3_key, metadata, created_at, global_file_id)
+    select o, gen_random_uuid(), model, g.description, g.type, g.is_public, g.s3_key, g.metadata, g.created_at, g.id
+    from global_model_document g where g.owner_id = global and g.deleted_at is null
+      and not exists (select from space_document d where d.organisation_id = o and d.owner_id = model and d.global_file_id = g.id);
+end $function$;
+
+create FUNCTION public.follow_global_model(model uuid, taken_again text[] DEFAULT '{}'::text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare o uuid := current_organisation(); was asset_model; m asset_model; g global_asset_model; l asset_model_link; own text[]; begin
+  select * into was from asset_model x where x.organisation_id = o and x.id = model for update;
+  if was.global_id is null then return; end if;
+  select * into g from global_asset_model x where x.id = was.global_id for share;
+  select * into l from asset_model_link x where x.organisation_id = o and x.model_id = model;
+  own := array(select unnest(was.overridden) except select unnest(taken_again) order by 1);
+  for attempt in 1..2 loop
+    m := was;
+    if not 'name' = any (own) then m.name := g.name; end if;
+    if not 'partNumber' = any (own) then m.part_number := g.part_number; end if;
+    if not 'shortDescription' = any (own) then m.short_description := g.short_description; end if;
+    if not 'longDescription' = any (own) then m.long_description := g.long_description; end if;
+    if not 'endOfLife' = any (own) then m.end_of_life := g.end_of_life; end if;
+    if not 'endOfLifeMonths' = any (own) then m.end_of_life_months := g.end_of_life_months; end if;
+    if not 'endOfSupport' = any (own) then m.end_of_support := g.end_of_support; end if;
+    if not 'endOfSupportMonths' = any (own) then m.end_of_support_months := g.end_of_support_months; end if;
+    if not 'licenseExpiry' = any (own) then m.license_expiry := g.license_expiry; end if;
+    if not 'licenseMonths' = any (own) then m.license_months := g.license_months; end if;
+    if not 'warrantyExpiry' = any (own) then m.warranty_expiry := g.warranty_expiry; end if;
+    if not 'warrantyMonths' = any (own) then m.warranty_months := g.warranty_months; end if;
+    -- Of a list, only another word is followed: an organisation may have renamed its own entry.
+    if not 'assetTypeId' = any (own) and (l.asset_type is distinct from g.asset_type or 'assetTypeId' = any (taken_again)) then
+      m.asset_type_id := list_entry_named('asset_type', g.asset_type);
+    end if;
+    if not 'manufacturerId' = any (own) and (l.manufacturer is distinct from g.manufacturer or 'manufacturerId' = any (taken_again)) then
+      m.manufacturer_id := list_entry_named('manufacturer', g.manufacturer);
+    end if;
+    begin
+      update asset_model x set name = m.name, part_number = m.part_number, short_description = m.short_description,
+          long_description = m.long_description, manufacturer_id = m.manufacturer_id, asset_type_id = m.asset_type_id,
+          end_of_life = m.end_of_life, end_of_life_months = m.end_of_life_months, end_of_support = m.end_of_support,
+          end_of_support_months = m.end_of_support_months, license_expiry = m.license_expiry, license_months = m.license_months,
+          warranty_expiry = m.warranty_expiry, warranty_months = m.warranty_months, overridden = own
+        where x.organisation_id = o and x.id = model
+          and (x.name, x.part_number, x.short_description, x.long_description, x.manufacturer_id, x.asset_type_id, x.end_of_life,
+            x.end_of_life_months, x.end_of_support, x.end_of_support_months, x.license_expiry, x.license_months, x.warranty_expiry,
+            x.warranty_months, x.overridden)
+          is distinct from (m.name, m.part_number, m.short_description, m.long_description, m.manufacturer_id, m.asset_type_id,
+            m.end_of_life, m.end_of_life_months, m.end_of_support, m.end_of_support_months, m.license_expiry, m.license_months,
+            m.warranty_expiry, m.warranty_months, own);
+      exit;
+    exception when unique_violation then
+      if attempt = 2 or taken_again <> '{}' then raise; end if;
+      own := array(select unnest(own) union select unnest('{name,partNumber,manufacturerId}'::text[]) order by 1);
+    end;
+  end loop;
+  update asset_model_link x set followed_version = g.values_version,
+      asset_type = case when 'assetTypeId' = any (own) then x.asset_type else g.asset_type end,
+      asset_type_id = case when 'assetTypeId' = any (own) then x.asset_type_id else m.asset_type_id end,
+      manufacturer = case when 'manufacturerId' = any (own) then x.manufacturer else g.manufacturer end,
+      manufacturer_id = case when 'manufacturerId' = any (own) then x.manufacturer_id else m.manufacturer_id end
+    where x.organisation_id = o and x.model_id = model;
+  perform follow_global_files(model, g.id);
+end $function$;
+grant execute on function follow_global_model(uuid,text[]) to storey_app;
 
 create FUNCTION public.follow_owner_of_asset()
  RETURNS trigger
@@ -3517,17 +4090,6 @@ begin
   execute format('create policy scope_delete on %I as restrictive for delete using (%s)', record, scope);
 end $function$;
 
-create FUNCTION public.give_codes_to_assets()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$ begin
-  insert into space_code (organisation_id, id, owner_id, claimed_at)
-    select organisation_id, gen_random_uuid(), id, now() from new_assets;
-  return null;
-end $function$;
-
 create FUNCTION public.give_role(person uuid, given_role uuid, locations uuid[])
  RETURNS text
  LANGUAGE plpgsql
@@ -3541,6 +4103,41 @@ AS $function$ begin
   return case when found then 'done' else 'exists' end;
 end $function$;
 grant execute on function give_role(uuid,uuid,uuid[]) to storey_app;
+
+create FUNCTION public.global_model_usage(global uuid)
+ RETURNS TABLE(organisations integer, assets integer, pending_organisations integer, pending_assets integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  if not is_global_account() then
+    raise insufficient_privilege using message = 'only the global administration sees who uses a global model';
+  end if;
+  return query
+    select count(*)::int,
+      coalesce(sum((select count(*) from asset a where a.organisation_id = l.organisation_id and a.model_id = l.model_id
+        and a.deleted_at is null)), 0)::int,
+      (count(*) filter (where l.followed_version <> g.values_version))::int,
+      coalesce(sum((select count(*) from asset a where a.organisation_id = l.organisation_id and a.model_id = l.model_id
+        and a.dates_version <> m.dates_version)) filter (where m.dates_version <> m.dates_kept_version), 0)::int
+    from global_asset_model g join asset_model_link l on l.global_id = g.id
+    join asset_model m on m.organisation_id = l.organisation_id and m.id = l.model_id
+    where g.id = global;
+end $function$;
+grant execute on function global_model_usage(uuid) to storey_app;
+
+create FUNCTION public.global_model_users(globals uuid[])
+ RETURNS TABLE(global_id uuid, organisations integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  if not is_global_account() then
+    raise insufficient_privilege using message = 'only the global administration sees who uses a global model';
+  end if;
+  return query select l.global_id, count(*)::int from asset_model_link l where l.global_id = any (globals) group by l.global_id;
+end $function$;
+grant execute on function global_model_users(uuid[]) to storey_app;
 
 create FUNCTION public.guest_asset()
  RETURNS uuid
@@ -4016,6 +4613,16 @@ AS $function$ begin
   raise exception 'the log of an alert is not changed' using errcode = '42501';
 end $function$;
 
+create FUNCTION public.keeps_global_models(verb text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select exists (select from user_app_role held join role on role.id = held.role_id
+    where held.user_id = current_account() and 'app.organisation.asset-models.' || verb = any (role.permissions)) $function$;
+grant execute on function keeps_global_models(text) to storey_app;
+
 create FUNCTION public.leave_asset_views()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4043,7 +4650,7 @@ create FUNCTION public.let_document_go()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ begin
-  insert into file_removal (key) select s3_key from gone;
+  insert into file_removal (key) select s3_key from gone where starts_with(s3_key, organisation_id::text || '/');
   return null;
 end $function$;
 
@@ -4122,6 +4729,22 @@ AS $function$ begin
 end $function$;
 grant execute on function limit_role(uuid,uuid,uuid[]) to storey_app;
 
+create FUNCTION public.list_entry_named(list name, wanted text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare found uuid; begin
+  if wanted is null then return null; end if;
+  loop
+    execute format('select id from %I where organisation_id = current_organisation() and lower(name) = lower($1 collate "C")
+      and deleted_at is null for key share', list) into found using wanted;
+    if found is not null then return found; end if;
+    execute format('insert into %I (organisation_id, id, name) values (current_organisation(), gen_random_uuid(), $1)
+      on conflict do nothing', list) using wanted;
+  end loop;
+end $function$;
+
 create FUNCTION public.location_scope()
  RETURNS uuid[]
  LANGUAGE sql
@@ -4193,6 +4816,63 @@ create FUNCTION public.make_issue_numbers(organisation uuid, first_number intege
  SET search_path TO 'public', 'pg_temp'
 AS $function$ begin
   execute format('create sequence public.%I as integer start %s', issue_numbers_of(organisation), first_number);
+end $function$;
+
+create FUNCTION public.mark_overridden()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare g global_asset_model; l asset_model_link; inherited text[]; own text[]; begin
+  select * into g from global_asset_model x where x.id = new.global_id;
+  select * into l from asset_model_link x where x.organisation_id = new.organisation_id and x.model_id = new.id;
+  select coalesce(array_agg(f.field) filter (where f.is_same), '{}'), coalesce(array_agg(f.field) filter (where not f.is_same), '{}')
+    into inherited, own
+  from (values
+    ('name', old.name <> new.name, new.name = g.name),
+    ('partNumber', old.part_number is distinct from new.part_number, new.part_number is not distinct from g.part_number),
+    ('shortDescription', old.short_description is distinct from new.short_description, new.short_description is not distinct from g.short_description),
+    ('longDescription', old.long_description is distinct from new.long_description, new.long_description is not distinct from g.long_description),
+    ('manufacturerId', old.manufacturer_id is distinct from new.manufacturer_id, case when new.manufacturer_id is null then g.manufacturer is null
+      else new.manufacturer_id = l.manufacturer_id and l.manufacturer = g.manufacturer or exists (select from manufacturer e
+        where e.organisation_id = new.organisation_id and e.id = new.manufacturer_id and lower(e.name) = lower(g.manufacturer collate "C")) end),
+    ('assetTypeId', old.asset_type_id <> new.asset_type_id, new.asset_type_id = l.asset_type_id and l.asset_type = g.asset_type
+      or exists (select from asset_type e where e.organisation_id = new.organisation_id and e.id = new.asset_type_id
+        and lower(e.name) = lower(g.asset_type collate "C"))),
+    ('endOfLife', old.end_of_life is distinct from new.end_of_life, new.end_of_life is not distinct from g.end_of_life),
+    ('endOfLifeMonths', old.end_of_life_months is distinct from new.end_of_life_months, new.end_of_life_months is not distinct from g.end_of_life_months),
+    ('endOfSupport', old.end_of_support is distinct from new.end_of_support, new.end_of_support is not distinct from g.end_of_support),
+    ('endOfSupportMonths', old.end_of_support_months is distinct from new.end_of_support_months, new.end_of_support_months is not distinct from g.end_of_support_months),
+    ('licenseExpiry', old.license_expiry is distinct from new.license_expiry, new.license_expiry is not distinct from g.license_expiry),
+    ('licenseMonths', old.license_months is distinct from new.license_months, new.license_months is not distinct from g.license_months),
+    ('warrantyExpiry', old.warranty_expiry is distinct from new.warranty_expiry, new.warranty_expiry is not distinct from g.warranty_expiry),
+    ('warrantyMonths', old.warranty_months is distinct from new.warranty_months, new.warranty_months is not distinct from g.warranty_months)
+  ) f(field, is_changed, is_same) where f.is_changed;
+  new.overridden := array((select unnest(new.overridden) union select unnest(own)) except select unnest(inherited) order by 1);
+  return new;
+end $function$;
+
+create FUNCTION public.mark_overridden_document()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  new.is_overridden := not exists (select from global_model_document g where g.id = new.global_file_id
+    and (g.description, g.type) = (new.description, new.type));
+  return new;
+end $function$;
+
+create FUNCTION public.mark_overridden_image()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  new.is_overridden := not exists (select from global_model_image g where g.id = new.global_file_id
+    and (g.description, g.s3_key) = (new.description, new.s3_key));
+  return new;
 end $function$;
 
 create FUNCTION public.may_find(person uuid)
@@ -4560,6 +5240,22 @@ AS $function$ begin
   return new;
 end $function$;
 
+create FUNCTION public.place_before_global()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  if not exists (select from asset_model_link l where l.organisation_id = new.organisation_id and l.model_id = new.owner_id) then
+    return new;
+  end if;
+  new.position := (select coalesce(max(i.position) + 1, 0) from space_image i where i.organisation_id = new.organisation_id
+    and i.owner_id = new.owner_id and i.deleted_at is null and i.global_file_id is null);
+  update space_image i set position = i.position + 1 where i.organisation_id = new.organisation_id
+    and i.owner_id = new.owner_id and i.deleted_at is null and i.position >= new.position;
+  return new;
+end $function$;
+
 create FUNCTION public.queue_job(id uuid, name text, data jsonb, organisation_id uuid, singleton_key text, start_after timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -4587,6 +5283,15 @@ AS $function$
   select add_job(queue_mail.id, case when queue_mail.kind in ('sos', 'sos-news') then 'urgent-mail' else 'mail' end,
     jsonb_build_object('mailId', queue_mail.id), queue_mail.organisation_id, null, null) $function$;
 grant execute on function queue_mail(uuid,uuid,text,text,text,text,text,text) to storey_app;
+
+create FUNCTION public.reads_global_models()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select has_module(current_organisation(), 'asset_management') or is_global_account() $function$;
+grant execute on function reads_global_models() to storey_app;
 
 create FUNCTION public.record_history()
  RETURNS trigger
@@ -4658,6 +5363,82 @@ AS $function$ begin
   values (new.organisation_id, 'user_organisation_role', new.user_id, 'update', current_account(),
     nullif(current_setting('app.request_id', true), ''), to_jsonb(old), to_jsonb(new));
   return null;
+end $function$;
+
+create FUNCTION public.recount_asset_dates(of_organisation uuid, of_date text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare found integer; found_totals integer; begin
+  perform pg_advisory_xact_lock(asset_counts_lock(of_organisation));
+  with wrong as (
+    select is_archived, period, begins_on, location_id, lifecycle_status, is_floating, sum(n) as n from (
+      select k.is_archived, p.period, p.begins_on, k.location_id, k.lifecycle_status, k.is_floating, sum(k.n) as n from (
+        select a.deleted_at is not null as is_archived, coalesce(a.location_id, '00000000-0000-0000-0000-000000000000') as location_id,
+          a.lifecycle_status, a.space_id is null as is_floating,
+          case of_date when 'end_of_life' then a.effective_end_of_life when 'end_of_support' then a.effective_end_of_support
+            when 'license_expiry' then a.effective_license_expiry when 'warranty_expiry' then a.effective_warranty_expiry
+            when 'pat_next_due_at' then a.pat_next_due_at end as day, count(*) as n
+          from asset a where a.organisation_id = of_organisation group by 1, 2, 3, 4, 5) k
+        cross join lateral asset_date_periods(k.day, null, null, null, null) p where p.date_key = 'end_of_life' group by 1, 2, 3, 4, 5, 6
+      union all
+      select t.is_archived, t.period, t.begins_on, t.location_id, t.lifecycle_status, t.is_floating, -t.n from asset_date_count t
+        where t.organisation_id = of_organisation and t.date_key = of_date
+      union all
+      select c.is_archived, p.period, p.begins_on, c.location_id, c.lifecycle_status, c.is_floating, -c.n from asset_count_change c
+        cross join lateral asset_date_periods(c.end_of_life, c.end_of_support, c.license_expiry, c.warranty_expiry, c.pat_next_due_at) p
+        where c.organisation_id = of_organisation and p.date_key = of_date) x
+    group by 1, 2, 3, 4, 5, 6 having sum(n) <> 0),
+  repaired as (
+    insert into asset_date_count as t (organisation_id, is_archived, period, begins_on, date_key, location_id, lifecycle_status, is_floating, n)
+      select of_organisation, w.is_archived, w.period, w.begins_on, of_date, w.location_id, w.lifecycle_status, w.is_floating, w.n from wrong w
+      on conflict (organisation_id, is_archived, period, begins_on, date_key, location_id, lifecycle_status, is_floating) do update set n = t.n + excluded.n)
+  select count(*) into found from wrong;
+  delete from asset_date_count where organisation_id = of_organisation and n = 0;
+  with wrong as (
+    select is_archived, period, begins_on, lifecycle_status, is_floating, sum(n) as n from (
+      select t.is_archived, t.period, t.begins_on, t.lifecycle_status, t.is_floating, t.n from asset_date_count t
+        where t.organisation_id = of_organisation and t.date_key = of_date
+      union all
+      select t.is_archived, t.period, t.begins_on, t.lifecycle_status, t.is_floating, -t.n from asset_date_total t
+        where t.organisation_id = of_organisation and t.date_key = of_date) x
+    group by 1, 2, 3, 4, 5 having sum(n) <> 0),
+  repaired as (
+    insert into asset_date_total as t (organisation_id, is_archived, period, begins_on, date_key, lifecycle_status, is_floating, n)
+      select of_organisation, w.is_archived, w.period, w.begins_on, of_date, w.lifecycle_status, w.is_floating, w.n from wrong w
+      on conflict (organisation_id, is_archived, period, begins_on, date_key, lifecycle_status, is_floating) do update set n = t.n + excluded.n)
+  select count(*) into found_totals from wrong;
+  delete from asset_date_total where organisation_id = of_organisation and n = 0;
+  return found + found_totals;
+end $function$;
+
+create FUNCTION public.recount_assets(of_organisation uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare found integer; begin
+  perform pg_advisory_xact_lock(asset_counts_lock(of_organisation));
+  with wrong as (
+    select is_archived, model_id, location_id, lifecycle_status, is_floating, sum(n) as n from (
+      select a.deleted_at is not null as is_archived, a.model_id, coalesce(a.location_id, '00000000-0000-0000-0000-000000000000') as location_id,
+        a.lifecycle_status, a.space_id is null as is_floating, count(*) as n
+        from asset a where a.organisation_id = of_organisation group by 1, 2, 3, 4, 5
+      union all
+      select t.is_archived, t.model_id, t.location_id, t.lifecycle_status, t.is_floating, -t.n from asset_count t where t.organisation_id = of_organisation
+      union all
+      select c.is_archived, c.model_id, c.location_id, c.lifecycle_status, c.is_floating, -c.n from asset_count_change c where c.organisation_id = of_organisation) x
+    group by 1, 2, 3, 4, 5 having sum(n) <> 0),
+  repaired as (
+    insert into asset_count as t (organisation_id, is_archived, model_id, location_id, lifecycle_status, is_floating, n)
+      select of_organisation, w.is_archived, w.model_id, w.location_id, w.lifecycle_status, w.is_floating, w.n from wrong w
+      on conflict (organisation_id, is_archived, model_id, location_id, lifecycle_status, is_floating) do update set n = t.n + excluded.n)
+  select count(*) into found from wrong;
+  delete from asset_count where organisation_id = of_organisation and n = 0;
+  return found;
 end $function$;
 
 create FUNCTION public.refuse_change()
@@ -4846,6 +5627,39 @@ AS $function$ begin
   return null;
 end $function$;
 grant execute on function take_feature_from_spaces() to public;
+
+create FUNCTION public.take_global_model(global uuid, model uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare o uuid := current_organisation(); g global_asset_model; taken uuid; begin
+  -- Two who take the same one at once take it once.
+  perform pg_advisory_xact_lock(hashtextextended(o || ' takes ' || global, 0));
+  select l.model_id into taken from asset_model_link l where l.organisation_id = o and l.global_id = global;
+  if taken is not null then
+    perform from asset_model m where m.organisation_id = o and m.id = taken for update;
+    perform follow_global_model(taken);
+    update asset_model m set deleted_at = null where m.organisation_id = o and m.id = taken and m.deleted_at is not null;
+    return taken;
+  end if;
+  select * into g from global_asset_model x where x.id = global and x.deleted_at is null for share;
+  if not found then return null; end if;
+  insert into asset_model (organisation_id, id, global_id, name, part_number, short_description, long_description, manufacturer_id,
+      asset_type_id, end_of_life, end_of_life_months, end_of_support, end_of_support_months, license_expiry, license_months,
+      warranty_expiry, warranty_months)
+    values (o, model, global, g.name, g.part_number, g.short_description, g.long_description,
+      list_entry_named('manufacturer', g.manufacturer), list_entry_named('asset_type', g.asset_type), g.end_of_life,
+      g.end_of_life_months, g.end_of_support, g.end_of_support_months, g.license_expiry, g.license_months, g.warranty_expiry,
+      g.warranty_months);
+  insert into asset_model_link (organisation_id, model_id, global_id, asset_type, asset_type_id, manufacturer, manufacturer_id)
+    select o, m.id, global, g.asset_type, m.asset_type_id, g.manufacturer, m.manufacturer_id
+    from asset_model m where m.organisation_id = o and m.id = model;
+  perform follow_global_model(model);
+  return model;
+end $function$;
+grant execute on function take_global_model(uuid,uuid) to storey_app;
 
 create FUNCTION public.take_issues_along()
  RETURNS trigger

@@ -11,6 +11,12 @@ import type {
   RecentlyViewedTable,
 } from "../features/favourites/favourite.table.ts";
 import type {
+  AssetModelLinkTable,
+  GlobalAssetModelTable,
+  GlobalModelDocumentTable,
+  GlobalModelImageTable,
+} from "../features/global-models/global-model.table.ts";
+import type {
   ImportMappingTable,
   ImportRowTable,
   ImportSliceTable,
@@ -59,6 +65,10 @@ export interface Schema extends TablesOf<typeof RECORDS> {
   assetAuditScan: AssetAuditScanTable;
   assetAuditResult: AssetAuditResultTable;
   customFieldValue: CustomFieldValueTable;
+  globalAssetModel: GlobalAssetModelTable;
+  globalModelImage: GlobalModelImageTable;
+  globalModelDocument: GlobalModelDocumentTable;
+  assetModelLink: AssetModelLinkTable;
   custodySignature: CustodySignatureTable;
   upload: UploadTable;
   beaconPresence: BeaconPresenceTable;

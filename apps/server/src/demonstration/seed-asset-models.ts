@@ -6,10 +6,17 @@ import { describeAsset } from "./asset-words.ts";
 import { demonstrationId } from "./demonstration-id.ts";
 import { insertRows, type Row } from "./insert-rows.ts";
 import type { MadeModel } from "./make-models.ts";
-import { dayFromNow } from "./moments.ts";
 import type { PlannedOrganisation } from "./plan.ts";
 import { documentFile, documentSize } from "./prepared-documents.ts";
 import { pictureFacts, pictureFiles } from "./prepared-pictures.ts";
+import {
+  type GlobalModels,
+  globalIdOf,
+  linkGlobalModels,
+  overriddenIn,
+  pathOf,
+  valuesOf,
+} from "./seed-global-models.ts";
 
 /** Stores the pictures and manuals of an organisation's models; several models share a picture. */
 export async function storeModelFiles(
@@ -25,12 +32,18 @@ export async function storeModelFiles(
   ]);
 }
 
+/** The models of an organisation, those that are kept for all, and when they were added. */
+interface ModelsToSeed {
+  readonly models: readonly MadeModel[];
+  readonly globals: GlobalModels;
+  readonly at: Date;
+}
+
 /** Writes the kinds, the manufacturers and the models of an organisation, with what hangs on them. */
 export async function seedModels(
   client: PoolClient,
   plan: PlannedOrganisation,
-  models: readonly MadeModel[],
-  at: Date,
+  { models, globals, at }: ModelsToSeed,
 ): Promise<void> {
   const organisationId = demonstrationId("organisation", plan.name);
   const id = (kind: string, name: string) => demonstrationId(kind, `${plan.name}/${name}`);
@@ -55,17 +68,20 @@ export async function seedModels(
   );
   await add(
     "asset_model",
-    models.map((model) => modelRow(plan, model)),
+    models.map((model) => modelRow(plan, model, globals)),
   );
+  // What is kept for all brings its picture and manual along.
+  const own = models.filter((model) => globalIdOf(globals, model) === null);
   await add(
     "space_image",
-    models.map((model) => pictureRow(plan, model)),
+    own.map((model) => pictureRow(plan, model)),
   );
-  const manuals = models.filter(({ hasManual }) => hasManual);
+  const manuals = own.filter(({ hasManual }) => hasManual);
   await add(
     "space_document",
     manuals.map((model) => manualRow(plan, model)),
   );
+  await linkGlobalModels(client);
 }
 
 /** Returns the id of a model. */
@@ -73,21 +89,13 @@ export function idOfModel(plan: PlannedOrganisation, model: MadeModel): string {
   return demonstrationId("asset-model", `${plan.name}/${pathOf(model)}`);
 }
 
-function pathOf({ manufacturer, name, type }: MadeModel): string {
-  return `${type.name}/${manufacturer}/${name}`;
-}
-
-function modelRow(plan: PlannedOrganisation, model: MadeModel): Row {
-  const { name, partNumber, manufacturer, type, supportEndsInDays } = model;
+function modelRow(plan: PlannedOrganisation, model: MadeModel, globals: GlobalModels): Row {
+  const { manufacturer, type } = model;
   return {
-    ...{ id: idOfModel(plan, model), name, part_number: partNumber },
-    ...{ short_description: type.description, long_description: type.about },
+    ...{ id: idOfModel(plan, model), ...valuesOf(model) },
     asset_type_id: demonstrationId("asset-type", `${plan.name}/${type.name}`),
     manufacturer_id: demonstrationId("manufacturer", `${plan.name}/${manufacturer}`),
-    ...{ warranty_months: type.warrantyMonths, end_of_life_months: type.lifeMonths },
-    end_of_support: supportEndsInDays === null ? null : dayFromNow(supportEndsInDays),
-    end_of_support_months: type.supportMonths ?? null,
-    license_months: type.licenseMonths ?? null,
+    ...{ global_id: globalIdOf(globals, model), overridden: overriddenIn(globals, model) },
   };
 }
 

@@ -17,6 +17,12 @@ import { seedModels, storeModelFiles } from "./seed-asset-models.ts";
 import { beginTags, importAssets, type Register, seedAssets } from "./seed-assets.ts";
 import { seedAudits } from "./seed-audits.ts";
 import { seedCustodies } from "./seed-custodies.ts";
+import {
+  type GlobalModels,
+  seedGlobalModels,
+  sharedModels,
+  storeGlobalFiles,
+} from "./seed-global-models.ts";
 import { seedIssues, watchIssues } from "./seed-issues.ts";
 import { seedBuilding, seedCatalogues, seedOrganisation } from "./seed-organisation.ts";
 import { hangPanoramas, storePanoramas } from "./seed-panoramas.ts";
@@ -55,6 +61,8 @@ export async function seedDemonstration({
     const made = makeAssets(plan.seed, assets, models, floors);
     return { plan, issues, floors, models, register: { plan, planned: assets, assets: made } };
   });
+  const globals = sharedModels(organisations.map(({ models }) => models));
+  await storeGlobalFiles(files, globals);
   for (const { plan, floors, models } of organisations) {
     await storePictures(files, plan, floors);
     await storePanoramas(files, plan, floors);
@@ -65,9 +73,10 @@ export async function seedDemonstration({
     const now = new Date();
     for (const { plan } of organisations) await seedOrganisation(client, plan);
     await seedAccounts(client);
+    await seedGlobalModels(client, globals, now);
     for (const { plan, floors, issues, models, register } of organisations) {
       const organisationId = demonstrationId("organisation", plan.name);
-      await tellFounding(client, { floors, models, register }, now);
+      await tellFounding(client, { floors, models, globals, register }, now);
       const places = { floors, assets: register.assets };
       await tellDeeds(client, organisationId, [
         ...(await seedAssets(client, register, now)),
@@ -87,13 +96,14 @@ const HOUR_MS = 60 * 60 * 1_000;
 interface Founding {
   readonly floors: readonly MadeFloor[];
   readonly models: readonly MadeModel[];
+  readonly globals: GlobalModels;
   readonly register: Register;
 }
 
 /** Writes what was put in when an organisation began, hour by hour, after its first row. */
 async function tellFounding(
   client: PoolClient,
-  { floors, models, register }: Founding,
+  { floors, models, globals, register }: Founding,
   now: Date,
 ): Promise<void> {
   const { plan } = register;
@@ -116,7 +126,7 @@ async function tellFounding(
   }
   await tell("pictures", builtBy, (at) => hangPictures(client, plan, floors, at));
   await tell("panoramas", builtBy, () => hangPanoramas(client, plan, floors));
-  await tell("asset models", builtBy, (at) => seedModels(client, plan, models, at));
+  await tell("asset models", builtBy, (at) => seedModels(client, plan, { models, globals, at }));
   await tell("asset tags", builtBy, () => beginTags(client, register));
   for (const { name } of plan.locations) {
     await tell(`assets of ${name}`, builtBy, (at) => importAssets(client, register, name, at));

@@ -268,10 +268,10 @@ export function onGlobal<E extends Endpoint>(
 export function onMultiTransactionGlobal<E extends Endpoint>(
   endpoint: E,
   handle: (actor: UserActor, input: Input<E>, begin: ActorBegin) => Promise<Outcome<E>>,
+  limit?: UploadLimit,
 ): Binding {
   if (!isGlobal(endpoint)) throw new Error(`${endpoint.path} counts in one organisation`);
-  if (!endpoint.isMultiTransaction) throw new Error(`${endpoint.path} is not declared as long`);
-  return { kind: "slow", endpoint, handle: handle as unknown as MultiTransactionBinding["handle"] };
+  return multiTransactionBinding(endpoint, handle, limit);
 }
 
 /** Binds a call of a member, or of a holder of its permissions, in the active organisation. */
@@ -303,11 +303,19 @@ export function onMultiTransaction<E extends Endpoint>(
   limit?: UploadLimit,
 ): Binding {
   refuseOpenAccess(endpoint);
+  return multiTransactionBinding(endpoint, handle, limit);
+}
+
+function multiTransactionBinding(
+  endpoint: Endpoint,
+  handle: unknown,
+  limit: UploadLimit | undefined,
+): Binding {
   if (!endpoint.isMultiTransaction) throw new Error(`${endpoint.path} is not declared as long`);
   return {
     kind: "slow",
     endpoint,
-    handle: handle as unknown as MultiTransactionBinding["handle"],
+    handle: handle as MultiTransactionBinding["handle"],
     ...(limit === undefined ? {} : { limit }),
   };
 }

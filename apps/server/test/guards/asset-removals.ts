@@ -2,6 +2,8 @@ import type { Removal } from "./removal.ts";
 
 const ASSETS = "db/migrations/0071-assets.ts";
 const PLACES = "src/features/assets/asset-places.test.ts";
+const WORDS = "db/migrations/0088-dense-words-of-assets.ts";
+const TEXT = "src/features/assets/asset-text.test.ts";
 const RULES = "src/features/assets/assets.test.ts";
 const HOTSPOTS = "src/features/panoramas/hotspots.test.ts";
 const CODES = "src/features/assets/asset-codes.test.ts";
@@ -21,6 +23,22 @@ export const ASSET_REMOVALS: readonly Removal[] = [
     to: "using (true);",
     tests: PLACES,
     test: RESTRICTED,
+  },
+  {
+    guard: "the organisation whose words are counted from their index",
+    file: WORDS,
+    from: "return 'coalesce(a.organisation_id, $1) = $1 and (a.deleted_at is not null) = $2'",
+    to: "return '$1 is not null and (a.deleted_at is not null) = $2'",
+    tests: TEXT,
+    test: "a text that very many assets hold is counted of nobody else, whose organisation's id ends alike",
+  },
+  {
+    guard: "the networks whose words are counted from their index",
+    file: WORDS,
+    from: "|| format(' and (a.location_id is null or a.location_id <> all (%L::uuid[]))', barred_locations())",
+    to: "",
+    tests: TEXT,
+    test: "a text that very many assets hold is counted as far as networks show it",
   },
   {
     guard: "the hold of assets to the locations of a role",
@@ -189,5 +207,21 @@ export const ASSET_REMOVALS: readonly Removal[] = [
     to: '.where("kind", "is not", null)',
     tests: FAVOURITES,
     test: "favourite and recently viewed assets are kept when the viewed spaces are cleared from outside",
+  },
+  {
+    guard: "the right to archive that each asset of a change of many is held to",
+    file: "features/imports/asset-changes/asset-change.service.ts",
+    from: 'if (places?.length === 0) throw new ProblemError("access.forbidden");',
+    to: "void places;",
+    tests: "src/features/imports/asset-changes/asset-changes.test.ts",
+    test: "a change of many assets is made row by row by the rights of who makes it, where each asset lies",
+  },
+  {
+    guard: "the assets of others that a change of many does not name",
+    file: "features/imports/asset-changes/asset-change.service.ts",
+    from: "if (there.length < wanted.size) throw notFound();",
+    to: "",
+    tests: "src/features/imports/asset-changes/asset-changes.test.ts",
+    test: "a change of many assets knows no assets, models or places of others",
   },
 ];

@@ -1,10 +1,12 @@
 import { ACCESS_REMOVALS } from "./access-removals.ts";
 import { ASSET_AUDIT_REMOVALS } from "./asset-audit-removals.ts";
+import { ASSET_COUNT_REMOVALS } from "./asset-count-removals.ts";
 import { ASSET_REMOVALS } from "./asset-removals.ts";
 import { ASSET_VIEW_REMOVALS } from "./asset-view-removals.ts";
 import { CUSTODY_REMOVALS } from "./custody-removals.ts";
 import { CUSTOM_FIELD_REMOVALS } from "./custom-field-removals.ts";
 import { FILE_REMOVALS } from "./file-removals.ts";
+import { GLOBAL_MODEL_REMOVALS } from "./global-model-removals.ts";
 import { GUEST_REMOVALS } from "./guest-removals.ts";
 import { IMPORT_REMOVALS } from "./import-removals.ts";
 import { ISSUE_PLACE_REMOVALS } from "./issue-place-removals.ts";
@@ -19,11 +21,13 @@ import { UNDO_REMOVALS } from "./undo-removals.ts";
 export const REMOVALS: readonly Removal[] = [
   ...ACCESS_REMOVALS,
   ...ASSET_AUDIT_REMOVALS,
+  ...ASSET_COUNT_REMOVALS,
   ...ASSET_REMOVALS,
   ...ASSET_VIEW_REMOVALS,
   ...CUSTODY_REMOVALS,
   ...CUSTOM_FIELD_REMOVALS,
   ...FILE_REMOVALS,
+  ...GLOBAL_MODEL_REMOVALS,
   ...GUEST_REMOVALS,
   ...IMPORT_REMOVALS,
   ...NOTICE_REMOVALS,

@@ -7,6 +7,7 @@ import {
   ClipboardList,
   Clock,
   Gauge,
+  Globe,
   House,
   Inbox,
   Info,
@@ -190,6 +191,13 @@ export const MENU_LINES: readonly MenuLine[] = [
     label: "menu.organisations",
     icon: Landmark,
     when: { permission: "app.organisation.read" },
+  },
+  {
+    route: "GlobalAssetModels",
+    section: "global",
+    label: "menu.globalModels",
+    icon: Globe,
+    when: { permission: "app.organisation.asset-models.read" },
   },
   {
     route: "Outbox",

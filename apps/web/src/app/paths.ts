@@ -46,6 +46,8 @@ export const PATHS = {
     "/admin/organisations/$organisationId/locations/$locationId/floors/$floorId/spaces/$spaceId/panoramas/$panoramaId/flat",
   Organisations: "/admin/global/organisations",
   SingleGlobalOrganisation: "/admin/global/organisations/$globalOrganisationId",
+  GlobalAssetModels: "/admin/global/asset-models",
+  GlobalAssetModelDetails: "/admin/global/asset-models/$globalAssetModelId",
   Outbox: "/admin/global/outbox",
   BackgroundJobs: "/admin/global/background-work",
   Refresh: "/refresh",

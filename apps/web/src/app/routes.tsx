@@ -301,6 +301,22 @@ export const ROUTES: readonly RouteDefinition[] = [
         .SingleGlobalOrganisationScreen,
   },
   {
+    name: "GlobalAssetModels",
+    withoutOrganisation: true,
+    needs: [held("app.organisation.asset-models.read")],
+    namespaces: ["global-models", "lists", "forms"],
+    load: async () =>
+      (await import("../features/global-models/global-models.screen.tsx")).GlobalModelsScreen,
+  },
+  {
+    name: "GlobalAssetModelDetails",
+    withoutOrganisation: true,
+    needs: [held("app.organisation.asset-models.read")],
+    namespaces: ["global-models", "asset-models", "forms"],
+    load: async () =>
+      (await import("../features/global-models/global-model.screen.tsx")).GlobalModelScreen,
+  },
+  {
     name: "Outbox",
     withoutOrganisation: true,
     needs: [held("app.settings.update")],

@@ -7,7 +7,7 @@ import { CallError } from "../lib/call-error.ts";
 import { changeInSlices } from "../lib/change-in-slices.ts";
 import { gatherRows } from "../lib/gather-rows.ts";
 import { hasMessage, loadMessages } from "../lib/messages.ts";
-import { BARE_ASSET, BARE_ASSET_MODEL } from "../lib/record.fixture.ts";
+import { BARE_ASSET, BARE_ASSET_MODEL, BARE_GLOBAL_MODEL } from "../lib/record.fixture.ts";
 import { createStore, useStore } from "../lib/store.ts";
 import { aResult, harness, idOf } from "../test-support/harness.fixture.tsx";
 import { ListAppliedFilters } from "../ui/list/list-applied-filters.tsx";
@@ -19,6 +19,8 @@ import { MODEL_LIST } from "./asset-models/asset-model-list.tsx";
 import { MODEL_ROWS } from "./asset-models/asset-model-rows.tsx";
 import { ASSET_LIST } from "./assets/asset-list.tsx";
 import { assetRows } from "./assets/asset-rows.tsx";
+import { GLOBAL_MODEL_LIST } from "./global-models/global-model-list.tsx";
+import { GLOBAL_MODEL_ROWS } from "./global-models/global-model-rows.tsx";
 import { ISSUE_LIST } from "./issue-list/issue-list.tsx";
 import { ISSUE_ROWS } from "./issue-list/issue-rows.tsx";
 import { aSummary, found } from "./issues/issues.fixture.tsx";
@@ -83,11 +85,14 @@ const LISTS: readonly Declared[] = [
       ...{ q: "pump", type: idOf(1), manufacturer: `${idOf(2)}.none`, model: idOf(3) },
       ...{ location: idOf(4), status: "in_stock.missing" },
       ...{ warranty: "expired.0-30", licence: "none", support: "61+", life: "31-60" },
-      ...{ floating: "yes", archived: "yes", sort: "-model" },
+      ...{ test: "expired", floating: "yes", issues: "yes", archived: "yes", sort: "-model" },
     },
-    filterCount: 14,
+    filterCount: 16,
     facets: {
-      dates: { endOfLife: [], endOfSupport: [], licenseExpiry: [], warrantyExpiry: [] },
+      dates: {
+        ...{ endOfLife: [], endOfSupport: [], licenseExpiry: [], warrantyExpiry: [] },
+        patNextDueAt: [],
+      },
       customFields: [],
       ...{ assetTypes: [], models: [], manufacturers: [], locations: [], lifecycleStatuses: [] },
       floating: 2,
@@ -102,6 +107,18 @@ const LISTS: readonly Declared[] = [
     filterCount: 1,
     facets: {},
     row: (number) => ({ ...BARE_ASSET_MODEL, id: idOf(number), name: `Model ${number}` }),
+  },
+  {
+    name: "global models",
+    list: GLOBAL_MODEL_LIST as unknown as Declared["list"],
+    rows: GLOBAL_MODEL_ROWS as unknown as Declared["rows"],
+    full: { q: "pump", archived: "yes", sort: "-name", dialog: "new" },
+    filterCount: 1,
+    facets: {},
+    row: (number) => ({
+      ...{ ...BARE_GLOBAL_MODEL, id: idOf(number), name: `Model ${number}` },
+      organisationsCount: number,
+    }),
   },
   {
     name: "people",
@@ -119,7 +136,16 @@ const LISTS: readonly Declared[] = [
 
 /** Renders a component with the messages of all lists loaded. */
 async function draw(Part: () => ReactNode) {
-  await loadMessages(["issues", "spaces", "assets", "asset-models", "people", "lists", "shell"]);
+  await loadMessages([
+    "issues",
+    "spaces",
+    "assets",
+    "asset-models",
+    "global-models",
+    "people",
+    "lists",
+    "shell",
+  ]);
   return harness({ screen: Part, path: "/", answers: () => ({ body: [] }) });
 }
 

@@ -21,6 +21,7 @@ export type Namespace =
   | "people"
   | "modules"
   | "global"
+  | "global-models"
   | "palette"
   | "spaces"
   | "imports"

@@ -1,4 +1,4 @@
-import { Asset, AssetModel, type Endpoint, Location } from "@storey/contract";
+import { Asset, AssetModel, type Endpoint, GlobalAssetModel, Location } from "@storey/contract";
 
 /** The moments of a record, for tests that do not care about them. */
 export const TIMES = {
@@ -49,3 +49,10 @@ export const BARE_ASSET: Asset = { ...(bareOf(Asset) as Asset), ...TIMES };
 
 /** A model of assets with nothing but the moments of its record. */
 export const BARE_ASSET_MODEL: AssetModel = { ...(bareOf(AssetModel) as AssetModel), ...TIMES };
+
+/** A global model that says nothing and is used by nobody. */
+export const BARE_GLOBAL_MODEL: GlobalAssetModel = {
+  ...(bareOf(GlobalAssetModel) as GlobalAssetModel),
+  ...TIMES,
+  usage: { organisations: 0, assets: 0, pendingOrganisations: 0, pendingAssets: 0 },
+};

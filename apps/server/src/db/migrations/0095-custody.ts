@@ -48,6 +48,8 @@ create table custody (
   -- When they were reminded that it is due soon, and that it is overdue: each once for a due date.
   due_told_at timestamptz,
   overdue_told_at timestamptz,
+  -- When the holder wanted no more reminders of it.
+  mail_stopped_at timestamptz,
   primary key (organisation_id, id),
   foreign key (organisation_id, asset_id) references asset (organisation_id, id) on delete cascade,
   constraint custody_out_signature foreign key (organisation_id, out_signature_id) references custody_signature (organisation_id, id),
@@ -66,9 +68,9 @@ create index custody_by_in_signature on custody (organisation_id, in_signature_i
 -- What is out, by the day it is due; those without a day come last.
 create index custody_due on custody (organisation_id, due_back, id) where in_at is null;
 -- What the reminders look at, in all organisations.
-create index custody_to_remind on custody (due_back) where in_at is null and due_back is not null and overdue_told_at is null;
+create index custody_to_remind on custody (due_back) where in_at is null and due_back is not null and overdue_told_at is null and mail_stopped_at is null;
 select tenant_record('custody', parent => 'asset', is_versioned => false,
-  unrecorded => '{email_key,holder_email,holder_language,due_told_at,overdue_told_at}', privileges => '{select,insert,update}');
+  unrecorded => '{email_key,holder_email,holder_language,due_told_at,overdue_told_at,mail_stopped_at}', privileges => '{select,insert,update}');
 
 -- What is archived or disposed of is in nobody's hands any more, whatever wrote it. What is missing or
 -- retired is still answered for by who has it.

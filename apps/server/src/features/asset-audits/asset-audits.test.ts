@@ -391,6 +391,38 @@ describe("where an asset was seen last", () => {
   });
 });
 
+describe("the list of assets", () => {
+  const found = async (...conditions: object[]) =>
+    (await world.send("POST", "/assets/search", { conditions }))
+      .json()
+      .results.map(({ tag }: { tag: string }) => tag);
+
+  it("tells and finds what was seen last when and where, and what nobody ever saw", async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    await world.add({ tag: "T-1" });
+    await world.add({ tag: "T-2" });
+    await world.send("PATCH", `/spaces/${world.hall}`, { name: "Great hall" });
+    const { id } = await start(world.hall);
+    await scan(id, "T-1");
+    expect(await found({ field: "lastSeenAt", op: "within", value: "today" })).toEqual(["T-1"]);
+    expect(await found({ field: "lastSeenAt", op: "is-not", value: today })).toEqual(["T-2"]);
+    expect(await found({ field: "lastSeenPlace", op: "contains", value: "great" })).toEqual([
+      "T-1",
+    ]);
+    const params = new URLSearchParams({
+      format: "csv",
+      queryParams: "column=tag&column=lastSeenAt&column=lastSeenPlace",
+    });
+    const { results } = (await world.send("POST", "/assets/search", {})).json();
+    expect(results[0].lastSeen).toMatchObject({ space: { name: "Great hall" } });
+    const table = await world.send("GET", `/assets/export?${params}`);
+    expect([table.status, table.text]).toEqual([
+      200,
+      expect.stringContaining(`,T-1,${today},Great hall`),
+    ]);
+  });
+});
+
 describe("the audits of a location", () => {
   const progress = async (query = ""): Promise<LocationAudits> =>
     (await world.send("GET", `/locations/${world.quay}/asset-audits${query}`)).json();

@@ -9,7 +9,7 @@ import {
 } from "@storey/contract";
 import { type RawBuilder, sql } from "kysely";
 import { v7 } from "uuid";
-import { raw, sqlBuilder, written } from "../../db/statement.ts";
+import { momentInJson, raw, sqlBuilder, written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
 import { documentsOf, imagesOf, linksOf, pictureOf } from "../../platform/attachments/carried.ts";
@@ -27,6 +27,17 @@ const SUMMARY = `m.id, m.version, m.name, m.part_number, m.short_description, m.
     (select count(*)::integer from asset a where a.organisation_id = m.organisation_id and a.model_id = m.id
       and a.deleted_at is null) as assets_count`;
 
+/** The global model that the model of alias `m` follows, as `FollowedModel` has it; null for a private one. */
+const FOLLOWED = `(select json_build_object('id', g.id, 'deletedAt', ${momentInJson("g.deleted_at")},
+      'values', json_build_object('name', g.name, 'partNumber', g.part_number, 'shortDescription', g.short_description,
+        'longDescription', g.long_description, 'manufacturer', g.manufacturer, 'assetType', g.asset_type,
+        'endOfLife', g.end_of_life, 'endOfLifeMonths', g.end_of_life_months, 'endOfSupport', g.end_of_support,
+        'endOfSupportMonths', g.end_of_support_months, 'licenseExpiry', g.license_expiry, 'licenseMonths', g.license_months,
+        'warrantyExpiry', g.warranty_expiry, 'warrantyMonths', g.warranty_months),
+      'overridden', to_json(m.overridden), 'isPending', l.followed_version <> g.values_version)
+    from global_asset_model g join asset_model_link l on l.global_id = g.id
+    where l.organisation_id = m.organisation_id and l.model_id = m.id)`;
+
 const TABLES = `asset_model m
   join asset_type t on t.organisation_id = m.organisation_id and t.id = m.asset_type_id
   left join manufacturer f on f.organisation_id = m.organisation_id and f.id = m.manufacturer_id`;
@@ -39,7 +50,7 @@ const modelStatement = written<ModelRow>(`
     m.license_expiry, m.license_months, m.warranty_expiry, m.warranty_months,
     case when m.dates_version = m.dates_kept_version then 0 else (select count(*)::integer from asset a
       where a.organisation_id = m.organisation_id and a.model_id = m.id and a.dates_version <> m.dates_version) end as pending_dates_count,
-    ${imagesOf("m")} as images, ${documentsOf("m", "true")} as documents, ${linksOf("m", "true")} as links
+    ${FOLLOWED} as global, ${imagesOf("m")} as images, ${documentsOf("m", "true")} as documents, ${linksOf("m", "true")} as links
   from ${TABLES} where m.organisation_id = $1 and m.id = $2`);
 
 /** One model, archived or not, with what it carries. Throws `not_found`. */

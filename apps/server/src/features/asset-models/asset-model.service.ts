@@ -2,6 +2,16 @@ import type { AssetModel, AssetModelChanges } from "@storey/contract";
 import type { Transaction } from "../../db/transaction.ts";
 import { lockRecord, updateRecord } from "../../platform/history/record.repository.ts";
 import { followModel } from "./asset-dates.service.ts";
+import { getAssetModel } from "./asset-model.repository.ts";
+
+/** One model, archived or not, with what it carries. Throws `not_found`. */
+export function describeAssetModel(
+  transaction: Transaction,
+  organisationId: string,
+  id: string,
+): Promise<AssetModel> {
+  return getAssetModel(transaction, organisationId, id);
+}
 
 /** The fields of a model from which the dates of its assets follow. */
 const DATES = [

@@ -1,4 +1,4 @@
-import type { AssetModelChanges } from "@storey/contract";
+import type { AssetModelChanges, InheritedField } from "@storey/contract";
 import type { Generated } from "kysely";
 import type { TenantRecordColumns } from "../../db/record.table.ts";
 
@@ -6,8 +6,10 @@ import type { TenantRecordColumns } from "../../db/record.table.ts";
 export type AssetModelTable = TenantRecordColumns & {
   [Field in keyof Required<AssetModelChanges>]: Exclude<AssetModelChanges[Field], undefined>;
 } & {
-  /** The model of all organisations that this one is a view of; none yet. */
+  /** The global model that this one follows. */
   globalId: string | null;
+  /** Derived: the fields that are the organisation's own all the same. */
+  overridden: Generated<InheritedField[]>;
   /** Derived: counts the changes of what it says of dates, and the one that all of its assets followed. */
   datesVersion: Generated<number>;
   datesKeptVersion: Generated<number>;

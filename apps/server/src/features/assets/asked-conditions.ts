@@ -1,8 +1,8 @@
 import type { AssetFilters, AssetSearch, CustomFieldFilter } from "@storey/contract";
 import {
-  ASSET_DATES,
-  type AssetDateKey,
+  COUNTED_DATES,
   type ColumnCondition,
+  type CountedDateKey,
   customFieldOfColumn,
   type DateBucket,
   MY_LOCATIONS,
@@ -95,7 +95,7 @@ function filterOf(condition: ColumnCondition, today: string): AssetFilters | nul
   }
   if (op !== "any-of" || !Array.isArray(value) || value.length === 0) return null;
   if (field in CHOSEN) return { [CHOSEN[field as keyof typeof CHOSEN]]: value };
-  const date = ASSET_DATES.find((key): key is AssetDateKey => key === field);
+  const date = COUNTED_DATES.find((key): key is CountedDateKey => key === field);
   return date === undefined ? null : { [date]: value as DateBucket[] };
 }
 

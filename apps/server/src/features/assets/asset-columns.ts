@@ -2,6 +2,7 @@ import { type AssetSummary, AssetChanges as Fields } from "@storey/contract";
 import { type AssetDateKey, effectiveDate } from "@storey/domain";
 import { storedName } from "../../db/record.ts";
 import { ASSET_PICTURE } from "../../platform/attachments/carried.ts";
+import { LAST_SEEN } from "./asset-sighting.ts";
 
 /** The fields of an asset that are columns of its row `a` and told as they are. */
 const PLAIN = Object.keys(Fields.shape)
@@ -11,9 +12,12 @@ const PLAIN = Object.keys(Fields.shape)
 
 const OPEN = "('new', 'open', 'in_progress', 'on_hold')";
 
+/** Whether the issue `i` waits for somebody. */
+export const IS_OPEN = `i.deleted_at is null and i.status in ${OPEN}`;
+
 /** How many issues of the asset `a` wait for somebody, as far as the caller sees them. */
 export const ISSUES_COUNT = `(select count(*)::integer from issue i where i.organisation_id = a.organisation_id
-      and i.asset_id = a.id and i.deleted_at is null and i.status in ${OPEN})`;
+      and i.asset_id = a.id and ${IS_OPEN})`;
 
 /** The columns of an asset in a list, from `ASSET_TABLES`. */
 export const SUMMARY_COLUMNS = `a.id, a.version, a.created_at, a.updated_at, a.deleted_at, ${PLAIN},
@@ -30,7 +34,7 @@ export const SUMMARY_COLUMNS = `a.id, a.version, a.created_at, a.updated_at, a.d
     case when r.id is not null then json_build_object('id', r.id, 'name', r.name) end as floor,
     case when l.id is not null then json_build_object('id', l.id, 'name', l.name) end as location,
     case when p.id is not null then json_build_object('id', p.id, 'tag', p.tag, 'name', p.name) end as parent,
-    ${ISSUES_COUNT} as issues_count`;
+    ${LAST_SEEN} as last_seen, ${ISSUES_COUNT} as issues_count`;
 
 /**
  * What every member sees of the asset `a` that they may see, with its model `m` and kind `t`; the rest

@@ -1,18 +1,14 @@
 import type { AssetFilters, AssetSearch } from "@storey/contract";
-import type { AssetDateKey } from "@storey/domain";
+import type { CountedDateKey } from "@storey/domain";
 import { type RawBuilder, sql } from "kysely";
-import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { modelWithWord } from "../../platform/records/asset-columns.ts";
-import { queriesOf } from "../../platform/records/words-to-find.ts";
 import { askedColumns } from "./asked-columns.repository.ts";
 import { asFilters } from "./asked-conditions.ts";
-import { findAssetsByLabel } from "./asset-alias.repository.ts";
+import { IS_OPEN } from "./asset-columns.ts";
+import { countsOf, type KnownCounts } from "./asset-counts.repository.ts";
 import { bucketFilters, dateConditions } from "./asset-date-conditions.ts";
-import { fieldConditions, searchedFieldConditions } from "./custom-field-conditions.repository.ts";
-
-/** How many assets a text may find before they are no longer told one by one. */
-const MOST_FOUND = 2_000;
+import { textConditions } from "./asset-text.repository.ts";
+import { fieldConditions } from "./custom-field-conditions.repository.ts";
 
 /** The filters that a facet counts without. */
 type FacetName =
@@ -29,16 +25,27 @@ export interface AssetConditions {
   readonly all: RawBuilder<unknown>;
   /** What the facets over groups are counted in: everything but their own filters. */
   readonly base: RawBuilder<unknown>;
+  /**
+   * What a text finds in very many assets, as groups; null where the text is in few, or something is
+   * asked that groups do not tell.
+   */
+  readonly groups: RawBuilder<unknown> | null;
+  /** Whether nothing but a text is asked, which more assets hold than anybody counts. */
+  readonly isInMany: boolean;
   /** Everything but what is asked of the dates that count. */
   readonly withoutDates: RawBuilder<unknown>;
   /** What is asked of each date that counts, over the buckets `k` of assets. */
-  readonly dates: Readonly<Record<AssetDateKey, RawBuilder<unknown>>>;
+  readonly dates: Readonly<Record<CountedDateKey, RawBuilder<unknown>>>;
   /** Everything but what is asked of one custom field. */
   withoutField(id: string): RawBuilder<unknown>;
   /** The custom fields that are asked of, by their ids. */
   readonly askedFields: ReadonlySet<string>;
   /** The kinds that alone are searched. */
   readonly shownTypeIds: readonly string[];
+  /** Whether the archived ones are searched. */
+  readonly isArchived: boolean;
+  /** What the counts that are kept know of what is found. */
+  readonly known: KnownCounts;
   /** The filter of each facet, over groups `k` of assets and their models `m`. */
   readonly filters: Readonly<Record<FacetName, RawBuilder<unknown>>>;
 }
@@ -54,12 +61,13 @@ export async function conditionsOf(
 ): Promise<AssetConditions> {
   const columns = await askedColumns(transaction, organisationId, search.conditions ?? []);
   const { filters: chosen, others: further } = asFilters(search, columns.scope.today);
+  const text = await textConditions(transaction, organisationId, search);
+  const ofRows = [...rowConditions(organisationId, chosen), ...further.map(columns.conditionOf)];
   const plain = and([
     sql`a.organisation_id = ${organisationId}`,
     search.onlyDeleted ? sql`a.deleted_at is not null` : sql`a.deleted_at is null`,
-    ...placeConditions(organisationId, chosen),
-    ...further.map(columns.conditionOf),
-    ...(await textConditions(transaction, organisationId, search)),
+    ...ofRows,
+    ...text.conditions,
   ]);
   const fields = await fieldConditions(transaction, organisationId, chosen.customFields ?? []);
   const ofFields = [...fields.values()];
@@ -81,9 +89,12 @@ export async function conditionsOf(
       where m.organisation_id = ${organisationId} and ${condition}))`,
   });
   const inUse = Object.values(rows).filter((condition) => condition !== EVERYTHING);
+  const ofText = ofRows.length + ofFields.length === 0 ? text.groups : null;
   const besides = (id: string) => [...fields].flatMap(([of, one]) => (of === id ? [] : [one]));
   return {
     base,
+    groups: ofText,
+    isInMany: ofText !== null && inUse.length + ofDates.length === 0,
     all: and([base, ...inUse]),
     filters: groups,
     withoutDates: and([plain, ...ofFields, ...inUse]),
@@ -91,6 +102,8 @@ export async function conditionsOf(
     withoutField: (id) => and([plain, ...besides(id), ...ofDates, ...inUse]),
     askedFields: new Set(fields.keys()),
     shownTypeIds: chosen.assetTypeIds ?? [],
+    isArchived: search.onlyDeleted ?? false,
+    known: countsOf(chosen, text.conditions.length + further.length > 0),
   };
 }
 
@@ -145,9 +158,9 @@ function oneOfOrNone(column: RawBuilder<unknown>, wanted: readonly string[]): Ra
   return wanted.includes("none") ? sql`(${column} is null or ${isThere})` : isThere;
 }
 
-function placeConditions(
+function rowConditions(
   organisationId: string,
-  { floorIds, spaceIds, parentId }: AssetFilters,
+  { floorIds, spaceIds, parentId, hasOpenIssues }: AssetFilters,
 ): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [];
   if (isChosen(spaceIds)) conditions.push(sql`a.space_id = any (${spaceIds}::uuid[])`);
@@ -156,50 +169,10 @@ function placeConditions(
       where s.organisation_id = ${organisationId} and s.floor_id = any (${floorIds}::uuid[])))`);
   }
   if (parentId !== undefined) conditions.push(sql`a.parent_id = ${parentId}`);
+  if (hasOpenIssues !== undefined) {
+    const isOne = sql`a.id = any (array(select i.asset_id from issue i
+      where i.organisation_id = ${organisationId} and i.asset_id is not null and ${sql.raw(IS_OPEN)}))`;
+    conditions.push(hasOpenIssues ? isOne : sql`not ${isOne}`);
+  }
   return conditions;
-}
-
-/**
- * What a text asks. Few hits are looked up by the index of words and told by their ids; where there are
- * many, each row is asked: the first of them are soon found in any order.
- */
-async function textConditions(
-  transaction: Transaction,
-  organisationId: string,
-  { searchTerm, onlyDeleted = false }: AssetSearch,
-): Promise<RawBuilder<unknown>[]> {
-  const queries = queriesOf(organisationId, searchTerm);
-  if (queries.length === 0) return [];
-  const models = await Promise.all(
-    queries.map((query) => findModelsWithWord(transaction, organisationId, query)),
-  );
-  const looked = await transaction.first(
-    raw<{ ids: string[] | null }>(sql`
-      select assets_with_words(${queries}::text[], ${JSON.stringify(models)}::jsonb, ${MOST_FOUND}, ${onlyDeleted}) as ids`),
-  );
-  const labelled = await findAssetsByLabel(transaction, organisationId, searchTerm ?? "");
-  if (looked?.ids) return [sql`a.id = any (${[...looked.ids, ...labelled]}::uuid[])`];
-  const inFields = await searchedFieldConditions(transaction, organisationId, queries);
-  const words = and(
-    queries.map(
-      (
-        query,
-        at,
-      ) => sql`(a.searched @@ ${query}::tsquery or a.model_id = any (${models[at] ?? []}::uuid[])
-        or ${inFields?.[at] ?? sql`false`})`,
-    ),
-  );
-  return [labelled.length === 0 ? words : sql`(${words} or a.id = any (${labelled}::uuid[]))`];
-}
-
-async function findModelsWithWord(
-  transaction: Transaction,
-  organisationId: string,
-  query: string,
-): Promise<string[]> {
-  const found = await transaction.all(
-    raw<{ id: string }>(sql`select m.id from asset_model m
-      where m.organisation_id = ${organisationId} and ${modelWithWord(organisationId, query)}`),
-  );
-  return found.map(({ id }) => id);
 }

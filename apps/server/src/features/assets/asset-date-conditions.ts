@@ -1,15 +1,16 @@
 import type { AssetFilters } from "@storey/contract";
-import { ASSET_DATES, type AssetDateKey, type DateBucket } from "@storey/domain";
+import { COUNTED_DATES, type CountedDateKey, type DateBucket } from "@storey/domain";
 import { type RawBuilder, sql } from "kysely";
 import { storedName } from "../../db/record.ts";
 
 /** The column of an asset that holds a date that counts, as it is found by. */
-export function effectiveColumn(key: AssetDateKey): string {
+export function effectiveColumn(key: CountedDateKey): string {
+  if (key === "patNextDueAt") return storedName(key);
   return storedName(`effective${key[0]?.toUpperCase()}${key.slice(1)}`);
 }
 
 /** Today by the organisation's clock, looked up once. */
-function today(organisationId: string): RawBuilder<unknown> {
+export function today(organisationId: string): RawBuilder<unknown> {
   return sql`(select (now() at time zone o.timezone)::date from organisation o where o.id = ${organisationId})`;
 }
 
@@ -26,15 +27,27 @@ const RANGES: Readonly<
   "61+": [61, null],
 };
 
+/** The buckets of days in their order, and the last day of each but the last, after today. */
+export const BUCKET_NAMES = Object.keys(RANGES);
+export const BUCKET_ENDS = Object.values(RANGES).flatMap(([, to]) => to ?? []);
+
 /** The bucket that a date of the asset `a` is in. */
-export function bucketOf(organisationId: string, key: AssetDateKey): RawBuilder<unknown> {
+export function bucketOf(organisationId: string, key: CountedDateKey): RawBuilder<unknown> {
   const column = sql.ref(`a.${effectiveColumn(key)}`);
+  return sql`case when ${column} is null then 'none' else ${bucketOfDay(column, today(organisationId))} end`;
+}
+
+/** The bucket that a day is in. */
+export function bucketOfDay(
+  column: RawBuilder<unknown>,
+  today: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const last = Object.entries(RANGES).map(([bucket, [, to]]) =>
     to === null
       ? sql`else ${sql.lit(bucket)}`
-      : sql`when ${column} <= ${today(organisationId)} + ${sql.lit(to)} then ${sql.lit(bucket)}`,
+      : sql`when ${column} <= ${today} + ${sql.lit(to)} then ${sql.lit(bucket)}`,
   );
-  return sql`case when ${column} is null then 'none' ${sql.join(last, sql` `)} end`;
+  return sql`case ${sql.join(last, sql` `)} end`;
 }
 
 /** What is asked of the dates of the asset `a`: one condition for each date with a filter. */
@@ -42,7 +55,7 @@ export function dateConditions(
   organisationId: string,
   filters: AssetFilters,
 ): RawBuilder<unknown>[] {
-  return ASSET_DATES.flatMap((key) => {
+  return COUNTED_DATES.flatMap((key) => {
     const wanted = filters[key] ?? [];
     if (wanted.length === 0) return [];
     const column = sql.ref(`a.${effectiveColumn(key)}`);
@@ -70,9 +83,9 @@ export function bucketCondition(
 /** The same of the buckets that a row `k` names by the keys of the dates. */
 export function bucketFilters(
   filters: AssetFilters,
-): Readonly<Record<AssetDateKey, RawBuilder<unknown>>> {
+): Readonly<Record<CountedDateKey, RawBuilder<unknown>>> {
   return Object.fromEntries(
-    ASSET_DATES.map((key) => {
+    COUNTED_DATES.map((key) => {
       const wanted = filters[key] ?? [];
       const isAny = wanted.length === 0;
       return [
@@ -80,5 +93,5 @@ export function bucketFilters(
         isAny ? sql`true` : sql`k.${sql.ref(storedName(key))} = any (${wanted}::text[])`,
       ];
     }),
-  ) as Record<AssetDateKey, RawBuilder<unknown>>;
+  ) as Record<CountedDateKey, RawBuilder<unknown>>;
 }

@@ -1,10 +1,11 @@
 import type { AssetFacets, AssetSearchResults } from "@storey/contract";
-import { ASSET_DATES, type AssetDateKey } from "@storey/domain";
+import { COUNTED_DATES, type CountedDateKey } from "@storey/domain";
 import { type RawBuilder, sql } from "kysely";
 import { storedName } from "../../db/record.ts";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { AssetConditions } from "./asset-conditions.repository.ts";
+import { countDates, countedGroups } from "./asset-counts.repository.ts";
 import { bucketOf } from "./asset-date-conditions.ts";
 import { countChoices } from "./custom-field-facets.repository.ts";
 
@@ -41,15 +42,23 @@ function passes(without: FacetName | null): RawBuilder<unknown> {
 }
 
 /**
- * Counts all that is found, in one pass over it: by model, location, state and whether it floats. All
- * facets are counted from those groups, which are few, so that each ignores its own filter at no cost.
+ * Counts all that is found: by model, location, state and whether it floats, from the counts that are
+ * kept where they know, else in one pass over it. All facets are counted from those groups, which are
+ * few, so that each ignores its own filter at no cost.
  */
 export async function countFacets(
   transaction: Transaction,
   organisationId: string,
   conditions: AssetConditions,
 ): Promise<Counted> {
-  const { base, filters } = conditions;
+  const { base, filters, dates: ofDates, known, isArchived, groups: ofText } = conditions;
+  const groups = known.groups
+    ? countedGroups(organisationId, isArchived)
+    : ofText
+      ? sql`select k.model_id, k.location_id, k.lifecycle_status, k.is_floating, sum(k.n) as n from found k
+          where ${sql.join(Object.values(ofDates), sql` and `)} group by 1, 2, 3, 4`
+      : sql`select a.model_id, a.location_id, a.lifecycle_status, a.space_id is null as is_floating, count(*) as n
+          from asset a where ${base} group by 1, 2, 3, 4`;
   const facet = (name: FacetName, { table, key, order, limit = sql`` }: NamedFacet) => sql`
     coalesce((select json_agg(x) from (
       select e.id, e.name, sum(c.n)::integer as count from c
@@ -57,10 +66,8 @@ export async function countFacets(
       where ${passes(name)} group by e.id, e.name order by ${order}, e.id ${limit}) x), '[]'::json)`;
   const byName = sql`e.name collate natural_order nulls last`;
   const found = await transaction.first(
-    raw<Omit<AssetFacets, "dates" | "customFields"> & { totalCount: number }>(sql`
-      with counted as materialized (
-        select a.model_id, a.location_id, a.lifecycle_status, a.space_id is null as is_floating, count(*) as n
-        from asset a where ${base} group by 1, 2, 3, 4),
+    raw<Omit<AssetFacets, "dates" | "customFields"> & Found>(sql`
+      with ${ofText ? sql`found as materialized (${ofText}),` : sql``} counted as materialized (${groups}),
       c as materialized (
         select k.*, m.asset_type_id, m.manufacturer_id,
           ${filters.assetTypes} as passes_type, ${filters.models} as passes_model,
@@ -75,37 +82,105 @@ export async function countFacets(
         coalesce((select json_agg(x) from (
           select c.lifecycle_status as value, sum(c.n)::integer as count from c
           where ${passes("lifecycleStatuses")} group by 1) x), '[]'::json) as lifecycle_statuses,
-        (select coalesce(sum(c.n), 0)::integer from c where c.is_floating and ${passes("floating")}) as floating`),
+        (select coalesce(sum(c.n), 0)::integer from c where c.is_floating and ${passes("floating")}) as floating,
+        ${ofText ? foundBuckets(organisationId, conditions) : sql`null`} as found_dates`),
   );
   if (!found) throw new Error("a statement of aggregates gave no row");
-  const { totalCount, ...facets } = found;
-  const dates = await countBuckets(transaction, organisationId, conditions);
+  const { totalCount, foundDates, ...facets } = found;
+  const dates =
+    foundDates ??
+    ({
+      ...(await keptBuckets(transaction, organisationId, conditions)),
+      ...(await countBuckets(transaction, organisationId, conditions)),
+    } as AssetFacets["dates"]);
   const customFields = await countChoices(transaction, organisationId, conditions);
   return { totalCount, hasMore: false, facets: { ...facets, dates, customFields } };
 }
 
+/** What is counted besides the facets that lie in groups. */
+interface Found {
+  readonly totalCount: number;
+  /** Of what the index of words tells. */
+  readonly foundDates: AssetFacets["dates"] | null;
+}
+
+/** The buckets of all dates of the groups `found`, each without its own filter, as an object. */
+function foundBuckets(
+  organisationId: string,
+  { filters, dates }: AssetConditions,
+): RawBuilder<unknown> {
+  const facet = (key: CountedDateKey) => {
+    const others = COUNTED_DATES.filter((one) => one !== key).map((one) => dates[one]);
+    return sql`${sql.lit(key)}, coalesce((select json_agg(x) from (
+      select k.${sql.ref(storedName(key))} as value, sum(k.n)::integer as count from found k
+      join asset_model m on m.organisation_id = ${organisationId} and m.id = k.model_id
+      where ${sql.join([...Object.values(filters), ...others], sql` and `)} group by 1) x), '[]'::json)`;
+  };
+  return sql`json_build_object(${sql.join(COUNTED_DATES.map(facet))})`;
+}
+
+/** How many are found, where the counts that are kept know: all of them, however many. */
+export async function countKnown(
+  transaction: Transaction,
+  organisationId: string,
+  { filters, isArchived }: AssetConditions,
+): Promise<number> {
+  const found = await transaction.first(
+    raw<{ count: number }>(sql`
+      select coalesce(sum(k.n), 0)::integer as count from (${countedGroups(organisationId, isArchived)}) k
+      join asset_model m on m.organisation_id = ${organisationId} and m.id = k.model_id
+      where ${sql.join(Object.values(filters), sql` and `)}`),
+  );
+  return found?.count ?? 0;
+}
+
+type SomeDates = Partial<AssetFacets["dates"]>;
+
+/** The buckets of the dates that the counts know that are kept, those that some are in. */
+async function keptBuckets(
+  transaction: Transaction,
+  organisationId: string,
+  { filters, isArchived, known }: AssetConditions,
+): Promise<SomeDates> {
+  if (known.dates.length === 0) return {};
+  const { locations, lifecycleStatuses, floating } = filters;
+  const condition = sql.join([locations, lifecycleStatuses, floating], sql` and `);
+  const { asksOfPlaces } = known;
+  const counted = await countDates(transaction, organisationId, {
+    ...{ isArchived, condition, asksOfPlaces },
+  });
+  return Object.fromEntries(
+    known.dates.map((key) => [key, counted[key].filter(({ count }) => count > 0)]),
+  );
+}
+
 /**
- * Counts the buckets of each date, in one pass: by the buckets of all four together, which are few, so
- * that each facet ignores its own filter.
+ * Counts the buckets of the other dates, in one pass: by the buckets of all five together, which are few,
+ * so that each facet ignores its own filter. Where the only filter of a date is of one that is known,
+ * what it leaves is passed over and no more.
  */
 async function countBuckets(
   transaction: Transaction,
   organisationId: string,
-  { withoutDates, dates }: AssetConditions,
-): Promise<AssetFacets["dates"]> {
-  const column = (key: AssetDateKey) => sql.ref(storedName(key));
-  const facet = (key: AssetDateKey) => {
-    const others = ASSET_DATES.filter((one) => one !== key).map((one) => dates[one]);
+  { withoutDates, all, dates, known }: AssetConditions,
+): Promise<SomeDates> {
+  const keys = COUNTED_DATES.filter((key) => !known.dates.includes(key));
+  if (keys.length === 0) return {};
+  const column = (key: CountedDateKey) => sql.ref(storedName(key));
+  const facet = (key: CountedDateKey) => {
+    const others = COUNTED_DATES.filter((one) => one !== key).map((one) => dates[one]);
     return sql`coalesce((select json_agg(x) from (
       select k.${column(key)} as value, sum(k.n)::integer as count from k
       where ${sql.join(others, sql` and `)} group by 1) x), '[]'::json) as ${column(key)}`;
   };
-  const buckets = ASSET_DATES.map((key) => sql`${bucketOf(organisationId, key)} as ${column(key)}`);
+  const buckets = COUNTED_DATES.map(
+    (key) => sql`${bucketOf(organisationId, key)} as ${column(key)}`,
+  );
   const found = await transaction.first(
-    raw<AssetFacets["dates"]>(sql`
+    raw<SomeDates>(sql`
       with k as materialized (select ${sql.join(buckets)}, count(*) as n
-        from asset a where ${withoutDates} group by 1, 2, 3, 4)
-      select ${sql.join(ASSET_DATES.map(facet))}`),
+        from asset a where ${known.dates.length > 0 ? all : withoutDates} group by 1, 2, 3, 4, 5)
+      select ${sql.join(keys.map(facet))}`),
   );
   if (!found) throw new Error("a statement of aggregates gave no row");
   return found;

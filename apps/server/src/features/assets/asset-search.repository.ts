@@ -7,7 +7,7 @@ import { FIELD_MESSAGES } from "../../http/parse.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { ASSET_TABLES, SUMMARY_COLUMNS, type SummaryRow, toSummary } from "./asset-columns.ts";
 import { type AssetConditions, conditionsOf } from "./asset-conditions.repository.ts";
-import { type Counted, countFacets } from "./asset-facets.repository.ts";
+import { type Counted, countFacets, countKnown } from "./asset-facets.repository.ts";
 import {
   type AssetOrdering,
   cursorValues,
@@ -32,7 +32,7 @@ export async function searchAssets(
   const conditions = await conditionsOf(transaction, organisationId, search);
   const counted =
     search.withFacets === false
-      ? await countCapped(transaction, conditions)
+      ? await countPlainly(transaction, organisationId, conditions)
       : await countFacets(transaction, organisationId, conditions);
   const asked = { ...search, pageSize: search.pageSize ?? PAGE_SIZE };
   const page = await pageOf(transaction, { search: asked, conditions, ordering });
@@ -136,11 +136,31 @@ function customValues(ids: readonly string[]): RawBuilder<unknown> {
       and f.asset_type_id = m.asset_type_id and f.deleted_at is null and a.custom_fields ? f.id::text), '{}')`;
 }
 
-/** Counts as far as anybody reads: an exact figure of many costs as much as reading them all. */
-async function countCapped(transaction: Transaction, { all }: AssetConditions): Promise<Counted> {
+/**
+ * Counts without facets: all of them where the counts that are kept know, else as far as anybody reads,
+ * as an exact figure of many costs as much as reading them all.
+ */
+async function countPlainly(
+  transaction: Transaction,
+  organisationId: string,
+  conditions: AssetConditions,
+): Promise<Counted> {
+  if (conditions.known.groups) {
+    const totalCount = await countKnown(transaction, organisationId, conditions);
+    return { totalCount, hasMore: false, facets: null };
+  }
+  const { all, groups, isInMany, filters, dates } = conditions;
+  if (isInMany) return { totalCount: ASSET_COUNT_MAX, hasMore: true, facets: null };
+  const ofGroups = [...Object.values(filters), ...Object.values(dates)];
   const found = await transaction.first(
-    raw<{ count: number }>(sql`select count(*)::integer as count
-      from (select from asset a where ${all} limit ${ASSET_COUNT_MAX + 1}) counted`),
+    raw<{ count: number }>(
+      groups
+        ? sql`select coalesce(sum(k.n), 0)::integer as count from (${groups}) k
+            join asset_model m on m.organisation_id = ${organisationId} and m.id = k.model_id
+            where ${sql.join(ofGroups, sql` and `)}`
+        : sql`select count(*)::integer as count
+            from (select from asset a where ${all} limit ${ASSET_COUNT_MAX + 1}) counted`,
+    ),
   );
   const count = found?.count ?? 0;
   return {

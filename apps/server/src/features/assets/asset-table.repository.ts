@@ -8,6 +8,7 @@ import { ASSET_TABLES, ISSUES_COUNT } from "./asset-columns.ts";
 import { conditionsOf } from "./asset-conditions.repository.ts";
 import { cursorValues, stretchesOf } from "./asset-order.repository.ts";
 import { orderingOfSearch } from "./asset-search.repository.ts";
+import { LAST_SEEN_AT, LAST_SEEN_PLACE } from "./asset-sighting.ts";
 import type { ListPlace } from "./list-cursor.ts";
 
 /** A moment as its day by the organisation's clock. */
@@ -37,6 +38,8 @@ const CELLS: Partial<Record<AssetColumnKey, string>> = {
   ownEndOfSupport: "a.end_of_support::text",
   ownLicenseExpiry: "a.license_expiry::text",
   ownWarrantyExpiry: "a.warranty_expiry::text",
+  lastSeenAt: dayOf(LAST_SEEN_AT),
+  lastSeenPlace: LAST_SEEN_PLACE,
   createdAt: dayOf("a.created_at"),
   updatedAt: dayOf("a.updated_at"),
 };

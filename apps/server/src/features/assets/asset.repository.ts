@@ -12,7 +12,6 @@ import {
   type SummaryRow,
   toSummary,
 } from "./asset-columns.ts";
-import { LAST_SEEN } from "./asset-sighting.ts";
 
 type StoredDocument = Omit<Asset["documents"][number], "path"> & { readonly s3Key: string };
 type AssetRow = SummaryRow &
@@ -25,7 +24,6 @@ const assetStatement = written<AssetRow>(`
     ${IS_FAVOURITE} as is_favourite,
     (select c.value from space_code c where c.organisation_id = a.organisation_id and c.owner_id = a.id
       and c.deleted_at is null order by c.created_at desc, c.id desc limit 1) as qr_code,
-    ${LAST_SEEN} as last_seen,
     coalesce((select jsonb_object_agg(f.id, a.custom_fields -> f.id::text) from custom_field f
       where f.organisation_id = a.organisation_id and f.asset_type_id = m.asset_type_id and f.deleted_at is null
         and a.custom_fields ? f.id::text), '{}') as custom_fields,

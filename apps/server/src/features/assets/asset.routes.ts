@@ -13,6 +13,7 @@ import {
   showAsset,
 } from "./asset.service.ts";
 import { countAssetsByPlace } from "./asset-count.repository.ts";
+import { countForDashboard } from "./asset-dashboard.repository.ts";
 import { revertChange, tellHistory, tellLatestChanges } from "./asset-history.service.ts";
 import { searchAssets } from "./asset-search.repository.ts";
 import { findSpaceAssets } from "./space-asset.repository.ts";
@@ -62,6 +63,9 @@ export const assetRoutes: readonly Binding[] = [
   ),
   on(assets.counts, ({ organisationId }, _, transaction) =>
     countAssetsByPlace(transaction, organisationId),
+  ),
+  on(assets.dashboard, ({ organisationId }, { query }, transaction) =>
+    countForDashboard(transaction, organisationId, query.scope ?? "current"),
   ),
   on(assets.ofSpace, async (actor, { params, query }, transaction) => {
     const { organisationId } = actor;

@@ -39,20 +39,22 @@ export async function createAsset(
   const { quantity = null, serialNumber = null, disposalReason = null, parentId = null } = given;
   const lifecycleStatus = given.lifecycleStatus ?? (spaceId === null ? "in_stock" : "in_service");
   refuseUnlikely({ quantity, serialNumber, disposalReason, lifecycleStatus });
-  // Sent together: neither is the other's condition.
-  const [place] = await Promise.all([
+  const { customFields: changes = {} } = given;
+  const change = { organisationId, modelId: given.modelId, held: null, changes };
+  // Sent together: none is the other's condition. What is wrong with a value comes after what is wrong
+  // with the model, whose answer may take longer.
+  const areNone = Object.keys(changes).length === 0;
+  const [place, , required] = await Promise.all([
     keepPlace(transaction, organisationId, asset),
     keepModel(transaction, organisationId, given.modelId),
+    areNone ? changedValues(transaction, change) : undefined,
   ]);
+  const customFields = required ?? (await changedValues(transaction, change));
   if (parentId !== null) await keepParent(transaction, organisationId, parentId);
   const isDisposed = lifecycleStatus === "disposed";
   const disposedAt =
     given.disposedAt ??
     (isDisposed ? await findToday(transaction, organisationId, place.locationId) : null);
-  const customFields = await changedValues(transaction, {
-    ...{ organisationId, modelId: given.modelId, held: null },
-    changes: given.customFields ?? {},
-  });
   await insertAsset(transaction, {
     ...given,
     ...place,

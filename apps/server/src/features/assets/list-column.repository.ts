@@ -182,6 +182,25 @@ const ISSUES: ColumnSource = {
   },
 };
 
+/** The day on which an asset was scanned in an audit last, by the organisation's clock. */
+const LAST_SEEN_AT: ColumnSource = {
+  where: (predicate, organisationId) => sql`a.id in (select z.asset_id from asset_audit_scan z
+    where z.organisation_id = ${organisationId} and z.asset_id is not null group by z.asset_id
+    having ${predicate(sql`(max(z.scanned_at) at time zone
+      (select o.timezone from organisation o where o.id = ${organisationId}))::date`)})`,
+};
+
+/** The name of the room in which that was, else of its location. */
+const LAST_SEEN_PLACE: ColumnSource = {
+  where: (predicate, organisationId) => sql`a.id in (select v.asset_id from (
+    select distinct on (z.asset_id) z.asset_id, coalesce(y.name, w.name) as place from asset_audit_scan z
+    join asset_audit u on u.organisation_id = z.organisation_id and u.id = z.audit_id
+    join location w on w.organisation_id = u.organisation_id and w.id = u.location_id
+    left join space y on y.organisation_id = u.organisation_id and y.id = u.space_id
+    where z.organisation_id = ${organisationId} and z.asset_id is not null
+    order by z.asset_id, z.scanned_at desc) v where ${predicate(sql`v.place`)})`,
+};
+
 function moment(name: string): ColumnSource {
   const source = own(name, "timestamptz");
   return { ...source, order: { value: sql.raw(`a.${name}`), ...MOMENT } };
@@ -236,6 +255,8 @@ export const COLUMN_SOURCES: Readonly<Record<AssetColumnKey, ColumnSource>> = {
   ownEndOfLife: own("end_of_life", "date"),
   disposedAt: own("disposed_at", "date"),
   disposalReason: own("disposal_reason", "text"),
+  lastSeenAt: LAST_SEEN_AT,
+  lastSeenPlace: LAST_SEEN_PLACE,
   createdAt: moment("created_at"),
   updatedAt: moment("updated_at"),
 };

@@ -2,7 +2,9 @@ import type { JobHandler } from "../../platform/jobs/job-handler.ts";
 import { UPKEEP_JOBS } from "../../upkeep.ts";
 import { assetDatesJob } from "../asset-models/asset-dates.service.ts";
 import { assetViewAlertJob, assetViewAlertsJob } from "../asset-views/asset-view-jobs.service.ts";
+import { foldAssetCountsJob, recountAssetsJob } from "../assets/asset-counts.service.ts";
 import { custodyReceiptJob, custodyReminderJob } from "../custody/custody-mail.service.ts";
+import { globalModelJob } from "../global-models/following.service.ts";
 import { issueClockJob } from "../issues/issue-jobs.service.ts";
 import { mailJob, urgentMailJob } from "../mail/mail-job.service.ts";
 import { issueEventJob } from "../notifications/issue-event-job.service.ts";
@@ -18,10 +20,13 @@ import { sosTurnJob } from "../sos/sos-jobs.service.ts";
  */
 export const JOB_HANDLERS: readonly JobHandler[] = [
   assetDatesJob,
+  foldAssetCountsJob,
+  recountAssetsJob,
   custodyReceiptJob,
   custodyReminderJob,
   assetViewAlertJob,
   assetViewAlertsJob,
+  globalModelJob,
   mailJob,
   urgentMailJob,
   issueClockJob,

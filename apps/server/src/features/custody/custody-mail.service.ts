@@ -7,6 +7,7 @@ import { type JobHandler, jobHandler } from "../../platform/jobs/job-handler.ts"
 import { isMailAddress } from "../../platform/mail/mail-address.ts";
 import { queueMail } from "../../platform/mail/mail-queue.repository.ts";
 import { publicUrlOf } from "../../settings/public-url.ts";
+import { unsubscribeUrlOf } from "../notifications/unsubscribe-url.service.ts";
 import { makeCustodyToken } from "./custody-link.ts";
 import {
   CUSTODY_RECEIPT_JOB,
@@ -96,6 +97,12 @@ async function mailHolder(
   const link = holder.isMember
     ? `${publicUrl}/my-things`
     : `${publicUrl}/held#${makeCustodyToken(key, { organisationId, custodyId })}`;
-  const mail = custodyMail({ ...holder, kind, link });
-  await queueMail(transaction, { organisationId, to, kind: "custody", ...mail });
+  // A receipt tells of one act alone: there is nothing to stop.
+  const isReminder = kind === "soon" || kind === "overdue";
+  const unsubscribeUrl = isReminder
+    ? unsubscribeUrlOf({ organisationId, custodyId }, { publicUrl, key })
+    : null;
+  const mail = custodyMail({ ...holder, kind, link, unsubscribeUrl });
+  const stop = unsubscribeUrl === null ? {} : { unsubscribeUrl };
+  await queueMail(transaction, { organisationId, to, kind: "custody", ...mail, ...stop });
 }

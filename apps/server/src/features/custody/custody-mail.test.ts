@@ -177,6 +177,26 @@ describe("a reminder", () => {
     expect(tokenIn((await mailsTo(holderEmail))[1]?.text ?? "")).not.toBe("");
   });
 
+  it("is stopped by its own link, for what they have now alone", async () => {
+    const { holderEmail } = robin();
+    const [first, second] = [await world.add(), await world.add()];
+    for (const id of [first, second]) await world.handOut(id, robin());
+    await outSince(first, 9, 2);
+    await remind();
+    const [mail] = await mailsTo(holderEmail);
+    const token = /unsubscribe\?token=([\w-]+)/.exec(mail?.text ?? "")?.[1];
+    const stopped = await server.call("POST", "/public/unsubscribe", { body: { token } });
+    expect(stopped.json()).toMatchObject({ kinds: [], thingsOf: expect.any(String) });
+    for (const id of [first, second]) await outSince(id, 9, -1);
+    await remind();
+    expect(await mailsTo(holderEmail)).toHaveLength(1);
+    await world.takeBack(first);
+    await world.handOut(first, robin());
+    await outSince(first, 9, -1);
+    await remind();
+    expect(await mailsTo(holderEmail)).toHaveLength(2);
+  });
+
   it("names everything of one person in one mail", async () => {
     const holder = await member();
     for (let n = 0; n < 3; n++) {
@@ -233,6 +253,7 @@ describe("the words of a mail", () => {
     things: [{ tag: "L-1", assetType: "Laptop", model: "<i>X1</i>", dueBack: "2027-03-31" }],
     link: "https://storey.example/held/token",
     isMember: false,
+    unsubscribeUrl: null,
   };
 
   it.each(INTERFACE_LANGUAGES)("in %s name everything, in text and as data in HTML", (language) => {

@@ -115,7 +115,7 @@ const dueStatement = written<DueThings>(`
     select c.organisation_id, c.id, c.due_back < d.today as is_overdue
     from custody c join organisation o on o.id = c.organisation_id and o.deleted_at is null,
       lateral (select (now() at time zone o.timezone)::date as today) d
-    where c.in_at is null and c.overdue_told_at is null and c.due_back <= d.today + $1::integer
+    where c.in_at is null and c.overdue_told_at is null and c.mail_stopped_at is null and c.due_back <= d.today + $1::integer
       -- The next day in any time zone begins within that.
       and c.due_back <= current_date + $1::integer + 1
       and (c.due_back < d.today or (c.due_told_at is null and (c.out_at at time zone o.timezone)::date < d.today))

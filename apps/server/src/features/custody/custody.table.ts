@@ -26,6 +26,7 @@ export interface CustodyTable {
   endedBy: "return" | "archive" | "disposal" | null;
   dueToldAt: OptionalMomentColumn;
   overdueToldAt: OptionalMomentColumn;
+  mailStoppedAt: OptionalMomentColumn;
 }
 
 /** A signature, which may stand for many things. */

@@ -8,7 +8,7 @@ import { contentDisposition } from "../../http/content-disposition.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
 import { privateKinds } from "../../platform/attachments/owner-rights.ts";
-import { findDocumentByKey } from "./document.repository.ts";
+import { findDocumentByKey, type StoredDocument } from "./document.repository.ts";
 
 /**
  * The document whose bytes are requested, and the part and version that the caller holds already.
@@ -29,16 +29,27 @@ export async function streamDocument(
   transaction: Transaction,
   files: FileStore,
   actor: Actor,
-  { documentKey, ifNoneMatch, range, ifRange }: DocumentQuestion,
+  question: DocumentQuestion,
 ): Promise<Reply<Readable> | AfterCommit> {
-  const { organisationId } = actor;
   const document = await findDocumentByKey(
     transaction,
-    organisationId,
-    documentKey,
+    actor.organisationId,
+    question.documentKey,
     privateKinds(actor),
   );
   if (!document) throw notFound();
+  return sendDocument(files, document, question);
+}
+
+/**
+ * Replies with the bytes of a document that the caller may see, all or a part, or with 304. Throws
+ * `range.unsatisfiable`.
+ */
+export function sendDocument(
+  files: FileStore,
+  document: Pick<StoredDocument, "s3Key" | "metadata">,
+  { ifNoneMatch, range, ifRange }: Omit<DocumentQuestion, "documentKey">,
+): Reply<Readable> | AfterCommit {
   const etag = `"${document.s3Key.slice(document.s3Key.lastIndexOf("/") + 1)}"`;
   const cache = { "cache-control": "private, no-cache", vary: "authorization", etag };
   if (ifNoneMatch?.split(",").some((tag) => tag.trim() === etag)) {

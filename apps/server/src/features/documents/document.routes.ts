@@ -13,7 +13,7 @@ import {
 import { seesPrivate } from "../../platform/attachments/owner-rights.ts";
 import { updateRecord } from "../../platform/history/record.repository.ts";
 import { findDocuments, getDocument } from "./document.repository.ts";
-import { DocumentService } from "./document.service.ts";
+import { DocumentService, OWNED_DOCUMENTS } from "./document.service.ts";
 import { streamDocument } from "./document-stream.service.ts";
 
 /**
@@ -21,7 +21,7 @@ import { streamDocument } from "./document-stream.service.ts";
  * one.
  */
 export function documentRoutes(files: FileStore, maxBytes: number): Binding[] {
-  const service = new DocumentService(files);
+  const service = new DocumentService(files, OWNED_DOCUMENTS);
   const kinds = Object.keys(DOCUMENTS_OF) as OwnerKind[];
   return [
     ...kinds.flatMap((kind) => [...addingRoutes(service, kind, maxBytes), ...changingRoutes(kind)]),
@@ -36,7 +36,11 @@ export function documentRoutes(files: FileStore, maxBytes: number): Binding[] {
   ];
 }
 
-function addingRoutes(service: DocumentService, kind: OwnerKind, maxBytes: number): Binding[] {
+function addingRoutes(
+  service: DocumentService<AttachmentPlace>,
+  kind: OwnerKind,
+  maxBytes: number,
+): Binding[] {
   const calls = DOCUMENTS_OF[kind];
   return [
     on(calls.list, async (actor, { params }, transaction) => {

@@ -1,4 +1,5 @@
 import { v7 } from "uuid";
+import type { Transaction } from "../../db/transaction.ts";
 import type { Begin } from "../../http/binding.ts";
 import type { UploadedFile } from "../../http/upload.ts";
 import { inspectDocument } from "../../media/documents/inspect-document.ts";
@@ -20,12 +21,38 @@ import {
 /** The facts about a document to add. */
 export type DocumentFacts = Pick<NewDocument, "description" | "type" | "isPublic">;
 
-/** Adds documents to owners: inspects the file, stores it, and writes the row last. */
-export class DocumentService {
-  readonly #files: FileStore;
+/** One document, among those of its owner. */
+interface DocumentPlace {
+  readonly attachmentId: string;
+}
 
-  constructor(files: FileStore) {
+/** The rows that the documents of some owners are kept in, and where their files lie. */
+export interface DocumentRows<Place extends DocumentPlace> {
+  requireWritable(transaction: Transaction, place: Place): Promise<void>;
+  find(transaction: Transaction, place: Place): Promise<StoredDocument | undefined>;
+  get(transaction: Transaction, place: Place): Promise<StoredDocument>;
+  insert(transaction: Transaction, place: Place, document: NewDocument): Promise<void>;
+  /** The folder of the owner's files, without a slash at the end. */
+  folderOf(place: Place): string;
+}
+
+/** The documents of what an organisation has. */
+export const OWNED_DOCUMENTS: DocumentRows<AttachmentPlace> = {
+  requireWritable: (transaction, place) => requireWritable(transaction, place),
+  find: findDocument,
+  get: getDocument,
+  insert: insertDocument,
+  folderOf: ownerFolder,
+};
+
+/** Adds documents to owners: inspects the file, stores it, and writes the row last. */
+export class DocumentService<Place extends DocumentPlace> {
+  readonly #files: FileStore;
+  readonly #rows: DocumentRows<Place>;
+
+  constructor(files: FileStore, rows: DocumentRows<Place>) {
     this.#files = files;
+    this.#rows = rows;
   }
 
   /**
@@ -34,27 +61,27 @@ export class DocumentService {
    * and refusals.
    */
   async add(
-    place: AttachmentPlace,
+    place: Place,
     facts: DocumentFacts,
     file: UploadedFile,
     begin: Begin,
   ): Promise<StoredDocument> {
     const existing = await begin("read", async (transaction) => {
-      await requireWritable(transaction, place);
-      return findDocument(transaction, place);
+      await this.#rows.requireWritable(transaction, place);
+      return this.#rows.find(transaction, place);
     });
     if (existing) return existing;
     const contentType = await inspectDocument(file.path, file.fileName);
     // A key for each attempt, so that two uploads of one id cannot overwrite or remove each other's
     // file.
-    const s3Key = `${ownerFolder(place)}/documents/${place.attachmentId}-${v7()}`;
+    const s3Key = `${this.#rows.folderOf(place)}/documents/${place.attachmentId}-${v7()}`;
     const metadata = { fileName: file.fileName, contentType, size: file.size };
     try {
       await putFile(this.#files, s3Key, file.path, { contentType, size: file.size });
       return await begin("write", async (transaction) => {
-        await requireWritable(transaction, place);
-        await insertDocument(transaction, place, { ...facts, s3Key, metadata });
-        return getDocument(transaction, place);
+        await this.#rows.requireWritable(transaction, place);
+        await this.#rows.insert(transaction, place, { ...facts, s3Key, metadata });
+        return this.#rows.get(transaction, place);
       });
     } catch (error) {
       const stored = await this.#settle(begin, place, s3Key);
@@ -67,13 +94,9 @@ export class DocumentService {
    * After a failure, finds the document whose row exists all the same, by an upload of the same id
    * or a commit whose answer was lost. Removes our file only if the row surely names another one.
    */
-  async #settle(
-    begin: Begin,
-    place: AttachmentPlace,
-    s3Key: string,
-  ): Promise<StoredDocument | undefined> {
+  async #settle(begin: Begin, place: Place, s3Key: string): Promise<StoredDocument | undefined> {
     try {
-      const found = await begin("read", (transaction) => findDocument(transaction, place));
+      const found = await begin("read", (transaction) => this.#rows.find(transaction, place));
       if (found?.s3Key !== s3Key) await this.#files.delete(s3Key).catch(() => undefined);
       return found;
     } catch {

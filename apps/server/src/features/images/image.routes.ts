@@ -12,12 +12,12 @@ import {
 } from "../../platform/attachments/owner.repository.ts";
 import { updateRecord } from "../../platform/history/record.repository.ts";
 import { findImages, getImage } from "./image.repository.ts";
-import { ImageService } from "./image.service.ts";
+import { ImageService, OWNED_PICTURES } from "./image.service.ts";
 import { streamPicture } from "./picture-stream.service.ts";
 
 /** Binds the calls about the pictures of every kind of owner. */
 export function imageRoutes(files: FileStore, processor: ImageProcessor): Binding[] {
-  const service = new ImageService(files, processor);
+  const service = new ImageService(files, processor, OWNED_PICTURES);
   const kinds = Object.keys(IMAGES_OF) as OwnerKind[];
   return [
     ...kinds.flatMap((kind) => [...fileRoutes(service, kind), ...orderRoutes(kind)]),
@@ -31,7 +31,7 @@ export function imageRoutes(files: FileStore, processor: ImageProcessor): Bindin
   ];
 }
 
-function fileRoutes(service: ImageService, kind: OwnerKind): Binding[] {
+function fileRoutes(service: ImageService<AttachmentPlace>, kind: OwnerKind): Binding[] {
   const calls = IMAGES_OF[kind];
   return [
     onMultiTransaction(calls.upload, ({ organisationId }, { params, body, file }, begin) => {

@@ -12,4 +12,8 @@ export interface SpaceImageTable extends TenantRecordColumns {
   s3Key: string;
   metadata: Json<Image["metadata"]>;
   versions: Json<Image["versions"]>;
+  /** The picture of a global model that this one stands for, in an organisation's model. */
+  globalFileId: Generated<string | null>;
+  /** Whether the organisation changed it, so that it no longer follows. */
+  isOverridden: Generated<boolean>;
 }

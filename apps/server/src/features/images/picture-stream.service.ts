@@ -29,6 +29,15 @@ export async function streamPicture(
 ): Promise<Reply<Readable> | AfterCommit> {
   const version = await findVersion(transaction, organisationId, imageKey);
   if (!version) throw notFound();
+  return sendVersion(files, version, ifNoneMatch);
+}
+
+/** Replies with the bytes of a version that the caller may see, once the transaction is over, or with 304. */
+export function sendVersion(
+  files: FileStore,
+  version: { readonly key: string },
+  ifNoneMatch: string | undefined,
+): Reply<Readable> | AfterCommit {
   const etag = `"${version.key.split("/").slice(-2).join("-")}"`;
   if (ifNoneMatch === etag) return new Reply<Readable>(undefined, { ...CACHE, etag }, true);
   return new AfterCommit(async () => {

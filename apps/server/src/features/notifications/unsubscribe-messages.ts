@@ -14,6 +14,8 @@ export interface UnsubscribeMessages {
   readonly failedTitle: string;
   readonly failedLead: string;
   readonly back: string;
+  /** Reminders of things; `{organisation}` is filled in. */
+  readonly things: string;
   readonly kinds: Readonly<Record<NotificationKind, string>>;
 }
 
@@ -35,6 +37,7 @@ export const UNSUBSCRIBE_WORDS: Readonly<Record<InterfaceLanguage, UnsubscribeMe
     failedTitle: "That did not work",
     failedLead: "Try again in a moment.",
     back: "Back to Storey",
+    things: "When your things of {organisation} are due back",
     kinds: {
       issue_assigned: "Issues given to you",
       issue_mentioned: "Mentions of you",
@@ -60,6 +63,7 @@ export const UNSUBSCRIBE_WORDS: Readonly<Record<InterfaceLanguage, UnsubscribeMe
     failedTitle: "Das hat nicht geklappt",
     failedLead: "Versuchen Sie es gleich noch einmal.",
     back: "Zurück zu Storey",
+    things: "Wann Ihre Dinge von {organisation} zurückerwartet werden",
     kinds: {
       issue_assigned: "Meldungen, die Ihnen übergeben werden",
       issue_mentioned: "Erwähnungen",
@@ -85,6 +89,7 @@ export const UNSUBSCRIBE_WORDS: Readonly<Record<InterfaceLanguage, UnsubscribeMe
     failedTitle: "Cela n’a pas marché",
     failedLead: "Réessayez dans un instant.",
     back: "Retour à Storey",
+    things: "Le retour attendu de vos objets de {organisation}",
     kinds: {
       issue_assigned: "Signalements qui vous sont confiés",
       issue_mentioned: "Mentions de votre nom",
@@ -109,6 +114,7 @@ export const UNSUBSCRIBE_WORDS: Readonly<Record<InterfaceLanguage, UnsubscribeMe
     failedTitle: "No ha funcionado",
     failedLead: "Inténtelo de nuevo en un momento.",
     back: "Volver a Storey",
+    things: "Cuándo deben volver sus cosas de {organisation}",
     kinds: {
       issue_assigned: "Incidencias que se le asignan",
       issue_mentioned: "Menciones",
@@ -134,6 +140,7 @@ export const UNSUBSCRIBE_WORDS: Readonly<Record<InterfaceLanguage, UnsubscribeMe
     failedTitle: "Dat is niet gelukt",
     failedLead: "Probeer het zo nog eens.",
     back: "Terug naar Storey",
+    things: "Wanneer uw dingen van {organisation} terug moeten zijn",
     kinds: {
       issue_assigned: "Meldingen die u krijgt",
       issue_mentioned: "Vermeldingen van u",

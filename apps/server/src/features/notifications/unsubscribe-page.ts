@@ -44,6 +44,13 @@ function leadOf(found: Unsubscribed, words: UnsubscribeMessages, isDone: boolean
     const lead = isDone ? words.doneLeadOfReport : words.leadOfReport;
     return html`<p class="lead">${fillText(lead, { reference: found.reference })}</p>`;
   }
-  const about = found.view === null ? found.kinds.map((kind) => words.kinds[kind]) : [found.view];
+  const about = aboutOf(found, words);
   return html`<p class="lead">${isDone ? words.doneLead : words.lead}</p><ul>${about.map((one) => html`<li><bdi>${one}</bdi></li>`)}</ul>`;
+}
+
+/** Names what the mails are about. */
+function aboutOf({ view, thingsOf, kinds }: Unsubscribed, words: UnsubscribeMessages): string[] {
+  if (view !== null) return [view];
+  if (thingsOf !== null) return [fillText(words.things, { organisation: thingsOf })];
+  return kinds.map((kind) => words.kinds[kind]);
 }

@@ -10,11 +10,12 @@ const Stop = z.union([
   z.object({ userId: z.uuid(), kinds: z.array(z.enum(NOTIFICATION_KINDS)).min(1) }),
   z.object({ organisationId: z.uuid(), issueId: z.uuid() }),
   z.object({ organisationId: z.uuid(), userId: z.uuid(), viewId: z.uuid() }),
+  z.object({ organisationId: z.uuid(), custodyId: z.uuid() }),
 ]);
 
 /**
- * The mail that a link stops: kinds of mail to a person, mail about a report to its guest, or mail to
- * a person about what a saved view comes to find.
+ * The mail that a link stops: kinds of mail to a person, mail about a report to its guest, mail to a
+ * person about what a saved view comes to find, or reminders of what the holder of a custody has.
  */
 export type Stop = z.infer<typeof Stop>;
 

@@ -42,5 +42,6 @@ function unsubscribed(stop: Stop, found: Stopped | undefined): Unsubscribed {
     kinds: "kinds" in stop ? stop.kinds : [],
     reference: found.number === null ? null : issueReference(found.number),
     view: found.view,
+    thingsOf: found.thingsOf,
   };
 }

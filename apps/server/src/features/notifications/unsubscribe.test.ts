@@ -192,7 +192,12 @@ it("the call stops what the page would, and says what", async () => {
   const token = tokenOf(link);
   const reply = await harness.server.call("POST", "/public/unsubscribe", { body: { token } });
   expect(reply.status).toBe(200);
-  expect(reply.json()).toEqual({ kinds: ["issue_commented"], reference: null, view: null });
+  expect(reply.json()).toEqual({
+    kinds: ["issue_commented"],
+    reference: null,
+    view: null,
+    thingsOf: null,
+  });
   expect(await choices()).toEqual([["issue_commented", "email", false]]);
 });
 

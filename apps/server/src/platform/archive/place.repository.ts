@@ -100,8 +100,11 @@ export async function keepActiveSpace(
   organisationId: string,
   id: string,
 ): Promise<KeptSpace> {
-  await transaction.execute(holdPlaceStatement(id));
-  const kept = await transaction.first(keepSpaceStatement(organisationId, id));
+  // Sent together and done one after the other: the space is read once it is held.
+  const [, kept] = await Promise.all([
+    transaction.execute(holdPlaceStatement(id)),
+    transaction.first(keepSpaceStatement(organisationId, id)),
+  ]);
   if (kept?.isActive) return { locationId: kept.locationId, floorId: kept.floorId };
   if (kept) throw new ProblemError("parent.archived");
   // Out of reach of the caller's writes, or moved away while its former place was waited for.

@@ -10,9 +10,10 @@ type RecordTable = {
   [Table in keyof Schema]: Schema[Table] extends RecordColumns ? Table : never;
 }[Exclude<keyof Schema, "userAccount">];
 
-/** A record of an organisation. */
+/** A record of an organisation, or one that is kept for all of them. */
 interface RecordPlace {
   readonly table: RecordTable;
+  /** For a global model, its own id; for what it carries, the model's. */
   readonly organisationId: string;
   readonly id: string;
 }
@@ -111,7 +112,7 @@ export async function refuseConflict<Table extends RecordTable>(
     sqlBuilder
       .selectFrom("history")
       .select(["before", "after"])
-      .where("organisationId", "=", change.organisationId)
+      .where("organisationId", "is not distinct from", historyOwner(change))
       .where("entity", "=", storedName(change.table))
       .where("entityId", "=", change.id)
       .where("recordVersion", ">", ifMatch),
@@ -149,6 +150,19 @@ function changedKeys(before: unknown, after: unknown): string[] {
   return ids.filter((id) => was?.[id] !== is?.[id]).map((id) => `${CUSTOM_FIELDS}.${id}`);
 }
 
-function ownerColumn(table: RecordTable): "id" | "organisationId" {
-  return table === "organisation" ? "id" : "organisationId";
+/** What is kept for all organisations hangs on a record of its own, or on nothing. */
+const OWN_COLUMNS: Readonly<Partial<Record<RecordTable, string>>> = {
+  organisation: "id",
+  globalAssetModel: "id",
+  globalModelImage: "ownerId",
+  globalModelDocument: "ownerId",
+};
+
+function ownerColumn(table: RecordTable): "organisationId" {
+  return (OWN_COLUMNS[table] ?? "organisationId") as "organisationId";
+}
+
+/** The organisation that the history of a record names; none of what is kept for all of them. */
+function historyOwner({ table, organisationId }: Pick<RecordPlace, "table" | "organisationId">) {
+  return table.startsWith("global") ? null : organisationId;
 }

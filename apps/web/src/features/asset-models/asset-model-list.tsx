@@ -23,7 +23,7 @@ export const MODEL_ADDRESS = listAddress({
   archived: switchField("archived"),
   sort: oneField("sort", ASSET_MODEL_SORTS, "arrangement"),
   /** The dialog that is open over the list. */
-  dialog: oneField("dialog", ["new"], "arrangement"),
+  dialog: oneField("dialog", ["new", "global"], "arrangement"),
 });
 
 export type ModelAddress = AddressOf<typeof MODEL_ADDRESS>;

@@ -6,8 +6,10 @@ import {
   type AssetType,
   assetModels,
   assetTypes,
+  type InheritedField,
   type Manufacturer,
   manufacturers,
+  modelCatalogue,
   type NewAssetModel,
 } from "@storey/contract";
 import { call } from "../../lib/call.ts";
@@ -88,6 +90,42 @@ export async function archiveModel(id: string): Promise<AssetModel> {
 /** Restores a model. */
 export async function restoreModel(id: string): Promise<AssetModel> {
   return keep(await call(assetModels.restore, { params: { id } }));
+}
+
+const CATALOGUE_PAGE = 100;
+
+/** The first global models that a text finds, by name. */
+export function catalogueQuery(words: string) {
+  const searchTerm = words.trim();
+  return queryOf(modelCatalogue.search, {
+    body: { ...(searchTerm ? { searchTerm } : {}), pageSize: CATALOGUE_PAGE },
+  });
+}
+
+function taken(model: AssetModel): AssetModel {
+  void queryClient.invalidateQueries({ queryKey: keyOf(modelCatalogue.search) });
+  return keep(model);
+}
+
+/** Takes a global model into the organisation, which follows it from then on. */
+export async function followModel(globalModelId: string): Promise<AssetModel> {
+  return taken(await call(assetModels.follow, { params: { globalModelId }, body: {} }));
+}
+
+/** Copies a global model into one of the organisation's own. */
+export async function copyGlobalModel(
+  globalModelId: string,
+  body: { readonly id: string; readonly name: string },
+): Promise<AssetModel> {
+  return taken(await call(assetModels.copyToOrganisation, { params: { globalModelId }, body }));
+}
+
+/** Takes values of the global model again, in place of the organisation's own. */
+export async function resetModel(
+  id: string,
+  fields: readonly InheritedField[],
+): Promise<AssetModel> {
+  return keep(await call(assetModels.reset, { params: { id }, body: { fields: [...fields] } }));
 }
 
 /** The lists that an organisation keeps for its models. */

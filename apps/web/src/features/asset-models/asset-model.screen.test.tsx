@@ -1,4 +1,4 @@
-import type { AssetModel } from "@storey/contract";
+import type { AssetModel, FollowedModel } from "@storey/contract";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { BARE_ASSET_MODEL, TIMES } from "../../lib/record.fixture.ts";
@@ -64,11 +64,62 @@ test("is archived with Undo, and offers nothing but its return then", async () =
   await screen.findByRole("button", { name: "Edit" });
 });
 
-test("who only reads models changes nothing, nor does anybody change one kept for all", async () => {
+test("who only reads models changes nothing", async () => {
   await show(serving(MODEL), { permissions: ["organisation.asset-models.read"] });
   await screen.findByRole("heading", { level: 1, name: "LX 210" });
   expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Archive" })).toBeNull();
+});
+
+const VALUES: FollowedModel["values"] = {
+  ...MODEL,
+  ...{ name: "LX 210 Pro", assetType: "Projector", manufacturer: "Lumena", warrantyMonths: 24 },
+  warrantyExpiry: null,
+};
+const FOLLOWING: AssetModel = {
+  ...MODEL,
+  isGlobal: true,
+  global: {
+    ...{ id: idOf(9), deletedAt: null, isPending: false, values: VALUES },
+    overridden: ["name", "warrantyExpiry", "warrantyMonths"],
+  },
+};
+
+test("what is the organisation's own is marked beside the global value, which can be taken again", async () => {
+  const reset = { ...FOLLOWING, version: 2, ...{ warrantyExpiry: null, warrantyMonths: 24 } };
+  const { asked } = await show(
+    serving(FOLLOWING, ({ method }) =>
+      method === "POST"
+        ? { body: { ...reset, global: { ...FOLLOWING.global, overridden: ["name"] } } }
+        : undefined,
+    ),
+  );
+  await screen.findByRole("heading", { level: 1, name: "LX 210" });
+  screen.getByText("Global");
+  expect(screen.getAllByText("Own value")).toHaveLength(2);
+  screen.getByText("LX 210 Pro");
+  screen.getByText("24 months after installation");
+  expect(screen.getByRole("button", { name: "Edit" })).toBeTruthy();
+  fireEvent.click(
+    screen.getByRole("button", { name: "Take the global value again Warranty until" }),
+  );
+  await waitFor(() => expect(screen.getAllByText("Own value")).toHaveLength(1));
+  const sent = asked.find(({ method }) => method === "POST");
+  expect(sent).toMatchObject({
+    path: `/asset-models/${MODEL.id}/reset`,
+    body: { fields: ["warrantyExpiry", "warrantyMonths"] },
+  });
+  expect(toasts.get().at(-1)?.summary).toBe("Warranty until follows the global model again");
+});
+
+test("a global model that was archived, or has changed, says so where it is followed", async () => {
+  const global = { ...FOLLOWING.global, deletedAt: TIMES.createdAt, isPending: true };
+  await show(serving({ ...FOLLOWING, global: global as FollowedModel }), {
+    permissions: ["organisation.asset-models.read"],
+  });
+  await screen.findByText(/The global model was archived/);
+  screen.getByText(/new values arrive here in the background/);
+  expect(screen.queryByRole("button", { name: /Take the global value again/ })).toBeNull();
 });
 
 test("a model nobody has is unknown, and leads to the list", async () => {

@@ -1,5 +1,4 @@
 import { type AssetModel, assetModels } from "@storey/contract";
-import { ASSET_DATES, type AssetDateKey } from "@storey/domain";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import {
@@ -20,20 +19,19 @@ import { useMayCall } from "../../lib/session/use-may.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { useOpenedOver } from "../../lib/use-opened-over.ts";
 import { Button } from "../../ui/button.tsx";
-import { Section } from "../../ui/card.tsx";
 import { Badge } from "../../ui/chip.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Breadcrumbs, Page, PageHead } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { assetModelQuery } from "../assets/asset.queries.ts";
-import { AssetDay } from "../assets/parts/asset-day.tsx";
-import { Facts } from "../assets/parts/asset-facts.tsx";
 import { assetListSearch } from "../assets/parts/asset-filters.ts";
 import { DocumentsSection } from "../documents/parts/documents-section.tsx";
 import { PhotoStrip } from "../images/parts/photo-strip.tsx";
 import { archiveModel, restoreModel } from "./asset-model.queries.ts";
+import { ModelFacts } from "./parts/model-facts.tsx";
 import styles from "./parts/models.module.css";
+import { markOwn } from "./parts/own-value.tsx";
 
 const PictureViewer = lazy(async () => ({
   default: (await import("../images/parts/picture-viewer.tsx")).PictureViewer,
@@ -52,15 +50,12 @@ const ModelDialog = lazy(async () => ({
 }));
 
 const PANELS = ["pictures", "documents", "edit"] as const;
-const MONTHS = {
-  warrantyExpiry: "warrantyMonths",
-  licenseExpiry: "licenseMonths",
-  endOfSupport: "endOfSupportMonths",
-  endOfLife: "endOfLifeMonths",
-} as const satisfies Readonly<Record<AssetDateKey, keyof AssetModel>>;
-
 /** The pause between two looks at the background work. */
 const PENDING_MS = 3_000;
+
+function isPending(model: AssetModel | undefined): boolean {
+  return model !== undefined && (model.pendingDatesCount > 0 || model.global?.isPending === true);
+}
 
 function useArchiving({ id, name }: AssetModel) {
   const { t } = useTranslation("asset-models");
@@ -81,38 +76,30 @@ function useArchiving({ id, name }: AssetModel) {
   return { archive, restore };
 }
 
-function ModelFacts({ model }: { readonly model: AssetModel }) {
+/** What the model says, with what is the organisation's own where it follows a global one. */
+function OwnFacts({ model }: { readonly model: AssetModel }) {
   const { t } = useTranslation("asset-models");
+  const { assetType, manufacturer, ...rest } = model;
+  const values = { ...rest, assetType: assetType.name, manufacturer: manufacturer?.name ?? null };
+  const pending =
+    model.pendingDatesCount > 0 ? (
+      <p role="status">{t("dates.pending", { count: model.pendingDatesCount })}</p>
+    ) : null;
+  const marked = model.global ? { mark: markOwn(model) } : {};
+  return <ModelFacts values={values} pending={pending} {...marked} />;
+}
+
+/** Says what it means that a model follows a global one, and how things stand with that. */
+function Followed({ model }: { readonly model: AssetModel }) {
+  const { t } = useTranslation("asset-models");
+  const { global } = model;
+  if (!global) return null;
   return (
     <>
-      <Section title={t("section.model")}>
-        <Facts
-          facts={[
-            { label: t("field.assetTypeId"), value: model.assetType.name },
-            { label: t("field.manufacturerId"), value: model.manufacturer?.name ?? null },
-            { label: t("field.partNumber"), value: model.partNumber, isCode: true },
-            { label: t("field.shortDescription"), value: model.shortDescription },
-            { label: t("field.longDescription"), value: model.longDescription },
-          ]}
-        />
-      </Section>
-      <Section title={t("section.dates")} text={t("dates.hint")}>
-        {model.pendingDatesCount > 0 ? (
-          <p role="status">{t("dates.pending", { count: model.pendingDatesCount })}</p>
-        ) : null}
-        <Facts
-          facts={ASSET_DATES.map((date) => {
-            const day = model[date];
-            const months = model[MONTHS[date]];
-            const after = months === null ? null : t("months", { count: months });
-            return {
-              label: t(`field.${date}`),
-              // A day counts before the months.
-              value: day === null ? after : <AssetDay day={day} />,
-            };
-          })}
-        />
-      </Section>
+      <p className={styles.note}>
+        {t(global.deletedAt === null ? "global.text" : "global.archived")}
+      </p>
+      {global.isPending ? <p role="status">{t("global.pending")}</p> : null}
     </>
   );
 }
@@ -123,7 +110,7 @@ function ModelPage({ model }: { readonly model: AssetModel }) {
   const isActive = model.deletedAt === null;
   const mayUpdate = useMayCall(assetModels.update);
   const mayArchive = useMayCall(assetModels.archive);
-  const mayChange = mayUpdate && isActive && !model.isGlobal;
+  const mayChange = mayUpdate && isActive;
   const { archive, restore } = useArchiving(model);
   const owner = { kind: "assetModel", id: model.id } as const;
   const { open, close, panel } = opened;
@@ -157,7 +144,7 @@ function ModelPage({ model }: { readonly model: AssetModel }) {
         }
         actions={
           <>
-            {mayArchive && !model.isGlobal ? (
+            {mayArchive ? (
               <Button
                 variant="quiet"
                 icon={
@@ -188,6 +175,7 @@ function ModelPage({ model }: { readonly model: AssetModel }) {
         }
       />
       <div className={styles.panel}>
+        <Followed model={model} />
         <PhotoStrip
           images={model.images}
           thing={model.assetType}
@@ -201,7 +189,7 @@ function ModelPage({ model }: { readonly model: AssetModel }) {
             </Button>
           </div>
         ) : null}
-        <ModelFacts model={model} />
+        <OwnFacts model={model} />
         <DocumentsSection
           owner={owner}
           onOpenPdf={(document) => open({ document })}
@@ -240,7 +228,7 @@ export function AssetModelScreen() {
   const { data, error, refetch } = useQuery({
     ...assetModelQuery(params["assetModelId"] ?? ""),
     // What remains of the background work is told as it shrinks.
-    refetchInterval: ({ state }) => (state.data?.pendingDatesCount ? PENDING_MS : false),
+    refetchInterval: ({ state }) => (isPending(state.data) ? PENDING_MS : false),
   });
   if (data) return <ModelPage model={data} />;
   if (!error) {

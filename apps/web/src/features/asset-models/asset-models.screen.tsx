@@ -1,6 +1,6 @@
 import { type AssetModelSummary, assetModels } from "@storey/contract";
 import { Link } from "@tanstack/react-router";
-import { Archive, Boxes, Plus } from "lucide-react";
+import { Archive, Boxes, Globe, Plus } from "lucide-react";
 import { lazy, Suspense, useMemo } from "react";
 import { PATHS } from "../../app/paths.ts";
 import { useListed } from "../../lib/listed-pages.ts";
@@ -39,6 +39,9 @@ import {
 } from "./asset-model-list.tsx";
 import { MODEL_ROWS } from "./asset-model-rows.tsx";
 
+const CatalogueDialog = lazy(async () => ({
+  default: (await import("./parts/catalogue-dialog.tsx")).CatalogueDialog,
+}));
 const ModelDialog = lazy(async () => ({
   default: (await import("./parts/model-dialog.tsx")).ModelDialog,
 }));
@@ -155,14 +158,23 @@ export function AssetModelsScreen() {
   const mayAdd = useMayCall(assetModels.create);
   const { first } = listed;
   const list = { address, change, listed };
+  const close = (): void => change({ ...address, dialog: null }, true);
   const add = mayAdd ? (
-    <Button
-      variant="primary"
-      icon={<Plus aria-hidden="true" />}
-      onClick={() => change({ ...address, dialog: "new" })}
-    >
-      {t("add")}
-    </Button>
+    <>
+      <Button
+        icon={<Globe aria-hidden="true" />}
+        onClick={() => change({ ...address, dialog: "global" })}
+      >
+        {t("catalogue.from")}
+      </Button>
+      <Button
+        variant="primary"
+        icon={<Plus aria-hidden="true" />}
+        onClick={() => change({ ...address, dialog: "new" })}
+      >
+        {t("add")}
+      </Button>
+    </>
   ) : null;
   return (
     <Page>
@@ -206,9 +218,10 @@ export function AssetModelsScreen() {
           <Rows {...list} />
         </ListResults>
       </div>
-      {address.dialog === "new" && mayAdd ? (
+      {mayAdd ? (
         <Suspense fallback={null}>
-          <ModelDialog model={null} onClose={() => change({ ...address, dialog: null }, true)} />
+          {address.dialog === "new" ? <ModelDialog model={null} onClose={close} /> : null}
+          {address.dialog === "global" ? <CatalogueDialog onClose={close} /> : null}
         </Suspense>
       ) : null}
     </Page>

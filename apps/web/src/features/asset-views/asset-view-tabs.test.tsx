@@ -5,8 +5,8 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { toasts } from "../../lib/toasts.ts";
 import { type Asked, harness, idOf } from "../../test-support/harness.fixture.tsx";
-import { AssetViewTabs } from "./asset-view-tabs.tsx";
-import { useAssetViews } from "./use-asset-views.ts";
+import { AssetViewTabs } from "./parts/asset-view-tabs.tsx";
+import { useAssetViews } from "./parts/use-asset-views.ts";
 
 const PATH = "/asset-manager/list";
 const ADA = { id: idOf(8002), name: "Ada" };

@@ -1,6 +1,6 @@
 import type { AssetFacets } from "@storey/contract";
-import { ASSET_SORTS, type AssetDateKey, type AssetSort, DATE_BUCKETS } from "@storey/domain";
-import { Archive, Unplug } from "lucide-react";
+import { ASSET_SORTS, type AssetSort, type CountedDateKey, DATE_BUCKETS } from "@storey/domain";
+import { Archive, CircleAlert, Unplug } from "lucide-react";
 import type { FacetFilter, ListDeclaration } from "../../ui/list/list-declaration.ts";
 import { ASSET_ADDRESS, type AssetAddress } from "./parts/asset-filters.ts";
 import { LIFECYCLE_ICONS } from "./parts/lifecycle.tsx";
@@ -55,7 +55,7 @@ const STATUSES: Facet = {
 };
 
 /** The buckets of a date that counts, the most pressing first (Spec §9). */
-function bucketsOf(key: AssetDateKey): Facet {
+function bucketsOf(key: CountedDateKey): Facet {
   return {
     ...{ kind: "facet", id: key, field: key, label: `field.${key}`, unnamed: `field.${key}` },
     wordOf: (t, value) =>
@@ -89,11 +89,17 @@ export const ASSET_LIST: AssetList = {
     MANUFACTURERS,
     MODELS,
     LOCATIONS,
-    ...(["warrantyExpiry", "licenseExpiry", "endOfSupport", "endOfLife"] as const).map(bucketsOf),
+    ...(
+      ["warrantyExpiry", "licenseExpiry", "endOfSupport", "endOfLife", "patNextDueAt"] as const
+    ).map(bucketsOf),
     {
       ...{ kind: "switch", id: "floating", field: "floating", label: "floating" },
       icon: <Unplug aria-hidden="true" />,
       count: ({ floating }) => floating,
+    },
+    {
+      ...{ kind: "switch", id: "openIssues", field: "openIssues", label: "filter.openIssues" },
+      icon: <CircleAlert aria-hidden="true" />,
     },
     {
       ...{ kind: "switch", id: "archived", field: "archived", label: "filter.archived" },

@@ -79,9 +79,9 @@ function State({ asset }: { readonly asset: AssetSummary }) {
 /** The day that a list of assets shows of each: the one it is sorted by, else the installation. */
 export type ShownDay = AssetDateKey | "installDate";
 
-/** Returns the day that a list shows in an order. */
-export function dayShownBy(sort: AssetSort): ShownDay {
-  return ASSET_DATES.find((key) => sort === key || sort === `-${key}`) ?? "installDate";
+/** Returns the day that a list shows where it is sorted by a column first. */
+export function dayShownBy(field: string | undefined): ShownDay {
+  return ASSET_DATES.find((key) => key === field) ?? "installDate";
 }
 
 interface ShownDayProps {

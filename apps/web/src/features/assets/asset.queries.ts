@@ -13,6 +13,7 @@ import {
   type PlaceAssets,
   type VisibleAsset,
 } from "@storey/contract";
+import type { DashboardScope } from "@storey/domain";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/call.ts";
 import { keeping } from "../../lib/offline/cached-reads.ts";
@@ -26,9 +27,13 @@ export function firstAssets(search: AssetSearch, pageSize: number) {
   return queryOf(assets.search, { body: { ...search, page: 1, pageSize, withFacets: false } });
 }
 
-/** Returns the number of assets in each state. */
-export function assetStatesQuery() {
-  return queryOf(assets.search, { body: { page: 1, pageSize: 1, withFacets: true } });
+/** Returns what the assets of a scope come to. */
+export function dashboardQuery(scope: DashboardScope) {
+  return queryOptions({
+    ...queryOf(assets.dashboard, { query: scope === "current" ? {} : { scope } }),
+    // Others change assets too.
+    staleTime: 0,
+  });
 }
 
 /** Returns the assets that changed last, with who changed what. */
@@ -148,6 +153,7 @@ export async function assetsChanged(): Promise<void> {
     [
       assets.search,
       assets.counts,
+      assets.dashboard,
       assets.ofSpace,
       assets.history,
       assets.latestChanges,

@@ -1,4 +1,11 @@
-import type { Asset, AssetSearchResults, AssetSummary, VisibleAsset } from "@storey/contract";
+import type {
+  Asset,
+  AssetDashboard,
+  AssetSearchResults,
+  AssetSummary,
+  VisibleAsset,
+} from "@storey/contract";
+import { DATE_BUCKETS } from "@storey/domain";
 import { BARE_ASSET } from "../../lib/record.fixture.ts";
 import { type Answers, idOf } from "../../test-support/harness.fixture.tsx";
 
@@ -31,6 +38,11 @@ export function aVisibleAsset(number: number, parts: Partial<VisibleAsset> = {})
   };
 }
 
+const NO_DATES = {
+  ...{ endOfLife: [], endOfSupport: [], licenseExpiry: [], warrantyExpiry: [] },
+  patNextDueAt: [],
+};
+
 /** Returns the answer of a search that finds these assets. */
 export function foundAssets(results: readonly AssetSummary[]): AssetSearchResults {
   const totalCount = results.length;
@@ -44,9 +56,33 @@ export function foundAssets(results: readonly AssetSummary[]): AssetSearchResult
       locations: [{ ...HOUSE, count: totalCount }],
       lifecycleStatuses: [{ value: "in_service", count: totalCount }],
       floating: 0,
-      dates: { endOfLife: [], endOfSupport: [], licenseExpiry: [], warrantyExpiry: [] },
+      dates: NO_DATES,
       customFields: [],
     },
+  };
+}
+
+/** Makes a dashboard of so many assets, which are of one type, maker and location and have no dates. */
+export function aDashboard(
+  totalCount: number,
+  parts: Partial<AssetDashboard> = {},
+): AssetDashboard {
+  const undated = DATE_BUCKETS.map((value) => ({
+    value,
+    count: value === "none" ? totalCount : 0,
+  }));
+  const others = { choices: 0, assets: 0 };
+  const only = (of: typeof HOUSE) => ({ results: [{ ...of, count: totalCount }], others });
+  return {
+    ...{ today: "2026-11-24", totalCount, floating: 0, issuesByModel: [] },
+    dates: {
+      ...{ endOfLife: undated, endOfSupport: undated, licenseExpiry: undated },
+      ...{ warrantyExpiry: undated, patNextDueAt: undated },
+    },
+    lifecycleStatuses: [{ value: "in_service", count: totalCount }],
+    assetTypes: only({ id: KIND.id, name: KIND.name }),
+    ...{ manufacturers: only(MAKER), locations: only(HOUSE) },
+    ...parts,
   };
 }
 
@@ -57,6 +93,7 @@ export function assetAnswers(list: readonly Asset[], more: Answers = () => undef
     if (own) return own;
     const { method, path } = asked;
     if (path === "/assets/search") return { body: foundAssets(list) };
+    if (path === "/assets/dashboard") return { body: aDashboard(list.length) };
     const one = list.find(({ id }) => path === `/assets/${id}`);
     return method === "GET" && one ? { body: one } : undefined;
   };

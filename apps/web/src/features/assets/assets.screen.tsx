@@ -18,8 +18,8 @@ import { useHeightVariable } from "../../ui/list/use-height-variable.ts";
 import { Page, PageHead } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useNarrow } from "../../ui/use-media.ts";
-import { AssetViewTabs } from "../asset-views/asset-view-tabs.tsx";
-import { type OpenViews, useAssetViews } from "../asset-views/use-asset-views.ts";
+import { AssetViewTabs } from "../asset-views/parts/asset-view-tabs.tsx";
+import { type OpenViews, useAssetViews } from "../asset-views/parts/use-asset-views.ts";
 import { AssetTableActions } from "../imports/assets/parts/asset-table-actions.tsx";
 import type { LabelledThings } from "../space-codes/parts/print-labels-dialog.tsx";
 import { AssetBulkBar } from "./asset-bulk-bar.tsx";
@@ -79,7 +79,11 @@ function Rows({ list, listed, onFilter }: RowsProps) {
       ) : null}
       <div {...choice.focus.list}>
         {isNarrow || state.layout === "cards" ? (
-          <AssetCards listed={listed} selection={selection} onTickAll={choice.tickAll} />
+          <AssetCards
+            {...{ listed, selection }}
+            sortedBy={state.sort[0]?.field}
+            onTickAll={choice.tickAll}
+          />
         ) : (
           <AssetTable
             {...{ listed, state, fields, customColumns, selection, onFilter }}

@@ -1,7 +1,7 @@
 import {
+  type CarrierReference,
   DOCUMENT_LIMITS,
   DOCUMENTS_OF,
-  type OwnerReference,
   type SpaceDocument,
 } from "@storey/contract";
 import type { DocumentType } from "@storey/domain";
@@ -10,7 +10,7 @@ import { choice, flag, text } from "../../lib/form/field.ts";
 import { changeDocument } from "./document.queries.ts";
 
 /** The form of a document: what it says, what it is for, who sees it. */
-export const documentForm = declareForm<SpaceDocument, { readonly owner: OwnerReference }>()({
+export const documentForm = declareForm<SpaceDocument, { readonly owner: CarrierReference }>()({
   name: "document",
   messages: "documents",
   call: DOCUMENTS_OF.space.update,

@@ -1,4 +1,4 @@
-import { DOCUMENTS_OF, type OwnerReference, type SpaceDocument } from "@storey/contract";
+import { CARRIED_DOCUMENTS, type CarrierReference, type SpaceDocument } from "@storey/contract";
 import type { DocumentType } from "@storey/domain";
 import { upload } from "../../lib/upload.ts";
 
@@ -15,9 +15,12 @@ export interface SentDocument {
 }
 
 /** Uploads one document to an owner. */
-export function uploadDocument(owner: OwnerReference, sent: SentDocument): Promise<SpaceDocument> {
+export function uploadDocument(
+  owner: CarrierReference,
+  sent: SentDocument,
+): Promise<SpaceDocument> {
   const { file, id, type, isPublic, signal, onProgress } = sent;
-  return upload(DOCUMENTS_OF[owner.kind].upload, {
+  return upload(CARRIED_DOCUMENTS[owner.kind].upload, {
     params: { id: owner.id },
     body: { id, type, isPublic: isPublic ? "true" : "false" },
     file,

@@ -1,6 +1,8 @@
 import {
-  DOCUMENTS_OF,
+  CARRIED_DOCUMENTS,
+  type CarrierReference,
   documents,
+  globalAssetModels,
   LINKS_OF,
   type OwnerReference,
   type SpaceDocument,
@@ -25,8 +27,8 @@ export interface LinkChanges {
 }
 
 /** The documents of an owner that the user may see, the oldest first. */
-export function documentsQuery(owner: OwnerReference) {
-  return queryOf(DOCUMENTS_OF[owner.kind].list, { params: { id: owner.id } });
+export function documentsQuery(owner: CarrierReference) {
+  return queryOf(CARRIED_DOCUMENTS[owner.kind].list, { params: { id: owner.id } });
 }
 
 /** The links of an owner that the user may see, in their order. */
@@ -34,22 +36,37 @@ export function linksQuery(owner: OwnerReference) {
   return queryOf(LINKS_OF[owner.kind].list, { params: { id: owner.id } });
 }
 
+/** Whether something carries links: a model that is kept for all organisations does not. */
+export function hasLinks(carrier: CarrierReference): carrier is OwnerReference {
+  return carrier.kind !== "globalAssetModel";
+}
+
+/** The links of whatever may have some. */
+export function carriedLinksQuery(carrier: CarrierReference) {
+  // One that has none is not asked for: the query of anybody stands for it, and stays as it is.
+  const owner = hasLinks(carrier) ? carrier : ({ kind: "assetModel", id: carrier.id } as const);
+  return {
+    ...linksQuery(owner),
+    ...(hasLinks(carrier) ? {} : { initialData: [], enabled: false }),
+  };
+}
+
 /** Whether an owner has a document of a file's name and size, as far as the cache knows. */
-export function holdsDocument(owner: OwnerReference, { name, size }: File): boolean {
+export function holdsDocument(owner: CarrierReference, { name, size }: File): boolean {
   const list = queryClient.getQueryData(documentsQuery(owner).queryKey) ?? [];
   return list.some(({ metadata }) => metadata.fileName === name && metadata.size === size);
 }
 
 /** A document of an owner as the cache has it. */
-export function findShownDocument(owner: OwnerReference, id: string): SpaceDocument | undefined {
+export function findShownDocument(owner: CarrierReference, id: string): SpaceDocument | undefined {
   const list = queryClient.getQueryData(documentsQuery(owner).queryKey);
   return list?.find((one) => one.id === id);
 }
 
 /** The documents of an owner are asked for again. */
-export async function documentsChanged(owner: OwnerReference): Promise<void> {
+export async function documentsChanged(owner: CarrierReference): Promise<void> {
   await queryClient.invalidateQueries({
-    queryKey: keyOf(DOCUMENTS_OF[owner.kind].list, { params: { id: owner.id } }),
+    queryKey: keyOf(CARRIED_DOCUMENTS[owner.kind].list, { params: { id: owner.id } }),
   });
 }
 
@@ -62,7 +79,7 @@ export async function linksChanged(owner: OwnerReference): Promise<void> {
 
 /** Shows other documents of an owner than the cache holds. */
 export function patchDocuments(
-  owner: OwnerReference,
+  owner: CarrierReference,
   change: (list: SpaceDocument[]) => SpaceDocument[],
 ): void {
   queryClient.setQueryData(
@@ -84,12 +101,12 @@ export function patchLinks(
 
 /** Changes a document that was read at a version. 409 `record.conflict` carries what it is now. */
 export async function changeDocument(
-  owner: OwnerReference,
+  owner: CarrierReference,
   document: Pick<SpaceDocument, "id" | "version">,
   body: DocumentChanges,
 ): Promise<void> {
   const params = { id: owner.id, documentId: document.id };
-  const next = await call(DOCUMENTS_OF[owner.kind].update, {
+  const next = await call(CARRIED_DOCUMENTS[owner.kind].update, {
     params,
     body,
     ifMatch: document.version,
@@ -98,18 +115,18 @@ export async function changeDocument(
 }
 
 /** Removes a document. */
-export async function removeDocument(owner: OwnerReference, documentId: string): Promise<void> {
+export async function removeDocument(owner: CarrierReference, documentId: string): Promise<void> {
   patchDocuments(owner, (list) => list.filter(({ id }) => id !== documentId));
   try {
-    await call(DOCUMENTS_OF[owner.kind].remove, { params: { id: owner.id, documentId } });
+    await call(CARRIED_DOCUMENTS[owner.kind].remove, { params: { id: owner.id, documentId } });
   } finally {
     void documentsChanged(owner);
   }
 }
 
 /** Brings a removed document back. */
-export async function restoreDocument(owner: OwnerReference, documentId: string): Promise<void> {
-  await call(DOCUMENTS_OF[owner.kind].restore, { params: { id: owner.id, documentId } });
+export async function restoreDocument(owner: CarrierReference, documentId: string): Promise<void> {
+  await call(CARRIED_DOCUMENTS[owner.kind].restore, { params: { id: owner.id, documentId } });
   await documentsChanged(owner);
 }
 
@@ -174,5 +191,7 @@ export async function restoreLink(owner: OwnerReference, linkId: string): Promis
 export function documentBytes(document: SpaceDocument, signal?: AbortSignal): Promise<Blob> {
   const key = new URLSearchParams(document.path.slice(document.path.indexOf("?") + 1));
   const query = { documentKey: key.get("documentKey") ?? "" };
-  return download(documents.stream, signal ? { query, signal } : { query });
+  const isOfAll = document.path.startsWith("/global-asset-models/");
+  const stream = isOfAll ? globalAssetModels.documentStream : documents.stream;
+  return download(stream, signal ? { query, signal } : { query });
 }

@@ -1,4 +1,4 @@
-import { images } from "@storey/contract";
+import { globalAssetModels, images } from "@storey/contract";
 import { download } from "../../lib/call.ts";
 import { CallError, errorFromNoReply } from "../../lib/call-error.ts";
 import { logFailure } from "../../lib/log.ts";
@@ -24,13 +24,18 @@ function forget(key: string, picture: Kept): void {
   if (picture.ready !== null) URL.revokeObjectURL(picture.ready);
 }
 
+/** Whether a picture is kept for all organisations, as those of global models are. */
+function isOfAll(key: string): boolean {
+  return key.startsWith("global/");
+}
+
 /**
  * Whether a picture is the active organisation's: keys begin with the organisation's id. After a
  * switch the last answers stay on the screen for a moment; their pictures are not asked for.
  */
 function isOfActiveOrganisation(key: string): boolean {
   const active = session.get().user?.auth0OrganisationId;
-  return !active || key.startsWith(`${active}/`);
+  return !active || isOfAll(key) || key.startsWith(`${active}/`);
 }
 
 const offlineParts = () => import("../../lib/offline/cached-pictures.ts");
@@ -51,7 +56,10 @@ function keep(key: string, bytes: Blob): void {
 async function load(key: string, signal: AbortSignal): Promise<Blob> {
   if (!isOfActiveOrganisation(key)) throw errorFromNoReply(new DOMException("", "AbortError"));
   try {
-    const bytes = await download(images.stream, { query: { imageKey: key }, signal });
+    const bytes = await download(isOfAll(key) ? globalAssetModels.imageStream : images.stream, {
+      query: { imageKey: key },
+      signal,
+    });
     if (isKeptHere()) keep(key, bytes);
     return bytes;
   } catch (cause) {

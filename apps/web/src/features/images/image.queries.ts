@@ -1,8 +1,9 @@
-import { IMAGES_OF, type Image, type OwnerKind, type OwnerReference } from "@storey/contract";
+import { CARRIED_IMAGES, type CarrierReference, type Image } from "@storey/contract";
 import type { QueryFunction, QueryKey } from "@tanstack/react-query";
 import { call } from "../../lib/call.ts";
 import { queryClient } from "../../lib/query.ts";
 import { assetModelQuery, assetQuery, assetsChanged } from "../assets/asset.queries.ts";
+import { globalModelQuery, globalModelsChanged } from "../global-models/global-model.queries.ts";
 import { spaceQuery, spacesChanged } from "../spaces/space.queries.ts";
 
 /** A record as its pictures are read from it. */
@@ -15,7 +16,8 @@ const RECORDS = {
   space: { query: spaceQuery, listsChanged: () => spacesChanged() },
   asset: { query: assetQuery, listsChanged: assetsChanged },
   assetModel: { query: assetModelQuery, listsChanged: assetsChanged },
-} as const satisfies Readonly<Record<OwnerKind, unknown>>;
+  globalAssetModel: { query: globalModelQuery, listsChanged: globalModelsChanged },
+} as const satisfies Readonly<Record<CarrierReference["kind"], unknown>>;
 
 /** The query of a record, whatever else the record holds. */
 interface OwnerQuery {
@@ -24,17 +26,17 @@ interface OwnerQuery {
 }
 
 /** The record that an owner's pictures are part of. */
-export function ownerQuery({ kind, id }: OwnerReference): OwnerQuery {
+export function ownerQuery({ kind, id }: CarrierReference): OwnerQuery {
   return RECORDS[kind].query(id) as unknown as OwnerQuery;
 }
 
 /** An owner's pictures as they are known now; undefined while its record is not. */
-export function imagesNow(owner: OwnerReference): readonly Image[] | undefined {
+export function imagesNow(owner: CarrierReference): readonly Image[] | undefined {
   return queryClient.getQueryData<WithImages>(ownerQuery(owner).queryKey)?.images;
 }
 
 /** A picture as it is known now. */
-export function imageNow(owner: OwnerReference, imageId: string): Image | undefined {
+export function imageNow(owner: CarrierReference, imageId: string): Image | undefined {
   return imagesNow(owner)?.find(({ id }) => id === imageId);
 }
 
@@ -42,7 +44,7 @@ export function imageNow(owner: OwnerReference, imageId: string): Image | undefi
  * Shows pictures in another order, and others, on an owner that is in the cache. An answer under way
  * is older than that and is not waited for.
  */
-export function patchImages(owner: OwnerReference, change: (images: Image[]) => Image[]): void {
+export function patchImages(owner: CarrierReference, change: (images: Image[]) => Image[]): void {
   const { queryKey } = ownerQuery(owner);
   void queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(
@@ -52,32 +54,32 @@ export function patchImages(owner: OwnerReference, change: (images: Image[]) => 
 }
 
 /** The pictures of an owner changed: it and every list that shows it are asked for again. */
-export async function imagesChanged(owner: OwnerReference): Promise<void> {
+export async function imagesChanged(owner: CarrierReference): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ownerQuery(owner).queryKey });
   void RECORDS[owner.kind].listsChanged();
 }
 
 /** Removes a picture. */
-export async function removeImage(owner: OwnerReference, imageId: string): Promise<void> {
-  await call(IMAGES_OF[owner.kind].remove, { params: { id: owner.id, imageId } });
+export async function removeImage(owner: CarrierReference, imageId: string): Promise<void> {
+  await call(CARRIED_IMAGES[owner.kind].remove, { params: { id: owner.id, imageId } });
   await imagesChanged(owner);
 }
 
 /** Brings a removed picture back. */
-export async function restoreImage(owner: OwnerReference, imageId: string): Promise<void> {
-  await call(IMAGES_OF[owner.kind].restore, { params: { id: owner.id, imageId } });
+export async function restoreImage(owner: CarrierReference, imageId: string): Promise<void> {
+  await call(CARRIED_IMAGES[owner.kind].restore, { params: { id: owner.id, imageId } });
   await imagesChanged(owner);
 }
 
 /** Describes a picture that was read at a version. */
 export async function describeImage(
-  owner: OwnerReference,
+  owner: CarrierReference,
   image: Pick<Image, "id" | "version">,
   description: string,
 ): Promise<void> {
   const params = { id: owner.id, imageId: image.id };
   const sent = { params, body: { description }, ifMatch: image.version };
-  const next = await call(IMAGES_OF[owner.kind].update, sent);
+  const next = await call(CARRIED_IMAGES[owner.kind].update, sent);
   patchImages(owner, (list) => list.map((one) => (one.id === next.id ? next : one)));
 }
 
@@ -86,12 +88,12 @@ export async function describeImage(
  * `record.conflict` when somebody else changed it meanwhile.
  */
 export async function orderImages(
-  owner: OwnerReference,
+  owner: CarrierReference,
   imageIds: string[],
   seenImageIds?: string[],
 ): Promise<void> {
   const body = { imageIds, ...(seenImageIds ? { seenImageIds } : {}) };
-  const next = await call(IMAGES_OF[owner.kind].reorder, { params: { id: owner.id }, body });
+  const next = await call(CARRIED_IMAGES[owner.kind].reorder, { params: { id: owner.id }, body });
   // What is shown may be ordered anew already: only what is known of each picture is taken.
   const known = new Map(next.map((image) => [image.id, image]));
   patchImages(owner, (list) => list.map((image) => known.get(image.id) ?? image));

@@ -1,4 +1,4 @@
-import type { Image, OwnerReference } from "@storey/contract";
+import type { CarrierReference, Image } from "@storey/contract";
 import { CallError } from "../../lib/call-error.ts";
 import { queryClient } from "../../lib/query.ts";
 import { ownerQuery } from "./image.queries.ts";
@@ -9,7 +9,7 @@ export function isConflict(error: unknown): boolean {
 }
 
 /** The pictures of an owner as the server has them; an answer under way may be older, and is dropped. */
-export async function newestImages(owner: OwnerReference): Promise<readonly Image[]> {
+export async function newestImages(owner: CarrierReference): Promise<readonly Image[]> {
   const query = ownerQuery(owner);
   await queryClient.cancelQueries({ queryKey: query.queryKey });
   const { images } = await queryClient.fetchQuery({ ...query, staleTime: 0 });

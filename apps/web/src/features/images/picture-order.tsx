@@ -1,5 +1,5 @@
 import "../space-page/parts/space-page-messages.ts";
-import type { Image, OwnerReference } from "@storey/contract";
+import type { CarrierReference, Image } from "@storey/contract";
 import { useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "../../lib/messages.ts";
 import { moved } from "../../ui/sortable/move.ts";
@@ -47,7 +47,7 @@ function idOf({ id }: Image): string {
 }
 
 interface PictureOrderProps {
-  readonly owner: OwnerReference;
+  readonly owner: CarrierReference;
   readonly images: readonly Image[];
 }
 

@@ -1,4 +1,4 @@
-import type { Image, OwnerReference } from "@storey/contract";
+import type { CarrierReference, Image } from "@storey/contract";
 import { useRef } from "react";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
@@ -18,7 +18,7 @@ import { type InTurn, usePictureOrder } from "./use-picture-order.ts";
  * What is done to the pictures of an owner: shown at once, taken back with words when it fails.
  * Source of the words: Spec §8.
  */
-export function usePictureEdits(owner: OwnerReference, given: readonly Image[]) {
+export function usePictureEdits(owner: CarrierReference, given: readonly Image[]) {
   const { t } = useTranslation("spaces");
   const { t: words } = useTranslation("space-page");
   // One after the other: each is made upon what the one before left, with its versions.

@@ -1,4 +1,4 @@
-import type { Image, OwnerReference } from "@storey/contract";
+import type { CarrierReference, Image } from "@storey/contract";
 import { useRef } from "react";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
@@ -18,7 +18,7 @@ export interface RefusalMessages {
 export type Describe = (seen: Image, description: string) => Promise<RefusalMessages | null>;
 
 /** Describes the pictures of an owner, in turn with what else is done to them. */
-export function usePictureMessages(owner: OwnerReference, inTurn: InTurn): Describe {
+export function usePictureMessages(owner: CarrierReference, inTurn: InTurn): Describe {
   const { t } = useTranslation("spaces");
   const { t: words } = useTranslation("space-page");
   /** What was last written here, by picture. */

@@ -1,4 +1,4 @@
-import type { Image, OwnerReference } from "@storey/contract";
+import type { CarrierReference, Image } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { textOfError } from "../../lib/error-text.ts";
@@ -21,7 +21,7 @@ function inOrder(images: readonly Image[], ids: readonly string[]): Image[] {
 }
 
 /** Pictures that were added meanwhile come last; only another order, or a removal, is a conflict. */
-async function sendOrder(owner: OwnerReference, wanted: string[], seen: string[]): Promise<void> {
+async function sendOrder(owner: CarrierReference, wanted: string[], seen: string[]): Promise<void> {
   try {
     await orderImages(owner, wanted, seen);
   } catch (error) {
@@ -39,7 +39,7 @@ async function sendOrder(owner: OwnerReference, wanted: string[], seen: string[]
  * The pictures of an owner in the order that is wanted. Orders are sent in turn, each upon what the
  * one before left; what the server says meanwhile does not put them back.
  */
-export function usePictureOrder(owner: OwnerReference, given: readonly Image[], inTurn: InTurn) {
+export function usePictureOrder(owner: CarrierReference, given: readonly Image[], inTurn: InTurn) {
   const { t } = useTranslation("spaces");
   const { t: words } = useTranslation("space-page");
   // Read here: what a parent was drawn with may be older than the order that was just saved.

@@ -1,4 +1,4 @@
-import type { OwnerReference } from "@storey/contract";
+import type { CarrierReference } from "@storey/contract";
 import { IMAGE_MAX_BYTES } from "@storey/domain";
 import { textOfCode } from "../../lib/error-text.ts";
 import { translate } from "../../lib/messages.ts";
@@ -15,7 +15,7 @@ function refusalOf({ size }: File): string | null {
 }
 
 /** The pictures on their way to an owner. */
-export function usePictureUploads(owner: OwnerReference) {
+export function usePictureUploads(owner: CarrierReference) {
   return useUploads({
     send: ({ id, file }, on) => uploadImage(owner, { id, file, ...on }),
     changed: () => imagesChanged(owner),

@@ -1,6 +1,11 @@
 import type { Hotspot } from "@storey/contract";
 import { idOf } from "../../test-support/harness.fixture.tsx";
-import { BARE_ASSET, BARE_ASSET_MODEL, BARE_LOCATION } from "../record.fixture.ts";
+import {
+  BARE_ASSET,
+  BARE_ASSET_MODEL,
+  BARE_GLOBAL_MODEL,
+  BARE_LOCATION,
+} from "../record.fixture.ts";
 import type { AnyDeclaration } from "./declaration.ts";
 
 const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = import.meta.glob(
@@ -101,6 +106,15 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     wrong: null,
     isFleeting: true,
   },
+  copiedModelForm: {
+    record: null,
+    start: { name: "Old" },
+    context: idOf(2),
+    field: "name",
+    mine: "Mine",
+    wrong: "",
+    isFleeting: true,
+  },
   customFieldForm: {
     ...named({
       ...{ assetTypeId: idOf(2), kind: "number", unit: null, choices: [] },
@@ -119,6 +133,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   },
   featureForm: { ...named({ icon: "wifi" }), context: people },
   floorForm: named({ level: 1 }),
+  globalModelForm: named({ ...BARE_GLOBAL_MODEL, ...NAMED.record, assetType: "Kind" }),
   handOutForm: {
     record: null,
     start: { assetIds: [idOf(3)] },

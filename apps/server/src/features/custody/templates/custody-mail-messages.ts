@@ -23,6 +23,7 @@ interface CustodyMailMessages {
   readonly bareLink: string;
   readonly own: string;
   readonly unexpected: string;
+  readonly stop: string;
   /** How days are written. */
   readonly locale: string;
 }
@@ -66,6 +67,7 @@ export const CUSTODY_MAIL_WORDS: Readonly<Record<InterfaceLanguage, CustodyMailM
     bareLink: "If the button does not work, open this address:",
     own: "The link shows what you have. Do not pass it on.",
     unexpected: "You do not have this, or this mail is not for you? Please tell {organisation}.",
+    stop: "No more reminders of these things",
     locale: "en-GB",
   },
   de: {
@@ -106,6 +108,7 @@ export const CUSTODY_MAIL_WORDS: Readonly<Record<InterfaceLanguage, CustodyMailM
     own: "Der Link zeigt, was Sie haben. Geben Sie ihn nicht weiter.",
     unexpected:
       "Sie haben das nicht, oder diese E-Mail ist nicht für Sie? Bitte sagen Sie es {organisation}.",
+    stop: "Keine Erinnerungen mehr an diese Dinge",
     locale: "de-DE",
   },
   fr: {
@@ -146,6 +149,7 @@ export const CUSTODY_MAIL_WORDS: Readonly<Record<InterfaceLanguage, CustodyMailM
     own: "Le lien montre ce que vous avez. Ne le transmettez à personne.",
     unexpected:
       "Vous n’avez pas cet objet, ou ce message ne vous est pas destiné ? Dites-le à {organisation}.",
+    stop: "Plus de rappels pour ces objets",
     locale: "fr-FR",
   },
   es: {
@@ -186,6 +190,7 @@ export const CUSTODY_MAIL_WORDS: Readonly<Record<InterfaceLanguage, CustodyMailM
     own: "El enlace muestra lo que tiene. No lo comparta.",
     unexpected:
       "¿No tiene esto, o este mensaje no es para usted? Dígaselo, por favor, a {organisation}.",
+    stop: "No más recordatorios de estas cosas",
     locale: "es-ES",
   },
   nl: {
@@ -226,6 +231,7 @@ export const CUSTODY_MAIL_WORDS: Readonly<Record<InterfaceLanguage, CustodyMailM
     own: "De link toont wat u hebt. Geef hem niet door.",
     unexpected:
       "Hebt u dit niet, of is dit bericht niet voor u? Zeg het dan alstublieft tegen {organisation}.",
+    stop: "Geen herinneringen meer aan deze dingen",
     locale: "nl-NL",
   },
 };

@@ -24,6 +24,8 @@ export interface CustodyMailFacts {
   readonly link: string;
   /** Whether it leads to a page behind a login, so that it opens nothing by itself. */
   readonly isMember: boolean;
+  /** Where reminders are stopped; null for a receipt. */
+  readonly unsubscribeUrl: string | null;
 }
 
 /** Makes a mail about things that somebody has; text and HTML have the same contents. */
@@ -49,6 +51,7 @@ export function custodyMail(facts: CustodyMailFacts): MailParts {
     facts.things.length > MOST_THINGS
       ? [fillText(words.more, { count: String(facts.things.length - MOST_THINGS) })]
       : [];
+  const { unsubscribeUrl: stopUrl } = facts;
   const own = facts.isMember ? [] : [words.own];
   return {
     subject,
@@ -59,6 +62,7 @@ export function custodyMail(facts: CustodyMailFacts): MailParts {
       `${words.button}:\n${facts.link}`,
       ...own,
       fillText(words.unexpected, { organisation: plainName(organisation) }),
+      ...(stopUrl === null ? [] : [`${words.stop}:\n${stopUrl}`]),
     ].join("\n\n")}\n`,
     html: mailPage({
       ...{ language, subject, organisation, button: words.button, link: facts.link },
@@ -72,6 +76,9 @@ export function custodyMail(facts: CustodyMailFacts): MailParts {
       after: [
         ...own.map((each) => html`${each}`),
         fillMarkup(words.unexpected, { organisation: nameMarkup(organisation) }),
+        ...(stopUrl === null
+          ? []
+          : [html`<a href="${stopUrl}" style="color:#57606a">${words.stop}</a>`]),
       ],
     }),
   };

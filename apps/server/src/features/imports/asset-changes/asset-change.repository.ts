@@ -3,7 +3,7 @@ import { raw, sqlBuilder, written } from "../../../db/statement.ts";
 import type { Transaction } from "../../../db/transaction.ts";
 import { notFound } from "../../../http/problem.ts";
 import type { ImportTarget } from "../import.repository.ts";
-import type { AssetChangeOrder } from "./change-slice.ts";
+import type { AssetChangeOrder, ChangeNames } from "./change-slice.ts";
 
 interface NewChange extends ImportTarget {
   readonly userId: string;
@@ -23,14 +23,6 @@ export async function insertChange(
       choices: JSON.stringify({ changes }),
     }),
   );
-}
-
-/** What a change refers to, in the words of a report. */
-export interface ChangeNames {
-  readonly model: string | null;
-  /** `Location > Floor > Space`, or the name of a home. */
-  readonly place: string | null;
-  readonly parentTag: string | null;
 }
 
 const namesStatement = written<ChangeNames & { isWhole: boolean }>(

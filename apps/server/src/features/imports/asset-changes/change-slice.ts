@@ -1,10 +1,17 @@
 import type { AssetBulkOrder } from "@storey/contract";
 import { VALUE_FIELDS, type ValueField } from "../assets/asset-draft.ts";
 import type { AssetSlice, StagedAsset } from "../assets/staged-asset.ts";
-import type { ChangeNames } from "./asset-change.repository.ts";
 
 /** What is kept of an order: what changes, for good. */
 export type AssetChangeOrder = Pick<AssetBulkOrder, "changes">;
+
+/** What a change refers to, in the words of a report. */
+export interface ChangeNames {
+  readonly model: string | null;
+  /** `Location > Floor > Space`, or the name of a home. */
+  readonly place: string | null;
+  readonly parentTag: string | null;
+}
 
 /** The work of one transaction of a change: these assets, counted on from the slices before. */
 export interface ChangeWork {

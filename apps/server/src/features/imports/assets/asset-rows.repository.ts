@@ -38,22 +38,44 @@ interface Match {
 const SAME_SERIAL = 6;
 
 // Each row is looked up by an index of its own: policies let the planner think that there are few
-// assets, and it would read all of them for a join.
-const matchStatement = written<Match>(
-  `with n as materialized (select * from jsonb_to_recordset($2)
-     n("row" int, "id" uuid, "tag" text, "serial" text, "manufacturerId" uuid, "hasManufacturer" boolean))
+// assets, and it would read all of them for a join. Keys are lowered ahead: row-level security keeps
+// what is worked out beside the lookup from the index.
+export const matchStatement = written<Match>(
+  `with n as materialized (select *, lower("tag" collate "C") as tag_key, lower("serial" collate "C") as serial_key
+     from jsonb_to_recordset($2)
+       n("row" int, "id" uuid, "tag" text, "serial" text, "manufacturerId" uuid, "hasManufacturer" boolean))
    select n."row", 'id' as by, a.id, a.tag from n cross join lateral (select a.id, a.tag from asset a
      where a.organisation_id = $1 and a.id = n.id offset 0) a where n.id is not null
    union all
    select n."row", 'tag', a.id, a.tag from n cross join lateral (select a.id, a.tag from asset a
-     where a.organisation_id = $1 and a.tag_key = lower(n.tag collate "C") offset 0) a where n.tag is not null
+     where a.organisation_id = $1 and a.tag_key = n.tag_key offset 0) a where n.tag is not null
    union all
-   select n."row", 'serial', a.id, a.tag from n cross join lateral (select a.id, a.tag from asset a
-     join asset_model m on m.organisation_id = a.organisation_id and m.id = a.model_id
-     where a.organisation_id = $1 and a.serial_key = lower(n.serial) and a.deleted_at is null
-       and (not n."hasManufacturer" or m.manufacturer_id is not distinct from n."manufacturerId")
+   select n."row", 'serial', a.id, a.tag from n cross join lateral (select a.id, a.tag
+     from (select a.id, a.tag, a.model_id, a.deleted_at from asset a
+       where a.organisation_id = $1 and a.serial_key = n.serial_key offset 0) a
+     join asset_model m on m.organisation_id = $1 and m.id = a.model_id
+     where a.deleted_at is null and (not n."hasManufacturer" or m.manufacturer_id is not distinct from n."manufacturerId")
      order by a.id limit ${SAME_SERIAL}) a where n.serial is not null`,
 );
+
+const planAnew = written("set local plan_cache_mode = force_custom_plan");
+const planOnce = written("set local plan_cache_mode = auto");
+
+/**
+ * Runs statements whose plans are made each time. One that was made while there were no assets, and is
+ * kept while an import fills the table, would look each row up in all of them.
+ */
+async function plannedAnew<Result>(
+  transaction: Transaction,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const [, result] = await Promise.all([
+    transaction.execute(planAnew()),
+    work(),
+    transaction.execute(planOnce()),
+  ]);
+  return result;
+}
 
 /** Finds the assets that rows are about: by id, by tag, and by serial number and manufacturer. */
 export function matchAssets(
@@ -65,7 +87,9 @@ export function matchAssets(
     ...{ row, id, tag, serial: values.serialNumber ?? null },
     ...{ manufacturerId: manufacturerId ?? null, hasManufacturer: manufacturerId !== undefined },
   }));
-  return transaction.all(matchStatement(organisationId, JSON.stringify(keys)));
+  return plannedAnew(transaction, () =>
+    transaction.all(matchStatement(organisationId, JSON.stringify(keys))),
+  );
 }
 
 const lockStatement = written<{ id: string }>(
@@ -126,10 +150,11 @@ export interface FoundParent {
 }
 
 const parentStatement = written<FoundParent>(
-  `with n as materialized (select * from jsonb_to_recordset($2) n("row" int, "newId" uuid, "tag" text))
+  `with n as materialized (select *, lower("tag" collate "C") as tag_key
+     from jsonb_to_recordset($2) n("row" int, "newId" uuid, "tag" text))
    select n."row", a.id, a.tag, a.deleted_at is not null as is_archived from n cross join lateral (
      select a.id, a.tag, a.deleted_at from asset a
-     where a.organisation_id = $1 and a.tag_key = lower(n.tag collate "C") offset 0) a where n.tag is not null
+     where a.organisation_id = $1 and a.tag_key = n.tag_key offset 0) a where n.tag is not null
    union all
    select n."row", a.id, a.tag, a.deleted_at is not null from n cross join lateral (
      select a.id, a.tag, a.deleted_at from asset a
@@ -148,7 +173,9 @@ export async function findParents(
     return [{ row, newId, tag: tag ?? (newId === null ? text : null) }];
   });
   if (wanted.length === 0) return new Map();
-  const found = await transaction.all(parentStatement(organisationId, JSON.stringify(wanted)));
+  const found = await plannedAnew(transaction, () =>
+    transaction.all(parentStatement(organisationId, JSON.stringify(wanted))),
+  );
   return new Map(found.map((parent) => [parent.row, parent]));
 }
 

@@ -54,6 +54,7 @@ export function ModelDialog({ model, onSaved, onClose }: ModelDialogProps) {
       saveLabel={t(model ? "save" : "add")}
       cancelLabel={t("cancel")}
     >
+      {model?.global ? <p className={styles.note}>{t("global.edit")}</p> : null}
       <TextField {...form.text("name")} autoFocus autoComplete="off" />
       <div className={pairs.pair}>
         <ListChoice

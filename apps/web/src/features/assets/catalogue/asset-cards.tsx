@@ -1,13 +1,15 @@
 import type { AssetSummary } from "@storey/contract";
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { AllRowsTable } from "../../../ui/list/list-table.tsx";
 import type { ListSelection } from "../../../ui/list/use-list-selection.ts";
 import { ASSET_LIST } from "../asset-list.tsx";
-import { ASSET_ROWS } from "../asset-rows.tsx";
+import { assetRows, dayShownBy } from "../asset-rows.tsx";
 import type { AssetRows } from "./asset-list.queries.ts";
 
 interface AssetCardsProps {
+  /** The column that the list is sorted by first. */
+  readonly sortedBy: string | undefined;
   readonly listed: AssetRows;
   readonly selection: ListSelection<AssetSummary> | null;
   readonly onTickAll: () => void;
@@ -16,7 +18,8 @@ interface AssetCardsProps {
 const NO_ROWS: readonly AssetSummary[] = [];
 
 /** The assets with their pictures, in the scroll of the page: a card each on a phone. */
-export function AssetCards({ listed, selection, onTickAll }: AssetCardsProps) {
+export function AssetCards({ sortedBy, listed, selection, onTickAll }: AssetCardsProps) {
+  const rows = useMemo(() => assetRows(dayShownBy(sortedBy)), [sortedBy]);
   const { t } = useTranslation("assets");
   const end = useRef<HTMLDivElement>(null);
   useReadAhead(end, listed);
@@ -24,7 +27,7 @@ export function AssetCards({ listed, selection, onTickAll }: AssetCardsProps) {
     <>
       <AllRowsTable
         all={listed.rows ?? NO_ROWS}
-        rows={ASSET_ROWS}
+        rows={rows}
         messages={ASSET_LIST.messages}
         label={t(ASSET_LIST.words.label)}
         context={null}

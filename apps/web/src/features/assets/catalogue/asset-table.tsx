@@ -65,67 +65,79 @@ export function AssetTable(props: AssetTableProps) {
   return (
     <div
       ref={scroller}
-      role="table"
-      aria-label={ofAssets("list.label")}
-      aria-rowcount={isCounted ? (listed.total ?? 0) + 1 : -1}
-      aria-colcount={columns.length + (selection ? 1 : 0)}
-      aria-busy={listed.isLoading}
-      className={classNames(styles.table, listed.isStale && styles.stale)}
+      className={classNames(styles.scroller, listed.isStale && styles.stale)}
       style={{ "--tick-width": `${tickPx}px` } as CSSProperties}
     >
-      <div role="row" aria-rowindex={1} className={styles.head} style={{ width: widthPx + tickPx }}>
-        {selection ? (
-          <div role="columnheader" className={styles.tickCell}>
-            <TickAll
-              isChosen={props.isEverythingTicked}
-              hasSome={props.isAllChosen || selection.chosen.size > 0}
-              onTick={props.onTickAll}
-            />
-          </div>
-        ) : null}
-        {columns.map((one) => (
-          <ColumnHead
-            key={one.key}
-            drawn={one.drawn}
-            name={columnName(t, one.drawn.column, fields)}
-            state={state}
-            onChange={onChange}
-            onFilter={() => onFilter(one.key)}
-            onDragEdge={one.onDragEdge}
-            isDragged={one.isDragged}
-            style={one.style}
-          />
-        ))}
-      </div>
       <div
-        ref={list}
-        role="rowgroup"
-        className={styles.rows}
-        style={{ height: view.totalHeightPx, width: widthPx + tickPx }}
-        onKeyDown={(event) => {
-          onEndKeys(event);
-          if (!event.defaultPrevented) onRowKeys(event);
-        }}
+        role="table"
+        aria-label={ofAssets("list.label")}
+        aria-rowcount={isCounted ? (listed.total ?? 0) + 1 : -1}
+        aria-colcount={columns.length + (selection ? 1 : 0)}
+        aria-busy={listed.isLoading}
+        className={classNames(styles.table, listed.isStale && styles.stale)}
+        style={{ "--tick-width": `${tickPx}px` } as CSSProperties}
       >
-        {view.items.map(({ index, topPx }) => {
-          const asset = rows[index];
-          if (!asset) return null;
-          return (
-            <Row
-              key={asset.id}
-              asset={asset}
-              index={index}
-              place={isCounted || listed.from === "start" ? firstPlace + index + 2 : null}
-              topPx={topPx}
-              columns={columns}
-              linkedKey={linked?.key ?? ""}
-              fields={fields}
-              words={words}
-              isChosen={selection?.chosen.has(asset.id) ?? false}
-              onTick={selection ? (isRange) => selection.toggle(index, isRange, at) : null}
+        <div
+          role="row"
+          aria-rowindex={1}
+          className={styles.head}
+          style={{ width: widthPx + tickPx }}
+        >
+          {selection ? (
+            <div role="columnheader" className={styles.tickCell}>
+              <TickAll
+                isChosen={props.isEverythingTicked}
+                hasSome={props.isAllChosen || selection.chosen.size > 0}
+                onTick={props.onTickAll}
+              />
+            </div>
+          ) : null}
+          {columns.map((one) => (
+            <ColumnHead
+              key={one.key}
+              drawn={one.drawn}
+              name={columnName(t, one.drawn.column, fields)}
+              state={state}
+              onChange={onChange}
+              onFilter={() => onFilter(one.key)}
+              onDragEdge={one.onDragEdge}
+              isDragged={one.isDragged}
+              style={one.style}
             />
-          );
-        })}
+          ))}
+        </div>
+        <div
+          ref={list}
+          role="rowgroup"
+          className={styles.rows}
+          style={{ height: view.totalHeightPx, width: widthPx + tickPx }}
+          onFocus={view.onFocus}
+          onBlur={view.onBlur}
+          onKeyDown={(event) => {
+            onEndKeys(event);
+            if (!event.defaultPrevented) onRowKeys(event);
+          }}
+        >
+          {view.items.map(({ index, topPx }) => {
+            const asset = rows[index];
+            if (!asset) return null;
+            return (
+              <Row
+                key={asset.id}
+                asset={asset}
+                index={index}
+                place={isCounted || listed.from === "start" ? firstPlace + index + 2 : null}
+                topPx={topPx}
+                columns={columns}
+                linkedKey={linked?.key ?? ""}
+                fields={fields}
+                words={words}
+                isChosen={selection?.chosen.has(asset.id) ?? false}
+                onTick={selection ? (isRange) => selection.toggle(index, isRange, at) : null}
+              />
+            );
+          })}
+        </div>
       </div>
       {listed.hasNext || listed.hasPrevious ? (
         <div className={styles.further} aria-live="polite">

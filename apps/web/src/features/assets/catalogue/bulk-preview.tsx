@@ -26,7 +26,8 @@ export function BulkPreview({ change, nameOf }: BulkPreviewProps) {
   };
   const problems = change.problems.filter(({ severity }) => severity === "error");
   return (
-    <div className={styles.preview}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long one is scrolled by keys.
+    <section className={styles.preview} tabIndex={0} aria-label={t("bulk.next")}>
       <ul className={styles.counts} aria-live="polite">
         <li>{t("bulk.will", { count: update })}</li>
         {unchanged > 0 ? <li>{t("bulk.same", { count: unchanged })}</li> : null}
@@ -68,6 +69,6 @@ export function BulkPreview({ change, nameOf }: BulkPreviewProps) {
           ))}
         </ul>
       ) : null}
-    </div>
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { AssetFacets } from "@storey/contract";
 import {
-  ASSET_DATES,
   type AssetColumn,
+  COUNTED_DATES,
   customFieldOfColumn,
   MY_LOCATIONS,
   NO_VALUE,
@@ -67,7 +67,7 @@ function countsOf(
   facets: AssetFacets | null,
 ): ReadonlyMap<string, number> | undefined {
   if (!facets) return undefined;
-  const date = ASSET_DATES.find((one) => one === key);
+  const date = COUNTED_DATES.find((one) => one === key);
   const fieldId = customFieldOfColumn(key);
   const counted =
     key === "lifecycleStatus"

@@ -17,7 +17,17 @@ const FIELDS = {
   licenseExpiry: "licenseExpiry",
   endOfSupport: "endOfSupport",
   endOfLife: "endOfLife",
+  patNextDueAt: "patNextDueAt",
 } as const satisfies Partial<Record<keyof AssetAddress, string>>;
+
+/** The switches of the filter bar, and the conditions that they are. */
+const SWITCHES = {
+  floating: { field: "isFloating", op: "is", value: true },
+  openIssues: { field: "issuesCount", op: "at-least", value: 1 },
+} as const satisfies Partial<Record<keyof AssetAddress, ColumnCondition>>;
+
+type Switch = keyof typeof SWITCHES;
+const SWITCH_NAMES = Object.keys(SWITCHES) as Switch[];
 
 type Field = keyof typeof FIELDS;
 const NAMES = Object.keys(FIELDS) as Field[];
@@ -34,15 +44,17 @@ function shownBy(state: AssetListState, field: Field): ColumnCondition | undefin
   );
 }
 
-function floating(state: AssetListState): ColumnCondition | undefined {
-  return state.filters.find(
-    ({ field, op, value }) => field === "isFloating" && op === "is" && value === true,
-  );
+function turnedOn(state: AssetListState, name: Switch): ColumnCondition | undefined {
+  const { field, op, value } = SWITCHES[name];
+  return state.filters.find((one) => one.field === field && one.op === op && one.value === value);
 }
 
 /** The conditions of a list that its filter bar does not show. */
 export function furtherConditions(state: AssetListState): readonly ColumnCondition[] {
-  const shown = [...NAMES.map((field) => shownBy(state, field)), floating(state)];
+  const shown = [
+    ...NAMES.map((field) => shownBy(state, field)),
+    ...SWITCH_NAMES.map((name) => turnedOn(state, name)),
+  ];
   return state.filters.filter((one) => !shown.includes(one));
 }
 
@@ -56,7 +68,9 @@ export function facetAddress(state: AssetListState): AssetAddress {
     ...ASSET_ADDRESS.none,
     ...Object.fromEntries(chosen),
     q: state.search,
-    floating: floating(state) !== undefined,
+    ...Object.fromEntries(
+      SWITCH_NAMES.map((name) => [name, turnedOn(state, name) !== undefined] as const),
+    ),
     archived: state.isArchived,
   };
 }
@@ -76,7 +90,7 @@ export function withFacetAddress(state: AssetListState, address: AssetAddress): 
     isArchived: address.archived,
     filters: [
       ...chosen,
-      ...(address.floating ? [{ field: "isFloating", op: "is", value: true } as const] : []),
+      ...SWITCH_NAMES.flatMap((name) => (address[name] ? [SWITCHES[name]] : [])),
       ...furtherConditions(state),
     ],
   };

@@ -72,6 +72,8 @@ const CELLS: Readonly<Record<AssetColumnKey, Cell>> = {
   ownEndOfLife: ({ endOfLife }) => day(endOfLife),
   disposedAt: ({ disposedAt }) => day(disposedAt),
   disposalReason: ({ disposalReason }) => words(disposalReason),
+  lastSeenAt: ({ lastSeen }) => lastSeen && <Day moment={lastSeen.at} />,
+  lastSeenPlace: ({ lastSeen }) => words(lastSeen?.space?.name ?? lastSeen?.location.name),
   createdAt: ({ createdAt }) => <Day moment={createdAt} />,
   updatedAt: ({ updatedAt }) => <Day moment={updatedAt} />,
 };

@@ -1,5 +1,5 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
+import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import type { AssetRows } from "./asset-list.queries.ts";
 
 /** The height of a row; its style says the same. */
@@ -18,11 +18,18 @@ interface Options {
 
 /** Draws the rows in view of a box that scrolls, and reads further ones before they come into view. */
 export function useScrolledRows({ rows, scroller, listed }: Options) {
+  const focused = useRef<string | null>(null);
   const virtual = useVirtualizer<HTMLDivElement, Element>({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN_ROWS,
+    // The row with the focus stays drawn while it is out of view, or others are read before it.
+    rangeExtractor: (range) => {
+      const inView = defaultRangeExtractor(range);
+      const at = focused.current === null ? -1 : rows.findIndex(({ id }) => id === focused.current);
+      return at < 0 || inView.includes(at) ? inView : [...inView, at].sort((a, b) => a - b);
+    },
     useFlushSync: false,
     initialRect: VIEW,
     observeElementRect: (instance, told) => {
@@ -41,8 +48,7 @@ export function useScrolledRows({ rows, scroller, listed }: Options) {
   useSteadyRows(rows, scroller);
   useListStart(listed, scroller);
   const items = virtual.getVirtualItems();
-  const first = items[0]?.index ?? 0;
-  const last = items.at(-1)?.index ?? 0;
+  const { startIndex: first = 0, endIndex: last = 0 } = virtual.range ?? {};
   useEffect(() => {
     if (rows.length === 0) return;
     if (last >= rows.length - AHEAD_ROWS) listed.readNext();
@@ -52,6 +58,13 @@ export function useScrolledRows({ rows, scroller, listed }: Options) {
     items: items.map(({ index, start }) => ({ index, topPx: start })),
     totalHeightPx: virtual.getTotalSize(),
     scrollTo: (index: number) => virtual.scrollToIndex(index),
+    /** For the element around the rows. */
+    onFocus: ({ target }: FocusEvent): void => {
+      focused.current = target.closest("[data-row]")?.getAttribute("data-row") ?? null;
+    },
+    onBlur: (): void => {
+      focused.current = null;
+    },
   };
 }
 

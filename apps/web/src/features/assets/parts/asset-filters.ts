@@ -25,7 +25,9 @@ export const ASSET_ADDRESS = listAddress({
   licenseExpiry: someField("licence", DATE_BUCKETS),
   endOfSupport: someField("support", DATE_BUCKETS),
   endOfLife: someField("life", DATE_BUCKETS),
+  patNextDueAt: someField("test", DATE_BUCKETS),
   floating: switchField("floating"),
+  openIssues: switchField("issues"),
   archived: switchField("archived"),
   sort: oneField("sort", ASSET_SORTS, "arrangement"),
 });

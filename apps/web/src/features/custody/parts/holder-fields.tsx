@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { textOfError } from "../../../lib/error-text.ts";
 import type { Form } from "../../../lib/form/use-form.ts";
@@ -14,14 +14,23 @@ import styles from "./custody.module.css";
 interface MemberFieldProps {
   readonly chosenId: string;
   readonly error: string | undefined;
-  readonly onChoose: (id: string, name: string) => void;
+  readonly onChoose: (id: string) => void;
 }
 
 function MemberField({ chosenId, error, onChoose }: MemberFieldProps) {
   const { t } = useTranslation("custody");
   const [words, setWords] = useState("");
-  const searched = useLater(words.trim());
-  const { data, error: failure, isFetching } = useQuery(holdersQuery(searched));
+  const [chosenName, setChosenName] = useState("");
+  const searched = useLater(chosenId !== "" && words === chosenName ? "" : words.trim());
+  const {
+    data,
+    error: failure,
+    isFetching,
+  } = useQuery({
+    ...holdersQuery(searched),
+    // Who is pressed meanwhile is still there.
+    placeholderData: keepPreviousData,
+  });
   const people = (data?.results ?? []).map(({ id, firstName, lastName, email }) => {
     const name = [firstName, lastName].filter(Boolean).join(" ");
     return { id, name: name === "" ? email : `${name} (${email})` };
@@ -33,7 +42,8 @@ function MemberField({ chosenId, error, onChoose }: MemberFieldProps) {
       words={words}
       onType={(typed) => {
         setWords(typed);
-        if (chosenId !== "") onChoose("", "");
+        // The field tells the name of who was chosen too, which takes no choice back.
+        if (chosenId !== "" && typed !== chosenName) onChoose("");
       }}
       options={people}
       chosenId={chosenId === "" ? null : chosenId}
@@ -43,7 +53,8 @@ function MemberField({ chosenId, error, onChoose }: MemberFieldProps) {
         const person = people.find((one) => one.id === id);
         if (!person) return;
         setWords(person.name);
-        onChoose(id, person.name);
+        setChosenName(person.name);
+        onChoose(id);
       }}
     />
   );

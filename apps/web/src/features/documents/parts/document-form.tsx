@@ -1,4 +1,4 @@
-import type { OwnerReference, SpaceDocument } from "@storey/contract";
+import type { CarrierReference, SpaceDocument } from "@storey/contract";
 import { useForm } from "../../../lib/form/use-form.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
@@ -10,7 +10,7 @@ import styles from "./document-dialog.module.css";
 import { useTypeOptions } from "./document-kind.tsx";
 
 interface DocumentFormProps {
-  readonly owner: OwnerReference;
+  readonly owner: CarrierReference;
   readonly document: SpaceDocument;
   readonly onClose: () => void;
 }

@@ -1,4 +1,4 @@
-import { OWNERS, type OwnerKind, type OwnerReference } from "@storey/contract";
+import { CARRIERS, type CarrierReference } from "@storey/contract";
 import type { DocumentType } from "@storey/domain";
 import { useTranslation } from "../../../lib/messages.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
@@ -9,14 +9,14 @@ import type { UploadKind } from "./use-document-uploads.ts";
 
 /** The types a document of a kind of owner can have, in the words of the language. */
 export function useTypeOptions(
-  kind: OwnerKind,
+  kind: CarrierReference["kind"],
 ): { readonly value: DocumentType; readonly label: string }[] {
   const { t } = useTranslation("documents");
-  return OWNERS[kind].documentTypes.map((value) => ({ value, label: t(`type.${value}`) }));
+  return CARRIERS[kind].documentTypes.map((value) => ({ value, label: t(`type.${value}`) }));
 }
 
 interface KindProps {
-  readonly owner: OwnerReference;
+  readonly owner: CarrierReference;
   readonly onChoose: (part: Partial<UploadKind>) => void;
 }
 

@@ -1,5 +1,5 @@
 import "./document-messages.ts";
-import type { OwnerReference, SpaceDocument } from "@storey/contract";
+import type { CarrierReference, SpaceDocument } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback } from "react";
 import { documentBytes, documentsQuery } from "../document.queries.ts";
@@ -25,7 +25,7 @@ function Opened({
 }
 
 interface DocumentOverlayProps {
-  readonly owner: OwnerReference;
+  readonly owner: CarrierReference;
   readonly documentId: string;
   readonly onClose: () => void;
 }

@@ -1,5 +1,5 @@
 import "./document-messages.ts";
-import type { OwnerReference, SpaceDocument, SpaceLink } from "@storey/contract";
+import type { CarrierReference, SpaceDocument, SpaceLink } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Download, ExternalLink, FilePlus, FileText, Lock, Pencil } from "lucide-react";
 import { textOfError } from "../../../lib/error-text.ts";
@@ -9,7 +9,7 @@ import { Button, IconButton } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/card.tsx";
 import { Badge } from "../../../ui/chip.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { documentsQuery, linksQuery } from "../document.queries.ts";
+import { carriedLinksQuery, documentsQuery } from "../document.queries.ts";
 import {
   byType,
   hostOf,
@@ -147,7 +147,7 @@ function Failed({ error, retry }: { readonly error: Error; readonly retry: () =>
 }
 
 interface DocumentsSectionProps {
-  readonly owner: OwnerReference;
+  readonly owner: CarrierReference;
   readonly onOpenPdf: (documentId: string) => void;
   /** Opens the dialog; null for who may change nothing. */
   readonly onEdit: (() => void) | null;
@@ -157,7 +157,7 @@ interface DocumentsSectionProps {
 export function DocumentsSection({ owner, onOpenPdf, onEdit }: DocumentsSectionProps) {
   const { t } = useTranslation("documents");
   const documents = useQuery(documentsQuery(owner));
-  const links = useQuery(linksQuery(owner));
+  const links = useQuery(carriedLinksQuery(owner));
   const error = documents.data ? (links.data ? null : links.error) : documents.error;
   const loaded = documents.data !== undefined && links.data !== undefined;
   const empty = loaded && documents.data.length + links.data.length === 0;

@@ -1,4 +1,4 @@
-import type { OwnerReference, SpaceDocument } from "@storey/contract";
+import type { CarrierReference, SpaceDocument } from "@storey/contract";
 import { DOCUMENT_FORMATS } from "@storey/domain";
 import { useQuery } from "@tanstack/react-query";
 import { FilePlus, Pencil } from "lucide-react";
@@ -36,7 +36,7 @@ function useLimits(): string {
 }
 
 interface UploadAreaProps {
-  readonly owner: OwnerReference;
+  readonly owner: CarrierReference;
   readonly uploads: ReturnType<typeof useDocumentUploads>;
   /** Finds the button that adds documents. */
   readonly toAdd: () => HTMLElement | null | undefined;

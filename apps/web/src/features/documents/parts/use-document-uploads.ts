@@ -1,4 +1,4 @@
-import { OWNERS, type OwnerReference, type SpaceDocument } from "@storey/contract";
+import { CARRIERS, type CarrierReference, type SpaceDocument } from "@storey/contract";
 import { type DocumentType, suggestedDocumentType } from "@storey/domain";
 import { useRef } from "react";
 import { textOfError } from "../../../lib/error-text.ts";
@@ -27,7 +27,7 @@ function sameKind(one: UploadKind, other: UploadKind): boolean {
 }
 
 /** The documents on their way to an owner, and those that have just arrived. */
-export function useDocumentUploads(owner: OwnerReference) {
+export function useDocumentUploads(owner: CarrierReference) {
   // What the server has made of each, for as long as the list of documents does not tell.
   const replies = useRef(new Map<string, SpaceDocument>());
   return useUploads<UploadKind>({
@@ -57,6 +57,6 @@ export function useDocumentUploads(owner: OwnerReference) {
 }
 
 /** What a file that is chosen seems to be; technicians alone see it until somebody says more. */
-export function suggestedKind(kind: OwnerReference["kind"], { name }: File): UploadKind {
-  return { type: suggestedDocumentType(name, OWNERS[kind].documentTypes), isPublic: false };
+export function suggestedKind(kind: CarrierReference["kind"], { name }: File): UploadKind {
+  return { type: suggestedDocumentType(name, CARRIERS[kind].documentTypes), isPublic: false };
 }

@@ -1,4 +1,4 @@
-import type { Image, OwnerReference } from "@storey/contract";
+import type { CarrierReference, Image } from "@storey/contract";
 import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from "@storey/domain";
 import { ImagePlus } from "lucide-react";
 import { useTranslation } from "../../../lib/messages.ts";
@@ -14,7 +14,7 @@ import { ACCEPTED_PICTURES, usePictureUploads } from "../use-picture-uploads.ts"
 import styles from "./picture-dialog.module.css";
 
 interface PictureDialogProps {
-  readonly owner: OwnerReference;
+  readonly owner: CarrierReference;
   /** What the owner is called. */
   readonly name: string;
   readonly images: readonly Image[];

@@ -1,18 +1,18 @@
 import type { AssetView } from "@storey/contract";
 import { Pin, Users } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { useTranslation } from "../../lib/messages.ts";
-import { useCan, useUser } from "../../lib/session/use-session.ts";
-import { Button } from "../../ui/button.tsx";
-import { Tabs } from "../../ui/tabs.tsx";
+import { useTranslation } from "../../../lib/messages.ts";
+import { useCan, useUser } from "../../../lib/session/use-session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Tabs } from "../../../ui/tabs.tsx";
+import { mayChangeView, NO_VIEW } from "../view-changes.ts";
 import styles from "./asset-view-tabs.module.css";
-import { useViewActions } from "./parts/use-view-actions.ts";
-import { ViewMenu } from "./parts/view-menu.tsx";
 import type { OpenViews } from "./use-asset-views.ts";
-import { mayChangeView, NO_VIEW } from "./view-changes.ts";
+import { useViewActions } from "./use-view-actions.ts";
+import { ViewMenu } from "./view-menu.tsx";
 
 const ViewDialog = lazy(async () => ({
-  default: (await import("./parts/view-dialog.tsx")).ViewDialog,
+  default: (await import("./view-dialog.tsx")).ViewDialog,
 }));
 
 /** The dialog that is open: of the view itself, of the list as a new one, of a copy. */
