@@ -79,7 +79,7 @@ export async function fullOrganisation(
   await countAssets(server, { organisation, asset: sampled["asset"] ?? "", send });
   const ids = {
     ...sampled,
-    ...(await takenModel(server, organisation, token)),
+    ...(await takenModel(server, { organisation, token, mark })),
     organisation,
     user: member.id,
     offer: await offerOf(server, organisation),
@@ -119,16 +119,24 @@ async function countAssets(server: TestServer, counted: Counted): Promise<void> 
 }
 
 /** Keeps a model for all organisations, which this one takes, with a picture and a document. */
-async function takenModel(server: TestServer, organisation: string, token: string) {
+async function takenModel(
+  server: TestServer,
+  { organisation, token, mark }: { organisation: string; token: string; mark: string },
+) {
   const [globalAssetModel, globalImage, globalDocument] = [v7(), v7(), v7()];
   const key = `global/${globalAssetModel}`;
+  // What is kept for all names nobody's organisation.
+  const kept = (column: string) =>
+    `replace(replace(${column}::text, $5::text, 'global'), $6::text, 'Kept')::jsonb`;
   await server.installation.database.pool.query(
     `with model as (insert into global_asset_model (id, name, asset_type) values ($1::uuid, $1::uuid::text, 'Kept for all')),
      picture as (insert into global_model_image (id, owner_id, position, s3_key, metadata, versions)
-       select $2::uuid, $1::uuid, 0, $4::text || '/' || $2::uuid::text, metadata, versions from space_image where organisation_id = $5::uuid limit 1)
+       select $2::uuid, $1::uuid, 0, $4::text || '/' || $2::uuid::text, ${kept("metadata")}, ${kept("versions")}
+       from space_image where organisation_id = $5::uuid limit 1)
      insert into global_model_document (id, owner_id, s3_key, metadata)
-     select $3::uuid, $1::uuid, $4::text || '/documents/' || $3::uuid::text, metadata from space_document where organisation_id = $5::uuid limit 1`,
-    [globalAssetModel, globalImage, globalDocument, key, organisation],
+     select $3::uuid, $1::uuid, $4::text || '/documents/' || $3::uuid::text, ${kept("metadata")}
+     from space_document where organisation_id = $5::uuid limit 1`,
+    [globalAssetModel, globalImage, globalDocument, key, organisation, mark],
   );
   const path = `/asset-models/${globalAssetModel}/add-to-organisation`;
   const reply = await server.call("POST", path, { token, body: {} });

@@ -120,6 +120,8 @@ export const AssetSummary = z.object(summary);
 export const ListedAsset = AssetSummary.extend({
   /** Of those that were asked for and that its kind has in use, by their ids. */
   customFields: CustomFieldValues,
+  /** Who has it; null where nobody does. */
+  custody: z.object({ holderName: z.string(), dueBack: Day.nullable() }).nullable(),
 });
 
 /** An asset: one thing, or a lot of like ones (Spec §3, product design 4.7). */

@@ -59,6 +59,7 @@ interface Asked {
 type Page = Pick<AssetSearchResults, "results" | "previous" | "next">;
 type FoundRow = SummaryRow & {
   readonly customFields: ListedAsset["customFields"];
+  readonly custody: ListedAsset["custody"];
   readonly cursorValues: readonly (string | null)[];
 };
 
@@ -118,7 +119,8 @@ async function readRows(
         from asset a ${ordering.joins}
         where ${conditions.all} and ${condition} order by ${order} limit ${limit} offset ${offset})
       select found.*, page.cursor_values from page cross join lateral (
-        select ${sql.raw(SUMMARY_COLUMNS)}, ${customValues(search.customFieldIds ?? [])} as custom_fields
+        select ${sql.raw(SUMMARY_COLUMNS)}, ${customValues(search.customFieldIds ?? [])} as custom_fields,
+          ${CUSTODY} as custody
         from ${sql.raw(ASSET_TABLES)}
         where a.organisation_id = page.organisation_id and a.id = page.id offset 0) found order by page.place`),
   );
@@ -127,6 +129,10 @@ async function readRows(
 function toListed({ cursorValues: _cursor, ...row }: FoundRow): ListedAsset {
   return toSummary(row);
 }
+
+/** Who has the asset `a`; null where nobody does. */
+const CUSTODY = sql`(select json_build_object('holderName', h.holder_name, 'dueBack', h.due_back)
+  from custody h where h.organisation_id = a.organisation_id and h.asset_id = a.id and h.in_at is null)`;
 
 /** The values of custom fields that the kind of the asset `a` of the model `m` has in use. */
 function customValues(ids: readonly string[]): RawBuilder<unknown> {

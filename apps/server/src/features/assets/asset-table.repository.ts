@@ -16,6 +16,12 @@ function dayOf(column: string): string {
   return `(${column} at time zone (select o.timezone from organisation o where o.id = a.organisation_id))::date::text`;
 }
 
+/** A column of who has the asset `a` now. */
+function held(name: string): string {
+  return `(select h.${name}::text from custody h
+    where h.organisation_id = a.organisation_id and h.asset_id = a.id and h.in_at is null)`;
+}
+
 /** The cells that are no column of the asset itself, over `ASSET_TABLES`. */
 const CELLS: Partial<Record<AssetColumnKey, string>> = {
   type: "t.name",
@@ -40,6 +46,8 @@ const CELLS: Partial<Record<AssetColumnKey, string>> = {
   ownWarrantyExpiry: "a.warranty_expiry::text",
   lastSeenAt: dayOf(LAST_SEEN_AT),
   lastSeenPlace: LAST_SEEN_PLACE,
+  holder: held("holder_name"),
+  dueBack: held("due_back"),
   createdAt: dayOf("a.created_at"),
   updatedAt: dayOf("a.updated_at"),
 };

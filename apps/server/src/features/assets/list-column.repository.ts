@@ -201,6 +201,15 @@ const LAST_SEEN_PLACE: ColumnSource = {
     order by z.asset_id, z.scanned_at desc) v where ${predicate(sql`v.place`)})`,
 };
 
+/** A column of who has an asset now. */
+function held(name: string): ColumnSource {
+  return {
+    where: (predicate, organisationId) =>
+      predicate(sql`(select ${sql.ref(`h.${name}`)} from custody h
+      where h.organisation_id = ${organisationId} and h.asset_id = a.id and h.in_at is null)`),
+  };
+}
+
 function moment(name: string): ColumnSource {
   const source = own(name, "timestamptz");
   return { ...source, order: { value: sql.raw(`a.${name}`), ...MOMENT } };
@@ -257,6 +266,8 @@ export const COLUMN_SOURCES: Readonly<Record<AssetColumnKey, ColumnSource>> = {
   disposalReason: own("disposal_reason", "text"),
   lastSeenAt: LAST_SEEN_AT,
   lastSeenPlace: LAST_SEEN_PLACE,
+  holder: held("holder_name"),
+  dueBack: held("due_back"),
   createdAt: moment("created_at"),
   updatedAt: moment("updated_at"),
 };

@@ -73,6 +73,27 @@ describe("an asset that is handed out", () => {
     });
   });
 
+  it("is found in the list of assets by who has it and until when", async () => {
+    await world.add({ tag: "L-2" });
+    await world.handOut(laptop, { holderName: "Robin Quill", dueBack: FAR_DAY });
+    const found = async (field: string, op: string, value?: unknown) => {
+      const condition = { field, op, ...(value === undefined ? {} : { value }) };
+      const reply = await world.send("POST", "/assets/search", { conditions: [condition] });
+      return reply.json().results.map(({ tag }: { tag: string }) => tag);
+    };
+    expect(await found("holder", "contains", "quill")).toEqual(["L-1"]);
+    expect(await found("holder", "empty")).toEqual(["L-2"]);
+    expect(await found("dueBack", "is", FAR_DAY)).toEqual(["L-1"]);
+    expect(await found("dueBack", "within", "overdue")).toEqual([]);
+    const { results } = (await world.send("POST", "/assets/search", {})).json();
+    expect(results.map(({ custody }: { custody: unknown }) => custody)).toEqual([
+      { holderName: "Robin Quill", dueBack: FAR_DAY },
+      null,
+    ]);
+    await world.takeBack(laptop);
+    expect(await found("holder", "not-empty")).toEqual([]);
+  });
+
   it("is confirmed by its holder and by nobody else", async () => {
     const [holder, stranger] = [await member(), await member()];
     const { id } = (await world.handOut(laptop, { userId: holder.id })).json();

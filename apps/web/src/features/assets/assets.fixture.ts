@@ -48,7 +48,7 @@ export function foundAssets(results: readonly AssetSummary[]): AssetSearchResult
   const totalCount = results.length;
   return {
     ...{ totalCount, hasMore: false, previous: null, next: null },
-    results: results.map((asset) => ({ customFields: {}, ...asset })),
+    results: results.map((asset) => ({ customFields: {}, custody: null, ...asset })),
     facets: {
       assetTypes: [{ ...KIND, count: totalCount }],
       models: [{ id: MODEL.id, name: MODEL.name, count: totalCount }],

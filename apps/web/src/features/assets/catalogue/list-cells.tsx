@@ -74,6 +74,8 @@ const CELLS: Readonly<Record<AssetColumnKey, Cell>> = {
   disposalReason: ({ disposalReason }) => words(disposalReason),
   lastSeenAt: ({ lastSeen }) => lastSeen && <Day moment={lastSeen.at} />,
   lastSeenPlace: ({ lastSeen }) => words(lastSeen?.space?.name ?? lastSeen?.location.name),
+  holder: ({ custody }) => words(custody?.holderName),
+  dueBack: ({ custody }) => custody?.dueBack && <AssetDay day={custody.dueBack} />,
   createdAt: ({ createdAt }) => <Day moment={createdAt} />,
   updatedAt: ({ updatedAt }) => <Day moment={updatedAt} />,
 };
