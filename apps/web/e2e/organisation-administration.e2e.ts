@@ -18,7 +18,7 @@ const PARTS = [
   ["Branding", "radio", /^Default/],
   ["Languages", "button", "Add language"],
   ["Modules", "heading", "Feature modules"],
-  ["Audit", "combobox", "Kind"],
+  ["Audit", "button", /^Filters/],
 ] as const;
 
 /** The screens outside of the administration, by their address. */
