@@ -34,8 +34,9 @@ describe("the list of assets at a wide window, by keyboard alone", () => {
     const tag = await focusedTag();
     await flow.page.keyboard.press("End");
     await expect.poll(focusedTag).not.toBe(tag);
+    const last = await focusedTag();
     await flow.page.keyboard.press("ArrowUp");
-    await expect.poll(focusedTag).toMatch(/^HU-/);
+    await expect.poll(focusedTag).not.toBe(last);
     await flow.page.keyboard.press("Home");
     await expect.poll(focusedTag).toBe(tag);
     await flow.isAccessible();

@@ -131,10 +131,16 @@ export async function spaceWithPictures(
   page: Page,
   index: number,
 ): Promise<Found["results"][number]> {
-  const found = (await callAs(page, "POST", "/spaces/search", { pageSize: 200 })) as Found;
-  const space = found.results.filter(({ picture }) => picture !== null)[index];
-  if (!space) throw new Error("the demonstration has no space with pictures");
-  return space;
+  // Journeys before this one may have brought in thousands of spaces without a picture.
+  const pictured: Found["results"][number][] = [];
+  for (let at = 1; ; at += 1) {
+    const asked = { page: at, pageSize: 200 };
+    const { results } = (await callAs(page, "POST", "/spaces/search", asked)) as Found;
+    pictured.push(...results.filter(({ picture }) => picture !== null));
+    const space = pictured[index];
+    if (space) return space;
+    if (results.length === 0) throw new Error("the demonstration has no space with pictures");
+  }
 }
 
 /** Lets guests into a location, and accepts their reports there. */
