@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { connect, disconnect } from "../../lib/connection.ts";
 import { aDevice, noRoom } from "../../lib/device/device.fixture.ts";
 import { replaceDevice } from "../../lib/device/open-device.ts";
 import { openOutbox } from "../../lib/outbox/open-outbox.ts";
@@ -331,6 +332,12 @@ test("a draft that outlived its report is let go: the form shows what waits", as
     entity: { kind: "issue", id: draft.clientId, issueId: draft.clientId },
   });
   device.tables.records.set(head.id, head);
+  // The connection of an earlier test must not send what is read here.
+  disconnect();
+  connect({
+    fetch: () => Promise.reject(new TypeError("no network")),
+    token: async () => "guest-token",
+  });
   await (await openOutbox()).read();
   await show({ isDown: true });
   await screen.findByRole("heading", { name: KEPT });
