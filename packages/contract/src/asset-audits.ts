@@ -1,11 +1,14 @@
 import {
   ASSET_AUDIT_GROUPS,
+  ASSET_AUDIT_SCOPES,
   ASSET_AUDIT_STATES,
   ASSET_LIFECYCLE_STATUSES,
+  AUDIT_BEGUN_DAYS_MAX,
   AUDIT_CODE_MAX_LENGTH,
   AUDIT_COUNTS_DAYS,
 } from "@storey/domain";
 import { z } from "zod";
+import { assetPlace, namesOnePlace, TWO_PLACES } from "./asset-shapes.ts";
 import { endpoint } from "./endpoint.ts";
 import { ById, Day, Id, Moment, Named, QueryNumber, record, text } from "./shape.ts";
 
@@ -21,14 +24,17 @@ export const AssetAuditCounts = z.object({
   unknown: count,
 });
 
-/** The audit of one room: what is in it is scanned, one thing after another. */
+/** The audit of one room, or of what floats: what is there is scanned, one thing after another. */
 export const AssetAudit = z.object({
   ...record,
+  scope: z.enum(ASSET_AUDIT_SCOPES),
   state: z.enum(ASSET_AUDIT_STATES),
-  /** The room. Its id is null once it was deleted for good. */
-  space: z.object({ id: Id.nullable(), name: z.string(), isArchived: z.boolean() }),
+  /** The room; its id is null once it was deleted for good. Null for an audit of what floats. */
+  space: z.object({ id: Id.nullable(), name: z.string(), isArchived: z.boolean() }).nullable(),
   floor: Named.nullable(),
-  location: Named,
+  /** Where the room lies, or the home of what floats; null for what floats without a home. */
+  location: Named.nullable(),
+  startedAt: Moment,
   startedBy: Person.nullable(),
   completedAt: Moment.nullable(),
   completedBy: Person.nullable(),
@@ -63,15 +69,15 @@ export const AssetAuditLine = z.object({
   belongs: z.object({ space: z.string().nullable(), location: z.string().nullable() }).nullable(),
   /** Whether completing the audit marked it as missing. */
   isMarkedMissing: z.boolean(),
+  /** Of what is missing now and was seen, or was marked so by this audit: what it is put back to. */
+  backTo: z.enum(ASSET_LIFECYCLE_STATUSES).nullable(),
   /** Codes and labels that lead to it, besides tag and serial number, for devices without a network. */
   names: z.array(z.string()),
 });
 
-/** One room of a location, and how far its audit is. */
-export const AuditedRoom = z.object({
-  space: Named.extend({ shortcode: z.string().nullable() }),
-  floor: Named,
-  /** How many assets are looked for in it. */
+/** How far the audit of a room is, or of what floats. */
+const progress = {
+  /** How many assets are looked for. */
   assetsCount: count,
   /** The audit that is not completed yet. */
   running: z
@@ -79,7 +85,17 @@ export const AuditedRoom = z.object({
     .nullable(),
   /** The latest one that was completed since the day asked for. */
   completed: z.object({ id: Id, completedAt: Moment, counts: AssetAuditCounts }).nullable(),
+};
+
+/** One room of a location, and how far its audit is. */
+export const AuditedRoom = z.object({
+  space: Named.extend({ shortcode: z.string().nullable() }),
+  floor: Named,
+  ...progress,
 });
+
+/** The floating assets of a home, and how far their audit is. The home is null for those without one. */
+export const AuditedFloating = z.object({ location: Named.nullable(), ...progress });
 
 /** Which rooms of a location are listed: those without an audit that counts, with one that runs, and the others. */
 export const AUDITED_ROOM_STATES = ["todo", "running", "done"] as const;
@@ -106,6 +122,7 @@ export const AUDIT_LINES_PAGE_MAX = 500;
 export type AssetAudit = z.infer<typeof AssetAudit>;
 export type AssetAuditCounts = z.infer<typeof AssetAuditCounts>;
 export type AssetAuditLine = z.infer<typeof AssetAuditLine>;
+export type AuditedFloating = z.infer<typeof AuditedFloating>;
 export type AuditedRoom = z.infer<typeof AuditedRoom>;
 export type AuditedRoomState = (typeof AUDITED_ROOM_STATES)[number];
 export type LocationAudits = z.infer<typeof LocationAudits>;
@@ -122,6 +139,20 @@ const ByCode = z.strictObject({ id: Id, code: text(AUDIT_CODE_MAX_LENGTH).min(1)
 const Scanned = z.object({ line: AssetAuditLine, audit: AssetAudit });
 
 /**
+ * What an audit is to be of, and when it began: of a room, or of what floats (`spaceId` null), then of what
+ * has a home or of what has none.
+ */
+const NewAssetAudit = z
+  .strictObject({
+    id: Id.optional(),
+    ...assetPlace,
+    locationId: assetPlace.locationId.optional(),
+    /** When a device without a network began it, at most so many days ago; now unless told. */
+    startedAt: Moment.optional(),
+  })
+  .refine(namesOnePlace, TWO_PLACES);
+
+/**
  * The calls about audits of rooms. They may be repeated: an audit has the id that its device gave it, and
  * a thing is in it once, however often it is scanned.
  */
@@ -130,7 +161,7 @@ export const assetAudits = {
     ...reading,
     method: "GET",
     path: "/asset-audits",
-    summary: "Lists the audits of rooms, the newest first.",
+    summary: "Lists the audits of rooms and of floating assets, the newest first.",
     query: z.strictObject({
       spaceId: Id.optional(),
       locationId: Id.optional(),
@@ -157,13 +188,22 @@ export const assetAudits = {
     response: LocationAudits,
     errors: ["not_found"],
   }),
+  floating: endpoint({
+    ...reading,
+    method: "GET",
+    path: "/asset-audits/floating",
+    summary:
+      "Tells how far the audits of floating assets are: of those whose home a location is, and of those without one.",
+    query: z.strictObject({ locationId: Id.optional(), since: Day.optional() }),
+    response: z.array(AuditedFloating),
+    errors: ["not_found"],
+  }),
   start: endpoint({
     ...writing,
     method: "POST",
     path: "/asset-audits",
-    summary:
-      "Begins the audit of a room. One runs in a room at a time: `asset_audit.running` carries it as `current`.",
-    body: z.strictObject({ id: Id.optional(), spaceId: Id }),
+    summary: `Begins the audit of a room, or of floating assets. One runs at a time: \`asset_audit.running\` carries it as \`current\`. \`startedAt\` counts for ${AUDIT_BEGUN_DAYS_MAX} days.`,
+    body: NewAssetAudit,
     response: AssetAudit,
     status: 201,
     errors: [

@@ -107,8 +107,10 @@ const summary = {
   location: Named.nullable(),
   /** What it is a part of. */
   parent: AssetReference.nullable(),
-  /** When and where an audit saw it last; null where none did. The room is null once it was deleted for good. */
-  lastSeen: z.object({ at: Moment, space: Named.nullable(), location: Named }).nullable(),
+  /** When and where an audit saw it last; null where none did. The room is null for what floated, or once it was deleted for good; the location for what floats without a home. */
+  lastSeen: z
+    .object({ at: Moment, space: Named.nullable(), location: Named.nullable() })
+    .nullable(),
   /** How many issues of it are not resolved, closed or cancelled. */
   issuesCount: count,
 };
@@ -204,10 +206,10 @@ const fields = {
  * Where an asset is: in a space, or floating (`spaceId` null), then with a home location or without
  * one. One without needs rights in the whole organisation.
  */
-const place = { spaceId: Id.nullable(), locationId: Id.nullable() };
+export const assetPlace = { spaceId: Id.nullable(), locationId: Id.nullable() };
 
 /** In a space, or in a location as the home of a floating asset, and not in both. */
-function namesOnePlace({
+export function namesOnePlace({
   spaceId,
   locationId,
 }: {
@@ -217,7 +219,8 @@ function namesOnePlace({
   return (spaceId ?? null) === null || (locationId ?? null) === null;
 }
 
-const TWO_PLACES = {
+/** What is wrong with both. */
+export const TWO_PLACES = {
   error: "field.one_place",
   path: ["locationId"],
   // Told together with what is wrong in other fields.
@@ -230,7 +233,7 @@ const TWO_PLACES = {
  * it says another state.
  */
 export const NewAsset = z
-  .strictObject({ ...fields, ...place, id: Id })
+  .strictObject({ ...fields, ...assetPlace, id: Id })
   .partial()
   .required({ modelId: true, spaceId: true })
   .refine(namesOnePlace, TWO_PLACES);
@@ -243,7 +246,7 @@ export const AssetChanges = z.strictObject(fields).partial();
 
 /** Where an asset goes: to a space, or nowhere in particular (`spaceId` null). */
 export const AssetMove = z
-  .strictObject(place)
+  .strictObject(assetPlace)
   .partial()
   .required({ spaceId: true })
   .refine(namesOnePlace, TWO_PLACES);

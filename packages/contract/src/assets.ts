@@ -102,6 +102,16 @@ export const assets = {
     }),
     errors: ["not_found", "access.location", "record.conflict", "parent.archived"],
   }),
+  putBack: endpoint({
+    ...changing,
+    method: "POST",
+    path: "/assets/{id}/put-back",
+    summary:
+      "Puts an asset that was missing and is found back to what it was before: in stock or in service. One that is so already stays as it is.",
+    params: ById,
+    response: Asset,
+    errors: ["not_found", "access.location", "asset.step"],
+  }),
   archive: endpoint({
     ...changing,
     access: "organisation.assets.delete",

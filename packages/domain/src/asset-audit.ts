@@ -1,5 +1,12 @@
 import type { AssetLifecycleStatus } from "./asset.ts";
 
+/** What an audit is of: the things of a room, or those that are tied to no room. */
+export const ASSET_AUDIT_SCOPES = ["room", "floating"] as const;
+export type AssetAuditScope = (typeof ASSET_AUDIT_SCOPES)[number];
+
+/** How long ago an audit may have begun that a device without a network began, in days. */
+export const AUDIT_BEGUN_DAYS_MAX = 30;
+
 /** The states of the audit of a room, in their order. */
 export const ASSET_AUDIT_STATES = ["open", "paused", "completed"] as const;
 

@@ -206,7 +206,7 @@ create table asset_audit (
   id uuid not null,
   space_id uuid,
   space_name text not null,
-  location_id uuid not null,
+  location_id uuid,
   state text default 'open'::text not null,
   started_by uuid,
   completed_by uuid,
@@ -219,30 +219,39 @@ create table asset_audit (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  scope text default 'room'::text not null,
+  started_at timestamp with time zone default now() not null,
   constraint asset_audit_pkey PRIMARY KEY (organisation_id, id),
   constraint asset_audit_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
   constraint asset_audit_organisation_id_location_id_fkey FOREIGN KEY (organisation_id, location_id) REFERENCES location(organisation_id, id) ON DELETE CASCADE,
   constraint asset_audit_space FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE SET NULL (space_id),
   constraint asset_audit_completion CHECK ((((state = 'completed'::text) = (completed_at IS NOT NULL)) AND ((state = 'completed'::text) = (num_nulls(missing_count, found_count, elsewhere_count, unknown_count) = 0)))),
+  constraint asset_audit_place CHECK (
+CASE
+    WHEN (scope = 'room'::text) THEN (location_id IS NOT NULL)
+    ELSE (space_id IS NULL)
+END),
+  constraint asset_audit_scope_check CHECK ((scope = ANY (ARRAY['room'::text, 'floating'::text]))),
   constraint asset_audit_state_check CHECK ((state = ANY (ARRAY['open'::text, 'paused'::text, 'completed'::text])))
 );
 CREATE INDEX asset_audit_by_age ON public.asset_audit USING btree (organisation_id, created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX asset_audit_by_location ON public.asset_audit USING btree (organisation_id, location_id, created_at);
 CREATE INDEX asset_audit_by_space ON public.asset_audit USING btree (organisation_id, space_id, completed_at) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX asset_audit_running ON public.asset_audit USING btree (organisation_id, space_id) WHERE ((state <> 'completed'::text) AND (deleted_at IS NULL));
+CREATE UNIQUE INDEX asset_audit_running_floating ON public.asset_audit USING btree (organisation_id, COALESCE(location_id, '00000000-0000-0000-0000-000000000000'::uuid)) WHERE ((scope = 'floating'::text) AND (state <> 'completed'::text) AND (deleted_at IS NULL));
 CREATE TRIGGER history_delete AFTER DELETE ON asset_audit REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_insert AFTER INSERT ON asset_audit REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_update AFTER UPDATE ON asset_audit REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER touch BEFORE UPDATE ON asset_audit FOR EACH ROW EXECUTE FUNCTION touch();
 alter table asset_audit enable row level security;
 create policy fence on asset_audit as restrictive
-  using ((location_id <> ALL (( SELECT barred_locations() AS barred_locations)::uuid[])));
+  using (((location_id IS NULL) OR (location_id <> ALL (( SELECT barred_locations() AS barred_locations)::uuid[]))));
 create policy scope_delete on asset_audit as restrictive for delete
-  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR ((location_id IS NOT NULL) AND (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))));
 create policy scope_insert on asset_audit as restrictive for insert
-  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR ((location_id IS NOT NULL) AND (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))));
 create policy scope_update on asset_audit as restrictive for update
-  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR ((location_id IS NOT NULL) AND (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))));
 create policy tenant on asset_audit
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));

@@ -60,8 +60,8 @@ export async function seedAudits(
       ...neighbours.slice(index, index + planned.strays),
     ];
     await client.query(
-      `insert into asset_audit (organisation_id, id, space_id, space_name, location_id, started_by, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7)`,
+      `insert into asset_audit (organisation_id, id, space_id, space_name, location_id, started_by, created_at, started_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $7)`,
       [organisationId, id, room.id, room.name, locationId, userId, begun],
     );
     await client.query(

@@ -33,7 +33,7 @@ export const ASSET_AUDIT_REMOVALS: readonly Removal[] = [
   {
     guard: "the archived rooms in which nothing is scanned",
     file: SERVICE,
-    from: 'if (!audit.isRoomActive) throw new ProblemError("parent.archived");',
+    from: 'if (!audit.isPlaceActive) throw new ProblemError("parent.archived");',
     to: "",
     tests: TESTS,
     test: "the steps of an audit takes no scan in a room that was archived meanwhile, and none begins there",
@@ -41,7 +41,7 @@ export const ASSET_AUDIT_REMOVALS: readonly Removal[] = [
   {
     guard: "the clocks of devices that take no scan out of its audit",
     file: "features/asset-audits/audit-scan.repository.ts",
-    from: "greatest(u.created_at, least(clock_timestamp(), coalesce(",
+    from: "greatest(u.started_at, least(clock_timestamp(), coalesce(",
     to: "coalesce(coalesce(coalesce(",
     tests: TESTS,
     test: "an audit of a room says the moment of a scan, and no device's clock takes it out of the audit",

@@ -10,6 +10,7 @@ export const assetAuditRecord = record({
   isNetworkRestricted: true,
   constraints: {
     asset_audit_running: "asset_audit.running",
+    asset_audit_running_floating: "asset_audit.running",
     asset_audit_scan_asset: "record.exists",
   },
   sample: { call: assetAudits.start, body: ({ ids }) => ({ spaceId: ids["space"] }) },

@@ -5,7 +5,7 @@ import { findAudits, getAudit, getStoredAudit } from "./asset-audit.repository.t
 import { AssetAuditService, completeAndKeep, discard, stepTo } from "./asset-audit.service.ts";
 import { findLines } from "./audit-line.repository.ts";
 import { reportAudit } from "./audit-report.service.ts";
-import { findLocationAudits } from "./location-audit.repository.ts";
+import { findFloatingAudits, findLocationAudits } from "./location-audit.repository.ts";
 
 const PAGE_SIZE = 50;
 const LINES_PAGE_SIZE = 100;
@@ -32,6 +32,10 @@ export function assetAuditRoutes(publicUrl: string): readonly Binding[] {
       const page = pageOf(query, PAGE_SIZE);
       const search = { organisationId, locationId: params.id, since, state, ...page };
       return findLocationAudits(transaction, search);
+    }),
+    on(assetAudits.floating, ({ organisationId }, { query }, transaction) => {
+      const { locationId = null, since = null } = query;
+      return findFloatingAudits(transaction, { organisationId, locationId, since });
     }),
     on(assetAudits.start, (actor, { body }, transaction) =>
       service.start(transaction, actor, body),

@@ -4,7 +4,7 @@ import { v7 } from "uuid";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
-import { keepActiveSpace } from "../../platform/archive/place.repository.ts";
+import { keepActiveLocation, keepActiveSpace } from "../../platform/archive/place.repository.ts";
 import { requireReadable } from "../../platform/attachments/owner.repository.ts";
 import { lockRecord } from "../../platform/history/record.repository.ts";
 import { reportMissing } from "../assets/missing-asset.service.ts";
@@ -22,6 +22,14 @@ import {
 import { auditCodeKey } from "./audit-code-key.ts";
 import { findScannedLine, keepLines, noteMarked } from "./audit-line.repository.ts";
 import { noteScan, removeScan } from "./audit-scan.repository.ts";
+
+/** What an audit is to be of. */
+interface AuditOrder {
+  readonly id?: string | undefined;
+  readonly spaceId: string | null;
+  readonly locationId?: string | null | undefined;
+  readonly startedAt?: string | undefined;
+}
 
 /** What was scanned, and in which audit. */
 interface ScanOrder {
@@ -41,18 +49,21 @@ export class AssetAuditService {
   }
 
   /**
-   * Begins the audit of an active room. Throws `not_found`, `access.location`, `parent.archived` and
-   * `asset_audit.running` with the one that runs there; breaks `record.exists`.
+   * Begins the audit of an active room, or of what floats. Throws `not_found`, `access.location`,
+   * `parent.archived` and `asset_audit.running` with the one that runs; breaks `record.exists`.
    */
   async start(
     transaction: Transaction,
     { organisationId, userId }: Actor,
-    { id = v7(), spaceId }: { readonly id?: string | undefined; readonly spaceId: string },
+    { id = v7(), spaceId, locationId = null, startedAt }: AuditOrder,
   ): Promise<AssetAudit> {
-    await keepActiveSpace(transaction, organisationId, spaceId);
-    const audit = { organisationId, id, spaceId, startedBy: userId };
+    if (spaceId !== null) await keepActiveSpace(transaction, organisationId, spaceId);
+    else if (locationId !== null) await keepActiveLocation(transaction, organisationId, locationId);
+    const place = { spaceId, locationId };
+    const begun = { startedBy: userId, startedAt: startedAt ?? null };
+    const audit = { organisationId, id, ...place, ...begun };
     if (!(await insertAudit(transaction, audit))) {
-      const runningId = await findRunningId(transaction, organisationId, spaceId);
+      const runningId = await findRunningId(transaction, organisationId, place);
       const current = runningId && (await getAudit(transaction, organisationId, runningId));
       throw new ProblemError("asset_audit.running", { current });
     }
@@ -71,7 +82,7 @@ export class AssetAuditService {
   ): Promise<{ line: AssetAuditLine; audit: AssetAudit }> {
     const { organisationId, userId } = actor;
     const audit = await holdRunning(transaction, organisationId, id, "keep");
-    if (!audit.isRoomActive) throw new ProblemError("parent.archived");
+    if (!audit.isPlaceActive) throw new ProblemError("parent.archived");
     if (assetId !== undefined) {
       await requireReadable(transaction, { organisationId, kind: "asset", id: assetId });
     }
@@ -96,12 +107,12 @@ export class AssetAuditService {
 
   /**
    * The asset that a text leads to; null for none. Of several that it may mean, the only one that
-   * belongs to the room counts. Throws `asset_audit.no_asset` for the code of a room.
+   * belongs to what is audited counts. Throws `asset_audit.no_asset` for the code of a room.
    */
   async #assetOf(
     transaction: Transaction,
     actor: Actor,
-    { spaceId }: StoredAudit,
+    { scope, placeId }: StoredAudit,
     code: string,
   ): Promise<string | null> {
     const found = await this.#codes.resolve(transaction, actor, code).catch((error: unknown) => {
@@ -114,9 +125,11 @@ export class AssetAuditService {
     const all = found.candidates.flatMap((one) => (one.kind === "asset" ? [one.asset] : []));
     const [only, ...others] = all;
     if (only && others.length === 0) return only.id;
-    const [here, ...more] = all.filter(
-      ({ space, isArchived }) => space?.id === spaceId && !isArchived,
-    );
+    const [here, ...more] = all.filter(({ space, location, isArchived }) => {
+      const isHere =
+        scope === "room" ? space?.id === placeId : !space && (location?.id ?? null) === placeId;
+      return isHere && !isArchived;
+    });
     return here && more.length === 0 ? here.id : null;
   }
 }
@@ -163,8 +176,8 @@ export async function completeAndKeep(
 ): Promise<AssetAudit> {
   const audit = await holdRunning(transaction, organisationId, id, "end");
   const missing = await keepLines(transaction, audit);
-  if (markMissing && audit.spaceId !== null) {
-    const marked = await reportMissing(transaction, organisationId, audit.spaceId, missing);
+  if (markMissing) {
+    const marked = await reportMissing(transaction, audit, missing);
     await noteMarked(transaction, audit, marked);
   }
   await completeAudit(transaction, audit, userId);

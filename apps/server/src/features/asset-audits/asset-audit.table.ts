@@ -1,5 +1,5 @@
 import type { AssetAuditLine } from "@storey/contract";
-import type { AssetAuditGroup, AssetAuditState } from "@storey/domain";
+import type { AssetAuditGroup, AssetAuditScope, AssetAuditState } from "@storey/domain";
 import type { ColumnType, Generated } from "kysely";
 import type {
   MomentColumn,
@@ -8,11 +8,15 @@ import type {
 } from "../../db/record.table.ts";
 
 export interface AssetAuditTable extends TenantRecordColumns {
-  /** Null once the room was deleted for good. */
+  scope: Generated<AssetAuditScope>;
+  /** Null once the room was deleted for good, and of what floats. */
   spaceId: string | null;
+  /** What it is called by: the room, or the home of what floats, else the organisation. */
   spaceName: string;
-  locationId: string;
+  /** Null for what floats without a home. */
+  locationId: string | null;
   state: Generated<AssetAuditState>;
+  startedAt: Generated<string>;
   startedBy: string | null;
   completedBy: string | null;
   completedAt: OptionalMomentColumn;

@@ -1,4 +1,5 @@
-import { AUDITED_STATUSES } from "@storey/domain";
+import { type AssetAuditScope, AUDITED_STATUSES } from "@storey/domain";
+import { BACK_TO } from "../../platform/records/missing-asset.ts";
 
 const STATUSES = `(${AUDITED_STATUSES.map((status) => `'${status}'`).join(", ")})`;
 
@@ -11,20 +12,29 @@ export const personOf = (column: string) =>
 /** Whether the asset `a` is looked for in its room. */
 export const IS_AUDITED = `a.deleted_at is null and a.lifecycle_status in ${STATUSES}`;
 
+/** Whether the asset `a` belongs to what is audited: to the room `$3`, or to what floats with the home `$3`. */
+const IS_HERE: Readonly<Record<AssetAuditScope, string>> = {
+  room: "a.space_id = $3::uuid",
+  // In two, so that each is found by its index.
+  floating:
+    "a.space_id is null and (a.location_id = $3::uuid or $3::uuid is null and a.location_id is null)",
+};
+
 /**
- * The lines `line` of the running audit `$2` of the organisation `$1` in the room `$3`, by what its room
- * holds now: what was scanned, and what is looked for and was not.
+ * The lines `line` of the running audit `$2` of the organisation `$1` of the room or home `$3`, by what
+ * belongs there now: what was scanned, and what is looked for and was not.
  */
-export const LIVE_LINES = `line as (
+export const liveLines = (scope: AssetAuditScope) => `line as (
     select case when a.id is null then 'unknown'
-        when a.space_id = $3::uuid and a.deleted_at is null then 'found' else 'elsewhere' end as line_group,
-      s.code, s.scanned_at, s.scanned_by, s.from_space_id, s.from_location_id, a.id as asset_id, a.tag
+        when ${IS_HERE[scope]} and a.deleted_at is null then 'found' else 'elsewhere' end as line_group,
+      s.code, s.scanned_at, s.scanned_by, s.from_space_id, s.from_location_id, a.id as asset_id, a.tag,
+      false as is_marked_missing
     from asset_audit_scan s
     left join asset a on a.organisation_id = s.organisation_id and a.id = s.asset_id
     where s.organisation_id = $1 and s.audit_id = $2
     union all
-    select 'missing', null, null, null, null, null, a.id, a.tag from asset a
-    where a.organisation_id = $1 and a.space_id = $3::uuid and ${IS_AUDITED}
+    select 'missing', null, null, null, null, null, a.id, a.tag, false from asset a
+    where a.organisation_id = $1 and ${IS_HERE[scope]} and ${IS_AUDITED}
       and not exists (select from asset_audit_scan s where s.organisation_id = $1 and s.audit_id = $2 and s.asset_id = a.id))`;
 
 /** The order of lines: by group, what was scanned last first, and what was not by its tag. */
@@ -54,3 +64,7 @@ export const LINE_NAMES = `case when n.line_group in ('missing', 'found') then a
       select c.value from space_code c where c.organisation_id = $1 and c.owner_id = n.asset_id and c.deleted_at is null
       union all select k.value_key from asset_alias k where k.organisation_id = $1 and k.asset_id = n.asset_id)
     else '{}'::text[] end`;
+
+/** What the asset `a` of lines `n` is put back to: what it was before somebody marked it as missing. */
+export const LINE_BACK_TO = `case when a.lifecycle_status = 'missing' and a.deleted_at is null
+      and (n.line_group in ('found', 'elsewhere') or n.is_marked_missing) then ${BACK_TO} end`;

@@ -3,6 +3,9 @@ import type { AssetAuditGroup, AssetLifecycleStatus, InterfaceLanguage } from "@
 /** The words of the report of an audit. */
 export interface AuditReportWords {
   readonly title: string;
+  /** In place of the title, of what is tied to no room. */
+  readonly floating: string;
+  readonly noHome: string;
   readonly running: string;
   readonly group: Readonly<Record<AssetAuditGroup, string>>;
   /** Of a running audit, in place of missing. */
@@ -35,6 +38,8 @@ export interface AuditReportWords {
 export const AUDIT_REPORT_WORDS: Readonly<Record<InterfaceLanguage, AuditReportWords>> = {
   en: {
     title: "Room audit",
+    floating: "Floating assets",
+    noHome: "Without a home",
     running: "Not completed yet",
     group: {
       missing: "Missing",
@@ -76,6 +81,8 @@ export const AUDIT_REPORT_WORDS: Readonly<Record<InterfaceLanguage, AuditReportW
   },
   de: {
     title: "Raumprüfung",
+    floating: "Gegenstände ohne Raum",
+    noHome: "Ohne Standort",
     running: "Noch nicht abgeschlossen",
     group: {
       missing: "Fehlt",
@@ -117,6 +124,8 @@ export const AUDIT_REPORT_WORDS: Readonly<Record<InterfaceLanguage, AuditReportW
   },
   fr: {
     title: "Inventaire de salle",
+    floating: "Équipements sans espace",
+    noHome: "Sans site",
     running: "Pas encore terminé",
     group: {
       missing: "Manquants",
@@ -158,6 +167,8 @@ export const AUDIT_REPORT_WORDS: Readonly<Record<InterfaceLanguage, AuditReportW
   },
   es: {
     title: "Auditoría de sala",
+    floating: "Activos sin espacio",
+    noHome: "Sin sede",
     running: "Aún sin completar",
     group: {
       missing: "Faltan",
@@ -199,6 +210,8 @@ export const AUDIT_REPORT_WORDS: Readonly<Record<InterfaceLanguage, AuditReportW
   },
   nl: {
     title: "Ruimtecontrole",
+    floating: "Middelen zonder ruimte",
+    noHome: "Zonder locatie",
     running: "Nog niet afgerond",
     group: {
       missing: "Ontbreekt",

@@ -33,7 +33,7 @@ export async function reportAudit(
   const report = await begin("read", async (transaction): Promise<Report> => {
     const audit = await getAudit(transaction, organisationId, id);
     const language = await findPrintedLanguage(transaction, organisationId);
-    const zone = await findTimeZone(transaction, organisationId, audit.location.id);
+    const zone = await findTimeZone(transaction, organisationId, audit.location?.id ?? null);
     const moment = (at: string) => mailMoment(language, at, zone);
     return { audit, language, words: AUDIT_REPORT_WORDS[language], moment };
   });
@@ -51,7 +51,7 @@ export async function reportAudit(
   const file = isCsv
     ? csvFile(csvPages(report, pages()))
     : await printList({
-        title: `${report.words.title}: ${report.audit.space.name}`,
+        title: titleOf(report, ": "),
         language: report.language,
         facts: factsOf(report),
         entries: entriesOf(report, pages()),
@@ -63,9 +63,17 @@ export async function reportAudit(
   });
 }
 
-function fileNameOf({ audit, words }: Report, format: string): string {
-  const day = (audit.completedAt ?? audit.createdAt).slice(0, 10);
-  const name = `${words.title} ${audit.space.name} ${day}`.replace(/[/\\\p{Cc}]+/gu, " ");
+/** What a report is called: by its room, or by the home of what floats. */
+function titleOf({ audit: { space, location }, words }: Report, between: string): string {
+  return space
+    ? `${words.title}${between}${space.name}`
+    : `${words.floating}${between}${location?.name ?? words.noHome}`;
+}
+
+function fileNameOf(report: Report, format: string): string {
+  const { audit } = report;
+  const day = (audit.completedAt ?? audit.startedAt).slice(0, 10);
+  const name = `${titleOf(report, " ")} ${day}`.replace(/[/\\\p{Cc}]+/gu, " ");
   return `${name}.${format}`;
 }
 
@@ -84,8 +92,10 @@ function factsOf(report: Report): string[] {
     (group) => `${groupName(report, group)}: ${counts[group]}`,
   );
   return [
-    [audit.location.name, audit.floor?.name, audit.space.name].filter(Boolean).join(" · "),
-    filled(words.startedBy, { moment: moment(audit.createdAt), name: startedBy?.name ?? "–" }),
+    [audit.location?.name ?? words.noHome, audit.floor?.name, audit.space?.name]
+      .filter(Boolean)
+      .join(" · "),
+    filled(words.startedBy, { moment: moment(audit.startedAt), name: startedBy?.name ?? "–" }),
     completedAt === null
       ? words.running
       : filled(words.completedBy, { moment: moment(completedAt), name: completedBy?.name ?? "–" }),

@@ -14,6 +14,15 @@ export interface Scan {
   readonly scannedBy: string;
 }
 
+/** Where the asset `a` belonged at its scan, if that was elsewhere. */
+function cameFrom({ scope, placeId }: StoredAudit, column: string) {
+  const isHere =
+    scope === "room"
+      ? sql`a.space_id is not distinct from ${placeId}::uuid`
+      : sql`a.space_id is null and a.location_id is not distinct from ${placeId}::uuid`;
+  return sql`case when not (${isHere}) then ${sql.raw(column)} end`;
+}
+
 /**
  * Notes a scan of an audit that its caller holds. What is in it already, by this code or another of the
  * same asset, stays as it is; what was unknown and leads to an asset by now does so from now on. A
@@ -22,31 +31,31 @@ export interface Scan {
  */
 export async function noteScan(
   transaction: Transaction,
-  { organisationId, id, spaceId }: StoredAudit,
+  audit: StoredAudit,
   { code, codeKey, assetId, scannedAt, scannedBy }: Scan,
 ): Promise<void> {
+  const { organisationId, id } = audit;
   await transaction.execute(
     raw(sql`insert into asset_audit_scan
         (organisation_id, audit_id, code_key, code, asset_id, from_space_id, from_location_id, scanned_at, scanned_by)
       select u.organisation_id, u.id, ${codeKey}, ${code}, a.id,
-        case when a.space_id <> ${spaceId}::uuid then a.space_id end,
-        case when a.space_id is distinct from ${spaceId}::uuid then a.location_id end,
-        greatest(u.created_at, least(clock_timestamp(), coalesce(${scannedAt}::timestamptz, clock_timestamp()))), ${scannedBy}::uuid
+        ${cameFrom(audit, "a.space_id")}, ${cameFrom(audit, "a.location_id")},
+        greatest(u.started_at, least(clock_timestamp(), coalesce(${scannedAt}::timestamptz, clock_timestamp()))), ${scannedBy}::uuid
       from asset_audit u left join asset a on a.organisation_id = u.organisation_id and a.id = ${assetId}::uuid
       where u.organisation_id = ${organisationId} and u.id = ${id}
       on conflict do nothing`),
   );
-  if (assetId !== null)
-    await identify(transaction, { organisationId, id, spaceId }, codeKey, assetId);
+  if (assetId !== null) await identify(transaction, audit, codeKey, assetId);
 }
 
 /** Lets a code that was unknown lead to an asset; where that was scanned by another code, this one goes. */
 async function identify(
   transaction: Transaction,
-  { organisationId, id, spaceId }: Pick<StoredAudit, "organisationId" | "id" | "spaceId">,
+  audit: StoredAudit,
   codeKey: string,
   assetId: string,
 ): Promise<void> {
+  const { organisationId, id } = audit;
   const isUnknown = sql`z.organisation_id = ${organisationId} and z.audit_id = ${id} and z.code_key = ${codeKey} and z.asset_id is null`;
   const isThere = sql`exists (select from asset_audit_scan y where y.organisation_id = ${organisationId}
     and y.audit_id = ${id} and y.asset_id = ${assetId})`;
@@ -55,8 +64,7 @@ async function identify(
   );
   await transaction.execute(
     raw(sql`update asset_audit_scan z set asset_id = a.id,
-        from_space_id = case when a.space_id <> ${spaceId}::uuid then a.space_id end,
-        from_location_id = case when a.space_id is distinct from ${spaceId}::uuid then a.location_id end
+        from_space_id = ${cameFrom(audit, "a.space_id")}, from_location_id = ${cameFrom(audit, "a.location_id")}
       from asset a where ${isUnknown} and a.organisation_id = ${organisationId} and a.id = ${assetId}`),
   );
 }

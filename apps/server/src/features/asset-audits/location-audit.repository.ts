@@ -1,6 +1,11 @@
-import type { AuditedRoom, AuditedRoomState, LocationAudits } from "@storey/contract";
+import type {
+  AuditedFloating,
+  AuditedRoom,
+  AuditedRoomState,
+  LocationAudits,
+} from "@storey/contract";
 import { AUDIT_COUNTS_DAYS } from "@storey/domain";
-import { written } from "../../db/statement.ts";
+import { momentInJson, written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
 import { AUDIT_COUNTS } from "./asset-audit.repository.ts";
@@ -37,6 +42,10 @@ const ROOMS = `held as (select a.space_id, count(*)::integer as count from asset
     where s.organisation_id = $1 and s.location_id = $2 and s.deleted_at is null
       and (h.count > 0 or r.id is not null or d.id is not null))`;
 
+/** What is told of the running audit `u`, and of the completed one. */
+const RUNNING = `json_build_object('id', u.id, 'state', u.state, 'counts', ${AUDIT_COUNTS})`;
+const DONE = `json_build_object('id', u.id, 'counts', ${AUDIT_COUNTS}, 'completedAt', ${momentInJson("u.completed_at")})`;
+
 const totalsStatement = written<
   Pick<LocationAudits, "roomsCount" | "doneCount" | "runningCount" | "counts">
 >(`
@@ -59,10 +68,8 @@ const pageStatement = written<AuditedRoom>(`
     order by f.level nulls last, f.name collate natural_order, room.name collate natural_order, room.id limit $5 offset $6)
   select json_build_object('id', p.id, 'name', p.name, 'shortcode', p.shortcode) as space,
     json_build_object('id', p.floor_id, 'name', p.floor_name) as floor, p.assets_count,
-    (select json_build_object('id', u.id, 'state', u.state, 'counts', ${AUDIT_COUNTS}) from running u where u.id = p.running_id) as running,
-    (select json_build_object('id', u.id, 'counts', ${AUDIT_COUNTS},
-        'completedAt', to_char(u.completed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-      from done u where u.id = p.done_id) as completed
+    (select ${RUNNING} from running u where u.id = p.running_id) as running,
+    (select ${DONE} from done u where u.id = p.done_id) as completed
   from page p order by p.level nulls last, p.floor_name collate natural_order, p.name collate natural_order, p.id`);
 
 /** How far the audits of a location are, with a page of its rooms. Throws `not_found`. */
@@ -80,4 +87,37 @@ export async function findLocationAudits(
   );
   if (!totals) throw notFound();
   return { ...told, ...totals, totalCount: counted?.count ?? 0, results };
+}
+
+const floatingStatement = written<AuditedFloating>(`
+  with home as (select l.id, l.name, coalesce(l.timezone, o.timezone) as zone from organisation o
+    join location l on l.organisation_id = o.id and l.id = $2 where o.id = $1
+    union all select null, null, o.timezone from organisation o where o.id = $1)
+  select case when h.id is not null then json_build_object('id', h.id, 'name', h.name) end as location,
+    (select count(*)::integer from asset a where a.organisation_id = $1 and a.space_id is null and ${IS_AUDITED}
+      and (a.location_id = h.id or a.location_id is null and h.id is null)) as assets_count,
+    (select ${RUNNING} from asset_audit u where u.organisation_id = $1 and u.scope = 'floating' and u.deleted_at is null
+      and u.location_id is not distinct from h.id and u.state <> 'completed') as running,
+    (select ${DONE} from asset_audit u where u.organisation_id = $1 and u.scope = 'floating' and u.deleted_at is null
+      and u.location_id is not distinct from h.id
+      and u.completed_at >= coalesce($3::date, (now() at time zone h.zone)::date - ${AUDIT_COUNTS_DAYS})::timestamp at time zone h.zone
+      order by u.completed_at desc limit 1) as completed
+  from home h order by h.id nulls last`);
+
+/** Whose floating assets to tell of, and from which day on a completed audit counts. */
+export interface FloatingSearch {
+  readonly organisationId: string;
+  /** A home; null for what has none alone. */
+  readonly locationId: string | null;
+  readonly since: string | null;
+}
+
+/** How far the audits are of what floats with a home, and without one. Throws `not_found`. */
+export async function findFloatingAudits(
+  transaction: Transaction,
+  { organisationId, locationId, since }: FloatingSearch,
+): Promise<AuditedFloating[]> {
+  const found = await transaction.all(floatingStatement(organisationId, locationId, since));
+  if (locationId !== null && found.length < 2) throw notFound();
+  return found;
 }

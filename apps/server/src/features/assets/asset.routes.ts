@@ -16,6 +16,7 @@ import { countAssetsByPlace } from "./asset-count.repository.ts";
 import { countForDashboard } from "./asset-dashboard.repository.ts";
 import { revertChange, tellHistory, tellLatestChanges } from "./asset-history.service.ts";
 import { searchAssets } from "./asset-search.repository.ts";
+import { putBack } from "./missing-asset.service.ts";
 import { findSpaceAssets } from "./space-asset.repository.ts";
 import { seesAllOfAssets } from "./visible-asset.service.ts";
 
@@ -42,6 +43,10 @@ export const assetRoutes: readonly Binding[] = [
     const current = currentOf(transaction, actor, params.id);
     const moved = await moveAsset(transaction, actor, { id: params.id, ifMatch, current }, body);
     return { result: await current(), ...moved };
+  }),
+  on(assets.putBack, async (actor, { params }, transaction) => {
+    await putBack(transaction, actor, params.id);
+    return showAsset(transaction, actor, params.id);
   }),
   on(assets.archive, async (actor, { params }, transaction) => {
     await archiveAsset(transaction, actor, params.id);
