@@ -118,12 +118,13 @@ async function countAssets(server: TestServer, counted: Counted): Promise<void> 
   await send("PATCH", `/assets/${asset}`, { patNextDueAt: "2031-05-01" });
 }
 
-/** Keeps a model for all organisations, which this one takes, with a picture and a document. */
+/** Keeps a model for all organisations, which this one takes, with a picture, a document and a link. */
 async function takenModel(
   server: TestServer,
   { organisation, token, mark }: { organisation: string; token: string; mark: string },
 ) {
   const [globalAssetModel, globalImage, globalDocument] = [v7(), v7(), v7()];
+  const globalLink = v7();
   const key = `global/${globalAssetModel}`;
   // What is kept for all names nobody's organisation.
   const kept = (column: string) =>
@@ -132,16 +133,18 @@ async function takenModel(
     `with model as (insert into global_asset_model (id, name, asset_type) values ($1::uuid, $1::uuid::text, 'Kept for all')),
      picture as (insert into global_model_image (id, owner_id, position, s3_key, metadata, versions)
        select $2::uuid, $1::uuid, 0, $4::text || '/' || $2::uuid::text, ${kept("metadata")}, ${kept("versions")}
-       from space_image where organisation_id = $5::uuid limit 1)
+       from space_image where organisation_id = $5::uuid limit 1),
+     link as (insert into global_model_link (id, owner_id, position, url)
+       values ($7::uuid, $1::uuid, 0, 'https://example.test/'))
      insert into global_model_document (id, owner_id, s3_key, metadata)
      select $3::uuid, $1::uuid, $4::text || '/documents/' || $3::uuid::text, ${kept("metadata")}
      from space_document where organisation_id = $5::uuid limit 1`,
-    [globalAssetModel, globalImage, globalDocument, key, organisation, mark],
+    [globalAssetModel, globalImage, globalDocument, key, organisation, mark, globalLink],
   );
   const path = `/asset-models/${globalAssetModel}/add-to-organisation`;
   const reply = await server.call("POST", path, { token, body: {} });
   if (reply.status !== 201) throw new Error(reply.text);
-  return { globalAssetModel, globalImage, globalDocument };
+  return { globalAssetModel, globalImage, globalDocument, globalLink };
 }
 
 /** Makes an import of assets that was checked, and what one of the same headings was read by. */

@@ -14,6 +14,7 @@ export const OTHER_IDS = {
   globalAssetModel: "kept for all organisations by the global administration",
   globalImage: "a picture of one",
   globalDocument: "a document of one",
+  globalLink: "a link of one",
   job: "the server's own work",
   notification: "made by the server, of what others did",
 } as const;
@@ -114,6 +115,7 @@ const KIND_BY_RESOURCE: Readonly<Record<string, IdKind>> = {
   globalAssetModels: "globalAssetModel",
   globalAssetModelImages: "globalAssetModel",
   globalAssetModelDocuments: "globalAssetModel",
+  globalAssetModelLinks: "globalAssetModel",
   users: "user",
   invitations: "invitation",
 };
@@ -154,7 +156,7 @@ function kindOfOwn(name: string, field: string): IdKind | undefined {
  * so of the records on the path, such as an `assetImage`, else the only one of all that does.
  */
 function kindOfOther(name: string, field: string): IdKind | undefined {
-  const ofGlobal = /^globalAssetModel(Image|Document)s\.$/.exec(name.replace(/[^.]*$/, ""));
+  const ofGlobal = /^globalAssetModel(Image|Document|Link)s\.$/.exec(name.replace(/[^.]*$/, ""));
   if (ofGlobal) return `global${ofGlobal[1]}`;
   const named = KIND_BY_FIELD[field];
   if (named) return named;

@@ -73,6 +73,7 @@ const VALUES_BY_CALL: Readonly<Record<string, Readonly<Record<string, unknown>>>
   "assetAudits.list": { page: "1", pageSize: "20" },
   "assetAudits.ofLocation": { since: "2020-01-01", page: "1", pageSize: "20" },
   "assetAudits.lines": { page: "1", pageSize: "20" },
+  "assetAudits.start": { locationId: null, startedAt: "2020-01-01T00:00:00.000Z" },
   "assetAudits.scan": { scannedAt: "2020-01-01T00:00:00.000Z" },
   "assets.history": { before: "1000000000", pageSize: "20" },
   "assets.revert": { eventId: "1", field: "name" },

@@ -72,6 +72,10 @@ const READINGS: Readonly<Record<string, Reading>> = {
     path: "/global-asset-models/{id}/documents",
     pick: byId("globalDocument"),
   },
+  "globalAssetModelLinks.update": {
+    path: "/global-asset-models/{id}/links",
+    pick: byId("globalLink"),
+  },
   "users.limitRole": {
     path: "/organisations/users",
     pick: (answer, full) =>

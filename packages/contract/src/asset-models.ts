@@ -94,6 +94,14 @@ export const FollowedModel = z.object({
   isPending: z.boolean(),
 });
 
+/** A global model that a private one could follow: it has its manufacturer, and its name or part number. */
+export const FollowableModel = z.object({
+  id: Id,
+  values: z.object(globalModelValues),
+  /** The fields in which the private model would stay as it is, as it says something else. */
+  kept: z.array(z.enum(INHERITED_FIELDS)),
+});
+
 /** A model of assets: what all assets of a kind and make have in common (Spec §3). */
 export const AssetModel = z.object({
   ...summary,
@@ -101,6 +109,8 @@ export const AssetModel = z.object({
   ...modelLifecycle,
   /** The global model it follows; null for one that is private to the organisation. */
   global: FollowedModel.nullable(),
+  /** What a private one could follow; null where there is none. */
+  followable: FollowableModel.nullable(),
   /** How many assets are still found by the dates that the model said before its last change. */
   pendingDatesCount: count,
   /** In their order; the first is the featured one. */
@@ -153,6 +163,7 @@ export const AssetModelSearchResults = z.object({
   results: z.array(AssetModelSummary),
 });
 
+export type FollowableModel = z.infer<typeof FollowableModel>;
 export type FollowedModel = z.infer<typeof FollowedModel>;
 export type AssetModel = z.infer<typeof AssetModel>;
 export type AssetModelSummary = z.infer<typeof AssetModelSummary>;
@@ -238,6 +249,29 @@ export const assetModels = {
     body: z.strictObject({ fields: z.array(z.enum(INHERITED_FIELDS)).min(1).max(20) }),
     response: AssetModel,
     errors: ["not_found", "name.taken", "asset_model.private"],
+  }),
+  join: endpoint({
+    ...common,
+    method: "POST",
+    path: "/asset-models/{id}/follow",
+    summary:
+      "Lets a private model follow a global one: what it says of its own stays so, what it leaves open follows.",
+    access: "organisation.asset-models.update",
+    params: ById,
+    body: z.strictObject({ globalModelId: Id }),
+    response: AssetModel,
+    errors: ["not_found", "asset_model.follows", "asset_model.taken"],
+  }),
+  leave: endpoint({
+    ...common,
+    method: "POST",
+    path: "/asset-models/{id}/end-following",
+    summary:
+      "Ends that a model follows its global one: what it says and carries stays, as the organisation's own.",
+    access: "organisation.asset-models.update",
+    params: ById,
+    response: AssetModel,
+    errors: ["not_found", "asset_model.private"],
   }),
   follow: endpoint({
     ...common,

@@ -29,6 +29,14 @@ export const ERRORS = {
     message: "This feature module is not available yet, so it cannot be switched on.",
   },
   "record.in_use": { status: 409, message: "This is in use." },
+  "asset_model.follows": {
+    status: 409,
+    message: "This model follows another global model. End that first.",
+  },
+  "asset_model.taken": {
+    status: 409,
+    message: "Another model of the organisation follows that global model already.",
+  },
   "asset_model.private": {
     status: 409,
     message: "This model is private to the organisation: it follows no global one.",

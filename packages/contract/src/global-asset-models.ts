@@ -4,6 +4,7 @@ import { globalModelValues, modelLifecycle } from "./asset-models.ts";
 import { documentsOf, SpaceDocument } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { Image, imagesOf } from "./images.ts";
+import { linksOf, SpaceLink } from "./links.ts";
 import { ById, Id, name, record, text } from "./shape.ts";
 import { SpacePicture } from "./spaces.ts";
 
@@ -35,6 +36,8 @@ export const GlobalAssetModel = z.object({
   images: z.array(Image),
   /** The oldest first. */
   documents: z.array(SpaceDocument),
+  /** In their order. */
+  links: z.array(SpaceLink),
   /** Who uses it, in numbers alone. */
   usage: z.object({
     organisations: count,
@@ -221,6 +224,8 @@ export const GLOBAL_OWNER = {
 export const globalAssetModelImages = imagesOf(GLOBAL_OWNER);
 /** The calls about the documents of a global model. */
 export const globalAssetModelDocuments = documentsOf(GLOBAL_OWNER);
+/** The calls about the links of a global model. */
+export const globalAssetModelLinks = linksOf(GLOBAL_OWNER);
 
 const inOrganisation = { tag: "Asset models", setting: "asset_management" } as const;
 

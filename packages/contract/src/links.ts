@@ -26,7 +26,7 @@ const OneOfOwner = z.strictObject({ id: Id, linkId: Id });
 const tag = "Links";
 
 /** The calls about the links of one kind of owner. */
-function linksOf(owner: OwnerDeclaration) {
+export function linksOf(owner: OwnerDeclaration) {
   const { path, noun } = owner;
   const writing = { tag, ...writingOf(owner) };
   return {

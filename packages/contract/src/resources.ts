@@ -20,6 +20,7 @@ import { floors } from "./floors.ts";
 import {
   globalAssetModelDocuments,
   globalAssetModelImages,
+  globalAssetModelLinks,
   globalAssetModels,
   modelCatalogue,
 } from "./global-asset-models.ts";
@@ -135,6 +136,7 @@ export const API = {
   globalAssetModels,
   globalAssetModelImages,
   globalAssetModelDocuments,
+  globalAssetModelLinks,
   assets,
   assetBulk,
   assetImages: IMAGES_OF.asset,

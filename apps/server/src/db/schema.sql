@@ -1106,6 +1106,7 @@ create table global_asset_model (
   constraint global_asset_model_warranty_months_check CHECK (((warranty_months >= 0) AND (warranty_months <= 1200)))
 );
 CREATE INDEX global_asset_model_by_name ON public.global_asset_model USING btree (name COLLATE natural_order, id);
+CREATE INDEX global_asset_model_by_part ON public.global_asset_model USING btree (lower(part_number)) WHERE ((deleted_at IS NULL) AND (part_number IS NOT NULL));
 CREATE UNIQUE INDEX global_asset_model_name ON public.global_asset_model USING btree (lower(name), lower(COALESCE(manufacturer, ''::text)), lower(COALESCE(part_number, ''::text))) WHERE (deleted_at IS NULL);
 CREATE TRIGGER count_values BEFORE UPDATE ON global_asset_model FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.part_number IS DISTINCT FROM new.part_number OR old.short_description IS DISTINCT FROM new.short_description OR old.long_description IS DISTINCT FROM new.long_description OR old.manufacturer IS DISTINCT FROM new.manufacturer OR old.asset_type IS DISTINCT FROM new.asset_type OR old.end_of_life IS DISTINCT FROM new.end_of_life OR old.end_of_life_months IS DISTINCT FROM new.end_of_life_months OR old.end_of_support IS DISTINCT FROM new.end_of_support OR old.end_of_support_months IS DISTINCT FROM new.end_of_support_months OR old.license_expiry IS DISTINCT FROM new.license_expiry OR old.license_months IS DISTINCT FROM new.license_months OR old.warranty_expiry IS DISTINCT FROM new.warranty_expiry OR old.warranty_months IS DISTINCT FROM new.warranty_months) EXECUTE FUNCTION count_global_values();
 CREATE TRIGGER history_delete AFTER DELETE ON global_asset_model REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('global', 'searched', 'values_version');
@@ -1190,6 +1191,39 @@ create policy readers on global_model_image for select
   using (( SELECT reads_global_models() AS reads_global_models));
 grant insert, select, update on global_model_image to storey_app;
 
+create table global_model_link (
+  id uuid not null,
+  owner_id uuid not null,
+  "position" integer not null,
+  description text default ''::text not null,
+  url text not null,
+  is_public boolean default false not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint global_model_link_pkey PRIMARY KEY (id),
+  constraint global_model_link_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES global_asset_model(id),
+  constraint global_model_link_description_check CHECK ((length(description) <= 500)),
+  constraint global_model_link_position_check CHECK (("position" >= 0)),
+  constraint global_model_link_url_check CHECK (((url ~* '^https?://'::text) AND (length(url) <= 2000)))
+);
+CREATE INDEX global_model_link_by_owner ON public.global_model_link USING btree (owner_id, "position");
+CREATE TRIGGER count_files AFTER INSERT OR UPDATE ON global_model_link FOR EACH ROW EXECUTE FUNCTION count_global_files();
+CREATE TRIGGER history_delete AFTER DELETE ON global_model_link REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('global');
+CREATE TRIGGER history_insert AFTER INSERT ON global_model_link REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('global');
+CREATE TRIGGER history_update AFTER UPDATE ON global_model_link REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('global');
+CREATE TRIGGER touch BEFORE UPDATE ON global_model_link FOR EACH ROW EXECUTE FUNCTION touch();
+alter table global_model_link enable row level security;
+create policy added on global_model_link for insert
+  with check (( SELECT keeps_global_models('update'::text) AS keeps_global_models));
+create policy changed on global_model_link for update
+  using (( SELECT keeps_global_models('update'::text) AS keeps_global_models))
+  with check (( SELECT keeps_global_models('update'::text) AS keeps_global_models));
+create policy readers on global_model_link for select
+  using (( SELECT reads_global_models() AS reads_global_models));
+grant insert, select, update on global_model_link to storey_app;
+
 create table guest_me_too (
   organisation_id uuid not null,
   issue_id uuid not null,
@@ -1261,7 +1295,7 @@ CREATE INDEX history_of_issues ON public.history USING btree (organisation_id, x
 CREATE INDEX history_of_pictures ON public.history USING btree (organisation_id, request_id, id) WHERE (entity = 'space_image'::text);
 alter table history enable row level security;
 create policy global_models on history for select
-  using (((organisation_id IS NULL) AND (entity = ANY (ARRAY['global_asset_model'::text, 'global_model_image'::text, 'global_model_document'::text])) AND ( SELECT keeps_global_models('update'::text) AS keeps_global_models)));
+  using (((organisation_id IS NULL) AND (entity = ANY (ARRAY['global_asset_model'::text, 'global_model_image'::text, 'global_model_document'::text, 'global_model_link'::text])) AND ( SELECT keeps_global_models('update'::text) AS keeps_global_models)));
 create policy tenant on history
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
@@ -2551,7 +2585,10 @@ create table space_link (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  global_link_id uuid,
+  is_overridden boolean default false not null,
   constraint space_link_pkey PRIMARY KEY (organisation_id, id),
+  constraint space_link_global_link_id_fkey FOREIGN KEY (global_link_id) REFERENCES global_model_link(id),
   constraint space_link_organisation_id_owner_id_fkey FOREIGN KEY (organisation_id, owner_id) REFERENCES attachment_owner(organisation_id, id) ON DELETE CASCADE,
   constraint space_link_description_check CHECK ((length(description) <= 500)),
   constraint space_link_position_check CHECK (("position" >= 0)),
@@ -2559,9 +2596,11 @@ create table space_link (
 );
 CREATE INDEX space_link_by_owner ON public.space_link USING btree (organisation_id, owner_id, "position") WHERE (deleted_at IS NULL);
 CREATE INDEX space_link_by_word ON public.space_link USING gin (to_tsvector('simple'::regconfig, regexp_replace(folded(description), '[!-/:-@\[-`{-~]+'::text, ' '::text, 'g'::text))) WHERE ((deleted_at IS NULL) AND is_public AND (description <> ''::text));
-CREATE TRIGGER history_delete AFTER DELETE ON space_link REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
-CREATE TRIGGER history_insert AFTER INSERT ON space_link REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
-CREATE TRIGGER history_update AFTER UPDATE ON space_link REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE INDEX space_link_of_global ON public.space_link USING btree (global_link_id) WHERE (global_link_id IS NOT NULL);
+CREATE TRIGGER history_delete AFTER DELETE ON space_link REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'global_link_id', 'is_overridden');
+CREATE TRIGGER history_insert AFTER INSERT ON space_link REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'global_link_id', 'is_overridden');
+CREATE TRIGGER history_update AFTER UPDATE ON space_link REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'global_link_id', 'is_overridden');
+CREATE TRIGGER mark_overridden BEFORE UPDATE ON space_link FOR EACH ROW WHEN (new.global_link_id IS NOT NULL AND (old.description IS DISTINCT FROM new.description OR old.url IS DISTINCT FROM new.url)) EXECUTE FUNCTION mark_overridden_link();
 CREATE TRIGGER touch BEFORE UPDATE ON space_link FOR EACH ROW EXECUTE FUNCTION touch();
 alter table space_link enable row level security;
 create policy fence on space_link as restrictive
@@ -3382,6 +3421,21 @@ create FUNCTION public.copy_global_model(global uuid, model uuid, given_name tex
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare is_copied boolean := copy_global_values_and_files(global, model, given_name); begin
+  insert into space_link (organisation_id, id, owner_id, position, description, url, is_public)
+    select current_organisation(), gen_random_uuid(), model, row_number() over (order by g.position, g.id) - 1,
+      g.description, g.url, g.is_public
+    from global_model_link g where is_copied and g.owner_id = global and g.deleted_at is null;
+  return is_copied;
+end $function$;
+grant execute on function copy_global_model(uuid,uuid,text) to storey_app;
+
+create FUNCTION public.copy_global_values_and_files(global uuid, model uuid, given_name text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
 declare o uuid := current_organisation(); g global_asset_model; begin
   select * into g from global_asset_model x where x.id = global and x.deleted_at is null for share;
   if not found then return false; end if;
@@ -3400,7 +3454,6 @@ declare o uuid := current_organisation(); g global_asset_model; begin
     from global_model_document d where d.owner_id = global and d.deleted_at is null;
   return true;
 end $function$;
-grant execute on function copy_global_model(uuid,uuid,text) to storey_app;
 
 create FUNCTION public.count_asset_changes()
  RETURNS trigger
@@ -3942,43 +3995,41 @@ create FUNCTION public.follow_global_files(model uuid, global uuid)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  perform follow_global_pictures_and_documents(model, global);
+  perform follow_global_links(model, global);
+end $function$;
+
+create FUNCTION public.follow_global_links(model uuid, global uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare o uuid := current_organisation(); begin
   perform from attachment_owner a where a.organisation_id = o and a.id = model for no key update;
-  update space_image i set global_file_id = null where i.organisation_id = o and i.owner_id = model and i.is_overridden
-    and i.global_file_id in (select g.id from global_model_image g where g.owner_id = global and g.deleted_at is not null);
-  delete from space_image i where i.organisation_id = o and i.owner_id = model
-    and i.global_file_id in (select g.id from global_model_image g where g.owner_id = global and g.deleted_at is not null);
-  update space_image i set description = g.description, s3_key = g.s3_key, metadata = g.metadata, versions = g.versions
-    from global_model_image g where i.organisation_id = o and i.owner_id = model and g.id = i.global_file_id and not i.is_overridden
-      and (i.description, i.s3_key) is distinct from (g.description, g.s3_key);
-  insert into space_image (organisation_id, id, owner_id, position, description, s3_key, metadata, versions, global_file_id)
-    select o, gen_random_uuid(), model, 1000000 + g.position, g.description, g.s3_key, g.metadata, g.versions, g.id
-    from global_model_image g where g.owner_id = global and g.deleted_at is null
-      and not exists (select from space_image i where i.organisation_id = o and i.owner_id = model and i.global_file_id = g.id);
+  update space_link i set global_link_id = null where i.organisation_id = o and i.owner_id = model and i.is_overridden
+    and i.global_link_id in (select g.id from global_model_link g where g.owner_id = global and g.deleted_at is not null);
+  delete from space_link i where i.organisation_id = o and i.owner_id = model
+    and i.global_link_id in (select g.id from global_model_link g where g.owner_id = global and g.deleted_at is not null);
+  update space_link i set description = g.description, url = g.url
+    from global_model_link g where i.organisation_id = o and i.owner_id = model and g.id = i.global_link_id and not i.is_overridden
+      and (i.description, i.url) is distinct from (g.description, g.url);
+  insert into space_link (organisation_id, id, owner_id, position, description, url, is_public, global_link_id)
+    select o, gen_random_uuid(), model, 1000000 + g.position, g.description, g.url, g.is_public, g.id
+    from global_model_link g where g.owner_id = global and g.deleted_at is null
+      and not exists (select from space_link i where i.organisation_id = o and i.owner_id = model and i.global_link_id = g.id);
   -- The global ones keep the places they have among the others, in the order of the global model.
   with places as (
-    select i.id, i.global_file_id, row_number() over (order by i.position, i.id) - 1 as place,
-      row_number() over (partition by i.global_file_id is null order by i.position, i.id) as nth
-    from space_image i where i.organisation_id = o and i.owner_id = model and i.deleted_at is null),
+    select i.id, i.global_link_id, row_number() over (order by i.position, i.id) - 1 as place,
+      row_number() over (partition by i.global_link_id is null order by i.position, i.id) as nth
+    from space_link i where i.organisation_id = o and i.owner_id = model and i.deleted_at is null),
   ordered as (
-    select p.id, row_number() over (order by g.position, g.id) as nth from places p join global_model_image g on g.id = p.global_file_id)
-  update space_image i set position = w.place
+    select p.id, row_number() over (order by g.position, g.id) as nth from places p join global_model_link g on g.id = p.global_link_id)
+  update space_link i set position = w.place
     from (select coalesce(r.id, p.id) as id, p.place from places p
-      left join ordered r on p.global_file_id is not null and r.nth = p.nth) w
+      left join ordered r on p.global_link_id is not null and r.nth = p.nth) w
     where i.organisation_id = o and i.id = w.id and i.position <> w.place;
-
-  update space_document d set global_file_id = null where d.organisation_id = o and d.owner_id = model and d.is_overridden
-    and d.global_file_id in (select g.id from global_model_document g where g.owner_id = global and g.deleted_at is not null);
-  delete from space_document d where d.organisation_id = o and d.owner_id = model
-    and d.global_file_id in (select g.id from global_model_document g where g.owner_id = global and g.deleted_at is not null);
-  update space_document d set description = g.description, type = g.type
-    from global_model_document g where d.organisation_id = o and d.owner_id = model and g.id = d.global_file_id and not d.is_overridden
-      and (d.description, d.type) is distinct from (g.description, g.type);
-  insert into space_document (organisation_id, id, owner_id, description, type, is_public, s3_key, metadata, created_at, global_file_id)
-    select o, gen_random_uuid(), model, g.description, g.type, g.is_public, g.s3_key, g.metadata, g.created_at, g.id
-    from global_model_document g where g.owner_id = global and g.deleted_at is null
-      and not exists (select from space_document d where d.organisation_id = o and d.owner_id = model and d.global_file_id = g.id);
 end $function$;
 
 create FUNCTION public.follow_global_model(model uuid, taken_again text[] DEFAULT '{}'::text[])
@@ -4042,6 +4093,50 @@ declare o uuid := current_organisation(); was asset_model; m asset_model; g glob
   perform follow_global_files(model, g.id);
 end $function$;
 grant execute on function follow_global_model(uuid,text[]) to storey_app;
+
+create FUNCTION public.follow_global_pictures_and_documents(model uuid, global uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare o uuid := current_organisation(); begin
+  perform from attachment_owner a where a.organisation_id = o and a.id = model for no key update;
+  update space_image i set global_file_id = null where i.organisation_id = o and i.owner_id = model and i.is_overridden
+    and i.global_file_id in (select g.id from global_model_image g where g.owner_id = global and g.deleted_at is not null);
+  delete from space_image i where i.organisation_id = o and i.owner_id = model
+    and i.global_file_id in (select g.id from global_model_image g where g.owner_id = global and g.deleted_at is not null);
+  update space_image i set description = g.description, s3_key = g.s3_key, metadata = g.metadata, versions = g.versions
+    from global_model_image g where i.organisation_id = o and i.owner_id = model and g.id = i.global_file_id and not i.is_overridden
+      and (i.description, i.s3_key) is distinct from (g.description, g.s3_key);
+  insert into space_image (organisation_id, id, owner_id, position, description, s3_key, metadata, versions, global_file_id)
+    select o, gen_random_uuid(), model, 1000000 + g.position, g.description, g.s3_key, g.metadata, g.versions, g.id
+    from global_model_image g where g.owner_id = global and g.deleted_at is null
+      and not exists (select from space_image i where i.organisation_id = o and i.owner_id = model and i.global_file_id = g.id);
+  -- The global ones keep the places they have among the others, in the order of the global model.
+  with places as (
+    select i.id, i.global_file_id, row_number() over (order by i.position, i.id) - 1 as place,
+      row_number() over (partition by i.global_file_id is null order by i.position, i.id) as nth
+    from space_image i where i.organisation_id = o and i.owner_id = model and i.deleted_at is null),
+  ordered as (
+    select p.id, row_number() over (order by g.position, g.id) as nth from places p join global_model_image g on g.id = p.global_file_id)
+  update space_image i set position = w.place
+    from (select coalesce(r.id, p.id) as id, p.place from places p
+      left join ordered r on p.global_file_id is not null and r.nth = p.nth) w
+    where i.organisation_id = o and i.id = w.id and i.position <> w.place;
+
+  update space_document d set global_file_id = null where d.organisation_id = o and d.owner_id = model and d.is_overridden
+    and d.global_file_id in (select g.id from global_model_document g where g.owner_id = global and g.deleted_at is not null);
+  delete from space_document d where d.organisation_id = o and d.owner_id = model
+    and d.global_file_id in (select g.id from global_model_document g where g.owner_id = global and g.deleted_at is not null);
+  update space_document d set description = g.description, type = g.type
+    from global_model_document g where d.organisation_id = o and d.owner_id = model and g.id = d.global_file_id and not d.is_overridden
+      and (d.description, d.type) is distinct from (g.description, g.type);
+  insert into space_document (organisation_id, id, owner_id, description, type, is_public, s3_key, metadata, created_at, global_file_id)
+    select o, gen_random_uuid(), model, g.description, g.type, g.is_public, g.s3_key, g.metadata, g.created_at, g.id
+    from global_model_document g where g.owner_id = global and g.deleted_at is null
+      and not exists (select from space_document d where d.organisation_id = o and d.owner_id = model and d.global_file_id = g.id);
+end $function$;
 
 create FUNCTION public.follow_owner_of_asset()
  RETURNS trigger
@@ -4502,6 +4597,28 @@ AS $function$
   from background_job j where minds_product() group by j.name order by j.name $function$;
 grant execute on function job_summary() to storey_app;
 
+create FUNCTION public.join_global_model(model uuid, global uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare o uuid := current_organisation(); m asset_model; g global_asset_model; begin
+  -- As `take_global_model`: an organisation has a global model once.
+  perform pg_advisory_xact_lock(hashtextextended(o || ' takes ' || global, 0));
+  select * into m from asset_model x where x.organisation_id = o and x.id = model and x.deleted_at is null for update;
+  if not found then return 'missing'; end if;
+  if m.global_id is not null then return case when m.global_id = global then 'joined' else 'follows' end; end if;
+  if exists (select from asset_model_link l where l.organisation_id = o and l.global_id = global) then return 'taken'; end if;
+  select * into g from global_asset_model x where x.id = global and x.deleted_at is null for share;
+  if not found then return 'missing'; end if;
+  update asset_model x set global_id = global, overridden = own_fields_beside(m, g) where x.organisation_id = o and x.id = model;
+  insert into asset_model_link (organisation_id, model_id, global_id) values (o, model, global);
+  perform follow_global_model(model);
+  return 'joined';
+end $function$;
+grant execute on function join_global_model(uuid,uuid) to storey_app;
+
 create FUNCTION public.join_organisation(membership uuid)
  RETURNS text
  LANGUAGE plpgsql
@@ -4642,6 +4759,27 @@ AS $function$ begin
   update asset_view v set owner_id = null where v.organisation_id = old.organisation_id and v.owner_id = old.user_id;
   return old;
 end $function$;
+
+create FUNCTION public.leave_global_model(model uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare o uuid := current_organisation(); begin
+  perform from asset_model m where m.organisation_id = o and m.id = model and m.global_id is not null for update;
+  if not found then return false; end if;
+  update space_image i set global_file_id = null, is_overridden = false
+    where i.organisation_id = o and i.owner_id = model and i.global_file_id is not null;
+  update space_document d set global_file_id = null, is_overridden = false
+    where d.organisation_id = o and d.owner_id = model and d.global_file_id is not null;
+  update space_link l set global_link_id = null, is_overridden = false
+    where l.organisation_id = o and l.owner_id = model and l.global_link_id is not null;
+  delete from asset_model_link l where l.organisation_id = o and l.model_id = model;
+  update asset_model m set global_id = null, overridden = '{}' where m.organisation_id = o and m.id = model;
+  return true;
+end $function$;
+grant execute on function leave_global_model(uuid) to storey_app;
 
 create FUNCTION public.let_attachment_go()
  RETURNS trigger
@@ -4881,6 +5019,17 @@ create FUNCTION public.mark_overridden_image()
 AS $function$ begin
   new.is_overridden := not exists (select from global_model_image g where g.id = new.global_file_id
     and (g.description, g.s3_key) = (new.description, new.s3_key));
+  return new;
+end $function$;
+
+create FUNCTION public.mark_overridden_link()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  new.is_overridden := not exists (select from global_model_link g where g.id = new.global_link_id
+    and (g.description, g.url) = (new.description, new.url));
   return new;
 end $function$;
 
@@ -5174,6 +5323,32 @@ AS $function$ begin
     order by lower(o.name), o.id;
 end $function$;
 grant execute on function organisation_summaries(uuid,boolean) to storey_app;
+
+create FUNCTION public.own_fields_beside(m asset_model, g global_asset_model)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce(array_agg(f.field order by f.field), '{}') from (values
+    ('name', m.name <> g.name),
+    ('partNumber', m.part_number <> g.part_number or m.part_number is not null and g.part_number is null),
+    ('shortDescription', m.short_description is not null and m.short_description is distinct from g.short_description),
+    ('longDescription', m.long_description is not null and m.long_description is distinct from g.long_description),
+    ('manufacturerId', m.manufacturer_id is not null and not exists (select from manufacturer e
+      where e.organisation_id = m.organisation_id and e.id = m.manufacturer_id and lower(e.name) = lower(g.manufacturer collate "C"))),
+    ('assetTypeId', not exists (select from asset_type e
+      where e.organisation_id = m.organisation_id and e.id = m.asset_type_id and lower(e.name) = lower(g.asset_type collate "C"))),
+    ('endOfLife', num_nonnulls(m.end_of_life, m.end_of_life_months) > 0 and m.end_of_life is distinct from g.end_of_life),
+    ('endOfLifeMonths', num_nonnulls(m.end_of_life, m.end_of_life_months) > 0 and m.end_of_life_months is distinct from g.end_of_life_months),
+    ('endOfSupport', num_nonnulls(m.end_of_support, m.end_of_support_months) > 0 and m.end_of_support is distinct from g.end_of_support),
+    ('endOfSupportMonths', num_nonnulls(m.end_of_support, m.end_of_support_months) > 0 and m.end_of_support_months is distinct from g.end_of_support_months),
+    ('licenseExpiry', num_nonnulls(m.license_expiry, m.license_months) > 0 and m.license_expiry is distinct from g.license_expiry),
+    ('licenseMonths', num_nonnulls(m.license_expiry, m.license_months) > 0 and m.license_months is distinct from g.license_months),
+    ('warrantyExpiry', num_nonnulls(m.warranty_expiry, m.warranty_months) > 0 and m.warranty_expiry is distinct from g.warranty_expiry),
+    ('warrantyMonths', num_nonnulls(m.warranty_expiry, m.warranty_months) > 0 and m.warranty_months is distinct from g.warranty_months)
+  ) f(field, is_own) where f.is_own $function$;
+grant execute on function own_fields_beside(asset_model,global_asset_model) to storey_app;
 
 create FUNCTION public.own_organisation_of_code(scanned text)
  RETURNS TABLE(id uuid, name text)

@@ -15,6 +15,7 @@ import type {
   GlobalAssetModelTable,
   GlobalModelDocumentTable,
   GlobalModelImageTable,
+  GlobalModelLinkTable,
 } from "../features/global-models/global-model.table.ts";
 import type {
   ImportMappingTable,
@@ -68,6 +69,7 @@ export interface Schema extends TablesOf<typeof RECORDS> {
   globalAssetModel: GlobalAssetModelTable;
   globalModelImage: GlobalModelImageTable;
   globalModelDocument: GlobalModelDocumentTable;
+  globalModelLink: GlobalModelLinkTable;
   assetModelLink: AssetModelLinkTable;
   custodySignature: CustodySignatureTable;
   upload: UploadTable;

@@ -2,6 +2,8 @@ import type { Removal } from "./removal.ts";
 
 const TABLES = "db/migrations/0099-global-models.ts";
 const FOLLOWING = "db/migrations/0100-following-global-models.ts";
+const LINKS = "db/migrations/0105-links-of-global-models.ts";
+const JOINING = "src/features/global-models/joining.test.ts";
 const MODELS = "src/features/global-models/global-models.test.ts";
 const FILES = "src/features/global-models/global-files.test.ts";
 
@@ -55,5 +57,37 @@ export const GLOBAL_MODEL_REMOVALS: readonly Removal[] = [
     to: "select s3_key from gone;",
     tests: FILES,
     test: "documents of a global model come along, follow, and go with the global ones",
+  },
+  {
+    guard: "the links of global models that the global administration alone writes",
+    file: LINKS,
+    from: "create policy changed on global_model_link for update using ((select keeps_global_models('update'))) with check ((select keeps_global_models('update')));",
+    to: "create policy changed on global_model_link for update using (true) with check (true);",
+    tests: JOINING,
+    test: "links of a global model are copied with it, and kept by the global administration alone",
+  },
+  {
+    guard: "the links that an organisation changed",
+    file: LINKS,
+    from: "and g.id = i.global_link_id and not i.is_overridden",
+    to: "and g.id = i.global_link_id",
+    tests: JOINING,
+    test: "links of a global model come along, follow in their order behind the own ones, and go with the global ones",
+  },
+  {
+    guard: "the values that a model keeps which comes to follow a global one",
+    file: LINKS,
+    from: "set global_id = global, overridden = own_fields_beside(m, g) where",
+    to: "set global_id = global where",
+    tests: JOINING,
+    test: "a private model that has a global one of its name follows it from then on, and keeps what it says of its own",
+  },
+  {
+    guard: "the files that stay when a model ends its following",
+    file: LINKS,
+    from: "update space_link l set global_link_id = null, is_overridden = false where l.organisation_id = o and l.owner_id = model and l.global_link_id is not null;",
+    to: "delete from space_link l where l.organisation_id = o and l.owner_id = model and l.global_link_id is not null;",
+    tests: JOINING,
+    test: "ending the following keeps the values and what came along, as the organisation's own, and frees the global model",
   },
 ];

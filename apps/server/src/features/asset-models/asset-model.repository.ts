@@ -27,14 +27,24 @@ const SUMMARY = `m.id, m.version, m.name, m.part_number, m.short_description, m.
     (select count(*)::integer from asset a where a.organisation_id = m.organisation_id and a.model_id = m.id
       and a.deleted_at is null) as assets_count`;
 
-/** The global model that the model of alias `m` follows, as `FollowedModel` has it; null for a private one. */
-const FOLLOWED = `(select json_build_object('id', g.id, 'deletedAt', ${momentInJson("g.deleted_at")},
-      'values', json_build_object('name', g.name, 'partNumber', g.part_number, 'shortDescription', g.short_description,
+/** What the global model `g` says. */
+const GLOBAL_VALUES = `json_build_object('name', g.name, 'partNumber', g.part_number, 'shortDescription', g.short_description,
         'longDescription', g.long_description, 'manufacturer', g.manufacturer, 'assetType', g.asset_type,
         'endOfLife', g.end_of_life, 'endOfLifeMonths', g.end_of_life_months, 'endOfSupport', g.end_of_support,
         'endOfSupportMonths', g.end_of_support_months, 'licenseExpiry', g.license_expiry, 'licenseMonths', g.license_months,
-        'warrantyExpiry', g.warranty_expiry, 'warrantyMonths', g.warranty_months),
-      'overridden', to_json(m.overridden), 'isPending', l.followed_version <> g.values_version)
+        'warrantyExpiry', g.warranty_expiry, 'warrantyMonths', g.warranty_months)`;
+
+/** The global model that the private model `m` could follow: of its name, else of its part number. */
+const FOLLOWABLE = `(select json_build_object('id', g.id, 'values', ${GLOBAL_VALUES}, 'kept', to_json(own_fields_beside(m, g)))
+    from global_asset_model g where m.global_id is null and m.deleted_at is null and g.deleted_at is null
+      and (lower(g.name) = lower(m.name) or lower(g.part_number) = lower(m.part_number))
+      and lower(coalesce(g.manufacturer, '')) = lower(coalesce(f.name, ''))
+      and not exists (select from asset_model_link l where l.organisation_id = m.organisation_id and l.global_id = g.id)
+    order by lower(g.name) = lower(m.name) desc, lower(g.part_number) is not distinct from lower(m.part_number) desc, g.id limit 1)`;
+
+/** The global model that the model of alias `m` follows, as `FollowedModel` has it; null for a private one. */
+const FOLLOWED = `(select json_build_object('id', g.id, 'deletedAt', ${momentInJson("g.deleted_at")},
+      'values', ${GLOBAL_VALUES}, 'overridden', to_json(m.overridden), 'isPending', l.followed_version <> g.values_version)
     from global_asset_model g join asset_model_link l on l.global_id = g.id
     where l.organisation_id = m.organisation_id and l.model_id = m.id)`;
 
@@ -50,7 +60,7 @@ const modelStatement = written<ModelRow>(`
     m.license_expiry, m.license_months, m.warranty_expiry, m.warranty_months,
     case when m.dates_version = m.dates_kept_version then 0 else (select count(*)::integer from asset a
       where a.organisation_id = m.organisation_id and a.model_id = m.id and a.dates_version <> m.dates_version) end as pending_dates_count,
-    ${FOLLOWED} as global, ${imagesOf("m")} as images, ${documentsOf("m", "true")} as documents, ${linksOf("m", "true")} as links
+    ${FOLLOWED} as global, ${FOLLOWABLE} as followable, ${imagesOf("m")} as images, ${documentsOf("m", "true")} as documents, ${linksOf("m", "true")} as links
   from ${TABLES} where m.organisation_id = $1 and m.id = $2`);
 
 /** One model, archived or not, with what it carries. Throws `not_found`. */

@@ -79,3 +79,27 @@ export function findNextBehind(
 ): Promise<BehindModel | undefined> {
   return transaction.first(behindStatement(globalId, afterOrganisationId));
 }
+
+/** What comes of letting a private model follow a global one. */
+export type Joining = "joined" | "follows" | "taken" | "missing";
+
+const joinStatement = written<{ came: Joining }>("select join_global_model($1, $2) as came");
+
+/** Lets a private model of the current organisation follow a global one, and tells what came of it. */
+export async function joinGlobalModel(
+  transaction: Transaction,
+  modelId: string,
+  globalId: string,
+): Promise<Joining> {
+  return (await transaction.first(joinStatement(modelId, globalId)))?.came ?? "missing";
+}
+
+const leaveStatement = written<{ isLeft: boolean }>("select leave_global_model($1) as is_left");
+
+/** Ends that a model of the current organisation follows a global one; false for one that follows none. */
+export async function leaveGlobalModel(
+  transaction: Transaction,
+  modelId: string,
+): Promise<boolean> {
+  return (await transaction.first(leaveStatement(modelId)))?.isLeft ?? false;
+}

@@ -18,6 +18,7 @@ import { notFound } from "../../http/problem.ts";
 import { queriesOf } from "../../platform/records/words-to-find.ts";
 import { findGlobalDocuments } from "./global-document.repository.ts";
 import { findGlobalImages } from "./global-image.repository.ts";
+import { findGlobalLinks } from "./global-link.repository.ts";
 
 const PAGE_SIZE = 50;
 /** What the words of a global model begin with, in place of an organisation. */
@@ -31,7 +32,7 @@ const LISTED = `g.id, g.version, g.name, g.part_number, g.short_description, g.m
       'colour', i.metadata->>'colour', 'description', i.description)
     from global_model_image i where i.owner_id = g.id and i.deleted_at is null order by i.position, i.id limit 1) as picture`;
 
-type ModelRow = Omit<GlobalAssetModel, "images" | "documents" | "usage">;
+type ModelRow = Omit<GlobalAssetModel, "images" | "documents" | "links" | "usage">;
 
 const modelStatement = written<ModelRow>(`
   select ${LISTED}, g.long_description, g.end_of_life, g.end_of_life_months, g.end_of_support, g.end_of_support_months,
@@ -49,13 +50,14 @@ export async function getGlobalModel(
 ): Promise<GlobalAssetModel> {
   const row = await transaction.first(modelStatement(id));
   if (!row) throw notFound();
-  const [images, documents, usage] = await Promise.all([
+  const [images, documents, links, usage] = await Promise.all([
     findGlobalImages(transaction, id),
     findGlobalDocuments(transaction, id),
+    findGlobalLinks(transaction, id),
     transaction.first(usageStatement(id)),
   ]);
   const unused = { organisations: 0, assets: 0, pendingOrganisations: 0, pendingAssets: 0 };
-  return { ...row, images, documents, usage: usage ?? unused };
+  return { ...row, images, documents, links, usage: usage ?? unused };
 }
 
 /** The fields of a model that are columns of their names, for a new one that says nothing of them. */

@@ -6,6 +6,7 @@ import { lockRecord, updateRecord } from "../../platform/history/record.reposito
 import { describeAssetModel } from "../asset-models/asset-model.service.ts";
 import { copyGlobalModel } from "./following.repository.ts";
 import { queueFollowing } from "./following.service.ts";
+import { globalLinkRoutes } from "./global-link.routes.ts";
 import {
   archiveGlobalModel,
   getGlobalModel,
@@ -13,7 +14,12 @@ import {
   searchCatalogue,
   searchGlobalModels,
 } from "./global-model.repository.ts";
-import { addGlobalModel, resetToGlobal } from "./taken-model.service.ts";
+import {
+  addGlobalModel,
+  endFollowing,
+  followInstead,
+  resetToGlobal,
+} from "./taken-model.service.ts";
 
 /** The calls of the global administration about global models. */
 const administrationRoutes: readonly Binding[] = [
@@ -57,6 +63,14 @@ const organisationRoutes: readonly Binding[] = [
   on(modelCatalogue.search, ({ organisationId }, { body }, transaction) =>
     searchCatalogue(transaction, organisationId, body),
   ),
+  on(assetModels.join, async ({ organisationId }, { params: { id }, body }, transaction) => {
+    await followInstead(transaction, organisationId, { id, globalId: body.globalModelId });
+    return describeAssetModel(transaction, organisationId, id);
+  }),
+  on(assetModels.leave, async ({ organisationId }, { params: { id } }, transaction) => {
+    await endFollowing(transaction, organisationId, id);
+    return describeAssetModel(transaction, organisationId, id);
+  }),
   on(assetModels.follow, async ({ organisationId }, { params, body }, transaction) => {
     const { globalModelId } = params;
     const id = await addGlobalModel(transaction, organisationId, globalModelId, body.id);
@@ -79,4 +93,5 @@ const organisationRoutes: readonly Binding[] = [
 export const globalModelRoutes: readonly Binding[] = [
   ...administrationRoutes,
   ...organisationRoutes,
+  ...globalLinkRoutes,
 ];

@@ -36,6 +36,14 @@ export interface GlobalModelDocumentTable extends RecordColumns {
   metadata: Json<SpaceDocument["metadata"]>;
 }
 
+export interface GlobalModelLinkTable extends RecordColumns {
+  ownerId: string;
+  position: number;
+  description: Generated<string>;
+  url: string;
+  isPublic: Generated<boolean>;
+}
+
 /** What an organisation's model has followed of its global one; functions of the database alone write it. */
 export interface AssetModelLinkTable {
   organisationId: string;

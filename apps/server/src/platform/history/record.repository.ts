@@ -156,6 +156,7 @@ const OWN_COLUMNS: Readonly<Partial<Record<RecordTable, string>>> = {
   globalAssetModel: "id",
   globalModelImage: "ownerId",
   globalModelDocument: "ownerId",
+  globalModelLink: "ownerId",
 };
 
 function ownerColumn(table: RecordTable): "organisationId" {
