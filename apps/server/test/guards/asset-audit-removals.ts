@@ -66,8 +66,8 @@ export const ASSET_AUDIT_REMOVALS: readonly Removal[] = [
   {
     guard: "the clocks of devices by which no audit began later than now",
     file: "features/asset-audits/asset-audit.repository.ts",
-    from: "least(now(), coalesce(${startedAt}::timestamptz, now()))",
-    to: "coalesce(${startedAt}::timestamptz, now())",
+    from: "* interval '1 day', least(now(), coalesce(",
+    to: "* interval '1 day', greatest(now(), coalesce(",
     tests: FLOATING,
     test: "an audit that a device began without a network began not later than now, and not longer ago than such an audit counts",
   },
