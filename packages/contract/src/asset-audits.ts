@@ -46,6 +46,8 @@ export const AssetAudit = z.object({
 const AuditedAsset = z.object({
   /** Null once it was deleted for good. */
   id: Id.nullable(),
+  /** As it is now: who moves it says what was seen of it. */
+  version: z.int(),
   tag: z.string(),
   name: z.string().nullable(),
   modelName: z.string(),

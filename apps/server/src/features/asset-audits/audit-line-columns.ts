@@ -42,7 +42,7 @@ export const LINE_ORDER = `array_position('{missing,found,elsewhere,unknown}'::t
     n.tag collate natural_order, n.asset_id, n.code`;
 
 /** What lines `n` say of their assets, from `LINE_TABLES`. */
-export const LINE_ASSET = `case when a.id is not null then json_build_object('id', a.id, 'tag', a.tag, 'name', a.name,
+export const LINE_ASSET = `case when a.id is not null then json_build_object('id', a.id, 'version', a.version, 'tag', a.tag, 'name', a.name,
       'modelName', m.name, 'typeName', t.name, 'serialNumber', a.serial_number,
       'lifecycleStatus', a.lifecycle_status, 'isArchived', a.deleted_at is not null) end`;
 

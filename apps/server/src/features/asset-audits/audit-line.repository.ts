@@ -46,7 +46,7 @@ const liveCountStatement = ofLines<{ count: number }>(
 // What belongs to a place that the caller's network hides is told by its code alone.
 const keptStatement = written<AssetAuditLine>(`
   select n.line_group as group, n.code, n.scanned_at, ${personOf("n.scanned_by")} as scanned_by,
-    case when a.id is not null then n.asset end as asset, case when a.id is not null then n.belongs end as belongs,
+    case when a.id is not null then n.asset || jsonb_build_object('version', a.version) end as asset, case when a.id is not null then n.belongs end as belongs,
     n.is_marked_missing, ${LINE_BACK_TO} as back_to, '{}'::text[] as names
   from asset_audit_result n left join asset a on a.organisation_id = $1 and a.id = (n.asset ->> 'id')::uuid
   where n.organisation_id = $1 and n.audit_id = $2 and ($3::text is null or n.line_group = $3)

@@ -2,18 +2,13 @@ import {
   type AssetAudit,
   type AssetAuditLine,
   type AuditedRoomState,
-  assetAliases,
   assetAudits,
-  assets,
 } from "@storey/contract";
-import { codeInScan } from "@storey/domain";
 import { queryOptions } from "@tanstack/react-query";
 import { call, download } from "../../lib/call.ts";
-import { CallError } from "../../lib/call-error.ts";
 import { keepWritten } from "../../lib/offline/cached-reads.ts";
 import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
 import { manyAssetsChanged } from "../assets/asset.queries.ts";
-import { claimCode } from "../space-codes/space-code.queries.ts";
 
 /** The number of lines of an audit that are read at once. Source: the contract's limit. */
 const LINES_PAGE_SIZE = 500;
@@ -69,6 +64,18 @@ export function locationAuditsQuery({ locationId, since, state, page }: RoomsSea
   });
 }
 
+/** Returns how far the audits of what floats are: of a location's, and of what has no home. */
+export function floatingAuditsQuery({
+  locationId,
+  since,
+}: Pick<RoomsSearch, "locationId" | "since">) {
+  return queryOptions({
+    ...queryOf(assetAudits.floating, { query: { locationId, since } }),
+    // Others audit too.
+    staleTime: 0,
+  });
+}
+
 /** Returns the number of pages that so many rooms fill. */
 export function roomPages(totalCount: number): number {
   return Math.ceil(totalCount / ROOMS_PAGE_SIZE);
@@ -88,6 +95,7 @@ export function cacheAudit(audit: AssetAudit): AssetAudit {
   queryClient.setQueryData(queryKey, audit);
   keepWritten(queryKey, audit);
   void queryClient.invalidateQueries({ queryKey: keyOf(assetAudits.ofLocation) });
+  void queryClient.invalidateQueries({ queryKey: keyOf(assetAudits.floating) });
   return audit;
 }
 
@@ -138,63 +146,25 @@ export async function linesChanged(auditId: string): Promise<void> {
   });
 }
 
-/**
- * Begins the audit of a room, or joins the one that runs there. Throws what the call throws.
- */
-export async function startAudit(
-  spaceId: string,
-): Promise<{ readonly audit: AssetAudit; readonly isJoined: boolean }> {
-  try {
-    const audit = await call(assetAudits.start, { body: { spaceId } });
-    return { audit: cacheAudit(audit), isJoined: false };
-  } catch (error) {
-    const isRunning = error instanceof CallError && error.code === "asset_audit.running";
-    if (!isRunning || !error.current) throw error;
-    return { audit: cacheAudit(error.current as AssetAudit), isJoined: true };
-  }
-}
-
-/** Pauses an audit, or goes on with it. */
-export async function stepAudit(id: string, step: "pause" | "resume"): Promise<AssetAudit> {
-  return cacheAudit(await call(assetAudits[step], { params: { id } }));
-}
-
-/** Completes an audit. */
-export async function completeAudit(id: string, markMissing: boolean): Promise<AssetAudit> {
-  const audit = await call(assetAudits.complete, { params: { id }, body: { markMissing } });
+/** Shows a completed audit. */
+export async function auditCompleted(audit: AssetAudit): Promise<void> {
   cacheAudit(audit);
-  await linesChanged(id);
-  if (markMissing) void manyAssetsChanged();
-  return audit;
+  await linesChanged(audit.id);
+  void manyAssetsChanged();
+}
+
+/** Reads an audit anew, and lists of assets, after one of its things changed. */
+export async function thingsChanged(auditId: string): Promise<void> {
+  void manyAssetsChanged();
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: auditQuery(auditId).queryKey }),
+    linesChanged(auditId),
+  ]);
 }
 
 /** Archives an audit that was begun by mistake. */
 export async function discardAudit(id: string): Promise<AssetAudit> {
   return cacheAudit(await call(assetAudits.discard, { params: { id } }));
-}
-
-/** Moves an asset into the room of an audit, where it was seen. */
-export async function moveHere(
-  { id: auditId, space }: Pick<AssetAudit, "id" | "space">,
-  assetId: string,
-): Promise<void> {
-  await call(assets.move, { params: { id: assetId }, body: { spaceId: space.id } });
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: auditQuery(auditId).queryKey }),
-    linesChanged(auditId),
-  ]);
-  void manyAssetsChanged();
-}
-
-/** Lets a code lead to an asset from now on: one of ours is claimed, any other text is its label. */
-export async function rememberCode(code: string, assetId: string): Promise<void> {
-  const own = codeInScan(code);
-  if (own !== undefined) {
-    await claimCode(own, { kind: "asset", id: assetId }, null);
-    return;
-  }
-  await call(assetAliases.create, { params: { id: assetId }, body: { value: code } });
-  await queryClient.invalidateQueries({ queryKey: keyOf(assetAliases.list) });
 }
 
 /** Gives what an audit says as a file. */

@@ -124,7 +124,7 @@ test("without a network a scan is kept and shown, and goes in its order once the
     expect.stringContaining("Is looked up once there is a connection"),
   ]);
   await userEvent.click(screen.getByRole("button", { name: "Complete" }));
-  expect(await screen.findByText("Scans wait on this device. Send them first.")).toBeTruthy();
+  expect(await screen.findByText(/sent after your scans, once there is a connection/)).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
   server.isReachable = true;
   server.elsewhere.set("N-3", scannedLine("elsewhere", "N-3"));
@@ -180,7 +180,12 @@ test("what belongs elsewhere is moved here by a press", async () => {
   await userEvent.click(await group("1 Belongs elsewhere"));
   await userEvent.click(await screen.findByRole("button", { name: "Move here: N-3" }));
   await group("1 Found");
-  expect(asked.find(({ path }) => path.endsWith("/move"))?.body).toEqual({ spaceId: idOf(504) });
+  expect(asked.find(({ path }) => path.endsWith("/move"))?.body).toEqual({
+    ...{ spaceId: idOf(504), locationId: null },
+  });
+  const moved = asked.find(({ path }) => path.endsWith("/move"));
+  // What was seen of it: who has moved it since is not overruled.
+  expect(moved?.headers.get("if-match")).toBe('"3"');
   expect(toasts.get().map(({ summary }) => summary)).toContain("N-3 belongs here now");
 });
 

@@ -1,12 +1,10 @@
-import { Link, useParams } from "@tanstack/react-router";
-import { ClipboardX, CloudUpload, TriangleAlert } from "lucide-react";
-import { PATHS, spacePath } from "../../app/paths.ts";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { ClipboardX, TriangleAlert } from "lucide-react";
+import { useEffect } from "react";
+import { assetAuditPath, PATHS, spacePath } from "../../app/paths.ts";
 import { CallError } from "../../lib/call-error.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
-import { isWaiting } from "../../lib/outbox/record.ts";
-import { useOutbox } from "../../lib/outbox/use-outbox.ts";
-import { createStore, useStore } from "../../lib/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
@@ -16,38 +14,13 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { KeptNote } from "../space-page/parts/offline-note.tsx";
 import { auditLinesQuery, LINES_MAX } from "./asset-audit.queries.ts";
 import { AuditContent } from "./audit-content.tsx";
+import { auditName } from "./audit-writes.ts";
 import styles from "./parts/asset-audit.module.css";
 import { AuditActions } from "./parts/audit-actions.tsx";
 import { AuditStateBadge } from "./parts/audit-state-badge.tsx";
-import { RefusedScans } from "./parts/refused-scans.tsx";
-import { type ShownAudit, useAudit } from "./use-audit.ts";
-
-const KEPT = createStore(true);
-
-/** Says how many scans wait on this device, and whether it has room for them. */
-function Waiting({ open }: Pick<ShownAudit, "open">) {
-  const { t } = useTranslation("asset-audits");
-  const isKept = useStore(useOutbox()?.isKept ?? KEPT);
-  const count = open.filter(isWaiting).length;
-  return (
-    <>
-      <div role="status">
-        {count > 0 ? (
-          <p className={styles["note"]}>
-            <span>
-              <CloudUpload size={16} aria-hidden="true" /> {t("waiting", { count })}
-            </span>
-          </p>
-        ) : null}
-      </div>
-      {isKept ? null : (
-        <p role="alert" className={styles["note"]}>
-          {t("unkept")}
-        </p>
-      )}
-    </>
-  );
-}
+import { RefusedWrites } from "./parts/refused-writes.tsx";
+import { WaitingWrites } from "./parts/waiting-writes.tsx";
+import { useAudit } from "./use-audit.ts";
 
 function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const { t } = useTranslation("asset-audits");
@@ -73,7 +46,12 @@ function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: (
 export function AssetAuditScreen() {
   const { t } = useTranslation("asset-audits");
   const { assetAuditId = "" } = useParams({ strict: false });
-  const { known, error, refetch } = useAudit(assetAuditId);
+  const navigate = useNavigate();
+  const { known, error, refetch, arrivedId } = useAudit(assetAuditId);
+  // The audit that this device began turned out to be one that somebody else had begun.
+  useEffect(() => {
+    if (arrivedId !== assetAuditId) void navigate({ to: assetAuditPath(arrivedId), replace: true });
+  }, [arrivedId, assetAuditId, navigate]);
   const isDiscarded = known !== undefined && known.audit.deletedAt !== null;
   if (isDiscarded || (error && !known)) {
     const gone = new CallError({ status: 404, code: "not_found", message: "" });
@@ -92,35 +70,41 @@ export function AssetAuditScreen() {
       </Page>
     );
   }
-  const { audit, counts, open, isCut } = known;
+  const { audit, counts, isCut, begun, isExpectedKnown } = known;
   const { space, floor, location } = audit;
   const count = counts.found + counts.missing;
-  const progress = t("progress", { found: counts.found, count });
+  const progress = isExpectedKnown
+    ? t("progress", { found: counts.found, count })
+    : t("progress.unknown", { count: counts.found });
   return (
     <Page narrow>
       <PageHead
         breadcrumbs={
           <Breadcrumbs>
             {[
-              <Link key="all" to={PATHS.AssetAudits} search={{ location: location.id }}>
+              <Link
+                key="all"
+                to={PATHS.AssetAudits}
+                search={location ? { location: location.id } : {}}
+              >
                 {t("title")}
               </Link>,
-              location.name,
+              ...(location ? [location.name] : []),
               ...(floor ? [floor.name] : []),
             ]}
           </Breadcrumbs>
         }
-        title={space.name}
+        title={auditName(audit, t)}
         badges={<AuditStateBadge state={audit.state} />}
         actions={<AuditActions known={known} />}
       />
       <div className={styles["content"]}>
-        <KeptNote of={auditLinesQuery(audit.id, 1).queryKey} />
+        {begun ? null : <KeptNote of={auditLinesQuery(audit.id, 1).queryKey} />}
         <div className={styles["progress"]}>
           <ProgressBar label={progress} value={count === 0 ? 1 : counts.found / count} />
           <span className={styles["quiet"]}>
             {progress}
-            {space.id === null ? null : (
+            {!space || space.id === null ? null : (
               <>
                 {" · "}
                 <Link to={spacePath(space.id)}>
@@ -130,8 +114,9 @@ export function AssetAuditScreen() {
             )}
           </span>
         </div>
-        <Waiting open={open} />
-        <RefusedScans records={open} />
+        {isExpectedKnown ? null : <p className={styles["quiet"]}>{t("expected.unknown")}</p>}
+        <WaitingWrites known={known} />
+        <RefusedWrites known={known} />
         <AuditContent known={known} />
         {isCut ? <p className={styles["quiet"]}>{t("tooMany", { count: LINES_MAX })}</p> : null}
       </div>

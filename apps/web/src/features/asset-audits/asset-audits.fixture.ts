@@ -9,7 +9,7 @@ export const AUDIT_ID = idOf(700);
 export function anAudit(parts: Partial<AssetAudit> = {}): AssetAudit {
   return {
     ...{ id: AUDIT_ID, version: 1, createdAt: MOMENT, updatedAt: MOMENT, deletedAt: null },
-    state: "open",
+    ...{ scope: "room", state: "open", startedAt: MOMENT },
     space: { id: idOf(504), name: "Aula", isArchived: false },
     floor: { id: idOf(506), name: "Ground floor" },
     location: { id: idOf(505), name: "North House" },
@@ -26,11 +26,11 @@ export function aLine(tag: string, parts: Partial<AssetAuditLine> = {}): AssetAu
   return {
     ...{ group: "missing", code: null, scannedAt: null, scannedBy: null },
     asset: {
-      ...{ id: idOf(number), tag, name: `Thing ${tag}`, modelName: "Lumen 4000" },
+      ...{ id: idOf(number), version: 3, tag, name: `Thing ${tag}`, modelName: "Lumen 4000" },
       ...{ typeName: "Projector", serialNumber: `SN-${tag}`, lifecycleStatus: "in_service" },
       isArchived: false,
     },
-    ...{ belongs: null, isMarkedMissing: false, names: [] },
+    ...{ belongs: null, isMarkedMissing: false, backTo: null, names: [] },
     ...parts,
   };
 }
@@ -63,6 +63,18 @@ export function auditServer(first: readonly AssetAuditLine[], audit: Partial<Ass
     /** What a text leads to that is no tag of the room. */
     elsewhere: new Map<string, AssetAuditLine>(),
     isReachable: true,
+    /** What came of the beginning of one: somebody had begun this one before. */
+    begin: () => {
+      const current = server.told();
+      const body = {
+        code: "asset_audit.running",
+        message: "",
+        fields: [],
+        requestId: "r",
+        current,
+      };
+      return { status: 409, body };
+    },
     told: (): AssetAudit => ({ ...server.audit, counts: countsOf(server.lines) }),
     answers: (more: Answers = () => undefined): Answers => {
       return async (asked) => {
@@ -71,6 +83,7 @@ export function auditServer(first: readonly AssetAuditLine[], audit: Partial<Ass
         if (own) return own;
         const { method, path } = asked;
         const base = `/asset-audits/${AUDIT_ID}`;
+        if (path === "/asset-audits" && method === "POST") return server.begin();
         if (path === `${base}/lines`) {
           return { body: { totalCount: server.lines.length, results: server.lines } };
         }

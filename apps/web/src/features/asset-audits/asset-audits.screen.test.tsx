@@ -127,7 +127,9 @@ test("begins the audit of a room, and joins one that somebody began", async () =
   await waitFor(() =>
     expect(router.state.location.pathname).toBe(`/asset-manager/audits/${idOf(709)}`),
   );
-  expect(asked.find(({ method }) => method === "POST")?.body).toEqual({ spaceId: idOf(1) });
+  expect(asked.find(({ method }) => method === "POST")?.body).toMatchObject({
+    ...{ spaceId: idOf(1), locationId: null, id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+  });
   expect(toasts.get().map(({ summary }) => summary)).toContain(
     "Somebody audits this room already. You scan along.",
   );

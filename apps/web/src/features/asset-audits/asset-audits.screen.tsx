@@ -6,6 +6,7 @@ import { ClipboardCheck, MapPin, TriangleAlert } from "lucide-react";
 import { PATHS } from "../../app/paths.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
+import { useMayIn } from "../../lib/session/use-may.ts";
 import { useOrganisation } from "../../lib/session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Section } from "../../ui/card.tsx";
@@ -15,9 +16,9 @@ import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Segments } from "../../ui/tabs.tsx";
-import { locationAuditsQuery, roomPages } from "./asset-audit.queries.ts";
+import { floatingAuditsQuery, locationAuditsQuery, roomPages } from "./asset-audit.queries.ts";
 import styles from "./parts/asset-audit.module.css";
-import { AuditedRoomLine } from "./parts/audited-room-line.tsx";
+import { AuditedFloatingLine, AuditedRoomLine } from "./parts/audited-lines.tsx";
 import { GroupFacts } from "./parts/group-facts.tsx";
 
 /** For how many days a completed audit may count. */
@@ -68,13 +69,13 @@ function useAddress(locations: readonly { readonly id: string }[]) {
 type Address = ReturnType<typeof useAddress>;
 
 interface RoomsProps {
-  readonly locationId: string;
+  readonly location: { readonly id: string; readonly name: string };
   readonly rooms: readonly AuditedRoom[];
   readonly totalCount: number;
   readonly address: Address;
 }
 
-function Rooms({ locationId, rooms, totalCount, address }: RoomsProps) {
+function Rooms({ location, rooms, totalCount, address }: RoomsProps) {
   const { t } = useTranslation("asset-audits");
   const { page, state, show } = address;
   const pages = roomPages(totalCount);
@@ -92,7 +93,7 @@ function Rooms({ locationId, rooms, totalCount, address }: RoomsProps) {
     <>
       <ul className={styles["lines"]} aria-label={t("rooms.list")}>
         {rooms.map((room) => (
-          <AuditedRoomLine key={room.space.id} room={room} locationId={locationId} />
+          <AuditedRoomLine key={room.space.id} room={room} location={location} />
         ))}
       </ul>
       {pages > 1 ? (
@@ -107,6 +108,30 @@ function Rooms({ locationId, rooms, totalCount, address }: RoomsProps) {
         </div>
       ) : null}
     </>
+  );
+}
+
+/** What is tied to no room: of the location, and without a home for who may write to that. */
+function Floating({ locationId, since }: { readonly locationId: string; readonly since: string }) {
+  const { t } = useTranslation("asset-audits");
+  const mayWriteAll = useMayIn()("organisation.assets.update", null);
+  const { data = [] } = useQuery({
+    ...floatingAuditsQuery({ locationId, since }),
+    placeholderData: keepPreviousData,
+  });
+  const listed = data.filter(
+    ({ location, assetsCount, running, completed }) =>
+      (location !== null || mayWriteAll) && (assetsCount > 0 || running || completed),
+  );
+  if (listed.length === 0) return null;
+  return (
+    <Section title={t("floating.title")} text={t("floating.text")}>
+      <ul className={styles["lines"]} aria-label={t("floating.title")}>
+        {listed.map((floating) => (
+          <AuditedFloatingLine key={floating.location?.id ?? ""} floating={floating} />
+        ))}
+      </ul>
+    </Section>
   );
 }
 
@@ -158,13 +183,9 @@ function Progress({
           ]}
           onChange={(rooms) => show({ rooms })}
         />
-        <Rooms
-          locationId={data.location.id}
-          rooms={results}
-          totalCount={totalCount}
-          address={address}
-        />
+        <Rooms location={data.location} rooms={results} totalCount={totalCount} address={address} />
       </Section>
+      <Floating locationId={locationId} since={dayBefore(days)} />
     </>
   );
 }

@@ -1,20 +1,23 @@
 import type { AssetAuditGroup } from "@storey/domain";
 import { codeInScan } from "@storey/domain";
+import { useQuery } from "@tanstack/react-query";
 import { Play } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { useMayIn } from "../../lib/session/use-may.ts";
-import { showToast } from "../../lib/toasts.ts";
 import { Button } from "../../ui/button.tsx";
-import { moveHere, rememberCode, stepAudit } from "./asset-audit.queries.ts";
+import { keptModelsQuery } from "../asset-models/asset-model.queries.ts";
+import type { KeepNewAsset } from "../assets/parts/new-asset-dialog.tsx";
 import { codeKey } from "./audit-code.ts";
+import { addInAudit } from "./audit-writes.ts";
 import type { ShownLine } from "./merged-lines.ts";
 import styles from "./parts/asset-audit.module.css";
 import { AuditLines } from "./parts/audit-lines.tsx";
 import { GroupButtons } from "./parts/group-buttons.tsx";
+import { type Asking, LineActions } from "./parts/line-actions.tsx";
 import { ScanArea } from "./parts/scan-area.tsx";
 import type { ShownAudit } from "./use-audit.ts";
+import { useAuditSteps } from "./use-audit-steps.ts";
 import { type ScanResult, useScanning } from "./use-scanning.ts";
 
 const IdentifyDialog = lazy(async () => ({
@@ -39,97 +42,49 @@ function isAbout({ asset, code }: ShownLine, result: ScanResult): boolean {
   return code !== null && codeKey(code) === codeKey(result.code);
 }
 
-/** What is asked about an unknown code. */
-interface Asking {
-  readonly about: "add" | "identify";
-  readonly code: string;
-}
-
 /** Where an audit is scanned, and what came of it, group by group. */
-export function AuditContent({ known: { audit, lines, counts } }: { readonly known: ShownAudit }) {
+export function AuditContent({ known }: { readonly known: ShownAudit }) {
+  const { audit, lines, counts, completion } = known;
   const { t } = useTranslation("asset-audits");
-  const { result, scan, undo } = useScanning(audit, lines);
+  const { result, scan, undo } = useScanning(known);
+  const steps = useAuditSteps(audit);
   const [group, setGroup] = useState<AssetAuditGroup>("missing");
   const [asking, setAsking] = useState<Asking | null>(null);
   const mayIn = useMayIn();
   const { state, space, location } = audit;
-  const mayWrite = mayIn("organisation.assets.update", location.id);
-  const mayAdd = mayIn("organisation.assets.create", location.id);
-  const isScanning = state === "open" && mayWrite && !space.isArchived;
-  const tell = (summary: string) => (error: unknown) =>
-    showToast({ severity: "error", summary, detail: textOfError(error) });
-  const move = (assetId: string, tag: string): void => {
-    moveHere(audit, assetId).then(
-      () => showToast({ severity: "success", summary: t("moved", { tag }) }),
-      tell(t("move.failed")),
-    );
+  const place = location?.id ?? null;
+  const mayWrite = mayIn("organisation.assets.update", place);
+  const mayAdd = mayIn("organisation.assets.create", place);
+  const isActive = space === null || !space.isArchived;
+  const isScanning = state === "open" && mayWrite && isActive && completion === null;
+  // Kept for times without a network, in which something unknown may be added.
+  useQuery({ ...keptModelsQuery(), enabled: isScanning && mayAdd });
+  const closed = (): void => setAsking(null);
+  // A new asset is known by the id that the device gave it, whenever the server hears of it.
+  const add: KeepNewAsset = async (asset, shown) => {
+    const code = asking?.code ?? "";
+    const { id = "", tag = code } = asset;
+    const label = t("waits.add", { code });
+    const made = await addInAudit(audit.id, { asset, code, shown: { ...shown, tag } }, label);
+    closed();
+    if (tag.toLowerCase() !== code.toLowerCase()) await steps.remember(code, id, made);
+    await scan(code, id, made);
   };
-  const added = async (code: string, asset: { readonly id: string; readonly tag: string }) => {
-    const isItsTag = asset.tag.toLowerCase() === code.toLowerCase();
-    if (!isItsTag) await rememberCode(code, asset.id).catch(tell(t("identify.failed")));
-    await scan(code, asset.id);
-  };
-  const actionsOf = (line: ShownLine): ReactNode => {
-    if (!isScanning) return null;
-    const { asset, code } = line;
-    const name = asset?.tag ?? code ?? "";
-    const assetId = asset?.id ?? null;
-    if (line.group === "missing") {
-      if (!asset || assetId === null) return null;
-      return (
-        <Button
-          size="small"
-          aria-label={t("seen.named", { tag: name })}
-          onClick={() => void scan(asset.tag, assetId)}
-        >
-          {t("seen")}
-        </Button>
-      );
-    }
-    const isKnownToServer = !line.isWaiting;
-    return (
-      <>
-        {line.group === "elsewhere" && assetId !== null && !asset?.isArchived ? (
-          <Button
-            size="small"
-            aria-label={t("move.named", { tag: name })}
-            onClick={() => move(assetId, name)}
-          >
-            {t("move")}
-          </Button>
-        ) : null}
-        {line.group === "unknown" && isKnownToServer && code !== null ? (
-          <>
-            {mayAdd ? (
-              <Button
-                size="small"
-                aria-label={t("add.named", { code })}
-                onClick={() => setAsking({ about: "add", code })}
-              >
-                {t("add")}
-              </Button>
-            ) : null}
-            <Button
-              size="small"
-              aria-label={t("identify.named", { code })}
-              onClick={() => setAsking({ about: "identify", code })}
-            >
-              {t("identify")}
-            </Button>
-          </>
-        ) : null}
-        <Button
-          size="small"
-          variant="quiet"
-          aria-label={t("undo.named", { name })}
-          onClick={() => void undo(line)}
-        >
-          {t("undo")}
-        </Button>
-      </>
-    );
-  };
-  const isTold = result?.kind === "elsewhere" || result?.kind === "unknown";
+  const actionsOf = (line: ShownLine): ReactNode => (
+    <LineActions
+      line={line}
+      isScanning={isScanning}
+      mayAdd={mayAdd}
+      mayPutBack={mayWrite && completion === null}
+      onSeen={(tag, assetId) => void scan(tag, assetId)}
+      onMove={() => void steps.move(line)}
+      onPutBack={() => void steps.putBack(line)}
+      onAsk={setAsking}
+      onUndo={() => void undo(line)}
+    />
+  );
+  const isTold =
+    result?.kind === "elsewhere" || result?.kind === "unknown" || result?.kind === "kept";
   const told = isTold ? lines.find((line) => isAbout(line, result)) : undefined;
   return (
     <>
@@ -143,7 +98,8 @@ export function AuditContent({ known: { audit, lines, counts } }: { readonly kno
         <Standing
           audit={audit}
           mayWrite={mayWrite}
-          onResume={() => void stepAudit(audit.id, "resume").catch(tell(t("failed")))}
+          isCompleting={completion !== null}
+          onResume={() => void steps.step("resume")}
         />
       )}
       <GroupButtons audit={audit} counts={counts} shown={group} onShow={setGroup} />
@@ -158,19 +114,23 @@ export function AuditContent({ known: { audit, lines, counts } }: { readonly kno
         {asking?.about === "identify" ? (
           <IdentifyDialog
             code={asking.code}
-            onIdentified={(assetId) => void scan(asking.code, assetId)}
-            onClose={() => setAsking(null)}
+            lines={lines}
+            onIdentified={(assetId, isRemembered) => {
+              const { code } = asking;
+              closed();
+              if (isRemembered) void steps.remember(code, assetId);
+              void scan(code, assetId);
+            }}
+            onClose={closed}
           />
         ) : null}
-        {asking?.about === "add" && space.id !== null ? (
+        {asking?.about === "add" && (space === null || space.id !== null) ? (
           <NewAssetDialog
-            space={{ id: space.id, name: space.name }}
+            {...(space?.id ? { space: { id: space.id, name: space.name } } : { floatingOf: place })}
             {...(tagIn(asking.code) === undefined ? {} : { tag: asking.code })}
-            onAdded={(asset) => {
-              setAsking(null);
-              void added(asking.code, asset);
-            }}
-            onClose={() => setAsking(null)}
+            keep={add}
+            onAdded={closed}
+            onClose={closed}
           />
         ) : null}
       </Suspense>
@@ -181,14 +141,17 @@ export function AuditContent({ known: { audit, lines, counts } }: { readonly kno
 interface StandingProps {
   readonly audit: ShownAudit["audit"];
   readonly mayWrite: boolean;
+  /** Whether the order to complete it waits. */
+  readonly isCompleting: boolean;
   readonly onResume: () => void;
 }
 
 /** Says why nothing is scanned in an audit that is not completed, and how to go on. */
-function Standing({ audit: { state, space }, mayWrite, onResume }: StandingProps) {
+function Standing({ audit, mayWrite, isCompleting, onResume }: StandingProps) {
+  const { state, space } = audit;
   const { t } = useTranslation("asset-audits");
-  if (state === "completed") return null;
-  const key = !mayWrite ? "readonly" : space.isArchived ? "archived" : "paused";
+  if (state === "completed" || isCompleting) return null;
+  const key = !mayWrite ? "readonly" : space?.isArchived ? "archived" : "paused";
   return (
     <div className={styles["note"]}>
       <p className={styles["noteWords"]}>{t(`${key}.text`)}</p>

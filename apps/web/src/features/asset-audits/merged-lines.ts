@@ -1,7 +1,8 @@
 import type { AssetAuditLine } from "@storey/contract";
 import { isWaiting, madeAt, type OutboxRecord } from "../../lib/outbox/record.ts";
-import { AUDIT_WRITES, type ScanBody, scannedBy } from "./asset-audit-outbox.queries.ts";
+import { AUDIT_WRITES, scannedBy } from "./asset-audit-outbox.queries.ts";
 import { codeKey, type FindLine, lineFinder } from "./audit-code.ts";
+import type { AddBody, ScanBody } from "./audit-records.ts";
 
 /** A line of an audit, as this device knows it. */
 export interface ShownLine extends AssetAuditLine {
@@ -23,6 +24,7 @@ function nowUnknown(record: OutboxRecord): ShownLine {
     asset: null,
     belongs: null,
     isMarkedMissing: false,
+    backTo: null,
     names: [],
     isWaiting: true,
   };
@@ -54,6 +56,39 @@ function withoutScan(lines: readonly ShownLine[], record: OutboxRecord): ShownLi
   });
 }
 
+/** What is moved here belongs here from now on, and says where it came from. */
+function withMove(lines: readonly ShownLine[], { params }: OutboxRecord): ShownLine[] {
+  return lines.map((line) =>
+    line.group === "elsewhere" && line.asset?.id === params["id"]
+      ? { ...line, group: "found", isWaiting: true }
+      : line,
+  );
+}
+
+/** What is found is in the state again that it had before it was missing. */
+function withPutBack(lines: readonly ShownLine[], { params }: OutboxRecord): ShownLine[] {
+  return lines.map((line) =>
+    line.backTo !== null && line.asset !== null && line.asset.id === params["id"]
+      ? {
+          ...line,
+          asset: { ...line.asset, lifecycleStatus: line.backTo },
+          backTo: null,
+          isWaiting: true,
+        }
+      : line,
+  );
+}
+
+/** What was unknown is a new asset. */
+function withNew(lines: readonly ShownLine[], record: OutboxRecord): ShownLine[] {
+  const { code, shown } = record.body as AddBody;
+  const others = lines.filter(
+    (line) => line.code === null || codeKey(line.code) !== codeKey(code) || line.asset !== null,
+  );
+  const scan = { code, scannedAt: new Date(madeAt(record)).toISOString() };
+  return [{ ...nowUnknown(record), ...scan, group: "found", asset: shown }, ...others];
+}
+
 /**
  * Returns the lines of an audit as the server has them, with what waits on this device over them, in the
  * order it was done. Nothing of it is written into what the server said.
@@ -66,10 +101,11 @@ export function mergedLines(
   let shown: ShownLine[] = lines.map((line) => ({ ...line, isWaiting: false }));
   for (const record of records) {
     if (!isWaiting(record)) continue;
-    shown =
-      record.endpoint === AUDIT_WRITES.undo
-        ? withoutScan(shown, record)
-        : withScan(shown, record, find);
+    if (record.endpoint === AUDIT_WRITES.scan) shown = withScan(shown, record, find);
+    if (record.endpoint === AUDIT_WRITES.undo) shown = withoutScan(shown, record);
+    if (record.endpoint === AUDIT_WRITES.move) shown = withMove(shown, record);
+    if (record.endpoint === AUDIT_WRITES.add) shown = withNew(shown, record);
+    if (record.endpoint === AUDIT_WRITES.putBack) shown = withPutBack(shown, record);
   }
   return shown;
 }

@@ -1,4 +1,4 @@
-import type { AssetAudit, AssetAuditLine } from "@storey/contract";
+import type { AssetAuditLine } from "@storey/contract";
 import { AUDIT_CODE_MAX_LENGTH } from "@storey/domain";
 import { useRef, useState } from "react";
 import { textOfError } from "../../lib/error-text.ts";
@@ -8,8 +8,11 @@ import type { OutboxRecord } from "../../lib/outbox/record.ts";
 import type { Scanned } from "./asset-audit.queries.ts";
 import { AUDIT_WRITES, auditRecord, scannedBy } from "./asset-audit-outbox.queries.ts";
 import { codeKey, lineFinder } from "./audit-code.ts";
+import type { ScanBody } from "./audit-records.ts";
+import { auditName } from "./audit-writes.ts";
 import type { ShownLine } from "./merged-lines.ts";
 import { type ScanSignal, signalScan } from "./scan-signals.ts";
+import type { ShownAudit } from "./use-audit.ts";
 
 /** What the last scan came to. */
 export interface ScanResult {
@@ -44,12 +47,15 @@ const SIGNALS: Readonly<Record<Exclude<ScanResult["kind"], "looking">, ScanSigna
  * Scanning in an audit: each scan is kept on the device first and sent from there, in the order they were
  * made. What it came to is told at once where the device knows it, else once the server has said so.
  */
-export function useScanning(audit: AssetAudit, lines: readonly ShownLine[]) {
+export function useScanning({ audit, lines, open }: ShownAudit) {
   const { t } = useTranslation("asset-audits");
   const [result, setResult] = useState<ScanResult | null>(null);
   const numbers = useRef(0);
   const known = useRef(lines);
   known.current = lines;
+  const unsentOnes = useRef(open);
+  unsentOnes.current = open;
+  const room = auditName(audit, t);
 
   const tell = (told: ScanResult): void => {
     // A slow answer says nothing over the scan after it, but is heard.
@@ -57,7 +63,7 @@ export function useScanning(audit: AssetAudit, lines: readonly ShownLine[]) {
     if (told.kind !== "looking") signalScan(SIGNALS[told.kind]);
   };
 
-  const scan = async (code: string, assetId?: string): Promise<void> => {
+  const scan = async (code: string, assetId?: string, after?: string): Promise<void> => {
     numbers.current += 1;
     const number = numbers.current;
     const line =
@@ -76,13 +82,16 @@ export function useScanning(audit: AssetAudit, lines: readonly ShownLine[]) {
     setResult({ number, kind: isFound ? "found" : "looking", code, asset });
     if (isFound) signalScan("found");
     const outbox = await openOutbox();
-    const label = t("waits.scan", { code: asset?.tag ?? code, room: audit.space.name });
-    const record = auditRecord({
-      ...{ kind: "scan", auditId: audit.id, code, label },
-      ...(assetId === undefined ? {} : { assetId }),
-      // A scan of what was taken back comes after that.
-      dependsOn: waitingOf(outbox.mine(), audit.id, code),
-    });
+    const label = t("waits.scan", { code: asset?.tag ?? code, room });
+    const body: ScanBody = assetId === undefined ? {} : { assetId };
+    // A scan of what was taken back comes after that, and one of a new asset after its making.
+    const before = waitingOf(outbox.mine(), { audit, open: unsentOnes.current }, code);
+    const dependsOn = after === undefined ? before : [...before, after];
+    const params = { id: audit.id, code };
+    const record = auditRecord(
+      { kind: "scan", auditId: audit.id, params, body, label, dependsOn },
+      outbox.mine(),
+    );
     const { ids } = await outbox.put([record]);
     const outcome = await outbox.settled(ids);
     const sent = outbox.records.get().find(({ id }) => ids.includes(id));
@@ -108,7 +117,7 @@ export function useScanning(audit: AssetAudit, lines: readonly ShownLine[]) {
   const undo = async ({ code, asset }: ShownLine): Promise<void> => {
     if (code === null) return;
     const outbox = await openOutbox();
-    const waiting = waitingOf(outbox.mine(), audit.id, code);
+    const waiting = waitingOf(outbox.mine(), { audit, open: unsentOnes.current }, code);
     const unsent = outbox
       .mine()
       .filter(
@@ -122,9 +131,13 @@ export function useScanning(audit: AssetAudit, lines: readonly ShownLine[]) {
       await outbox.discard(unsent.map(({ id }) => id));
       return;
     }
-    const label = t("waits.undo", { code: asset?.tag ?? code, room: audit.space.name });
+    const label = t("waits.undo", { code: asset?.tag ?? code, room });
+    const params = { id: audit.id, code };
     const { ids } = await outbox.put([
-      auditRecord({ kind: "undo", auditId: audit.id, code, label, dependsOn: waiting }),
+      auditRecord(
+        { kind: "undo", auditId: audit.id, params, label, dependsOn: waiting },
+        outbox.mine(),
+      ),
     ]);
     await outbox.settled(ids);
   };
@@ -133,12 +146,17 @@ export function useScanning(audit: AssetAudit, lines: readonly ShownLine[]) {
 }
 
 /** The records about a code that the server does not have yet. */
-function waitingOf(records: readonly OutboxRecord[], auditId: string, code: string): string[] {
+function waitingOf(
+  records: readonly OutboxRecord[],
+  { audit: { id: auditId }, open }: Pick<ShownAudit, "audit" | "open">,
+  code: string,
+): string[] {
+  const ofAudit = new Set([auditId, ...open.map(({ entity }) => entity.issueId)]);
   return records
-    .filter(({ state }) => state === "pending")
-    .filter((one) => {
-      const scanned = scannedBy(one);
-      return scanned.id === auditId && codeKey(scanned.code) === codeKey(code);
-    })
+    .filter(
+      ({ state, entity }) =>
+        state === "pending" && entity.kind === "scan" && ofAudit.has(entity.issueId),
+    )
+    .filter((one) => codeKey(scannedBy(one).code) === codeKey(code))
     .map(({ id }) => id);
 }

@@ -44,6 +44,14 @@ export function firstModels(search: AssetModelSearch, pageSize: number) {
   return queryOf(assetModels.search, { body: { ...search, page: 1, pageSize } });
 }
 
+/** The number of models that a device keeps for times without a network. */
+const KEPT_MODELS = 100;
+
+/** Returns the models of most assets, which a device keeps to choose from without a network. */
+export function keptModelsQuery() {
+  return firstModels({ sort: "-assetsCount" }, KEPT_MODELS);
+}
+
 /** Refetches the models, and the assets that show them. */
 async function modelsChanged(): Promise<void> {
   await Promise.all([

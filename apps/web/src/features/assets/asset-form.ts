@@ -6,6 +6,7 @@ import {
   assets,
   type CustomField,
   NEW_ASSET_LIMITS,
+  type NewAsset,
 } from "@storey/contract";
 import {
   type AssetLifecycleStatus,
@@ -194,6 +195,8 @@ interface NewAssetContext {
   readonly isFloating: boolean;
   /** The custom fields of the kind of its model. */
   readonly customFields: readonly CustomField[];
+  /** Adds it, in place of the call: gives nothing where that goes on elsewhere. */
+  readonly keep?: (asset: NewAsset) => Promise<null>;
 }
 
 /** The form of a new asset. What is left empty is left to the server. */
@@ -229,7 +232,8 @@ export const newAssetForm = declareForm<object, NewAssetContext>()({
   save: ({ body: { modelId = "", spaceId = null, ...rest }, draft, newId, context }) => {
     const customFields = valuesOfTyped(context.customFields, draft.customFields);
     const asset = { ...rest, id: newId, modelId, spaceId, customFields };
-    return addAsset(asset as Parameters<typeof addAsset>[0]);
+    const added = asset as NewAsset;
+    return context.keep ? context.keep(added) : addAsset(added);
   },
 });
 

@@ -15,6 +15,7 @@ export const cachedSince = createStore<ReadonlyMap<string, number>>(new Map());
  */
 const KEPT_READS: ReadonlySet<string> = new Set([
   "GET /spaces/{id}",
+  "GET /spaces/{id}/assets",
   "GET /spaces/{id}/documents",
   "GET /spaces/{id}/links",
   "GET /spaces/{id}/panoramas",
@@ -40,7 +41,11 @@ const KEPT_READS: ReadonlySet<string> = new Set([
 const WITH_PICTURES: ReadonlySet<string> = new Set(["GET /spaces/{id}", "GET /assets/{id}"]);
 
 /** Lists of which the first page is cached, whatever narrows them except a search by text. */
-const LISTS: ReadonlySet<string> = new Set(["POST /spaces/search", "POST /issues/search"]);
+const LISTS: ReadonlySet<string> = new Set([
+  "POST /spaces/search",
+  "POST /issues/search",
+  "POST /asset-models/search",
+]);
 
 function isSearchOfAll(name: string, input: unknown): boolean {
   if (!LISTS.has(name)) return false;

@@ -28,10 +28,10 @@ export interface Refusal {
 
 /** The subject of a write. */
 export interface Entity {
-  readonly kind: "issue" | "comment" | "attachment" | "step" | "scan";
+  readonly kind: "issue" | "comment" | "attachment" | "step" | "scan" | "audit" | "auditStep";
   /** The id of the record that is made or changed. */
   readonly id: string;
-  /** The issue it belongs to; of a scan, the audit. */
+  /** The issue it belongs to; of what is done in an audit, the audit. */
   readonly issueId: string;
 }
 

@@ -5,32 +5,37 @@ import { PATHS } from "../../../app/paths.ts";
 import { confirm } from "../../../lib/confirm.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
-import { isWaiting } from "../../../lib/outbox/record.ts";
+import { useOutbox } from "../../../lib/outbox/use-outbox.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 import { useMayIn } from "../../../lib/session/use-may.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Menu, type MenuItem } from "../../../ui/menu.tsx";
-import { discardAudit, downloadReport, stepAudit } from "../asset-audit.queries.ts";
+import { discardAudit, downloadReport } from "../asset-audit.queries.ts";
+import { auditName } from "../audit-writes.ts";
 import type { ShownAudit } from "../use-audit.ts";
+import { useAuditSteps } from "../use-audit-steps.ts";
 
 const CompleteDialog = lazy(async () => ({
   default: (await import("./complete-dialog.tsx")).CompleteDialog,
 }));
 
 /** What is done with an audit as a whole: complete it, pause it, take its report, discard it. */
-export function AuditActions({ known: { audit, counts, open } }: { readonly known: ShownAudit }) {
+export function AuditActions({ known }: { readonly known: ShownAudit }) {
+  const { audit, begun, completion } = known;
   const { t } = useTranslation("asset-audits");
+  const outbox = useOutbox();
+  const { step } = useAuditSteps(audit);
   const navigate = useNavigate();
   const [isCompleting, setCompleting] = useState(false);
-  const { id, state, space, location } = audit;
-  const mayWrite = useMayIn()("organisation.assets.update", location.id);
+  const { id, state, location } = audit;
+  const mayWrite = useMayIn()("organisation.assets.update", location?.id ?? null);
   const isRunning = state !== "completed";
   const tell = (summary: string) => (error: unknown) =>
     showToast({ severity: "error", summary, detail: textOfError(error) });
   const report = (format: "csv" | "pdf"): void => {
     downloadReport(id, format).then(
-      (file) => saveFile(file, `${t("kind")} ${space.name}.${format}`),
+      (file) => saveFile(file, `${t("kind")} ${auditName(audit, t)}.${format}`),
       tell(t("report.failed")),
     );
   };
@@ -42,15 +47,16 @@ export function AuditActions({ known: { audit, counts, open } }: { readonly know
       tone: "danger",
     });
     if (!isSure) return;
-    await discardAudit(id).then(
+    const done = begun ? outbox?.discard([begun.id]) : discardAudit(id);
+    await Promise.resolve<unknown>(done).then(
       () => {
         showToast({ summary: t("discarded") });
-        void navigate({ to: PATHS.AssetAudits, search: { location: location.id } });
+        void navigate({ to: PATHS.AssetAudits, search: location ? { location: location.id } : {} });
       },
       tell(t("failed")),
     );
   };
-  const items: MenuItem[] = [
+  const reports: MenuItem[] = [
     {
       label: t("report.pdf"),
       icon: <FileText aria-hidden="true" />,
@@ -62,12 +68,15 @@ export function AuditActions({ known: { audit, counts, open } }: { readonly know
       onSelect: () => report("csv"),
     },
   ];
-  if (isRunning && mayWrite) {
-    const step = state === "open" ? "pause" : "resume";
+  // What this device alone knows has no report yet.
+  const items = begun ? [] : reports;
+  const mayStep = isRunning && mayWrite && completion === null;
+  if (mayStep) {
+    const next = state === "open" ? "pause" : "resume";
     items.unshift({
-      label: t(step),
+      label: t(next),
       icon: state === "open" ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />,
-      onSelect: () => void stepAudit(id, step).catch(tell(t("failed"))),
+      onSelect: () => void step(next),
     });
     items.push({
       label: t("discard"),
@@ -88,19 +97,14 @@ export function AuditActions({ known: { audit, counts, open } }: { readonly know
         )}
         items={items}
       />
-      {isRunning && mayWrite ? (
+      {mayStep ? (
         <Button variant="primary" onClick={() => setCompleting(true)}>
           {t("complete")}
         </Button>
       ) : null}
       {isCompleting && isRunning ? (
         <Suspense fallback={null}>
-          <CompleteDialog
-            audit={audit}
-            counts={counts}
-            isWaiting={open.some(isWaiting)}
-            onClose={() => setCompleting(false)}
-          />
+          <CompleteDialog known={known} onClose={() => setCompleting(false)} />
         </Suspense>
       ) : null}
     </>

@@ -73,7 +73,7 @@ const CELLS: Readonly<Record<AssetColumnKey, Cell>> = {
   disposedAt: ({ disposedAt }) => day(disposedAt),
   disposalReason: ({ disposalReason }) => words(disposalReason),
   lastSeenAt: ({ lastSeen }) => lastSeen && <Day moment={lastSeen.at} />,
-  lastSeenPlace: ({ lastSeen }) => words(lastSeen?.space?.name ?? lastSeen?.location.name),
+  lastSeenPlace: ({ lastSeen }) => words(lastSeen?.space?.name ?? lastSeen?.location?.name),
   holder: ({ custody }) => words(custody?.holderName),
   dueBack: ({ custody }) => custody?.dueBack && <AssetDay day={custody.dueBack} />,
   createdAt: ({ createdAt }) => <Day moment={createdAt} />,

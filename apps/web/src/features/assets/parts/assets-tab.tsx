@@ -132,7 +132,9 @@ export function AssetsTab({ space }: { readonly space: Space }) {
   ) : null;
   const actions = (
     <>
-      {isActive ? <StartAuditButton space={space} locationId={space.location.id} /> : null}
+      {isActive ? (
+        <StartAuditButton space={space} floor={space.floor} location={space.location} />
+      ) : null}
       {mayPrint && isActive ? (
         <PrintLabelsButton what={{ spaceId: space.id }} name={space.name} count={data.totalCount} />
       ) : null}

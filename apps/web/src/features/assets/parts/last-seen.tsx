@@ -13,10 +13,9 @@ export function LastSeen({ seen }: { readonly seen: NonNullable<Asset["lastSeen"
   return (
     <>
       <time dateTime={at}>{momentLabel(at, { locale, zone })}</time>
-      {", "}
-      {space ? <Link to={spacePath(space.id)}>{space.name}</Link> : null}
       {space ? ", " : null}
-      {location.name}
+      {space ? <Link to={spacePath(space.id)}>{space.name}</Link> : null}
+      {location ? `, ${location.name}` : null}
     </>
   );
 }

@@ -2,10 +2,11 @@ import { assetModels } from "@storey/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { isUnreachable } from "../../../lib/call-error.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useMayCall } from "../../../lib/session/use-may.ts";
 import { Button } from "../../../ui/button.tsx";
-import { firstModels } from "../../asset-models/asset-model.queries.ts";
+import { firstModels, keptModelsQuery } from "../../asset-models/asset-model.queries.ts";
 import styles from "./asset-form.module.css";
 import { type ChoiceOfOneProps, NamedCombobox, useTypedChoice } from "./named-combobox.tsx";
 
@@ -26,7 +27,13 @@ export function ModelChoice(props: ChoiceOfOneProps) {
     ...firstModels(searched === "" ? {} : { searchTerm: searched }, SHOWN),
     placeholderData: keepPreviousData,
   });
-  const options = (data?.results ?? []).map(({ id, name, manufacturer, assetType }) => ({
+  // Without a network one of those that this device keeps.
+  const isCut = isUnreachable(error);
+  const { data: kept } = useQuery({ ...keptModelsQuery(), enabled: isCut });
+  const isMeant = ({ name }: { readonly name: string }) =>
+    name.toLowerCase().includes(searched.toLowerCase());
+  const found = isCut ? kept?.results.filter(isMeant).slice(0, SHOWN) : data?.results;
+  const options = (found ?? []).map(({ id, name, manufacturer, assetType }) => ({
     id,
     name,
     line: (
@@ -45,7 +52,7 @@ export function ModelChoice(props: ChoiceOfOneProps) {
         typed={typed}
         options={options}
         isLoading={isFetching}
-        failure={error}
+        failure={isCut && kept ? null : error}
       />
       {mayAdd ? (
         <Button

@@ -1,4 +1,4 @@
-import type { Asset, CustomField } from "@storey/contract";
+import type { Asset, AssetAuditLine, AssetModel, CustomField, NewAsset } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { confirm } from "../../../lib/confirm.ts";
@@ -20,18 +20,37 @@ import { SpaceChoice } from "./space-choice.tsx";
 interface NewAssetDialogProps {
   /** The space that it is added to; null lets the user choose one. */
   readonly space?: NamedChoice | null;
+  /** In place of a space: the home of what floats, or null for what has none. */
+  readonly floatingOf?: string | null;
+  /** Adds it, in place of the call: with what shows it until the server knows it. */
+  readonly keep?: KeepNewAsset;
   /** The tag that its label says already. */
   readonly tag?: string;
   readonly onAdded: (asset: Asset) => void;
   readonly onClose: () => void;
 }
 
-/** The custom fields of the kind of a model; none until they are known. */
-function useCustomFieldsOf(modelId: string): readonly CustomField[] {
+/** Adds an asset in a way of its own. Throws what the call throws. */
+export type KeepNewAsset = (asset: NewAsset, shown: ShownAsset) => Promise<void>;
+type ShownAsset = NonNullable<AssetAuditLine["asset"]>;
+
+/** How a new asset is shown until the server knows it. */
+function shownOf(asset: NewAsset, model: AssetModel | undefined): ShownAsset {
+  const { id = "", tag = "", name = null, serialNumber = null, spaceId } = asset;
+  const usual = spaceId === null ? "in_stock" : "in_service";
+  return {
+    ...{ id, version: 0, tag, name, serialNumber, isArchived: false },
+    ...{ modelName: model?.name ?? "", typeName: model?.assetType.name ?? "" },
+    lifecycleStatus: asset.lifecycleStatus ?? usual,
+  };
+}
+
+/** The model of an asset and the custom fields of its kind; none until they are known. */
+function useModelOf(modelId: string) {
   const { data: model } = useQuery({ ...assetModelQuery(modelId), enabled: modelId !== "" });
   const typeId = modelId === "" ? undefined : model?.assetType.id;
   const { data } = useQuery({ ...customFieldsQuery(typeId ?? ""), enabled: typeId !== undefined });
-  return typeId === undefined ? [] : (data ?? []);
+  return { model, customFields: typeId === undefined ? [] : (data ?? []) };
 }
 
 interface CustomFieldsProps {
@@ -54,22 +73,36 @@ function CustomFields({ fields, form: { draft, change, errors } }: CustomFieldsP
 }
 
 /** Adds an asset, or a lot. Asks before it adds one that is tied to no space (Spec §5). */
-export function NewAssetDialog({ space = null, tag, onAdded, onClose }: NewAssetDialogProps) {
+export function NewAssetDialog(props: NewAssetDialogProps) {
+  const { space = null, floatingOf, keep, tag, onAdded, onClose } = props;
   const { t } = useTranslation("assets");
   const organisation = useOrganisation();
-  const [place, setPlace] = useState<"space" | "floating">("space");
+  const [place, setPlace] = useState<"space" | "floating">(
+    floatingOf === undefined ? "space" : "floating",
+  );
   const [chosen, setChosen] = useState<NamedChoice | null>(space);
   const [modelId, setModelId] = useState("");
   const isFloating = place === "floating";
-  const customFields = useCustomFieldsOf(modelId);
+  const { model, customFields } = useModelOf(modelId);
+  const kept = keep && {
+    keep: async (asset: NewAsset) => {
+      await keep(asset, shownOf(asset, model));
+      return null;
+    },
+  };
   const form = useForm(newAssetForm, {
     record: null,
-    context: { isFloating, customFields },
+    context: { isFloating, customFields, ...kept },
     scope: [space?.id, tag].filter(Boolean).join("/"),
-    start: { spaceId: space?.id ?? "", ...(tag === undefined ? {} : { tag }) },
+    start: {
+      spaceId: space?.id ?? "",
+      locationId: floatingOf ?? "",
+      ...(tag === undefined ? {} : { tag }),
+    },
     isFollowed: true,
     agree: async () =>
       !isFloating ||
+      floatingOf !== undefined ||
       confirm({
         title: t("floating.ask"),
         text: t("floating.askText"),

@@ -73,11 +73,15 @@ function Reason({ outbox, record }: LineProps) {
   );
 }
 
+/** Whether a record is of what is done in an audit. */
+const isOfAudit = (kind: OutboxRecord["entity"]["kind"]) =>
+  kind === "scan" || kind === "audit" || kind === "auditStep";
+
 /** Leads to what a record is about, where the server has that. */
 function OpenLink({ entity: { kind, issueId } }: Pick<OutboxRecord, "entity">) {
   const { t } = useTranslation("waiting");
   if (kind === "issue") return null;
-  const isScan = kind === "scan";
+  const isScan = isOfAudit(kind);
   return (
     <LinkButton size="small" to={isScan ? assetAuditPath(issueId) : issuePath(issueId)}>
       {t(isScan ? "open.scan" : "open")}
@@ -88,14 +92,16 @@ function OpenLink({ entity: { kind, issueId } }: Pick<OutboxRecord, "entity">) {
 function Actions({ outbox, record }: LineProps) {
   const { t } = useTranslation("waiting");
   const words = textIn(record);
+  // What comes after a scan goes on without it: the order to complete an audit is an order of its own.
+  const isAlone = record.entity.kind === "scan" || record.entity.kind === "auditStep";
   const discard = async (): Promise<void> => {
     const yes = await confirm({
       title: t("discard.title"),
-      text: t("discard.text", { label: record.label }),
+      text: t(isAlone ? "discard.alone" : "discard.text", { label: record.label }),
       confirmLabel: t("discard"),
       tone: "danger",
     });
-    if (yes) await outbox.discard([record.id]);
+    if (yes) await (isAlone ? outbox.takeBack(record.id) : outbox.discard([record.id]));
   };
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(words);
