@@ -74,11 +74,11 @@ export function useScanning({ audit, lines, open }: ShownAudit) {
     if (code.length > AUDIT_CODE_MAX_LENGTH) {
       return tell({ number, kind: "refused", code, asset, reason: t("scan.tooLong") });
     }
-    // What is unknown may have got a name meanwhile.
-    if (line && line.group !== "missing" && line.group !== "unknown") {
+    // What is unknown may have got a name meanwhile; a new asset is shown as found, and not scanned yet.
+    if (after === undefined && line && line.group !== "missing" && line.group !== "unknown") {
       return tell({ number, kind: "again", code, asset });
     }
-    const isFound = line?.group === "missing";
+    const isFound = line?.group === "missing" || after !== undefined;
     setResult({ number, kind: isFound ? "found" : "looking", code, asset });
     if (isFound) signalScan("found");
     const outbox = await openOutbox();
