@@ -6,7 +6,9 @@ import {
   type AssetType,
   assetModels,
   assetTypes,
+  DOCUMENTS_OF,
   type InheritedField,
+  LINKS_OF,
   type Manufacturer,
   manufacturers,
   modelCatalogue,
@@ -126,6 +128,27 @@ export async function copyGlobalModel(
   body: { readonly id: string; readonly name: string },
 ): Promise<AssetModel> {
   return taken(await call(assetModels.copyToOrganisation, { params: { globalModelId }, body }));
+}
+
+/** Lets a private model follow a global one: what it says of its own stays so. */
+export async function followInstead(id: string, globalModelId: string): Promise<AssetModel> {
+  const model = keep(await call(assetModels.join, { params: { id }, body: { globalModelId } }));
+  await carriedChanged(id);
+  return model;
+}
+
+/** Ends that a model follows a global one, whose values it keeps. */
+export async function leaveGlobal(id: string): Promise<AssetModel> {
+  return keep(await call(assetModels.leave, { params: { id } }));
+}
+
+/** Documents and links of a global model come along. */
+async function carriedChanged(id: string): Promise<void> {
+  const params = { id };
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: keyOf(DOCUMENTS_OF.assetModel.list, { params }) }),
+    queryClient.invalidateQueries({ queryKey: keyOf(LINKS_OF.assetModel.list, { params }) }),
+  ]);
 }
 
 /** Takes values of the global model again, in place of the organisation's own. */

@@ -1,6 +1,7 @@
 import type { AssetModel, FollowedModel } from "@storey/contract";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { question } from "../../lib/confirm.ts";
 import { BARE_ASSET_MODEL, TIMES } from "../../lib/record.fixture.ts";
 import { toasts } from "../../lib/toasts.ts";
 import { type Answers, harness, idOf } from "../../test-support/harness.fixture.tsx";
@@ -110,6 +111,59 @@ test("what is the organisation's own is marked beside the global value, which ca
     body: { fields: ["warrantyExpiry", "warrantyMonths"] },
   });
   expect(toasts.get().at(-1)?.summary).toBe("Warranty until follows the global model again");
+});
+
+test("ends that it follows, after a question, and keeps its values", async () => {
+  const left = { ...FOLLOWING, isGlobal: false, global: null };
+  const { asked } = await show(
+    serving(FOLLOWING, ({ method }) => (method === "POST" ? { body: left } : undefined)),
+  );
+  fireEvent.click(await screen.findByRole("button", { name: "End the following" }));
+  await waitFor(() => expect(question.get()?.text).toContain("stay as they are"));
+  expect(asked.some(({ method }) => method === "POST")).toBe(false);
+  act(() => question.get()?.answer(true));
+  await waitFor(() => expect(screen.queryByText("Global")).toBeNull());
+  screen.getByText("LX 210", { selector: "h1" });
+  expect(asked.find(({ method }) => method === "POST")?.path).toBe(
+    `/asset-models/${MODEL.id}/end-following`,
+  );
+});
+
+test("follows a shared model of its name: shows what changes and what stays first", async () => {
+  const values = {
+    ...{ name: "LX 210 Pro", partNumber: "LUM-210", shortDescription: "Bright" },
+    ...{ longDescription: null, manufacturer: "Lumena", assetType: "Projector" },
+    ...{ endOfLife: null, endOfLifeMonths: 84, endOfSupport: "2031-03-04" },
+    ...{ endOfSupportMonths: null, licenseExpiry: null, licenseMonths: null },
+    ...{ warrantyExpiry: null, warrantyMonths: 24 },
+  };
+  const kept = ["name", "warrantyExpiry", "warrantyMonths"] as const;
+  const model = { ...MODEL, followable: { id: idOf(40), values, kept: [...kept] } };
+  let answers = 0;
+  const body = { code: "asset_model.taken", message: "", fields: [], requestId: "r" };
+  const { asked } = await show(
+    serving(model, ({ method }) => {
+      if (method !== "POST") return undefined;
+      answers += 1;
+      return answers === 1 ? { status: 409, body } : { body: FOLLOWING };
+    }),
+  );
+  fireEvent.click(await screen.findByRole("button", { name: "Follow the shared model" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Follow LX 210 Pro?" }));
+  const changes = within(dialog.getByRole("region", { name: "This changes" }));
+  changes.getByText("Bright");
+  changes.getByText(/2031/);
+  expect(changes.queryByText("84 months after installation")).toBeNull();
+  const stays = within(dialog.getByRole("region", { name: "This stays your own" }));
+  stays.getByText("24 months after installation");
+  fireEvent.click(dialog.getByRole("button", { name: "Follow the shared model" }));
+  expect((await dialog.findByRole("alert")).textContent).toContain("follows that global model");
+  fireEvent.click(dialog.getByRole("button", { name: "Follow the shared model" }));
+  await screen.findByText("Global");
+  expect(asked.find(({ method }) => method === "POST")).toMatchObject({
+    path: `/asset-models/${MODEL.id}/follow`,
+    body: { globalModelId: idOf(40) },
+  });
 });
 
 test("a global model that was archived, or has changed, says so where it is followed", async () => {

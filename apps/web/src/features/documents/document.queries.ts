@@ -1,10 +1,9 @@
 import {
   CARRIED_DOCUMENTS,
+  CARRIED_LINKS,
   type CarrierReference,
   documents,
   globalAssetModels,
-  LINKS_OF,
-  type OwnerReference,
   type SpaceDocument,
   type SpaceLink,
 } from "@storey/contract";
@@ -32,23 +31,8 @@ export function documentsQuery(owner: CarrierReference) {
 }
 
 /** The links of an owner that the user may see, in their order. */
-export function linksQuery(owner: OwnerReference) {
-  return queryOf(LINKS_OF[owner.kind].list, { params: { id: owner.id } });
-}
-
-/** Whether something carries links: a model that is kept for all organisations does not. */
-export function hasLinks(carrier: CarrierReference): carrier is OwnerReference {
-  return carrier.kind !== "globalAssetModel";
-}
-
-/** The links of whatever may have some. */
-export function carriedLinksQuery(carrier: CarrierReference) {
-  // One that has none is not asked for: the query of anybody stands for it, and stays as it is.
-  const owner = hasLinks(carrier) ? carrier : ({ kind: "assetModel", id: carrier.id } as const);
-  return {
-    ...linksQuery(owner),
-    ...(hasLinks(carrier) ? {} : { initialData: [], enabled: false }),
-  };
+export function linksQuery(owner: CarrierReference) {
+  return queryOf(CARRIED_LINKS[owner.kind].list, { params: { id: owner.id } });
 }
 
 /** Whether an owner has a document of a file's name and size, as far as the cache knows. */
@@ -71,9 +55,9 @@ export async function documentsChanged(owner: CarrierReference): Promise<void> {
 }
 
 /** The links of an owner are asked for again. */
-export async function linksChanged(owner: OwnerReference): Promise<void> {
+export async function linksChanged(owner: CarrierReference): Promise<void> {
   await queryClient.invalidateQueries({
-    queryKey: keyOf(LINKS_OF[owner.kind].list, { params: { id: owner.id } }),
+    queryKey: keyOf(CARRIED_LINKS[owner.kind].list, { params: { id: owner.id } }),
   });
 }
 
@@ -90,7 +74,7 @@ export function patchDocuments(
 
 /** Shows other links of an owner than the cache holds. */
 export function patchLinks(
-  owner: OwnerReference,
+  owner: CarrierReference,
   change: (list: SpaceLink[]) => SpaceLink[],
 ): void {
   queryClient.setQueryData(
@@ -132,27 +116,31 @@ export async function restoreDocument(owner: CarrierReference, documentId: strin
 
 /** Adds a link after the others. The id makes a repeated attempt add it once. */
 export async function addLink(
-  owner: OwnerReference,
+  owner: CarrierReference,
   body: Required<LinkChanges> & { readonly id: string },
 ): Promise<void> {
-  await call(LINKS_OF[owner.kind].create, { params: { id: owner.id }, body });
+  await call(CARRIED_LINKS[owner.kind].create, { params: { id: owner.id }, body });
   await linksChanged(owner);
 }
 
 /** Changes a link that was read at a version. 409 `record.conflict` carries what it is now. */
 export async function changeLink(
-  owner: OwnerReference,
+  owner: CarrierReference,
   link: Pick<SpaceLink, "id" | "version">,
   body: LinkChanges,
 ): Promise<void> {
   const params = { id: owner.id, linkId: link.id };
-  const next = await call(LINKS_OF[owner.kind].update, { params, body, ifMatch: link.version });
+  const next = await call(CARRIED_LINKS[owner.kind].update, {
+    params,
+    body,
+    ifMatch: link.version,
+  });
   patchLinks(owner, (list) => list.map((one) => (one.id === next.id ? next : one)));
 }
 
 /** Moves a link to a place, from 0; the others make room. */
 export async function moveLink(
-  owner: OwnerReference,
+  owner: CarrierReference,
   linkId: string,
   position: number,
 ): Promise<void> {
@@ -162,7 +150,7 @@ export async function moveLink(
     return moved ? others.toSpliced(position, 0, moved) : list;
   });
   try {
-    await call(LINKS_OF[owner.kind].update, {
+    await call(CARRIED_LINKS[owner.kind].update, {
       params: { id: owner.id, linkId },
       body: { position },
     });
@@ -172,18 +160,18 @@ export async function moveLink(
 }
 
 /** Removes a link. */
-export async function removeLink(owner: OwnerReference, linkId: string): Promise<void> {
+export async function removeLink(owner: CarrierReference, linkId: string): Promise<void> {
   patchLinks(owner, (list) => list.filter(({ id }) => id !== linkId));
   try {
-    await call(LINKS_OF[owner.kind].remove, { params: { id: owner.id, linkId } });
+    await call(CARRIED_LINKS[owner.kind].remove, { params: { id: owner.id, linkId } });
   } finally {
     void linksChanged(owner);
   }
 }
 
 /** Brings a removed link back, after the others. */
-export async function restoreLink(owner: OwnerReference, linkId: string): Promise<void> {
-  await call(LINKS_OF[owner.kind].restore, { params: { id: owner.id, linkId } });
+export async function restoreLink(owner: CarrierReference, linkId: string): Promise<void> {
+  await call(CARRIED_LINKS[owner.kind].restore, { params: { id: owner.id, linkId } });
   await linksChanged(owner);
 }
 

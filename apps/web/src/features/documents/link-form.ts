@@ -1,4 +1,4 @@
-import { LINK_LIMITS, LINKS_OF, type OwnerReference, type SpaceLink } from "@storey/contract";
+import { type CarrierReference, LINK_LIMITS, LINKS_OF, type SpaceLink } from "@storey/contract";
 import { isWebAddress } from "@storey/domain";
 import { declareForm } from "../../lib/form/declaration.ts";
 import { flag, text } from "../../lib/form/field.ts";
@@ -11,7 +11,7 @@ function completed(url: string): string {
 }
 
 /** The form of a link: where it leads, what it says, who sees it. */
-export const linkForm = declareForm<SpaceLink, { readonly owner: OwnerReference }>()({
+export const linkForm = declareForm<SpaceLink, { readonly owner: CarrierReference }>()({
   name: "link",
   messages: "documents",
   call: LINKS_OF.space.update,

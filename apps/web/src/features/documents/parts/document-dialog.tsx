@@ -1,5 +1,5 @@
 import "./document-messages.ts";
-import type { CarrierReference, OwnerReference, SpaceDocument, SpaceLink } from "@storey/contract";
+import type { CarrierReference, SpaceDocument, SpaceLink } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, Link2, Pencil, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
@@ -9,7 +9,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { useFocusAfterRemoval } from "../../../ui/use-focus-after-removal.ts";
 import { useLeavingUploads } from "../../uploads/parts/use-leaving-uploads.ts";
 import { hasEnded } from "../../uploads/parts/use-uploads.ts";
-import { documentsQuery, hasLinks, linksQuery, moveLink } from "../document.queries.ts";
+import { documentsQuery, linksQuery, moveLink } from "../document.queries.ts";
 import styles from "./document-dialog.module.css";
 import { DocumentForm } from "./document-form.tsx";
 import { hostOf, linkName, shownName } from "./document-labels.ts";
@@ -117,7 +117,7 @@ function LinkLine({ link, place, count, onMove, onEdit, onRemove }: LinkLineProp
   );
 }
 
-function LinkLines({ owner }: { readonly owner: OwnerReference }) {
+function LinkLines({ owner }: { readonly owner: CarrierReference }) {
   const { t } = useTranslation("documents");
   const { data = [] } = useQuery(linksQuery(owner));
   const [edited, setEdited] = useState<SpaceLink | "new" | null>(null);
@@ -194,7 +194,7 @@ export function DocumentDialog({ owner, name, onClose }: DocumentDialogProps) {
       <div ref={body} className={styles["body"]}>
         <UploadArea owner={owner} uploads={uploads} toAdd={toAdd} />
         <DocumentLines owner={owner} inRows={new Set(shownAbove)} toAdd={toAdd} />
-        {hasLinks(owner) ? <LinkLines owner={owner} /> : null}
+        <LinkLines owner={owner} />
       </div>
     </Dialog>
   );

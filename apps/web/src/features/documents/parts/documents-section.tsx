@@ -9,7 +9,7 @@ import { Button, IconButton } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/card.tsx";
 import { Badge } from "../../../ui/chip.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { carriedLinksQuery, documentsQuery } from "../document.queries.ts";
+import { documentsQuery, linksQuery } from "../document.queries.ts";
 import {
   byType,
   hostOf,
@@ -157,7 +157,7 @@ interface DocumentsSectionProps {
 export function DocumentsSection({ owner, onOpenPdf, onEdit }: DocumentsSectionProps) {
   const { t } = useTranslation("documents");
   const documents = useQuery(documentsQuery(owner));
-  const links = useQuery(carriedLinksQuery(owner));
+  const links = useQuery(linksQuery(owner));
   const error = documents.data ? (links.data ? null : links.error) : documents.error;
   const loaded = documents.data !== undefined && links.data !== undefined;
   const empty = loaded && documents.data.length + links.data.length === 0;

@@ -1,4 +1,4 @@
-import type { OwnerReference, SpaceLink } from "@storey/contract";
+import type { CarrierReference, SpaceLink } from "@storey/contract";
 import { useForm } from "../../../lib/form/use-form.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
@@ -7,7 +7,7 @@ import { Switch } from "../../../ui/toggle.tsx";
 import { linkForm } from "../link-form.ts";
 
 interface LinkFormProps {
-  readonly owner: OwnerReference;
+  readonly owner: CarrierReference;
   /** Null for a link that is to be added. */
   readonly link: SpaceLink | null;
   readonly onClose: () => void;

@@ -2,13 +2,7 @@ import type { CarrierReference, SpaceDocument, SpaceLink } from "@storey/contrac
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { showToast } from "../../../lib/toasts.ts";
-import {
-  hasLinks,
-  removeDocument,
-  removeLink,
-  restoreDocument,
-  restoreLink,
-} from "../document.queries.ts";
+import { removeDocument, removeLink, restoreDocument, restoreLink } from "../document.queries.ts";
 import { linkName, shownName } from "./document-labels.ts";
 
 /** Removes documents and links at once and offers Undo. */
@@ -27,7 +21,6 @@ export function useRemoval(owner: CarrierReference) {
       removeDocument(owner, one.id).then(notify(shownName(one), undo), fail(t("removeFailed")));
     },
     link: (one: SpaceLink): void => {
-      if (!hasLinks(owner)) return;
       const undo = () => restoreLink(owner, one.id);
       const name = one.description || linkName(one.url);
       removeLink(owner, one.id).then(notify(name, undo), fail(t("removeFailed")));
