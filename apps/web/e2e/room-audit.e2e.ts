@@ -184,3 +184,131 @@ describe.each(AUDITORS)("a room that is audited in the window %o", (window, sche
     expect(flow.faults.slice(heard)).toEqual([]);
   });
 });
+
+describe("an audit that is begun, gone on with and completed without a network", () => {
+  let flow: UserFlow;
+  let colleague: UserFlow;
+  let room: PublicSpaceFacts;
+  let heard = 0;
+  const tag = (number: number) => `RAO-${number}`;
+
+  beforeAll(async () => {
+    const as = "organisation-admin@harbour.test";
+    flow = await startUserFlow(NARROW, { as, keepsApp: true });
+    colleague = await startUserFlow(WIDE, { as: "technician@harbour.test" });
+    const { page } = flow;
+    await page.goto("/");
+    await flow.main().getByRole("heading", { level: 1 }).waitFor();
+    room = await newPublicSpace(page, "Cellar RAO");
+    const types = (await callAs(page, "GET", "/asset-types")) as { readonly id: string }[];
+    const body = { name: "Lamp RAO", assetTypeId: types[0]?.id };
+    const model = (await callAs(page, "POST", "/asset-models", body)) as { readonly id: string };
+    for (const number of [1, 2, 3, 4]) {
+      await callAs(page, "POST", "/assets", {
+        ...{ tag: tag(number), modelId: model.id, spaceId: room.id },
+      });
+    }
+  });
+  afterAll(async () => {
+    await flow.context.close();
+    await colleague.context.close();
+  });
+
+  const group = (name: string, of = flow) => of.main().getByRole("button", { name, exact: true });
+  const type = async (code: string, of = flow): Promise<void> => {
+    await of.main().getByRole("textbox", { name: "Code, tag or serial number" }).fill(code);
+    await of.page.keyboard.press("Enter");
+  };
+  const start = async (of = flow): Promise<void> => {
+    await of.main().getByRole("button", { name: "Audit this room" }).click();
+    await of.main().getByRole("heading", { level: 1, name: room.name }).waitFor();
+  };
+
+  test("begins on a device that has lost its network, by what that knows of the room", async () => {
+    // Its screens and the things of the room are on the device once they were seen.
+    await flow.page.goto("/asset-manager/audits");
+    await flow.main().getByRole("heading", { level: 1, name: "Room audits" }).waitFor();
+    await flow.page.goto(`/spaces/${room.id}?tab=assets`);
+    await flow.main().getByText(tag(4)).waitFor();
+    await flow.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await flow.page.reload();
+    await flow.main().getByText(tag(4)).waitFor();
+    // What an audit is made of is loaded once the page rests.
+    await expect
+      .poll(
+        () =>
+          flow.page.evaluate(async () => {
+            const all = await Promise.all(
+              (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+            );
+            const addresses = all.flat().map(({ url }) => url);
+            return ["asset-audit.screen", "complete-dialog", "new-asset-dialog"].every((part) =>
+              addresses.some((address) => address.includes(part)),
+            );
+          }),
+        { timeout: CACHED_WITHIN_MS },
+      )
+      .toBe(true);
+    expect(flow.faults).toEqual([]);
+    await flow.context.setOffline(true);
+    await start();
+    await flow
+      .main()
+      .getByText(/^Waits to be sent: Begin of the audit/)
+      .waitFor();
+    await group("4 Not seen yet").waitFor();
+    await type(tag(1));
+    await group("1 Found").waitFor();
+    await flow.isAccessible();
+  });
+
+  test("somebody else begins one of the room meanwhile, and scans in it", async () => {
+    await colleague.page.goto(`/spaces/${room.id}?tab=assets`);
+    await start(colleague);
+    await type(tag(2), colleague);
+    await group("1 Found", colleague).waitFor();
+  });
+
+  test("is completed by an order that waits, and says that it does", async () => {
+    await type(tag(3));
+    await group("2 Found").waitFor();
+    await flow.main().getByRole("button", { name: "Complete", exact: true }).click();
+    const ask = flow.dialog("Complete this audit?");
+    await ask.getByText(/what is missing is decided then/).waitFor();
+    await flow.isAccessible();
+    await ask.getByRole("button", { name: "Complete", exact: true }).click();
+    await flow
+      .main()
+      .getByText(/The audit is completed once there is a connection/)
+      .waitFor();
+    await flow.main().getByText("2 scans wait on this device").waitFor();
+    await flow.isAccessible();
+    heard = flow.faults.length;
+  });
+
+  test("with the network back both meet in one audit, and what nobody saw is missing", async () => {
+    await flow.context.setOffline(false);
+    await group("3 Found").waitFor();
+    await group("1 Missing").waitFor();
+    await group("3 Found", colleague).waitFor();
+    expect(new URL(flow.page.url()).pathname).toBe(new URL(colleague.page.url()).pathname);
+    await group("1 Missing").click();
+    const list = flow.main().getByRole("list", { name: "Missing" });
+    await list.getByText("Marked as missing").waitFor();
+    await flow.isAccessible();
+  });
+
+  test("what turns up after all is put back in one press", async () => {
+    await flow
+      .main()
+      .getByRole("button", { name: `Found: ${tag(4)} back to “In service”` })
+      .click();
+    await flow.expectMessage(`${tag(4)} is found: In service`);
+    const { results } = (await callAs(flow.page, "POST", "/assets/search", {
+      searchTerm: tag(4),
+    })) as { readonly results: readonly { readonly lifecycleStatus: string }[] };
+    expect(results[0]?.lifecycleStatus).toBe("in_service");
+    expect(flow.faults.slice(heard)).toEqual([]);
+    expect(colleague.faults).toEqual([]);
+  });
+});

@@ -6,9 +6,11 @@ import { textOfError } from "../../../lib/error-text.ts";
 import { loadMessages, useTranslation } from "../../../lib/messages.ts";
 import { useMayIn } from "../../../lib/session/use-may.ts";
 import { showToast } from "../../../lib/toasts.ts";
+import { whenIdle } from "../../../lib/when-idle.ts";
 import { Button, type ButtonSize } from "../../../ui/button.tsx";
 import type { AuditPlace, StartBody } from "../audit-records.ts";
 import { auditName, beginAudit } from "../audit-writes.ts";
+import { keepAuditParts } from "../keep-audit-parts.ts";
 
 interface StartAuditButtonProps {
   /** The room; null for what floats. */
@@ -33,6 +35,11 @@ export function StartAuditButton(props: StartAuditButtonProps) {
   const [hasWords, setWords] = useState(false);
   const [waiting, setWaiting] = useState(false);
   useEffect(() => void loadMessages(["asset-audits"]).then(() => setWords(true)), []);
+  // An audit may begin once the network is gone.
+  useEffect(
+    () => (mayWrite ? whenIdle(() => void keepAuditParts().catch(() => {})) : undefined),
+    [mayWrite],
+  );
   if (!mayWrite || !hasWords) return null;
   const name = auditName({ space: space && { ...space, isArchived: false }, location }, t);
   const start = async (): Promise<void> => {
