@@ -15,6 +15,7 @@ import { documentRoutes } from "./features/documents/document.routes.ts";
 import { favouriteRoutes } from "./features/favourites/favourite.routes.ts";
 import { floorRoutes } from "./features/floors/floor.routes.ts";
 import { globalFileRoutes } from "./features/global-models/global-file.routes.ts";
+import { globalLinkRoutes } from "./features/global-models/global-link.routes.ts";
 import { globalModelRoutes } from "./features/global-models/global-model.routes.ts";
 import { iconRoutes } from "./features/icons/icon.routes.ts";
 import { imageRoutes } from "./features/images/image.routes.ts";
@@ -116,6 +117,7 @@ export function featureBindings(
     ...manufacturerRoutes,
     ...assetModelRoutes,
     ...globalModelRoutes,
+    ...globalLinkRoutes,
     ...globalFileRoutes(files, images, settings.DOCUMENT_MAX_MEGABYTES * 1024 * 1024),
     ...assetRoutes,
     ...assetAliasRoutes,

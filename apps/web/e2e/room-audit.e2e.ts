@@ -242,8 +242,8 @@ describe("an audit that is begun, gone on with and completed without a network",
               (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
             );
             const addresses = all.flat().map(({ url }) => url);
-            return ["asset-audit.screen", "complete-dialog", "new-asset-dialog"].every((part) =>
-              addresses.some((address) => address.includes(part)),
+            return ["asset-audit", "codes", "complete-dialog"].every((part) =>
+              addresses.some((one) => new RegExp(`/${part}-[\\w-]{8}\\.js`).test(one)),
             );
           }),
         { timeout: CACHED_WITHIN_MS },

@@ -6,7 +6,6 @@ import { lockRecord, updateRecord } from "../../platform/history/record.reposito
 import { describeAssetModel } from "../asset-models/asset-model.service.ts";
 import { copyGlobalModel } from "./following.repository.ts";
 import { queueFollowing } from "./following.service.ts";
-import { globalLinkRoutes } from "./global-link.routes.ts";
 import {
   archiveGlobalModel,
   getGlobalModel,
@@ -93,5 +92,4 @@ const organisationRoutes: readonly Binding[] = [
 export const globalModelRoutes: readonly Binding[] = [
   ...administrationRoutes,
   ...organisationRoutes,
-  ...globalLinkRoutes,
 ];
