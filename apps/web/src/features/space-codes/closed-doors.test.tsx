@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { loadMessages } from "../../lib/messages.ts";
+import { session } from "../../lib/session/session.ts";
 import { type Answers, harness, idOf } from "../../test-support/harness.fixture.tsx";
 import { OwnerCodesDialog } from "./parts/owner-codes-dialog.tsx";
 import { PrintLabelsDialog } from "./parts/print-labels-dialog.tsx";
@@ -172,5 +173,47 @@ describe("the dialog that prints labels of things", () => {
     cleanup();
     await show({ count: 3, membersOnlyCount: 0, spaceIds: [] }, may);
     expect(screen.queryByRole("note", { name: "Who can open this" })).toBeNull();
+  });
+});
+
+describe("an organisation that gives no address", () => {
+  const permissions = ["organisation.spaces.update", "organisation.update"];
+  const may = async (permitted: readonly string[], answered?: Answers) => {
+    await loadMessages(["codes", "access"]);
+    const shown = await harness({
+      screen: () => (
+        <PrintSignsDialog what={{ spaceIds: [SPACE] }} name="Lab 1" count={1} onClose={close} />
+      ),
+      path: "/",
+      answers: (asked) => answered?.(asked) ?? answers(CLOSED)(asked),
+      permissions: permitted,
+    } as Parameters<typeof harness>[0]);
+    const { organisation } = session.get();
+    if (!organisation) throw new Error("no organisation");
+    return { ...shown, organisation };
+  };
+  const note = () => screen.findByRole("note", { name: "Visitors have nobody to ask" });
+
+  test("leaves visitors nobody to ask: who prints signs gives their own by one press", async () => {
+    const { asked, organisation } = await may(permissions, ({ method, path, body }) => {
+      if (method !== "PATCH" || path !== "/organisations") return undefined;
+      return { body: { result: { ...session.get().organisation, ...(body as object) } } };
+    });
+    const email = session.get().user?.email ?? "";
+    await note();
+    await userEvent.click(screen.getByRole("button", { name: `Show visitors ${email}` }));
+    await screen.findByText(`Visitors can ask ${email} now`);
+    expect(document.activeElement?.textContent).toBe(`Visitors can ask ${email} now`);
+    const sent = asked.find(({ method }) => method === "PATCH");
+    expect([sent?.body, sent?.headers.get("if-match")]).toEqual([
+      { email },
+      `"${organisation.version}"`,
+    ]);
+  });
+
+  test("is told to who may not change it, with whom to ask", async () => {
+    await may(["organisation.spaces.update"]);
+    expect(within(await note()).getByText(/Ask an administrator to give one\./)).toBeDefined();
+    expect(screen.queryByRole("button", { name: /^Show visitors/ })).toBeNull();
   });
 });
