@@ -111,7 +111,8 @@ async function measure(): Promise<void> {
     const fetched = async (query: string) => {
       const reply = await fetch(`${storey.url}/api/assets/export?${query}`, { headers });
       let lines = 0;
-      for await (const chunk of reply.body ?? []) lines += chunk.filter((one) => one === 10).length;
+      for await (const chunk of reply.body ?? [])
+        lines += chunk.filter((one: number) => one === 10).length;
       return lines;
     };
     // The pages of the tables that an export reads are in memory before.
