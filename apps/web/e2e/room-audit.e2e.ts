@@ -254,7 +254,7 @@ describe("an audit that is begun, gone on with and completed without a network",
     await start();
     await flow
       .main()
-      .getByText(/^Waits to be sent: Begin of the audit/)
+      .getByText(/Waits to be sent: Begin of the audit/)
       .waitFor();
     await group("4 Not seen yet").waitFor();
     await type(tag(1));
@@ -301,7 +301,7 @@ describe("an audit that is begun, gone on with and completed without a network",
   test("what turns up after all is put back in one press", async () => {
     await flow
       .main()
-      .getByRole("button", { name: `Found: ${tag(4)} back to “In service”` })
+      .getByRole("button", { name: `Found: back to “In service”: ${tag(4)}` })
       .click();
     await flow.expectMessage(`${tag(4)} is found: In service`);
     const { results } = (await callAs(flow.page, "POST", "/assets/search", {

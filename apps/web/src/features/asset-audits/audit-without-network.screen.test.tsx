@@ -195,9 +195,9 @@ test("without a network things are moved, told by their code and put back, in th
   await press("Move here: N-3");
   await group("2 Found");
   await userEvent.click(await group("2 Found"));
-  await press("Found: T-9 back to “In stock”");
+  await press("Found: back to “In stock”: T-9");
   await screen.findByText("Waits to be sent: T-9 is found: In stock");
-  expect(screen.queryByRole("button", { name: /^Found: T-9/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Found: back/ })).toBeNull();
   await userEvent.click(await group("1 Unknown"));
   await press("It is …: torn");
   const dialog = within(await screen.findByRole("dialog", { name: "Which asset is torn?" }));
