@@ -31,6 +31,14 @@ export const CUSTODY_REMOVALS: readonly Removal[] = [
     test: "many at once are all refused for one, and each is told why by its place",
   },
   {
+    guard: "the things that changed hands since an import, which its undoing leaves",
+    file: "features/imports/assets/undo-assets.repository.ts",
+    from: "a.tag, ${IS_CHANGED} or ${HAS_CHANGED_HANDS} as is_changed,",
+    to: "a.tag, ${IS_CHANGED} as is_changed,",
+    tests: "src/features/imports/assets/imported-custody.test.ts",
+    test: "what changed hands since stays when its import is undone",
+  },
+  {
     guard: "the assets that a role with a limit does not hand out",
     file: "features/custody/custody.service.ts",
     from: 'return writable.has(id) ? rule(asset) : "access.location";',

@@ -12,6 +12,22 @@ export interface StagedParent {
   readonly tag: string | null;
 }
 
+/** Who is to have an asset, as a row names them: a name at least. */
+export interface StagedHolder {
+  readonly name: string;
+  readonly email: string | null;
+}
+
+/** What a row says of who has its asset. */
+export interface StagedCustody {
+  /** Null takes it back; absent: it stays with whoever has it. */
+  readonly holder?: StagedHolder | null;
+  /** Null for as long as needed; absent: it stays due when it was. */
+  readonly dueBack?: string | null;
+  /** The day on which it was handed out, if it is handed out by this. */
+  readonly handedOutAt?: string;
+}
+
 /** A row of a file of assets as a slice writes it, read and with what it refers to. */
 export interface StagedAsset {
   readonly row: number;
@@ -50,6 +66,8 @@ export interface StagedAsset {
   readonly defaultPlace?: StagedPlace;
   /** Absent: what it is a part of stays. */
   readonly parent?: StagedParent | null;
+  /** Absent: the row says nothing of who has it. */
+  readonly custody?: StagedCustody;
   /** Whether the row only brings a model. */
   readonly isModel: boolean;
   /** Whether it is left out, as it was chosen for what its system had archived. */
