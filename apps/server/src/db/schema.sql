@@ -845,6 +845,7 @@ CREATE INDEX custody_by_account ON public.custody USING btree (user_id) WHERE (u
 CREATE INDEX custody_by_asset ON public.custody USING btree (organisation_id, asset_id, out_at DESC, id);
 CREATE INDEX custody_by_email ON public.custody USING btree (organisation_id, email_key) WHERE (email_key IS NOT NULL);
 CREATE INDEX custody_by_giver ON public.custody USING btree (out_by);
+CREATE INDEX custody_by_holder_name ON public.custody USING btree (organisation_id, holder_name COLLATE natural_order, id) WHERE (in_at IS NULL);
 CREATE INDEX custody_by_in_signature ON public.custody USING btree (organisation_id, in_signature_id) WHERE (in_signature_id IS NOT NULL);
 CREATE INDEX custody_by_out_signature ON public.custody USING btree (organisation_id, out_signature_id) WHERE (out_signature_id IS NOT NULL);
 CREATE INDEX custody_by_taker ON public.custody USING btree (in_by) WHERE (in_by IS NOT NULL);
@@ -1906,7 +1907,7 @@ create table notification_preference (
   constraint notification_preference_pkey PRIMARY KEY (user_id, kind, channel),
   constraint notification_preference_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE,
   constraint notification_preference_channel_check CHECK ((channel = ANY (ARRAY['in_app'::text, 'email'::text]))),
-  constraint notification_preference_kind_check CHECK ((kind = ANY (ARRAY['issue_assigned'::text, 'issue_mentioned'::text, 'issue_commented'::text, 'issue_status'::text, 'issue_created'::text, 'sos'::text])))
+  constraint notification_preference_kind_check CHECK ((kind = ANY (ARRAY['issue_assigned'::text, 'issue_mentioned'::text, 'issue_commented'::text, 'issue_status'::text, 'issue_created'::text, 'sos'::text, 'custody'::text])))
 );
 alter table notification_preference enable row level security;
 create policy own on notification_preference
@@ -1945,8 +1946,10 @@ create table organisation (
   deleted_at timestamp with time zone,
   timezone text default 'UTC'::text not null,
   asset_tag_prefix text default 'A-'::text not null,
+  custody_reminder_days integer default 3 not null,
   constraint organisation_pkey PRIMARY KEY (id),
   constraint organisation_asset_tag_prefix_check CHECK ((length(asset_tag_prefix) <= 20)),
+  constraint organisation_custody_reminder_days_check CHECK (((custody_reminder_days >= 0) AND (custody_reminder_days <= 30))),
   constraint organisation_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
   constraint organisation_name_check CHECK (((length(name) >= 2) AND (length(name) <= 200))),
   constraint organisation_timezone_check CHECK (((length(timezone) >= 1) AND (length(timezone) <= 64)))
@@ -1970,7 +1973,7 @@ create policy tenant on organisation
   with check ((id = ( SELECT current_organisation() AS current_organisation)));
 grant select on organisation to storey_app;
 grant insert (id, name, timezone) on organisation to storey_app;
-grant update (name, email, languages, logo_key, has_asset_management, has_pro, deleted_at, timezone, asset_tag_prefix) on organisation to storey_app;
+grant update (name, email, languages, logo_key, has_asset_management, has_pro, deleted_at, timezone, asset_tag_prefix, custody_reminder_days) on organisation to storey_app;
 
 create table organisation_setting (
   organisation_id uuid not null,
@@ -3519,6 +3522,40 @@ create FUNCTION public.current_organisation()
 AS $function$ select nullif(current_setting('app.organisation_id', true), '')::uuid $function$;
 grant execute on function current_organisation() to public;
 
+create FUNCTION public.custody_receipt(organisation uuid, thing uuid, side text)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select json_build_object('organisation', o.name, 'timezone', o.timezone,
+    'holder', coalesce(nullif(concat_ws(' ', h.first_name, h.last_name), ''), x.holder_name),
+    'email', coalesce(h.email, x.holder_email), 'at', act.at, 'note', case side when 'out' then x.note else x.in_note end,
+    'by', (select coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email) from user_account u
+      join user_organisation b on b.user_id = u.id and b.organisation_id = x.organisation_id
+      where u.id = case side when 'out' then x.out_by else x.in_by end),
+    'signature', (select json_build_object('name', g.name, 'strokes', g.strokes) from custody_signature g
+      where g.organisation_id = x.organisation_id
+        and g.id = case side when 'out' then x.out_signature_id else x.in_signature_id end),
+    'things', (select json_agg(json_build_object('tag', a.tag, 'name', a.name, 'model', m.name, 'assetType', t.name,
+        'serialNumber', a.serial_number, 'dueBack', c.due_back) order by a.tag collate natural_order, c.id)
+      from custody c
+      join asset a on a.organisation_id = c.organisation_id and a.id = c.asset_id
+      join asset_model m on m.organisation_id = a.organisation_id and m.id = a.model_id
+      join asset_type t on t.organisation_id = m.organisation_id and t.id = m.asset_type_id
+      where c.organisation_id = x.organisation_id and case side when 'out' then c.out_at else c.in_at end = act.at
+        and c.user_id is not distinct from x.user_id and c.email_key is not distinct from x.email_key
+        and (x.user_id is not null or x.email_key is not null or c.holder_name = x.holder_name)))
+  from custody x
+  join organisation o on o.id = x.organisation_id
+  cross join lateral (select case side when 'out' then x.out_at else x.in_at end as at) act
+  left join user_organisation k on k.organisation_id = x.organisation_id and k.user_id = x.user_id
+  left join user_account h on h.id = k.user_id
+  where x.organisation_id = organisation and x.id = thing and act.at is not null
+    and (side = 'out' or x.ended_by = 'return')
+$function$;
+grant execute on function custody_receipt(uuid,uuid,text) to storey_app;
+
 create FUNCTION public.delete_account(person uuid)
  RETURNS text
  LANGUAGE plpgsql
@@ -4953,6 +4990,17 @@ AS $function$ begin
   return null;
 end $function$;
 
+create FUNCTION public.my_custody_receipt(thing uuid, side text)
+ RETURNS json
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select custody_receipt(c.organisation_id, c.id, side) from custody c
+  where c.organisation_id = current_organisation() and c.id = thing and c.user_id = current_account()
+$function$;
+grant execute on function my_custody_receipt(uuid,text) to storey_app;
+
 create FUNCTION public.my_invitations()
  RETURNS TABLE(id uuid, organisation_name text, role_names text[], expires_at timestamp with time zone)
  LANGUAGE sql
@@ -4968,7 +5016,7 @@ $function$;
 grant execute on function my_invitations() to storey_app;
 
 create FUNCTION public.my_things()
- RETURNS TABLE(id uuid, asset_id uuid, tag text, asset_type json, model text, note text, due_back date, today date, out_at timestamp with time zone, confirmed_at timestamp with time zone)
+ RETURNS TABLE(id uuid, asset_id uuid, tag text, asset_type json, model text, note text, due_back date, today date, reminder_days integer, out_at timestamp with time zone, confirmed_at timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -5767,13 +5815,13 @@ begin
 end $function$;
 
 create FUNCTION public.things_held(organisation uuid, person uuid, address text)
- RETURNS TABLE(id uuid, asset_id uuid, tag text, asset_type json, model text, note text, due_back date, today date, out_at timestamp with time zone, confirmed_at timestamp with time zone)
+ RETURNS TABLE(id uuid, asset_id uuid, tag text, asset_type json, model text, note text, due_back date, today date, reminder_days integer, out_at timestamp with time zone, confirmed_at timestamp with time zone)
  LANGUAGE sql
  STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select c.id, a.id, a.tag, json_build_object('id', t.id, 'name', t.name, 'icon', t.icon), m.name, c.note, c.due_back,
-    (now() at time zone o.timezone)::date, c.out_at, c.confirmed_at
+    (now() at time zone o.timezone)::date, o.custody_reminder_days, c.out_at, c.confirmed_at
   from custody c
   join organisation o on o.id = c.organisation_id
   join asset a on a.organisation_id = c.organisation_id and a.id = c.asset_id

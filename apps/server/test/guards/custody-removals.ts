@@ -33,8 +33,8 @@ export const CUSTODY_REMOVALS: readonly Removal[] = [
   {
     guard: "the things that changed hands since an import, which its undoing leaves",
     file: "features/imports/assets/undo-assets.repository.ts",
-    from: "a.tag, ${IS_CHANGED} or ${HAS_CHANGED_HANDS} as is_changed,",
-    to: "a.tag, ${IS_CHANGED} as is_changed,",
+    from: `a.tag, \${IS_CHANGED} or \${HAS_CHANGED_HANDS} as is_changed,`,
+    to: `a.tag, \${IS_CHANGED} as is_changed,`,
     tests: "src/features/imports/assets/imported-custody.test.ts",
     test: "what changed hands since stays when its import is undone",
   },

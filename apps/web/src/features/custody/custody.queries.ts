@@ -10,7 +10,7 @@ import {
 } from "@storey/contract";
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import { call } from "../../lib/call.ts";
+import { call, download } from "../../lib/call.ts";
 import type { Listed } from "../../lib/listed-pages.ts";
 import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
 
@@ -59,6 +59,19 @@ export function thingsOfMemberQuery(userId: string) {
 export function signatureQuery(one: Custody, end: "out" | "in") {
   const params = { id: one.asset.id, custodyId: one.id, end };
   return { ...queryOf(custody.signature, { params }), staleTime: Number.POSITIVE_INFINITY };
+}
+
+/** Which end of a custody a receipt is of. */
+export type CustodyEnd = "out" | "in";
+
+/** Gives the act by which a thing was handed out or came back, to be printed. */
+export function downloadReceipt(one: Custody, end: CustodyEnd): Promise<Blob> {
+  return download(custody.receipt, { params: { id: one.asset.id, custodyId: one.id, end } });
+}
+
+/** Gives the act by which the user was given a thing. */
+export function downloadMyReceipt(id: string): Promise<Blob> {
+  return download(custody.myReceipt, { params: { id, end: "out" } });
 }
 
 /** Lists the people that things can be handed to, by words of their name or e-mail. */

@@ -34,7 +34,8 @@ import { monthsOfText, piecesOfText, sumOfText } from "./read-amount.ts";
 import { readCustody } from "./read-custody.ts";
 import { dayOfText } from "./read-day.ts";
 import { settledNumber } from "./read-number.ts";
-import type { StagedCustody } from "./staged-asset.ts";
+import type { Report, TextOf } from "./row-report.ts";
+import type { StagedCustody } from "./staged-custody.ts";
 import { isYes, patResultOfText } from "./state-words.ts";
 import type { AssetMapping } from "./suggest-asset-mapping.ts";
 
@@ -137,21 +138,6 @@ export interface AssetDraft {
   readonly ownFields: Record<string, string | null>;
 }
 
-interface ProblemDetails {
-  /** A field of every asset, or the key of a custom one. */
-  readonly field?: string;
-  readonly value?: string;
-  readonly params?: Record<string, string | number>;
-  readonly severity?: "error" | "warning";
-}
-
-/** Adds a problem to a row, under the column its field is read from. */
-export type Report = (
-  draft: Pick<AssetDraft, "row" | "line" | "problems">,
-  code: AssetImportProblemCode,
-  details?: ProblemDetails,
-) => void;
-
 /** Reads the cells of one row by a mapping. */
 export interface AssetRowReader {
   readonly read: (source: SourceRow, row: number) => AssetDraft;
@@ -233,9 +219,6 @@ export function assetRowReader(
   };
   return { read, report };
 }
-
-/** The text of a field; null of one that is emptied, undefined of one that is blank or wrong. */
-export type TextOf = (field: string) => string | null | undefined;
 
 /** Reads what the row's asset is known by. */
 function readNames(draft: AssetDraft, report: Report, textOf: TextOf): void {

@@ -8,7 +8,8 @@ import type {
 } from "../../custody/imported-custody.service.ts";
 import { nameKey } from "../reading/clean-cell.ts";
 import type { AssetToWrite } from "./asset-rows.repository.ts";
-import type { StagedAsset, StagedHolder } from "./staged-asset.ts";
+import type { StagedAsset } from "./staged-asset.ts";
+import type { StagedHolder } from "./staged-custody.ts";
 
 /** Who has an asset, as the journal of an import keeps it: which custody, due when. */
 export interface KeptCustody {

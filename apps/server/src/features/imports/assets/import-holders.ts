@@ -7,7 +7,6 @@ import {
 import type { AssetOutcome } from "./asset-outcome.ts";
 import type { CustodyStep, KnownHolders } from "./custody-outcome.ts";
 import type { StagedAsset } from "./staged-asset.ts";
-import type { WrittenAsset } from "./write-asset-slice.ts";
 
 /** Finds who has the assets of a slice, which are locked, and the members whom its rows name. */
 export async function findHolders(
@@ -44,7 +43,7 @@ export async function writeHolders(
 export async function undoHolders(
   transaction: Transaction,
   organisationId: string,
-  assets: readonly Pick<WrittenAsset, "custody">[],
+  assets: readonly { readonly custody?: Pick<CustodyStep, "before" | "after"> }[],
 ): Promise<void> {
   const steps = assets.flatMap(({ custody }) => custody ?? []);
   if (steps.length === 0) return;

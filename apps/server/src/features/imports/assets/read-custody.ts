@@ -1,8 +1,8 @@
 import type { AssetImportField } from "@storey/contract";
 import { isEmail, NAME_MAX_LENGTH } from "@storey/domain";
 import { headerKey, words } from "../reading/header-key.ts";
-import type { AssetDraft, Report, TextOf } from "./asset-draft.ts";
-import type { StagedCustody, StagedHolder } from "./staged-asset.ts";
+import type { Report, ReportedRow, TextOf } from "./row-report.ts";
+import type { StagedCustody, StagedHolder } from "./staged-custody.ts";
 
 /** What other systems give things out to that is nobody: a place, or another thing. */
 const NOBODY: ReadonlySet<string> = new Set(
@@ -16,11 +16,9 @@ const NAMES = [
   "holderEmail",
 ] as const satisfies readonly AssetImportField[];
 
-type Reported = Pick<AssetDraft, "row" | "line" | "problems">;
-
 /** Reads what a row says of who has its asset; null where that is nothing. */
 export function readCustody(
-  draft: Reported,
+  draft: ReportedRow,
   report: Report,
   textOf: TextOf,
   dayOf: (field: AssetImportField, text: string) => string | undefined,
@@ -42,7 +40,7 @@ export function readCustody(
 
 /** Who the row names; null where it empties that, undefined where it names nobody or several. */
 function readHolder(
-  draft: Reported,
+  draft: ReportedRow,
   report: Report,
   textOf: TextOf,
 ): StagedHolder | null | undefined {

@@ -2,6 +2,7 @@ import type { AssetImportChoices, ImportProblem } from "@storey/contract";
 import type { ValueField } from "./asset-draft.ts";
 import type { AssetParts } from "./asset-parts.ts";
 import type { StagedPlace } from "./resolve-place.ts";
+import type { StagedCustody } from "./staged-custody.ts";
 
 /** The parent of a row: another row of the file, or what the text names. Null empties it. */
 export interface StagedParent {
@@ -10,22 +11,6 @@ export interface StagedParent {
   readonly newId: string | null;
   /** The tag of that row, if it has one. */
   readonly tag: string | null;
-}
-
-/** Who is to have an asset, as a row names them: a name at least. */
-export interface StagedHolder {
-  readonly name: string;
-  readonly email: string | null;
-}
-
-/** What a row says of who has its asset. */
-export interface StagedCustody {
-  /** Null takes it back; absent: it stays with whoever has it. */
-  readonly holder?: StagedHolder | null;
-  /** Null for as long as needed; absent: it stays due when it was. */
-  readonly dueBack?: string | null;
-  /** The day on which it was handed out, if it is handed out by this. */
-  readonly handedOutAt?: string;
 }
 
 /** A row of a file of assets as a slice writes it, read and with what it refers to. */
