@@ -21,6 +21,8 @@ export const AssetLabelOrder = z
     format: z.enum(SIGN_FORMAT_NAMES),
     assetIds: z.array(Id).max(SIGNS_MAX).optional(),
     search: AssetSearch.pick({ searchTerm: true, filters: true, conditions: true }).optional(),
+    /** Of what the search finds these have none. */
+    exceptIds: z.array(Id).max(1_000).optional(),
     spaceId: Id.optional(),
     /** What stands on a label, tag, model and serial number unless told; always in the order of `ASSET_LABEL_FIELDS`. */
     fields: z.array(z.enum(ASSET_LABEL_FIELDS)).min(1).max(ASSET_LABEL_FIELDS.length).optional(),

@@ -23,13 +23,15 @@ export interface LabelChoice {
   readonly assetIds: readonly string[];
   readonly spaceId: string | null;
   readonly search: AssetConditions | null;
+  /** Left out of what the search finds. */
+  readonly exceptIds: readonly string[];
 }
 
 /** The active assets chosen, each once, by tag. At most `limit`. */
 export function findLabelledAssets(
   transaction: Transaction,
   organisationId: string,
-  { assetIds, spaceId, search }: LabelChoice,
+  { assetIds, spaceId, search, exceptIds }: LabelChoice,
   limit: number,
 ): Promise<LabelledAsset[]> {
   return transaction.all(
@@ -41,7 +43,8 @@ export function findLabelledAssets(
       from asset a join asset_model m on m.organisation_id = a.organisation_id and m.id = a.model_id
       left join space s on s.organisation_id = a.organisation_id and s.id = a.space_id
       where a.organisation_id = ${organisationId} and a.deleted_at is null
-        and (a.id = any (${[...assetIds]}::uuid[]) or a.space_id = ${spaceId}::uuid or (${search?.all ?? sql`false`}))
+        and (a.id = any (${[...assetIds]}::uuid[]) or a.space_id = ${spaceId}::uuid or (${search?.all ?? sql`false`}
+          and a.id <> all (${[...exceptIds]}::uuid[])))
       order by a.tag collate natural_order, a.id limit ${limit}`),
   );
 }

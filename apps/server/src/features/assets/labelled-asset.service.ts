@@ -12,7 +12,7 @@ export type { LabelledAsset };
 export async function findAssetsToLabel(
   transaction: Transaction,
   actor: Pick<Actor, "organisationId" | "limits">,
-  { assetIds = [], spaceId, search }: AssetLabelOrder,
+  { assetIds = [], exceptIds = [], spaceId, search }: AssetLabelOrder,
   limit: number,
 ): Promise<LabelledAsset[]> {
   const { organisationId } = actor;
@@ -20,6 +20,6 @@ export async function findAssetsToLabel(
   const found = search
     ? await conditionsOf(transaction, organisationId, askedByCaller(actor, search))
     : null;
-  const choice = { assetIds, spaceId: spaceId ?? null, search: found };
+  const choice = { assetIds, exceptIds, spaceId: spaceId ?? null, search: found };
   return findLabelledAssets(transaction, organisationId, choice, limit);
 }

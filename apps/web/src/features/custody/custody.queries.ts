@@ -1,4 +1,9 @@
 import {
+  type AssetBulkOrder,
+  type AssetSearch,
+  type AssetSearchResults,
+  type AssetSummary,
+  assets,
   type Custody,
   type CustodySearch,
   type CustodySearchResults,
@@ -38,6 +43,26 @@ export function readCustodies(search: CustodySearch, page: number, signal: Abort
 /** Lists who has an asset and who had it. */
 export function custodiesOfQuery(id: string) {
   return { ...queryOf(custody.ofAsset, { params: { id }, query: {} }), staleTime: 0 };
+}
+
+/** Reads what a search of assets finds but for some, as far as `most`; `isOut`: what somebody has. */
+export async function readFound(
+  { search = {}, exceptIds = [] }: Pick<AssetBulkOrder, "search" | "exceptIds">,
+  { isOut, most }: { readonly isOut: boolean; readonly most: number },
+): Promise<AssetSummary[]> {
+  const except = new Set(exceptIds);
+  const conditions = [
+    ...(search.conditions ?? []),
+    ...(isOut ? [{ field: "holder", op: "not-empty" as const }] : []),
+  ];
+  const found: AssetSummary[] = [];
+  for (let at: string | null = "start"; at !== null && found.length < most; ) {
+    const body: AssetSearch = { ...search, conditions, at, pageSize: 200, withFacets: false };
+    const page: AssetSearchResults = await call(assets.search, { body });
+    found.push(...page.results.filter(({ id }) => !except.has(id)));
+    at = page.next;
+  }
+  return found;
 }
 
 /** Counts what is out, due soon and overdue. */

@@ -15,7 +15,7 @@ import { SheetFields, useSheet } from "./sheet-fields.tsx";
 import styles from "./space-codes.module.css";
 
 /** What labels are printed of. */
-export type LabelledThings = Pick<AssetLabelOrder, "assetIds" | "search" | "spaceId">;
+export type LabelledThings = Pick<AssetLabelOrder, "assetIds" | "search" | "exceptIds" | "spaceId">;
 
 interface PrintLabelsDialogProps {
   readonly what: LabelledThings;
