@@ -1,5 +1,5 @@
 // `npm run bench`: the server on a PostgreSQL of its own, then the pictures. Names choose single
-// benches: npm run bench -- access, issues, read-cost, requests, search, structure, users, assets, asset-counts, asset-import,
+// benches: npm run bench -- access, issues, read-cost, requests, search, structure, users, assets, asset-counts, asset-import, asset-list,
 // images, memory, writes,
 // and first-paint, guest, real-files, scroll, tree, which need a built web app.
 import { readdirSync } from "node:fs";

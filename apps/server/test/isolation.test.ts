@@ -51,6 +51,7 @@ const QUIET: Readonly<Record<string, number>> = {
   "sos.list query.locationId": 200,
   // Left out of what one prints.
   "assetLabels.print body.exceptIds": 200,
+  "assetLabels.rooms body.exceptIds": 200,
   "custody.search body.userId": 200,
   "custody.confirmMine body.custodyIds": 200,
   "issues.updateMany body.ids": 422,

@@ -85,6 +85,7 @@ const VALUES_BY_CALL: Readonly<Record<string, Readonly<Record<string, unknown>>>
   "custody.confirmByLink": { token: "A".repeat(43) },
   // Of the filters of its search.
   "assetLabels.print": { customFields: [], conditions: [] },
+  "assetLabels.rooms": { customFields: [], conditions: [] },
   "assetImports.check": { mapping: { tag: 0 }, decisions: [] },
   "assetImports.rows": { after: "1", pageSize: "20" },
   "sos.list": { page: "1", pageSize: "20" },

@@ -7,6 +7,7 @@ import { cutOff } from "./cut-off.ts";
 import { NARROW, WIDE } from "./person.ts";
 import { plainPng } from "./picture.ts";
 import { addPanorama, callAs, spaceWithPictures } from "./public-space.ts";
+import { standsBelow } from "./stands-below.ts";
 import { startUserFlow, type UserFlow } from "./user-flow.ts";
 
 afterAll(closeWindows);
@@ -59,6 +60,16 @@ async function reportAtLength(page: Page): Promise<void> {
     ...{ spaceId: id, title: LONG.title, status: "open", priority: "urgent", impact: "degraded" },
     ...{ dueAt: "2026-01-27T12:00:00.000Z", assigneeIds: people.results.map((one) => one.id) },
   });
+}
+
+/** Fails where a phone does not show, from the top: title, place, who to call, state, the bar. */
+async function seesPlaceFirst({ main }: UserFlow): Promise<void> {
+  const where = main().getByRole("region", { name: "Where", exact: true });
+  const toCall = where.getByText("Who to call");
+  await toCall.waitFor();
+  await standsBelow(main().getByRole("heading", { level: 1 }), where);
+  await standsBelow(toCall, main().getByRole("button", { name: "Resolve" }));
+  await standsBelow(where, main().getByText("Medium", { exact: true }).first());
 }
 
 describe("issues, reported at a narrow window and worked on at a wide, dark one", () => {
@@ -341,6 +352,8 @@ describe("issues, reported at a narrow window and worked on at a wide, dark one"
     };
     await tap(phone.page.getByRole("tab", { name: "Unassigned", exact: true }));
     await tap(phone.main().getByRole("link", { name: lamp }));
+    await step(phone, "Resolve").waitFor();
+    await seesPlaceFirst(phone);
     await tap(step(phone, "Assign to me"));
     await step(phone, "Assign to me").waitFor({ state: "detached" });
     await coversNothing(phone.page, step(phone, "Resolve").locator(".."));
@@ -349,6 +362,11 @@ describe("issues, reported at a narrow window and worked on at a wide, dark one"
     expect(await dialog.getByRole("radio", { name: "Fixed" }).isChecked()).toBe(true);
     await phone.isAccessible();
     await tap(dialog.getByRole("button", { name: "Resolve" }));
+    const next = phone.main().getByRole("heading", { level: 1 }).filter({ hasNotText: lamp });
+    await next.waitFor();
+    const message = phone.page.getByRole("listitem").filter({ hasText: `${number} is now` });
+    await message.waitFor();
+    await standsBelow(next, message);
     await phone.expectMessage(`${number} is now: Resolved`, "Undo");
     expect(taps).toBeLessThanOrEqual(5);
     await phone.main().getByRole("heading", { level: 1, name: lamp }).waitFor();

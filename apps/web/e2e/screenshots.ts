@@ -193,6 +193,8 @@ async function openFirstIssue(page: Page): Promise<void> {
   await open(page, "/issues?view=open");
   await page.getByRole("main").locator('a[href^="/issues/"]:not([href*="new"])').first().click();
   await page.waitForURL(/\/issues\/[0-9a-f]{8}-/);
+  // The field of the due day loads after the page.
+  await page.getByRole("spinbutton").first().waitFor();
   await settle(page);
 }
 

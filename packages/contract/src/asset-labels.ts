@@ -12,18 +12,35 @@ import { OWNERS, writingOf } from "./owners.ts";
 import { Id, text } from "./shape.ts";
 import { SignOptions } from "./space-codes.ts";
 
+const labelled = {
+  assetIds: z.array(Id).max(SIGNS_MAX).optional(),
+  search: AssetSearch.pick({ searchTerm: true, filters: true, conditions: true }).optional(),
+  /** Of what the search finds these have none. */
+  exceptIds: z.array(Id).max(1_000).optional(),
+  spaceId: Id.optional(),
+};
+
 /**
- * An order of asset labels: assets one by one, all that a search finds, and all of a space.
- * They are printed by tag, each once. Archived assets have none.
+ * The assets that labels are for: one by one, all that a search finds, and all of a space, each
+ * once. Archived assets have none.
  */
+export const LabelledAssets = z.strictObject(labelled);
+
+/** The rooms that the labels of assets lead to, and what visitors find there. */
+export const LabelRooms = z.object({
+  /** The number of labels. */
+  count: z.int().nonnegative(),
+  /** The number of those on assets in rooms that open for members only. */
+  membersOnlyCount: z.int().nonnegative(),
+  /** The active rooms that the assets are in, each once. */
+  spaceIds: z.array(Id),
+});
+
+/** An order of asset labels, which are printed by tag. */
 export const AssetLabelOrder = z
   .strictObject({
+    ...labelled,
     format: z.enum(SIGN_FORMAT_NAMES),
-    assetIds: z.array(Id).max(SIGNS_MAX).optional(),
-    search: AssetSearch.pick({ searchTerm: true, filters: true, conditions: true }).optional(),
-    /** Of what the search finds these have none. */
-    exceptIds: z.array(Id).max(1_000).optional(),
-    spaceId: Id.optional(),
     /** What stands on a label, tag, model and serial number unless told; always in the order of `ASSET_LABEL_FIELDS`. */
     fields: z.array(z.enum(ASSET_LABEL_FIELDS)).min(1).max(ASSET_LABEL_FIELDS.length).optional(),
     /** The words of the field `text`. */
@@ -40,6 +57,8 @@ export const AssetLabelOrder = z
     path: ["options", "startPosition"],
   });
 
+export type LabelledAssets = z.infer<typeof LabelledAssets>;
+export type LabelRooms = z.infer<typeof LabelRooms>;
 export type AssetLabelOrder = z.infer<typeof AssetLabelOrder>;
 
 const writing = { tag: "Codes and signs", ...writingOf(OWNERS.asset) };
@@ -56,6 +75,16 @@ export const assetLabels = {
     body: AssetLabelOrder,
     replyKind: "bytes",
     errors: ["not_found", "access.location", "signs.too_many", "signs.none"],
+  }),
+  rooms: endpoint({
+    ...writing,
+    method: "POST",
+    path: "/assets/labels/rooms/search",
+    summary:
+      "Tells which rooms the labels of assets lead to, and how many of the labels lead visitors to a room that they cannot open.",
+    body: LabelledAssets,
+    response: LabelRooms,
+    errors: ["not_found", "signs.too_many"],
   }),
   testSheet: endpoint({
     ...writing,

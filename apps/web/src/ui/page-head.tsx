@@ -1,4 +1,5 @@
-import { ChevronRight } from "lucide-react";
+import { Link, type LinkProps } from "@tanstack/react-router";
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "../lib/messages.ts";
 import { classNames } from "./class-names.ts";
@@ -23,15 +24,18 @@ interface PageHeadProps {
   readonly text?: ReactNode;
   /** The main action last. */
   readonly actions?: ReactNode;
+  /** A smaller title, with actions that stay beside it: a menu on a phone. */
+  readonly isCompact?: boolean;
 }
 
 /**
  * The head of a page. Its title is the page's one h1: it takes the focus after a change of route,
  * so that a screen reader says where one is.
  */
-export function PageHead({ title, breadcrumbs, badges, text, actions }: PageHeadProps) {
+export function PageHead(props: PageHeadProps) {
+  const { title, breadcrumbs, badges, text, actions, isCompact = false } = props;
   return (
-    <header className={styles.head}>
+    <header className={classNames(styles.head, isCompact && styles.compact)}>
       <div className={styles.words}>
         {breadcrumbs}
         <div className={styles.titles}>
@@ -61,6 +65,24 @@ export function Breadcrumbs({ children }: { readonly children: readonly ReactNod
           </li>
         ))}
       </ol>
+    </nav>
+  );
+}
+
+interface BackLinkProps {
+  readonly to: NonNullable<LinkProps["to"]>;
+  readonly children: ReactNode;
+}
+
+/** The way to a page where there is room for one step of it: back to the list it is in. */
+export function BackLink({ to, children }: BackLinkProps) {
+  const { t } = useTranslation("shell");
+  return (
+    <nav aria-label={t("breadcrumbs")} className={styles.back}>
+      <Link to={to}>
+        <ChevronLeft aria-hidden="true" />
+        {children}
+      </Link>
     </nav>
   );
 }

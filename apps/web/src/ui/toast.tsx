@@ -8,6 +8,8 @@ import { Button, IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import styles from "./toast.module.css";
 import { useToastPlace } from "./toast-place.ts";
+import { useBelowTitle } from "./use-below-title.ts";
+import { useNarrow } from "./use-media.ts";
 
 const ICONS: Readonly<Record<ToastSeverity, typeof Info>> = {
   info: Info,
@@ -78,7 +80,10 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
   );
 }
 
-/** Shows the toasts, top right (Spec §2), above open dialogs too. Stands once, in the shell. */
+/**
+ * Shows the toasts, top right (Spec §2), above open dialogs too; on a phone below the title of the
+ * page. Stands once, in the shell.
+ */
 export function Toasts() {
   const { t } = useTranslation("shell");
   const list = useStore(toasts);
@@ -95,6 +100,7 @@ export function Toasts() {
   useEffect(() => {
     if (newest !== undefined) raise();
   }, [newest, raise]);
+  useBelowTitle(region, useNarrow(), newest !== undefined);
   const from = useRef<HTMLElement | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is lost when a toast goes.
   useEffect(() => {

@@ -27,11 +27,15 @@ export interface LabelChoice {
   readonly exceptIds: readonly string[];
 }
 
+const chosen = ({ assetIds, spaceId, search, exceptIds }: LabelChoice) =>
+  sql`(a.id = any (${[...assetIds]}::uuid[]) or a.space_id = ${spaceId}::uuid or (${search?.all ?? sql`false`}
+    and a.id <> all (${[...exceptIds]}::uuid[])))`;
+
 /** The active assets chosen, each once, by tag. At most `limit`. */
 export function findLabelledAssets(
   transaction: Transaction,
   organisationId: string,
-  { assetIds, spaceId, search, exceptIds }: LabelChoice,
+  choice: LabelChoice,
   limit: number,
 ): Promise<LabelledAsset[]> {
   return transaction.all(
@@ -43,8 +47,38 @@ export function findLabelledAssets(
       from asset a join asset_model m on m.organisation_id = a.organisation_id and m.id = a.model_id
       left join space s on s.organisation_id = a.organisation_id and s.id = a.space_id
       where a.organisation_id = ${organisationId} and a.deleted_at is null
-        and (a.id = any (${[...assetIds]}::uuid[]) or a.space_id = ${spaceId}::uuid or (${search?.all ?? sql`false`}
-          and a.id <> all (${[...exceptIds]}::uuid[])))
+        and ${chosen(choice)}
       order by a.tag collate natural_order, a.id limit ${limit}`),
   );
+}
+
+/** The rooms of labels, counted over at most `limit` of them. */
+export interface RoomsOfLabels {
+  readonly count: number;
+  /** The number of those that were chosen by their id. */
+  readonly namedCount: number;
+  readonly membersOnlyCount: number;
+  readonly spaceIds: string[];
+}
+
+/** Finds the active rooms of the assets chosen, and counts those in rooms that visitors cannot open. */
+export async function findRoomsOfLabels(
+  transaction: Transaction,
+  organisationId: string,
+  choice: LabelChoice,
+  limit: number,
+): Promise<RoomsOfLabels> {
+  const rows = await transaction.all(
+    raw<RoomsOfLabels>(sql`
+      select count(*)::int as count,
+        count(*) filter (where a.id = any (${[...choice.assetIds]}::uuid[]))::int as named_count,
+        count(*) filter (where s.id is not null and not (s.is_public and l.allow_anonymous_access))::int as members_only_count,
+        coalesce(array_agg(distinct s.id) filter (where s.id is not null), '{}') as space_ids
+      from (select a.id, a.organisation_id, a.space_id from asset a
+        join asset_model m on m.organisation_id = a.organisation_id and m.id = a.model_id
+        where a.organisation_id = ${organisationId} and a.deleted_at is null and ${chosen(choice)} limit ${limit}) a
+      left join space s on s.organisation_id = a.organisation_id and s.id = a.space_id and s.deleted_at is null
+      left join location l on l.organisation_id = s.organisation_id and l.id = s.location_id`),
+  );
+  return rows[0] ?? { count: 0, namedCount: 0, membersOnlyCount: 0, spaceIds: [] };
 }

@@ -1,25 +1,60 @@
-import type { AssetLabelOrder } from "@storey/contract";
+import type { LabelledAssets, LabelRooms } from "@storey/contract";
+import { SIGNS_MAX } from "@storey/domain";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
+import { notFound, ProblemError } from "../../http/problem.ts";
 import { requireReadable, spaceOwner } from "../../platform/attachments/owner.repository.ts";
 import { askedByCaller } from "./asked-conditions.ts";
 import { conditionsOf } from "./asset-conditions.repository.ts";
-import { findLabelledAssets, type LabelledAsset } from "./labelled-asset.repository.ts";
+import {
+  findLabelledAssets,
+  findRoomsOfLabels,
+  type LabelChoice,
+  type LabelledAsset,
+} from "./labelled-asset.repository.ts";
 
 export type { LabelledAsset };
+
+type Asking = Pick<Actor, "organisationId" | "limits">;
 
 /** The assets that an order of labels is for, by tag: at most `limit`. Throws `not_found` and `request.invalid`. */
 export async function findAssetsToLabel(
   transaction: Transaction,
-  actor: Pick<Actor, "organisationId" | "limits">,
-  { assetIds = [], exceptIds = [], spaceId, search }: AssetLabelOrder,
+  actor: Asking,
+  order: LabelledAssets,
   limit: number,
 ): Promise<LabelledAsset[]> {
+  const choice = await choiceOf(transaction, actor, order);
+  return findLabelledAssets(transaction, actor.organisationId, choice, limit);
+}
+
+/** The rooms that the labels of assets lead to. Throws `not_found`, `request.invalid` and `signs.too_many`. */
+export async function roomsOfLabels(
+  transaction: Transaction,
+  actor: Asking,
+  order: LabelledAssets,
+): Promise<LabelRooms> {
+  const choice = await choiceOf(transaction, actor, order);
+  const { namedCount, ...rooms } = await findRoomsOfLabels(
+    transaction,
+    actor.organisationId,
+    choice,
+    SIGNS_MAX + 1,
+  );
+  if (rooms.count > SIGNS_MAX) throw new ProblemError("signs.too_many");
+  if (namedCount < new Set(choice.assetIds).size) throw notFound();
+  return rooms;
+}
+
+async function choiceOf(
+  transaction: Transaction,
+  actor: Asking,
+  { assetIds = [], exceptIds = [], spaceId, search }: LabelledAssets,
+): Promise<LabelChoice> {
   const { organisationId } = actor;
   if (spaceId) await requireReadable(transaction, spaceOwner(organisationId, spaceId));
   const found = search
     ? await conditionsOf(transaction, organisationId, askedByCaller(actor, search))
     : null;
-  const choice = { assetIds, exceptIds, spaceId: spaceId ?? null, search: found };
-  return findLabelledAssets(transaction, organisationId, choice, limit);
+  return { assetIds, exceptIds, spaceId: spaceId ?? null, search: found };
 }

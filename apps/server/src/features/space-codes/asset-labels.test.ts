@@ -70,6 +70,46 @@ describe.each(SIGN_FORMAT_NAMES)("labels as %s", (format) => {
   });
 });
 
+describe("the rooms that labels lead to", () => {
+  const rooms = async (body: object) => {
+    const reply = await world.send("POST", "/assets/labels/rooms/search", body);
+    return reply.status === 200 ? reply.json() : [reply.status, reply.problem().code];
+  };
+
+  it("are told with the labels on things behind doors that visitors cannot open", async () => {
+    await world.add();
+    await world.add({ spaceId: world.hall });
+    await world.add({ spaceId: null });
+    const gone = await world.add({ spaceId: world.hall });
+    await world.send("DELETE", `/assets/${gone}`);
+    const spaceIds = [world.room, world.hall].toSorted();
+    const all = { search: {} };
+    expect(await rooms(all)).toEqual({ count: 4, membersOnlyCount: 3, spaceIds });
+    const open = { spaceIds: [world.hall], withReporting: false };
+    await world.send("PATCH", "/spaces/access/bulk", open);
+    expect(await rooms(all)).toEqual({ count: 4, membersOnlyCount: 2, spaceIds });
+    // A public room in a building that lets in nobody is as closed as any.
+    await world.send("PATCH", `/locations/${world.mill}`, { allowAnonymousAccess: false });
+    expect(await rooms(all)).toMatchObject({ membersOnlyCount: 3 });
+    const one = { count: 1, membersOnlyCount: 1, spaceIds: [world.room] };
+    expect(await rooms({ assetIds: [id] })).toEqual(one);
+    expect(await rooms({ assetIds: [id], spaceId: world.room })).toMatchObject({ count: 2 });
+    expect(await rooms({})).toEqual({ count: 0, membersOnlyCount: 0, spaceIds: [] });
+  });
+
+  it("are not told of what is not there, or of another organisation's", async () => {
+    const elsewhere = await assetWorld(server);
+    const theirs = await elsewhere.add();
+    for (const what of [
+      { assetIds: [theirs] },
+      { assetIds: [id, v7()] },
+      { spaceId: elsewhere.room },
+    ]) {
+      expect(await rooms(what)).toEqual([404, "not_found"]);
+    }
+  });
+});
+
 describe("a file of labels", () => {
   it("says tag, model and serial number, or what was chosen, and nothing that is not there", async () => {
     expect(await said(await printed({ assetIds: [id] }))).toEqual([

@@ -3,6 +3,7 @@ import { v7 } from "uuid";
 import { type Binding, on, onMultiTransaction } from "../../http/binding.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
 import { requireReadable, requireWritable } from "../../platform/attachments/owner.repository.ts";
+import { roomsOfLabels } from "../assets/labelled-asset.service.ts";
 import { AssetLabelService } from "./asset-label.service.ts";
 import { findSignOrganisation } from "./sign.repository.ts";
 import { SignService } from "./sign.service.ts";
@@ -35,6 +36,9 @@ export function spaceCodeRoutes(publicUrl: string, files: FileStore): Binding[] 
     ),
     onMultiTransaction(assetLabels.print, (actor, { body }, begin) =>
       labels.print(actor, body, begin),
+    ),
+    on(assetLabels.rooms, (actor, { body }, transaction) =>
+      roomsOfLabels(transaction, actor, body),
     ),
     ...[spaceCodes.testSheet, assetLabels.testSheet].map((call) =>
       onMultiTransaction(call, async ({ organisationId }, { query }, begin) => {

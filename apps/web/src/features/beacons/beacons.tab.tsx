@@ -12,6 +12,7 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useFocusAfterRemoval } from "../../ui/use-focus-after-removal.ts";
+import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import { beaconsQuery, removeBeacon } from "./beacon.queries.ts";
 import { identityLabel } from "./beacon-identity.ts";
 import { BeaconDialog } from "./parts/beacon-dialog.tsx";
@@ -78,6 +79,8 @@ export function BeaconsTab() {
   const toAdd = useRef<HTMLButtonElement>(null);
   const ids = data?.map(({ id }) => id) ?? [];
   const { list, removing } = useFocusAfterRemoval<HTMLUListElement>(ids, () => toAdd.current);
+  // The first beacon takes the place of the empty state, whose button opened the dialog.
+  const kept = useKeptFocus<HTMLElement>();
   const add = mayChange ? (
     <Button
       ref={toAdd}
@@ -99,7 +102,7 @@ export function BeaconsTab() {
     );
   }
   return (
-    <section aria-label={t("title")} className={styles["beacons"]}>
+    <section {...kept} aria-label={t("title")} className={styles["beacons"]}>
       <p className={styles["text"]}>{t("text")}</p>
       {data && data.length > 0 ? <div>{add}</div> : null}
       {data ? null : (

@@ -51,7 +51,7 @@ describe("the help of a room", () => {
 
   test("is never empty: where nobody is named it says whose the room is", async () => {
     const { ask, sos } = await help({ ...addresses(null, null), canReport: false });
-    expect(ask?.textContent).toContain("Ask the people of Harbour.");
+    expect(ask?.textContent).toContain("Ask at the reception, or the people of Harbour.");
     expect(sos).toBeNull();
     expect(screen.queryByRole("link", { name: "Report an issue" })).toBeNull();
   });

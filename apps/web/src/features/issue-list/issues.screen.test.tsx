@@ -109,6 +109,23 @@ test("j and k lead through the issues, a takes one and r resolves it", async () 
   await screen.findByRole("dialog", { name: "Resolve #1" });
 });
 
+test("a and r that can do nothing with an issue say why", async () => {
+  const rows = [aSummary(1, { status: "closed" }), aSummary(2, { assignees: [ME] }), aSummary(3)];
+  const { asked } = await show("/issues?view=all", ({ path }) =>
+    path === "/issues/search" ? found(rows) : undefined,
+  );
+  await screen.findByText("3 issues");
+  const said = async (key: string, words: string) => {
+    await userEvent.keyboard(key);
+    await waitFor(() => expect(toasts.get().at(-1)?.summary).toBe(words));
+  };
+  await said("jr", "#1 is already: Closed");
+  await said("a", "#1 is already: Closed");
+  await said("ja", "#2 is yours already");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(asked.some(({ method }) => method === "PUT")).toBe(false);
+});
+
 test("where a row leaves the list, the keys go on from the row in its place; a can be undone", async () => {
   let free = [aSummary(1), aSummary(2), aSummary(3)];
   const { asked } = await show("/issues?view=unassigned", ({ method, path, body }) => {

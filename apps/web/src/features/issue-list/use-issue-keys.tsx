@@ -36,7 +36,13 @@ function useTaking() {
   return async (issue: IssueSummary): Promise<void> => {
     const isMine = issue.assignees.some(({ id }) => id === user?.id);
     const mayTake = mayIn("organisation.issues.update", issue.location?.id ?? null);
-    if (!user || isMine || !mayTake || !isOpenIssue(issue.status)) return;
+    if (!user) return;
+    if (isMine || !mayTake || !isOpenIssue(issue.status)) {
+      const key = !isOpenIssue(issue.status) ? "done" : isMine ? "mine" : "may";
+      const values = { reference: issue.reference, status: t(`status.${issue.status}`) };
+      showToast({ summary: t(`keys.assign.${key}`, values) });
+      return;
+    }
     try {
       const before = issue.assignees.map(({ id }) => id);
       const taken = await assignIssue(issue, [...before, user.id]);
@@ -85,8 +91,8 @@ function useKeptPlace(list: RefObject<HTMLElement | null>, total: number): (row:
 
 /**
  * Handles the keys of the issue list, wherever on the page the focus is: j and k move through the
- * rows, a assigns the issue of the focused row to the user, r resolves it. Enter and `/` are those
- * of every list.
+ * rows, a assigns the issue of the focused row to the user, r resolves it; where that cannot be, they
+ * say why. Enter and `/` are those of every list, `?` shows them all.
  */
 export function useIssueKeys(list: RefObject<HTMLElement | null>, listed: ListedIssues): ReactNode {
   const { t } = useTranslation("issues");
@@ -96,7 +102,14 @@ export function useIssueKeys(list: RefObject<HTMLElement | null>, listed: Listed
   const noteRow = useKeptPlace(list, listed.first?.totalCount ?? 0);
   const resolve = (issue: IssueSummary): void => {
     const step = stepsOf(user, issue).find(({ to }) => to === "resolved");
-    if (step) steps.take(issue, step);
+    if (step) {
+      steps.take(issue, step);
+      return;
+    }
+    // A key that did nothing would look broken.
+    const key = isOpenIssue(issue.status) ? "keys.resolve.may" : "keys.resolve.done";
+    const values = { reference: issue.reference, status: t(`status.${issue.status}`) };
+    showToast({ summary: t(key, values) });
   };
   const isActing = useRef(false);
   const act = async (key: string, place: number): Promise<void> => {

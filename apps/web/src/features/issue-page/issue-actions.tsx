@@ -7,6 +7,7 @@ import { useTranslation } from "../../lib/messages.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
+import { useNarrow } from "../../ui/use-media.ts";
 import { archiveIssue, restoreIssue, watchIssue } from "../issues/issue.queries.ts";
 import { STATUS_ICONS } from "../issues/parts/issue-marks.tsx";
 import { useSteps } from "../issues/parts/use-steps.tsx";
@@ -52,7 +53,10 @@ export function ArchivedIssue({ issue }: { readonly issue: Issue }) {
   );
 }
 
-/** The menu of further actions on an issue: watch, edit, cancel, merge, archive. */
+/**
+ * The further actions on an issue: watch, edit, cancel, merge, archive. On a phone all of them are
+ * in the menu.
+ */
 export function IssueActions({ issue }: { readonly issue: Issue }) {
   const { t } = useTranslation("issues");
   const mayUpdate = issue.rights.includes("update");
@@ -69,6 +73,18 @@ export function IssueActions({ issue }: { readonly issue: Issue }) {
   };
   const steps = useSteps();
   const { endings, verbOf } = useOwnSteps(issue);
+  const isNarrow = useNarrow();
+  const watching: MenuItem = {
+    label: t(issue.isWatching ? "watch.off" : "watch.on"),
+    icon: issue.isWatching ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />,
+    onSelect: watch,
+  };
+  const editing: MenuItem = {
+    label: t("edit"),
+    icon: <Pencil aria-hidden="true" />,
+    onSelect: () => setOpened("edit"),
+  };
+  const buttons = mayUpdate ? [watching, editing] : [watching];
   const items: MenuItem[] = endings.map((step) => {
     const Icon = STATUS_ICONS[step.to];
     return {
@@ -87,22 +103,25 @@ export function IssueActions({ issue }: { readonly issue: Issue }) {
   if (issue.mayDelete) {
     items.push({ label: t("archive"), icon: <Archive aria-hidden="true" />, onSelect: archive });
   }
+  const [first, ...rest] = items;
+  const divided = first ? [{ ...first, divided: true }] : [];
+  const lines = isNarrow ? [...buttons, ...divided, ...rest] : items;
   if (issue.deletedAt !== null) return null;
   return (
     <div className={styles["actions"]}>
-      <Button
-        aria-pressed={issue.isWatching}
-        icon={issue.isWatching ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-        onClick={watch}
-      >
-        {t(issue.isWatching ? "watch.off" : "watch.on")}
-      </Button>
-      {mayUpdate ? (
-        <Button icon={<Pencil aria-hidden="true" />} onClick={() => setOpened("edit")}>
-          {t("edit")}
-        </Button>
-      ) : null}
-      {items.length > 0 ? (
+      {isNarrow
+        ? null
+        : buttons.map(({ label, icon, onSelect }) => (
+            <Button
+              key={label}
+              icon={icon}
+              onClick={onSelect}
+              {...(onSelect === watch ? { "aria-pressed": issue.isWatching } : {})}
+            >
+              {label}
+            </Button>
+          ))}
+      {lines.length > 0 ? (
         <Menu
           label={t("more")}
           trigger={(attributes) => (
@@ -113,7 +132,7 @@ export function IssueActions({ issue }: { readonly issue: Issue }) {
               icon={<Ellipsis aria-hidden="true" />}
             />
           )}
-          items={items}
+          items={lines}
         />
       ) : null}
       {steps.dialog}

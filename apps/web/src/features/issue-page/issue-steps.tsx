@@ -2,7 +2,7 @@ import type { Issue } from "@storey/contract";
 import { type IssueTransition, isOpenIssue } from "@storey/domain";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { UserPlus } from "lucide-react";
-import { useCallback, useEffect, useRef } from "react";
+import { createContext, type ReactNode, use, useCallback, useEffect, useRef } from "react";
 import { issuePath } from "../../app/paths.ts";
 import { logFailure } from "../../lib/log.ts";
 import { useTranslation } from "../../lib/messages.ts";
@@ -129,13 +129,31 @@ function useStepsThroughWorklist() {
   return useSteps({ onTaken, onUndone });
 }
 
+type Steps = Pick<ReturnType<typeof useSteps>, "take" | "moving">;
+
+const StepsOfPage = createContext<Steps | null>(null);
+
+/**
+ * Holds the steps of the page with their dialog, which stays open while the buttons change places:
+ * a phone that is turned has them elsewhere.
+ */
+export function IssueSteps({ children }: { readonly children: ReactNode }) {
+  const { take, moving, dialog } = useStepsThroughWorklist();
+  return (
+    <StepsOfPage value={{ take, moving }}>
+      {children}
+      {dialog}
+    </StepsOfPage>
+  );
+}
+
 /**
  * Shows the steps that a user may take as buttons; each asks for what it needs. On a phone, the
  * buttons to resolve and to put on hold stay within reach of the thumb.
  */
 export function StepButtons({ issue }: { readonly issue: Issue }) {
   const { t } = useTranslation("issues");
-  const steps = useStepsThroughWorklist();
+  const steps = use(StepsOfPage);
   // The button of a step that was taken is gone.
   const kept = useKeptFocus<HTMLFieldSetElement>();
   const { work, verbOf } = useOwnSteps(issue);
@@ -152,8 +170,8 @@ export function StepButtons({ issue }: { readonly issue: Issue }) {
         key={step.to}
         variant={step.to === next ? "primary" : "secondary"}
         icon={<Icon aria-hidden="true" />}
-        waiting={steps.moving === issue.id}
-        onClick={() => steps.take(issue, step)}
+        waiting={steps?.moving === issue.id}
+        onClick={() => steps?.take(issue, step)}
       >
         {verbOf(step)}
       </Button>
@@ -161,18 +179,12 @@ export function StepButtons({ issue }: { readonly issue: Issue }) {
   };
   const mayTake = issue.deletedAt === null && issue.rights.includes("update");
   const isShown = work.length > 0 || mayTake;
+  if (!isShown) return null;
   return (
-    <>
-      {isShown ? (
-        <fieldset {...kept} className={styles["steps"]} aria-label={t("steps")}>
-          {others.map(button)}
-          <TakeButton issue={issue} />
-          {inReach.length > 0 ? (
-            <div className={styles["inReach"]}>{inReach.map(button)}</div>
-          ) : null}
-        </fieldset>
-      ) : null}
-      {steps.dialog}
-    </>
+    <fieldset {...kept} className={styles["steps"]} aria-label={t("steps")}>
+      {others.map(button)}
+      <TakeButton issue={issue} />
+      {inReach.length > 0 ? <div className={styles["inReach"]}>{inReach.map(button)}</div> : null}
+    </fieldset>
   );
 }

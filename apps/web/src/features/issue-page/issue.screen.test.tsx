@@ -265,6 +265,38 @@ test("the place comes first: its picture, the shortcode, floor and building", as
     expect(before(screen.getByRole("region", { name })), name).toBeTruthy();
 });
 
+test("on a phone the place comes right after the title, then the state and the steps; the rest is in the menu", async () => {
+  const narrow = { matches: true, addEventListener: () => {}, removeEventListener: () => {} };
+  vi.stubGlobal("matchMedia", () => narrow);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const issue = anIssue(1, { priority: "urgent" });
+  const { asked } = await open(issue, ({ path, method }) =>
+    path.endsWith("/watch") && method !== "GET"
+      ? { body: { ...issue, isWatching: true } }
+      : undefined,
+  );
+  const way = within(screen.getByRole("navigation", { name: "Where you are" })).getAllByRole(
+    "link",
+  );
+  expect(way.map((link) => link.getAttribute("href"))).toEqual(["/issues"]);
+  const order = [
+    screen.getByRole("heading", { level: 1 }),
+    screen.getByRole("button", { name: "More actions" }),
+    screen.getByRole("region", { name: "Where" }),
+    screen.getAllByText("Urgent")[0],
+    screen.getByRole("group", { name: "What comes next" }),
+    screen.getByRole("region", { name: "Description" }),
+  ];
+  const sorted = order.toSorted((a, b) =>
+    a && b && a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+  );
+  expect(sorted).toEqual(order);
+  expect(screen.getAllByRole("button", { name: "Resolve" })).toHaveLength(1);
+  for (const name of ["Watch", "Edit"]) expect(screen.queryByRole("button", { name })).toBeNull();
+  await choose("Watch");
+  await waitFor(() => expect(asked.some(({ path }) => path.endsWith("/watch"))).toBe(true));
+});
+
 test("a pin in a picture is shown in it, where it was set", async () => {
   const pin = { imageId: anImage(1).id, x: 0.25, y: 0.5 };
   await open(anIssue(1, { pin }), roomAnswers({ images: [anImage(2), anImage(1)] }));

@@ -13,22 +13,22 @@ import { Button } from "../../ui/button.tsx";
 import { Section } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
-import { Page, PageHead } from "../../ui/page-head.tsx";
+import { Page } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { useNarrow } from "../../ui/use-media.ts";
 import { issueQuery } from "../issues/issue.queries.ts";
 import { withWaitingSteps } from "../issues/parts/pending-issue.ts";
 import { KeptNote } from "../space-page/parts/offline-note.tsx";
 import { IssueFiles } from "./attachments/issue-files.tsx";
 import { IssueComments } from "./comments/issue-comments.tsx";
 import { ArchivedIssue, IssueActions } from "./issue-actions.tsx";
-import { IssueBadges } from "./issue-badges.tsx";
 import { IssueDescription } from "./issue-description.tsx";
 import { IssueFacts } from "./issue-facts.tsx";
+import { IssueHead, IssueLine } from "./issue-head.tsx";
 import { IssueHistory } from "./issue-history.tsx";
 import styles from "./issue-page.module.css";
 import { IssueState } from "./issue-state.tsx";
-import { StepButtons } from "./issue-steps.tsx";
-import { IssueWay } from "./issue-way.tsx";
+import { IssueSteps, StepButtons } from "./issue-steps.tsx";
 import { ListedOr } from "./listed-issue.tsx";
 import { WaitingHere } from "./parts/waiting-here.tsx";
 import { IssueWhere } from "./where/issue-where.tsx";
@@ -72,21 +72,20 @@ function Missing({ error, retry }: { readonly error: Error; readonly retry: () =
 
 function IssuePage({ issue }: { readonly issue: Issue }) {
   const { t } = useTranslation("issues");
+  const isNarrow = useNarrow();
+  const buttons = <StepButtons issue={issue} />;
   return (
     <Page>
-      <PageHead
-        title={`${issue.reference} ${issue.title}`}
-        breadcrumbs={<IssueWay issue={issue} />}
-        badges={<IssueBadges issue={issue} />}
-        actions={<IssueActions issue={issue} />}
-      />
+      <IssueHead issue={issue} actions={<IssueActions issue={issue} />} />
       <KeptNote of={issueQuery(issue.id).queryKey} />
       {issue.deletedAt === null ? null : <ArchivedIssue issue={issue} />}
-      <StepButtons issue={issue} />
+      {isNarrow ? null : buttons}
       <div className={styles["layout"]}>
         <div className={styles["main"]}>
-          <WaitingHere issueId={issue.id} />
           <IssueWhere issue={issue} />
+          <IssueLine issue={issue} />
+          {isNarrow ? buttons : null}
+          <WaitingHere issueId={issue.id} />
           <IssueState issue={issue} />
           <Section title={t("fact.description")}>
             {issue.description === "" ? (
@@ -118,7 +117,9 @@ export function IssueScreen() {
   if (data) {
     return (
       <InTimeZone zone={data.timezone}>
-        <IssuePage issue={withWaitingSteps(data, records)} />
+        <IssueSteps>
+          <IssuePage issue={withWaitingSteps(data, records)} />
+        </IssueSteps>
       </InTimeZone>
     );
   }

@@ -6,14 +6,13 @@ import { timeOf } from "../../lib/moments.ts";
 import { InTimeZone, useTimeZone } from "../../lib/session/time-zone.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Section } from "../../ui/card.tsx";
-import { Page, PageHead } from "../../ui/page-head.tsx";
+import { Page } from "../../ui/page-head.tsx";
 import { type ListedIssue, listedIssueQuery } from "../issues/issue.queries.ts";
 import { useNames } from "../issues/parts/issue-labels.ts";
 import { When } from "../issues/parts/moment.tsx";
-import { IssueBadges } from "./issue-badges.tsx";
 import facts from "./issue-facts.module.css";
+import { IssueHead, IssueLine } from "./issue-head.tsx";
 import styles from "./issue-page.module.css";
-import { IssueWay } from "./issue-way.tsx";
 import { WaitingHere } from "./parts/waiting-here.tsx";
 import { IssueWhere } from "./where/issue-where.tsx";
 
@@ -29,11 +28,7 @@ function Listed({ listed: { issue, at }, retry }: ListedProps) {
   const assignees = issue.assignees.map(names.person).join(", ");
   return (
     <Page>
-      <PageHead
-        title={`${issue.reference} ${issue.title}`}
-        breadcrumbs={<IssueWay issue={issue} />}
-        badges={<IssueBadges issue={issue} />}
-      />
+      <IssueHead issue={issue} />
       <div role="status" className={styles["archived"]}>
         <CloudOff aria-hidden="true" />
         <span>{t("listed.text", { time })}</span>
@@ -42,8 +37,9 @@ function Listed({ listed: { issue, at }, retry }: ListedProps) {
         </Button>
       </div>
       <div className={styles["main"]}>
-        <WaitingHere issueId={issue.id} />
         <IssueWhere issue={{ ...issue, pin: null }} />
+        <IssueLine issue={issue} />
+        <WaitingHere issueId={issue.id} />
         <Section title={t("listed.facts")}>
           <dl className={facts["facts"]}>
             <Fact label={t("fact.assignees")}>

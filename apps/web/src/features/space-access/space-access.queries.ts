@@ -1,4 +1,4 @@
-import { type ChosenSpaces, locations, spaceAccess } from "@storey/contract";
+import { assetLabels, type ChosenSpaces, locations, spaceAccess } from "@storey/contract";
 import { call } from "../../lib/call.ts";
 import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
 import { manySpacesChanged } from "../spaces/space.queries.ts";
@@ -18,6 +18,7 @@ export async function openToVisitors(
     manySpacesChanged(),
     queryClient.invalidateQueries({ queryKey: keyOf(locations.get) }),
     queryClient.invalidateQueries({ queryKey: keyOf(spaceAccess.count) }),
+    queryClient.invalidateQueries({ queryKey: keyOf(assetLabels.rooms) }),
   ]);
   return count;
 }

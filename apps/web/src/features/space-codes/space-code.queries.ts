@@ -5,6 +5,7 @@ import {
   assets,
   CODES_OF,
   type CodedKind,
+  type LabelledAssets,
   type OwnerReference,
   type SignOrder,
   type SpaceCode,
@@ -147,6 +148,11 @@ export function testSheetFile(format: SignFormatName): Promise<Blob> {
 /** The PDF of an order of asset labels. */
 export function assetLabelsFile(order: AssetLabelOrder): Promise<Blob> {
   return download(assetLabels.print, { body: order });
+}
+
+/** The rooms that the labels of assets lead to. */
+export function labelRoomsQuery(what: LabelledAssets) {
+  return queryOf(assetLabels.rooms, { body: what });
 }
 
 /** The test sheet of a format, for who prints labels of assets. */

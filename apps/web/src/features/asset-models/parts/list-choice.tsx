@@ -7,6 +7,7 @@ import { useTranslation } from "../../../lib/messages.ts";
 import { useMayCall } from "../../../lib/session/use-may.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import { Button } from "../../../ui/button.tsx";
+import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import styles from "../../assets/parts/asset-form.module.css";
 import {
   type ChoiceOfOneProps,
@@ -37,6 +38,8 @@ export function ListChoice({ kind, ...props }: ListChoiceProps) {
   const mayAdd = useMayCall(assetTypes.create);
   const { data, error, isPending } = useRecords(kind);
   const [waiting, setWaiting] = useState(false);
+  // The button that adds what was typed is gone once it is added.
+  const kept = useKeptFocus<HTMLDivElement>();
   const typed = useTypedChoice(props.chosen);
   const words = typed.words.trim();
   const wanted = words.toLocaleLowerCase();
@@ -58,7 +61,7 @@ export function ListChoice({ kind, ...props }: ListChoiceProps) {
     setWaiting(false);
   };
   return (
-    <div className={styles.choice}>
+    <div {...kept} className={styles.choice}>
       <NamedCombobox
         {...props}
         typed={typed}

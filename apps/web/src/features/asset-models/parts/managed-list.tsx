@@ -12,6 +12,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useFocusAfterRemoval } from "../../../ui/use-focus-after-removal.ts";
+import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { type ModelListKind, mergeInto, removeFromList } from "../asset-model.queries.ts";
 import styles from "./models.module.css";
 
@@ -102,6 +103,8 @@ export function ManagedList<Shown extends Listed>(props: ManagedListProps<Shown>
   const toAdd = useRef<HTMLButtonElement>(null);
   const ids = data?.map(({ id }) => id) ?? [];
   const { list, removing } = useFocusAfterRemoval<HTMLUListElement>(ids, () => toAdd.current);
+  // The first record takes the place of the empty state; one that is merged takes its button along.
+  const kept = useKeptFocus<HTMLElement>();
   const remove = async ({ id, name }: Shown): Promise<void> => {
     const question = {
       title: t("delete.title", { name }),
@@ -144,7 +147,7 @@ export function ManagedList<Shown extends Listed>(props: ManagedListProps<Shown>
     </Button>
   ) : null;
   return (
-    <section aria-label={t(kind)} className={styles.tab}>
+    <section {...kept} aria-label={t(kind)} className={styles.tab}>
       <p className={styles.text}>{t(`${kind}.text`)}</p>
       {data.length === 0 ? (
         <EmptyState icon={<Shapes />} title={t(`${kind}.none`)} actions={add} />

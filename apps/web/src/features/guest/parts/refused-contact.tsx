@@ -16,7 +16,7 @@ export function RefusedContact({ space }: { readonly space: RefusedSpace }) {
       {contact ? <Mail aria-hidden="true" /> : <Building2 aria-hidden="true" />}
       <span className={styles.words}>
         <span>{t("ask.title")}</span>
-        <bdi className={styles.quiet}>{contact ?? organisation.name}</bdi>
+        <bdi className={styles.quiet}>{contact ?? t("ask.none", { name: organisation.name })}</bdi>
       </span>
     </>
   );

@@ -2,7 +2,7 @@ import type { IssuePin as Pin } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { MapPin } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { type CSSProperties, lazy, Suspense } from "react";
 import { PATHS } from "../../../app/paths.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -24,17 +24,20 @@ function InPicture({ pin, spaceId }: { readonly pin: PicturePin; readonly spaceI
   const image = space?.images.find(({ id }) => id === pin.imageId);
   if (space && !image) return <p className={styles["hint"]}>{t("pin.gone")}</p>;
   if (!image) return null;
+  const shape = image.metadata.width / image.metadata.height;
   return (
     <div className={styles["shown"]}>
-      <PinnedPicture
-        image={image}
-        alt={t("pin.shown", {
-          description: image.description || (space?.name ?? ""),
-          x: Math.round(pin.x * 100),
-          y: Math.round(pin.y * 100),
-        })}
-        point={pin}
-      />
+      <div className={styles["frame"]} style={{ "--shape": shape } as CSSProperties}>
+        <PinnedPicture
+          image={image}
+          alt={t("pin.shown", {
+            description: image.description || (space?.name ?? ""),
+            x: Math.round(pin.x * 100),
+            y: Math.round(pin.y * 100),
+          })}
+          point={pin}
+        />
+      </div>
       {image.description ? (
         <p className={styles["hint"]}>
           <bdi>{image.description}</bdi>

@@ -98,6 +98,8 @@ function Mended({ count }: { readonly count: number }) {
 
 interface MembersOnlyProps {
   readonly chosen: ChosenSpaces;
+  /** Says how many are closed and what it means, where something else than doors is printed. */
+  readonly words?: { readonly closed: string; readonly text: string } | undefined;
 }
 
 interface FrameProps {
@@ -127,7 +129,7 @@ function Frame({ icon, isCalm = false, children }: FrameProps) {
 }
 
 /** Says that the number is unknown, and that signs can be printed all the same. */
-function Unchecked({
+export function Unchecked({
   error,
   waiting,
   onRetry,
@@ -150,7 +152,11 @@ function Unchecked({
   );
 }
 
-function Counted({ chosen, found }: MembersOnlyProps & { readonly found: SpaceAccessCount }) {
+function Counted({
+  chosen,
+  words,
+  found,
+}: MembersOnlyProps & { readonly found: SpaceAccessCount }) {
   const { t } = useTranslation("access");
   const {
     mutate,
@@ -180,8 +186,11 @@ function Counted({ chosen, found }: MembersOnlyProps & { readonly found: SpaceAc
     >
       {membersOnlyCount > 0 ? (
         <>
-          <b>{count === 1 ? t("closed.one") : t("closed", { closed: membersOnlyCount, count })}</b>
-          <p>{t("closed.text")}</p>
+          <b>
+            {words?.closed ??
+              (count === 1 ? t("closed.one") : t("closed", { closed: membersOnlyCount, count }))}
+          </b>
+          <p>{words?.text ?? t("closed.text")}</p>
           <Mend found={found} waiting={isPending} onOpen={mutate} />
         </>
       ) : null}
@@ -196,7 +205,7 @@ function Counted({ chosen, found }: MembersOnlyProps & { readonly found: SpaceAc
   );
 }
 
-function Note({ chosen }: MembersOnlyProps) {
+function Note({ chosen, words }: MembersOnlyProps) {
   const { t } = useTranslation("access");
   const mayLook = useMayCall(spaceAccess.count);
   const isAsked = mayLook && Object.keys(chosen).length > 0;
@@ -207,7 +216,7 @@ function Note({ chosen }: MembersOnlyProps) {
     enabled: isAsked,
   });
   if (!isAsked) return null;
-  if (data) return <Counted chosen={chosen} found={data} />;
+  if (data) return <Counted chosen={chosen} words={words} found={data} />;
   if (error || isAskedAgain) {
     const again = (): void => {
       setAskedAgain(true);

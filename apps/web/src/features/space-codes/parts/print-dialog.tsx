@@ -4,6 +4,7 @@ import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { NobodyToAsk } from "../../space-access/parts/nobody-to-ask.tsx";
 import styles from "./space-codes.module.css";
 
 interface PrintDialogProps {
@@ -52,6 +53,7 @@ export function PrintDialog(props: PrintDialogProps) {
           {name === null || count === null ? null : " · "}
           {count}
         </p>
+        <NobodyToAsk />
         {children}
         <p className={styles["quiet"]}>{t("signs.trueSize")}</p>
         {problem ? (

@@ -1,21 +1,22 @@
-import type { AssetLabelOrder } from "@storey/contract";
+import type { LabelledAssets } from "@storey/contract";
 import {
   ASSET_LABEL_FIELDS,
   ASSET_LABEL_TEXT_MAX_LENGTH,
   type AssetLabelField,
 } from "@storey/domain";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { Checkbox } from "../../../ui/toggle.tsx";
 import { assetLabelsFile, assetTestSheetFile } from "../space-code.queries.ts";
 import { useSheetFile } from "../use-sheet-file.ts";
+import { LabelDoors } from "./label-doors.tsx";
 import { PrintDialog } from "./print-dialog.tsx";
 import { SheetFields, useSheet } from "./sheet-fields.tsx";
 import styles from "./space-codes.module.css";
 
 /** What labels are printed of. */
-export type LabelledThings = Pick<AssetLabelOrder, "assetIds" | "search" | "exceptIds" | "spaceId">;
+export type LabelledThings = LabelledAssets;
 
 interface PrintLabelsDialogProps {
   readonly what: LabelledThings;
@@ -63,6 +64,9 @@ export function PrintLabelsDialog({ what, name, count, onClose }: PrintLabelsDia
       onTest={() => void make("test", assetTestSheetFile(format), `test-sheet-${format}.pdf`)}
       onClose={onClose}
     >
+      <Suspense fallback={null}>
+        <LabelDoors what={what} />
+      </Suspense>
       <SheetFields sheet={sheet} onChange={setSheet} isOnSheet={start !== null} problem={problem} />
       <fieldset className={styles["options"]}>
         <legend>{t("labels.what")}</legend>
