@@ -101,6 +101,23 @@ describe.each(TEAMS)("a team that leaves Snipe-IT, in the window %o", (window, s
     await main().getByRole("heading", { level: 1, name: "Asset Catalog" }).waitFor();
   });
 
+  test("who had them before has them now, sees them under My things, and saves the receipt", async () => {
+    const { page, main } = flow;
+    await page.goto(`/asset-manager/custody?${new URLSearchParams({ q: `Robin ${prefix}` })}`);
+    await main().getByText(`Robin ${prefix}`).first().waitFor();
+    const member = await startUserFlow(window, { as: "member@harbour.test", scheme });
+    await member.page.goto("/my-things");
+    const name = `Receipt of handing out: ${prefix}-002`;
+    const receipt = member.main().getByRole("button", { name });
+    await receipt.waitFor();
+    await member.isAccessible();
+    const saved = member.page.waitForEvent("download");
+    await receipt.click();
+    expect((await saved).suggestedFilename()).toBe(`Receipt of handing out ${prefix}-002.pdf`);
+    expect(member.faults).toEqual([]);
+    await member.context.close();
+  });
+
   test("the address on a label of before leads to its asset", async () => {
     const { page, main } = flow;
     await page.goto("/scan");

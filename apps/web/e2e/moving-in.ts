@@ -11,6 +11,12 @@ export interface Team {
   readonly formerIds: string;
 }
 
+/** Who has some of the assets, by their numbers: a name, an address, and the day it is due back. */
+const HELD: Readonly<Partial<Record<number, (prefix: string) => readonly string[]>>> = {
+  2: () => ["Whoever", "member@harbour.test", "2199-12-31"],
+  4: (prefix) => [`Robin ${prefix}`, `robin.${prefix.toLowerCase()}@elsewhere.test`, ""],
+};
+
 /** Makes an export as Snipe-IT gives it; one row has a day that is none, until it is mended. */
 export function exportOf({ prefix, formerIds }: Team, isMended: boolean) {
   const rows = Array.from({ length: IMPORTED_ROWS }, (_, at) => {
@@ -29,10 +35,11 @@ export function exportOf({ prefix, formerIds }: Team, isMended: boolean) {
       `Hall ${prefix}`,
       status,
       bought,
+      ...(HELD[number]?.(prefix) ?? ["", "", ""]),
     ].join(",");
   });
   const head =
-    "ID,Asset Tag,Serial,Model,Model Number,Category,Manufacturer,Location,Status,Purchase Date";
+    "ID,Asset Tag,Serial,Model,Model Number,Category,Manufacturer,Location,Status,Purchase Date,Checked Out To,Email,Expected Checkin Date";
   const buffer = Buffer.from([head, ...rows].join("\n"));
   return { name: "hardware.csv", mimeType: "text/csv", buffer };
 }

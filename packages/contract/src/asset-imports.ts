@@ -55,6 +55,20 @@ export const ASSET_IMPORT_FIELDS = [
   "supplier",
   "disposalReason",
   "disposedAt",
+  /** The name of who has it; of what nobody is to have any more `IMPORT_CLEAR`. */
+  "holder",
+  /** That of a member hands it to the member. */
+  "holderEmail",
+  /** The day on which it was handed out. */
+  "handedOutAt",
+  "dueBack",
+  /** With the last name in place of the whole one. */
+  "holderFirstName",
+  "holderLastName",
+  /** The name where there is no other, and the address where it is one. */
+  "holderUsername",
+  /** Whether it is with a person at all, or only in a place: `user`, `location`. */
+  "holderKind",
   /** Whether the system of before had archived it: `archivedRows` says what comes of such rows. */
   "archived",
   /** What the system of before calls it, as in the addresses on its labels. */
@@ -259,7 +273,7 @@ export const AssetImport = z.object({
   isRemembered: z.boolean(),
   dates: AssetImportDates,
   numbers: AssetImportNumbers,
-  /** The columns that say who has an asset, counted from 0; no field is read from them. */
+  /** The columns that say of people what they have to do with an asset, counted from 0; those that no field is read from stay out. */
   peopleColumns: z.array(z.int()),
   /** By name, the first 50. */
   closedTypes: z.array(ClosedAssetType),
@@ -344,6 +358,12 @@ export const ASSET_IMPORT_PROBLEMS = [
   "import.same_serial",
   "import.warranty_start",
   "import.archived_in_use",
+  // Of who has it.
+  "import.holder_email",
+  "import.holder_many",
+  "import.holder_lot",
+  "import.holder_state",
+  "import.due_unheld",
   // Of what happened meanwhile, or where one may not write.
   "import.name_taken",
   "import.shortcode_taken",

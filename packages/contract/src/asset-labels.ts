@@ -15,6 +15,8 @@ import { SignOptions } from "./space-codes.ts";
 const labelled = {
   assetIds: z.array(Id).max(SIGNS_MAX).optional(),
   search: AssetSearch.pick({ searchTerm: true, filters: true, conditions: true }).optional(),
+  /** Of what the search finds these have none. */
+  exceptIds: z.array(Id).max(1_000).optional(),
   spaceId: Id.optional(),
 };
 

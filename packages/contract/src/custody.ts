@@ -130,6 +130,17 @@ export const custody = {
     response: Signature,
     errors: ["not_found"],
   }),
+  receipt: endpoint({
+    ...reading,
+    isMultiTransaction: true,
+    method: "GET",
+    path: "/assets/{id}/custody/{custodyId}/receipts/{end}",
+    summary:
+      "Gives an act of handing out or back as a PDF to print, in the language of the organisation: all that one person was given, or gave back, together with this, and what was signed.",
+    params: z.strictObject({ id: Id, custodyId: Id, end: z.enum(["out", "in"]) }),
+    replyKind: "bytes",
+    errors: ["not_found"],
+  }),
   mine: endpoint({
     ...holding,
     method: "GET",
@@ -145,6 +156,16 @@ export const custody = {
     summary: "Says that the caller has these things. Those they do not have are passed over.",
     body: z.strictObject({ custodyIds: Confirmed }),
     response: z.array(HeldThing),
+  }),
+  myReceipt: endpoint({
+    ...holding,
+    isMultiTransaction: true,
+    method: "GET",
+    path: "/custody/mine/{id}/receipts/{end}",
+    summary: "Gives the act by which the caller was given a thing, or gave it back, as a PDF.",
+    params: z.strictObject({ id: Id, end: z.enum(["out", "in"]) }),
+    replyKind: "bytes",
+    errors: ["not_found"],
   }),
   byLink: endpoint({
     tag,

@@ -3,6 +3,7 @@ import {
   NOTIFICATION_CHANNELS,
   NOTIFICATION_KINDS,
   NOTIFICATION_UNREAD_MAX,
+  PREFERENCE_KINDS,
 } from "@storey/domain";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
@@ -58,7 +59,7 @@ export const NotificationList = z.object({
 
 /** Whether the user wants notifications of a kind by a channel. */
 export const NotificationPreference = z.strictObject({
-  kind: z.enum(NOTIFICATION_KINDS),
+  kind: z.enum(PREFERENCE_KINDS),
   channel: z.enum(NOTIFICATION_CHANNELS),
   isOn: z.boolean(),
 });

@@ -1,5 +1,6 @@
 import {
   ASSET_TAG_PREFIX_MAX_LENGTH,
+  CUSTODY_REMINDER_DAYS_MAX,
   keptLanguageCode,
   LANGUAGE_CODE_MAX_LENGTH,
   LANGUAGES_MAX,
@@ -67,6 +68,8 @@ export const Organisation = z.object({
   timezone: z.string(),
   /** What the tags begin with that assets are given. */
   assetTagPrefix: z.string(),
+  /** How many days before something is due back its holder is reminded. */
+  custodyReminderDays: z.int(),
   spaceTypes: z.array(SpaceType),
   features: z.array(Feature),
   settings: z.array(OrganisationSetting),
@@ -114,6 +117,7 @@ export const OrganisationChanges = z
     email: email("email.required_valid").nullable(),
     timezone: TimeZone,
     assetTagPrefix: text(ASSET_TAG_PREFIX_MAX_LENGTH),
+    custodyReminderDays: z.int().min(0).max(CUSTODY_REMINDER_DAYS_MAX),
     /** The languages people can choose, the first is the organisation's own. */
     languages: z
       .array(OrganisationLanguage)

@@ -102,8 +102,8 @@ export const ASSET_LIST_COLUMNS = [
   column("disposalReason", "text", "Disposal reason", 200),
   column("lastSeenAt", "day", "Last seen on", 140, { isSortable: false }),
   column("lastSeenPlace", "text", "Last seen in", 170, { isSortable: false }),
-  column("holder", "text", "Handed out to", 170, { isSortable: false }),
-  column("dueBack", "day", "Due back", 140, { isSortable: false }),
+  column("holder", "text", "Handed out to", 170),
+  column("dueBack", "day", "Due back", 140),
   column("createdAt", "day", "Added on", 140, { isNeverEmpty: true }),
   column("updatedAt", "day", "Changed on", 140, { isNeverEmpty: true }),
 ] as const;

@@ -41,8 +41,20 @@ describe("what is to be back", () => {
     ["2026-11-28", "later"],
     ["2027-02-28", "later"],
   ] as const)("on %s is %s", (dueBack, state) => {
-    expect(custodyDueState(dueBack, "2026-11-24")).toBe(state);
+    expect(custodyDueState(dueBack, "2026-11-24", 3)).toBe(state);
   });
+
+  it.each([
+    [0, "2026-11-24", "soon"],
+    [0, "2026-11-25", "later"],
+    [30, "2026-12-24", "soon"],
+    [30, "2026-12-25", "later"],
+  ] as const)(
+    "of an organisation that reminds %i days ahead, on %s is %s",
+    (days, dueBack, state) => {
+      expect(custodyDueState(dueBack, "2026-11-24", days)).toBe(state);
+    },
+  );
 });
 
 describe("a signature", () => {

@@ -1,7 +1,9 @@
 import type { AssetLifecycleStatus } from "./asset.ts";
 
-/** How many days before it is due the holder of a thing is reminded. */
+/** How many days before it is due the holder of a thing is reminded, unless an organisation says another number. */
 export const CUSTODY_REMINDER_DAYS = 3;
+/** The most that an organisation may say. */
+export const CUSTODY_REMINDER_DAYS_MAX = 30;
 /** How many assets are handed out or taken back at once, with one signature. */
 export const CUSTODY_ASSETS_MAX = 200;
 
@@ -47,14 +49,18 @@ function daysBetween(from: string, to: string): number {
 }
 
 /**
- * Tells how near the due day is, by the day of the organisation. What is due today is due soon; from
- * the day after it is overdue.
+ * Tells how near the due day is, by the day of the organisation and the days ahead on which it reminds.
+ * What is due today is due soon; from the day after it is overdue.
  */
-export function custodyDueState(dueBack: string | null, today: string): CustodyDueState {
+export function custodyDueState(
+  dueBack: string | null,
+  today: string,
+  reminderDays: number,
+): CustodyDueState {
   if (dueBack === null) return "none";
   const days = daysBetween(today, dueBack);
   if (days < 0) return "overdue";
-  return days <= CUSTODY_REMINDER_DAYS ? "soon" : "later";
+  return days <= reminderDays ? "soon" : "later";
 }
 
 /** The most strokes of a signature, and the most points of all of them together. */

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import {
   isNotificationChoice,
   isNotifiedByDefault,
-  NOTIFICATION_KINDS,
   notificationPreferences,
+  PREFERENCE_KINDS,
 } from "./notification.ts";
 
 describe("what people are told without having chosen", () => {
@@ -23,8 +23,9 @@ describe("what people are told without having chosen", () => {
 describe("the choices", () => {
   it("are one for each kind and channel, except mail about a call for help", () => {
     const all = notificationPreferences([]);
-    expect(all).toHaveLength(NOTIFICATION_KINDS.length * 2 - 1);
+    expect(all).toHaveLength(PREFERENCE_KINDS.length * 2 - 2);
     expect(isNotificationChoice("sos", "email")).toBe(false);
+    expect(isNotificationChoice("custody", "in_app")).toBe(false);
     for (const { kind, channel, isOn } of all)
       expect(isOn).toBe(isNotifiedByDefault(kind, channel));
   });

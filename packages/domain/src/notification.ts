@@ -11,6 +11,12 @@ export const NOTIFICATION_KINDS = [
 /** One kind of notification. */
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
+/** What people can choose about: kinds of notifications, and what is mailed alone. */
+export const PREFERENCE_KINDS = [...NOTIFICATION_KINDS, "custody"] as const;
+
+/** One thing to choose about. */
+export type PreferenceKind = (typeof PREFERENCE_KINDS)[number];
+
 /** The channels of notifications: the list behind the bell, and e-mail. */
 export const NOTIFICATION_CHANNELS = ["in_app", "email"] as const;
 
@@ -19,7 +25,7 @@ export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
 /** Whether somebody wants notifications of a kind by a channel. */
 export interface NotificationPreference {
-  readonly kind: NotificationKind;
+  readonly kind: PreferenceKind;
   readonly channel: NotificationChannel;
   readonly isOn: boolean;
 }
@@ -35,12 +41,11 @@ export const NOTIFICATION_UNREAD_MAX = 100;
 
 /**
  * Tells whether people can choose this kind and channel. Mail about a call for help goes to the
- * contacts of the location whatever anybody chose, so it is no choice.
+ * contacts of the location whatever anybody chose, so it is no choice. Receipts and reminders of things
+ * that somebody has are mailed alone: the list has nothing of them.
  */
-export function isNotificationChoice(
-  kind: NotificationKind,
-  channel: NotificationChannel,
-): boolean {
+export function isNotificationChoice(kind: PreferenceKind, channel: NotificationChannel): boolean {
+  if (kind === "custody") return channel === "email";
   return kind !== "sos" || channel === "in_app";
 }
 
@@ -48,7 +53,7 @@ export function isNotificationChoice(
  * Tells whether somebody who chose nothing is notified: everything is in the list, and mailed,
  * except new issues, which the service desk gets by mail.
  */
-export function isNotifiedByDefault(kind: NotificationKind, channel: NotificationChannel): boolean {
+export function isNotifiedByDefault(kind: PreferenceKind, channel: NotificationChannel): boolean {
   if (!isNotificationChoice(kind, channel)) return false;
   return channel === "in_app" || kind !== "issue_created";
 }
@@ -57,7 +62,7 @@ export function isNotifiedByDefault(kind: NotificationKind, channel: Notificatio
 export function notificationPreferences(
   chosen: readonly NotificationPreference[],
 ): NotificationPreference[] {
-  return NOTIFICATION_KINDS.flatMap((kind) =>
+  return PREFERENCE_KINDS.flatMap((kind) =>
     NOTIFICATION_CHANNELS.filter((channel) => isNotificationChoice(kind, channel)).map(
       (channel) => {
         const own = chosen.find((one) => one.kind === kind && one.channel === channel);

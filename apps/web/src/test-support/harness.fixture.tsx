@@ -141,6 +141,7 @@ function anOrganisation(settings: readonly string[]): Organisation {
     })),
     timezone: "UTC",
     assetTagPrefix: "A-",
+    custodyReminderDays: 3,
     locations: [],
     languages: [],
     branding: { logo_url: null },

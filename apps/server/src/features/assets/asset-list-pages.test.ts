@@ -41,6 +41,15 @@ beforeAll(async () => {
   const plain = world.add;
   world = { ...world, add: (given) => plain({ modelId: lamp, ...given }) };
   for (let at = 0; at < 24; at += 1) await addRow(at);
+  // One in three is with somebody, several with the same, due on few days or none.
+  for (const [at, { id }] of (await search({ page: 1, pageSize: 200 })).results.entries()) {
+    if (at % 3 !== 0) continue;
+    const given = {
+      holderName: `Holder ${at % 4}`,
+      dueBack: [null, "2190-01-10", "2190-01-09"][at % 5] ?? null,
+    };
+    expect((await world.send("POST", `/assets/${id}/custody`, given)).status).toBe(201);
+  }
 });
 afterAll(() => server.close());
 
@@ -54,6 +63,7 @@ const sortable = () => [
   ...ASSET_LIST_COLUMNS.filter((one) => one.isSortable).map(({ key }) => key),
   // Those by which the rows differ, more often than the others.
   ...["name", "purchaseCost", "installDate", "space", "lifecycleStatus", "isFloating", "createdAt"],
+  ...["holder", "dueBack"],
   ...Array.from({ length: 4 }, () => `customFields.${wattage}`),
 ];
 const anySort = (): fc.Arbitrary<AssetOrder[]> =>

@@ -23,10 +23,13 @@ export interface LabelChoice {
   readonly assetIds: readonly string[];
   readonly spaceId: string | null;
   readonly search: AssetConditions | null;
+  /** Left out of what the search finds. */
+  readonly exceptIds: readonly string[];
 }
 
-const chosen = ({ assetIds, spaceId, search }: LabelChoice) =>
-  sql`(a.id = any (${[...assetIds]}::uuid[]) or a.space_id = ${spaceId}::uuid or (${search?.all ?? sql`false`}))`;
+const chosen = ({ assetIds, spaceId, search, exceptIds }: LabelChoice) =>
+  sql`(a.id = any (${[...assetIds]}::uuid[]) or a.space_id = ${spaceId}::uuid or (${search?.all ?? sql`false`}
+    and a.id <> all (${[...exceptIds]}::uuid[])))`;
 
 /** The active assets chosen, each once, by tag. At most `limit`. */
 export function findLabelledAssets(

@@ -49,12 +49,12 @@ export async function roomsOfLabels(
 async function choiceOf(
   transaction: Transaction,
   actor: Asking,
-  { assetIds = [], spaceId, search }: LabelledAssets,
+  { assetIds = [], exceptIds = [], spaceId, search }: LabelledAssets,
 ): Promise<LabelChoice> {
   const { organisationId } = actor;
   if (spaceId) await requireReadable(transaction, spaceOwner(organisationId, spaceId));
   const found = search
     ? await conditionsOf(transaction, organisationId, askedByCaller(actor, search))
     : null;
-  return { assetIds, spaceId: spaceId ?? null, search: found };
+  return { assetIds, exceptIds, spaceId: spaceId ?? null, search: found };
 }

@@ -12,6 +12,7 @@ const JOINS = {
   floor: sql`left join floor r on r.organisation_id = a.organisation_id and r.id = s.floor_id`,
   location: sql`left join location l on l.organisation_id = a.organisation_id and l.id = a.location_id`,
   parent: sql`left join asset p on p.organisation_id = a.organisation_id and p.id = a.parent_id`,
+  custody: sql`left join custody h on h.organisation_id = a.organisation_id and h.asset_id = a.id and h.in_at is null`,
 } as const;
 type Join = keyof typeof JOINS;
 
@@ -202,8 +203,13 @@ const LAST_SEEN_PLACE: ColumnSource = {
 };
 
 /** A column of who has an asset now. */
-function held(name: string): ColumnSource {
+function held(name: "holder_name" | "due_back"): ColumnSource {
+  const column = sql.raw(`h.${name}`);
   return {
+    order:
+      name === "due_back"
+        ? ordered(column, "date", ["custody"])
+        : ordered(sql`${column} ${NATURAL}`, "text", ["custody"]),
     where: (predicate, organisationId) =>
       predicate(sql`(select ${sql.ref(`h.${name}`)} from custody h
       where h.organisation_id = ${organisationId} and h.asset_id = a.id and h.in_at is null)`),

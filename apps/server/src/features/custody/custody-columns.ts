@@ -21,7 +21,8 @@ export const CUSTODY_COLUMNS = `c.id,
       'email', coalesce(h.email, c.holder_email)) as holder,
     c.note, c.due_back, c.out_at, ${personOf("c.out_by")} as out_by, ${signedAt("c.out_signature_id")} as out_signature,
     c.confirmed_at, c.in_at, ${personOf("c.in_by")} as in_by, c.in_note, ${signedAt("c.in_signature_id")} as in_signature,
-    c.ended_by, (now() at time zone o.timezone)::date as today`;
+    c.ended_by, (now() at time zone o.timezone)::date as today,
+    o.custody_reminder_days as reminder_days`;
 
 /** A custody `c` with its asset, and with its holder `h` while they are a member. */
 export const CUSTODY_TABLES = `custody c

@@ -1,4 +1,3 @@
-import { CUSTODY_REMINDER_DAYS } from "@storey/domain";
 import { z } from "zod";
 import type { Gateway } from "../../db/gateway.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -67,7 +66,7 @@ export async function remindHolders(gateway: Gateway, parts: MailParts): Promise
   let mails = 0;
   for (;;) {
     const count = await gateway.asSystem(async (_client, transaction) => {
-      const due = await takeDue(transaction, { days: CUSTODY_REMINDER_DAYS, most: SLICE });
+      const due = await takeDue(transaction, SLICE);
       for (const holder of due) {
         await mailHolder(transaction, holder, holder.isOverdue ? "overdue" : "soon", parts);
       }
@@ -93,7 +92,7 @@ async function mailHolder(
   { publicUrl, key }: MailParts,
 ): Promise<void> {
   const { organisationId, custodyId, email: to } = holder;
-  if (to === null || !isMailAddress(to)) return;
+  if (!holder.isMailWanted || to === null || !isMailAddress(to)) return;
   const link = holder.isMember
     ? `${publicUrl}/my-things`
     : `${publicUrl}/held#${makeCustodyToken(key, { organisationId, custodyId })}`;

@@ -177,6 +177,58 @@ describe("a reminder", () => {
     expect(tokenIn((await mailsTo(holderEmail))[1]?.text ?? "")).not.toBe("");
   });
 
+  it("comes as many days ahead as the organisation says, which are soon everywhere", async () => {
+    const { holderEmail } = robin();
+    const id = await world.add({ tag: "L-1" });
+    await world.handOut(id, robin());
+    await outSince(id, 9, 20);
+    const soon = async () => [
+      (await world.send("GET", "/assets/custody/counts")).json().soon,
+      (await world.send("POST", "/assets/custody/search", { dueStates: ["soon"] })).json()
+        .totalCount,
+      (await world.custodies(id))[0]?.dueState,
+    ];
+    expect(await soon()).toEqual([0, 0, "later"]);
+    await remind();
+    expect(await mailsTo(holderEmail)).toEqual([]);
+    for (const days of [-1, 31, 1.5]) {
+      const refused = await world.send("PATCH", "/organisations", { custodyReminderDays: days });
+      expect(refused.json().fields[0].field).toBe("custodyReminderDays");
+    }
+    const changed = await world.send("PATCH", "/organisations", { custodyReminderDays: 20 });
+    expect(changed.status, changed.text).toBe(200);
+    expect(await soon()).toEqual([1, 1, "soon"]);
+    await remind();
+    expect(await subjectsTo(holderEmail)).toEqual([expect.stringContaining("due back soon")]);
+  });
+
+  it("and a receipt do not go to a member who wants no mail of what they have", async () => {
+    const holder = await member();
+    const choose = (isOn: boolean) =>
+      world.send(
+        "PUT",
+        "/users/me/notification-preferences",
+        { preferences: [{ kind: "custody", channel: "email", isOn }] },
+        holder,
+      );
+    expect((await choose(false)).json().preferences).toContainEqual({
+      ...{ kind: "custody", channel: "email", isOn: false },
+    });
+    const id = await world.add();
+    await world.handOut(id, { userId: holder.id });
+    await writeReceipts();
+    await outSince(id, 9, 1);
+    await remind();
+    expect(await mailsTo(holder.email)).toEqual([]);
+    await choose(true);
+    // What was passed over meanwhile is not sent afterwards.
+    await remind();
+    expect(await mailsTo(holder.email)).toEqual([]);
+    await outSince(id, 9, -1);
+    await remind();
+    expect(await subjectsTo(holder.email)).toHaveLength(1);
+  });
+
   it("is stopped by its own link, for what they have now alone", async () => {
     const { holderEmail } = robin();
     const [first, second] = [await world.add(), await world.add()];

@@ -1,3 +1,4 @@
+import { CUSTODY_REMINDER_DAYS_MAX } from "@storey/domain";
 import { sql } from "kysely";
 import { raw, written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -53,11 +54,15 @@ export interface MailedHolder {
   readonly language: string | null;
   /** Whether they see their things by logging in. */
   readonly isMember: boolean;
+  /** Whether they get mail of what they have, which a member may choose. */
+  readonly isMailWanted: boolean;
   readonly things: readonly MailedThing[];
 }
 
 /** Who a custody `c` is with: a member as they are now, else as they were named. */
 export const MAILED_HOLDER = `c.organisation_id, o.name as organisation_name, h.id is not null as is_member,
+    not exists (select from notification_preference p where p.user_id = h.id and p.kind = 'custody' and p.channel = 'email'
+      and not p.is_on) as is_mail_wanted,
     coalesce(nullif(concat_ws(' ', h.first_name, h.last_name), ''), c.holder_name) as name, coalesce(h.email, c.holder_email) as email,
     coalesce((select s.setting_value from user_setting s where s.user_id = h.id and s.setting_key = 'language'),
       c.holder_language, o.languages -> 0 ->> 'value') as language`;
@@ -100,14 +105,11 @@ export interface DueThings extends MailedHolder {
 }
 
 /**
- * What is due within days, and was not given out today only, or is overdue. Each is told once for a
+ * What is due within the days of its organisation, and was not given out today only, or is overdue. Each is told once for a
  * due day: it is noted before it is returned, and whoever else looks at it meanwhile passes it by.
  */
-export function takeDue(
-  transaction: Transaction,
-  { days, most }: { readonly days: number; readonly most: number },
-): Promise<DueThings[]> {
-  return transaction.all(dueStatement(days, most));
+export function takeDue(transaction: Transaction, most: number): Promise<DueThings[]> {
+  return transaction.all(dueStatement(most));
 }
 
 const dueStatement = written<DueThings>(`
@@ -115,12 +117,12 @@ const dueStatement = written<DueThings>(`
     select c.organisation_id, c.id, c.due_back < d.today as is_overdue
     from custody c join organisation o on o.id = c.organisation_id and o.deleted_at is null,
       lateral (select (now() at time zone o.timezone)::date as today) d
-    where c.in_at is null and c.overdue_told_at is null and c.mail_stopped_at is null and c.due_back <= d.today + $1::integer
-      -- The next day in any time zone begins within that.
-      and c.due_back <= current_date + $1::integer + 1
+    where c.in_at is null and c.overdue_told_at is null and c.mail_stopped_at is null and c.due_back <= d.today + o.custody_reminder_days
+      -- The most that any organisation says, and the next day in any time zone.
+      and c.due_back <= current_date + ${CUSTODY_REMINDER_DAYS_MAX} + 1
       and (c.due_back < d.today or (c.due_told_at is null and (c.out_at at time zone o.timezone)::date < d.today))
       and has_module(o.id, 'asset_management')
-    order by c.organisation_id, c.user_id, c.email_key limit $2 for update of c skip locked),
+    order by c.organisation_id, c.user_id, c.email_key limit $1 for update of c skip locked),
   told as (
     update custody c set due_told_at = now(), overdue_told_at = case when due.is_overdue then now() end
     from due where c.organisation_id = due.organisation_id and c.id = due.id

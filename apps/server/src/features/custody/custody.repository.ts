@@ -8,7 +8,6 @@ import type {
 import {
   ASSET_COUNT_MAX,
   type AssetLifecycleStatus,
-  CUSTODY_REMINDER_DAYS,
   type CustodyDueState,
   custodyDueState,
 } from "@storey/domain";
@@ -18,10 +17,15 @@ import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
 import { CUSTODY_COLUMNS, CUSTODY_TABLES } from "./custody-columns.ts";
 
-type CustodyRow = Omit<Custody, "dueState"> & { readonly today: string };
+type CustodyRow = Omit<Custody, "dueState"> & {
+  readonly today: string;
+  readonly reminderDays: number;
+};
 
-function toCustody({ today, ...row }: CustodyRow): Custody {
-  return { ...row, dueState: row.inAt === null ? custodyDueState(row.dueBack, today) : "none" };
+function toCustody({ today, reminderDays, ...row }: CustodyRow): Custody {
+  const dueState =
+    row.inAt === null ? custodyDueState(row.dueBack, today, reminderDays) : ("none" as const);
+  return { ...row, dueState };
 }
 
 const byIds = written<CustodyRow>(`
@@ -65,11 +69,14 @@ export interface CustodyQuestion {
 
 /** The day of an organisation, looked up once for a statement. */
 const TODAY = "(select (now() at time zone o.timezone)::date from organisation o where o.id = $1)";
+/** The last day that is soon. */
+const SOON =
+  "(select (now() at time zone o.timezone)::date + o.custody_reminder_days from organisation o where o.id = $1)";
 const IS_DUE: Readonly<Record<CustodyDueState, string>> = {
   none: "c.due_back is null",
   overdue: `c.due_back < ${TODAY}`,
-  soon: `c.due_back between ${TODAY} and ${TODAY} + ${CUSTODY_REMINDER_DAYS}`,
-  later: `c.due_back > ${TODAY} + ${CUSTODY_REMINDER_DAYS}`,
+  soon: `c.due_back between ${TODAY} and ${SOON}`,
+  later: `c.due_back > ${SOON}`,
 };
 
 /** Finds what is out, the first due first. */

@@ -1,7 +1,7 @@
 import { custody } from "@storey/contract";
 import { wordsOf } from "@storey/domain";
 import type { Gateway } from "../../db/gateway.ts";
-import { type Binding, on, onPublic } from "../../http/binding.ts";
+import { type Binding, on, onMultiTransaction, onPublic } from "../../http/binding.ts";
 import { notFound } from "../../http/problem.ts";
 import { requireReadable } from "../../platform/attachments/owner.repository.ts";
 import {
@@ -11,6 +11,8 @@ import {
   searchCustodies,
 } from "./custody.repository.ts";
 import { extendCustody, firstOf, handOut, takeBack } from "./custody.service.ts";
+import { findMyReceipt, findPrintedReceipt } from "./custody-paper.repository.ts";
+import { printReceipt } from "./custody-paper.service.ts";
 import { HeldByLink } from "./held-by-link.service.ts";
 import { confirmMyThings, findMyThings } from "./holder.repository.ts";
 
@@ -60,6 +62,16 @@ const deskRoutes: readonly Binding[] = [
   ),
   on(custody.counts, ({ organisationId }, _input, transaction) =>
     countCustodies(transaction, organisationId),
+  ),
+  onMultiTransaction(custody.receipt, ({ organisationId }, { params }, begin) =>
+    printReceipt(organisationId, params.end, begin, (transaction) =>
+      findPrintedReceipt(transaction, organisationId, params),
+    ),
+  ),
+  onMultiTransaction(custody.myReceipt, ({ organisationId }, { params }, begin) =>
+    printReceipt(organisationId, params.end, begin, (transaction) =>
+      findMyReceipt(transaction, params),
+    ),
   ),
   on(custody.signature, async ({ organisationId }, { params }, transaction) => {
     const signature = await findSignature(transaction, organisationId, params);

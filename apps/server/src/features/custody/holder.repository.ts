@@ -35,10 +35,13 @@ export function findMemberWith(
   return transaction.first(memberByEmail(organisationId, email));
 }
 
-type HeldRow = Omit<HeldThing, "dueState"> & { readonly today: string };
+type HeldRow = Omit<HeldThing, "dueState"> & {
+  readonly today: string;
+  readonly reminderDays: number;
+};
 
-function toHeld({ today, ...row }: HeldRow): HeldThing {
-  return { ...row, dueState: custodyDueState(row.dueBack, today) };
+function toHeld({ today, reminderDays, ...row }: HeldRow): HeldThing {
+  return { ...row, dueState: custodyDueState(row.dueBack, today, reminderDays) };
 }
 
 /** What the caller has, in the organisation they work in. */

@@ -1,4 +1,9 @@
-import type { IssueStatus, NotificationChannel, NotificationKind } from "@storey/domain";
+import type {
+  IssueStatus,
+  NotificationChannel,
+  NotificationKind,
+  PreferenceKind,
+} from "@storey/domain";
 import type { Generated } from "kysely";
 import type { MomentColumn, OptionalMomentColumn } from "../../db/record.table.ts";
 
@@ -24,7 +29,7 @@ export interface NotificationTable {
 
 export interface NotificationPreferenceTable {
   userId: string;
-  kind: NotificationKind;
+  kind: PreferenceKind;
   channel: NotificationChannel;
   isOn: boolean;
   updatedAt: MomentColumn;

@@ -136,6 +136,7 @@ describe("a file of labels", () => {
     expect(await tagsOf({ search: { searchTerm: "beamer" } })).toEqual(["A-00001"]);
     expect(await tagsOf({ search: { filters: { spaceIds: [world.hall] } } })).toEqual(["B-2"]);
     expect(await tagsOf({ search: {} })).toEqual(["A-00001", "A-10", "B-2"]);
+    expect(await tagsOf({ search: {}, exceptIds: [id] })).toEqual(["A-10", "B-2"]);
     const both = { assetIds: [id], spaceId: world.room };
     expect(await tagsOf(both)).toEqual(["A-00001", "A-10"]);
   });

@@ -1,6 +1,12 @@
 import type { Readable } from "node:stream";
 import { setImmediate, setTimeout } from "node:timers/promises";
-import type { InterfaceLanguage } from "@storey/domain";
+import {
+  type InterfaceLanguage,
+  SIGNATURE_HEIGHT,
+  SIGNATURE_WIDTH,
+  type SignatureStrokes,
+  signaturePath,
+} from "@storey/domain";
 import type { Transaction } from "../../db/transaction.ts";
 import { findSignOrganisation } from "./sign.repository.ts";
 import { SignCanvas, type TextStyle } from "./sign-canvas.ts";
@@ -11,7 +17,9 @@ import { languageOf } from "./sign-printer.ts";
 export type PrintedEntry =
   | { readonly kind: "heading"; readonly text: string }
   /** What it is called, what it is, and what is said of it. */
-  | { readonly kind: "line"; readonly name: string; readonly words: string; readonly note: string };
+  | { readonly kind: "line"; readonly name: string; readonly words: string; readonly note: string }
+  /** A signature above a rule and the name of who gave it; without strokes there is room for a pen. */
+  | { readonly kind: "drawing"; readonly strokes: SignatureStrokes; readonly caption: string };
 
 /** A list on sheets of A4. */
 export interface PrintedList {
@@ -29,6 +37,9 @@ const MARGIN = 16;
 const BOTTOM = PAGE.height - MARGIN - 6;
 const GAP = 3;
 const COLUMNS = { name: 38, words: 78, note: 56 };
+
+/** A signature on paper, in millimetres. */
+const DRAWING = { width: 75, height: (75 * SIGNATURE_HEIGHT) / SIGNATURE_WIDTH };
 
 const TITLE: TextStyle = { face: "bold", maxSize: 6, minSize: 4, maxLines: 2 };
 const FACT: TextStyle = { face: "regular", maxSize: 3.4, minSize: 2.6, maxLines: 2 };
@@ -90,6 +101,19 @@ class Sheet {
     this.#down += height;
   }
 
+  /** Draws a signature above a rule, with a text below it. */
+  drawing(strokes: SignatureStrokes, caption: string): void {
+    const { width, height } = DRAWING;
+    this.#room(height + 8);
+    const area = { x: MARGIN, y: this.#down, width, height };
+    if (strokes.length > 0) this.canvas.strokes(signaturePath(strokes), area, SIGNATURE_WIDTH);
+    this.#down += height + 1;
+    this.canvas.line(MARGIN, this.#down, MARGIN + width, this.#down);
+    const below = { x: MARGIN, y: this.#down + 1, width: PAGE.width - 2 * MARGIN, height: 6 };
+    if (caption !== "") this.canvas.text(caption, below, WORDS);
+    this.#down += 7;
+  }
+
   /** Sets a line of three columns above a rule. */
   line(
     cells: readonly { readonly text: string; readonly width: number; readonly style: TextStyle }[],
@@ -117,6 +141,8 @@ async function drawAll(sheet: Sheet, { title, facts, entries }: PrintedList): Pr
     if (entry.kind === "heading") {
       sheet.space(5);
       sheet.text(entry.text, HEADING, 12);
+    } else if (entry.kind === "drawing") {
+      sheet.drawing(entry.strokes, entry.caption);
     } else {
       sheet.line([
         { text: entry.name, width: COLUMNS.name, style: NAME },

@@ -181,6 +181,21 @@ export class SignCanvas {
       .stroke(FAINT);
   }
 
+  /** Draws the path of a pen, whose units are so many to the width of an area. */
+  strokes(path: string, { x, y, width }: Area, units: number): void {
+    const scale = (width * POINTS_PER_MM) / units;
+    this.document
+      .save()
+      .translate(x * POINTS_PER_MM, y * POINTS_PER_MM)
+      .scale(scale)
+      .lineWidth(1 / scale)
+      .lineCap("round")
+      .lineJoin("round")
+      .path(path)
+      .stroke(INK)
+      .restore();
+  }
+
   /** Draws a straight line between two points. */
   line(fromX: number, fromY: number, toX: number, toY: number): void {
     this.document

@@ -4,7 +4,7 @@ import { useTranslation } from "../../lib/messages.ts";
 import { useMayIn } from "../../lib/session/use-may.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import bar from "../../ui/list/list-bulk-bar.module.css";
-import { HandOutButton } from "../custody/parts/hand-out-button.tsx";
+import { CustodyButtons } from "../custody/parts/custody-buttons.tsx";
 import { ASSET_LIST } from "./asset-list.tsx";
 import type { BulkKind } from "./catalogue/bulk-dialog.tsx";
 import type { AssetChoice } from "./catalogue/use-asset-choice.ts";
@@ -24,7 +24,7 @@ interface AssetBulkBarProps {
   readonly total: string;
 }
 
-/** What can be done with all chosen assets: change, move, archive or restore, and print labels. */
+/** What can be done with all chosen assets: change, hand out, take back, archive or restore, and print labels. */
 export function AssetBulkBar({ choice, isArchived, fields, total }: AssetBulkBarProps) {
   const { t } = useTranslation("assets");
   const { t: ofList } = useTranslation("asset-list");
@@ -70,8 +70,8 @@ export function AssetBulkBar({ choice, isArchived, fields, total }: AssetBulkBar
           </Button>
           <PrintLabelsButton
             what={
-              isAll && order.search && (order.exceptIds ?? []).length === 0
-                ? { search: order.search }
+              isAll && order.search
+                ? { search: order.search, exceptIds: order.exceptIds ?? [] }
                 : { assetIds: known.map(({ id }) => id) }
             }
             count={count}
@@ -79,7 +79,7 @@ export function AssetBulkBar({ choice, isArchived, fields, total }: AssetBulkBar
           />
         </>
       )}
-      {isArchived || isAll ? null : <HandOutButton assets={known} disabled={!mayPrintAll} />}
+      {isArchived ? null : <CustodyButtons choice={choice} disabled={!mayPrintAll} />}
       <Button
         icon={isArchived ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />}
         disabled={!may("organisation.assets.delete")}

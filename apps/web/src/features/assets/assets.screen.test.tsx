@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { question } from "../../lib/confirm.ts";
 import { toasts } from "../../lib/toasts.ts";
 import { type Answers, harness, idOf } from "../../test-support/harness.fixture.tsx";
+import { chosenThings } from "../custody/parts/chosen-things.ts";
 import { anAsset, assetAnswers, MODEL } from "./assets.fixture.ts";
 import { AssetsScreen } from "./assets.screen.tsx";
 
@@ -13,6 +14,7 @@ const LISTED = [anAsset(1), anAsset(2, { name: "Spare lamp" })];
 beforeEach(() => {
   vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(600);
   sessionStorage.clear();
+  chosenThings.set([]);
 });
 afterEach(() => void vi.restoreAllMocks());
 
@@ -164,6 +166,50 @@ test("all that a list finds are changed together, but for those that are taken o
     exceptIds: [idOf(2)],
     changes: { fields: { lifecycleStatus: "missing", purchaseCost: 12.5 } },
   });
+});
+
+/** Answers the reading of what is taken back with so many things. */
+const outThings =
+  (count: number): Answers =>
+  ({ path, body }) => {
+    const asked = body as { conditions?: { field: string }[]; at?: string };
+    if (path !== "/assets/search" || !asked.conditions?.some(({ field }) => field === "holder"))
+      return undefined;
+    const begin = asked.at === "start" ? 0 : Number(asked.at);
+    const results = Array.from({ length: Math.min(200, count - begin) }, (_, at) =>
+      anAsset(begin + at + 1),
+    );
+    const next = begin + 200 < count ? String(begin + 200) : null;
+    return {
+      body: { totalCount: count, hasMore: false, results, facets: null, next, previous: null },
+    };
+  };
+
+test("of all that a list finds but for some, what somebody has is taken back together", async () => {
+  const user = userEvent.setup();
+  const { asked } = await show(assetAnswers(LISTED, outThings(3)), "?queryParams=q%3Dlamp");
+  await user.click(await screen.findByRole("checkbox", { name: "Select all" }));
+  await user.click(screen.getByRole("checkbox", { name: "Select A-00002" }));
+  const bar = within(screen.getByRole("region", { name: "Selected assets" }));
+  await user.click(bar.getByRole("button", { name: "Take back" }));
+  await waitFor(() => expect(chosenThings.get().map(({ id }) => id)).toEqual([idOf(1), idOf(3)]));
+  expect(asked.map(({ body }) => body)).toContainEqual(
+    expect.objectContaining({
+      ...{ searchTerm: "lamp", conditions: [{ field: "holder", op: "not-empty" }] },
+    }),
+  );
+});
+
+test("more than 200 things are neither handed out nor taken back, and that is said", async () => {
+  const user = userEvent.setup();
+  await show(assetAnswers(LISTED, outThings(330)));
+  await user.click(await screen.findByRole("checkbox", { name: "Select all" }));
+  const bar = within(screen.getByRole("region", { name: "Selected assets" }));
+  await user.click(bar.getByRole("button", { name: "Take back" }));
+  await waitFor(() =>
+    expect(toasts.get().map(({ summary }) => summary)).toContain("At most 200 things at once"),
+  );
+  expect(chosenThings.get()).toEqual([]);
 });
 
 async function fillIn(user: ReturnType<typeof userEvent.setup>) {

@@ -1,4 +1,9 @@
 import {
+  type AssetBulkOrder,
+  type AssetSearch,
+  type AssetSearchResults,
+  type AssetSummary,
+  assets,
   type Custody,
   type CustodySearch,
   type CustodySearchResults,
@@ -10,7 +15,7 @@ import {
 } from "@storey/contract";
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import { call } from "../../lib/call.ts";
+import { call, download } from "../../lib/call.ts";
 import type { Listed } from "../../lib/listed-pages.ts";
 import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
 
@@ -40,6 +45,26 @@ export function custodiesOfQuery(id: string) {
   return { ...queryOf(custody.ofAsset, { params: { id }, query: {} }), staleTime: 0 };
 }
 
+/** Reads what a search of assets finds but for some, as far as `most`; `isOut`: what somebody has. */
+export async function readFound(
+  { search = {}, exceptIds = [] }: Pick<AssetBulkOrder, "search" | "exceptIds">,
+  { isOut, most }: { readonly isOut: boolean; readonly most: number },
+): Promise<AssetSummary[]> {
+  const except = new Set(exceptIds);
+  const conditions = [
+    ...(search.conditions ?? []),
+    ...(isOut ? [{ field: "holder", op: "not-empty" as const }] : []),
+  ];
+  const found: AssetSummary[] = [];
+  for (let at: string | null = "start"; at !== null && found.length < most; ) {
+    const body: AssetSearch = { ...search, conditions, at, pageSize: 200, withFacets: false };
+    const page: AssetSearchResults = await call(assets.search, { body });
+    found.push(...page.results.filter(({ id }) => !except.has(id)));
+    at = page.next;
+  }
+  return found;
+}
+
 /** Counts what is out, due soon and overdue. */
 export function custodyCountsQuery() {
   return queryOf(custody.counts);
@@ -59,6 +84,19 @@ export function thingsOfMemberQuery(userId: string) {
 export function signatureQuery(one: Custody, end: "out" | "in") {
   const params = { id: one.asset.id, custodyId: one.id, end };
   return { ...queryOf(custody.signature, { params }), staleTime: Number.POSITIVE_INFINITY };
+}
+
+/** Which end of a custody a receipt is of. */
+export type CustodyEnd = "out" | "in";
+
+/** Gives the act by which a thing was handed out or came back, to be printed. */
+export function downloadReceipt(one: Custody, end: CustodyEnd): Promise<Blob> {
+  return download(custody.receipt, { params: { id: one.asset.id, custodyId: one.id, end } });
+}
+
+/** Gives the act by which the user was given a thing. */
+export function downloadMyReceipt(id: string): Promise<Blob> {
+  return download(custody.myReceipt, { params: { id, end: "out" } });
 }
 
 /** Lists the people that things can be handed to, by words of their name or e-mail. */

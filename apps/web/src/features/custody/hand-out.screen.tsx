@@ -17,11 +17,13 @@ import { HolderFields } from "./parts/holder-fields.tsx";
 import { SignatureFields } from "./parts/signature-fields.tsx";
 import { ThingsField } from "./parts/things-field.tsx";
 import { useChosenThings } from "./parts/use-chosen-things.ts";
+import { useReceiptAction } from "./parts/use-receipt.ts";
 
 /** Hands things out to one person, with one signature for all of them. */
 export function HandOutScreen() {
   const { t } = useTranslation("custody");
   const navigate = useNavigate();
+  const receiptOf = useReceiptAction("out");
   const { known, ids, asset } = useChosenThings(useSearch({ strict: false }));
   const [isMember, setMember] = useState(true);
   const form = useForm(handOutForm, {
@@ -36,6 +38,7 @@ export function HandOutScreen() {
       showToast({
         severity: "success",
         summary: t("handedOut", { count: saved.length, name }),
+        ...receiptOf(saved),
       });
       const to = asset === null ? PATHS.Custodies : assetPath(asset);
       void navigate({ to, ...(asset === null ? {} : { search: { tab: "custody" } }) });

@@ -44,6 +44,18 @@ test("a member sees what they have, what is overdue, and confirms the rest", asy
   });
 });
 
+test("a member saves the receipt of what they were given", async () => {
+  const { asked } = await mine(({ path }) => {
+    if (path === "/custody/mine") return { body: THINGS };
+    return path.includes("/receipts/") ? { body: "%PDF-1.7" } : undefined;
+  });
+  const name = `Receipt of handing out: ${THINGS[0]?.tag}`;
+  await userEvent.click(await screen.findByRole("button", { name }));
+  await waitFor(() =>
+    expect(asked.map(({ path }) => path)).toContain(`/custody/mine/${THINGS[0]?.id}/receipts/out`),
+  );
+});
+
 test("a member without anything is told so", async () => {
   await mine(({ path }) => (path === "/custody/mine" ? { body: [] } : undefined));
   await screen.findByRole("heading", { name: "You have nothing" });

@@ -6,13 +6,14 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page, PageHead } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { confirmMine, myThingsQuery } from "./custody.queries.ts";
+import { confirmMine, downloadMyReceipt, myThingsQuery } from "./custody.queries.ts";
 import { HeldThings } from "./parts/held-things.tsx";
 
 function Content() {
   const { t } = useTranslation("custody");
   const { data, error, refetch } = useQuery({ ...myThingsQuery(), staleTime: 0 });
-  if (data && data.length > 0) return <HeldThings things={data} onConfirm={confirmMine} />;
+  if (data && data.length > 0)
+    return <HeldThings things={data} onConfirm={confirmMine} onReceipt={downloadMyReceipt} />;
   if (data) {
     return (
       <EmptyState icon={<PackageCheck />} title={t("mine.empty")} text={t("mine.emptyText")} />

@@ -14,11 +14,13 @@ import styles from "./parts/custody.module.css";
 import { SignatureFields } from "./parts/signature-fields.tsx";
 import { ThingsField } from "./parts/things-field.tsx";
 import { useChosenThings } from "./parts/use-chosen-things.ts";
+import { useReceiptAction } from "./parts/use-receipt.ts";
 
 /** Takes things back, whoever has them, with one signature for all of them. */
 export function TakeBackScreen() {
   const { t } = useTranslation("custody");
   const navigate = useNavigate();
+  const receiptOf = useReceiptAction("in");
   const { known, ids, asset } = useChosenThings(useSearch({ strict: false }));
   const form = useForm(takeBackForm, {
     record: null,
@@ -27,7 +29,11 @@ export function TakeBackScreen() {
     isFollowed: true,
     onSaved: (saved) => {
       if (!saved) return;
-      showToast({ severity: "success", summary: t("takenBack", { count: saved.length }) });
+      showToast({
+        severity: "success",
+        summary: t("takenBack", { count: saved.length }),
+        ...receiptOf(saved),
+      });
       const to = asset === null ? PATHS.Custodies : assetPath(asset);
       void navigate({ to, ...(asset === null ? {} : { search: { tab: "custody" } }) });
     },

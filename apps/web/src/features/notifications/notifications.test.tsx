@@ -222,7 +222,7 @@ async function openPreferences(answer: Answers) {
 
 test("every kind has a switch for each way, but none for mail about calls for help", async () => {
   await openPreferences(() => undefined);
-  expect(await screen.findAllByRole("switch")).toHaveLength(11);
+  expect(await screen.findAllByRole("switch")).toHaveLength(12);
   const row = screen.getByRole("row", { name: /^Calls for help/ });
   expect(within(row).getAllByRole("switch")).toHaveLength(1);
   expect(within(row).getByText(/mailed in any case/)).toBeTruthy();

@@ -1,7 +1,7 @@
 import { ORGANISATION_LIMITS, type Organisation, organisations } from "@storey/contract";
 import { isTimeZone } from "@storey/domain";
 import { declareForm } from "../../lib/form/declaration.ts";
-import { list, text } from "../../lib/form/field.ts";
+import { list, text, wholeNumber } from "../../lib/form/field.ts";
 import { orThrow } from "../../lib/form/or-throw.ts";
 import { session } from "../../lib/session/session.ts";
 import { changeOrganisation, refreshOrganisation } from "./organisation.queries.ts";
@@ -17,7 +17,7 @@ const shared = {
   },
 } as const;
 
-/** The form of an organisation's name, e-mail, time zone, and of the tags it gives to assets. */
+/** The form of an organisation's name, e-mail, time zone, of the tags it gives to assets, and of reminders. */
 export const organisationForm = declareForm<Organisation>()({
   ...shared,
   name: "organisation",
@@ -29,6 +29,10 @@ export const organisationForm = declareForm<Organisation>()({
       rule: (zone) => (isTimeZone(zone) ? null : "timezone.unknown"),
     }),
     assetTagPrefix: text({ label: "settings.assetTagPrefix" }),
+    custodyReminderDays: wholeNumber({
+      label: "settings.custodyReminderDays",
+      hint: "settings.custodyReminderDaysHint",
+    }),
   },
   save: ({ version, body }) => orThrow((onProblem) => changeOrganisation(version, body, onProblem)),
 });

@@ -42,6 +42,7 @@ function DetailsForm({ organisation }: { readonly organisation: Organisation }) 
         autoComplete="off"
         spellCheck={false}
       />
+      <TextField {...form.text("custodyReminderDays")} inputMode="numeric" autoComplete="off" />
     </FormFrame>
   );
 }
@@ -57,6 +58,7 @@ function Details({ organisation }: { readonly organisation: Organisation }) {
         <Fact label={t("settings.email")}>{organisation.email ?? "–"}</Fact>
         <Fact label={t("settings.timezone")}>{organisation.timezone}</Fact>
         <Fact label={t("settings.assetTagPrefix")}>{organisation.assetTagPrefix || "–"}</Fact>
+        <Fact label={t("settings.custodyReminderDays")}>{organisation.custodyReminderDays}</Fact>
       </dl>
       <p className={styles.quiet}>{t("readOnly")}</p>
     </>

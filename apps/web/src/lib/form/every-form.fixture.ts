@@ -187,7 +187,12 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     wrong: "",
   },
   organisationDetailsForm: named({ email: null }),
-  organisationForm: named({ email: null, timezone: "Europe/London", assetTagPrefix: "A-" }),
+  organisationForm: named({
+    email: null,
+    timezone: "Europe/London",
+    assetTagPrefix: "A-",
+    custodyReminderDays: 3,
+  }),
   panoramaForm: named({
     hfov: 90,
     yaw: 0,

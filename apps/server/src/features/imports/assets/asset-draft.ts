@@ -12,6 +12,7 @@ import {
   ASSET_QUANTITY_MAX,
   ASSET_TAG_MAX_LENGTH,
   CUSTOM_FIELD_LINK_MAX_LENGTH,
+  EMAIL_MAX_LENGTH,
   isIpAddress,
   isMacAddress,
   keptIpAddress,
@@ -30,8 +31,11 @@ import {
 import type { SourceRow } from "../reading/source-table.ts";
 import { customFieldId } from "./match-own-fields.ts";
 import { monthsOfText, piecesOfText, sumOfText } from "./read-amount.ts";
+import { readCustody } from "./read-custody.ts";
 import { dayOfText } from "./read-day.ts";
 import { settledNumber } from "./read-number.ts";
+import type { Report, TextOf } from "./row-report.ts";
+import type { StagedCustody } from "./staged-custody.ts";
 import { isYes, patResultOfText } from "./state-words.ts";
 import type { AssetMapping } from "./suggest-asset-mapping.ts";
 
@@ -89,6 +93,8 @@ const DAYS: ReadonlySet<string> = new Set([
   "patNextDueAt",
   "purchaseDate",
   "disposedAt",
+  "handedOutAt",
+  "dueBack",
 ]);
 
 /** Whether a field is a day. */
@@ -102,6 +108,7 @@ const LONGEST: Partial<Record<string, number>> = {
   description: ASSET_DESCRIPTION_MAX_LENGTH,
   space: 700,
   model: 200,
+  holderEmail: EMAIL_MAX_LENGTH,
 };
 
 /** Fields that an asset cannot be without. */
@@ -125,24 +132,11 @@ export interface AssetDraft {
   isArchived: boolean;
   readonly values: Partial<Record<ValueField, string | number | null>>;
   readonly references: Partial<Record<ReferenceField, string | null>>;
+  /** Null of a row that says nothing of who has it. */
+  custody: StagedCustody | null;
   /** The texts of custom fields by their ids, days as `2027-03-31`, numbers as `1234.5`. */
   readonly ownFields: Record<string, string | null>;
 }
-
-interface ProblemDetails {
-  /** A field of every asset, or the key of a custom one. */
-  readonly field?: string;
-  readonly value?: string;
-  readonly params?: Record<string, string | number>;
-  readonly severity?: "error" | "warning";
-}
-
-/** Adds a problem to a row, under the column its field is read from. */
-export type Report = (
-  draft: Pick<AssetDraft, "row" | "line" | "problems">,
-  code: AssetImportProblemCode,
-  details?: ProblemDetails,
-) => void;
 
 /** Reads the cells of one row by a mapping. */
 export interface AssetRowReader {
@@ -185,6 +179,7 @@ export function assetRowReader(
     const draft: AssetDraft = {
       ...{ row, line: source.line, problems: [], id: null, tag: null, formerId: null },
       ...{ values: {}, references: {}, ownFields: {}, warrantyMonths: null, isArchived: false },
+      custody: null,
     };
     const textOf = (field: string) => {
       const column = mapping[field] ?? null;
@@ -205,6 +200,9 @@ export function assetRowReader(
     }
     readWarranty(draft, report, textOf);
     readArchived(draft, report, textOf);
+    draft.custody = readCustody(draft, report, textOf, (field, text) =>
+      dayFor(field, text, { draft, report, ...how }),
+    );
     for (const field of ownFields) {
       const text = textOf(field.key);
       if (text === undefined) continue;
@@ -221,8 +219,6 @@ export function assetRowReader(
   };
   return { read, report };
 }
-
-type TextOf = (field: string) => string | null | undefined;
 
 /** Reads what the row's asset is known by. */
 function readNames(draft: AssetDraft, report: Report, textOf: TextOf): void {

@@ -22,6 +22,10 @@ const OTHERS: Partial<Record<ExportField, string>> = {
   spaceCode: "s.shortcode",
   parentTag: "p.tag",
   purchaseCost: "trim_scale(a.purchase_cost)::text",
+  holder: "coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), c.holder_name)",
+  holderEmail: "coalesce(u.email, c.holder_email)",
+  handedOutAt: "(c.out_at at time zone o.timezone)::date::text",
+  dueBack: "c.due_back::text",
 };
 const CELLS = EXPORT_COLUMNS.map(
   ([field]) => `coalesce(${OTHERS[field] ?? `a.${storedName(field)}::text`}, '')`,
@@ -46,7 +50,11 @@ const pageStatement = written<{ rows: ExportRow[]; last: string | null }>(
    left join space s on s.organisation_id = a.organisation_id and s.id = a.space_id
    left join floor r on r.organisation_id = a.organisation_id and r.id = s.floor_id
    left join location l on l.organisation_id = a.organisation_id and l.id = a.location_id
-   left join asset p on p.organisation_id = a.organisation_id and p.id = a.parent_id`,
+   left join asset p on p.organisation_id = a.organisation_id and p.id = a.parent_id
+   left join custody c on c.organisation_id = a.organisation_id and c.asset_id = a.id and c.in_at is null
+   left join organisation o on o.id = c.organisation_id
+   left join user_organisation k on k.organisation_id = c.organisation_id and k.user_id = c.user_id
+   left join user_account u on u.id = k.user_id`,
 );
 
 /** A page of an export, and the id after which the next one begins; null after the last. */

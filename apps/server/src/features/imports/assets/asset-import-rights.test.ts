@@ -30,6 +30,9 @@ const tags = async () =>
 const codes = (rows: readonly { problems: readonly { code: string }[] }[]) =>
   rows.map(({ problems }) => problems.map(({ code }) => code));
 
+const handedOut = async () =>
+  query("select c.holder_name from custody c where c.organisation_id = $1", [world.organisation]);
+
 /** An administrator of one location alone. */
 async function administratorOf(location: string): Promise<AssetImporter> {
   const user = await world.make.user({ organisations: [world.organisation] });
@@ -38,6 +41,20 @@ async function administratorOf(location: string): Promise<AssetImporter> {
 }
 
 describe("who imports assets", () => {
+  it("in some locations alone hands out what lies there alone", async () => {
+    const limited = await administratorOf(world.quay);
+    await world.add({ tag: "M-1", spaceId: world.hall });
+    await world.add({ tag: "Q-1", spaceId: null, locationId: world.quay });
+    const file = "Tag,Handed out to\nM-1,Kim Ode\nQ-1,Robin Quill\n";
+    const made = await limited.uploaded(file);
+    const checked = await limited.check(made);
+    expect(checked.problems.map(({ row, code }) => [row, code])).toEqual([
+      [1, "import.place_closed"],
+    ]);
+    await limited.commit(made, true);
+    expect(await handedOut()).toEqual([{ holder_name: "Robin Quill" }]);
+  });
+
   it("in some locations alone writes there alone, and adds no models and places", async () => {
     const limited = await administratorOf(world.quay);
     await world.add({ tag: "M-1", spaceId: world.hall });

@@ -19,6 +19,7 @@ import type {
   ExistingAsset,
   FoundParent,
 } from "./asset-rows.repository.ts";
+import { type CustodyStep, custodyOutcome, type KnownHolders } from "./custody-outcome.ts";
 import { type FieldsOfKind, readCustomValues } from "./custom-values.ts";
 import type { StagedPlace } from "./resolve-place.ts";
 import type { StagedAsset } from "./staged-asset.ts";
@@ -26,11 +27,13 @@ import type { StagedAsset } from "./staged-asset.ts";
 /** What a row comes to: a row of the report, and what is written for it. */
 export interface AssetOutcome {
   readonly staged: StagedAsset;
-  /** Null of a row that leaves everything as it is, and of one with an error. */
+  /** Null of a row that leaves the asset itself as it is, and of one with an error. */
   readonly write: AssetToWrite | null;
   /** The asset as it was; null of a new one. */
   readonly was: ExistingAsset | null;
   readonly found: AssetImportRow | null;
+  /** What it does to who has it; absent where that stays. */
+  readonly custody?: CustodyStep | null;
 }
 
 /** Makes a problem of a row whose columns are not known any more; its field stands in for one. */
@@ -82,6 +85,7 @@ export interface RowReferences {
   readonly sameSerial: string | null;
   /** The custom fields of a model's kind. */
   readonly fieldsOf: (modelId: string) => FieldsOfKind;
+  readonly holders: KnownHolders;
 }
 
 /** Works out what a new asset will be, or the problems that keep it out. */
@@ -110,6 +114,8 @@ export function newAsset(given: StagedAsset, references: RowReferences): AssetOu
   const unlikely = unlikelyOf(staged, write);
   if (unlikely) return refusedRow(staged, [...problems, unlikely]);
   if (sameSerial !== null) problems.push(serialWarning(staged, sameSerial));
+  const custody = custodyOutcome(staged, write, references.holders, { isNew: true });
+  if (custody.left) problems.push(rowProblem(staged, custody.left.code, custody.left));
   const changes: AssetImportChange[] = [
     ...(staged.modelName === null
       ? []
@@ -123,6 +129,7 @@ export function newAsset(given: StagedAsset, references: RowReferences): AssetOu
       return after === null ? [] : [{ field, before: null, after: String(after) }];
     }),
     ...custom.changes,
+    ...custody.changes,
     ...(write.isArchived ? [{ field: "archived", before: null, after: "true" }] : []),
   ];
   const found: AssetImportRow = {
@@ -130,7 +137,7 @@ export function newAsset(given: StagedAsset, references: RowReferences): AssetOu
     ...{ tag: staged.tag, name: textOr(write.name, null), model: staged.modelName },
     ...{ place: place?.text ?? null, changes, problems },
   };
-  return { staged, write, was: null, found };
+  return { staged, write, was: null, found, custody: custody.step };
 }
 
 /** Works out what a row changes of an asset that is there, or the problems that keep it out. */
@@ -195,7 +202,11 @@ export function changedAsset(
   }
   const unlikely = unlikelyOf(staged, write);
   if (unlikely) return refusedRow(staged, [...problems, unlikely], was);
-  const isUnchanged = changes.length === 0 && !isRestored;
+  const isOwnUnchanged = changes.length === 0 && !isRestored;
+  const custody = custodyOutcome(staged, write, references.holders, { isNew: false });
+  if (custody.left) problems.push(rowProblem(staged, custody.left.code, custody.left));
+  changes.push(...custody.changes);
+  const isUnchanged = isOwnUnchanged && custody.step === null;
   if (sameSerial !== null && !isUnchanged) problems.push(serialWarning(staged, sameSerial));
   const found: AssetImportRow = {
     ...{ row: staged.row, line: staged.line, action: isRestored ? "create" : "update", isRestored },
@@ -205,7 +216,7 @@ export function changedAsset(
   };
   return isUnchanged
     ? { staged: { ...staged, problems }, write: null, was, found: null }
-    : { staged, write, was, found };
+    : { staged, write: isOwnUnchanged ? null : write, was, found, custody: custody.step };
 }
 
 /** Gives the end of a warranty by its months, where the row does not say it; says so where it cannot. */

@@ -19,6 +19,7 @@ export type AssetFields = Readonly<Record<ValueField, string | number | null>> &
 /** An asset that is there, with what people call what it refers to. */
 export type ExistingAsset = AssetFields & {
   readonly id: string;
+  readonly version: number;
   readonly deletedAt: string | null;
   readonly modelName: string;
   readonly manufacturerId: string | null;
@@ -120,7 +121,7 @@ const READ = COLUMNS.map((field) =>
   field === "purchaseCost" ? "a.purchase_cost::float8 as purchase_cost" : `a.${storedName(field)}`,
 ).join(", ");
 const readStatement = written<ExistingAsset>(
-  `select a.id, a.deleted_at, ${READ}, m.name as model_name, m.manufacturer_id, p.tag as parent_tag,
+  `select a.id, a.version, a.deleted_at, ${READ}, m.name as model_name, m.manufacturer_id, p.tag as parent_tag,
      nullif(concat_ws(' > ', l.name, r.name, s.name), '') as place
    from asset a join asset_model m on m.organisation_id = a.organisation_id and m.id = a.model_id
    left join space s on s.organisation_id = a.organisation_id and s.id = a.space_id

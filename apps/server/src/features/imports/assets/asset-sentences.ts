@@ -87,6 +87,13 @@ export const ASSET_SENTENCES: Record<AssetImportProblemCode, string> = {
   "import.warranty_start":
     "The months of the warranty count from the day of purchase, which nobody knows. They are left out.",
   "import.archived_in_use": "It is archived in the file and in use here, and stays in use.",
+  "import.holder_email": "This is no e-mail address, such as ada@example.com.",
+  "import.holder_many":
+    "A thing is with one person, and the cell names several. They are left out.",
+  "import.holder_lot": "A lot is not handed out; who has it is left out.",
+  "import.holder_state":
+    "What is missing, retired, disposed of or archived is not handed out; who has it is left out.",
+  "import.due_unheld": "Nobody has it, so that it is due back on no day.",
   "import.name_taken": "A record that the row needs was made by somebody else meanwhile.",
   "import.shortcode_taken": "Another space has been given this shortcode meanwhile.",
   "import.licence_full": "The location has no licence for more spaces.",

@@ -176,6 +176,27 @@ export const ASSET_SYNONYMS: Record<AssetImportField, readonly string[]> = {
   disposedAt: words(`
     disposed at, disposed on, disposal date, disposed, entsorgt am, ausgesondert am, mis au rebut le, date de mise au rebut,
     fecha de baja, afgevoerd op, afvoerdatum, data dismissione, data de abate, data likwidacji, elden cikarma tarihi, ημερομηνια αποσυρσης, дата списания`),
+  holder: words(`
+    handed out to, checked out to, currently checked out to, checked out to name, checked out to full name, holder, holder name, current holder, custodian,
+    assigned to, asset assigned to, assigned user, assignee, primary user, used by, user, employee, borrower,
+    ausgegeben an, ubergeben an, uebergeben an, zugewiesen an, inhaber, entleiher, ausgeliehen an, nutzer, benutzer,
+    remis a, attribue a, affecte a, detenteur, utilisateur, entregado a, asignado a, usuario, uitgereikt aan, uitgegeven aan, toegewezen aan, gebruiker,
+    consegnato a, assegnato a, utente, entregue a, atribuido a, utilizador, wydano, przypisany do, uzytkownik, zimmetli, zimmet sahibi,
+    παραδοθηκε σε, χρηστης, выдано, кому выдано, пользователь`),
+  holderEmail: words(`
+    handed out to e mail, handed out to email, checked out to email, checked out to e mail, holder email, holder e mail, assigned to email, user email, custodian email, borrower email,
+    ausgegeben an e mail, e mail des inhabers, nutzer e mail, email du detenteur, email utilisateur, correo del usuario, e mail gebruiker`),
+  handedOutAt: words(`
+    handed out on, checked out on, checkout date, checkout at, last checkout, last checkout date, assigned on, assigned date, date assigned,
+    ausgegeben am, ubergeben am, uebergeben am, remis le, attribue le, entregado el, asignado el, uitgereikt op, uitgegeven op, consegnato il, entregue em`),
+  dueBack: words(`
+    due back, due back on, due back by, expected checkin, expected checkin date, expected check in, expected check in date, expected return, expected return date, return by, return date,
+    zuruck bis, zurueck bis, ruckgabe bis, rueckgabe bis, ruckgabedatum, rueckgabedatum, a rendre le, a rendre avant le, retour prevu, date de retour,
+    devolver el, devolver hasta, fecha de devolucion, terug uiterlijk, terug op, retourdatum, da restituire entro, devolver ate, zwrot do`),
+  holderFirstName: words("checked out to first name, holder first name"),
+  holderLastName: words("checked out to last name, holder last name"),
+  holderUsername: words("checked out to username, holder username, assigned to username"),
+  holderKind: words("checkout type, checked out to type, assigned type"),
   archived: words(`
     archived, is archived, archiviert, archive, archivado, gearchiveerd, archiviato, arquivado, zarchiwizowany, arsivlendi, αρχειοθετημενο, в архиве, архивныи`),
   formerId: words(`

@@ -66,6 +66,20 @@ const KNOWN: readonly KnownTable[] = [
       endOfLife: ["asset eol date", "eol date"],
       // Its list says the months as "36 months", and the day in a column of its own.
       warrantyMonths: ["warranty months", "warranty"],
+      // Its list and its report of assets say the name, its files to import the parts of it.
+      holder: [
+        "checked out to",
+        "checked out",
+        "checked out to name",
+        "checked out to full name",
+        "full name",
+        "handed out to",
+        "assigned to",
+      ],
+      holderEmail: ["checked out to email", "email", "user email", "handed out to e mail"],
+      holderUsername: ["checked out to username", "username", "user name"],
+      holderFirstName: ["checked out to first name", "first name"],
+      holderLastName: ["checked out to last name", "last name"],
     },
     lists: "hardware",
   },
@@ -127,6 +141,8 @@ const KNOWN: readonly KnownTable[] = [
       location: ["location name"],
       supplier: ["vendor", "vendors"],
       purchaseCost: ["acquisition cost"],
+      // Who answers for it, before those who work on it.
+      holder: ["primary user", "assigned to"],
     },
     lists: "assets",
   },
@@ -171,7 +187,7 @@ export function formerLabel({ lists }: Pick<TableKind, "lists">, formerId: strin
   return lists !== null && /^\d+$/.test(formerId) ? `/${lists}/${formerId}` : formerId;
 }
 
-/** The headings of columns that say who has an asset, or is answerable for it. */
+/** The headings of columns that say who has an asset, is answerable for it, or works on it. */
 const OF_PEOPLE =
   /^(?:(?:currently )?checked out to\b.*|(?:asset )?assigned (?:to|user)\b.*|primary user|assignee|used by|user|workers|ausgegeben an\b.*|zugewiesen an\b.*|attribue a|affecte a|asignado a|toegewezen aan|assegnato a|atribuido a|przypisany do|zimmetli)$/;
 

@@ -37,6 +37,10 @@ export const EXPORT_COLUMNS = [
   ["supplier", "Supplier"],
   ["disposalReason", "Disposal reason"],
   ["disposedAt", "Disposed on"],
+  ["holder", "Handed out to"],
+  ["holderEmail", "Handed out to: e-mail"],
+  ["handedOutAt", "Handed out on"],
+  ["dueBack", "Due back"],
 ] as const satisfies readonly (readonly [AssetImportField, string])[];
 
 /** The headings, in the order of the columns. */

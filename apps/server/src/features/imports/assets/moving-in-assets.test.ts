@@ -152,16 +152,21 @@ it("what was handed out since stays when its import is undone, with who has it",
 });
 
 describe("what an import says of people and states", () => {
-  it("names the columns of who has an asset, which are left out", async () => {
+  it("names the columns of people, and reads those of who has an asset", async () => {
     const made = await importer.uploaded(
       "Asset Tag,Category,Model,Company,Checked Out To: Username,Checked Out To: Email,Checked Out To: Location\nP-1,Laptop,M,C,ada,ada@example.test,Quay\n",
     );
     expect(made.peopleColumns).toEqual([4, 5, 6]);
-    expect(Object.values(made.choices.mapping)).not.toContain(4);
+    expect(made.choices.mapping).toMatchObject({
+      holderUsername: 4,
+      holderEmail: 5,
+      location: null,
+    });
     const atlas = await importer.uploaded(
       "Tag,Model,Assigned To,Primary User,User manual\nP,M,a,b,c\n",
     );
     expect(atlas.peopleColumns).toEqual([2, 3]);
+    expect(atlas.choices.mapping).toMatchObject({ holder: 2 });
   });
 
   it("names the state that a step begins at, and where it may lead", async () => {

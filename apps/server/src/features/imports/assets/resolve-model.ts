@@ -1,8 +1,9 @@
 import { nameKey } from "../reading/clean-cell.ts";
 import type { AssetDecisions } from "./asset-decisions.ts";
-import type { AssetDraft, Report } from "./asset-draft.ts";
+import type { AssetDraft } from "./asset-draft.ts";
 import type { PlannedAssetParts } from "./asset-parts.ts";
 import type { KnownModel, ReferenceIndex } from "./asset-references.ts";
+import type { Report } from "./row-report.ts";
 
 /** What rows refer to, and how missing records are dealt with. */
 export interface Resolving {

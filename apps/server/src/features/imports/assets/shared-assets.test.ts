@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Custody } from "@storey/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { type AssetWorld, assetWorld } from "../../assets/assets.fixture.ts";
@@ -22,6 +23,8 @@ interface Taken {
   readonly counts: Readonly<Record<string, number>>;
   /** The problems of rows; row 0 is the file. */
   readonly problems?: readonly (readonly [row: number, code: string])[];
+  /** How many things are with somebody afterwards. */
+  readonly holders?: number;
   /** What importing it again comes to. */
   readonly again: Readonly<Record<string, number>>;
 }
@@ -31,6 +34,7 @@ const TAKEN: readonly Taken[] = [
     file: "inventories/snipe-it-assets-sample.csv",
     preset: "snipe-it",
     counts: { rows: 22, create: 22, errors: 0, assetTypes: 15, models: 20, locations: 15 },
+    holders: 9,
     again: { unchanged: 22 },
   },
   {
@@ -57,12 +61,14 @@ const TAKEN: readonly Taken[] = [
     file: "inventories/atlas-cmms-demo-data-telecom-assets.csv",
     preset: "atlas",
     counts: { rows: 10, create: 10, errors: 0, assetTypes: 6, locations: 7 },
+    holders: 10,
     again: { unchanged: 10 },
   },
   {
     file: "inventories/atlas-cmms-import-templates-en-asset.csv",
     preset: "atlas",
     counts: { rows: 3, create: 3, errors: 0 },
+    holders: 1,
     again: { unchanged: 3 },
   },
   {
@@ -94,7 +100,10 @@ describe.skipIf(!existsSync(FOLDER))("real files of assets", () => {
     importer = assetImporter(server, world.admin.token);
   });
 
-  it.each(TAKEN)("$file", async ({ file, preset, choices, counts, problems = [], again }) => {
+  const custodies = async () => (await world.send("POST", "/assets/custody/search", {})).json();
+
+  it.each(TAKEN)("$file", async ({ file, preset, choices, counts, problems = [], ...then }) => {
+    const { holders = 0, again } = then;
     const bytes = readFileSync(join(FOLDER, file));
     const made = await importer.uploaded(bytes, file);
     expect(made).toMatchObject({ preset, looksLikeAssets: true });
@@ -102,8 +111,21 @@ describe.skipIf(!existsSync(FOLDER))("real files of assets", () => {
     expect(checked.counts).toMatchObject(counts);
     expect(checked.problems.map(({ row, code }) => [row, code])).toEqual(problems);
     expect(await importer.commit(made)).toMatchObject({ state: "completed", counts });
+    expect(await custodies()).toMatchObject({ totalCount: holders });
     const second = await importer.check(await importer.uploaded(bytes, file), choices);
     expect(second.counts).toMatchObject({ update: 0, errors: 0, ...again });
+  });
+
+  it("the people whom Snipe-IT names and who have no account are holders by name and address", async () => {
+    await importer.imported(readFileSync(join(FOLDER, "inventories/snipe-it-assets-sample.csv")));
+    const { results } = await custodies();
+    const holders = results.map(({ holder }: Custody) => [
+      holder.userId,
+      holder.name,
+      holder.email,
+    ]);
+    expect(holders).toContainEqual([null, "Gage McCrackem", "gmccrackem2a@bing.com"]);
+    expect(holders).toContainEqual([null, "Hillie Bucknall", "hbucknall29@webnode.com"]);
   });
 
   it.each(PLACES)("%s does not look like assets", async (file) => {

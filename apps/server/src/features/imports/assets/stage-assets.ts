@@ -21,7 +21,7 @@ const BATCH = 500;
 
 /** Fields by which a row is about a thing; without a column of any, a file lists models. */
 const OF_THINGS =
-  "id tag name serialNumber quantity lifecycleStatus location floor space spaceCode parentTag macAddress ipAddress installDate purchaseDate purchaseCost formerId".split(
+  "id tag name serialNumber quantity lifecycleStatus location floor space spaceCode parentTag macAddress ipAddress installDate purchaseDate purchaseCost formerId holder holderEmail".split(
     " ",
   );
 
@@ -185,6 +185,7 @@ export class AssetStaging {
       ...(place === undefined ? {} : { place }),
       ...(home === undefined ? {} : { defaultPlace: home }),
       ...(parent === undefined ? {} : { parent }),
+      ...(draft.custody === null || this.isOfModels ? {} : { custody: draft.custody }),
     };
   }
 

@@ -2,6 +2,7 @@ import type { AssetImportChoices, ImportProblem } from "@storey/contract";
 import type { ValueField } from "./asset-draft.ts";
 import type { AssetParts } from "./asset-parts.ts";
 import type { StagedPlace } from "./resolve-place.ts";
+import type { StagedCustody } from "./staged-custody.ts";
 
 /** The parent of a row: another row of the file, or what the text names. Null empties it. */
 export interface StagedParent {
@@ -50,6 +51,8 @@ export interface StagedAsset {
   readonly defaultPlace?: StagedPlace;
   /** Absent: what it is a part of stays. */
   readonly parent?: StagedParent | null;
+  /** Absent: the row says nothing of who has it. */
+  readonly custody?: StagedCustody;
   /** Whether the row only brings a model. */
   readonly isModel: boolean;
   /** Whether it is left out, as it was chosen for what its system had archived. */

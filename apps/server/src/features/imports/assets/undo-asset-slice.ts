@@ -4,6 +4,7 @@ import type { UndoCode } from "../format-problem.ts";
 import type { ImportOwner, SliceUndone } from "../importable.ts";
 import { type Refusals, tryWork } from "../try-work.ts";
 import type { WrittenParts } from "./asset-parts.repository.ts";
+import { undoHolders } from "./import-holders.ts";
 import {
   type AssetNow,
   archiveAssets,
@@ -74,11 +75,12 @@ async function undoHalves(
     // What came in archived goes by staying so.
     const made = assets.filter(({ was, isArchived }) => was === null && !isArchived);
     const changed = assets.flatMap((asset) =>
-      asset.was === null ? [] : [{ ...asset, was: asset.was }],
+      asset.was === null || asset.isUntouched ? [] : [{ ...asset, was: asset.was }],
     );
     const ids = made.map(({ id }) => id);
     const archived = ids.length === 0 ? 0 : await archiveAssets(transaction, organisationId, ids);
     const restored = await restoreAssets(transaction, organisationId, changed);
+    await undoHolders(transaction, organisationId, assets);
     const isWhole = archived === made.length && restored === changed.length;
     return isWhole ? undefined : "import.place_gone";
   });

@@ -4,15 +4,23 @@ import type { Transaction } from "../../../db/transaction.ts";
 import { VALUE_FIELDS } from "./asset-draft.ts";
 import type { WrittenPart } from "./asset-parts.repository.ts";
 import type { AssetParts } from "./asset-parts.ts";
+import { lockAssets } from "./asset-rows.repository.ts";
 import type { FormerLabel, WrittenAsset } from "./write-asset-slice.ts";
 
-const JOURNAL = `j("row" int, "line" int, "id" uuid, "version" int, "was" jsonb, "wasArchived" boolean, "isArchived" boolean)`;
+const JOURNAL = `j("row" int, "line" int, "id" uuid, "version" int, "was" jsonb, "wasArchived" boolean, "isArchived" boolean,
+  "isUntouched" boolean, "custody" jsonb)`;
 const IS_NEW = `(j.was is null or j.was = 'null')`;
+/** Who has the asset `a` now, as the journal keeps it. */
+const HELD_NOW = `(select jsonb_build_object('id', c.id, 'dueBack', c.due_back) from custody c
+  where c.organisation_id = $1 and c.asset_id = a.id and c.in_at is null)`;
+const HAS_CHANGED_HANDS = `(j.custody is not null and coalesce(${HELD_NOW}, 'null') <> j.custody -> 'after')`;
 const IS_CHANGED = `(a.version <> j.version or (a.deleted_at is not null) <> coalesce(j."isArchived", false))`;
 /** Whether somebody has added something to an asset, handed it out, or hung another one on it that is not of `made`. */
 const isUsed = (asset: string) => `(
   exists (select from issue i where i.organisation_id = $1 and i.asset_id = ${asset})
-  or exists (select from custody c where c.organisation_id = $1 and c.asset_id = ${asset})
+  or exists (select from custody c where c.organisation_id = $1 and c.asset_id = ${asset}
+    and c.id is distinct from (j.custody -> 'after' ->> 'id')::uuid
+    and c.id is distinct from (j.custody -> 'before' ->> 'id')::uuid)
   or exists (select from space_image x where x.organisation_id = $1 and x.owner_id = ${asset} and x.deleted_at is null)
   or exists (select from space_document x where x.organisation_id = $1 and x.owner_id = ${asset} and x.deleted_at is null)
   or exists (select from space_link x where x.organisation_id = $1 and x.owner_id = ${asset} and x.deleted_at is null)
@@ -23,7 +31,10 @@ const IS_CLOSED = `(location_scope() is not null and (a.location_id is null or a
 
 /** The present state of an asset that an import wrote; absent for one that cannot be seen or written. */
 export interface AssetNow
-  extends Pick<WrittenAsset, "row" | "line" | "id" | "was" | "wasArchived"> {
+  extends Pick<
+    WrittenAsset,
+    "row" | "line" | "id" | "was" | "wasArchived" | "isUntouched" | "custody"
+  > {
   readonly tag: string;
   readonly isArchived: boolean;
   readonly isChanged: boolean;
@@ -33,7 +44,9 @@ export interface AssetNow
 const lockStatement = written<AssetNow>(
   `with made as materialized (select j.id, j.version from jsonb_to_recordset($2) ${JOURNAL} where ${IS_NEW})
    select j.row, j.line, j.id, j.was, j."wasArchived" as was_archived,
-     a.deleted_at is not null as is_archived, a.tag, ${IS_CHANGED} as is_changed,
+     coalesce(j."isUntouched", false) as is_untouched, j.custody,
+     a.deleted_at is not null as is_archived, a.tag,
+     ${IS_CHANGED} or ${HAS_CHANGED_HANDS} as is_changed,
      (${IS_NEW} or j."wasArchived") and ${isUsed("a.id")} as is_used
    from jsonb_to_recordset($2) ${JOURNAL} join asset a on a.organisation_id = $1 and a.id = j.id
    order by a.id for no key update of a`,
@@ -43,11 +56,14 @@ const lockStatement = written<AssetNow>(
  * Locks the assets of a slice that the caller may write, and tells how they stand. What is hung on them
  * by later slices is undone already, or stays.
  */
-export function lockWritten(
+export async function lockWritten(
   transaction: Transaction,
   organisationId: string,
   journal: readonly WrittenAsset[],
 ): Promise<AssetNow[]> {
+  // Handing out holds an asset without changing it: who has it is looked at once it is held.
+  const held = journal.flatMap(({ id, custody }) => (custody ? [id] : []));
+  await lockAssets(transaction, organisationId, held);
   return transaction.all(lockStatement(organisationId, JSON.stringify(journal)));
 }
 
@@ -140,7 +156,8 @@ const previewStatement = written<{
      from import_slice sl cross join lateral jsonb_to_recordset(sl.written -> 'assets') ${JOURNAL}
      where sl.organisation_id = $1 and sl.import_id = $2 and sl.written is not null and ${IS_NEW}),
    found as (
-     select j.row, j.line, ${IS_NEW} or j."wasArchived" as is_new, a.id, a.tag, ${IS_CHANGED} as is_changed,
+     select j.row, j.line, ${IS_NEW} or j."wasArchived" as is_new, a.id, a.tag,
+       (${IS_CHANGED} or ${HAS_CHANGED_HANDS}) as is_changed,
        (${IS_NEW} or j."wasArchived") and ${isUsed("j.id")} as is_used, ${IS_CLOSED} as is_closed
      from import_slice sl cross join lateral jsonb_to_recordset(sl.written -> 'assets') ${JOURNAL}
      left join asset a on a.organisation_id = sl.organisation_id and a.id = j.id

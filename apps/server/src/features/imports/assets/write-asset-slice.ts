@@ -1,4 +1,4 @@
-import type { AssetImportField, AssetImportProblemCode, ImportProblem } from "@storey/contract";
+import type { AssetImportProblemCode, ImportProblem } from "@storey/contract";
 import { can, type Permission } from "@storey/domain";
 import type { Transaction } from "../../../db/transaction.ts";
 import { keepFormerLabels } from "../../assets/asset-alias.service.ts";
@@ -25,7 +25,10 @@ import {
   updateAssets,
 } from "./asset-rows.repository.ts";
 import { findSources, keepSources } from "./asset-sources.repository.ts";
+import type { CustodyStep } from "./custody-outcome.ts";
 import { holdFieldsOf } from "./held-fields.ts";
+import { findHolders, writeHolders } from "./import-holders.ts";
+import { withColumns } from "./problem-columns.ts";
 import { type AssetSlice, isOfAsset, type StagedAsset } from "./staged-asset.ts";
 
 const REFUSALS: Refusals<AssetImportProblemCode> = {
@@ -72,6 +75,10 @@ export interface WrittenAsset {
   readonly wasArchived: boolean;
   /** Whether it came in archived. */
   readonly isArchived?: boolean;
+  /** Whether only who has it changed. */
+  readonly isUntouched?: boolean;
+  /** Who had it before and after; absent where that stayed. */
+  readonly custody?: Pick<CustodyStep, "before" | "after">;
 }
 
 /** The label of a former system, and the asset that it leads to. */
@@ -128,43 +135,6 @@ export async function writeAssetSlice(
     .sort((a, b) => a.staged.row - b.staged.row)
     .map((outcome) => withColumns(outcome, slice.columns));
   return { ...written, outcomes };
-}
-
-/** The field whose cell is at fault, or stands for it, by the code of a problem. */
-const AT_FAULT: Partial<Record<string, readonly AssetImportField[]>> = {
-  "import.id_unknown": ["id"],
-  "import.exists": ["tag", "serialNumber", "formerId"],
-  "import.not_matched": ["tag", "serialNumber"],
-  "import.archived": ["tag"],
-  "import.tag_taken": ["tag"],
-  "import.duplicate_row": ["tag", "id"],
-  "import.serial_ambiguous": ["serialNumber"],
-  "import.same_serial": ["serialNumber"],
-  "import.lot_has_serial": ["serialNumber", "quantity"],
-  "import.step": ["lifecycleStatus"],
-  "import.step_end": ["lifecycleStatus"],
-  "import.warranty_start": ["warrantyMonths"],
-  "import.archived_in_use": ["archived"],
-  "import.disposal_reason": ["disposalReason", "lifecycleStatus"],
-  "import.model_missing": ["model", "type"],
-  "import.parent_unknown": ["parentTag"],
-  "import.cycle": ["parentTag"],
-  "import.place_closed": ["space", "spaceCode", "location"],
-  "import.licence_full": ["space", "spaceCode"],
-};
-
-/** Names the columns of problems that were found while writing. */
-function withColumns(outcome: AssetOutcome, columns: AssetSlice["columns"]): AssetOutcome {
-  const { found, staged } = outcome;
-  if (!found || found.problems.length === 0) return outcome;
-  const problems = found.problems.map((problem) => {
-    if (problem.column !== null) return problem;
-    const isOfParent = problem.code === "import.archived" && problem.value === staged.parent?.text;
-    const fields = isOfParent ? (["parentTag"] as const) : AT_FAULT[problem.code];
-    const field = fields?.find((each) => columns[each] !== undefined);
-    return field === undefined ? problem : { ...problem, column: columns[field] ?? null };
-  });
-  return { ...outcome, found: { ...found, problems } };
 }
 
 async function writeHalves(
@@ -228,12 +198,8 @@ async function writeRows(transaction: Transaction, slice: AssetSlice, how: Slice
       );
       continue;
     }
-    if (version) {
-      const { row, line } = staged;
-      const wasArchived = (was?.deletedAt ?? null) !== null;
-      const written = { row, line, id: version.id, version: version.version, was, wasArchived };
-      assets.push(write?.isArchived ? { ...written, isArchived: true } : written);
-    }
+    const changed = version ?? (outcome.custody ? was : null);
+    if (changed) assets.push(journalled(outcome, changed));
     const isTold = version && found && !isCheck;
     outcomes.push(
       isTold ? { ...outcome, found: { ...found, assetId: version.id, tag: version.tag } } : outcome,
@@ -244,9 +210,24 @@ async function writeRows(transaction: Transaction, slice: AssetSlice, how: Slice
     const value = staged.formerLabel;
     return value === null || assetId === null ? [] : [{ assetId, value }];
   });
+  const steps = kept.filter(({ write }) => !write || versionOf.has(write.id));
+  await writeHolders(transaction, organisationId, steps);
   await keepSources(transaction, organisationId, sourcesOf(kept, versionOf));
   if (formerLabels.length > 0) await keepFormerLabels(transaction, organisationId, formerLabels);
   return { outcomes, assets, formerLabels, parts: written };
+}
+
+/** What is kept of a written asset, for undoing it. */
+function journalled(
+  { staged: { row, line }, write, was, custody }: AssetOutcome,
+  { id, version }: { readonly id: string; readonly version: number },
+): WrittenAsset {
+  return {
+    ...{ row, line, id, version, was, wasArchived: (was?.deletedAt ?? null) !== null },
+    ...(write?.isArchived ? { isArchived: true } : {}),
+    ...(write ? {} : { isUntouched: true }),
+    ...(custody ? { custody: { before: custody.before, after: custody.after } } : {}),
+  };
 }
 
 /** By what files know the assets that were made. */
@@ -394,6 +375,7 @@ async function planRows(
   const existing = await readAssets(transaction, organisationId, ids);
   const parents = await findParents(transaction, organisationId, things);
   const fieldsOf = await holdFieldsOf(transaction, organisationId, slice, existing.values());
+  const holders = await findHolders(transaction, organisationId, things, [...locked]);
   const here = new Map(things.map((one) => [one.newId, matched.get(one.row)?.id ?? one.newId]));
   const seen = new Set<string>();
   return rows.map((staged) => {
@@ -414,7 +396,8 @@ async function planRows(
     if (parent !== null && "code" in parent) return refuse(parent);
     const modelId = staged.modelId ?? (was === null ? staged.fallbackModelId : null);
     const references = { mode, modelId, parent, sameSerial: match?.sameSerial ?? null, fieldsOf };
-    return was === null ? newAsset(staged, references) : changedAsset(staged, was, references);
+    const known = { ...references, holders };
+    return was === null ? newAsset(staged, known) : changedAsset(staged, was, known);
   });
 }
 

@@ -46,6 +46,18 @@ test("says who has it now and who had it, and draws a signature from numbers", a
   expect(screen.getByRole("link", { name: "Take back" }).getAttribute("href")).toContain(ASSET.id);
 });
 
+test("offers the receipt of each end that there is", async () => {
+  await show([aCustody(1), { ...BEFORE, endedBy: "return" }]);
+  const names = (await screen.findAllByRole("button", { name: /^Receipt of/ })).map((button) =>
+    button.getAttribute("aria-label"),
+  );
+  expect(names).toEqual([
+    "Receipt of handing out: Lena Okafor",
+    "Receipt of handing out: Henrik Sandvik",
+    "Receipt of the return: Henrik Sandvik",
+  ]);
+});
+
 test("offers to hand out what nobody has, and says why a lot is not", async () => {
   await show([]);
   await screen.findByRole("link", { name: "Hand out" });

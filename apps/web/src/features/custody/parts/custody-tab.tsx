@@ -12,10 +12,11 @@ import { Day } from "../../../ui/day.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { custodiesOfQuery } from "../custody.queries.ts";
+import { custodiesOfQuery, downloadReceipt } from "../custody.queries.ts";
 import styles from "./custody.module.css";
 import { DueBackDialog } from "./due-back-dialog.tsx";
 import { DueDay } from "./due-day.tsx";
+import { ReceiptButton } from "./receipt-button.tsx";
 import { SignatureView } from "./signature-view.tsx";
 
 interface OneProps {
@@ -86,6 +87,20 @@ function Facts({ custody }: OneProps) {
       <div className={styles["buttons"]}>
         <SignatureView custody={custody} end="out" />
         <SignatureView custody={custody} end="in" />
+      </div>
+      <div className={styles["buttons"]}>
+        <ReceiptButton
+          end="out"
+          name={holder.name}
+          download={() => downloadReceipt(custody, "out")}
+        />
+        {custody.endedBy === "return" ? (
+          <ReceiptButton
+            end="in"
+            name={holder.name}
+            download={() => downloadReceipt(custody, "in")}
+          />
+        ) : null}
       </div>
     </>
   );

@@ -8,15 +8,18 @@ import { Section } from "../../../ui/card.tsx";
 import { Day } from "../../../ui/day.tsx";
 import styles from "./custody.module.css";
 import { DueDay } from "./due-day.tsx";
+import { ReceiptButton } from "./receipt-button.tsx";
 
 interface HeldThingsProps {
   readonly things: readonly HeldThing[];
   /** Says that they are there. */
   readonly onConfirm: (custodyIds: string[]) => Promise<void>;
+  /** Gives the receipt of a thing, by its custody; absent where there is none to have. */
+  readonly onReceipt?: (custodyId: string) => Promise<Blob>;
 }
 
 /** What somebody has, and the button by which they say that they received it. */
-export function HeldThings({ things, onConfirm }: HeldThingsProps) {
+export function HeldThings({ things, onConfirm, onReceipt }: HeldThingsProps) {
   const { t } = useTranslation("custody");
   const [waiting, setWaiting] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -57,6 +60,9 @@ export function HeldThings({ things, onConfirm }: HeldThingsProps) {
                   t("notConfirmed")
                 )}
               </span>
+              {onReceipt ? (
+                <ReceiptButton end="out" name={thing.tag} download={() => onReceipt(thing.id)} />
+              ) : null}
             </span>
           </li>
         ))}

@@ -196,7 +196,7 @@ describe("an import of assets", () => {
     expect(sent?.body).toMatchObject({ decimalMark: "comma", archivedRows: "archive" });
   });
 
-  test("says before the check who and what stays out", async () => {
+  test("says before the check what of people and what else stays out", async () => {
     const headers = ["Asset Tag", "Model", "Purchase Date", "Cost centre", "Checked Out To: Email"];
     const closedTypes = [{ name: "Projector", fields: ["Seal", "Key"] }];
     const given = anImport({ headers, peopleColumns: [3, 4], closedTypes });
@@ -205,7 +205,7 @@ describe("an import of assets", () => {
     await harness({ ...page, address, answers: serving(mapped) });
     const told = await screen.findAllByRole("note");
     expect(told.map(({ textContent }) => textContent)).toEqual([
-      "Who has an asset is not taken over yet. Left out: Checked Out To: Email.",
+      "These columns say something about people that is not taken over: Checked Out To: Email.",
       expect.stringMatching(/^New assets of the type Projector .* need Seal and Key,/),
     ]);
   });

@@ -26,7 +26,7 @@ const TONES: Readonly<Record<AssetImportRow["action"], BadgeTone>> = {
 const IN_COLUMNS: ReadonlySet<string> = new Set(["tag", "name", "model", "place"]);
 const DAYS: ReadonlySet<string> = new Set([
   ...ASSET_DATES,
-  ...["installDate", "purchaseDate", "patTestedAt", "patNextDueAt", "disposedAt"],
+  ...["installDate", "purchaseDate", "patTestedAt", "patNextDueAt", "disposedAt", "dueBack"],
 ]);
 const SHOWN = ["all", "create", "update", "error"] as const;
 

@@ -4,7 +4,7 @@ import { useTranslation } from "../../../lib/messages.ts";
 import styles from "./asset-import.module.css";
 
 /**
- * Says before the check what of a file stays out: who has the assets, and new assets of types that
+ * Says before the check what of a file stays out: what columns say of people, and new assets of types that
  * require a field which no column is read for.
  */
 export function StaysOut({ given }: { readonly given: AssetImport }) {

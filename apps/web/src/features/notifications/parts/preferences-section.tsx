@@ -1,10 +1,10 @@
 import {
   isNotificationChoice,
   NOTIFICATION_CHANNELS,
-  NOTIFICATION_KINDS,
   type NotificationChannel,
-  type NotificationKind,
   type NotificationPreference,
+  PREFERENCE_KINDS,
+  type PreferenceKind,
 } from "@storey/domain";
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
@@ -60,7 +60,7 @@ function Choices({ preferences }: { readonly preferences: readonly NotificationP
         </tr>
       </thead>
       <tbody>
-        {NOTIFICATION_KINDS.map((kind) => (
+        {PREFERENCE_KINDS.map((kind) => (
           <tr key={kind}>
             <th scope="row">{t(`settings.${kind}`)}</th>
             {NOTIFICATION_CHANNELS.map((channel) => (
@@ -76,7 +76,7 @@ function Choices({ preferences }: { readonly preferences: readonly NotificationP
 }
 
 interface ChoiceProps {
-  readonly kind: NotificationKind;
+  readonly kind: PreferenceKind;
   readonly channel: NotificationChannel;
   readonly preferences: readonly NotificationPreference[];
 }
@@ -84,10 +84,11 @@ interface ChoiceProps {
 function Choice({ kind, channel, preferences }: ChoiceProps) {
   const { t } = useTranslation("notifications");
   if (!isNotificationChoice(kind, channel)) {
+    const fixed = t(kind === "custody" ? "settings.mailOnly" : "settings.fixed");
     return (
-      <span className={styles.none} title={t("settings.fixed")}>
+      <span className={styles.none} title={fixed}>
         <span aria-hidden="true">–</span>
-        <VisuallyHidden>{t("settings.fixed")}</VisuallyHidden>
+        <VisuallyHidden>{fixed}</VisuallyHidden>
       </span>
     );
   }
