@@ -141,6 +141,10 @@ CREATE TRIGGER history_update AFTER UPDATE ON asset REFERENCING OLD TABLE AS old
 CREATE TRIGGER keep_changed_custom_field_values AFTER UPDATE OF custom_fields ON asset FOR EACH ROW WHEN (old.custom_fields IS DISTINCT FROM new.custom_fields) EXECUTE FUNCTION keep_custom_field_values();
 CREATE TRIGGER keep_custom_field_values AFTER INSERT ON asset FOR EACH ROW WHEN (new.custom_fields <> '{}'::jsonb) EXECUTE FUNCTION keep_custom_field_values();
 CREATE TRIGGER keep_name BEFORE DELETE ON asset FOR EACH ROW EXECUTE FUNCTION keep_asset_name_of_issues();
+CREATE TRIGGER keep_names_of_checklist_runs BEFORE DELETE ON asset FOR EACH ROW EXECUTE FUNCTION keep_names_of_checklist_runs();
+CREATE TRIGGER move_checklist_failures AFTER UPDATE OF space_id, location_id ON asset FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id OR old.space_id IS DISTINCT FROM new.space_id) EXECUTE FUNCTION move_checklist_failures();
+CREATE TRIGGER move_checklist_runs AFTER UPDATE OF space_id, location_id ON asset FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id OR old.space_id IS DISTINCT FROM new.space_id) EXECUTE FUNCTION move_checklist_runs();
+CREATE TRIGGER move_checklists AFTER UPDATE OF location_id ON asset FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id) EXECUTE FUNCTION move_checklists();
 CREATE TRIGGER place_asset BEFORE INSERT OR UPDATE OF space_id, location_id ON asset FOR EACH ROW EXECUTE FUNCTION place_asset();
 CREATE TRIGGER take_issues_along AFTER UPDATE OF space_id ON asset FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND old.space_id IS DISTINCT FROM new.space_id) EXECUTE FUNCTION take_issues_along();
 CREATE TRIGGER touch BEFORE UPDATE ON asset FOR EACH ROW WHEN (old.dates_version = new.dates_version) EXECUTE FUNCTION touch();
@@ -779,6 +783,433 @@ create policy tenant on beacon_presence
   using (((organisation_id = ( SELECT current_organisation() AS current_organisation)) AND (user_id = ( SELECT current_account() AS current_account))))
   with check (((organisation_id = ( SELECT current_organisation() AS current_organisation)) AND (user_id = ( SELECT current_account() AS current_account))));
 grant insert, select, update on beacon_presence to storey_app;
+
+create table checklist_amendment (
+  organisation_id uuid not null,
+  id uuid not null,
+  run_id uuid not null,
+  item_id uuid,
+  asset_id uuid,
+  value jsonb,
+  body text not null,
+  added_by uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint checklist_amendment_pkey PRIMARY KEY (organisation_id, id),
+  constraint checklist_amendment_organisation_id_run_id_fkey FOREIGN KEY (organisation_id, run_id) REFERENCES checklist_run(organisation_id, id) ON DELETE CASCADE,
+  constraint checklist_amendment_body_check CHECK (((length(body) >= 1) AND (length(body) <= 2000)))
+);
+CREATE INDEX checklist_amendment_by_run ON public.checklist_amendment USING btree (organisation_id, run_id, created_at, id);
+alter table checklist_amendment enable row level security;
+create policy fence on checklist_amendment as restrictive
+  using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (EXISTS ( SELECT
+   FROM checklist_run p
+  WHERE ((p.organisation_id = checklist_amendment.organisation_id) AND (p.id = checklist_amendment.run_id))))));
+create policy scope_delete on checklist_amendment as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM checklist_run p
+  WHERE ((p.organisation_id = checklist_amendment.organisation_id) AND (p.id = checklist_amendment.run_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_insert on checklist_amendment as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM checklist_run p
+  WHERE ((p.organisation_id = checklist_amendment.organisation_id) AND (p.id = checklist_amendment.run_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_update on checklist_amendment as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM checklist_run p
+  WHERE ((p.organisation_id = checklist_amendment.organisation_id) AND (p.id = checklist_amendment.run_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy tenant on checklist_amendment
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select on checklist_amendment to storey_app;
+
+create table checklist_answer (
+  organisation_id uuid not null,
+  run_id uuid not null,
+  item_id uuid not null,
+  asset_id uuid not null,
+  value jsonb,
+  is_failed boolean default false not null,
+  note text,
+  answered_by uuid,
+  answered_at timestamp with time zone not null,
+  operation_id uuid not null,
+  constraint checklist_answer_pkey PRIMARY KEY (organisation_id, run_id, item_id, asset_id),
+  constraint checklist_answer_organisation_id_run_id_fkey FOREIGN KEY (organisation_id, run_id) REFERENCES checklist_run(organisation_id, id) ON DELETE CASCADE,
+  constraint checklist_answer_note_check CHECK ((length(note) <= 2000))
+);
+alter table checklist_answer enable row level security;
+create policy fence on checklist_answer as restrictive
+  using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (EXISTS ( SELECT
+   FROM checklist_run p
+  WHERE ((p.organisation_id = checklist_answer.organisation_id) AND (p.id = checklist_answer.run_id))))));
+create policy scope_delete on checklist_answer as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM checklist_run p
+  WHERE ((p.organisation_id = checklist_answer.organisation_id) AND (p.id = checklist_answer.run_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_insert on checklist_answer as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM checklist_run p
+  WHERE ((p.organisation_id = checklist_answer.organisation_id) AND (p.id = checklist_answer.run_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_update on checklist_answer as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM checklist_run p
+  WHERE ((p.organisation_id = checklist_answer.organisation_id) AND (p.id = checklist_answer.run_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy tenant on checklist_answer
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select, update on checklist_answer to storey_app;
+
+create table checklist_answer_entry (
+  organisation_id uuid not null,
+  run_id uuid not null,
+  operation_id uuid not null,
+  item_id uuid not null,
+  asset_id uuid not null,
+  value jsonb,
+  note text,
+  answered_by uuid,
+  answered_at timestamp with time zone not null,
+  received_at timestamp with time zone default now() not null,
+  constraint checklist_answer_entry_pkey PRIMARY KEY (organisation_id, run_id, operation_id),
+  constraint checklist_answer_entry_organisation_id_run_id_fkey FOREIGN KEY (organisation_id, run_id) REFERENCES checklist_run(organisation_id, id) ON DELETE CASCADE
+);
+alter table checklist_answer_entry enable row level security;
+create policy fence on checklist_answer_entry as restrictive
+  using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (EXISTS ( SELECT
+   FROM checklist_run p
+  WHERE ((p.organisation_id = checklist_answer_entry.organisation_id) AND (p.id = checklist_answer_entry.run_id))))));
+create policy scope_delete on checklist_answer_entry as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM checklist_run p
+  WHERE ((p.organisation_id = checklist_answer_entry.organisation_id) AND (p.id = checklist_answer_entry.run_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_insert on checklist_answer_entry as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM checklist_run p
+  WHERE ((p.organisation_id = checklist_answer_entry.organisation_id) AND (p.id = checklist_answer_entry.run_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_update on checklist_answer_entry as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM checklist_run p
+  WHERE ((p.organisation_id = checklist_answer_entry.organisation_id) AND (p.id = checklist_answer_entry.run_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy tenant on checklist_answer_entry
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select on checklist_answer_entry to storey_app;
+
+create table checklist_assignment (
+  organisation_id uuid not null,
+  id uuid not null,
+  template_id uuid not null,
+  space_id uuid,
+  asset_id uuid,
+  location_id uuid,
+  rule jsonb not null,
+  basis text default 'calendar'::text not null,
+  starts_on date not null,
+  ends_on date,
+  opens_before_days smallint default 0 not null,
+  grace_days smallint default 0 not null,
+  assignee_id uuid,
+  assignee_role text,
+  paused_from date,
+  paused_until date,
+  pause_reason text,
+  next_period_on date,
+  next_look_at timestamp with time zone,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint checklist_assignment_pkey PRIMARY KEY (organisation_id, id),
+  constraint checklist_assignment_asset FOREIGN KEY (organisation_id, asset_id) REFERENCES asset(organisation_id, id) ON DELETE CASCADE,
+  constraint checklist_assignment_location FOREIGN KEY (organisation_id, location_id) REFERENCES location(organisation_id, id) ON DELETE CASCADE,
+  constraint checklist_assignment_organisation_id_template_id_fkey FOREIGN KEY (organisation_id, template_id) REFERENCES checklist_template(organisation_id, id) ON DELETE CASCADE,
+  constraint checklist_assignment_space FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE CASCADE,
+  constraint checklist_assignment_assignee CHECK ((num_nonnulls(assignee_id, assignee_role) <= 1)),
+  constraint checklist_assignment_assignee_role_check CHECK (((length(assignee_role) >= 1) AND (length(assignee_role) <= 100))),
+  constraint checklist_assignment_basis CHECK (((basis = 'calendar'::text) OR (asset_id IS NOT NULL))),
+  constraint checklist_assignment_basis_check CHECK ((basis = ANY (ARRAY['calendar'::text, 'completion'::text]))),
+  constraint checklist_assignment_grace_days_check CHECK (((grace_days >= 0) AND (grace_days <= 90))),
+  constraint checklist_assignment_opens_before_days_check CHECK (((opens_before_days >= 0) AND (opens_before_days <= 90))),
+  constraint checklist_assignment_pause CHECK ((((paused_from IS NULL) = (pause_reason IS NULL)) AND ((paused_until IS NULL) OR (paused_until >= paused_from)))),
+  constraint checklist_assignment_pause_reason_check CHECK (((length(pause_reason) >= 1) AND (length(pause_reason) <= 500))),
+  constraint checklist_assignment_rule_check CHECK ((jsonb_typeof(rule) = 'object'::text)),
+  constraint checklist_assignment_target CHECK ((num_nonnulls(space_id, asset_id) = 1))
+);
+CREATE INDEX checklist_assignment_by_location ON public.checklist_assignment USING btree (organisation_id, location_id);
+CREATE INDEX checklist_assignment_by_template ON public.checklist_assignment USING btree (organisation_id, template_id) WHERE (deleted_at IS NULL);
+CREATE INDEX checklist_assignment_next ON public.checklist_assignment USING btree (next_look_at) WHERE ((next_look_at IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX checklist_assignment_of_asset ON public.checklist_assignment USING btree (organisation_id, asset_id) WHERE (asset_id IS NOT NULL);
+CREATE UNIQUE INDEX checklist_assignment_of_space ON public.checklist_assignment USING btree (organisation_id, space_id, template_id) WHERE ((space_id IS NOT NULL) AND (deleted_at IS NULL));
+CREATE TRIGGER history_delete AFTER DELETE ON checklist_assignment REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'next_period_on', 'next_look_at');
+CREATE TRIGGER history_insert AFTER INSERT ON checklist_assignment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'next_period_on', 'next_look_at');
+CREATE TRIGGER history_update AFTER UPDATE ON checklist_assignment REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'next_period_on', 'next_look_at');
+CREATE TRIGGER place BEFORE INSERT OR UPDATE OF space_id, asset_id, location_id ON checklist_assignment FOR EACH ROW EXECUTE FUNCTION place_checklist_assignment();
+CREATE TRIGGER touch BEFORE UPDATE ON checklist_assignment FOR EACH ROW EXECUTE FUNCTION touch();
+alter table checklist_assignment enable row level security;
+create policy fence on checklist_assignment as restrictive
+  using (((location_id IS NULL) OR (location_id <> ALL (( SELECT barred_locations() AS barred_locations)::uuid[]))));
+create policy scope_delete on checklist_assignment as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR ((location_id IS NOT NULL) AND (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))));
+create policy scope_insert on checklist_assignment as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR ((location_id IS NOT NULL) AND (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))));
+create policy scope_update on checklist_assignment as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR ((location_id IS NOT NULL) AND (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))));
+create policy tenant on checklist_assignment
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select, update on checklist_assignment to storey_app;
+
+create table checklist_failure (
+  organisation_id uuid not null,
+  id uuid not null,
+  template_id uuid not null,
+  item_id uuid not null,
+  item_label text not null,
+  space_id uuid,
+  asset_id uuid,
+  location_id uuid,
+  first_run_id uuid not null,
+  last_run_id uuid not null,
+  issue_id uuid,
+  is_critical boolean not null,
+  failed_at timestamp with time zone not null,
+  state text default 'open'::text not null,
+  cleared_by_run uuid,
+  cleared_at timestamp with time zone,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint checklist_failure_pkey PRIMARY KEY (organisation_id, id),
+  constraint checklist_failure_asset FOREIGN KEY (organisation_id, asset_id) REFERENCES asset(organisation_id, id) ON DELETE CASCADE,
+  constraint checklist_failure_issue FOREIGN KEY (organisation_id, issue_id) REFERENCES issue(organisation_id, id) ON DELETE SET NULL (issue_id),
+  constraint checklist_failure_location FOREIGN KEY (organisation_id, location_id) REFERENCES location(organisation_id, id) ON DELETE CASCADE,
+  constraint checklist_failure_organisation_id_first_run_id_fkey FOREIGN KEY (organisation_id, first_run_id) REFERENCES checklist_run(organisation_id, id) ON DELETE CASCADE,
+  constraint checklist_failure_organisation_id_last_run_id_fkey FOREIGN KEY (organisation_id, last_run_id) REFERENCES checklist_run(organisation_id, id) ON DELETE CASCADE,
+  constraint checklist_failure_organisation_id_template_id_fkey FOREIGN KEY (organisation_id, template_id) REFERENCES checklist_template(organisation_id, id) ON DELETE CASCADE,
+  constraint checklist_failure_space FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE CASCADE,
+  constraint checklist_failure_clearing CHECK (((state = 'cleared'::text) = (cleared_at IS NOT NULL))),
+  constraint checklist_failure_state_check CHECK ((state = ANY (ARRAY['open'::text, 'recheck'::text, 'cleared'::text])))
+);
+CREATE INDEX checklist_failure_by_first_run ON public.checklist_failure USING btree (organisation_id, first_run_id);
+CREATE INDEX checklist_failure_by_issue ON public.checklist_failure USING btree (organisation_id, issue_id);
+CREATE INDEX checklist_failure_by_last_run ON public.checklist_failure USING btree (organisation_id, last_run_id);
+CREATE INDEX checklist_failure_by_location ON public.checklist_failure USING btree (organisation_id, location_id, failed_at);
+CREATE INDEX checklist_failure_by_space ON public.checklist_failure USING btree (organisation_id, space_id) WHERE (state <> 'cleared'::text);
+CREATE INDEX checklist_failure_by_template ON public.checklist_failure USING btree (organisation_id, template_id);
+CREATE UNIQUE INDEX checklist_failure_of_asset ON public.checklist_failure USING btree (organisation_id, item_id, asset_id) WHERE ((asset_id IS NOT NULL) AND (state <> 'cleared'::text));
+CREATE UNIQUE INDEX checklist_failure_of_space ON public.checklist_failure USING btree (organisation_id, item_id, space_id) WHERE ((asset_id IS NULL) AND (state <> 'cleared'::text));
+CREATE TRIGGER history_delete AFTER DELETE ON checklist_failure REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_insert AFTER INSERT ON checklist_failure REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_update AFTER UPDATE ON checklist_failure REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER touch BEFORE UPDATE ON checklist_failure FOR EACH ROW EXECUTE FUNCTION touch();
+alter table checklist_failure enable row level security;
+create policy fence on checklist_failure as restrictive
+  using (((location_id IS NULL) OR (location_id <> ALL (( SELECT barred_locations() AS barred_locations)::uuid[]))));
+create policy scope_delete on checklist_failure as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR ((location_id IS NOT NULL) AND (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))));
+create policy scope_insert on checklist_failure as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR ((location_id IS NOT NULL) AND (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))));
+create policy scope_update on checklist_failure as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR ((location_id IS NOT NULL) AND (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))));
+create policy tenant on checklist_failure
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select, update on checklist_failure to storey_app;
+
+create table checklist_file (
+  organisation_id uuid not null,
+  id uuid not null,
+  run_id uuid not null,
+  item_id uuid,
+  asset_id uuid,
+  kind text not null,
+  s3_key text not null,
+  file_name text not null,
+  content_type text not null,
+  size bigint not null,
+  picture jsonb,
+  added_by uuid,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint checklist_file_pkey PRIMARY KEY (organisation_id, id),
+  constraint checklist_file_added_by_fkey FOREIGN KEY (added_by) REFERENCES user_account(id) ON DELETE SET NULL,
+  constraint checklist_file_organisation_id_run_id_fkey FOREIGN KEY (organisation_id, run_id) REFERENCES checklist_run(organisation_id, id) ON DELETE CASCADE,
+  constraint checklist_file_check CHECK (((kind = 'picture'::text) = (picture IS NOT NULL))),
+  constraint checklist_file_check1 CHECK (starts_with(s3_key, ((organisation_id)::text || '/'::text))),
+  constraint checklist_file_kind_check CHECK ((kind = ANY (ARRAY['picture'::text, 'document'::text]))),
+  constraint checklist_file_size_check CHECK ((size > 0))
+);
+CREATE UNIQUE INDEX checklist_file_by_key ON public.checklist_file USING btree (organisation_id, s3_key);
+CREATE INDEX checklist_file_by_person ON public.checklist_file USING btree (added_by);
+CREATE INDEX checklist_file_by_run ON public.checklist_file USING btree (organisation_id, run_id, created_at, id);
+alter table checklist_file enable row level security;
+create policy fence on checklist_file as restrictive
+  using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (EXISTS ( SELECT
+   FROM checklist_run p
+  WHERE ((p.organisation_id = checklist_file.organisation_id) AND (p.id = checklist_file.run_id))))));
+create policy scope_delete on checklist_file as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM checklist_run p
+  WHERE ((p.organisation_id = checklist_file.organisation_id) AND (p.id = checklist_file.run_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_insert on checklist_file as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM checklist_run p
+  WHERE ((p.organisation_id = checklist_file.organisation_id) AND (p.id = checklist_file.run_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_update on checklist_file as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM checklist_run p
+  WHERE ((p.organisation_id = checklist_file.organisation_id) AND (p.id = checklist_file.run_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy tenant on checklist_file
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant delete, insert, select, update on checklist_file to storey_app;
+
+create table checklist_run (
+  organisation_id uuid not null,
+  id uuid not null,
+  assignment_id uuid,
+  template_id uuid not null,
+  template_version_id uuid not null,
+  space_id uuid,
+  asset_id uuid,
+  space_name text,
+  asset_name text,
+  location_id uuid,
+  period_start date not null,
+  due_on date not null,
+  opens_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  missed_at timestamp with time zone not null,
+  state text default 'open'::text not null,
+  assignee_id uuid,
+  assignee_role text,
+  assets jsonb default '{}'::jsonb not null,
+  recheck_of uuid,
+  started_by uuid,
+  started_at timestamp with time zone,
+  completed_by uuid,
+  completed_at timestamp with time zone,
+  done_at timestamp with time zone,
+  is_late boolean default false not null,
+  outcome text,
+  score smallint,
+  signature jsonb,
+  scanned_at timestamp with time zone,
+  performer_name text,
+  performer_company text,
+  performer_licence text,
+  skip_reason text,
+  skipped_by uuid,
+  approved_by uuid,
+  approved_at timestamp with time zone,
+  approval_reason text,
+  rescheduled_from date,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint checklist_run_pkey PRIMARY KEY (organisation_id, id),
+  constraint checklist_run_asset FOREIGN KEY (organisation_id, asset_id) REFERENCES asset(organisation_id, id) ON DELETE SET NULL (asset_id),
+  constraint checklist_run_assignment FOREIGN KEY (organisation_id, assignment_id) REFERENCES checklist_assignment(organisation_id, id) ON DELETE SET NULL (assignment_id),
+  constraint checklist_run_location FOREIGN KEY (organisation_id, location_id) REFERENCES location(organisation_id, id) ON DELETE SET NULL (location_id),
+  constraint checklist_run_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint checklist_run_organisation_id_template_id_fkey FOREIGN KEY (organisation_id, template_id) REFERENCES checklist_template(organisation_id, id) ON DELETE CASCADE,
+  constraint checklist_run_organisation_id_template_version_id_fkey FOREIGN KEY (organisation_id, template_version_id) REFERENCES checklist_template_version(organisation_id, id),
+  constraint checklist_run_recheck FOREIGN KEY (organisation_id, recheck_of) REFERENCES checklist_failure(organisation_id, id) ON DELETE SET NULL (recheck_of),
+  constraint checklist_run_space FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE SET NULL (space_id),
+  constraint checklist_run_approval CHECK ((((approved_at IS NULL) = (approved_by IS NULL)) AND ((approved_at IS NULL) OR (state = 'missed'::text)))),
+  constraint checklist_run_approval_reason_check CHECK (((length(approval_reason) >= 1) AND (length(approval_reason) <= 500))),
+  constraint checklist_run_assets_check CHECK ((jsonb_typeof(assets) = 'object'::text)),
+  constraint checklist_run_completion CHECK ((((state = 'completed'::text) = (completed_at IS NOT NULL)) AND ((completed_at IS NULL) = (outcome IS NULL)) AND ((completed_at IS NULL) = (done_at IS NULL)))),
+  constraint checklist_run_outcome_check CHECK ((outcome = ANY (ARRAY['pass'::text, 'pass_with_issues'::text, 'fail'::text]))),
+  constraint checklist_run_performer_company_check CHECK (((length(performer_company) >= 1) AND (length(performer_company) <= 200))),
+  constraint checklist_run_performer_licence_check CHECK (((length(performer_licence) >= 1) AND (length(performer_licence) <= 100))),
+  constraint checklist_run_performer_name_check CHECK (((length(performer_name) >= 1) AND (length(performer_name) <= 200))),
+  constraint checklist_run_score_check CHECK (((score >= 0) AND (score <= 100))),
+  constraint checklist_run_skip CHECK (((state = 'skipped'::text) = (skip_reason IS NOT NULL))),
+  constraint checklist_run_skip_reason_check CHECK (((length(skip_reason) >= 1) AND (length(skip_reason) <= 500))),
+  constraint checklist_run_state_check CHECK ((state = ANY (ARRAY['open'::text, 'in_progress'::text, 'completed'::text, 'missed'::text, 'skipped'::text]))),
+  constraint checklist_run_subject CHECK ((num_nonnulls(space_id, asset_id, space_name, asset_name) > 0))
+);
+CREATE INDEX checklist_run_by_asset ON public.checklist_run USING btree (organisation_id, asset_id, due_at DESC, id) WHERE (asset_id IS NOT NULL);
+CREATE INDEX checklist_run_by_location ON public.checklist_run USING btree (organisation_id, location_id, due_at DESC);
+CREATE INDEX checklist_run_by_recheck ON public.checklist_run USING btree (organisation_id, recheck_of) WHERE (recheck_of IS NOT NULL);
+CREATE INDEX checklist_run_by_space ON public.checklist_run USING btree (organisation_id, space_id, due_at DESC, id) WHERE (space_id IS NOT NULL);
+CREATE INDEX checklist_run_by_template ON public.checklist_run USING btree (organisation_id, template_id);
+CREATE INDEX checklist_run_by_version ON public.checklist_run USING btree (organisation_id, template_version_id);
+CREATE INDEX checklist_run_done ON public.checklist_run USING btree (organisation_id, state, due_at DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX checklist_run_of_assignee ON public.checklist_run USING btree (organisation_id, assignee_id, due_at) WHERE ((state = ANY (ARRAY['open'::text, 'in_progress'::text])) AND (deleted_at IS NULL));
+CREATE UNIQUE INDEX checklist_run_of_period ON public.checklist_run USING btree (organisation_id, assignment_id, period_start) WHERE (assignment_id IS NOT NULL);
+CREATE INDEX checklist_run_open ON public.checklist_run USING btree (organisation_id, due_at, id) WHERE ((state = ANY (ARRAY['open'::text, 'in_progress'::text])) AND (deleted_at IS NULL));
+CREATE INDEX checklist_run_overrun ON public.checklist_run USING btree (missed_at) WHERE ((state = ANY (ARRAY['open'::text, 'in_progress'::text])) AND (deleted_at IS NULL));
+CREATE TRIGGER history_delete AFTER DELETE ON checklist_run REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_insert AFTER INSERT ON checklist_run REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_update AFTER UPDATE ON checklist_run REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER place BEFORE INSERT ON checklist_run FOR EACH ROW EXECUTE FUNCTION place_checklist_run();
+CREATE TRIGGER touch BEFORE UPDATE ON checklist_run FOR EACH ROW EXECUTE FUNCTION touch();
+alter table checklist_run enable row level security;
+create policy fence on checklist_run as restrictive
+  using (((location_id IS NULL) OR (location_id <> ALL (( SELECT barred_locations() AS barred_locations)::uuid[]))));
+create policy scope_delete on checklist_run as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR ((location_id IS NOT NULL) AND (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))));
+create policy scope_insert on checklist_run as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR ((location_id IS NOT NULL) AND (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))));
+create policy scope_update on checklist_run as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR ((location_id IS NOT NULL) AND (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))));
+create policy tenant on checklist_run
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select, update on checklist_run to storey_app;
+
+create table checklist_template (
+  organisation_id uuid not null,
+  id uuid not null,
+  name text collate "C" not null,
+  description text default ''::text not null,
+  content jsonb not null,
+  published_version_id uuid,
+  default_recurrence text default 'monthly'::text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint checklist_template_pkey PRIMARY KEY (organisation_id, id),
+  constraint checklist_template_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint checklist_template_published FOREIGN KEY (organisation_id, published_version_id) REFERENCES checklist_template_version(organisation_id, id),
+  constraint checklist_template_content_check CHECK (((jsonb_typeof(content) = 'object'::text) AND (octet_length((content)::text) <= 1048576))),
+  constraint checklist_template_default_recurrence_check CHECK ((default_recurrence = ANY (ARRAY['weekly'::text, 'monthly'::text]))),
+  constraint checklist_template_description_check CHECK ((length(description) <= 5000)),
+  constraint checklist_template_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
+);
+CREATE UNIQUE INDEX checklist_template_name ON public.checklist_template USING btree (organisation_id, lower(name)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER history_delete AFTER DELETE ON checklist_template REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_insert AFTER INSERT ON checklist_template REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_update AFTER UPDATE ON checklist_template REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER touch BEFORE UPDATE ON checklist_template FOR EACH ROW EXECUTE FUNCTION touch();
+alter table checklist_template enable row level security;
+create policy tenant on checklist_template
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select, update on checklist_template to storey_app;
+
+create table checklist_template_version (
+  organisation_id uuid not null,
+  id uuid not null,
+  template_id uuid not null,
+  number integer not null,
+  name text not null,
+  content jsonb not null,
+  published_by uuid,
+  published_at timestamp with time zone default now() not null,
+  constraint checklist_template_version_pkey PRIMARY KEY (organisation_id, id),
+  constraint checklist_template_version_organisation_id_template_id_fkey FOREIGN KEY (organisation_id, template_id) REFERENCES checklist_template(organisation_id, id) ON DELETE CASCADE,
+  constraint checklist_template_version_number_check CHECK ((number > 0))
+);
+CREATE UNIQUE INDEX checklist_template_version_number ON public.checklist_template_version USING btree (organisation_id, template_id, number);
+alter table checklist_template_version enable row level security;
+create policy tenant on checklist_template_version
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select on checklist_template_version to storey_app;
 
 create table credential (
   id uuid not null,
@@ -1794,6 +2225,41 @@ create policy tenant on location
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant delete, insert, select, update on location to storey_app;
 
+create table location_closure (
+  organisation_id uuid not null,
+  id uuid not null,
+  location_id uuid not null,
+  starts_on date not null,
+  ends_on date not null,
+  reason text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint location_closure_pkey PRIMARY KEY (organisation_id, id),
+  constraint location_closure_organisation_id_location_id_fkey FOREIGN KEY (organisation_id, location_id) REFERENCES location(organisation_id, id) ON DELETE CASCADE,
+  constraint location_closure_days CHECK ((ends_on >= starts_on)),
+  constraint location_closure_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 200)))
+);
+CREATE INDEX location_closure_by_location ON public.location_closure USING btree (organisation_id, location_id, starts_on) WHERE (deleted_at IS NULL);
+CREATE TRIGGER history_delete AFTER DELETE ON location_closure REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_insert AFTER INSERT ON location_closure REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_update AFTER UPDATE ON location_closure REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER touch BEFORE UPDATE ON location_closure FOR EACH ROW EXECUTE FUNCTION touch();
+alter table location_closure enable row level security;
+create policy fence on location_closure as restrictive
+  using ((location_id <> ALL (( SELECT barred_locations() AS barred_locations)::uuid[])));
+create policy scope_delete on location_closure as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy scope_insert on location_closure as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy scope_update on location_closure as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy tenant on location_closure
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant delete, insert, select, update on location_closure to storey_app;
+
 create table mail (
   id uuid not null,
   organisation_id uuid,
@@ -2326,10 +2792,14 @@ CREATE TRIGGER history_delete AFTER DELETE ON space REFERENCING OLD TABLE AS old
 CREATE TRIGGER history_insert AFTER INSERT ON space REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_update AFTER UPDATE ON space REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER keep_name BEFORE DELETE ON space FOR EACH ROW EXECUTE FUNCTION keep_name_for_issues();
+CREATE TRIGGER keep_names_of_checklist_runs BEFORE DELETE ON space FOR EACH ROW EXECUTE FUNCTION keep_names_of_checklist_runs();
 CREATE TRIGGER licence_insert AFTER INSERT ON space REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION check_licences_of_added();
 CREATE TRIGGER licence_update AFTER UPDATE ON space REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION check_licences_of_changed();
 CREATE TRIGGER move_assets AFTER UPDATE OF location_id ON space FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id) EXECUTE FUNCTION move_assets_of_space();
 CREATE TRIGGER move_audits AFTER UPDATE OF location_id ON space FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id) EXECUTE FUNCTION move_audits_of_space();
+CREATE TRIGGER move_checklist_failures AFTER UPDATE OF location_id ON space FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id) EXECUTE FUNCTION move_checklist_failures();
+CREATE TRIGGER move_checklist_runs AFTER UPDATE OF location_id ON space FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id) EXECUTE FUNCTION move_checklist_runs();
+CREATE TRIGGER move_checklists AFTER UPDATE OF location_id ON space FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id) EXECUTE FUNCTION move_checklists();
 CREATE TRIGGER move_issues AFTER UPDATE OF location_id, floor_id ON space FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id OR old.floor_id IS DISTINCT FROM new.floor_id) EXECUTE FUNCTION move_issues_of_space();
 CREATE TRIGGER space_beacons BEFORE INSERT OR UPDATE OF beacon_ids ON space FOR EACH ROW EXECUTE FUNCTION check_space_beacons();
 CREATE TRIGGER space_features BEFORE INSERT OR UPDATE OF feature_ids ON space FOR EACH ROW EXECUTE FUNCTION check_space_features();
@@ -4587,6 +5057,20 @@ AS $function$ begin
   return old;
 end $function$;
 
+create FUNCTION public.keep_names_of_checklist_runs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  if tg_table_name = 'space' then
+    update checklist_run set space_name = old.name where organisation_id = old.organisation_id and space_id = old.id;
+  else
+    update checklist_run set asset_name = concat_ws(' ', old.tag, old.name) where organisation_id = old.organisation_id and asset_id = old.id;
+  end if;
+  return old;
+end $function$;
+
 create FUNCTION public.keep_role_permissions()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4893,6 +5377,19 @@ AS $function$
         and 'organisation.users.create' = any (role.permissions))
 $function$;
 
+create FUNCTION public.may_lie_nowhere(record name)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare scope text := '(select location_scope()) is null or location_id is not null and location_id = any ((select location_scope())::uuid[])'; begin
+  execute format('drop policy fence on %I; drop policy scope_insert on %1$I; drop policy scope_update on %1$I; drop policy scope_delete on %1$I', record);
+  execute format('create policy fence on %I as restrictive using (location_id is null or location_id <> all ((select barred_locations())::uuid[]))', record);
+  execute format('create policy scope_insert on %I as restrictive for insert with check (%s)', record, scope);
+  execute format('create policy scope_update on %I as restrictive for update using (%s)', record, scope);
+  execute format('create policy scope_delete on %I as restrictive for delete using (%s)', record, scope);
+end $function$;
+
 create FUNCTION public.may_use_link(holder credential)
  RETURNS boolean
  LANGUAGE sql
@@ -4928,6 +5425,49 @@ create FUNCTION public.move_audits_of_space()
 AS $function$ begin
   update asset_audit set location_id = new.location_id
     where organisation_id = new.organisation_id and space_id = new.id and state <> 'completed';
+  return null;
+end $function$;
+
+create FUNCTION public.move_checklist_failures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  if tg_table_name = 'space' then
+    update checklist_failure set location_id = new.location_id
+      where organisation_id = new.organisation_id and space_id = new.id and state <> 'cleared';
+  else
+    update checklist_failure set space_id = new.space_id, location_id = new.location_id
+      where organisation_id = new.organisation_id and asset_id = new.id and state <> 'cleared';
+  end if;
+  return null;
+end $function$;
+
+create FUNCTION public.move_checklist_runs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  if tg_table_name = 'space' then
+    update checklist_run set location_id = new.location_id
+      where organisation_id = new.organisation_id and space_id = new.id and state in ('open', 'in_progress', 'missed');
+  else
+    update checklist_run set space_id = new.space_id, location_id = new.location_id
+      where organisation_id = new.organisation_id and asset_id = new.id and state in ('open', 'in_progress', 'missed');
+  end if;
+  return null;
+end $function$;
+
+create FUNCTION public.move_checklists()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  update checklist_assignment set location_id = new.location_id
+    where organisation_id = new.organisation_id and (space_id = new.id or asset_id = new.id);
   return null;
 end $function$;
 
@@ -5253,6 +5793,33 @@ AS $function$ begin
     and i.owner_id = new.owner_id and i.deleted_at is null and i.global_file_id is null);
   update space_image i set position = i.position + 1 where i.organisation_id = new.organisation_id
     and i.owner_id = new.owner_id and i.deleted_at is null and i.position >= new.position;
+  return new;
+end $function$;
+
+create FUNCTION public.place_checklist_assignment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  new.location_id := case when new.space_id is not null
+    then (select s.location_id from space s where s.organisation_id = new.organisation_id and s.id = new.space_id)
+    else (select a.location_id from asset a where a.organisation_id = new.organisation_id and a.id = new.asset_id) end;
+  return new;
+end $function$;
+
+create FUNCTION public.place_checklist_run()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  if new.asset_id is not null then
+    select a.space_id, a.location_id into new.space_id, new.location_id
+      from asset a where a.organisation_id = new.organisation_id and a.id = new.asset_id;
+  elsif new.space_id is not null then
+    new.location_id := (select s.location_id from space s where s.organisation_id = new.organisation_id and s.id = new.space_id);
+  end if;
   return new;
 end $function$;
 
