@@ -146,7 +146,7 @@ export function askedQuestions(
   const items = checklistItems(content);
   const byId = new Map(items.map((item) => [item.id, item]));
   const asked = new Set<string>();
-  return items.flatMap((item) => {
+  return items.flatMap((item): ChecklistQuestion[] => {
     const { condition } = item;
     const isAsked =
       condition === null ||
