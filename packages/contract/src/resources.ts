@@ -11,6 +11,7 @@ import { assets } from "./assets.ts";
 import { audit } from "./audit.ts";
 import { backgroundJobs } from "./background-jobs.ts";
 import { beacons } from "./beacons.ts";
+import { checklistTemplates } from "./checklist-templates.ts";
 import { checklistsDue } from "./checklists-due.ts";
 import { custody } from "./custody.ts";
 import { customFields } from "./custom-fields.ts";
@@ -66,6 +67,7 @@ export * from "./background-jobs.ts";
 export * from "./beacons.ts";
 export * from "./carriers.ts";
 export * from "./checklist-shapes.ts";
+export * from "./checklist-templates.ts";
 export * from "./checklists-due.ts";
 export * from "./custody.ts";
 export * from "./custody-shapes.ts";
@@ -149,6 +151,7 @@ export const API = {
   assetLabels,
   assetImports,
   assetExport,
+  checklistTemplates,
   checklistsDue,
   custody,
   timeline,
