@@ -11,6 +11,7 @@ import { assets } from "./assets.ts";
 import { audit } from "./audit.ts";
 import { backgroundJobs } from "./background-jobs.ts";
 import { beacons } from "./beacons.ts";
+import { checklistFailures } from "./checklist-failures.ts";
 import { checklistTemplates } from "./checklist-templates.ts";
 import { checklistsDue } from "./checklists-due.ts";
 import { custody } from "./custody.ts";
@@ -66,6 +67,7 @@ export * from "./audit.ts";
 export * from "./background-jobs.ts";
 export * from "./beacons.ts";
 export * from "./carriers.ts";
+export * from "./checklist-failures.ts";
 export * from "./checklist-shapes.ts";
 export * from "./checklist-templates.ts";
 export * from "./checklists-due.ts";
@@ -153,6 +155,7 @@ export const API = {
   assetExport,
   checklistTemplates,
   checklistsDue,
+  checklistFailures,
   custody,
   timeline,
   assetTimeline,
