@@ -10,6 +10,7 @@ export * from "./asset-tag.ts";
 export * from "./checklist.ts";
 export * from "./checklist-rule.ts";
 export * from "./checklist-run.ts";
+export * from "./checklist-schedule.ts";
 export * from "./column-condition.ts";
 export * from "./connection.ts";
 export * from "./custody.ts";
