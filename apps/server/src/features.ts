@@ -9,6 +9,7 @@ import { assetAliasRoutes } from "./features/assets/asset-alias.routes.ts";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
 import { backgroundJobRoutes } from "./features/background-jobs/background-job.routes.ts";
 import { beaconRoutes } from "./features/beacons/beacon.routes.ts";
+import { checklistsDueRoutes } from "./features/checklists-due/checklists-due.routes.ts";
 import { custodyRoutes } from "./features/custody/custody.routes.ts";
 import { customFieldRoutes } from "./features/custom-fields/custom-field.routes.ts";
 import { documentRoutes } from "./features/documents/document.routes.ts";
@@ -120,6 +121,7 @@ export function featureBindings(
     ...assetRoutes,
     ...assetAliasRoutes,
     ...assetAuditRoutes(publicUrlOf(settings)),
+    ...checklistsDueRoutes,
     ...custodyRoutes(gateway, secrets.encryptionKey),
     ...assetViewRoutes,
     ...importRoutes(importableAssets, { files, processor: imports }),

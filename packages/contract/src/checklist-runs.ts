@@ -1,6 +1,10 @@
-import { CHECKLIST_OUTCOMES, CHECKLIST_TEXT_MAX_LENGTH } from "@storey/domain";
+import {
+  CHECKLIST_DUE_STATES,
+  CHECKLIST_OUTCOMES,
+  CHECKLIST_TEXT_MAX_LENGTH,
+} from "@storey/domain";
 import { z } from "zod";
-import { CHECKLIST_DUE_STATES, ChecklistContent, ChecklistRunSummary } from "./checklist-shapes.ts";
+import { ChecklistContent, ChecklistRunSummary } from "./checklist-shapes.ts";
 import { NewSignature, Signature } from "./custody-shapes.ts";
 import { endpoint } from "./endpoint.ts";
 import { ById, Day, Id, Moment, Named, QueryNumber, text } from "./shape.ts";
@@ -103,27 +107,6 @@ export const ChecklistRun = ChecklistRunSummary.extend({
   mayManage: z.boolean(),
 });
 
-/** What is due, by what it is grouped and which of it is asked for. */
-const dueFilters = {
-  /** Mine: given to the caller or to a role of theirs; all needs `organisation.checklists.read`. */
-  whose: z.enum(["mine", "role", "all"]).optional(),
-  locationId: Id.optional(),
-  floorId: Id.optional(),
-  spaceId: Id.optional(),
-  assetId: Id.optional(),
-  templateId: Id.optional(),
-};
-
-/** The tabs of what is due. */
-export const CHECKLIST_DUE_TABS = [
-  "overdue",
-  "today",
-  "week",
-  "month",
-  "upcoming",
-  "done",
-] as const;
-
 const common = { tag: "Checklist runs", setting: "spaces_checklists" } as const;
 /** What somebody was given they may do without any right; all else the service decides. */
 const everybody = { ...common, access: "member" } as const;
@@ -181,25 +164,6 @@ const NewAnswer = z.strictObject({
  * `organisation.checklists.complete` where it lies. For who may neither read nor do it, it does not exist.
  */
 export const checklistRuns = {
-  due: endpoint({
-    ...everybody,
-    method: "GET",
-    path: "/checklists/due",
-    summary: "Lists what is due in one of the tabs, and counts all of them.",
-    query: z.strictObject({
-      ...dueFilters,
-      tab: z.enum(CHECKLIST_DUE_TABS).optional(),
-      page: QueryNumber(1000),
-      /** 50 unless told. */
-      pageSize: QueryNumber(200),
-    }),
-    response: z.object({
-      counts: z.record(z.enum(CHECKLIST_DUE_TABS), count),
-      totalCount: count,
-      results: z.array(ChecklistRunSummary),
-    }),
-    errors: ["access.forbidden"],
-  }),
   list: endpoint({
     ...everybody,
     method: "GET",
@@ -414,4 +378,3 @@ export type ChecklistAnswer = z.infer<typeof ChecklistAnswer>;
 export type ChecklistAmendment = z.infer<typeof ChecklistAmendment>;
 export type ChecklistFailure = z.infer<typeof ChecklistFailure>;
 export type ChecklistRun = z.infer<typeof ChecklistRun>;
-export type ChecklistDueTab = (typeof CHECKLIST_DUE_TABS)[number];

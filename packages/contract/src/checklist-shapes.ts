@@ -1,6 +1,7 @@
 import {
   CHECKLIST_BASES,
   CHECKLIST_CONDITION_OPERATORS,
+  CHECKLIST_DUE_STATES,
   CHECKLIST_FAILURE_ACTIONS,
   CHECKLIST_FREQUENCIES,
   CHECKLIST_GRACE_MAX,
@@ -147,16 +148,6 @@ export const ChecklistAssignment = z.object({
   nextDueOn: Day.nullable(),
 });
 
-/** How a run stands by its days, besides its state. */
-export const CHECKLIST_DUE_STATES = [
-  "upcoming",
-  "due",
-  "overdue",
-  "completed",
-  "missed",
-  "skipped",
-] as const;
-
 /** One run as lists show it. */
 export const ChecklistRunSummary = z.object({
   id: Id,
@@ -190,6 +181,5 @@ export const ChecklistRunSummary = z.object({
 
 export type ChecklistAssignment = z.infer<typeof ChecklistAssignment>;
 export type ChecklistAssignee = z.infer<typeof ChecklistAssignee>;
-export type ChecklistDueState = (typeof CHECKLIST_DUE_STATES)[number];
 export type ChecklistRunSummary = z.infer<typeof ChecklistRunSummary>;
 export type ChecklistSubject = z.infer<typeof ChecklistSubject>;

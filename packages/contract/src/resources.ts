@@ -11,6 +11,7 @@ import { assets } from "./assets.ts";
 import { audit } from "./audit.ts";
 import { backgroundJobs } from "./background-jobs.ts";
 import { beacons } from "./beacons.ts";
+import { checklistsDue } from "./checklists-due.ts";
 import { custody } from "./custody.ts";
 import { customFields } from "./custom-fields.ts";
 import { DOCUMENTS_OF, documents } from "./documents.ts";
@@ -64,6 +65,8 @@ export * from "./audit.ts";
 export * from "./background-jobs.ts";
 export * from "./beacons.ts";
 export * from "./carriers.ts";
+export * from "./checklist-shapes.ts";
+export * from "./checklists-due.ts";
 export * from "./custody.ts";
 export * from "./custody-shapes.ts";
 export * from "./custom-fields.ts";
@@ -146,6 +149,7 @@ export const API = {
   assetLabels,
   assetImports,
   assetExport,
+  checklistsDue,
   custody,
   timeline,
   assetTimeline,

@@ -8,6 +8,7 @@ export * from "./asset-list-search.ts";
 export * from "./asset-list-state.ts";
 export * from "./asset-tag.ts";
 export * from "./checklist.ts";
+export * from "./checklist-due.ts";
 export * from "./checklist-rule.ts";
 export * from "./checklist-run.ts";
 export * from "./checklist-schedule.ts";
