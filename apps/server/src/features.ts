@@ -10,6 +10,10 @@ import { auditRoutes } from "./features/audit/audit.routes.ts";
 import { backgroundJobRoutes } from "./features/background-jobs/background-job.routes.ts";
 import { beaconRoutes } from "./features/beacons/beacon.routes.ts";
 import { checklistsDueRoutes } from "./features/checklists-due/checklists-due.routes.ts";
+import {
+  checklistAssignmentRoutes,
+  locationClosureRoutes,
+} from "./features/checklist-assignments/checklist-assignment.routes.ts";
 import { custodyRoutes } from "./features/custody/custody.routes.ts";
 import { customFieldRoutes } from "./features/custom-fields/custom-field.routes.ts";
 import { documentRoutes } from "./features/documents/document.routes.ts";
@@ -96,6 +100,8 @@ export function featureBindings(
     ...spaceTypeRoutes,
     ...spaceFeatureRoutes,
     ...locationRoutes,
+    ...locationClosureRoutes,
+    ...checklistAssignmentRoutes,
     ...floorRoutes,
     ...spaceRoutes(search, integrations),
     ...importRoutes(importableSpaces, { files, processor: imports }),

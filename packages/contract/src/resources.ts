@@ -11,6 +11,7 @@ import { assets } from "./assets.ts";
 import { audit } from "./audit.ts";
 import { backgroundJobs } from "./background-jobs.ts";
 import { beacons } from "./beacons.ts";
+import { checklistAssignments, locationClosures } from "./checklist-assignments.ts";
 import { checklistsDue } from "./checklists-due.ts";
 import { custody } from "./custody.ts";
 import { customFields } from "./custom-fields.ts";
@@ -65,6 +66,7 @@ export * from "./audit.ts";
 export * from "./background-jobs.ts";
 export * from "./beacons.ts";
 export * from "./carriers.ts";
+export * from "./checklist-assignments.ts";
 export * from "./checklist-shapes.ts";
 export * from "./checklists-due.ts";
 export * from "./custody.ts";
@@ -115,6 +117,7 @@ export const API = {
   spaceTypes,
   features,
   locations,
+  locationClosures,
   floors,
   spaces,
   spaceAccess,
@@ -149,6 +152,7 @@ export const API = {
   assetLabels,
   assetImports,
   assetExport,
+  checklistAssignments,
   checklistsDue,
   custody,
   timeline,

@@ -51,6 +51,7 @@ export const FIELD_MESSAGES: Readonly<Record<string, string>> = {
   "beacon.invalid": "Use the hexadecimal digits the beacon sends, all of them.",
   "subnet.invalid": "Invalid subnet",
   "code.invalid": "This is not a code of a space.",
+  "date.before_start": "Choose the first day or a later one.",
   "date.invalid": "Use a calendar date, such as 2027-03-31.",
   "sos.nobody": "Enter a phone number or an e-mail: the slider reaches nobody yet.",
   "timezone.unknown": "Use the name of a time zone, such as Europe/London.",
