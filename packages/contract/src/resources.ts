@@ -11,6 +11,7 @@ import { assets } from "./assets.ts";
 import { audit } from "./audit.ts";
 import { backgroundJobs } from "./background-jobs.ts";
 import { beacons } from "./beacons.ts";
+import { checklistFailures } from "./checklist-failures.ts";
 import { checklistsDue } from "./checklists-due.ts";
 import { custody } from "./custody.ts";
 import { customFields } from "./custom-fields.ts";
@@ -66,6 +67,7 @@ export * from "./background-jobs.ts";
 export * from "./beacons.ts";
 export * from "./carriers.ts";
 export * from "./checklist-runs.ts";
+export * from "./checklist-failures.ts";
 export * from "./checklist-shapes.ts";
 export * from "./checklists-due.ts";
 export * from "./custody.ts";
@@ -151,6 +153,7 @@ export const API = {
   assetImports,
   assetExport,
   checklistsDue,
+  checklistFailures,
   custody,
   timeline,
   assetTimeline,
