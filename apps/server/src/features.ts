@@ -9,11 +9,12 @@ import { assetAliasRoutes } from "./features/assets/asset-alias.routes.ts";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
 import { backgroundJobRoutes } from "./features/background-jobs/background-job.routes.ts";
 import { beaconRoutes } from "./features/beacons/beacon.routes.ts";
-import { checklistsDueRoutes } from "./features/checklists-due/checklists-due.routes.ts";
 import {
   checklistAssignmentRoutes,
   locationClosureRoutes,
 } from "./features/checklist-assignments/checklist-assignment.routes.ts";
+import { checklistFailureRoutes } from "./features/checklist-failures/checklist-failure.routes.ts";
+import { checklistsDueRoutes } from "./features/checklists-due/checklists-due.routes.ts";
 import { custodyRoutes } from "./features/custody/custody.routes.ts";
 import { customFieldRoutes } from "./features/custom-fields/custom-field.routes.ts";
 import { documentRoutes } from "./features/documents/document.routes.ts";
@@ -128,6 +129,7 @@ export function featureBindings(
     ...assetAliasRoutes,
     ...assetAuditRoutes(publicUrlOf(settings)),
     ...checklistsDueRoutes,
+    ...checklistFailureRoutes,
     ...custodyRoutes(gateway, secrets.encryptionKey),
     ...assetViewRoutes,
     ...importRoutes(importableAssets, { files, processor: imports }),

@@ -12,6 +12,7 @@ import { audit } from "./audit.ts";
 import { backgroundJobs } from "./background-jobs.ts";
 import { beacons } from "./beacons.ts";
 import { checklistAssignments, locationClosures } from "./checklist-assignments.ts";
+import { checklistFailures } from "./checklist-failures.ts";
 import { checklistsDue } from "./checklists-due.ts";
 import { custody } from "./custody.ts";
 import { customFields } from "./custom-fields.ts";
@@ -67,6 +68,8 @@ export * from "./background-jobs.ts";
 export * from "./beacons.ts";
 export * from "./carriers.ts";
 export * from "./checklist-assignments.ts";
+export * from "./checklist-failures.ts";
+export * from "./checklist-runs.ts";
 export * from "./checklist-shapes.ts";
 export * from "./checklists-due.ts";
 export * from "./custody.ts";
@@ -154,6 +157,7 @@ export const API = {
   assetExport,
   checklistAssignments,
   checklistsDue,
+  checklistFailures,
   custody,
   timeline,
   assetTimeline,

@@ -90,7 +90,9 @@ function isChosen(rule: ChecklistRule, today: string): boolean {
   if (rule.frequency === "weekly") return rule.weekdays.includes(isoDay);
   const isLastDay = dayAfter(today).endsWith("-01");
   if (rule.dayOfMonth !== null) {
-    return date.getUTCDate() === rule.dayOfMonth || (isLastDay && date.getUTCDate() < rule.dayOfMonth);
+    return (
+      date.getUTCDate() === rule.dayOfMonth || (isLastDay && date.getUTCDate() < rule.dayOfMonth)
+    );
   }
   if (isoDay !== rule.nthWeekday) return false;
   if (rule.nth === -1) return dayAfter(today, 7).slice(0, 7) !== today.slice(0, 7);
@@ -190,7 +192,13 @@ describe("what keeps it from its day", () => {
 
   it.each([
     ["nothing", [], "2026-12-21", false, null],
-    ["two closures in a row", [closed("2026-12-23", "2026-12-24", "Eve"), closed("2026-12-20", "2026-12-22")], "2026-12-25", false, "Holidays"],
+    [
+      "two closures in a row",
+      [closed("2026-12-23", "2026-12-24", "Eve"), closed("2026-12-20", "2026-12-22")],
+      "2026-12-25",
+      false,
+      "Holidays",
+    ],
     ["until its last day", [closed("2026-12-21", "2026-12-26")], "2026-12-27", false, "Holidays"],
     ["beyond its last day", [closed("2026-12-21", "2026-12-27")], "2026-12-21", true, "Holidays"],
   ])("closures: %s", (_name, closures, dueOn, isSkipped, reason) => {
@@ -246,7 +254,9 @@ it("expresses the plans of another product", () => {
   expect(next({ ...conveyor, startsOn: "2024-12-18", endsOn: "2025-12-18" })).toEqual([
     ...["2024-12-18", "2024-12-20", "2024-12-23", "2024-12-25"],
   ]);
-  expect(next({ rule: MONTHLY_RULE, startsOn: "2025-01-01", endsOn: "2026-01-01" }, 99)).toHaveLength(13);
+  expect(
+    next({ rule: MONTHLY_RULE, startsOn: "2025-01-01", endsOn: "2026-01-01" }, 99),
+  ).toHaveLength(13);
   const yearly = { ...MONTHLY_RULE, interval: 12 };
   expect(next({ rule: yearly, startsOn: "2025-01-01", endsOn: "2030-01-01" }, 99)).toEqual([
     ...["2025-01-01", "2026-01-01", "2027-01-01", "2028-01-01", "2029-01-01", "2030-01-01"],

@@ -134,7 +134,10 @@ function numberedPeriods({ rule, basis }: ChecklistTiming, first: number, since:
 function* completionPeriods(rule: ChecklistRule, first: number): Generator<NumberedPeriod> {
   for (let times = 0; ; times++) {
     const due = stepFrom(rule, first, times);
-    const [previous, end] = [stepFrom(rule, first, times - 1), stepFrom(rule, first, times + 1) - 1];
+    const [previous, end] = [
+      stepFrom(rule, first, times - 1),
+      stepFrom(rule, first, times + 1) - 1,
+    ];
     yield { start: due, due, end, previous };
   }
 }
@@ -144,7 +147,10 @@ function stepFrom({ frequency, interval }: ChecklistRule, day: number, times: nu
   if (frequency === "daily") return day + interval * times;
   if (frequency === "weekly") return day + 7 * interval * times;
   const month = monthOf(day) + interval * times;
-  return Math.min(firstOfMonth(month) + day - firstOfMonth(monthOf(day)), firstOfMonth(month + 1) - 1);
+  return Math.min(
+    firstOfMonth(month) + day - firstOfMonth(monthOf(day)),
+    firstOfMonth(month + 1) - 1,
+  );
 }
 
 function* dailyPeriods(

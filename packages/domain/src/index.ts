@@ -12,6 +12,7 @@ export * from "./checklist-due.ts";
 export * from "./checklist-rule.ts";
 export * from "./checklist-run.ts";
 export * from "./checklist-schedule.ts";
+export * from "./checklist-words.ts";
 export * from "./column-condition.ts";
 export * from "./connection.ts";
 export * from "./custody.ts";

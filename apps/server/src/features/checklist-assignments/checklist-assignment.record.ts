@@ -1,6 +1,9 @@
 import { locationClosures } from "@storey/contract";
 import { record, rowsOf } from "../../db/record.ts";
-import type { ChecklistAssignmentTable, LocationClosureTable } from "./checklist-assignment.table.ts";
+import type {
+  ChecklistAssignmentTable,
+  LocationClosureTable,
+} from "./checklist-assignment.table.ts";
 
 /** That a room or an asset is checked again and again. */
 export const checklistAssignmentRecord = record({
@@ -21,6 +24,10 @@ export const locationClosureRecord = record({
   isNetworkRestricted: true,
   sample: {
     call: locationClosures.create,
-    body: ({ mark }) => ({ startsOn: "2030-12-24", endsOn: "2031-01-02", reason: `${mark} closed` }),
+    body: ({ mark }) => ({
+      startsOn: "2030-12-24",
+      endsOn: "2031-01-02",
+      reason: `${mark} closed`,
+    }),
   },
 });

@@ -1,10 +1,5 @@
 import type { ChecklistAssignment } from "@storey/contract";
-import {
-  type ClosedDays,
-  dayIn,
-  nextOccurrences,
-  type ChecklistRule,
-} from "@storey/domain";
+import { type ChecklistRule, type ClosedDays, dayIn, nextOccurrences } from "@storey/domain";
 import { sql } from "kysely";
 import { raw, written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";

@@ -17,7 +17,9 @@ afterAll(() => server.close());
 const rooms = (count: number) =>
   Promise.all(Array.from({ length: count }, () => world.make.space(world.organisation)));
 const problem = async (body: object) =>
-  (await world.send("POST", "/checklist-assignments", { templateId: world.templateId, ...body })).problem();
+  (
+    await world.send("POST", "/checklist-assignments", { templateId: world.templateId, ...body })
+  ).problem();
 
 describe("giving a checklist", () => {
   it("to a room takes how often from the template, and makes its runs at once", async () => {
@@ -53,7 +55,9 @@ describe("giving a checklist", () => {
     expect((await problem({})).fields).toMatchObject([{ code: "field.space_or_asset" }]);
     expect((await problem({ spaceId: v7() })).code).toBe("not_found");
     const rule = { ...WEEKLY_RULE, weekdays: [] };
-    expect((await problem({ spaceId, rule })).fields).toMatchObject([{ code: "checklist.rule_invalid" }]);
+    expect((await problem({ spaceId, rule })).fields).toMatchObject([
+      { code: "checklist.rule_invalid" },
+    ]);
   });
 
   it("to forty rooms at once leaves those that have it as they are", async () => {
@@ -68,7 +72,10 @@ describe("giving a checklist", () => {
     expect(kept).toEqual(own);
     const refused = await bulk([...(await rooms(1)), v7()]);
     expect(refused.problem().code).toBe("not_found");
-    const listed = await world.send("GET", `/checklist-assignments?templateId=${templateId}&pageSize=10`);
+    const listed = await world.send(
+      "GET",
+      `/checklist-assignments?templateId=${templateId}&pageSize=10`,
+    );
     expect(listed.json().totalCount).toBe(40);
     expect(listed.json().results.length).toBe(10);
   });
@@ -76,7 +83,9 @@ describe("giving a checklist", () => {
   it("twice at the same moment gives it once", async () => {
     const [spaceId = ""] = await rooms(1);
     const body = { templateId: world.templateId, spaceId };
-    const replies = await Promise.all([1, 2, 3].map(() => world.send("POST", "/checklist-assignments", body)));
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => world.send("POST", "/checklist-assignments", body)),
+    );
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
   });
 });
@@ -98,9 +107,15 @@ describe("changing one", () => {
 
   it("ending it keeps what was begun and takes the rest back", async () => {
     const [spaceId = ""] = await rooms(1);
-    const made = await world.assign({ spaceId, rule: { ...WEEKLY_RULE, weekdays: [1, 2, 3, 4, 5, 6, 7] } });
+    const made = await world.assign({
+      spaceId,
+      rule: { ...WEEKLY_RULE, weekdays: [1, 2, 3, 4, 5, 6, 7] },
+    });
     const [begun] = await world.runsOf(made.id);
-    await world.query("update checklist_run set started_at = now(), state = 'in_progress' where id = $1", [begun?.id]);
+    await world.query(
+      "update checklist_run set started_at = now(), state = 'in_progress' where id = $1",
+      [begun?.id],
+    );
     expect((await world.send("DELETE", `/checklist-assignments/${made.id}`)).status).toBe(204);
     expect((await world.runsOf(made.id)).map(({ id }) => id)).toEqual([begun?.id]);
     expect((await world.send("GET", `/checklist-assignments/${made.id}`)).status).toBe(404);

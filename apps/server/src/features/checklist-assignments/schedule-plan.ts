@@ -105,7 +105,12 @@ export class SchedulePlanner {
   }
 
   /** What may keep an assignment from its day. */
-  restsOf({ locationId, pausedFrom, pausedUntil, pauseReason }: ScheduledAssignment): ChecklistRests {
+  restsOf({
+    locationId,
+    pausedFrom,
+    pausedUntil,
+    pauseReason,
+  }: ScheduledAssignment): ChecklistRests {
     const closures = this.#closures.get(locationId ?? "") ?? [];
     if (pausedFrom === null) return { closures, pause: null };
     return { closures, pause: { from: pausedFrom, until: pausedUntil, reason: pauseReason ?? "" } };

@@ -1,9 +1,4 @@
-import type {
-  ChecklistBasis,
-  ChecklistRule,
-  ChecklistRunState,
-  ClosedDays,
-} from "@storey/domain";
+import type { ChecklistBasis, ChecklistRule, ChecklistRunState, ClosedDays } from "@storey/domain";
 import { written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
@@ -147,10 +142,7 @@ const insertStatement = written<unknown>(`
   on conflict do nothing`);
 
 /** Makes runs; a period that has one keeps it, whoever made it. Returns how many were made. */
-export function insertRuns(
-  transaction: Transaction,
-  runs: readonly PlannedRun[],
-): Promise<number> {
+export function insertRuns(transaction: Transaction, runs: readonly PlannedRun[]): Promise<number> {
   if (runs.length === 0) return Promise.resolve(0);
   const column = <Key extends keyof PlannedRun>(key: Key) => runs.map((run) => run[key]);
   return transaction.execute(

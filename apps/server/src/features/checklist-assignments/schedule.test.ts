@@ -80,13 +80,18 @@ describe("the scheduler", () => {
 
   it("leaves a run that a device began before as it is", async () => {
     const { id } = await daily(DAY);
-    const runId = await server.installation.gateway.asSystem((_client, transaction) =>
-      ensureRunOf(transaction, { organisationId: world.organisation }, id, DAY).then(() =>
-        ensureRunOf(transaction, { organisationId: world.organisation }, id, DAY),
-      ),
-    ).catch((error: unknown) => error);
+    const runId = await server.installation.gateway
+      .asSystem((_client, transaction) =>
+        ensureRunOf(transaction, { organisationId: world.organisation }, id, DAY).then(() =>
+          ensureRunOf(transaction, { organisationId: world.organisation }, id, DAY),
+        ),
+      )
+      .catch((error: unknown) => error);
     expect(runId).toBe(checklistRunId(id, DAY));
-    await world.query("update checklist_run set state = 'in_progress', started_at = now() where id = $1", [runId]);
+    await world.query(
+      "update checklist_run set state = 'in_progress', started_at = now() where id = $1",
+      [runId],
+    );
     await world.schedule(noonOf(DAY));
     expect(await periodsOf(id)).toEqual([
       [DAY, "in_progress"],
@@ -133,10 +138,14 @@ describe("what is archived", () => {
 
   it("rests with its template and with its organisation's module", async () => {
     const { id } = await daily(DAY);
-    await world.query("update checklist_template set deleted_at = now() where id = $1", [world.templateId]);
+    await world.query("update checklist_template set deleted_at = now() where id = $1", [
+      world.templateId,
+    ]);
     await world.schedule(noonOf(DAY));
     expect(await world.runsOf(id)).toEqual([]);
-    await world.query("update checklist_template set deleted_at = null where id = $1", [world.templateId]);
+    await world.query("update checklist_template set deleted_at = null where id = $1", [
+      world.templateId,
+    ]);
     await world.schedule(noonOf(DAY));
     expect((await world.runsOf(id)).length).toBe(2);
   });
@@ -147,7 +156,10 @@ describe("a change", () => {
     const spaceId = await world.make.space(world.organisation);
     const { id } = await world.assign({ spaceId, rule: DAILY });
     const [today] = await world.runsOf(id);
-    await world.query("update checklist_run set state = 'in_progress', started_at = now() where id = $1", [today?.id]);
+    await world.query(
+      "update checklist_run set state = 'in_progress', started_at = now() where id = $1",
+      [today?.id],
+    );
     const reply = await world.send("PATCH", `/checklist-assignments/${id}`, {
       rule: { ...MONTHLY_RULE, dayOfMonth: 31 },
     });
