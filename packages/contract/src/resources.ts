@@ -11,6 +11,7 @@ import { assets } from "./assets.ts";
 import { audit } from "./audit.ts";
 import { backgroundJobs } from "./background-jobs.ts";
 import { beacons } from "./beacons.ts";
+import { checklistFailures } from "./checklist-failures.ts";
 import { checklistRuns } from "./checklist-runs.ts";
 import { checklistsDue } from "./checklists-due.ts";
 import { custody } from "./custody.ts";
@@ -66,6 +67,7 @@ export * from "./audit.ts";
 export * from "./background-jobs.ts";
 export * from "./beacons.ts";
 export * from "./carriers.ts";
+export * from "./checklist-failures.ts";
 export * from "./checklist-runs.ts";
 export * from "./checklist-shapes.ts";
 export * from "./checklists-due.ts";
@@ -152,6 +154,7 @@ export const API = {
   assetImports,
   assetExport,
   checklistsDue,
+  checklistFailures,
   checklistRuns,
   custody,
   timeline,

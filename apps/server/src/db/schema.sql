@@ -991,6 +991,7 @@ create table checklist_failure (
   constraint checklist_failure_clearing CHECK (((state = 'cleared'::text) = (cleared_at IS NOT NULL))),
   constraint checklist_failure_state_check CHECK ((state = ANY (ARRAY['open'::text, 'recheck'::text, 'cleared'::text])))
 );
+CREATE INDEX checklist_failure_by_asset ON public.checklist_failure USING btree (organisation_id, asset_id) WHERE ((asset_id IS NOT NULL) AND (state <> 'cleared'::text));
 CREATE INDEX checklist_failure_by_first_run ON public.checklist_failure USING btree (organisation_id, first_run_id);
 CREATE INDEX checklist_failure_by_issue ON public.checklist_failure USING btree (organisation_id, issue_id);
 CREATE INDEX checklist_failure_by_last_run ON public.checklist_failure USING btree (organisation_id, last_run_id);
@@ -999,6 +1000,7 @@ CREATE INDEX checklist_failure_by_space ON public.checklist_failure USING btree 
 CREATE INDEX checklist_failure_by_template ON public.checklist_failure USING btree (organisation_id, template_id);
 CREATE UNIQUE INDEX checklist_failure_of_asset ON public.checklist_failure USING btree (organisation_id, item_id, asset_id) WHERE ((asset_id IS NOT NULL) AND (state <> 'cleared'::text));
 CREATE UNIQUE INDEX checklist_failure_of_space ON public.checklist_failure USING btree (organisation_id, item_id, space_id) WHERE ((asset_id IS NULL) AND (state <> 'cleared'::text));
+CREATE INDEX checklist_failure_to_recheck ON public.checklist_failure USING btree (organisation_id, issue_id) WHERE (state = 'recheck'::text);
 CREATE TRIGGER history_delete AFTER DELETE ON checklist_failure REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_insert AFTER INSERT ON checklist_failure REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_update AFTER UPDATE ON checklist_failure REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
@@ -1932,6 +1934,7 @@ CREATE TRIGGER history_insert AFTER INSERT ON issue REFERENCING NEW TABLE AS new
 CREATE TRIGGER history_update AFTER UPDATE ON issue REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'reporter_name', 'reporter_email', 'searched');
 CREATE TRIGGER issue_asset BEFORE INSERT OR UPDATE OF asset_id ON issue FOR EACH ROW WHEN (new.asset_id IS NOT NULL) EXECUTE FUNCTION check_issue_asset();
 CREATE TRIGGER issue_assignees BEFORE INSERT OR UPDATE OF assignee_ids ON issue FOR EACH ROW EXECUTE FUNCTION check_issue_assignees();
+CREATE TRIGGER recheck_failures AFTER UPDATE OF status ON issue FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION recheck_failures();
 CREATE TRIGGER touch BEFORE UPDATE ON issue FOR EACH ROW EXECUTE FUNCTION touch();
 alter table issue enable row level security;
 create policy fence on issue as restrictive
@@ -5920,6 +5923,48 @@ create FUNCTION public.reads_global_models()
 AS $function$
   select has_module(current_organisation(), 'asset_management') or is_global_account() $function$;
 grant execute on function reads_global_models() to storey_app;
+
+create FUNCTION public.recheck_failures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare zone text; today date; begin
+  if new.status = 'resolved' then
+    select coalesce(l.timezone, o.timezone) into zone from organisation o
+      left join location l on l.organisation_id = o.id and l.id = new.location_id where o.id = new.organisation_id;
+    today := (now() at time zone zone)::date;
+    with waiting as (
+      update checklist_failure set state = 'recheck'
+        where organisation_id = new.organisation_id and issue_id = new.id and state = 'open' returning *)
+    insert into checklist_run (organisation_id, id, template_id, template_version_id, space_id, asset_id, period_start, due_on,
+      opens_at, due_at, missed_at, assignee_id, assignee_role, assets, recheck_of)
+    select w.organisation_id, gen_random_uuid(), w.template_id, r.template_version_id, w.space_id, w.asset_id, today, today + 1,
+      now(), (today + 2)::timestamp at time zone zone, (today + 32)::timestamp at time zone zone,
+      p.user_id, case when p.user_id is null then coalesce(r.assignee_role, 'technician') end,
+      -- An item that repeats is asked of the one asset that failed.
+      case when a.id is not null and jsonb_path_exists(v.content, '$.sections[*].items[*] ? (@.id == $item && @.perAsset != null)',
+          jsonb_build_object('item', w.item_id))
+        then jsonb_build_object(w.item_id::text, jsonb_build_array(jsonb_build_object('id', a.id, 'tag', a.tag, 'name', a.name)))
+        else '{}' end,
+      w.id
+    from waiting w
+    join checklist_run r on r.organisation_id = w.organisation_id and r.id = w.last_run_id
+    join checklist_template_version v on v.organisation_id = r.organisation_id and v.id = r.template_version_id
+    left join asset a on a.organisation_id = w.organisation_id and a.id = w.asset_id
+    -- Who did it, or was to do it, while they are here.
+    left join user_organisation p on p.organisation_id = w.organisation_id
+      and p.user_id = coalesce(r.assignee_id, case when r.assignee_role is null then r.completed_by end);
+  elsif old.status = 'resolved' and new.status <> 'closed' then
+    with again as (
+      update checklist_failure set state = 'open'
+        where organisation_id = new.organisation_id and issue_id = new.id and state = 'recheck' returning id)
+    update checklist_run set deleted_at = now()
+      where organisation_id = new.organisation_id and recheck_of in (select id from again) and state = 'open' and deleted_at is null;
+  end if;
+  return null;
+end $function$;
 
 create FUNCTION public.record_history()
  RETURNS trigger

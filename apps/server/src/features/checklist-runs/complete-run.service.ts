@@ -11,6 +11,7 @@ import { sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
+import { noteFailures } from "../checklist-failures/checklist-failure.service.ts";
 import type { SpaceCodeService } from "../space-codes/space-code.service.ts";
 import { type Completion, setCompleted } from "./complete-run.repository.ts";
 import { notePatTest } from "./pat-test.service.ts";
@@ -78,14 +79,15 @@ export class CompleteRunService {
       isScanMissing: run.content.scan === "place" && scannedCode === undefined,
     });
     if (scannedCode !== undefined) await this.#requirePlace(transaction, actor, held, scannedCode);
-    const { outcome, score, failed } = checklistResult(questions, answers);
+    const { outcome, score } = checklistResult(questions, answers);
     const isScanned = scannedCode !== undefined;
     await setCompleted(transaction, {
       ...{ organisationId, id, completedBy: userId, outcome, score },
       ...{ doneAt, signature, isScanned, performer },
     });
     if (run.content.isPatTest) await notePatTest(transaction, organisationId, id);
-    void failed;
+    const chosen = given.issuesFor ?? [];
+    await noteFailures(transaction, actor, held, { questions, answers, chosen });
   }
 
   /** Makes sure that what was scanned leads to what the run is about. Throws `checklist.wrong_code`. */

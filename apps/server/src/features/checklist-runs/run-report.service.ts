@@ -141,7 +141,9 @@ function lineOf(
 ): PrintedEntry {
   const key = answerKey(item.id, asset?.id ?? null);
   const answer = run.answers.find((one) => answerKey(one.itemId, one.assetId) === key);
-  const failure = run.failures.find((one) => answerKey(one.itemId, one.assetId) === key);
+  // Of a run about an asset, all that fails is that asset's.
+  const failedOf = answerKey(item.id, asset?.id ?? run.subject.asset?.id ?? null);
+  const failure = run.failures.find((one) => answerKey(one.itemId, one.assetId) === failedOf);
   const label = translated(checklistWordKey("label", item.id), item.label);
   const said = answerInWords(item, answer?.value ?? null, words, translated);
   const notes = [

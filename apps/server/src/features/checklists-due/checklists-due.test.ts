@@ -67,7 +67,8 @@ describe("what is due", () => {
         `select extract(epoch from ((now() at time zone $1)::date + $2::integer)::timestamp at time zone $1 - now()) / 3600 as hours`,
         [zone, days],
       );
-      return Number(rows[0]?.["hours"]);
+      // A little before, as moments of the test are counted from its own clock.
+      return Number(rows[0]?.["hours"]) - 0.01;
     };
     const here = await world.run({ dueInHours: await endsIn("Pacific/Auckland", 1) });
     await world.run({ dueInHours: await endsIn("Pacific/Auckland", 2) });
