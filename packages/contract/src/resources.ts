@@ -67,6 +67,7 @@ export * from "./audit.ts";
 export * from "./background-jobs.ts";
 export * from "./beacons.ts";
 export * from "./carriers.ts";
+export * from "./checklist-runs.ts";
 export * from "./checklist-failures.ts";
 export * from "./checklist-runs.ts";
 export * from "./checklist-shapes.ts";
