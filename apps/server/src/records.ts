@@ -7,6 +7,7 @@ import { assetViewRecord } from "./features/asset-views/asset-view.record.ts";
 import { assetRecord } from "./features/assets/asset.record.ts";
 import { assetAliasRecord } from "./features/assets/asset-alias.record.ts";
 import { beaconRecord } from "./features/beacons/beacon.record.ts";
+import { checklistRunRecord } from "./features/checklist-runs/checklist-run.record.ts";
 import { custodyRecord } from "./features/custody/custody.record.ts";
 import { customFieldRecord } from "./features/custom-fields/custom-field.record.ts";
 import { spaceDocumentRecord } from "./features/documents/document.record.ts";
@@ -67,6 +68,7 @@ export const RECORDS = [
   assetAuditRecord,
   custodyRecord,
   assetViewRecord,
+  checklistRunRecord,
   issueRecord,
   issueCommentRecord,
   issueAttachmentRecord,

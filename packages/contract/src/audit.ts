@@ -29,6 +29,7 @@ export const AUDIT_ENTITIES = [
   "asset_audit",
   "custody",
   "asset_view",
+  "checklist_run",
   "issue",
   "issue_comment",
   "issue_attachment",

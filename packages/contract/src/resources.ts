@@ -12,6 +12,7 @@ import { audit } from "./audit.ts";
 import { backgroundJobs } from "./background-jobs.ts";
 import { beacons } from "./beacons.ts";
 import { checklistFailures } from "./checklist-failures.ts";
+import { checklistRuns } from "./checklist-runs.ts";
 import { checklistsDue } from "./checklists-due.ts";
 import { custody } from "./custody.ts";
 import { customFields } from "./custom-fields.ts";
@@ -66,7 +67,9 @@ export * from "./audit.ts";
 export * from "./background-jobs.ts";
 export * from "./beacons.ts";
 export * from "./carriers.ts";
+export * from "./checklist-runs.ts";
 export * from "./checklist-failures.ts";
+export * from "./checklist-runs.ts";
 export * from "./checklist-shapes.ts";
 export * from "./checklists-due.ts";
 export * from "./custody.ts";
@@ -153,6 +156,7 @@ export const API = {
   assetExport,
   checklistsDue,
   checklistFailures,
+  checklistRuns,
   custody,
   timeline,
   assetTimeline,
