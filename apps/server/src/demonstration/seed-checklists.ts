@@ -412,7 +412,7 @@ class ChecklistYear {
     const answers = items.map(
       (item): ChecklistAnswer => ({
         ...{ itemId: item.id, assetId: null, photoCount: 0 },
-        value: valueOf(item, item.id === failed?.id, at),
+        value: answerTo(item, item.id === failed?.id, at),
         note: item.id === failed?.id ? done.note : null,
       }),
     );
@@ -482,7 +482,7 @@ class ChecklistYear {
 }
 
 /** An answer that passes, or fails. */
-function valueOf(item: ChecklistItem, isFailed: boolean, at: string): string | number {
+function answerTo(item: ChecklistItem, isFailed: boolean, at: string): string | number {
   if (item.responseType !== "number") return isFailed ? "fail" : "pass";
   const { min, max } = item;
   if (isFailed) return max === null ? (min ?? 0) / 2 : Math.round((max + 2) * 10) / 10;
