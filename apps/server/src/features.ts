@@ -14,6 +14,7 @@ import {
   locationClosureRoutes,
 } from "./features/checklist-assignments/checklist-assignment.routes.ts";
 import { checklistFailureRoutes } from "./features/checklist-failures/checklist-failure.routes.ts";
+import { checklistRunRoutes } from "./features/checklist-runs/checklist-run.routes.ts";
 import { checklistsDueRoutes } from "./features/checklists-due/checklists-due.routes.ts";
 import { custodyRoutes } from "./features/custody/custody.routes.ts";
 import { customFieldRoutes } from "./features/custom-fields/custom-field.routes.ts";
@@ -130,6 +131,10 @@ export function featureBindings(
     ...assetAuditRoutes(publicUrlOf(settings)),
     ...checklistsDueRoutes,
     ...checklistFailureRoutes,
+    ...checklistRunRoutes({
+      ...{ publicUrl: publicUrlOf(settings), files, processor: images },
+      maxBytes: settings.DOCUMENT_MAX_MEGABYTES * 1024 * 1024,
+    }),
     ...custodyRoutes(gateway, secrets.encryptionKey),
     ...assetViewRoutes,
     ...importRoutes(importableAssets, { files, processor: imports }),

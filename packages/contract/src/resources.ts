@@ -13,6 +13,7 @@ import { backgroundJobs } from "./background-jobs.ts";
 import { beacons } from "./beacons.ts";
 import { checklistAssignments, locationClosures } from "./checklist-assignments.ts";
 import { checklistFailures } from "./checklist-failures.ts";
+import { checklistRuns } from "./checklist-runs.ts";
 import { checklistsDue } from "./checklists-due.ts";
 import { custody } from "./custody.ts";
 import { customFields } from "./custom-fields.ts";
@@ -158,6 +159,7 @@ export const API = {
   checklistAssignments,
   checklistsDue,
   checklistFailures,
+  checklistRuns,
   custody,
   timeline,
   assetTimeline,
