@@ -14,6 +14,8 @@ export * from "./checklist-new.ts";
 export * from "./checklist-problem.ts";
 export * from "./checklist-rule.ts";
 export * from "./checklist-run.ts";
+export * from "./checklist-schedule.ts";
+export * from "./checklist-words.ts";
 export * from "./column-condition.ts";
 export * from "./connection.ts";
 export * from "./custody.ts";

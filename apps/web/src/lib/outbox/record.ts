@@ -28,10 +28,10 @@ export interface Refusal {
 
 /** The subject of a write. */
 export interface Entity {
-  readonly kind: "issue" | "comment" | "attachment" | "step" | "scan";
+  readonly kind: "issue" | "comment" | "attachment" | "step" | "scan" | "check";
   /** The id of the record that is made or changed. */
   readonly id: string;
-  /** The issue it belongs to; of a scan, the audit. */
+  /** The issue it belongs to; of a scan, the audit; of a check, the run. */
   readonly issueId: string;
 }
 
