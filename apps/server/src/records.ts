@@ -7,14 +7,11 @@ import { assetViewRecord } from "./features/asset-views/asset-view.record.ts";
 import { assetRecord } from "./features/assets/asset.record.ts";
 import { assetAliasRecord } from "./features/assets/asset-alias.record.ts";
 import { beaconRecord } from "./features/beacons/beacon.record.ts";
-<<<<<<< HEAD
 import {
   checklistAssignmentRecord,
   locationClosureRecord,
 } from "./features/checklist-assignments/checklist-assignment.record.ts";
-=======
 import { checklistRunRecord } from "./features/checklist-runs/checklist-run.record.ts";
->>>>>>> checklists
 import { custodyRecord } from "./features/custody/custody.record.ts";
 import { customFieldRecord } from "./features/custom-fields/custom-field.record.ts";
 import { spaceDocumentRecord } from "./features/documents/document.record.ts";
