@@ -49,6 +49,48 @@ export const ERRORS = {
   },
   "asset.step": { status: 409, message: "An asset cannot go from its state to that one." },
   "asset.cycle": { status: 409, message: "An asset cannot be a part of itself or of its parts." },
+  "checklist.not_publishable": {
+    status: 409,
+    message: "This checklist cannot be published yet. Mend what is named.",
+  },
+  "checklist.too_large": {
+    status: 400,
+    message: "This checklist is too large. Divide it into several.",
+  },
+  "checklist.not_published": {
+    status: 409,
+    message: "This checklist is a draft. Publish it first.",
+  },
+  "checklist.assigned": { status: 409, message: "This room has this checklist already." },
+  "checklist.assignee_unknown": {
+    status: 400,
+    message: "Choose a member of this organisation, or one of its roles.",
+  },
+  "checklist.rule_invalid": { status: 400, message: "Say how often it is due." },
+  "checklist.per_asset_unclear": {
+    status: 400,
+    message: "Choose a type of assets or a model, not both.",
+  },
+  "checklist.run_state": {
+    status: 409,
+    message: "This check is not in a state in which that can be done.",
+  },
+  "checklist.claimed": { status: 409, message: "Somebody else is doing this check." },
+  "checklist.start_unclear": {
+    status: 400,
+    message: "Name a period of an assignment, or a checklist and one room or asset.",
+  },
+  "checklist.no_period": { status: 404, message: "This checklist is not due then." },
+  "checklist.answer_invalid": { status: 400, message: "This is no answer to this item." },
+  "checklist.not_asked": { status: 404, message: "This check does not ask that." },
+  "checklist.incomplete": { status: 409, message: "Something is still missing." },
+  "checklist.wrong_code": {
+    status: 400,
+    message: "Scan the code of this room or of this asset.",
+  },
+  "checklist.in_future": { status: 400, message: "This moment has not come yet." },
+  "checklist.day_past": { status: 400, message: "Choose today or a later day." },
+  "checklist.too_many_files": { status: 409, message: "No more files fit here." },
   "asset_audit.running": { status: 409, message: "This room is being audited already." },
   "asset_audit.completed": { status: 409, message: "This audit is completed. It stays as it is." },
   "asset_audit.no_asset": {

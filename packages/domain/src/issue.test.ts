@@ -52,6 +52,8 @@ const LINES: readonly (readonly [
   ["resolved", "open", ["reporter", "update"], { reason: "Still dark." }],
   ["closed", "open", ["reporter", "update"], { reason: "Dark again." }],
   ["cancelled", "open", ["update"], {}],
+  ["resolved", "open", ["system"], {}],
+  ["closed", "open", ["system"], {}],
 ];
 
 describe("a hold", () => {
@@ -100,6 +102,14 @@ describe("the transitions of an issue", () => {
       kind: "missing",
       field,
     });
+  });
+
+  it("reopen what failed when it was checked again, however long it was closed", () => {
+    const closedAt = NOW - 400 * DAY;
+    expect(transitionProblem({ to: "open" }, facts("closed", ["system"], closedAt))).toBeNull();
+    expect(
+      transitionProblem({ to: "open", reason: "Dark" }, facts("closed", ["update"], closedAt)),
+    ).toEqual({ kind: "too_late" });
   });
 
   it.each(["fixed", "replaced", "adjusted"])("need no note for what was %s", (resolutionCode) => {

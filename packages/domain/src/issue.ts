@@ -151,6 +151,8 @@ export const ISSUE_TRANSITIONS: readonly IssueTransition[] = [
   ...steps(["resolved"], "open", ["reporter", "update"], ["reason"]),
   ...steps(["closed"], "open", ["reporter", "update"], ["reason", "recent"]),
   ...steps(["cancelled"], "open", ["update"]),
+  // What failed when it was checked again, whenever that is.
+  ...steps(["resolved", "closed"], "open", ["system"]),
 ];
 
 /** A transition with its inputs; the table says which it requires. */

@@ -17,6 +17,7 @@ export const AVAILABLE_SETTING_KEYS = [
   "asset_management",
   "spaces_plus",
   "spaces_panoramas",
+  "spaces_checklists",
 ] as const satisfies readonly OrganisationSettingKey[];
 
 /** Whether there is something behind a module, so that it can be switched on. */

@@ -32,6 +32,8 @@ export const PATHS = {
   Issues: "/issues",
   NewIssue: "/issues/new",
   Issue: "/issues/$issueId",
+  ChecklistRun: "/checklists/runs/$checklistRunId",
+  OrganisationChecklistsDue: "/checklists/due",
   Waiting: "/waiting",
   Sos: "/sos",
   SosAlert: "/sos/$alertId",
@@ -74,6 +76,11 @@ export function assetPath(assetId: string): string {
 /** Returns the path of the audit of a room. */
 export function assetAuditPath(assetAuditId: string): string {
   return `/asset-manager/audits/${encodeURIComponent(assetAuditId)}`;
+}
+
+/** Returns the path of a run of a checklist. */
+export function checklistRunPath(checklistRunId: string): string {
+  return `/checklists/runs/${encodeURIComponent(checklistRunId)}`;
 }
 
 /** Returns the path of the page of a model of assets. */

@@ -3,7 +3,10 @@ import type { PoolClient } from "pg";
 
 const DUE = {
   open: "status = 'on_hold' and resume_at <= now()",
-  closed: `status = 'resolved' and resolved_at <= now() - interval '${AUTO_CLOSE_DAYS} days'`,
+  // What waits to be checked again is closed by that.
+  closed: `status = 'resolved' and resolved_at <= now() - interval '${AUTO_CLOSE_DAYS} days'
+    and not exists (select from checklist_failure f
+      where f.organisation_id = issue.organisation_id and f.issue_id = issue.id and f.state = 'recheck')`,
 } as const;
 
 /** The states to which the clock moves issues. */

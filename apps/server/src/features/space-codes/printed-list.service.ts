@@ -18,6 +18,8 @@ export type PrintedEntry =
   | { readonly kind: "heading"; readonly text: string }
   /** What it is called, what it is, and what is said of it. */
   | { readonly kind: "line"; readonly name: string; readonly words: string; readonly note: string }
+  /** Pictures beside one another, as PNG or JPEG. */
+  | { readonly kind: "pictures"; readonly pictures: readonly Buffer[] }
   /** A signature above a rule and the name of who gave it; without strokes there is room for a pen. */
   | { readonly kind: "drawing"; readonly strokes: SignatureStrokes; readonly caption: string };
 
@@ -36,6 +38,7 @@ const PAGE = { width: 210, height: 297 };
 const MARGIN = 16;
 const BOTTOM = PAGE.height - MARGIN - 6;
 const GAP = 3;
+const PICTURE = { width: 56, height: 42 };
 const COLUMNS = { name: 38, words: 78, note: 56 };
 
 /** A signature on paper, in millimetres. */
@@ -97,6 +100,14 @@ class Sheet {
     this.#down += this.canvas.text(text, { ...area, y: this.#down }, style) + 1;
   }
 
+  /** Takes a height in millimetres, and tells where it begins. */
+  take(height: number): number {
+    this.#room(height);
+    const from = this.#down;
+    this.#down += height;
+    return from;
+  }
+
   space(height: number): void {
     this.#down += height;
   }
@@ -133,6 +144,16 @@ class Sheet {
   }
 }
 
+function drawPictures(sheet: Sheet, pictures: readonly Buffer[]): void {
+  for (let first = 0; first < pictures.length; first += PICTURES_A_ROW) {
+    const y = sheet.take(PICTURE.height + GAP);
+    pictures.slice(first, first + PICTURES_A_ROW).forEach((picture, column) => {
+      sheet.canvas.picture(picture, { ...PICTURE, x: MARGIN + column * (PICTURE.width + GAP), y });
+    });
+  }
+}
+const PICTURES_A_ROW = 3;
+
 async function drawAll(sheet: Sheet, { title, facts, entries }: PrintedList): Promise<void> {
   const { document } = sheet.canvas;
   sheet.text(title, TITLE);
@@ -141,6 +162,8 @@ async function drawAll(sheet: Sheet, { title, facts, entries }: PrintedList): Pr
     if (entry.kind === "heading") {
       sheet.space(5);
       sheet.text(entry.text, HEADING, 12);
+    } else if (entry.kind === "pictures") {
+      drawPictures(sheet, entry.pictures);
     } else if (entry.kind === "drawing") {
       sheet.drawing(entry.strokes, entry.caption);
     } else {

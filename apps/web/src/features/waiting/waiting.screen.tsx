@@ -1,4 +1,5 @@
 import "../asset-audits/asset-audit-outbox.queries.ts";
+import "../checklist-runs/checklist-outbox.queries.ts";
 import "../issues/issue-outbox.queries.ts";
 import { CircleCheckBig, Send, TriangleAlert } from "lucide-react";
 import { useTranslation } from "../../lib/messages.ts";

@@ -10,7 +10,7 @@ import { answersOwner } from "./answers-owner.ts";
 export const cachedSince = createStore<ReadonlyMap<string, number>>(new Map());
 
 /**
- * The reads that are cached: those of the pages of a space, of an issue, of an asset and of an audit, of the lists
+ * The reads that are cached: those of the pages of a space, of an issue, of an asset, of an audit and of a run, of the lists
  * that lead to them and of "My work".
  */
 const KEPT_READS: ReadonlySet<string> = new Set([
@@ -32,6 +32,8 @@ const KEPT_READS: ReadonlySet<string> = new Set([
   "GET /assets/{id}/issues",
   "GET /asset-audits/{id}",
   "GET /asset-audits/{id}/lines",
+  "GET /checklist-runs/{id}",
+  "GET /checklists/due",
   "GET /users/me/favourite-assets",
   "GET /users/me/recently-viewed-assets",
   "GET /icons",

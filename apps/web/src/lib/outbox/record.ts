@@ -28,10 +28,18 @@ export interface Refusal {
 
 /** The subject of a write. */
 export interface Entity {
-  readonly kind: "issue" | "comment" | "attachment" | "step" | "scan" | "audit" | "auditStep";
+  readonly kind:
+    | "issue"
+    | "comment"
+    | "attachment"
+    | "step"
+    | "scan"
+    | "audit"
+    | "auditStep"
+    | "check";
   /** The id of the record that is made or changed. */
   readonly id: string;
-  /** The issue it belongs to; of what is done in an audit, the audit. */
+  /** The issue it belongs to; of what is done in an audit, the audit; of a check, the run. */
   readonly issueId: string;
 }
 

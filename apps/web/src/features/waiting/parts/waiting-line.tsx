@@ -1,5 +1,5 @@
 import { CircleAlert, Clock, Copy, MessageSquare, RotateCcw, Send, Trash2 } from "lucide-react";
-import { assetAuditPath, issuePath } from "../../../app/paths.ts";
+import { assetAuditPath, checklistRunPath, issuePath } from "../../../app/paths.ts";
 import { confirm } from "../../../lib/confirm.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
@@ -81,10 +81,17 @@ const isOfAudit = (kind: OutboxRecord["entity"]["kind"]) =>
 function OpenLink({ entity: { kind, issueId } }: Pick<OutboxRecord, "entity">) {
   const { t } = useTranslation("waiting");
   if (kind === "issue") return null;
-  const isScan = isOfAudit(kind);
+  if (isOfAudit(kind) || kind === "check") {
+    const to = kind === "check" ? checklistRunPath(issueId) : assetAuditPath(issueId);
+    return (
+      <LinkButton size="small" to={to}>
+        {t(kind === "check" ? "open.check" : "open.scan")}
+      </LinkButton>
+    );
+  }
   return (
-    <LinkButton size="small" to={isScan ? assetAuditPath(issueId) : issuePath(issueId)}>
-      {t(isScan ? "open.scan" : "open")}
+    <LinkButton size="small" to={issuePath(issueId)}>
+      {t("open")}
     </LinkButton>
   );
 }

@@ -1,0 +1,15 @@
+import { checklistFailures } from "@storey/contract";
+import { type Binding, on } from "../../http/binding.ts";
+import { checklistReaderOf } from "../../platform/records/checklist-access.ts";
+import { findFailures } from "./checklist-failure.repository.ts";
+
+/** The call about what failed. */
+export const checklistFailureRoutes: readonly Binding[] = [
+  on(checklistFailures.list, async (actor, { query }, transaction) => {
+    const { spaceId, assetId, issueId } = query;
+    if (!spaceId && !assetId && !issueId) return [];
+    const { readsIn, completesIn } = await checklistReaderOf(transaction, actor);
+    const onlyCritical = readsIn !== null && completesIn !== null;
+    return findFailures(transaction, actor.organisationId, { ...query, onlyCritical });
+  }),
+];

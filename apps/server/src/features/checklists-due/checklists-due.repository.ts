@@ -1,0 +1,141 @@
+import type { ChecklistRunSummary } from "@storey/contract";
+import {
+  CHECKLIST_COUNT_MAX,
+  CHECKLIST_DONE_DAYS,
+  type ChecklistDueTab,
+  type DueBounds,
+  dueBoundsIn,
+} from "@storey/domain";
+import { type RawBuilder, sql } from "kysely";
+import { raw } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import {
+  RUN_COLUMNS,
+  RUN_TABLES,
+  type RunRow,
+  toRunSummary,
+} from "../../platform/records/checklist-run-columns.ts";
+
+/** The counts of all tabs. */
+export type DueCounts = Record<ChecklistDueTab, number>;
+
+/** Where the days of the tabs end, in each time zone of the organisation. */
+export interface ZonedBounds {
+  readonly nowMs: number;
+  readonly byZone: ReadonlyMap<string, DueBounds>;
+}
+
+/** Finds in which time zones things are due, and where their days, weeks and months end. */
+export async function findBounds(
+  transaction: Transaction,
+  organisationId: string,
+): Promise<ZonedBounds> {
+  const rows = await transaction.all(
+    raw<{ zone: string; now: string }>(sql`
+      select z.zone, now() as now from (select o.timezone as zone from organisation o where o.id = ${organisationId}
+        union select l.timezone from location l where l.organisation_id = ${organisationId} and l.timezone is not null) z`),
+  );
+  const nowMs = Date.parse(rows[0]?.now ?? new Date().toISOString());
+  return { nowMs, byZone: new Map(rows.map(({ zone }) => [zone, dueBoundsIn(zone, nowMs)])) };
+}
+
+/** Which runs are asked for, besides the tab. */
+export interface DueQuestion {
+  readonly organisationId: string;
+  /** Selects the runs `r` that the caller may see and asks for. */
+  readonly condition: RawBuilder<boolean>;
+  readonly bounds: ZonedBounds;
+}
+
+/** What is archived, or lies in what is, is not checked: nothing of it is due. */
+const IS_RESTING = sql`(r.space_id in (select s.id from space s
+    join floor f on f.organisation_id = s.organisation_id and f.id = s.floor_id
+    join location l on l.organisation_id = s.organisation_id and l.id = s.location_id
+    where s.organisation_id = (select current_organisation()) and num_nonnulls(s.deleted_at, f.deleted_at, l.deleted_at) > 0)
+  or r.asset_id in (select a.id from asset a where a.organisation_id = (select current_organisation()) and a.deleted_at is not null))`;
+const OPEN = sql`r.state in ('open', 'in_progress') and r.deleted_at is null and ${IS_RESTING} is not true`;
+const DONE = sql`r.state in ('completed', 'missed', 'skipped') and r.deleted_at is null
+  and r.due_at > now() - ${sql.lit(`${CHECKLIST_DONE_DAYS} days`)}::interval`;
+const moment = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
+
+/**
+ * Joins `b`, the ends of today, week and month where the run `r` lies. An organisation of one time
+ * zone, as most are, is spared the look at the location of each run.
+ */
+function boundsOf({ byZone }: ZonedBounds, organisationId: string): RawBuilder<unknown> {
+  const [only, ...others] = byZone.values();
+  if (!only) throw new Error("an organisation has a time zone");
+  if (others.length === 0) {
+    return sql`cross join (select ${moment(only.today)} as today, ${moment(only.week)} as week, ${moment(only.month)} as month) b`;
+  }
+  const column = (of: (bounds: DueBounds) => number) =>
+    [...byZone.values()].map((bounds) => new Date(of(bounds)).toISOString());
+  return sql`left join (select l.id, coalesce(l.timezone, o.timezone) as zone from location l
+      join organisation o on o.id = l.organisation_id where l.organisation_id = ${organisationId}) p on p.id = r.location_id
+    join unnest(${[...byZone.keys()]}::text[], ${column((b) => b.today)}::timestamptz[], ${column((b) => b.week)}::timestamptz[],
+      ${column((b) => b.month)}::timestamptz[]) b(zone, today, week, month)
+      on b.zone = coalesce(p.zone, (select o.timezone from organisation o where o.id = ${organisationId}))`;
+}
+
+const IN_TAB: Readonly<Record<Exclude<ChecklistDueTab, "done">, RawBuilder<boolean>>> = {
+  overdue: sql<boolean>`r.due_at <= now()`,
+  today: sql<boolean>`r.due_at > now() and r.due_at <= b.today`,
+  week: sql<boolean>`r.due_at > now() and r.due_at <= b.week`,
+  month: sql<boolean>`r.due_at > now() and r.due_at <= b.month`,
+  upcoming: sql<boolean>`r.due_at > greatest(b.week, b.month)`,
+};
+
+/** Counts what is due in each tab; what is done up to a bound. */
+export async function countDue(
+  transaction: Transaction,
+  { organisationId, condition, bounds }: DueQuestion,
+): Promise<DueCounts> {
+  const count = (tab: keyof typeof IN_TAB) =>
+    sql`count(*) filter (where ${IN_TAB[tab]})::integer as ${sql.raw(tab)}`;
+  const counted = await transaction.first(
+    raw<DueCounts>(sql`
+      select ${sql.join((Object.keys(IN_TAB) as (keyof typeof IN_TAB)[]).map(count))},
+        (select count(*)::integer from (select from checklist_run r
+          where r.organisation_id = ${organisationId} and ${DONE} and ${condition} limit ${CHECKLIST_COUNT_MAX}) x) as done
+      from checklist_run r ${boundsOf(bounds, organisationId)}
+      where r.organisation_id = ${organisationId} and ${OPEN} and ${condition}`),
+  );
+  return counted ?? { overdue: 0, today: 0, week: 0, month: 0, upcoming: 0, done: 0 };
+}
+
+/** The orders of what is due: by its moment, or by where it lies. */
+export type DueOrder = "due" | "place";
+
+const PLACE = sql`l.name collate natural_order nulls last, l.id, f.level nulls last, f.name collate natural_order, f.id,
+  s.name collate natural_order, s.id, a.tag collate natural_order, r.due_at, r.id`;
+
+/** Finds a page of a tab. */
+export async function findDue(
+  transaction: Transaction,
+  { organisationId, condition, bounds }: DueQuestion,
+  page: {
+    readonly tab: ChecklistDueTab;
+    readonly order: DueOrder;
+    readonly limit: number;
+    readonly offset: number;
+  },
+): Promise<ChecklistRunSummary[]> {
+  const { tab, order, limit, offset } = page;
+  const isDone = tab === "done";
+  const from = isDone ? sql`` : boundsOf(bounds, organisationId);
+  const inTab = isDone ? DONE : sql`${OPEN} and ${IN_TAB[tab]}`;
+  const where = sql`where r.organisation_id = ${organisationId} and ${inTab} and ${condition}`;
+  const byDue = isDone ? sql`r.due_at desc, r.id` : sql`r.due_at, r.id`;
+  const rows = await transaction.all(
+    raw<RunRow>(
+      order === "place"
+        ? sql`select ${sql.raw(RUN_COLUMNS)} from ${sql.raw(RUN_TABLES)} ${from} ${where}
+            order by ${PLACE} limit ${limit} offset ${offset}`
+        : sql`
+            with page as materialized (select r.id from checklist_run r ${from} ${where} order by ${byDue} limit ${limit} offset ${offset})
+            select ${sql.raw(RUN_COLUMNS)} from ${sql.raw(RUN_TABLES)}
+            where r.organisation_id = ${organisationId} and r.id in (select id from page) order by ${byDue}`,
+    ),
+  );
+  return rows.map(toRunSummary);
+}

@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from "kysely";
+import { raw } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import type { Actor } from "../../http/actor.ts";
+import { placesOf } from "../../http/location-rights.ts";
+
+/** A role of somebody, and one of the locations it is limited to; null where it counts in all. */
+export interface HeldRole {
+  readonly name: string;
+  readonly locationId: string | null;
+}
+
+/** Who asks for runs of checklists, and what was given to them. */
+export interface ChecklistReader {
+  readonly organisationId: string;
+  readonly userId: string;
+  readonly roles: readonly HeldRole[];
+  /** Where they read all runs, and where they may do any; null is everywhere. */
+  readonly readsIn: readonly string[] | null;
+  readonly completesIn: readonly string[] | null;
+}
+
+/** Finds out what of checklists a caller may see. */
+export async function checklistReaderOf(
+  transaction: Transaction,
+  actor: Actor,
+): Promise<ChecklistReader> {
+  const { organisationId, userId } = actor;
+  const roles = await transaction.all(
+    raw<HeldRole>(sql`
+      select r.name, l.id as location_id from user_organisation_role k
+      join role r on r.id = k.role_id
+      left join lateral unnest(k.location_ids) l(id) on true
+      where k.organisation_id = ${organisationId} and k.user_id = ${userId}`),
+  );
+  return {
+    ...{ organisationId, userId, roles },
+    readsIn: placesOf(actor, "organisation.checklists.read"),
+    completesIn: placesOf(actor, "organisation.checklists.complete"),
+  };
+}
+
+/** Selects the runs `r` that were given to a role of somebody, where that role counts. */
+export function isGivenToRole({ roles }: Pick<ChecklistReader, "roles">): RawBuilder<boolean> {
+  if (roles.length === 0) return sql<boolean>`false`;
+  const names = roles.map(({ name }) => name);
+  const places = roles.map(({ locationId }) => locationId);
+  return sql<boolean>`exists (select from unnest(${names}::text[], ${places}::uuid[]) h(name, location_id)
+    where h.name = r.assignee_role and (h.location_id is null or h.location_id = r.location_id))`;
+}
+
+/** Selects the runs `r` that were given to somebody by name. */
+export function isGivenByName({ userId }: Pick<ChecklistReader, "userId">): RawBuilder<boolean> {
+  return sql<boolean>`r.assignee_id = ${userId}::uuid`;
+}
+
+/**
+ * Selects the runs `r` that exist for somebody: what was given to them, by name or by role, and
+ * what they may read or do where it lies.
+ */
+export function isVisibleRun(reader: ChecklistReader): RawBuilder<boolean> {
+  const { readsIn, completesIn } = reader;
+  if (readsIn === null || completesIn === null) return sql<boolean>`true`;
+  const places = [...readsIn, ...completesIn];
+  const lies = places.length === 0 ? sql`false` : sql`r.location_id = any (${places}::uuid[])`;
+  return sql<boolean>`(${isGivenByName(reader)} or ${isGivenToRole(reader)} or ${lies})`;
+}
+
+/** A run that somebody wants to do. */
+export interface GivenRun {
+  readonly assigneeId: string | null;
+  readonly assigneeRole: string | null;
+  readonly locationId: string | null;
+}
+
+/** Tells whether somebody may do a run: it was given to them, or they do any where it lies. */
+export function mayCompleteRun(
+  { userId, roles, completesIn }: ChecklistReader,
+  { assigneeId, assigneeRole, locationId }: GivenRun,
+): boolean {
+  const isGiven =
+    assigneeId === userId ||
+    roles.some(
+      (held) =>
+        held.name === assigneeRole && (held.locationId === null || held.locationId === locationId),
+    );
+  return (
+    isGiven || completesIn === null || (locationId !== null && completesIn.includes(locationId))
+  );
+}

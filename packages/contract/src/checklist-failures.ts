@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { ChecklistFailure } from "./checklist-runs.ts";
+import { ChecklistSubject } from "./checklist-shapes.ts";
+import { endpoint } from "./endpoint.ts";
+import { Day, Id, Named } from "./shape.ts";
+
+/** What failed and where, and when it is checked again. */
+export const FailureInPlace = ChecklistFailure.extend({
+  template: Named,
+  subject: ChecklistSubject,
+  /** When the run that checks it again is due, if one waits. */
+  recheckDueOn: Day.nullable(),
+});
+
+/** The call about what failed and has not passed since. */
+export const checklistFailures = {
+  list: endpoint({
+    tag: "Checklist runs",
+    setting: "spaces_checklists",
+    access: "member",
+    tokenNeeds: ["organisation.checklists.read", "organisation.checklists.complete"],
+    method: "GET",
+    path: "/checklist-failures",
+    summary:
+      "Lists what failed in a room or of an asset and has not passed since, or all that an issue came from. Without `organisation.checklists.read`, what is critical alone: it takes the room out of use.",
+    query: z.strictObject({
+      spaceId: Id.optional(),
+      assetId: Id.optional(),
+      issueId: Id.optional(),
+    }),
+    response: z.array(FailureInPlace),
+  }),
+};
+
+export type FailureInPlace = z.infer<typeof FailureInPlace>;
