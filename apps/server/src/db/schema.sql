@@ -141,9 +141,14 @@ CREATE TRIGGER history_update AFTER UPDATE ON asset REFERENCING OLD TABLE AS old
 CREATE TRIGGER keep_changed_custom_field_values AFTER UPDATE OF custom_fields ON asset FOR EACH ROW WHEN (old.custom_fields IS DISTINCT FROM new.custom_fields) EXECUTE FUNCTION keep_custom_field_values();
 CREATE TRIGGER keep_custom_field_values AFTER INSERT ON asset FOR EACH ROW WHEN (new.custom_fields <> '{}'::jsonb) EXECUTE FUNCTION keep_custom_field_values();
 CREATE TRIGGER keep_name BEFORE DELETE ON asset FOR EACH ROW EXECUTE FUNCTION keep_asset_name_of_issues();
+CREATE TRIGGER keep_names_of_checklist_runs BEFORE DELETE ON asset FOR EACH ROW EXECUTE FUNCTION keep_names_of_checklist_runs();
+CREATE TRIGGER move_checklist_failures AFTER UPDATE OF space_id, location_id ON asset FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id OR old.space_id IS DISTINCT FROM new.space_id) EXECUTE FUNCTION move_checklist_failures();
+CREATE TRIGGER move_checklist_runs AFTER UPDATE OF space_id, location_id ON asset FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id OR old.space_id IS DISTINCT FROM new.space_id) EXECUTE FUNCTION move_checklist_runs();
+CREATE TRIGGER move_checklists AFTER UPDATE OF location_id ON asset FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id) EXECUTE FUNCTION move_checklists();
 CREATE TRIGGER place_asset BEFORE INSERT OR UPDATE OF space_id, location_id ON asset FOR EACH ROW EXECUTE FUNCTION place_asset();
 CREATE TRIGGER take_issues_along AFTER UPDATE OF space_id ON asset FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND old.space_id IS DISTINCT FROM new.space_id) EXECUTE FUNCTION take_issues_along();
 CREATE TRIGGER touch BEFORE UPDATE ON asset FOR EACH ROW WHEN (old.dates_version = new.dates_version) EXECUTE FUNCTION touch();
+CREATE TRIGGER wake_checklists AFTER UPDATE OF deleted_at ON asset FOR EACH ROW WHEN ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)) EXECUTE FUNCTION wake_checklists();
 CREATE TRIGGER work_out_dates BEFORE INSERT OR UPDATE OF model_id, install_date, end_of_life, end_of_support, license_expiry, warranty_expiry, dates_version ON asset FOR EACH ROW EXECUTE FUNCTION work_out_dates();
 alter table asset enable row level security;
 create policy fence on asset as restrictive
@@ -789,6 +794,446 @@ create policy tenant on beacon_presence
   with check (((organisation_id = ( SELECT current_organisation() AS current_organisation)) AND (user_id = ( SELECT current_account() AS current_account))));
 grant insert, select, update on beacon_presence to storey_app;
 
+create table checklist_amendment (
+  organisation_id uuid not null,
+  id uuid not null,
+  run_id uuid not null,
+  item_id uuid,
+  asset_id uuid,
+  value jsonb,
+  body text not null,
+  added_by uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint checklist_amendment_pkey PRIMARY KEY (organisation_id, id),
+  constraint checklist_amendment_organisation_id_run_id_fkey FOREIGN KEY (organisation_id, run_id) REFERENCES checklist_run(organisation_id, id) ON DELETE CASCADE,
+  constraint checklist_amendment_body_check CHECK (((length(body) <= 2000) AND ((length(body) > 0) OR (item_id IS NOT NULL))))
+);
+CREATE INDEX checklist_amendment_by_run ON public.checklist_amendment USING btree (organisation_id, run_id, created_at, id);
+alter table checklist_amendment enable row level security;
+create policy fence on checklist_amendment as restrictive
+  using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (EXISTS ( SELECT
+   FROM checklist_run p
+  WHERE ((p.organisation_id = checklist_amendment.organisation_id) AND (p.id = checklist_amendment.run_id))))));
+create policy scope_delete on checklist_amendment as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM checklist_run p
+  WHERE ((p.organisation_id = checklist_amendment.organisation_id) AND (p.id = checklist_amendment.run_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_insert on checklist_amendment as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM checklist_run p
+  WHERE ((p.organisation_id = checklist_amendment.organisation_id) AND (p.id = checklist_amendment.run_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_update on checklist_amendment as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM checklist_run p
+  WHERE ((p.organisation_id = checklist_amendment.organisation_id) AND (p.id = checklist_amendment.run_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy tenant on checklist_amendment
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select on checklist_amendment to storey_app;
+
+create table checklist_answer (
+  organisation_id uuid not null,
+  run_id uuid not null,
+  item_id uuid not null,
+  asset_id uuid not null,
+  value jsonb,
+  is_failed boolean default false not null,
+  note text,
+  answered_by uuid,
+  answered_at timestamp with time zone not null,
+  operation_id uuid not null,
+  constraint checklist_answer_pkey PRIMARY KEY (organisation_id, run_id, item_id, asset_id),
+  constraint checklist_answer_organisation_id_run_id_fkey FOREIGN KEY (organisation_id, run_id) REFERENCES checklist_run(organisation_id, id) ON DELETE CASCADE,
+  constraint checklist_answer_note_check CHECK ((length(note) <= 2000))
+);
+CREATE TRIGGER keep_completed BEFORE INSERT OR UPDATE ON checklist_answer FOR EACH ROW EXECUTE FUNCTION keep_answers_of_completed();
+alter table checklist_answer enable row level security;
+create policy fence on checklist_answer as restrictive
+  using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (EXISTS ( SELECT
+   FROM checklist_run p
+  WHERE ((p.organisation_id = checklist_answer.organisation_id) AND (p.id = checklist_answer.run_id))))));
+create policy scope_delete on checklist_answer as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM checklist_run p
+  WHERE ((p.organisation_id = checklist_answer.organisation_id) AND (p.id = checklist_answer.run_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_insert on checklist_answer as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM checklist_run p
+  WHERE ((p.organisation_id = checklist_answer.organisation_id) AND (p.id = checklist_answer.run_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_update on checklist_answer as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM checklist_run p
+  WHERE ((p.organisation_id = checklist_answer.organisation_id) AND (p.id = checklist_answer.run_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy tenant on checklist_answer
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select, update on checklist_answer to storey_app;
+
+create table checklist_answer_entry (
+  organisation_id uuid not null,
+  run_id uuid not null,
+  operation_id uuid not null,
+  item_id uuid not null,
+  asset_id uuid not null,
+  value jsonb,
+  note text,
+  answered_by uuid,
+  answered_at timestamp with time zone not null,
+  received_at timestamp with time zone default now() not null,
+  constraint checklist_answer_entry_pkey PRIMARY KEY (organisation_id, run_id, operation_id),
+  constraint checklist_answer_entry_organisation_id_run_id_fkey FOREIGN KEY (organisation_id, run_id) REFERENCES checklist_run(organisation_id, id) ON DELETE CASCADE
+);
+alter table checklist_answer_entry enable row level security;
+create policy fence on checklist_answer_entry as restrictive
+  using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (EXISTS ( SELECT
+   FROM checklist_run p
+  WHERE ((p.organisation_id = checklist_answer_entry.organisation_id) AND (p.id = checklist_answer_entry.run_id))))));
+create policy scope_delete on checklist_answer_entry as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM checklist_run p
+  WHERE ((p.organisation_id = checklist_answer_entry.organisation_id) AND (p.id = checklist_answer_entry.run_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_insert on checklist_answer_entry as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM checklist_run p
+  WHERE ((p.organisation_id = checklist_answer_entry.organisation_id) AND (p.id = checklist_answer_entry.run_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_update on checklist_answer_entry as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM checklist_run p
+  WHERE ((p.organisation_id = checklist_answer_entry.organisation_id) AND (p.id = checklist_answer_entry.run_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy tenant on checklist_answer_entry
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select on checklist_answer_entry to storey_app;
+
+create table checklist_assignment (
+  organisation_id uuid not null,
+  id uuid not null,
+  template_id uuid not null,
+  space_id uuid,
+  asset_id uuid,
+  location_id uuid,
+  rule jsonb not null,
+  basis text default 'calendar'::text not null,
+  starts_on date not null,
+  ends_on date,
+  opens_before_days smallint default 0 not null,
+  grace_days smallint default 0 not null,
+  assignee_id uuid,
+  assignee_role text,
+  paused_from date,
+  paused_until date,
+  pause_reason text,
+  next_period_on date,
+  next_look_at timestamp with time zone,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint checklist_assignment_pkey PRIMARY KEY (organisation_id, id),
+  constraint checklist_assignment_asset FOREIGN KEY (organisation_id, asset_id) REFERENCES asset(organisation_id, id) ON DELETE CASCADE,
+  constraint checklist_assignment_location FOREIGN KEY (organisation_id, location_id) REFERENCES location(organisation_id, id) ON DELETE CASCADE,
+  constraint checklist_assignment_organisation_id_template_id_fkey FOREIGN KEY (organisation_id, template_id) REFERENCES checklist_template(organisation_id, id) ON DELETE CASCADE,
+  constraint checklist_assignment_space FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE CASCADE,
+  constraint checklist_assignment_assignee CHECK ((num_nonnulls(assignee_id, assignee_role) <= 1)),
+  constraint checklist_assignment_assignee_role_check CHECK (((length(assignee_role) >= 1) AND (length(assignee_role) <= 100))),
+  constraint checklist_assignment_basis CHECK (((basis = 'calendar'::text) OR (asset_id IS NOT NULL))),
+  constraint checklist_assignment_basis_check CHECK ((basis = ANY (ARRAY['calendar'::text, 'completion'::text]))),
+  constraint checklist_assignment_grace_days_check CHECK (((grace_days >= 0) AND (grace_days <= 90))),
+  constraint checklist_assignment_opens_before_days_check CHECK (((opens_before_days >= 0) AND (opens_before_days <= 90))),
+  constraint checklist_assignment_pause CHECK ((((paused_from IS NULL) = (pause_reason IS NULL)) AND ((paused_until IS NULL) OR (paused_until >= paused_from)))),
+  constraint checklist_assignment_pause_reason_check CHECK (((length(pause_reason) >= 1) AND (length(pause_reason) <= 500))),
+  constraint checklist_assignment_rule_check CHECK ((jsonb_typeof(rule) = 'object'::text)),
+  constraint checklist_assignment_target CHECK ((num_nonnulls(space_id, asset_id) = 1))
+);
+CREATE INDEX checklist_assignment_by_location ON public.checklist_assignment USING btree (organisation_id, location_id);
+CREATE INDEX checklist_assignment_by_template ON public.checklist_assignment USING btree (organisation_id, template_id) WHERE (deleted_at IS NULL);
+CREATE INDEX checklist_assignment_next ON public.checklist_assignment USING btree (next_look_at) WHERE ((next_look_at IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX checklist_assignment_of_asset ON public.checklist_assignment USING btree (organisation_id, asset_id) WHERE (asset_id IS NOT NULL);
+CREATE UNIQUE INDEX checklist_assignment_of_space ON public.checklist_assignment USING btree (organisation_id, space_id, template_id) WHERE ((space_id IS NOT NULL) AND (deleted_at IS NULL));
+CREATE TRIGGER history_delete AFTER DELETE ON checklist_assignment REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'next_period_on', 'next_look_at');
+CREATE TRIGGER history_insert AFTER INSERT ON checklist_assignment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'next_period_on', 'next_look_at');
+CREATE TRIGGER history_update AFTER UPDATE ON checklist_assignment REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'next_period_on', 'next_look_at');
+CREATE TRIGGER place BEFORE INSERT OR UPDATE OF space_id, asset_id, location_id ON checklist_assignment FOR EACH ROW EXECUTE FUNCTION place_checklist_assignment();
+CREATE TRIGGER touch BEFORE UPDATE OF template_id, location_id, rule, basis, starts_on, ends_on, opens_before_days, grace_days, assignee_id, assignee_role, paused_from, paused_until, pause_reason, deleted_at ON checklist_assignment FOR EACH ROW EXECUTE FUNCTION touch();
+alter table checklist_assignment enable row level security;
+create policy fence on checklist_assignment as restrictive
+  using (((location_id IS NULL) OR (location_id <> ALL (( SELECT barred_locations() AS barred_locations)::uuid[]))));
+create policy scope_delete on checklist_assignment as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR ((location_id IS NOT NULL) AND (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))));
+create policy scope_insert on checklist_assignment as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR ((location_id IS NOT NULL) AND (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))));
+create policy scope_update on checklist_assignment as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR ((location_id IS NOT NULL) AND (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))));
+create policy tenant on checklist_assignment
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select, update on checklist_assignment to storey_app;
+
+create table checklist_failure (
+  organisation_id uuid not null,
+  id uuid not null,
+  template_id uuid not null,
+  item_id uuid not null,
+  item_label text not null,
+  space_id uuid,
+  asset_id uuid,
+  location_id uuid,
+  first_run_id uuid not null,
+  last_run_id uuid not null,
+  issue_id uuid,
+  is_critical boolean not null,
+  failed_at timestamp with time zone not null,
+  state text default 'open'::text not null,
+  cleared_by_run uuid,
+  cleared_at timestamp with time zone,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint checklist_failure_pkey PRIMARY KEY (organisation_id, id),
+  constraint checklist_failure_asset FOREIGN KEY (organisation_id, asset_id) REFERENCES asset(organisation_id, id) ON DELETE CASCADE,
+  constraint checklist_failure_issue FOREIGN KEY (organisation_id, issue_id) REFERENCES issue(organisation_id, id) ON DELETE SET NULL (issue_id),
+  constraint checklist_failure_location FOREIGN KEY (organisation_id, location_id) REFERENCES location(organisation_id, id) ON DELETE CASCADE,
+  constraint checklist_failure_organisation_id_first_run_id_fkey FOREIGN KEY (organisation_id, first_run_id) REFERENCES checklist_run(organisation_id, id) ON DELETE CASCADE,
+  constraint checklist_failure_organisation_id_last_run_id_fkey FOREIGN KEY (organisation_id, last_run_id) REFERENCES checklist_run(organisation_id, id) ON DELETE CASCADE,
+  constraint checklist_failure_organisation_id_template_id_fkey FOREIGN KEY (organisation_id, template_id) REFERENCES checklist_template(organisation_id, id) ON DELETE CASCADE,
+  constraint checklist_failure_space FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE CASCADE,
+  constraint checklist_failure_clearing CHECK (((state = 'cleared'::text) = (cleared_at IS NOT NULL))),
+  constraint checklist_failure_state_check CHECK ((state = ANY (ARRAY['open'::text, 'recheck'::text, 'cleared'::text])))
+);
+CREATE INDEX checklist_failure_by_asset ON public.checklist_failure USING btree (organisation_id, asset_id) WHERE ((asset_id IS NOT NULL) AND (state <> 'cleared'::text));
+CREATE INDEX checklist_failure_by_first_run ON public.checklist_failure USING btree (organisation_id, first_run_id);
+CREATE INDEX checklist_failure_by_issue ON public.checklist_failure USING btree (organisation_id, issue_id);
+CREATE INDEX checklist_failure_by_last_run ON public.checklist_failure USING btree (organisation_id, last_run_id);
+CREATE INDEX checklist_failure_by_location ON public.checklist_failure USING btree (organisation_id, location_id, failed_at);
+CREATE INDEX checklist_failure_by_space ON public.checklist_failure USING btree (organisation_id, space_id) WHERE (state <> 'cleared'::text);
+CREATE INDEX checklist_failure_by_template ON public.checklist_failure USING btree (organisation_id, template_id);
+CREATE UNIQUE INDEX checklist_failure_of_asset ON public.checklist_failure USING btree (organisation_id, item_id, asset_id) WHERE ((asset_id IS NOT NULL) AND (state <> 'cleared'::text));
+CREATE UNIQUE INDEX checklist_failure_of_space ON public.checklist_failure USING btree (organisation_id, item_id, space_id) WHERE ((asset_id IS NULL) AND (state <> 'cleared'::text));
+CREATE INDEX checklist_failure_to_recheck ON public.checklist_failure USING btree (organisation_id, issue_id) WHERE (state = 'recheck'::text);
+CREATE TRIGGER history_delete AFTER DELETE ON checklist_failure REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_insert AFTER INSERT ON checklist_failure REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_update AFTER UPDATE ON checklist_failure REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER touch BEFORE UPDATE ON checklist_failure FOR EACH ROW EXECUTE FUNCTION touch();
+alter table checklist_failure enable row level security;
+create policy fence on checklist_failure as restrictive
+  using (((location_id IS NULL) OR (location_id <> ALL (( SELECT barred_locations() AS barred_locations)::uuid[]))));
+create policy scope_delete on checklist_failure as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR ((location_id IS NOT NULL) AND (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))));
+create policy scope_insert on checklist_failure as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR ((location_id IS NOT NULL) AND (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))));
+create policy scope_update on checklist_failure as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR ((location_id IS NOT NULL) AND (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))));
+create policy tenant on checklist_failure
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select, update on checklist_failure to storey_app;
+
+create table checklist_file (
+  organisation_id uuid not null,
+  id uuid not null,
+  run_id uuid not null,
+  item_id uuid,
+  asset_id uuid,
+  kind text not null,
+  s3_key text not null,
+  file_name text not null,
+  content_type text not null,
+  size bigint not null,
+  picture jsonb,
+  added_by uuid,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint checklist_file_pkey PRIMARY KEY (organisation_id, id),
+  constraint checklist_file_added_by_fkey FOREIGN KEY (added_by) REFERENCES user_account(id) ON DELETE SET NULL,
+  constraint checklist_file_organisation_id_run_id_fkey FOREIGN KEY (organisation_id, run_id) REFERENCES checklist_run(organisation_id, id) ON DELETE CASCADE,
+  constraint checklist_file_check CHECK (((kind = 'picture'::text) = (picture IS NOT NULL))),
+  constraint checklist_file_check1 CHECK (starts_with(s3_key, ((organisation_id)::text || '/'::text))),
+  constraint checklist_file_kind_check CHECK ((kind = ANY (ARRAY['picture'::text, 'document'::text]))),
+  constraint checklist_file_size_check CHECK ((size > 0))
+);
+CREATE UNIQUE INDEX checklist_file_by_key ON public.checklist_file USING btree (organisation_id, s3_key);
+CREATE INDEX checklist_file_by_person ON public.checklist_file USING btree (added_by);
+CREATE INDEX checklist_file_by_run ON public.checklist_file USING btree (organisation_id, run_id, created_at, id);
+CREATE TRIGGER file_goes AFTER DELETE ON checklist_file REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION let_checklist_file_go();
+CREATE TRIGGER keep_completed BEFORE INSERT ON checklist_file FOR EACH ROW EXECUTE FUNCTION keep_answers_of_completed();
+CREATE TRIGGER keep_files BEFORE DELETE ON checklist_file FOR EACH ROW EXECUTE FUNCTION keep_files_of_completed();
+alter table checklist_file enable row level security;
+create policy fence on checklist_file as restrictive
+  using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (EXISTS ( SELECT
+   FROM checklist_run p
+  WHERE ((p.organisation_id = checklist_file.organisation_id) AND (p.id = checklist_file.run_id))))));
+create policy scope_delete on checklist_file as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM checklist_run p
+  WHERE ((p.organisation_id = checklist_file.organisation_id) AND (p.id = checklist_file.run_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_insert on checklist_file as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM checklist_run p
+  WHERE ((p.organisation_id = checklist_file.organisation_id) AND (p.id = checklist_file.run_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_update on checklist_file as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM checklist_run p
+  WHERE ((p.organisation_id = checklist_file.organisation_id) AND (p.id = checklist_file.run_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy tenant on checklist_file
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant delete, insert, select, update on checklist_file to storey_app;
+
+create table checklist_run (
+  organisation_id uuid not null,
+  id uuid not null,
+  assignment_id uuid,
+  template_id uuid not null,
+  template_version_id uuid not null,
+  space_id uuid,
+  asset_id uuid,
+  space_name text,
+  asset_name text,
+  location_id uuid,
+  period_start date not null,
+  due_on date not null,
+  opens_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  missed_at timestamp with time zone not null,
+  state text default 'open'::text not null,
+  assignee_id uuid,
+  assignee_role text,
+  assets jsonb default '{}'::jsonb not null,
+  recheck_of uuid,
+  started_by uuid,
+  started_at timestamp with time zone,
+  completed_by uuid,
+  completed_at timestamp with time zone,
+  done_at timestamp with time zone,
+  is_late boolean default false not null,
+  outcome text,
+  score smallint,
+  signature jsonb,
+  scanned_at timestamp with time zone,
+  performer_name text,
+  performer_company text,
+  performer_licence text,
+  skip_reason text,
+  skipped_by uuid,
+  approved_by uuid,
+  approved_at timestamp with time zone,
+  approval_reason text,
+  rescheduled_from date,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  reschedule_reason text,
+  constraint checklist_run_pkey PRIMARY KEY (organisation_id, id),
+  constraint checklist_run_asset FOREIGN KEY (organisation_id, asset_id) REFERENCES asset(organisation_id, id) ON DELETE SET NULL (asset_id),
+  constraint checklist_run_assignment FOREIGN KEY (organisation_id, assignment_id) REFERENCES checklist_assignment(organisation_id, id) ON DELETE SET NULL (assignment_id),
+  constraint checklist_run_location FOREIGN KEY (organisation_id, location_id) REFERENCES location(organisation_id, id) ON DELETE SET NULL (location_id),
+  constraint checklist_run_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint checklist_run_organisation_id_template_id_fkey FOREIGN KEY (organisation_id, template_id) REFERENCES checklist_template(organisation_id, id) ON DELETE CASCADE,
+  constraint checklist_run_organisation_id_template_version_id_fkey FOREIGN KEY (organisation_id, template_version_id) REFERENCES checklist_template_version(organisation_id, id),
+  constraint checklist_run_recheck FOREIGN KEY (organisation_id, recheck_of) REFERENCES checklist_failure(organisation_id, id) ON DELETE SET NULL (recheck_of),
+  constraint checklist_run_space FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE SET NULL (space_id),
+  constraint checklist_run_approval CHECK ((((approved_at IS NULL) = (approved_by IS NULL)) AND ((approved_at IS NULL) OR (state = 'missed'::text)))),
+  constraint checklist_run_approval_reason_check CHECK (((length(approval_reason) >= 1) AND (length(approval_reason) <= 500))),
+  constraint checklist_run_assets_check CHECK ((jsonb_typeof(assets) = 'object'::text)),
+  constraint checklist_run_completion CHECK ((((state = 'completed'::text) = (completed_at IS NOT NULL)) AND ((completed_at IS NULL) = (outcome IS NULL)) AND ((completed_at IS NULL) = (done_at IS NULL)))),
+  constraint checklist_run_outcome_check CHECK ((outcome = ANY (ARRAY['pass'::text, 'pass_with_issues'::text, 'fail'::text]))),
+  constraint checklist_run_performer_company_check CHECK (((length(performer_company) >= 1) AND (length(performer_company) <= 200))),
+  constraint checklist_run_performer_licence_check CHECK (((length(performer_licence) >= 1) AND (length(performer_licence) <= 100))),
+  constraint checklist_run_performer_name_check CHECK (((length(performer_name) >= 1) AND (length(performer_name) <= 200))),
+  constraint checklist_run_reschedule_reason_check CHECK (((length(reschedule_reason) >= 1) AND (length(reschedule_reason) <= 500))),
+  constraint checklist_run_score_check CHECK (((score >= 0) AND (score <= 100))),
+  constraint checklist_run_skip CHECK (((state = 'skipped'::text) = (skip_reason IS NOT NULL))),
+  constraint checklist_run_skip_reason_check CHECK (((length(skip_reason) >= 1) AND (length(skip_reason) <= 500))),
+  constraint checklist_run_state_check CHECK ((state = ANY (ARRAY['open'::text, 'in_progress'::text, 'completed'::text, 'missed'::text, 'skipped'::text]))),
+  constraint checklist_run_subject CHECK ((num_nonnulls(space_id, asset_id, space_name, asset_name) > 0))
+);
+CREATE INDEX checklist_run_by_asset ON public.checklist_run USING btree (organisation_id, asset_id, due_at DESC, id) WHERE (asset_id IS NOT NULL);
+CREATE INDEX checklist_run_by_location ON public.checklist_run USING btree (organisation_id, location_id, due_at DESC);
+CREATE INDEX checklist_run_by_recheck ON public.checklist_run USING btree (organisation_id, recheck_of) WHERE (recheck_of IS NOT NULL);
+CREATE INDEX checklist_run_by_space ON public.checklist_run USING btree (organisation_id, space_id, due_at DESC, id) WHERE (space_id IS NOT NULL);
+CREATE INDEX checklist_run_by_template ON public.checklist_run USING btree (organisation_id, template_id);
+CREATE INDEX checklist_run_by_version ON public.checklist_run USING btree (organisation_id, template_version_id);
+CREATE INDEX checklist_run_done ON public.checklist_run USING btree (organisation_id, state, due_at DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX checklist_run_of_assignee ON public.checklist_run USING btree (organisation_id, assignee_id, due_at) WHERE ((state = ANY (ARRAY['open'::text, 'in_progress'::text])) AND (deleted_at IS NULL));
+CREATE UNIQUE INDEX checklist_run_of_period ON public.checklist_run USING btree (organisation_id, assignment_id, period_start) WHERE (assignment_id IS NOT NULL);
+CREATE INDEX checklist_run_open ON public.checklist_run USING btree (organisation_id, due_at, id) WHERE ((state = ANY (ARRAY['open'::text, 'in_progress'::text])) AND (deleted_at IS NULL));
+CREATE INDEX checklist_run_overrun ON public.checklist_run USING btree (missed_at) WHERE ((state = ANY (ARRAY['open'::text, 'in_progress'::text])) AND (deleted_at IS NULL));
+CREATE TRIGGER history_delete AFTER DELETE ON checklist_run REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_insert AFTER INSERT ON checklist_run REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_update AFTER UPDATE ON checklist_run REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER keep_completed BEFORE UPDATE ON checklist_run FOR EACH ROW WHEN (old.state = 'completed'::text) EXECUTE FUNCTION keep_completed_checklist_run();
+CREATE TRIGGER place BEFORE INSERT ON checklist_run FOR EACH ROW EXECUTE FUNCTION place_checklist_run();
+CREATE TRIGGER touch BEFORE UPDATE ON checklist_run FOR EACH ROW EXECUTE FUNCTION touch();
+CREATE TRIGGER wake_after_checklist_run AFTER UPDATE OF state ON checklist_run FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND new.assignment_id IS NOT NULL AND (new.state = ANY (ARRAY['completed'::text, 'missed'::text, 'skipped'::text]))) EXECUTE FUNCTION wake_after_checklist_run();
+alter table checklist_run enable row level security;
+create policy fence on checklist_run as restrictive
+  using (((location_id IS NULL) OR (location_id <> ALL (( SELECT barred_locations() AS barred_locations)::uuid[]))));
+create policy scope_delete on checklist_run as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR ((location_id IS NOT NULL) AND (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))));
+create policy scope_insert on checklist_run as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR ((location_id IS NOT NULL) AND (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))));
+create policy scope_update on checklist_run as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR ((location_id IS NOT NULL) AND (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))));
+create policy tenant on checklist_run
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+create policy unbegun on checklist_run as restrictive for delete
+  using ((((state = 'open'::text) AND (started_at IS NULL)) OR ((state = 'skipped'::text) AND (skipped_by IS NULL))));
+grant delete, insert, select, update on checklist_run to storey_app;
+
+create table checklist_template (
+  organisation_id uuid not null,
+  id uuid not null,
+  name text collate "C" not null,
+  description text default ''::text not null,
+  content jsonb not null,
+  published_version_id uuid,
+  default_recurrence text default 'monthly'::text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint checklist_template_pkey PRIMARY KEY (organisation_id, id),
+  constraint checklist_template_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint checklist_template_published FOREIGN KEY (organisation_id, published_version_id) REFERENCES checklist_template_version(organisation_id, id),
+  constraint checklist_template_content_check CHECK (((jsonb_typeof(content) = 'object'::text) AND (octet_length((content)::text) <= 2097152))),
+  constraint checklist_template_default_recurrence_check CHECK ((default_recurrence = ANY (ARRAY['weekly'::text, 'monthly'::text]))),
+  constraint checklist_template_description_check CHECK ((length(description) <= 5000)),
+  constraint checklist_template_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
+);
+CREATE UNIQUE INDEX checklist_template_name ON public.checklist_template USING btree (organisation_id, lower(name)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER history_delete AFTER DELETE ON checklist_template REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_insert AFTER INSERT ON checklist_template REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_update AFTER UPDATE ON checklist_template REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER touch BEFORE UPDATE ON checklist_template FOR EACH ROW EXECUTE FUNCTION touch();
+CREATE TRIGGER wake_checklists AFTER UPDATE OF deleted_at ON checklist_template FOR EACH ROW WHEN ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)) EXECUTE FUNCTION wake_checklists();
+alter table checklist_template enable row level security;
+create policy tenant on checklist_template
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select, update on checklist_template to storey_app;
+
+create table checklist_template_version (
+  organisation_id uuid not null,
+  id uuid not null,
+  template_id uuid not null,
+  number integer not null,
+  name text not null,
+  content jsonb not null,
+  published_by uuid,
+  published_at timestamp with time zone default now() not null,
+  constraint checklist_template_version_pkey PRIMARY KEY (organisation_id, id),
+  constraint checklist_template_version_organisation_id_template_id_fkey FOREIGN KEY (organisation_id, template_id) REFERENCES checklist_template(organisation_id, id) ON DELETE CASCADE,
+  constraint checklist_template_version_number_check CHECK ((number > 0))
+);
+CREATE UNIQUE INDEX checklist_template_version_number ON public.checklist_template_version USING btree (organisation_id, template_id, number);
+alter table checklist_template_version enable row level security;
+create policy tenant on checklist_template_version
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select on checklist_template_version to storey_app;
+
 create table credential (
   id uuid not null,
   auth0_id text collate "C" not null,
@@ -854,6 +1299,7 @@ CREATE INDEX custody_by_account ON public.custody USING btree (user_id) WHERE (u
 CREATE INDEX custody_by_asset ON public.custody USING btree (organisation_id, asset_id, out_at DESC, id);
 CREATE INDEX custody_by_email ON public.custody USING btree (organisation_id, email_key) WHERE (email_key IS NOT NULL);
 CREATE INDEX custody_by_giver ON public.custody USING btree (out_by);
+CREATE INDEX custody_by_holder_name ON public.custody USING btree (organisation_id, holder_name COLLATE natural_order, id) WHERE (in_at IS NULL);
 CREATE INDEX custody_by_in_signature ON public.custody USING btree (organisation_id, in_signature_id) WHERE (in_signature_id IS NOT NULL);
 CREATE INDEX custody_by_out_signature ON public.custody USING btree (organisation_id, out_signature_id) WHERE (out_signature_id IS NOT NULL);
 CREATE INDEX custody_by_taker ON public.custody USING btree (in_by) WHERE (in_by IS NOT NULL);
@@ -1537,6 +1983,7 @@ CREATE TRIGGER history_insert AFTER INSERT ON issue REFERENCING NEW TABLE AS new
 CREATE TRIGGER history_update AFTER UPDATE ON issue REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'reporter_name', 'reporter_email', 'searched');
 CREATE TRIGGER issue_asset BEFORE INSERT OR UPDATE OF asset_id ON issue FOR EACH ROW WHEN (new.asset_id IS NOT NULL) EXECUTE FUNCTION check_issue_asset();
 CREATE TRIGGER issue_assignees BEFORE INSERT OR UPDATE OF assignee_ids ON issue FOR EACH ROW EXECUTE FUNCTION check_issue_assignees();
+CREATE TRIGGER recheck_failures AFTER UPDATE OF status ON issue FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION recheck_failures();
 CREATE TRIGGER touch BEFORE UPDATE ON issue FOR EACH ROW EXECUTE FUNCTION touch();
 alter table issue enable row level security;
 create policy fence on issue as restrictive
@@ -1837,6 +2284,41 @@ create policy tenant on location
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant delete, insert, select, update on location to storey_app;
 
+create table location_closure (
+  organisation_id uuid not null,
+  id uuid not null,
+  location_id uuid not null,
+  starts_on date not null,
+  ends_on date not null,
+  reason text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint location_closure_pkey PRIMARY KEY (organisation_id, id),
+  constraint location_closure_organisation_id_location_id_fkey FOREIGN KEY (organisation_id, location_id) REFERENCES location(organisation_id, id) ON DELETE CASCADE,
+  constraint location_closure_days CHECK ((ends_on >= starts_on)),
+  constraint location_closure_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 200)))
+);
+CREATE INDEX location_closure_by_location ON public.location_closure USING btree (organisation_id, location_id, starts_on) WHERE (deleted_at IS NULL);
+CREATE TRIGGER history_delete AFTER DELETE ON location_closure REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_insert AFTER INSERT ON location_closure REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_update AFTER UPDATE ON location_closure REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER touch BEFORE UPDATE ON location_closure FOR EACH ROW EXECUTE FUNCTION touch();
+alter table location_closure enable row level security;
+create policy fence on location_closure as restrictive
+  using ((location_id <> ALL (( SELECT barred_locations() AS barred_locations)::uuid[])));
+create policy scope_delete on location_closure as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy scope_insert on location_closure as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy scope_update on location_closure as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy tenant on location_closure
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant delete, insert, select, update on location_closure to storey_app;
+
 create table mail (
   id uuid not null,
   organisation_id uuid,
@@ -1949,7 +2431,7 @@ create table notification_preference (
   constraint notification_preference_pkey PRIMARY KEY (user_id, kind, channel),
   constraint notification_preference_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE,
   constraint notification_preference_channel_check CHECK ((channel = ANY (ARRAY['in_app'::text, 'email'::text]))),
-  constraint notification_preference_kind_check CHECK ((kind = ANY (ARRAY['issue_assigned'::text, 'issue_mentioned'::text, 'issue_commented'::text, 'issue_status'::text, 'issue_created'::text, 'sos'::text])))
+  constraint notification_preference_kind_check CHECK ((kind = ANY (ARRAY['issue_assigned'::text, 'issue_mentioned'::text, 'issue_commented'::text, 'issue_status'::text, 'issue_created'::text, 'sos'::text, 'custody'::text])))
 );
 alter table notification_preference enable row level security;
 create policy own on notification_preference
@@ -1988,8 +2470,12 @@ create table organisation (
   deleted_at timestamp with time zone,
   timezone text default 'UTC'::text not null,
   asset_tag_prefix text default 'A-'::text not null,
+  custody_reminder_days integer default 3 not null,
+  checklist_retention_years smallint default 7 not null,
   constraint organisation_pkey PRIMARY KEY (id),
   constraint organisation_asset_tag_prefix_check CHECK ((length(asset_tag_prefix) <= 20)),
+  constraint organisation_checklist_retention_years_check CHECK (((checklist_retention_years >= 1) AND (checklist_retention_years <= 30))),
+  constraint organisation_custody_reminder_days_check CHECK (((custody_reminder_days >= 0) AND (custody_reminder_days <= 30))),
   constraint organisation_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
   constraint organisation_name_check CHECK (((length(name) >= 2) AND (length(name) <= 200))),
   constraint organisation_timezone_check CHECK (((length(timezone) >= 1) AND (length(timezone) <= 64)))
@@ -2013,7 +2499,7 @@ create policy tenant on organisation
   with check ((id = ( SELECT current_organisation() AS current_organisation)));
 grant select on organisation to storey_app;
 grant insert (id, name, timezone) on organisation to storey_app;
-grant update (name, email, languages, logo_key, has_asset_management, has_pro, deleted_at, timezone, asset_tag_prefix) on organisation to storey_app;
+grant update (name, email, languages, logo_key, has_asset_management, has_pro, deleted_at, timezone, asset_tag_prefix, custody_reminder_days) on organisation to storey_app;
 
 create table organisation_setting (
   organisation_id uuid not null,
@@ -2369,10 +2855,14 @@ CREATE TRIGGER history_delete AFTER DELETE ON space REFERENCING OLD TABLE AS old
 CREATE TRIGGER history_insert AFTER INSERT ON space REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_update AFTER UPDATE ON space REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER keep_name BEFORE DELETE ON space FOR EACH ROW EXECUTE FUNCTION keep_name_for_issues();
+CREATE TRIGGER keep_names_of_checklist_runs BEFORE DELETE ON space FOR EACH ROW EXECUTE FUNCTION keep_names_of_checklist_runs();
 CREATE TRIGGER licence_insert AFTER INSERT ON space REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION check_licences_of_added();
 CREATE TRIGGER licence_update AFTER UPDATE ON space REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION check_licences_of_changed();
 CREATE TRIGGER move_assets AFTER UPDATE OF location_id ON space FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id) EXECUTE FUNCTION move_assets_of_space();
 CREATE TRIGGER move_audits AFTER UPDATE OF location_id ON space FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id) EXECUTE FUNCTION move_audits_of_space();
+CREATE TRIGGER move_checklist_failures AFTER UPDATE OF location_id ON space FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id) EXECUTE FUNCTION move_checklist_failures();
+CREATE TRIGGER move_checklist_runs AFTER UPDATE OF location_id ON space FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id) EXECUTE FUNCTION move_checklist_runs();
+CREATE TRIGGER move_checklists AFTER UPDATE OF location_id ON space FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id) EXECUTE FUNCTION move_checklists();
 CREATE TRIGGER move_issues AFTER UPDATE OF location_id, floor_id ON space FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id OR old.floor_id IS DISTINCT FROM new.floor_id) EXECUTE FUNCTION move_issues_of_space();
 CREATE TRIGGER space_beacons BEFORE INSERT OR UPDATE OF beacon_ids ON space FOR EACH ROW EXECUTE FUNCTION check_space_beacons();
 CREATE TRIGGER space_features BEFORE INSERT OR UPDATE OF feature_ids ON space FOR EACH ROW EXECUTE FUNCTION check_space_features();
@@ -2380,6 +2870,7 @@ CREATE TRIGGER structure_delete AFTER DELETE ON space REFERENCING OLD TABLE AS c
 CREATE TRIGGER structure_insert AFTER INSERT ON space REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
 CREATE TRIGGER structure_update AFTER UPDATE ON space REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
 CREATE TRIGGER touch BEFORE UPDATE ON space FOR EACH ROW EXECUTE FUNCTION touch();
+CREATE TRIGGER wake_checklists AFTER UPDATE OF deleted_at ON space FOR EACH ROW WHEN ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)) EXECUTE FUNCTION wake_checklists();
 alter table space enable row level security;
 create policy fence on space as restrictive
   using ((location_id <> ALL (( SELECT barred_locations() AS barred_locations)::uuid[])));
@@ -3581,6 +4072,40 @@ create FUNCTION public.current_organisation()
 AS $function$ select nullif(current_setting('app.organisation_id', true), '')::uuid $function$;
 grant execute on function current_organisation() to public;
 
+create FUNCTION public.custody_receipt(organisation uuid, thing uuid, side text)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select json_build_object('organisation', o.name, 'timezone', o.timezone,
+    'holder', coalesce(nullif(concat_ws(' ', h.first_name, h.last_name), ''), x.holder_name),
+    'email', coalesce(h.email, x.holder_email), 'at', act.at, 'note', case side when 'out' then x.note else x.in_note end,
+    'by', (select coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email) from user_account u
+      join user_organisation b on b.user_id = u.id and b.organisation_id = x.organisation_id
+      where u.id = case side when 'out' then x.out_by else x.in_by end),
+    'signature', (select json_build_object('name', g.name, 'strokes', g.strokes) from custody_signature g
+      where g.organisation_id = x.organisation_id
+        and g.id = case side when 'out' then x.out_signature_id else x.in_signature_id end),
+    'things', (select json_agg(json_build_object('tag', a.tag, 'name', a.name, 'model', m.name, 'assetType', t.name,
+        'serialNumber', a.serial_number, 'dueBack', c.due_back) order by a.tag collate natural_order, c.id)
+      from custody c
+      join asset a on a.organisation_id = c.organisation_id and a.id = c.asset_id
+      join asset_model m on m.organisation_id = a.organisation_id and m.id = a.model_id
+      join asset_type t on t.organisation_id = m.organisation_id and t.id = m.asset_type_id
+      where c.organisation_id = x.organisation_id and case side when 'out' then c.out_at else c.in_at end = act.at
+        and c.user_id is not distinct from x.user_id and c.email_key is not distinct from x.email_key
+        and (x.user_id is not null or x.email_key is not null or c.holder_name = x.holder_name)))
+  from custody x
+  join organisation o on o.id = x.organisation_id
+  cross join lateral (select case side when 'out' then x.out_at else x.in_at end as at) act
+  left join user_organisation k on k.organisation_id = x.organisation_id and k.user_id = x.user_id
+  left join user_account h on h.id = k.user_id
+  where x.organisation_id = organisation and x.id = thing and act.at is not null
+    and (side = 'out' or x.ended_by = 'return')
+$function$;
+grant execute on function custody_receipt(uuid,uuid,text) to storey_app;
+
 create FUNCTION public.delete_account(person uuid)
  RETURNS text
  LANGUAGE plpgsql
@@ -4635,6 +5160,18 @@ AS $function$ begin
 end $function$;
 grant execute on function join_organisation(uuid) to storey_app;
 
+create FUNCTION public.keep_answers_of_completed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  if exists (select from checklist_run r where r.organisation_id = new.organisation_id and r.id = new.run_id and r.state = 'completed') then
+    raise check_violation using message = 'a completed run of a checklist never changes', constraint = 'checklist_run_completed';
+  end if;
+  return new;
+end $function$;
+
 create FUNCTION public.keep_asset_dates(model uuid, most integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -4677,6 +5214,23 @@ AS $function$ begin
   return old;
 end $function$;
 
+create FUNCTION public.keep_completed_checklist_run()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare may_go constant text[] := '{assignment_id,space_id,asset_id,location_id,recheck_of,space_name,asset_name,version,updated_at}'; begin
+  if to_jsonb(old) - may_go <> to_jsonb(new) - may_go
+    or new.assignment_id is not null and new.assignment_id is distinct from old.assignment_id
+    or new.space_id is not null and new.space_id is distinct from old.space_id
+    or new.asset_id is not null and new.asset_id is distinct from old.asset_id
+    or new.location_id is not null and new.location_id is distinct from old.location_id
+    or new.recheck_of is not null and new.recheck_of is distinct from old.recheck_of then
+    raise check_violation using message = 'a completed run of a checklist never changes', constraint = 'checklist_run_completed';
+  end if;
+  return new;
+end $function$;
+
 create FUNCTION public.keep_custom_field_values()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4699,6 +5253,19 @@ AS $function$ begin
   return null;
 end $function$;
 
+create FUNCTION public.keep_files_of_completed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  -- One that goes with its run finds the run gone.
+  if exists (select from checklist_run r where r.organisation_id = old.organisation_id and r.id = old.run_id and r.state = 'completed') then
+    raise check_violation using message = 'a completed run of a checklist never changes', constraint = 'checklist_run_completed';
+  end if;
+  return old;
+end $function$;
+
 create FUNCTION public.keep_name_for_issues()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4709,6 +5276,20 @@ AS $function$ begin
     update issue set space_name = old.name where organisation_id = old.organisation_id and space_id = old.id;
   else
     update issue set floor_name = old.name, floor_id = null where organisation_id = old.organisation_id and floor_id = old.id;
+  end if;
+  return old;
+end $function$;
+
+create FUNCTION public.keep_names_of_checklist_runs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  if tg_table_name = 'space' then
+    update checklist_run set space_name = old.name where organisation_id = old.organisation_id and space_id = old.id;
+  else
+    update checklist_run set asset_name = concat_ws(' ', old.tag, old.name) where organisation_id = old.organisation_id and asset_id = old.id;
   end if;
   return old;
 end $function$;
@@ -4782,6 +5363,16 @@ end $function$;
 grant execute on function leave_global_model(uuid) to storey_app;
 
 create FUNCTION public.let_attachment_go()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  insert into file_removal (key) select case kind when 'picture' then s3_key || '/' else s3_key end from gone;
+  return null;
+end $function$;
+
+create FUNCTION public.let_checklist_file_go()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -5051,6 +5642,19 @@ AS $function$
         and 'organisation.users.create' = any (role.permissions))
 $function$;
 
+create FUNCTION public.may_lie_nowhere(record name)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare scope text := '(select location_scope()) is null or location_id is not null and location_id = any ((select location_scope())::uuid[])'; begin
+  execute format('drop policy fence on %I; drop policy scope_insert on %1$I; drop policy scope_update on %1$I; drop policy scope_delete on %1$I', record);
+  execute format('create policy fence on %I as restrictive using (location_id is null or location_id <> all ((select barred_locations())::uuid[]))', record);
+  execute format('create policy scope_insert on %I as restrictive for insert with check (%s)', record, scope);
+  execute format('create policy scope_update on %I as restrictive for update using (%s)', record, scope);
+  execute format('create policy scope_delete on %I as restrictive for delete using (%s)', record, scope);
+end $function$;
+
 create FUNCTION public.may_use_link(holder credential)
  RETURNS boolean
  LANGUAGE sql
@@ -5089,6 +5693,49 @@ AS $function$ begin
   return null;
 end $function$;
 
+create FUNCTION public.move_checklist_failures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  if tg_table_name = 'space' then
+    update checklist_failure set location_id = new.location_id
+      where organisation_id = new.organisation_id and space_id = new.id and state <> 'cleared';
+  else
+    update checklist_failure set space_id = new.space_id, location_id = new.location_id
+      where organisation_id = new.organisation_id and asset_id = new.id and state <> 'cleared';
+  end if;
+  return null;
+end $function$;
+
+create FUNCTION public.move_checklist_runs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  if tg_table_name = 'space' then
+    update checklist_run set location_id = new.location_id
+      where organisation_id = new.organisation_id and space_id = new.id and state in ('open', 'in_progress', 'missed');
+  else
+    update checklist_run set space_id = new.space_id, location_id = new.location_id
+      where organisation_id = new.organisation_id and asset_id = new.id and state in ('open', 'in_progress', 'missed');
+  end if;
+  return null;
+end $function$;
+
+create FUNCTION public.move_checklists()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  update checklist_assignment set location_id = new.location_id
+    where organisation_id = new.organisation_id and (space_id = new.id or asset_id = new.id);
+  return null;
+end $function$;
+
 create FUNCTION public.move_issues_of_asset()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5111,6 +5758,17 @@ AS $function$ begin
   return null;
 end $function$;
 
+create FUNCTION public.my_custody_receipt(thing uuid, side text)
+ RETURNS json
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select custody_receipt(c.organisation_id, c.id, side) from custody c
+  where c.organisation_id = current_organisation() and c.id = thing and c.user_id = current_account()
+$function$;
+grant execute on function my_custody_receipt(uuid,text) to storey_app;
+
 create FUNCTION public.my_invitations()
  RETURNS TABLE(id uuid, organisation_name text, role_names text[], expires_at timestamp with time zone)
  LANGUAGE sql
@@ -5126,7 +5784,7 @@ $function$;
 grant execute on function my_invitations() to storey_app;
 
 create FUNCTION public.my_things()
- RETURNS TABLE(id uuid, asset_id uuid, tag text, asset_type json, model text, note text, due_back date, today date, out_at timestamp with time zone, confirmed_at timestamp with time zone)
+ RETURNS TABLE(id uuid, asset_id uuid, tag text, asset_type json, model text, note text, due_back date, today date, reminder_days integer, out_at timestamp with time zone, confirmed_at timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -5440,6 +6098,33 @@ AS $function$ begin
   return new;
 end $function$;
 
+create FUNCTION public.place_checklist_assignment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  new.location_id := case when new.space_id is not null
+    then (select s.location_id from space s where s.organisation_id = new.organisation_id and s.id = new.space_id)
+    else (select a.location_id from asset a where a.organisation_id = new.organisation_id and a.id = new.asset_id) end;
+  return new;
+end $function$;
+
+create FUNCTION public.place_checklist_run()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  if new.asset_id is not null then
+    select a.space_id, a.location_id into new.space_id, new.location_id
+      from asset a where a.organisation_id = new.organisation_id and a.id = new.asset_id;
+  elsif new.space_id is not null then
+    new.location_id := (select s.location_id from space s where s.organisation_id = new.organisation_id and s.id = new.space_id);
+  end if;
+  return new;
+end $function$;
+
 create FUNCTION public.queue_job(id uuid, name text, data jsonb, organisation_id uuid, singleton_key text, start_after timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -5476,6 +6161,48 @@ create FUNCTION public.reads_global_models()
 AS $function$
   select has_module(current_organisation(), 'asset_management') or is_global_account() $function$;
 grant execute on function reads_global_models() to storey_app;
+
+create FUNCTION public.recheck_failures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare zone text; today date; begin
+  if new.status = 'resolved' then
+    select coalesce(l.timezone, o.timezone) into zone from organisation o
+      left join location l on l.organisation_id = o.id and l.id = new.location_id where o.id = new.organisation_id;
+    today := (now() at time zone zone)::date;
+    with waiting as (
+      update checklist_failure set state = 'recheck'
+        where organisation_id = new.organisation_id and issue_id = new.id and state = 'open' returning *)
+    insert into checklist_run (organisation_id, id, template_id, template_version_id, space_id, asset_id, period_start, due_on,
+      opens_at, due_at, missed_at, assignee_id, assignee_role, assets, recheck_of)
+    select w.organisation_id, gen_random_uuid(), w.template_id, r.template_version_id, w.space_id, w.asset_id, today, today + 1,
+      now(), (today + 2)::timestamp at time zone zone, (today + 32)::timestamp at time zone zone,
+      p.user_id, case when p.user_id is null then coalesce(r.assignee_role, 'technician') end,
+      -- An item that repeats is asked of the one asset that failed.
+      case when a.id is not null and jsonb_path_exists(v.content, '$.sections[*].items[*] ? (@.id == $item && @.perAsset != null)',
+          jsonb_build_object('item', w.item_id))
+        then jsonb_build_object(w.item_id::text, jsonb_build_array(jsonb_build_object('id', a.id, 'tag', a.tag, 'name', a.name)))
+        else '{}' end,
+      w.id
+    from waiting w
+    join checklist_run r on r.organisation_id = w.organisation_id and r.id = w.last_run_id
+    join checklist_template_version v on v.organisation_id = r.organisation_id and v.id = r.template_version_id
+    left join asset a on a.organisation_id = w.organisation_id and a.id = w.asset_id
+    -- Who did it, or was to do it, while they are here.
+    left join user_organisation p on p.organisation_id = w.organisation_id
+      and p.user_id = coalesce(r.assignee_id, case when r.assignee_role is null then r.completed_by end);
+  elsif old.status = 'resolved' and new.status <> 'closed' then
+    with again as (
+      update checklist_failure set state = 'open'
+        where organisation_id = new.organisation_id and issue_id = new.id and state = 'recheck' returning id)
+    update checklist_run set deleted_at = now()
+      where organisation_id = new.organisation_id and recheck_of in (select id from again) and state = 'open' and deleted_at is null;
+  end if;
+  return null;
+end $function$;
 
 create FUNCTION public.record_history()
  RETURNS trigger
@@ -5951,13 +6678,13 @@ begin
 end $function$;
 
 create FUNCTION public.things_held(organisation uuid, person uuid, address text)
- RETURNS TABLE(id uuid, asset_id uuid, tag text, asset_type json, model text, note text, due_back date, today date, out_at timestamp with time zone, confirmed_at timestamp with time zone)
+ RETURNS TABLE(id uuid, asset_id uuid, tag text, asset_type json, model text, note text, due_back date, today date, reminder_days integer, out_at timestamp with time zone, confirmed_at timestamp with time zone)
  LANGUAGE sql
  STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select c.id, a.id, a.tag, json_build_object('id', t.id, 'name', t.name, 'icon', t.icon), m.name, c.note, c.due_back,
-    (now() at time zone o.timezone)::date, c.out_at, c.confirmed_at
+    (now() at time zone o.timezone)::date, o.custody_reminder_days, c.out_at, c.confirmed_at
   from custody c
   join organisation o on o.id = c.organisation_id
   join asset a on a.organisation_id = c.organisation_id and a.id = c.asset_id
@@ -6034,6 +6761,29 @@ AS $function$
     where m.organisation_id = current_organisation() and lower(m.recipient) = lower(address) and m.kind = any (kinds)
     order by m.created_at desc, m.id desc limit 1) newest $function$;
 grant execute on function undelivered_reason(text,text[]) to storey_app;
+
+create FUNCTION public.wake_after_checklist_run()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  update checklist_assignment set next_look_at = now()
+    where organisation_id = new.organisation_id and id = new.assignment_id and basis = 'completion' and deleted_at is null;
+  return null;
+end $function$;
+
+create FUNCTION public.wake_checklists()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  update checklist_assignment set next_look_at = now()
+    where organisation_id = new.organisation_id and deleted_at is null and case tg_table_name
+      when 'space' then space_id = new.id when 'asset' then asset_id = new.id else template_id = new.id end;
+  return null;
+end $function$;
 
 create FUNCTION public.whom_to_ask(organisation uuid, space uuid, refusal text)
  RETURNS jsonb
