@@ -12,6 +12,7 @@ import { audit } from "./audit.ts";
 import { backgroundJobs } from "./background-jobs.ts";
 import { beacons } from "./beacons.ts";
 import { checklistFailures } from "./checklist-failures.ts";
+import { checklistLogbooks } from "./checklist-logbooks.ts";
 import { checklistRuns } from "./checklist-runs.ts";
 import { checklistsDue } from "./checklists-due.ts";
 import { custody } from "./custody.ts";
@@ -67,8 +68,9 @@ export * from "./audit.ts";
 export * from "./background-jobs.ts";
 export * from "./beacons.ts";
 export * from "./carriers.ts";
-export * from "./checklist-runs.ts";
 export * from "./checklist-failures.ts";
+export * from "./checklist-logbooks.ts";
+export * from "./checklist-runs.ts";
 export * from "./checklist-runs.ts";
 export * from "./checklist-shapes.ts";
 export * from "./checklists-due.ts";
@@ -157,6 +159,7 @@ export const API = {
   checklistsDue,
   checklistFailures,
   checklistRuns,
+  checklistLogbooks,
   custody,
   timeline,
   assetTimeline,
