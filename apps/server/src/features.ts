@@ -9,7 +9,13 @@ import { assetAliasRoutes } from "./features/assets/asset-alias.routes.ts";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
 import { backgroundJobRoutes } from "./features/background-jobs/background-job.routes.ts";
 import { beaconRoutes } from "./features/beacons/beacon.routes.ts";
+import {
+  checklistAssignmentRoutes,
+  locationClosureRoutes,
+} from "./features/checklist-assignments/checklist-assignment.routes.ts";
 import { checklistFailureRoutes } from "./features/checklist-failures/checklist-failure.routes.ts";
+import { checklistRunRoutes } from "./features/checklist-runs/checklist-run.routes.ts";
+import { checklistTemplateRoutes } from "./features/checklist-templates/checklist-template.routes.ts";
 import { checklistsDueRoutes } from "./features/checklists-due/checklists-due.routes.ts";
 import { custodyRoutes } from "./features/custody/custody.routes.ts";
 import { customFieldRoutes } from "./features/custom-fields/custom-field.routes.ts";
@@ -97,6 +103,8 @@ export function featureBindings(
     ...spaceTypeRoutes,
     ...spaceFeatureRoutes,
     ...locationRoutes,
+    ...locationClosureRoutes,
+    ...checklistAssignmentRoutes,
     ...floorRoutes,
     ...spaceRoutes(search, integrations),
     ...importRoutes(importableSpaces, { files, processor: imports }),
@@ -124,8 +132,13 @@ export function featureBindings(
     ...assetAuditRoutes(publicUrlOf(settings)),
     ...checklistsDueRoutes,
     ...checklistFailureRoutes,
+    ...checklistRunRoutes({
+      ...{ publicUrl: publicUrlOf(settings), files, processor: images },
+      maxBytes: settings.DOCUMENT_MAX_MEGABYTES * 1024 * 1024,
+    }),
     ...custodyRoutes(gateway, secrets.encryptionKey),
     ...assetViewRoutes,
+    ...checklistTemplateRoutes,
     ...importRoutes(importableAssets, { files, processor: imports }),
     ...assetChangeRoutes,
     ...assetImportRoutes,

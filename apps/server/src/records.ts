@@ -7,6 +7,12 @@ import { assetViewRecord } from "./features/asset-views/asset-view.record.ts";
 import { assetRecord } from "./features/assets/asset.record.ts";
 import { assetAliasRecord } from "./features/assets/asset-alias.record.ts";
 import { beaconRecord } from "./features/beacons/beacon.record.ts";
+import {
+  checklistAssignmentRecord,
+  locationClosureRecord,
+} from "./features/checklist-assignments/checklist-assignment.record.ts";
+import { checklistRunRecord } from "./features/checklist-runs/checklist-run.record.ts";
+import { checklistTemplateRecord } from "./features/checklist-templates/checklist-template.record.ts";
 import { custodyRecord } from "./features/custody/custody.record.ts";
 import { customFieldRecord } from "./features/custom-fields/custom-field.record.ts";
 import { spaceDocumentRecord } from "./features/documents/document.record.ts";
@@ -66,7 +72,11 @@ export const RECORDS = [
   assetAliasRecord,
   assetAuditRecord,
   custodyRecord,
+  locationClosureRecord,
+  checklistAssignmentRecord,
   assetViewRecord,
+  checklistTemplateRecord,
+  checklistRunRecord,
   issueRecord,
   issueCommentRecord,
   issueAttachmentRecord,

@@ -57,6 +57,7 @@ export const ChecklistAmendment = z.object({
   itemId: Id.nullable(),
   assetId: Id.nullable(),
   value,
+  /** Empty for an answer that came when the run was over. */
   body: z.string(),
   addedBy: Named.nullable(),
   createdAt: Moment,
@@ -102,6 +103,7 @@ export const ChecklistRun = ChecklistRunSummary.extend({
   skippedBy: Named.nullable(),
   approvedBy: Named.nullable(),
   approvalReason: z.string().nullable(),
+  rescheduleReason: z.string().nullable(),
   /** What the caller may do with it now. */
   mayComplete: z.boolean(),
   mayManage: z.boolean(),
@@ -159,6 +161,26 @@ const NewAnswer = z.strictObject({
   answeredAt: Moment.optional(),
 });
 
+/** A run is started of a period, or of a template for one room or one asset. */
+function isOneStart({
+  assignmentId,
+  periodStart,
+  templateId,
+  spaceId,
+  assetId,
+}: {
+  readonly assignmentId?: string | undefined;
+  readonly periodStart?: string | undefined;
+  readonly templateId?: string | undefined;
+  readonly spaceId?: string | undefined;
+  readonly assetId?: string | undefined;
+}): boolean {
+  const isOfPeriod = assignmentId !== undefined;
+  if (isOfPeriod !== (periodStart !== undefined) || isOfPeriod === (templateId !== undefined))
+    return false;
+  return isOfPeriod ? !spaceId && !assetId : (spaceId === undefined) !== (assetId === undefined);
+}
+
 /**
  * The calls about doing checklists. Whoever was given a run, by name or by role, does it; others need
  * `organisation.checklists.complete` where it lies. For who may neither read nor do it, it does not exist.
@@ -187,15 +209,17 @@ export const checklistRuns = {
     path: "/checklist-runs",
     summary:
       "Starts a run: of an assignment's period, whose id the device knows, or of a template for a room or an asset. One that is there is given as it is.",
-    body: z.strictObject({
-      id: Id,
-      assignmentId: Id.optional(),
-      /** Of an assignment: the local first day of the period. */
-      periodStart: Day.optional(),
-      templateId: Id.optional(),
-      spaceId: Id.optional(),
-      assetId: Id.optional(),
-    }),
+    body: z
+      .strictObject({
+        id: Id,
+        assignmentId: Id.optional(),
+        /** Of an assignment: the local first day of the period. */
+        periodStart: Day.optional(),
+        templateId: Id.optional(),
+        spaceId: Id.optional(),
+        assetId: Id.optional(),
+      })
+      .refine(isOneStart, { error: "checklist.start_unclear", path: ["templateId"] }),
     response: ChecklistRun,
     status: 201,
     errors: [
@@ -231,7 +255,8 @@ export const checklistRuns = {
     method: "PUT",
     path: "/checklist-runs/{id}/answers/{itemId}",
     summary:
-      "Answers an item that is asked once. Of several answers the last one by the clock counts; all are kept.",
+      "Answers an item that is asked once. Of several answers the last one by the clock counts; all are kept. What comes for a run that is over is kept beside it, and told by `checklist.run_state`.",
+    isMultiTransaction: true,
     params: ByAnswer,
     body: NewAnswer,
     response: ChecklistAnswer,
@@ -242,6 +267,7 @@ export const checklistRuns = {
     method: "PUT",
     path: "/checklist-runs/{id}/answers/{itemId}/assets/{assetId}",
     summary: "Answers an item for one of the assets it is asked of.",
+    isMultiTransaction: true,
     params: ByAssetAnswer,
     body: NewAnswer,
     response: ChecklistAnswer,

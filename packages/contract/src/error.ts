@@ -45,6 +45,10 @@ export const ERRORS = {
     status: 409,
     message: "This checklist cannot be published yet. Mend what is named.",
   },
+  "checklist.too_large": {
+    status: 400,
+    message: "This checklist is too large. Divide it into several.",
+  },
   "checklist.not_published": {
     status: 409,
     message: "This checklist is a draft. Publish it first.",
@@ -64,6 +68,10 @@ export const ERRORS = {
     message: "This check is not in a state in which that can be done.",
   },
   "checklist.claimed": { status: 409, message: "Somebody else is doing this check." },
+  "checklist.start_unclear": {
+    status: 400,
+    message: "Name a period of an assignment, or a checklist and one room or asset.",
+  },
   "checklist.no_period": { status: 404, message: "This checklist is not due then." },
   "checklist.answer_invalid": { status: 400, message: "This is no answer to this item." },
   "checklist.not_asked": { status: 404, message: "This check does not ask that." },

@@ -11,7 +11,10 @@ import { assets } from "./assets.ts";
 import { audit } from "./audit.ts";
 import { backgroundJobs } from "./background-jobs.ts";
 import { beacons } from "./beacons.ts";
+import { checklistAssignments, locationClosures } from "./checklist-assignments.ts";
 import { checklistFailures } from "./checklist-failures.ts";
+import { checklistRuns } from "./checklist-runs.ts";
+import { checklistTemplates } from "./checklist-templates.ts";
 import { checklistsDue } from "./checklists-due.ts";
 import { custody } from "./custody.ts";
 import { customFields } from "./custom-fields.ts";
@@ -66,9 +69,11 @@ export * from "./audit.ts";
 export * from "./background-jobs.ts";
 export * from "./beacons.ts";
 export * from "./carriers.ts";
-export * from "./checklist-runs.ts";
+export * from "./checklist-assignments.ts";
 export * from "./checklist-failures.ts";
+export * from "./checklist-runs.ts";
 export * from "./checklist-shapes.ts";
+export * from "./checklist-templates.ts";
 export * from "./checklists-due.ts";
 export * from "./custody.ts";
 export * from "./custody-shapes.ts";
@@ -118,6 +123,7 @@ export const API = {
   spaceTypes,
   features,
   locations,
+  locationClosures,
   floors,
   spaces,
   spaceAccess,
@@ -152,8 +158,11 @@ export const API = {
   assetLabels,
   assetImports,
   assetExport,
+  checklistTemplates,
+  checklistAssignments,
   checklistsDue,
   checklistFailures,
+  checklistRuns,
   custody,
   timeline,
   assetTimeline,

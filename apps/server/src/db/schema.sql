@@ -148,6 +148,7 @@ CREATE TRIGGER move_checklists AFTER UPDATE OF location_id ON asset FOR EACH ROW
 CREATE TRIGGER place_asset BEFORE INSERT OR UPDATE OF space_id, location_id ON asset FOR EACH ROW EXECUTE FUNCTION place_asset();
 CREATE TRIGGER take_issues_along AFTER UPDATE OF space_id ON asset FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND old.space_id IS DISTINCT FROM new.space_id) EXECUTE FUNCTION take_issues_along();
 CREATE TRIGGER touch BEFORE UPDATE ON asset FOR EACH ROW WHEN (old.dates_version = new.dates_version) EXECUTE FUNCTION touch();
+CREATE TRIGGER wake_checklists AFTER UPDATE OF deleted_at ON asset FOR EACH ROW WHEN ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)) EXECUTE FUNCTION wake_checklists();
 CREATE TRIGGER work_out_dates BEFORE INSERT OR UPDATE OF model_id, install_date, end_of_life, end_of_support, license_expiry, warranty_expiry, dates_version ON asset FOR EACH ROW EXECUTE FUNCTION work_out_dates();
 alter table asset enable row level security;
 create policy fence on asset as restrictive
@@ -796,7 +797,7 @@ create table checklist_amendment (
   created_at timestamp with time zone default now() not null,
   constraint checklist_amendment_pkey PRIMARY KEY (organisation_id, id),
   constraint checklist_amendment_organisation_id_run_id_fkey FOREIGN KEY (organisation_id, run_id) REFERENCES checklist_run(organisation_id, id) ON DELETE CASCADE,
-  constraint checklist_amendment_body_check CHECK (((length(body) >= 1) AND (length(body) <= 2000)))
+  constraint checklist_amendment_body_check CHECK (((length(body) <= 2000) AND ((length(body) > 0) OR (item_id IS NOT NULL))))
 );
 CREATE INDEX checklist_amendment_by_run ON public.checklist_amendment USING btree (organisation_id, run_id, created_at, id);
 alter table checklist_amendment enable row level security;
@@ -836,6 +837,7 @@ create table checklist_answer (
   constraint checklist_answer_organisation_id_run_id_fkey FOREIGN KEY (organisation_id, run_id) REFERENCES checklist_run(organisation_id, id) ON DELETE CASCADE,
   constraint checklist_answer_note_check CHECK ((length(note) <= 2000))
 );
+CREATE TRIGGER keep_completed BEFORE INSERT OR UPDATE ON checklist_answer FOR EACH ROW EXECUTE FUNCTION keep_answers_of_completed();
 alter table checklist_answer enable row level security;
 create policy fence on checklist_answer as restrictive
   using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (EXISTS ( SELECT
@@ -943,7 +945,7 @@ CREATE TRIGGER history_delete AFTER DELETE ON checklist_assignment REFERENCING O
 CREATE TRIGGER history_insert AFTER INSERT ON checklist_assignment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'next_period_on', 'next_look_at');
 CREATE TRIGGER history_update AFTER UPDATE ON checklist_assignment REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'next_period_on', 'next_look_at');
 CREATE TRIGGER place BEFORE INSERT OR UPDATE OF space_id, asset_id, location_id ON checklist_assignment FOR EACH ROW EXECUTE FUNCTION place_checklist_assignment();
-CREATE TRIGGER touch BEFORE UPDATE ON checklist_assignment FOR EACH ROW EXECUTE FUNCTION touch();
+CREATE TRIGGER touch BEFORE UPDATE OF template_id, location_id, rule, basis, starts_on, ends_on, opens_before_days, grace_days, assignee_id, assignee_role, paused_from, paused_until, pause_reason, deleted_at ON checklist_assignment FOR EACH ROW EXECUTE FUNCTION touch();
 alter table checklist_assignment enable row level security;
 create policy fence on checklist_assignment as restrictive
   using (((location_id IS NULL) OR (location_id <> ALL (( SELECT barred_locations() AS barred_locations)::uuid[]))));
@@ -1043,6 +1045,9 @@ create table checklist_file (
 CREATE UNIQUE INDEX checklist_file_by_key ON public.checklist_file USING btree (organisation_id, s3_key);
 CREATE INDEX checklist_file_by_person ON public.checklist_file USING btree (added_by);
 CREATE INDEX checklist_file_by_run ON public.checklist_file USING btree (organisation_id, run_id, created_at, id);
+CREATE TRIGGER file_goes AFTER DELETE ON checklist_file REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION let_checklist_file_go();
+CREATE TRIGGER keep_completed BEFORE INSERT ON checklist_file FOR EACH ROW EXECUTE FUNCTION keep_answers_of_completed();
+CREATE TRIGGER keep_files BEFORE DELETE ON checklist_file FOR EACH ROW EXECUTE FUNCTION keep_files_of_completed();
 alter table checklist_file enable row level security;
 create policy fence on checklist_file as restrictive
   using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (EXISTS ( SELECT
@@ -1109,6 +1114,7 @@ create table checklist_run (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  reschedule_reason text,
   constraint checklist_run_pkey PRIMARY KEY (organisation_id, id),
   constraint checklist_run_asset FOREIGN KEY (organisation_id, asset_id) REFERENCES asset(organisation_id, id) ON DELETE SET NULL (asset_id),
   constraint checklist_run_assignment FOREIGN KEY (organisation_id, assignment_id) REFERENCES checklist_assignment(organisation_id, id) ON DELETE SET NULL (assignment_id),
@@ -1126,6 +1132,7 @@ create table checklist_run (
   constraint checklist_run_performer_company_check CHECK (((length(performer_company) >= 1) AND (length(performer_company) <= 200))),
   constraint checklist_run_performer_licence_check CHECK (((length(performer_licence) >= 1) AND (length(performer_licence) <= 100))),
   constraint checklist_run_performer_name_check CHECK (((length(performer_name) >= 1) AND (length(performer_name) <= 200))),
+  constraint checklist_run_reschedule_reason_check CHECK (((length(reschedule_reason) >= 1) AND (length(reschedule_reason) <= 500))),
   constraint checklist_run_score_check CHECK (((score >= 0) AND (score <= 100))),
   constraint checklist_run_skip CHECK (((state = 'skipped'::text) = (skip_reason IS NOT NULL))),
   constraint checklist_run_skip_reason_check CHECK (((length(skip_reason) >= 1) AND (length(skip_reason) <= 500))),
@@ -1146,8 +1153,10 @@ CREATE INDEX checklist_run_overrun ON public.checklist_run USING btree (missed_a
 CREATE TRIGGER history_delete AFTER DELETE ON checklist_run REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_insert AFTER INSERT ON checklist_run REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_update AFTER UPDATE ON checklist_run REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER keep_completed BEFORE UPDATE ON checklist_run FOR EACH ROW WHEN (old.state = 'completed'::text) EXECUTE FUNCTION keep_completed_checklist_run();
 CREATE TRIGGER place BEFORE INSERT ON checklist_run FOR EACH ROW EXECUTE FUNCTION place_checklist_run();
 CREATE TRIGGER touch BEFORE UPDATE ON checklist_run FOR EACH ROW EXECUTE FUNCTION touch();
+CREATE TRIGGER wake_after_checklist_run AFTER UPDATE OF state ON checklist_run FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND new.assignment_id IS NOT NULL AND (new.state = ANY (ARRAY['completed'::text, 'missed'::text, 'skipped'::text]))) EXECUTE FUNCTION wake_after_checklist_run();
 alter table checklist_run enable row level security;
 create policy fence on checklist_run as restrictive
   using (((location_id IS NULL) OR (location_id <> ALL (( SELECT barred_locations() AS barred_locations)::uuid[]))));
@@ -1160,7 +1169,9 @@ create policy scope_update on checklist_run as restrictive for update
 create policy tenant on checklist_run
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
-grant insert, select, update on checklist_run to storey_app;
+create policy unbegun on checklist_run as restrictive for delete
+  using ((((state = 'open'::text) AND (started_at IS NULL)) OR ((state = 'skipped'::text) AND (skipped_by IS NULL))));
+grant delete, insert, select, update on checklist_run to storey_app;
 
 create table checklist_template (
   organisation_id uuid not null,
@@ -1177,7 +1188,7 @@ create table checklist_template (
   constraint checklist_template_pkey PRIMARY KEY (organisation_id, id),
   constraint checklist_template_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
   constraint checklist_template_published FOREIGN KEY (organisation_id, published_version_id) REFERENCES checklist_template_version(organisation_id, id),
-  constraint checklist_template_content_check CHECK (((jsonb_typeof(content) = 'object'::text) AND (octet_length((content)::text) <= 1048576))),
+  constraint checklist_template_content_check CHECK (((jsonb_typeof(content) = 'object'::text) AND (octet_length((content)::text) <= 2097152))),
   constraint checklist_template_default_recurrence_check CHECK ((default_recurrence = ANY (ARRAY['weekly'::text, 'monthly'::text]))),
   constraint checklist_template_description_check CHECK ((length(description) <= 5000)),
   constraint checklist_template_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
@@ -1187,6 +1198,7 @@ CREATE TRIGGER history_delete AFTER DELETE ON checklist_template REFERENCING OLD
 CREATE TRIGGER history_insert AFTER INSERT ON checklist_template REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_update AFTER UPDATE ON checklist_template REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER touch BEFORE UPDATE ON checklist_template FOR EACH ROW EXECUTE FUNCTION touch();
+CREATE TRIGGER wake_checklists AFTER UPDATE OF deleted_at ON checklist_template FOR EACH ROW WHEN ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)) EXECUTE FUNCTION wake_checklists();
 alter table checklist_template enable row level security;
 create policy tenant on checklist_template
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
@@ -2414,8 +2426,10 @@ create table organisation (
   deleted_at timestamp with time zone,
   timezone text default 'UTC'::text not null,
   asset_tag_prefix text default 'A-'::text not null,
+  checklist_retention_years smallint default 7 not null,
   constraint organisation_pkey PRIMARY KEY (id),
   constraint organisation_asset_tag_prefix_check CHECK ((length(asset_tag_prefix) <= 20)),
+  constraint organisation_checklist_retention_years_check CHECK (((checklist_retention_years >= 1) AND (checklist_retention_years <= 30))),
   constraint organisation_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
   constraint organisation_name_check CHECK (((length(name) >= 2) AND (length(name) <= 200))),
   constraint organisation_timezone_check CHECK (((length(timezone) >= 1) AND (length(timezone) <= 64)))
@@ -2810,6 +2824,7 @@ CREATE TRIGGER structure_delete AFTER DELETE ON space REFERENCING OLD TABLE AS c
 CREATE TRIGGER structure_insert AFTER INSERT ON space REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
 CREATE TRIGGER structure_update AFTER UPDATE ON space REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
 CREATE TRIGGER touch BEFORE UPDATE ON space FOR EACH ROW EXECUTE FUNCTION touch();
+CREATE TRIGGER wake_checklists AFTER UPDATE OF deleted_at ON space FOR EACH ROW WHEN ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)) EXECUTE FUNCTION wake_checklists();
 alter table space enable row level security;
 create policy fence on space as restrictive
   using ((location_id <> ALL (( SELECT barred_locations() AS barred_locations)::uuid[])));
@@ -4982,6 +4997,18 @@ AS $function$ begin
 end $function$;
 grant execute on function join_organisation(uuid) to storey_app;
 
+create FUNCTION public.keep_answers_of_completed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  if exists (select from checklist_run r where r.organisation_id = new.organisation_id and r.id = new.run_id and r.state = 'completed') then
+    raise check_violation using message = 'a completed run of a checklist never changes', constraint = 'checklist_run_completed';
+  end if;
+  return new;
+end $function$;
+
 create FUNCTION public.keep_asset_dates(model uuid, most integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -5024,6 +5051,23 @@ AS $function$ begin
   return old;
 end $function$;
 
+create FUNCTION public.keep_completed_checklist_run()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare may_go constant text[] := '{assignment_id,space_id,asset_id,location_id,recheck_of,space_name,asset_name,version,updated_at}'; begin
+  if to_jsonb(old) - may_go <> to_jsonb(new) - may_go
+    or new.assignment_id is not null and new.assignment_id is distinct from old.assignment_id
+    or new.space_id is not null and new.space_id is distinct from old.space_id
+    or new.asset_id is not null and new.asset_id is distinct from old.asset_id
+    or new.location_id is not null and new.location_id is distinct from old.location_id
+    or new.recheck_of is not null and new.recheck_of is distinct from old.recheck_of then
+    raise check_violation using message = 'a completed run of a checklist never changes', constraint = 'checklist_run_completed';
+  end if;
+  return new;
+end $function$;
+
 create FUNCTION public.keep_custom_field_values()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5044,6 +5088,19 @@ AS $function$ begin
     join custom_field f on f.organisation_id = new.organisation_id and f.id = g.key::uuid
     on conflict do nothing;
   return null;
+end $function$;
+
+create FUNCTION public.keep_files_of_completed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  -- One that goes with its run finds the run gone.
+  if exists (select from checklist_run r where r.organisation_id = old.organisation_id and r.id = old.run_id and r.state = 'completed') then
+    raise check_violation using message = 'a completed run of a checklist never changes', constraint = 'checklist_run_completed';
+  end if;
+  return old;
 end $function$;
 
 create FUNCTION public.keep_name_for_issues()
@@ -5122,6 +5179,16 @@ AS $function$ begin
 end $function$;
 
 create FUNCTION public.let_attachment_go()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  insert into file_removal (key) select case kind when 'picture' then s3_key || '/' else s3_key end from gone;
+  return null;
+end $function$;
+
+create FUNCTION public.let_checklist_file_go()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -6462,6 +6529,29 @@ AS $function$
     where m.organisation_id = current_organisation() and lower(m.recipient) = lower(address) and m.kind = any (kinds)
     order by m.created_at desc, m.id desc limit 1) newest $function$;
 grant execute on function undelivered_reason(text,text[]) to storey_app;
+
+create FUNCTION public.wake_after_checklist_run()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  update checklist_assignment set next_look_at = now()
+    where organisation_id = new.organisation_id and id = new.assignment_id and basis = 'completion' and deleted_at is null;
+  return null;
+end $function$;
+
+create FUNCTION public.wake_checklists()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  update checklist_assignment set next_look_at = now()
+    where organisation_id = new.organisation_id and deleted_at is null and case tg_table_name
+      when 'space' then space_id = new.id when 'asset' then asset_id = new.id else template_id = new.id end;
+  return null;
+end $function$;
 
 create FUNCTION public.whom_to_ask(organisation uuid, space uuid, refusal text)
  RETURNS jsonb

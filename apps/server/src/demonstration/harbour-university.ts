@@ -213,7 +213,13 @@ export const HARBOUR_UNIVERSITY: PlannedOrganisation = {
   timezone: "Europe/London",
   seed: 20_261,
   languages: [{ value: "en", label: "English" }],
-  settings: ["spaces_core", "spaces_plus", "spaces_panoramas", "asset_management"],
+  settings: [
+    "spaces_core",
+    "spaces_plus",
+    "spaces_panoramas",
+    "spaces_checklists",
+    "asset_management",
+  ],
   features: FEATURES.map(([name, icon]) => ({ name, icon })),
   types: TYPES,
   floorName: (level) =>

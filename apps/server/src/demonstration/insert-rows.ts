@@ -9,6 +9,13 @@ type Table =
   | "asset_model"
   | "asset"
   | "custody"
+  | "checklist_template"
+  | "checklist_template_version"
+  | "checklist_assignment"
+  | "checklist_run"
+  | "checklist_answer"
+  | "checklist_answer_entry"
+  | "checklist_failure"
   | "space_image"
   | "space_document";
 

@@ -104,7 +104,7 @@ export const MERIDIAN_HOSPITAL: PlannedOrganisation = {
     { value: "en", label: "English" },
     { value: "de", label: "Deutsch" },
   ],
-  settings: ["spaces_core", "asset_management"],
+  settings: ["spaces_core", "spaces_checklists", "asset_management"],
   features: FEATURES.map(([name, icon]) => ({ name, icon })),
   types: TYPES,
   floorName: (level) => (level === 0 ? "EG" : `${level}. OG`),

@@ -9,6 +9,7 @@ import {
   type ResolutionCode,
 } from "@storey/domain";
 import type { Author } from "./deed.ts";
+import type { FailedCheck } from "./planned-checklists.ts";
 
 /** Words about an issue of the demonstration. */
 interface PlannedComment {
@@ -54,6 +55,8 @@ export interface PlannedIssue {
   readonly dueInHours?: number;
   readonly reports?: number;
   readonly comments?: readonly PlannedComment[];
+  /** The check of its room that opened it. */
+  readonly check?: FailedCheck;
 }
 
 const ADMIN = "organisation-admin@harbour.test";
@@ -73,8 +76,57 @@ function step(
   return { afterHours, by, to, ...needs };
 }
 
+/** What checks of the university opened: one that is mended, one that waits for its re-check, one that passed it. */
+const CHECKED: readonly PlannedIssue[] = [
+  {
+    title: "The emergency shower runs",
+    description:
+      "Failed in the checklist “Laboratory safety”. Nothing comes when the handle is pulled.",
+    ...{ type: "Laboratory", at: 1, by: TECHNICIAN, hoursAgo: 30, category: "safety" },
+    ...{ impact: "out_of_use", priority: "urgent", assignee: TECHNICIAN },
+    steps: [step(1, TECHNICIAN, "open"), step(2, TECHNICIAN, "in_progress")],
+    check: {
+      ...{ checklist: "Laboratory safety", item: "The emergency shower runs" },
+      note: "Nothing comes when the handle is pulled.",
+    },
+  },
+  {
+    title: "The spill kit is complete",
+    description: "Failed in the checklist “Laboratory safety”. The absorbent is used up.",
+    ...{ type: "Laboratory", at: 3, by: TECHNICIAN, hoursAgo: 100, category: "safety" },
+    ...{ impact: "degraded", priority: "high", assignee: TECHNICIAN },
+    steps: [
+      step(2, TECHNICIAN, "open"),
+      step(70, TECHNICIAN, "resolved", {
+        resolution: ["replaced", "Two new kits from the store."],
+      }),
+    ],
+    check: {
+      ...{ checklist: "Laboratory safety", item: "The spill kit is complete" },
+      note: "The absorbent is used up.",
+    },
+  },
+  {
+    title: "All luminaires light when the mains are off",
+    description:
+      "Failed in the checklist “Emergency lighting”. The one above the side door stays dark.",
+    ...{ type: "Reception and foyer", at: 0, by: TECHNICIAN, hoursAgo: 1_400, category: "safety" },
+    ...{ impact: "out_of_use", priority: "urgent", assignee: TECHNICIAN },
+    steps: [
+      step(1, TECHNICIAN, "open"),
+      step(30, TECHNICIAN, "resolved", { resolution: ["replaced", "New battery."] }),
+      step(50, TECHNICIAN, "closed"),
+    ],
+    check: {
+      ...{ checklist: "Emergency lighting", item: "All luminaires light when the mains are off" },
+      note: "The one above the side door stays dark.",
+    },
+  },
+];
+
 /** The issues of the university: every state, with and without an account. */
 export const HARBOUR_ISSUES: readonly PlannedIssue[] = [
+  ...CHECKED,
   {
     title: "Projector shows a green picture",
     description: "All slides are green, with both cables. The spare projector works.",

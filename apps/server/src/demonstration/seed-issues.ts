@@ -70,7 +70,7 @@ interface Subject {
 }
 
 /** Returns the space that an issue is in, and the asset there that it is about. */
-function subjectOf({ floors, assets }: Places, issue: PlannedIssue): Subject {
+export function subjectOf({ floors, assets }: Places, issue: PlannedIssue): Subject {
   const spaces = floors.flatMap((floor) => floor.spaces).filter(({ type }) => type === issue.type);
   const subjects: Subject[] =
     issue.asset === undefined
@@ -134,6 +134,11 @@ function hoursFrom(now: Date, hours: number): Date {
   return new Date(now.getTime() + hours * 60 * 60 * 1_000);
 }
 
+/** The id of an issue of the demonstration. */
+export function idOfIssue(plan: PlannedOrganisation, issue: PlannedIssue): string {
+  return idOf({ organisationId: demonstrationId("organisation", plan.name) }, issue);
+}
+
 const idOf = ({ organisationId }: Pick<Scene, "organisationId">, { title }: PlannedIssue) =>
   demonstrationId("issue", `${organisationId}/${title}`);
 
@@ -157,7 +162,12 @@ async function report(scene: Scene, issue: PlannedIssue): Promise<void> {
     [
       ...[organisationId, spaceId, idOf(scene, issue), issue.title, issue.description],
       ...[issue.category, issue.priority ?? "medium", issue.impact ?? "none"],
-      ...[by ? "app" : "public", personId(by), guest ?? null, issue.reports ?? 1],
+      ...[
+        issue.check ? "checklist" : by ? "app" : "public",
+        personId(by),
+        guest ?? null,
+        issue.reports ?? 1,
+      ],
       dueInHours === undefined ? null : hoursFrom(now, dueInHours),
       assetId,
     ],

@@ -54,6 +54,36 @@ it("the demonstration has issues of every state, each in a space, with comments 
   expect(written).toEqual([{ count: planned.length }]);
 });
 
+it("the demonstration has a year of checks: done, missed, skipped, due, failed and checked again", async () => {
+  const { pool } = server.installation.database;
+  const { rows: states } = await pool.query(
+    `select r.state, count(*)::int as count from checklist_run r where r.organisation_id = $1 group by r.state`,
+    [demonstrationId("organisation", HARBOUR_UNIVERSITY.name)],
+  );
+  const counts = Object.fromEntries(states.map(({ state, count }) => [state, count]));
+  expect(counts).toMatchObject({ open: expect.any(Number), missed: expect.any(Number) });
+  expect(counts["completed"]).toBeGreaterThan(1_000);
+  expect(counts["skipped"]).toBeGreaterThan(10);
+  const { rows: due } = await pool.query(
+    "select count(*)::int as today from checklist_run where state = 'open' and due_on = (now() at time zone 'Europe/London')::date",
+  );
+  expect(due[0].today).toBeGreaterThan(0);
+  const { rows: failures } = await pool.query(
+    `select f.state, i.status, i.source from checklist_failure f
+     join issue i on i.organisation_id = f.organisation_id and i.id = f.issue_id order by f.state`,
+  );
+  expect(failures).toEqual([
+    { state: "cleared", status: "closed", source: "checklist" },
+    { state: "open", status: "in_progress", source: "checklist" },
+    { state: "recheck", status: "resolved", source: "checklist" },
+  ]);
+  const { rows: wrong } = await pool.query(
+    `select count(*)::int as count from checklist_answer a join checklist_run r on r.organisation_id = a.organisation_id and r.id = a.run_id
+     where r.state <> 'completed' or a.is_failed and r.outcome = 'pass'`,
+  );
+  expect(wrong).toEqual([{ count: 0 }]);
+});
+
 describe.each([
   {
     ...{ name: HARBOUR_UNIVERSITY.name, planned: HARBOUR_ASSETS, least: 5_800, most: 6_400 },

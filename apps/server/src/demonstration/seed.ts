@@ -11,11 +11,13 @@ import { type MadeFloor, makeFloors } from "./make-spaces.ts";
 import { MERIDIAN_ASSETS } from "./meridian-assets.ts";
 import { MERIDIAN_HOSPITAL } from "./meridian-hospital.ts";
 import { AGE_DAYS } from "./plan.ts";
+import { HARBOUR_CHECKLISTS, MERIDIAN_CHECKLISTS } from "./planned-checklists.ts";
 import { HARBOUR_ISSUES, MERIDIAN_ISSUES } from "./planned-issues.ts";
 import { seedAccounts, seedCredentials } from "./seed-accounts.ts";
 import { seedModels, storeModelFiles } from "./seed-asset-models.ts";
 import { beginTags, importAssets, type Register, seedAssets } from "./seed-assets.ts";
 import { seedAudits } from "./seed-audits.ts";
+import { seedChecklists } from "./seed-checklists.ts";
 import { seedCustodies } from "./seed-custodies.ts";
 import {
   type GlobalModels,
@@ -32,8 +34,16 @@ import { hangPictures, storePictures } from "./seed-pictures.ts";
 const FOUNDER = "admin@storey.test";
 
 const ORGANISATIONS = [
-  { plan: HARBOUR_UNIVERSITY, issues: HARBOUR_ISSUES, assets: HARBOUR_ASSETS },
-  { plan: MERIDIAN_HOSPITAL, issues: MERIDIAN_ISSUES, assets: MERIDIAN_ASSETS },
+  {
+    ...{ plan: HARBOUR_UNIVERSITY, issues: HARBOUR_ISSUES, assets: HARBOUR_ASSETS },
+    checklists: HARBOUR_CHECKLISTS,
+    // The second of its buildings is closed for some weeks.
+    paused: { place: 1, daysAgo: 40, reason: "The building is refurbished" },
+  },
+  {
+    ...{ plan: MERIDIAN_HOSPITAL, issues: MERIDIAN_ISSUES, assets: MERIDIAN_ASSETS },
+    ...{ checklists: MERIDIAN_CHECKLISTS, paused: null },
+  },
 ];
 
 /** Tells whether the demonstration was added to this installation before. */
@@ -55,11 +65,24 @@ export async function seedDemonstration({
   files,
   gateway,
 }: Pick<Installation, "database" | "files" | "gateway">): Promise<void> {
-  const organisations = ORGANISATIONS.map(({ plan, issues, assets }) => {
+  const organisations = ORGANISATIONS.map(({ plan, issues, assets, checklists, paused }) => {
     const floors = makeFloors(plan);
     const models = makeModels(assets.types);
     const made = makeAssets(plan.seed, assets, models, floors);
-    return { plan, issues, floors, models, register: { plan, planned: assets, assets: made } };
+    const location = paused && plan.locations[paused.place]?.name;
+    const checks = {
+      checklists,
+      issues,
+      paused: paused && location ? { ...paused, location } : null,
+    };
+    return {
+      plan,
+      issues,
+      floors,
+      models,
+      checks,
+      register: { plan, planned: assets, assets: made },
+    };
   });
   const globals = sharedModels(organisations.map(({ models }) => models));
   await storeGlobalFiles(files, globals);
@@ -74,7 +97,7 @@ export async function seedDemonstration({
     for (const { plan } of organisations) await seedOrganisation(client, plan);
     await seedAccounts(client);
     await seedGlobalModels(client, globals, now);
-    for (const { plan, floors, issues, models, register } of organisations) {
+    for (const { plan, floors, issues, models, register, checks } of organisations) {
       const organisationId = demonstrationId("organisation", plan.name);
       await tellFounding(client, { floors, models, globals, register }, now);
       const places = { floors, assets: register.assets };
@@ -84,6 +107,7 @@ export async function seedDemonstration({
         ...(await seedCustodies(client, register, now)),
         ...(await seedIssues(client, plan, places, issues, now)),
       ]);
+      await seedChecklists(client, register, floors, checks, now);
       await watchIssues(client, plan, issues);
       await dateRecords(client, organisationId);
     }

@@ -28,10 +28,23 @@ export async function streamAttachment(
   question: AttachmentQuestion,
   check: (attachment: StoredAttachment) => Promise<unknown>,
 ): Promise<Reply<Readable> | AfterCommit> {
-  const { organisationId, attachmentKey, ifNoneMatch, range, ifRange } = question;
+  const { organisationId, attachmentKey } = question;
   const attachment = await findAttachmentByKey(transaction, organisationId, attachmentKey);
   if (!attachment) throw notFound();
   await check(attachment);
+  return streamAttached(files, attachment, question);
+}
+
+/** What is served of a file that somebody attached to something. */
+export type AttachedFile = Pick<StoredAttachment, "kind" | "size" | "contentType" | "fileName">;
+
+/** The same for a file that was found and may be seen. Throws `not_found` and `range.unsatisfiable`. */
+export function streamAttached(
+  files: FileStore,
+  attachment: AttachedFile,
+  question: Omit<AttachmentQuestion, "organisationId">,
+): Reply<Readable> | AfterCommit {
+  const { attachmentKey, ifNoneMatch, range, ifRange } = question;
   const etag = `"${attachmentKey.split("/").slice(-2).join("-")}"`;
   const cache = { "cache-control": "private, no-cache", vary: "authorization", etag };
   if (ifNoneMatch?.split(",").some((tag) => tag.trim() === etag)) {
@@ -55,7 +68,7 @@ export async function streamAttachment(
   });
 }
 
-function servedHeaders({ contentType, fileName }: StoredAttachment): Record<string, string> {
+function servedHeaders({ contentType, fileName }: AttachedFile): Record<string, string> {
   const format = documentFormat(contentType);
   const charset = contentType.startsWith("text/") ? "; charset=utf-8" : "";
   const kind = format?.isInline ? "inline" : "attachment";

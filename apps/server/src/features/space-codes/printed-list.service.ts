@@ -11,7 +11,11 @@ import { languageOf } from "./sign-printer.ts";
 export type PrintedEntry =
   | { readonly kind: "heading"; readonly text: string }
   /** What it is called, what it is, and what is said of it. */
-  | { readonly kind: "line"; readonly name: string; readonly words: string; readonly note: string };
+  | { readonly kind: "line"; readonly name: string; readonly words: string; readonly note: string }
+  /** Pictures beside one another, as PNG or JPEG. */
+  | { readonly kind: "pictures"; readonly pictures: readonly Buffer[] }
+  /** What was drawn: x and y of points in turn, in thousandths of the width. */
+  | { readonly kind: "drawing"; readonly strokes: readonly (readonly number[])[] };
 
 /** A list on sheets of A4. */
 export interface PrintedList {
@@ -28,6 +32,8 @@ const PAGE = { width: 210, height: 297 };
 const MARGIN = 16;
 const BOTTOM = PAGE.height - MARGIN - 6;
 const GAP = 3;
+const PICTURE = { width: 56, height: 42 };
+const DRAWING = { width: 60, height: 24 };
 const COLUMNS = { name: 38, words: 78, note: 56 };
 
 const TITLE: TextStyle = { face: "bold", maxSize: 6, minSize: 4, maxLines: 2 };
@@ -86,6 +92,14 @@ class Sheet {
     this.#down += this.canvas.text(text, { ...area, y: this.#down }, style) + 1;
   }
 
+  /** Takes a height in millimetres, and tells where it begins. */
+  take(height: number): number {
+    this.#room(height);
+    const from = this.#down;
+    this.#down += height;
+    return from;
+  }
+
   space(height: number): void {
     this.#down += height;
   }
@@ -109,6 +123,38 @@ class Sheet {
   }
 }
 
+function drawPictures(sheet: Sheet, pictures: readonly Buffer[]): void {
+  for (let first = 0; first < pictures.length; first += PICTURES_A_ROW) {
+    const y = sheet.take(PICTURE.height + GAP);
+    pictures.slice(first, first + PICTURES_A_ROW).forEach((picture, column) => {
+      sheet.canvas.picture(picture, { ...PICTURE, x: MARGIN + column * (PICTURE.width + GAP), y });
+    });
+  }
+}
+const PICTURES_A_ROW = 3;
+
+function drawStrokes(sheet: Sheet, strokes: readonly (readonly number[])[]): void {
+  if (strokes.length === 0) return;
+  const highest = Math.max(
+    1,
+    ...strokes.flatMap((stroke) => stroke.filter((_, at) => at % 2 === 1)),
+  );
+  const scale = Math.min(DRAWING.width / 1000, DRAWING.height / highest);
+  const top = sheet.take(DRAWING.height + GAP);
+  const at = (value = 0) => value * scale;
+  for (const stroke of strokes) {
+    for (let index = 2; index + 1 < stroke.length; index += 2) {
+      const [fromX, fromY, toX, toY] = stroke.slice(index - 2, index + 2).map(at);
+      sheet.canvas.line(
+        MARGIN + (fromX ?? 0),
+        top + (fromY ?? 0),
+        MARGIN + (toX ?? 0),
+        top + (toY ?? 0),
+      );
+    }
+  }
+}
+
 async function drawAll(sheet: Sheet, { title, facts, entries }: PrintedList): Promise<void> {
   const { document } = sheet.canvas;
   sheet.text(title, TITLE);
@@ -117,6 +163,10 @@ async function drawAll(sheet: Sheet, { title, facts, entries }: PrintedList): Pr
     if (entry.kind === "heading") {
       sheet.space(5);
       sheet.text(entry.text, HEADING, 12);
+    } else if (entry.kind === "pictures") {
+      drawPictures(sheet, entry.pictures);
+    } else if (entry.kind === "drawing") {
+      drawStrokes(sheet, entry.strokes);
     } else {
       sheet.line([
         { text: entry.name, width: COLUMNS.name, style: NAME },

@@ -1,0 +1,88 @@
+import type { ChecklistAnswer } from "@storey/contract";
+import { type ChecklistValue, NO_ASSET } from "@storey/domain";
+import { sql } from "kysely";
+import { raw } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { ANSWER_JSON } from "./run-detail.repository.ts";
+
+/** A question of a run. */
+export interface QuestionPlace {
+  readonly organisationId: string;
+  readonly runId: string;
+  readonly itemId: string;
+  /** Null for an item that is asked once. */
+  readonly assetId: string | null;
+}
+
+/** An answer to one. */
+export interface GivenAnswer extends QuestionPlace {
+  readonly operationId: string;
+  readonly value: ChecklistValue | null;
+  readonly note: string | null;
+  readonly isFailed: boolean;
+  readonly answeredBy: string;
+  /** Now unless told; what lies in the future counts as now. */
+  readonly answeredAt: string | null;
+}
+
+const jsonOf = (value: ChecklistValue | null) => (value === null ? null : JSON.stringify(value));
+
+/** Keeps an answer among all that were given; tells whether it was not there yet. */
+export async function keepEntry(transaction: Transaction, given: GivenAnswer): Promise<boolean> {
+  const count = await transaction.execute(
+    raw(sql`
+      insert into checklist_answer_entry (organisation_id, run_id, operation_id, item_id, asset_id, value, note, answered_by, answered_at)
+      values (${given.organisationId}, ${given.runId}, ${given.operationId}, ${given.itemId}, ${given.assetId ?? NO_ASSET},
+        ${jsonOf(given.value)}::jsonb, ${given.note}, ${given.answeredBy},
+        least(coalesce(${given.answeredAt}::timestamptz, clock_timestamp()), clock_timestamp()))
+      on conflict do nothing`),
+  );
+  return count > 0;
+}
+
+/**
+ * Has an answer count that was kept, unless one counts that was given later, or at the same moment by a
+ * greater operation.
+ */
+export async function countAnswer(transaction: Transaction, given: GivenAnswer): Promise<void> {
+  await transaction.execute(
+    raw(sql`
+      insert into checklist_answer as x (organisation_id, run_id, item_id, asset_id, value, is_failed, note, answered_by, answered_at, operation_id)
+      select e.organisation_id, e.run_id, e.item_id, e.asset_id, e.value, ${given.isFailed}::boolean, e.note, e.answered_by, e.answered_at, e.operation_id
+      from checklist_answer_entry e
+      where e.organisation_id = ${given.organisationId} and e.run_id = ${given.runId} and e.operation_id = ${given.operationId}
+      on conflict (organisation_id, run_id, item_id, asset_id) do update
+        set value = excluded.value, is_failed = excluded.is_failed, note = excluded.note, answered_by = excluded.answered_by,
+          answered_at = excluded.answered_at, operation_id = excluded.operation_id
+        where (excluded.answered_at, excluded.operation_id) > (x.answered_at, x.operation_id)`),
+  );
+}
+
+/** The answer that counts to a question. */
+export async function findAnswer(
+  transaction: Transaction,
+  { organisationId, runId, itemId, assetId }: QuestionPlace,
+): Promise<ChecklistAnswer | undefined> {
+  const row = await transaction.first(
+    raw<{
+      answer: ChecklistAnswer;
+    }>(sql`select ${sql.raw(ANSWER_JSON)} as answer from checklist_answer x
+      where x.organisation_id = ${organisationId} and x.run_id = ${runId} and x.item_id = ${itemId}
+        and x.asset_id = ${assetId ?? NO_ASSET}`),
+  );
+  return row?.answer;
+}
+
+/** Tells whether an asset is one of the organisation. */
+export async function isAsset(
+  transaction: Transaction,
+  organisationId: string,
+  id: string,
+): Promise<boolean> {
+  const row = await transaction.first(
+    raw<{ id: string }>(
+      sql`select a.id from asset a where a.organisation_id = ${organisationId} and a.id::text = ${id}`,
+    ),
+  );
+  return row !== undefined;
+}

@@ -1,0 +1,112 @@
+import type { ChecklistAnswer } from "@storey/contract";
+import { answerProblem, type ChecklistItem, type ChecklistValue, isFailing } from "@storey/domain";
+import type { Transaction } from "../../db/transaction.ts";
+import type { Actor } from "../../http/actor.ts";
+import type { ActorBegin } from "../../http/binding.ts";
+import { notFound, ProblemError } from "../../http/problem.ts";
+import { insertAmendment } from "./amendment.repository.ts";
+import {
+  countAnswer,
+  findAnswer,
+  type GivenAnswer,
+  isAsset,
+  keepEntry,
+} from "./answer.repository.ts";
+import { holdRun } from "./run-access.service.ts";
+import { showRun } from "./run-show.service.ts";
+import { begin } from "./start-run.service.ts";
+import { findItem, type StoredRun } from "./stored-run.repository.ts";
+
+/** An answer as it is sent. */
+export interface SentAnswer {
+  readonly id: string;
+  readonly itemId: string;
+  readonly assetId: string | null;
+  readonly value: ChecklistValue | null;
+  readonly note?: string | null | undefined;
+  readonly operationId: string;
+  readonly answeredAt?: string | undefined;
+}
+
+/**
+ * Keeps an answer, and tells whom it came too late from: what was kept then stays, so it is told once
+ * that is written. Throws as `answerRun`, and `checklist.run_state` with the run.
+ */
+export async function answerOrTell(sent: SentAnswer, begin: ActorBegin): Promise<ChecklistAnswer> {
+  const answer = await begin("write", (transaction, actor) => answerRun(transaction, actor, sent));
+  if (answer) return answer;
+  const current = await begin("read", (transaction, actor) => showRun(transaction, actor, sent.id));
+  throw new ProblemError("checklist.run_state", { current });
+}
+
+/**
+ * Keeps an answer. Of several the one counts that was given last. One that comes for a run that is over
+ * is kept beside it, which null says. Throws `not_found`, `access.forbidden`, `access.location`,
+ * `checklist.not_asked` and `checklist.answer_invalid`.
+ */
+async function answerRun(
+  transaction: Transaction,
+  actor: Actor,
+  sent: SentAnswer,
+): Promise<ChecklistAnswer | null> {
+  const { organisationId, userId } = actor;
+  const held = await holdRun(transaction, actor, sent.id, "keep");
+  const isOver = held.state === "completed" || held.state === "skipped";
+  if (!isOver) await begin(transaction, actor, held);
+  const item = await askedItem(transaction, held, sent);
+  await refuseNoAnswer(transaction, organisationId, item, sent.value);
+  const given: GivenAnswer = {
+    ...{ organisationId, runId: sent.id, itemId: sent.itemId, assetId: sent.assetId },
+    ...{ operationId: sent.operationId, value: sent.value, note: sent.note ?? null },
+    ...{ isFailed: isFailing(item, sent.value), answeredBy: userId },
+    answeredAt: sent.answeredAt ?? null,
+  };
+  const isNew = await keepEntry(transaction, given);
+  if (isOver) {
+    if (isNew) await keepLate(transaction, given);
+    return null;
+  }
+  if (isNew) await countAnswer(transaction, given);
+  const answer = await findAnswer(transaction, given);
+  if (!answer) throw notFound();
+  return answer;
+}
+
+/** Keeps what was answered to a run that is over: it changes nothing of it. */
+async function keepLate(transaction: Transaction, given: GivenAnswer): Promise<void> {
+  const { organisationId, runId, itemId, assetId, operationId, value, note, answeredBy } = given;
+  const place = { organisationId, runId, itemId, assetId };
+  const said = { id: operationId, value, body: note ?? "", addedBy: answeredBy };
+  await insertAmendment(transaction, { ...place, ...said });
+}
+
+/** Finds the item that an answer is for. Throws `checklist.not_asked`. */
+export async function askedItem(
+  transaction: Transaction,
+  run: StoredRun,
+  { itemId, assetId }: { readonly itemId: string; readonly assetId: string | null },
+): Promise<ChecklistItem> {
+  const isOther = run.recheckItemId !== null && run.recheckItemId !== itemId;
+  const found = isOther ? undefined : await findItem(transaction, run, itemId);
+  if (!found) throw new ProblemError("checklist.not_asked");
+  const isAsked =
+    found.item.perAsset === null
+      ? assetId === null
+      : (found.assets ?? []).some(({ id }) => id === assetId);
+  if (!isAsked) throw new ProblemError("checklist.not_asked");
+  return found.item;
+}
+
+async function refuseNoAnswer(
+  transaction: Transaction,
+  organisationId: string,
+  item: ChecklistItem,
+  value: ChecklistValue | null,
+): Promise<void> {
+  if (value === null) return;
+  const isInvalid =
+    answerProblem(item, value) !== null ||
+    (item.responseType === "asset_scan" &&
+      !(await isAsset(transaction, organisationId, `${value}`)));
+  if (isInvalid) throw new ProblemError("checklist.answer_invalid");
+}
