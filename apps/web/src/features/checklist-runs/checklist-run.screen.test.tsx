@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aDevice } from "../../lib/device/device.fixture.ts";
@@ -118,16 +118,16 @@ test("asks what a condition opens once it holds, and for each asset", async () =
   await show(runServer(aRun([anItem(1), second], { assets })));
   await heading("Item 1");
   await userEvent.click(screen.getByRole("radio", { name: "Whole list" }));
-  expect(screen.queryByRole("heading", { name: "Item 2 E-1 · Extinguisher" })).toBeNull();
+  expect(screen.queryByRole("heading", { name: /E-1/ })).toBeNull();
   await userEvent.click(await radio("Fail"));
-  await heading("Item 2 E-1 · Extinguisher");
-  await heading("Item 2 E-2");
+  await screen.findByRole("heading", { name: /E-1/ });
+  await screen.findByRole("heading", { name: /E-2/ });
   // The look is remembered.
   expect(localStorage.getItem("storey.checklist-look")).toBe("list");
 });
 
 test("says that somebody else does it, and lets it be taken over", async () => {
-  const startedBy = { id: idOf(8002), name: "Ana" };
+  const startedBy = { id: idOf(8003), name: "Ana" };
   const server = runServer(aRun([anItem(1)], { state: "in_progress", startedBy }));
   const { asked } = await show(server);
   expect(await screen.findByText("Ana is doing this")).toBeTruthy();
@@ -169,8 +169,11 @@ test("a completed run is read with its failures, its corrections and what was an
   const failures = await screen.findByRole("list", { name: "What failed" });
   expect(within(failures).getByRole("link", { name: "Issue 17" })).toBeTruthy();
   expect(screen.getByText("It was the left one")).toBeTruthy();
-  expect((screen.getByRole("textbox", { name: "Note" }) as HTMLTextAreaElement).readOnly).toBe(true);
-  await userEvent.click(await button("More"));
-  expect(screen.getByRole("menuitem", { name: "Add a correction" })).toBeTruthy();
-  expect(screen.queryByRole("menuitem", { name: "Skip" })).toBeNull();
+  expect((screen.getByRole("textbox", { name: "Note" }) as HTMLTextAreaElement).readOnly).toBe(
+    true,
+  );
+  const menu = screen.getByRole("menu", { hidden: true });
+  fireEvent(menu, Object.assign(new Event("toggle"), { newState: "open" }));
+  await screen.findByRole("menuitem", { name: "Add a correction", hidden: true });
+  expect(screen.queryByRole("menuitem", { name: "Skip", hidden: true })).toBeNull();
 });

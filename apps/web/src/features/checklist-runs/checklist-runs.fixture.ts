@@ -4,6 +4,8 @@ import { type Answers, idOf } from "../../test-support/harness.fixture.tsx";
 
 const MOMENT = "2026-01-05T08:30:00.000Z";
 export const RUN_ID = idOf(900);
+/** Who is signed in, as the harness says. */
+const ME = idOf(8002);
 const NOBODY = { person: null, role: null };
 
 /** Makes one thing to check: passed or failed, required, unless told otherwise. */
@@ -20,7 +22,10 @@ export function anItem(number: number, parts: Partial<ChecklistItem> = {}): Chec
 }
 
 /** Makes a line of what is due: in the Aula, today, unless told otherwise. */
-export function aDueRun(number: number, parts: Partial<ChecklistRunSummary> = {}): ChecklistRunSummary {
+export function aDueRun(
+  number: number,
+  parts: Partial<ChecklistRunSummary> = {},
+): ChecklistRunSummary {
   return {
     ...{ id: idOf(900 + number), version: 1, assignmentId: idOf(800 + number) },
     template: { id: idOf(860), name: "Fire doors" },
@@ -54,7 +59,13 @@ export function aRun(
     templateNumber: 1,
     ...{ assets: {}, answers: [], files: [], amendments: [], failures: [] },
     ...{ signature: null, scannedAt: null, performer: null, skippedBy: null },
-    ...{ approvedBy: null, approvalReason: null, mayComplete: true, mayManage: true },
+    ...{
+      approvedBy: null,
+      approvalReason: null,
+      rescheduleReason: null,
+      mayComplete: true,
+      mayManage: true,
+    },
     ...parts,
   };
 }
@@ -75,7 +86,7 @@ export function runServer(run: ChecklistRun) {
         const { method, path, body } = asked;
         if (path === base && method === "GET") return { body: server.run };
         if (path === `${base}/claim`) {
-          const startedBy = { id: idOf(8001), name: "Me" };
+          const startedBy = { id: ME, name: "Me" };
           server.run = { ...server.run, state: "in_progress", startedBy };
           return { body: server.run };
         }
