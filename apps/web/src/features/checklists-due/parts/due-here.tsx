@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { loadMessages, useTranslation } from "../../../lib/messages.ts";
-import { useSetting } from "../../../lib/session/use-session.ts";
+import { useTranslation } from "../../../lib/messages.ts";
 import { Section } from "../../../ui/card.tsx";
 import { checklistsDueQuery } from "../checklists-due.queries.ts";
 import styles from "./due.module.css";
 import { DueLine } from "./due-line.tsx";
 
-type Place = { readonly spaceId: string } | { readonly assetId: string };
+/** A room or an asset that is checked. */
+export type Place = { readonly spaceId: string } | { readonly assetId: string };
 
-function Due({ place }: { readonly place: Place }) {
+/** The checklists that can be done at a place now, such as after its door was scanned. */
+export function DueHere({ place }: { readonly place: Place }) {
   const { t } = useTranslation("checklist-runs");
   const of = { whose: "all", place } as const;
   const overdue = useQuery(checklistsDueQuery("overdue", of, 1)).data?.results ?? [];
@@ -25,14 +25,4 @@ function Due({ place }: { readonly place: Place }) {
       </ul>
     </Section>
   );
-}
-
-/** The checklists that can be done at a place now, such as after its door was scanned. */
-export function DueHere({ place }: { readonly place: Place }) {
-  const hasModule = useSetting("spaces_checklists");
-  const [hasWords, setWords] = useState(false);
-  useEffect(() => {
-    if (hasModule) void loadMessages(["checklist-runs"]).then(() => setWords(true));
-  }, [hasModule]);
-  return hasModule && hasWords ? <Due place={place} /> : null;
 }
