@@ -12,6 +12,7 @@ import {
   locationClosureRecord,
 } from "./features/checklist-assignments/checklist-assignment.record.ts";
 import { checklistRunRecord } from "./features/checklist-runs/checklist-run.record.ts";
+import { checklistTemplateRecord } from "./features/checklist-templates/checklist-template.record.ts";
 import { custodyRecord } from "./features/custody/custody.record.ts";
 import { customFieldRecord } from "./features/custom-fields/custom-field.record.ts";
 import { spaceDocumentRecord } from "./features/documents/document.record.ts";
@@ -74,6 +75,7 @@ export const RECORDS = [
   locationClosureRecord,
   checklistAssignmentRecord,
   assetViewRecord,
+  checklistTemplateRecord,
   checklistRunRecord,
   issueRecord,
   issueCommentRecord,
