@@ -70,6 +70,13 @@ const VALUES_BY_CALL: Readonly<Record<string, Readonly<Record<string, unknown>>>
   "assetBulk.prepare": { search: undefined, changes: { fields: { supplier: "Sample" } } },
   "assets.move": { locationId: null },
   "assets.ofSpace": { page: "1", pageSize: "20" },
+  "checklistRuns.list": { page: "1", pageSize: "20" },
+  // Of a template for a space: a period and an asset exclude these.
+  "checklistRuns.start": { assignmentId: undefined, periodStart: undefined, assetId: undefined },
+  "checklistRuns.answer": { value: null, answeredAt: "2026-01-01T00:00:00.000Z" },
+  "checklistRuns.answerOfAsset": { value: null, answeredAt: "2026-01-01T00:00:00.000Z" },
+  "checklistRuns.complete": { doneAt: undefined, signature: null, issuesFor: [], performer: null },
+  "checklistLogbooks.ofLocation": { from: "2026-01-01", to: "2026-12-31" },
   "assetAudits.list": { page: "1", pageSize: "20" },
   "assetAudits.ofLocation": { since: "2020-01-01", page: "1", pageSize: "20" },
   "assetAudits.lines": { page: "1", pageSize: "20" },
