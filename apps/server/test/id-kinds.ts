@@ -61,8 +61,8 @@ export interface IdField {
   readonly isList: boolean;
 }
 
-/** Fields whose ids name records that are the same in every organisation. */
-const CATALOGUE_FIELDS: ReadonlySet<string> = new Set(["roleId", "globalModelId"]);
+/** Fields whose ids name records that are the same in every organisation, or what a device did. */
+const CATALOGUE_FIELDS: ReadonlySet<string> = new Set(["roleId", "globalModelId", "operationId"]);
 
 /** Lists every field of the contract's requests that holds ids, found in its schemas. */
 export function everyIdField(): IdField[] {
@@ -108,7 +108,6 @@ const KIND_BY_FIELD: Readonly<Record<string, IdKind>> = {
   runId: "checklistRun",
   fileId: "checklistFile",
   itemId: "checklistItem",
-  operationId: "checklistItem",
 };
 /** The records of resources that no sample of theirs makes. */
 const KIND_BY_RESOURCE: Readonly<Record<string, IdKind>> = {

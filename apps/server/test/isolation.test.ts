@@ -54,8 +54,8 @@ const QUIET: Readonly<Record<string, number>> = {
   // A period, an asset and a space exclude one another: checklist-run-rights.test.ts names each.
   "checklistRuns.start body.assignmentId": 400,
   "checklistRuns.start body.assetId": 400,
-  "checklistRuns.answer body.operationId": 200,
   // Only what is completed is amended.
+  "checklistRuns.amend body.id": 409,
   "checklistRuns.amend body.itemId": 409,
   "checklistRuns.amend body.assetId": 409,
   "sos.list query.locationId": 200,

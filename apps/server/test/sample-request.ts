@@ -75,6 +75,7 @@ const VALUES_BY_CALL: Readonly<Record<string, Readonly<Record<string, unknown>>>
   "checklistRuns.start": { assignmentId: undefined, periodStart: undefined, assetId: undefined },
   "checklistRuns.answer": { value: null, answeredAt: "2026-01-01T00:00:00.000Z" },
   "checklistRuns.answerOfAsset": { value: null, answeredAt: "2026-01-01T00:00:00.000Z" },
+  "checklistRuns.attach": { assetId: undefined },
   "checklistRuns.complete": { doneAt: undefined, signature: null, issuesFor: [], performer: null },
   "checklistLogbooks.ofLocation": { from: "2026-01-01", to: "2026-12-31" },
   "assetAudits.list": { page: "1", pageSize: "20" },
