@@ -70,6 +70,8 @@ export const Organisation = z.object({
   assetTagPrefix: z.string(),
   /** How many days before something is due back its holder is reminded. */
   custodyReminderDays: z.int(),
+  /** How many years runs of checklists are kept once they are over. */
+  checklistRetentionYears: z.int().min(1).max(30),
   spaceTypes: z.array(SpaceType),
   features: z.array(Feature),
   settings: z.array(OrganisationSetting),
@@ -118,6 +120,7 @@ export const OrganisationChanges = z
     timezone: TimeZone,
     assetTagPrefix: text(ASSET_TAG_PREFIX_MAX_LENGTH),
     custodyReminderDays: z.int().min(0).max(CUSTODY_REMINDER_DAYS_MAX),
+    checklistRetentionYears: z.int().min(1).max(30),
     /** The languages people can choose, the first is the organisation's own. */
     languages: z
       .array(OrganisationLanguage)

@@ -142,6 +142,7 @@ function anOrganisation(settings: readonly string[]): Organisation {
     timezone: "UTC",
     assetTagPrefix: "A-",
     custodyReminderDays: 3,
+    checklistRetentionYears: 7,
     locations: [],
     languages: [],
     branding: { logo_url: null },

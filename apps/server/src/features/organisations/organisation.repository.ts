@@ -26,6 +26,7 @@ export async function getOrganisationCore(
         "timezone",
         "assetTagPrefix",
         "custodyReminderDays",
+        "checklistRetentionYears",
         "languages",
         "logoKey",
         "hasAssetManagement",
@@ -85,9 +86,10 @@ export function findFeatures(
 
 /** The values to write for the changes of an organisation by its own people. */
 export function organisationValues(changes: OrganisationChanges) {
-  const { name, email, timezone, assetTagPrefix, custodyReminderDays, languages } = changes;
+  const { name, email, timezone, assetTagPrefix, languages } = changes;
+  const { custodyReminderDays, checklistRetentionYears } = changes;
   return {
-    ...{ name, email, timezone, assetTagPrefix, custodyReminderDays },
+    ...{ name, email, timezone, assetTagPrefix, custodyReminderDays, checklistRetentionYears },
     languages: languages === undefined ? undefined : JSON.stringify(languages),
   };
 }

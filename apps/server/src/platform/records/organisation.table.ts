@@ -8,6 +8,7 @@ export interface OrganisationTable extends RecordColumns {
   timezone: Generated<string>;
   assetTagPrefix: Generated<string>;
   custodyReminderDays: Generated<number>;
+  checklistRetentionYears: Generated<number>;
   languages: ColumnType<Language[], string | undefined, string>;
   logoKey: string | null;
   hasAssetManagement: Generated<boolean>;
