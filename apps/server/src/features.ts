@@ -9,6 +9,10 @@ import { assetAliasRoutes } from "./features/assets/asset-alias.routes.ts";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
 import { backgroundJobRoutes } from "./features/background-jobs/background-job.routes.ts";
 import { beaconRoutes } from "./features/beacons/beacon.routes.ts";
+import {
+  checklistAssignmentRoutes,
+  locationClosureRoutes,
+} from "./features/checklist-assignments/checklist-assignment.routes.ts";
 import { checklistFailureRoutes } from "./features/checklist-failures/checklist-failure.routes.ts";
 import { checklistRunRoutes } from "./features/checklist-runs/checklist-run.routes.ts";
 import { checklistsDueRoutes } from "./features/checklists-due/checklists-due.routes.ts";
@@ -98,6 +102,8 @@ export function featureBindings(
     ...spaceTypeRoutes,
     ...spaceFeatureRoutes,
     ...locationRoutes,
+    ...locationClosureRoutes,
+    ...checklistAssignmentRoutes,
     ...floorRoutes,
     ...spaceRoutes(search, integrations),
     ...importRoutes(importableSpaces, { files, processor: imports }),

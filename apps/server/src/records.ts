@@ -7,6 +7,10 @@ import { assetViewRecord } from "./features/asset-views/asset-view.record.ts";
 import { assetRecord } from "./features/assets/asset.record.ts";
 import { assetAliasRecord } from "./features/assets/asset-alias.record.ts";
 import { beaconRecord } from "./features/beacons/beacon.record.ts";
+import {
+  checklistAssignmentRecord,
+  locationClosureRecord,
+} from "./features/checklist-assignments/checklist-assignment.record.ts";
 import { checklistRunRecord } from "./features/checklist-runs/checklist-run.record.ts";
 import { custodyRecord } from "./features/custody/custody.record.ts";
 import { customFieldRecord } from "./features/custom-fields/custom-field.record.ts";
@@ -67,6 +71,8 @@ export const RECORDS = [
   assetAliasRecord,
   assetAuditRecord,
   custodyRecord,
+  locationClosureRecord,
+  checklistAssignmentRecord,
   assetViewRecord,
   checklistRunRecord,
   issueRecord,

@@ -28,6 +28,8 @@ export const AUDIT_ENTITIES = [
   "asset_alias",
   "asset_audit",
   "custody",
+  "checklist_assignment",
+  "location_closure",
   "asset_view",
   "checklist_run",
   "issue",

@@ -7,7 +7,7 @@ import {
 import { z } from "zod";
 import { ChecklistAssignment, ChecklistRule } from "./checklist-shapes.ts";
 import { endpoint } from "./endpoint.ts";
-import { ById, Day, Id, record, text } from "./shape.ts";
+import { ById, Day, Id, QueryNumber, record, text } from "./shape.ts";
 
 /** A time in which a location is closed. */
 export const LocationClosure = z.object({
@@ -38,6 +38,7 @@ const fields = {
   assigneeId: Id.nullable(),
   assigneeRole: z.enum(ORGANISATION_ROLE_NAMES).nullable(),
 };
+const ENDS_EARLY = { error: "date.before_start", path: ["endsOn"] };
 /** Exactly one of both says what is checked. */
 const target = { spaceId: Id.optional(), assetId: Id.optional() };
 const pause = z
@@ -46,6 +47,7 @@ const pause = z
     until: Day.nullable(),
     reason: text(500).min(1, { error: "text.too_short" }),
   })
+  .refine(({ from, until }) => until === null || from <= until, { ...ENDS_EARLY, path: ["until"] })
   .nullable();
 
 const common = {
@@ -62,6 +64,7 @@ const REFUSALS = [
   "checklist.not_published",
   "checklist.assigned",
   "checklist.assignee_unknown",
+  "checklist.rule_invalid",
 ] as const;
 
 /** The calls about which rooms and assets are checked by what, and how often. */
@@ -76,8 +79,9 @@ export const checklistAssignments = {
       assetId: Id.optional(),
       templateId: Id.optional(),
       locationId: Id.optional(),
-      page: z.string().optional(),
-      pageSize: z.string().optional(),
+      page: QueryNumber(1000),
+      /** 50 unless told. */
+      pageSize: QueryNumber(200),
     }),
     response: z.object({
       totalCount: z.int().nonnegative(),
@@ -92,7 +96,11 @@ export const checklistAssignments = {
     body: z
       .strictObject({ ...fields, ...target, id: Id, templateId: Id })
       .partial()
-      .required({ templateId: true }),
+      .required({ templateId: true })
+      .refine(({ spaceId, assetId }) => (spaceId === undefined) !== (assetId === undefined), {
+        error: "field.space_or_asset",
+        path: ["spaceId"],
+      }),
     response: ChecklistAssignment,
     status: 201,
     errors: [...REFUSALS, "record.exists"],
@@ -192,7 +200,7 @@ export const locationClosures = {
       startsOn: Day,
       endsOn: Day,
       reason: text(200).min(1, { error: "text.too_short" }),
-    }),
+    }).refine(({ startsOn, endsOn }) => startsOn <= endsOn, ENDS_EARLY),
     response: LocationClosure,
     status: 201,
     errors: ["not_found", "access.location", "record.exists", "parent.archived"],

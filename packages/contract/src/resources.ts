@@ -11,6 +11,7 @@ import { assets } from "./assets.ts";
 import { audit } from "./audit.ts";
 import { backgroundJobs } from "./background-jobs.ts";
 import { beacons } from "./beacons.ts";
+import { checklistAssignments, locationClosures } from "./checklist-assignments.ts";
 import { checklistFailures } from "./checklist-failures.ts";
 import { checklistRuns } from "./checklist-runs.ts";
 import { checklistsDue } from "./checklists-due.ts";
@@ -67,7 +68,7 @@ export * from "./audit.ts";
 export * from "./background-jobs.ts";
 export * from "./beacons.ts";
 export * from "./carriers.ts";
-export * from "./checklist-runs.ts";
+export * from "./checklist-assignments.ts";
 export * from "./checklist-failures.ts";
 export * from "./checklist-runs.ts";
 export * from "./checklist-shapes.ts";
@@ -120,6 +121,7 @@ export const API = {
   spaceTypes,
   features,
   locations,
+  locationClosures,
   floors,
   spaces,
   spaceAccess,
@@ -154,6 +156,7 @@ export const API = {
   assetLabels,
   assetImports,
   assetExport,
+  checklistAssignments,
   checklistsDue,
   checklistFailures,
   checklistRuns,

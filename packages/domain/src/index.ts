@@ -11,6 +11,7 @@ export * from "./checklist.ts";
 export * from "./checklist-due.ts";
 export * from "./checklist-rule.ts";
 export * from "./checklist-run.ts";
+export * from "./checklist-schedule.ts";
 export * from "./checklist-words.ts";
 export * from "./column-condition.ts";
 export * from "./connection.ts";

@@ -148,6 +148,7 @@ CREATE TRIGGER move_checklists AFTER UPDATE OF location_id ON asset FOR EACH ROW
 CREATE TRIGGER place_asset BEFORE INSERT OR UPDATE OF space_id, location_id ON asset FOR EACH ROW EXECUTE FUNCTION place_asset();
 CREATE TRIGGER take_issues_along AFTER UPDATE OF space_id ON asset FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND old.space_id IS DISTINCT FROM new.space_id) EXECUTE FUNCTION take_issues_along();
 CREATE TRIGGER touch BEFORE UPDATE ON asset FOR EACH ROW WHEN (old.dates_version = new.dates_version) EXECUTE FUNCTION touch();
+CREATE TRIGGER wake_checklists AFTER UPDATE OF deleted_at ON asset FOR EACH ROW WHEN ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)) EXECUTE FUNCTION wake_checklists();
 CREATE TRIGGER work_out_dates BEFORE INSERT OR UPDATE OF model_id, install_date, end_of_life, end_of_support, license_expiry, warranty_expiry, dates_version ON asset FOR EACH ROW EXECUTE FUNCTION work_out_dates();
 alter table asset enable row level security;
 create policy fence on asset as restrictive
@@ -944,7 +945,7 @@ CREATE TRIGGER history_delete AFTER DELETE ON checklist_assignment REFERENCING O
 CREATE TRIGGER history_insert AFTER INSERT ON checklist_assignment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'next_period_on', 'next_look_at');
 CREATE TRIGGER history_update AFTER UPDATE ON checklist_assignment REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'next_period_on', 'next_look_at');
 CREATE TRIGGER place BEFORE INSERT OR UPDATE OF space_id, asset_id, location_id ON checklist_assignment FOR EACH ROW EXECUTE FUNCTION place_checklist_assignment();
-CREATE TRIGGER touch BEFORE UPDATE ON checklist_assignment FOR EACH ROW EXECUTE FUNCTION touch();
+CREATE TRIGGER touch BEFORE UPDATE OF template_id, location_id, rule, basis, starts_on, ends_on, opens_before_days, grace_days, assignee_id, assignee_role, paused_from, paused_until, pause_reason, deleted_at ON checklist_assignment FOR EACH ROW EXECUTE FUNCTION touch();
 alter table checklist_assignment enable row level security;
 create policy fence on checklist_assignment as restrictive
   using (((location_id IS NULL) OR (location_id <> ALL (( SELECT barred_locations() AS barred_locations)::uuid[]))));
@@ -1155,6 +1156,7 @@ CREATE TRIGGER history_update AFTER UPDATE ON checklist_run REFERENCING OLD TABL
 CREATE TRIGGER keep_completed BEFORE UPDATE ON checklist_run FOR EACH ROW WHEN (old.state = 'completed'::text) EXECUTE FUNCTION keep_completed_checklist_run();
 CREATE TRIGGER place BEFORE INSERT ON checklist_run FOR EACH ROW EXECUTE FUNCTION place_checklist_run();
 CREATE TRIGGER touch BEFORE UPDATE ON checklist_run FOR EACH ROW EXECUTE FUNCTION touch();
+CREATE TRIGGER wake_after_checklist_run AFTER UPDATE OF state ON checklist_run FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND new.assignment_id IS NOT NULL AND (new.state = ANY (ARRAY['completed'::text, 'missed'::text, 'skipped'::text]))) EXECUTE FUNCTION wake_after_checklist_run();
 alter table checklist_run enable row level security;
 create policy fence on checklist_run as restrictive
   using (((location_id IS NULL) OR (location_id <> ALL (( SELECT barred_locations() AS barred_locations)::uuid[]))));
@@ -1167,7 +1169,9 @@ create policy scope_update on checklist_run as restrictive for update
 create policy tenant on checklist_run
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
-grant insert, select, update on checklist_run to storey_app;
+create policy unbegun on checklist_run as restrictive for delete
+  using ((((state = 'open'::text) AND (started_at IS NULL)) OR ((state = 'skipped'::text) AND (skipped_by IS NULL))));
+grant delete, insert, select, update on checklist_run to storey_app;
 
 create table checklist_template (
   organisation_id uuid not null,
@@ -1194,6 +1198,7 @@ CREATE TRIGGER history_delete AFTER DELETE ON checklist_template REFERENCING OLD
 CREATE TRIGGER history_insert AFTER INSERT ON checklist_template REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_update AFTER UPDATE ON checklist_template REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER touch BEFORE UPDATE ON checklist_template FOR EACH ROW EXECUTE FUNCTION touch();
+CREATE TRIGGER wake_checklists AFTER UPDATE OF deleted_at ON checklist_template FOR EACH ROW WHEN ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)) EXECUTE FUNCTION wake_checklists();
 alter table checklist_template enable row level security;
 create policy tenant on checklist_template
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
@@ -2819,6 +2824,7 @@ CREATE TRIGGER structure_delete AFTER DELETE ON space REFERENCING OLD TABLE AS c
 CREATE TRIGGER structure_insert AFTER INSERT ON space REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
 CREATE TRIGGER structure_update AFTER UPDATE ON space REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
 CREATE TRIGGER touch BEFORE UPDATE ON space FOR EACH ROW EXECUTE FUNCTION touch();
+CREATE TRIGGER wake_checklists AFTER UPDATE OF deleted_at ON space FOR EACH ROW WHEN ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)) EXECUTE FUNCTION wake_checklists();
 alter table space enable row level security;
 create policy fence on space as restrictive
   using ((location_id <> ALL (( SELECT barred_locations() AS barred_locations)::uuid[])));
@@ -6523,6 +6529,29 @@ AS $function$
     where m.organisation_id = current_organisation() and lower(m.recipient) = lower(address) and m.kind = any (kinds)
     order by m.created_at desc, m.id desc limit 1) newest $function$;
 grant execute on function undelivered_reason(text,text[]) to storey_app;
+
+create FUNCTION public.wake_after_checklist_run()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  update checklist_assignment set next_look_at = now()
+    where organisation_id = new.organisation_id and id = new.assignment_id and basis = 'completion' and deleted_at is null;
+  return null;
+end $function$;
+
+create FUNCTION public.wake_checklists()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  update checklist_assignment set next_look_at = now()
+    where organisation_id = new.organisation_id and deleted_at is null and case tg_table_name
+      when 'space' then space_id = new.id when 'asset' then asset_id = new.id else template_id = new.id end;
+  return null;
+end $function$;
 
 create FUNCTION public.whom_to_ask(organisation uuid, space uuid, refusal text)
  RETURNS jsonb

@@ -3,6 +3,7 @@ import { UPKEEP_JOBS } from "../../upkeep.ts";
 import { assetDatesJob } from "../asset-models/asset-dates.service.ts";
 import { assetViewAlertJob, assetViewAlertsJob } from "../asset-views/asset-view-jobs.service.ts";
 import { foldAssetCountsJob, recountAssetsJob } from "../assets/asset-counts.service.ts";
+import { checklistScheduleJob } from "../checklist-assignments/schedule.service.ts";
 import { custodyReceiptJob, custodyReminderJob } from "../custody/custody-mail.service.ts";
 import { globalModelJob } from "../global-models/following.service.ts";
 import { issueClockJob } from "../issues/issue-jobs.service.ts";
@@ -26,6 +27,7 @@ export const JOB_HANDLERS: readonly JobHandler[] = [
   custodyReminderJob,
   assetViewAlertJob,
   assetViewAlertsJob,
+  checklistScheduleJob,
   globalModelJob,
   mailJob,
   urgentMailJob,

@@ -1,0 +1,251 @@
+import type { ChecklistAssignment } from "@storey/contract";
+import {
+  type ChecklistBasis,
+  type ChecklistRule,
+  MONTHLY_RULE,
+  RECURRENCE_GRACE_DAYS,
+  WEEKLY_RULE,
+} from "@storey/domain";
+import { v7 } from "uuid";
+import type { Transaction } from "../../db/transaction.ts";
+import type { Actor } from "../../http/actor.ts";
+import { notFound, ProblemError } from "../../http/problem.ts";
+import { keepActiveSpace } from "../../platform/archive/place.repository.ts";
+import { lockRecord } from "../../platform/history/record.repository.ts";
+import {
+  endAssignments,
+  findIdsInLocation,
+  findOfSpaces,
+  getAssignment,
+  insertAssignments,
+  isMember,
+  type KeptTemplate,
+  keepTemplates,
+  type NewAssignment,
+  type NewTarget,
+  type Pause,
+  pauseInLocation,
+} from "./checklist-assignment.repository.ts";
+import { replanAssignments } from "./schedule.service.ts";
+
+/** What may be said of an assignment; what is absent comes from its template. */
+export interface AssignmentFields {
+  readonly rule?: ChecklistRule | undefined;
+  readonly basis?: ChecklistBasis | undefined;
+  readonly startsOn?: string | undefined;
+  readonly endsOn?: string | null | undefined;
+  readonly opensBeforeDays?: number | undefined;
+  readonly graceDays?: number | undefined;
+  readonly assigneeId?: string | null | undefined;
+  readonly assigneeRole?: string | null | undefined;
+}
+
+type Place = Pick<Actor, "organisationId">;
+
+/**
+ * Gives a checklist to a room or an asset. Throws `not_found`, `access.location`, `parent.archived`,
+ * `checklist.not_published`, `checklist.assigned`, `checklist.assignee_unknown`; breaks `record.exists`.
+ */
+export async function assign(
+  transaction: Transaction,
+  { organisationId }: Place,
+  {
+    id = v7(),
+    spaceId,
+    assetId,
+    templateId,
+    ...fields
+  }: AssignmentFields & {
+    readonly id?: string | undefined;
+    readonly spaceId?: string | undefined;
+    readonly assetId?: string | undefined;
+    readonly templateId: string;
+  },
+): Promise<ChecklistAssignment> {
+  const target = { id, spaceId: spaceId ?? null, assetId: assetId ?? null };
+  const added = await add(transaction, organisationId, [target], { templateId, ...fields });
+  if (added.length === 0) throw new ProblemError("checklist.assigned");
+  return getAssignment(transaction, organisationId, id);
+}
+
+/**
+ * Gives a checklist to many, all or none; rooms that have it keep theirs. Throws as `assign` does, but
+ * `checklist.assigned`.
+ */
+export async function assignMany(
+  transaction: Transaction,
+  { organisationId }: Place,
+  {
+    spaceIds = [],
+    assetIds = [],
+    templateId,
+    ...fields
+  }: AssignmentFields & {
+    readonly spaceIds?: readonly string[] | undefined;
+    readonly assetIds?: readonly string[] | undefined;
+    readonly templateId: string;
+  },
+): Promise<{ addedCount: number; keptCount: number }> {
+  const targets: NewTarget[] = [
+    ...[...new Set(spaceIds)].map((spaceId) => ({ id: v7(), spaceId, assetId: null })),
+    ...[...new Set(assetIds)].map((assetId) => ({ id: v7(), spaceId: null, assetId })),
+  ];
+  const added = await add(transaction, organisationId, targets, { templateId, ...fields });
+  return { addedCount: added.length, keptCount: targets.length - added.length };
+}
+
+async function add(
+  transaction: Transaction,
+  organisationId: string,
+  targets: readonly NewTarget[],
+  { templateId, ...fields }: AssignmentFields & { readonly templateId: string },
+): Promise<string[]> {
+  if (fields.basis === "completion" && targets.some(({ assetId }) => assetId === null)) {
+    throw new ProblemError("checklist.rule_invalid");
+  }
+  await requireAssignee(transaction, organisationId, fields);
+  await keepTargets(transaction, organisationId, targets);
+  const template = await keepPublished(transaction, organisationId, templateId);
+  const given = toNewAssignment(template, fields);
+  const added = await insertAssignments(transaction, organisationId, targets, given);
+  await replanAssignments(transaction, organisationId, added);
+  return added;
+}
+
+/** Holds rooms and assets in the order of their ids, so that no two wait for one another. */
+async function keepTargets(
+  transaction: Transaction,
+  organisationId: string,
+  targets: readonly NewTarget[],
+): Promise<void> {
+  const spaces = targets.flatMap(({ spaceId }) => spaceId ?? []).toSorted();
+  for (const spaceId of spaces) await keepActiveSpace(transaction, organisationId, spaceId);
+  const assets = targets.flatMap(({ assetId }) => assetId ?? []).toSorted();
+  for (const id of assets) {
+    const asset = await lockRecord(transaction, { table: "asset", organisationId, id }, "keep");
+    if (asset.deletedAt !== null) throw new ProblemError("parent.archived");
+  }
+}
+
+async function keepPublished(
+  transaction: Transaction,
+  organisationId: string,
+  id: string,
+): Promise<KeptTemplate> {
+  const [template] = await keepTemplates(transaction, organisationId, [id]);
+  if (!template) throw notFound();
+  if (template.deletedAt !== null) throw new ProblemError("parent.archived");
+  if (template.publishedVersionId === null) throw new ProblemError("checklist.not_published");
+  return template;
+}
+
+/** Throws `checklist.assignee_unknown` for somebody who does not belong to the organisation, and for two at once. */
+export async function requireAssignee(
+  transaction: Transaction,
+  organisationId: string,
+  { assigneeId, assigneeRole }: AssignmentFields,
+): Promise<void> {
+  const isNobody = assigneeId === null || assigneeId === undefined;
+  if (isNobody) return;
+  const isKnown = !assigneeRole && (await isMember(transaction, organisationId, assigneeId));
+  if (!isKnown) throw new ProblemError("checklist.assignee_unknown");
+}
+
+function toNewAssignment(
+  { id: templateId, defaultRecurrence }: KeptTemplate,
+  fields: AssignmentFields,
+): NewAssignment {
+  const usual = defaultRecurrence === "weekly" ? WEEKLY_RULE : MONTHLY_RULE;
+  const usualGrace = fields.rule ? 0 : RECURRENCE_GRACE_DAYS[defaultRecurrence];
+  return {
+    ...{ templateId, rule: fields.rule ?? usual, basis: fields.basis ?? "calendar" },
+    ...{ startsOn: fields.startsOn ?? null, endsOn: fields.endsOn ?? null },
+    ...{ opensBeforeDays: fields.opensBeforeDays ?? 0, graceDays: fields.graceDays ?? usualGrace },
+    ...{ assigneeId: fields.assigneeId ?? null, assigneeRole: fields.assigneeRole ?? null },
+  };
+}
+
+/** Ends an assignment: its runs stay, what nobody began goes. Throws `not_found` and `access.location`. */
+export async function endAssignment(
+  transaction: Transaction,
+  { organisationId }: Place,
+  id: string,
+): Promise<void> {
+  const place = { table: "checklistAssignment", organisationId, id } as const;
+  const found = await lockRecord(transaction, place, "change");
+  if (found.deletedAt !== null) throw notFound();
+  await end(transaction, organisationId, [id]);
+}
+
+async function end(transaction: Transaction, organisationId: string, ids: readonly string[]) {
+  await endAssignments(transaction, organisationId, ids);
+  await replanAssignments(transaction, organisationId, ids);
+}
+
+/**
+ * Pauses everything that is checked in a location, or lets it go on. Throws `not_found` and
+ * `access.location`.
+ */
+export async function pauseLocation(
+  transaction: Transaction,
+  { organisationId }: Place,
+  { locationId, pause }: { readonly locationId: string; readonly pause: Pause | null },
+): Promise<{ count: number }> {
+  await lockRecord(transaction, { table: "location", organisationId, id: locationId }, "keep");
+  const ids = await pauseInLocation(transaction, organisationId, locationId, pause);
+  await replanAssignments(transaction, organisationId, ids);
+  return { count: ids.length };
+}
+
+/** Plans everything anew that is checked in a location, after it was closed or opened. */
+export async function replanLocation(
+  transaction: Transaction,
+  organisationId: string,
+  locationId: string,
+): Promise<void> {
+  const ids = await findIdsInLocation(transaction, organisationId, locationId);
+  await replanAssignments(transaction, organisationId, ids);
+}
+
+/**
+ * Gives a room the checklists of its form: a new template is assigned as it says itself, one that is
+ * missing ends and keeps its runs, others stay as they are. Tells whether that changed anything. Throws
+ * as `assign` does.
+ */
+export async function setTemplatesOfSpace(
+  transaction: Transaction,
+  place: Place,
+  spaceId: string,
+  templateIds: readonly string[],
+): Promise<void> {
+  await changeTemplatesOfSpaces(transaction, place, [spaceId], (has) => ({
+    added: templateIds.filter((id) => !has.includes(id)),
+    removed: has.filter((id) => !templateIds.includes(id)),
+  }));
+}
+
+/** Gives checklists to rooms, or ends them, by what each of them has. Throws as `assign` does. */
+export async function changeTemplatesOfSpaces(
+  transaction: Transaction,
+  { organisationId }: Place,
+  spaceIds: readonly string[],
+  change: (has: readonly string[]) => { added: readonly string[]; removed: readonly string[] },
+): Promise<void> {
+  const all = await findOfSpaces(transaction, organisationId, spaceIds);
+  const bySpace = Map.groupBy(all, ({ spaceId }) => spaceId);
+  const ended: string[] = [];
+  const toAdd = new Map<string, NewTarget[]>();
+  for (const spaceId of spaceIds) {
+    const own = bySpace.get(spaceId) ?? [];
+    const { added, removed } = change(own.map(({ templateId }) => templateId));
+    ended.push(...own.filter(({ templateId }) => removed.includes(templateId)).map(({ id }) => id));
+    for (const templateId of new Set(added)) {
+      const targets = toAdd.get(templateId) ?? [];
+      toAdd.set(templateId, [...targets, { id: v7(), spaceId, assetId: null }]);
+    }
+  }
+  if (ended.length > 0) await end(transaction, organisationId, ended);
+  for (const [templateId, targets] of [...toAdd].toSorted()) {
+    await add(transaction, organisationId, targets, { templateId });
+  }
+}

@@ -1,0 +1,143 @@
+import { MONTHLY_RULE, WEEKLY_RULE } from "@storey/domain";
+import { v7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
+import { type AssignmentWorld, assignmentWorld } from "./checklist-assignments.fixture.ts";
+
+let server: TestServer;
+let world: AssignmentWorld;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await assignmentWorld(server);
+});
+
+afterAll(() => server.close());
+
+const rooms = (count: number) =>
+  Promise.all(Array.from({ length: count }, () => world.make.space(world.organisation)));
+const problem = async (body: object) =>
+  (
+    await world.send("POST", "/checklist-assignments", { templateId: world.templateId, ...body })
+  ).problem();
+
+describe("giving a checklist", () => {
+  it("to a room takes how often from the template, and makes its runs at once", async () => {
+    const made = await world.assign();
+    expect(made).toMatchObject({
+      ...{ rule: MONTHLY_RULE, graceDays: 27, basis: "calendar", pause: null },
+      subject: { space: { id: world.room }, asset: null },
+      assignee: { person: null, role: null },
+    });
+    expect(made.nextDueOn).toMatch(/-01$/);
+    expect((await world.runsOf(made.id)).length).toBeGreaterThan(0);
+    expect((await problem({ spaceId: world.room })).code).toBe("checklist.assigned");
+  });
+
+  it("to an asset may happen several times", async () => {
+    const assetId = await world.add();
+    await world.assign({ assetId });
+    await world.assign({ assetId, basis: "completion" });
+    const listed = await world.send("GET", `/checklist-assignments?assetId=${assetId}`);
+    expect(listed.json().totalCount).toBe(2);
+  });
+
+  it("is refused with what is wrong", async () => {
+    const [spaceId = ""] = await rooms(1);
+    const draft = v7();
+    await world.query(
+      "insert into checklist_template (organisation_id, id, name, content) values ($1, $2, 'Draft', '{}')",
+      [world.organisation, draft],
+    );
+    expect((await problem({ spaceId, templateId: draft })).code).toBe("checklist.not_published");
+    expect((await problem({ spaceId, assigneeId: v7() })).code).toBe("checklist.assignee_unknown");
+    expect((await problem({ spaceId, basis: "completion" })).code).toBe("checklist.rule_invalid");
+    expect((await problem({})).fields).toMatchObject([{ code: "field.space_or_asset" }]);
+    expect((await problem({ spaceId: v7() })).code).toBe("not_found");
+    const rule = { ...WEEKLY_RULE, weekdays: [] };
+    expect((await problem({ spaceId, rule })).fields).toMatchObject([
+      { code: "checklist.rule_invalid" },
+    ]);
+  });
+
+  it("to forty rooms at once leaves those that have it as they are", async () => {
+    const spaceIds = await rooms(40);
+    const [first = ""] = spaceIds;
+    const templateId = await world.template([], "Rooms of the quay");
+    const own = await world.assign({ spaceId: first, templateId, rule: WEEKLY_RULE, graceDays: 2 });
+    const bulk = (ids: readonly string[]) =>
+      world.send("POST", "/checklist-assignments/bulk", { templateId, spaceIds: ids });
+    expect((await bulk(spaceIds)).json()).toEqual({ addedCount: 39, keptCount: 1 });
+    const kept = (await world.send("GET", `/checklist-assignments/${own.id}`)).json();
+    expect(kept).toEqual(own);
+    const refused = await bulk([...(await rooms(1)), v7()]);
+    expect(refused.problem().code).toBe("not_found");
+    const listed = await world.send(
+      "GET",
+      `/checklist-assignments?templateId=${templateId}&pageSize=10`,
+    );
+    expect(listed.json().totalCount).toBe(40);
+    expect(listed.json().results.length).toBe(10);
+  });
+
+  it("twice at the same moment gives it once", async () => {
+    const [spaceId = ""] = await rooms(1);
+    const body = { templateId: world.templateId, spaceId };
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => world.send("POST", "/checklist-assignments", body)),
+    );
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+  });
+});
+
+describe("changing one", () => {
+  it("keeps the other's change of another field, and refuses over the same", async () => {
+    const [spaceId = ""] = await rooms(1);
+    const made = await world.assign({ spaceId });
+    const path = `/checklist-assignments/${made.id}`;
+    const headers = { "if-match": `"${made.version}"` };
+    expect((await world.send("PATCH", path, { graceDays: 3 })).status).toBe(200);
+    const role = await world.send("PATCH", path, { assigneeRole: "technician" }, { headers });
+    expect(role.json()).toMatchObject({ graceDays: 3, assignee: { role: "technician" } });
+    const refused = await world.send("PATCH", path, { graceDays: 5 }, { headers });
+    expect(refused.problem().code).toBe("record.conflict");
+    const person = await world.send("PATCH", path, { assigneeId: world.admin.id });
+    expect(person.json().assignee).toMatchObject({ person: { id: world.admin.id }, role: null });
+  });
+
+  it("ending it keeps what was begun and takes the rest back", async () => {
+    const [spaceId = ""] = await rooms(1);
+    const made = await world.assign({
+      spaceId,
+      rule: { ...WEEKLY_RULE, weekdays: [1, 2, 3, 4, 5, 6, 7] },
+    });
+    const [begun] = await world.runsOf(made.id);
+    await world.query(
+      "update checklist_run set started_at = now(), state = 'in_progress' where id = $1",
+      [begun?.id],
+    );
+    expect((await world.send("DELETE", `/checklist-assignments/${made.id}`)).status).toBe(204);
+    expect((await world.runsOf(made.id)).map(({ id }) => id)).toEqual([begun?.id]);
+    expect((await world.send("GET", `/checklist-assignments/${made.id}`)).status).toBe(404);
+    expect((await world.send("DELETE", `/checklist-assignments/${made.id}`)).status).toBe(404);
+    await world.assign({ spaceId });
+  });
+});
+
+describe("the preview", () => {
+  it("tells the next twelve, with what the location is closed on", async () => {
+    await world.send("POST", `/locations/${world.quay}/closures`, {
+      ...{ startsOn: "2041-02-01", endsOn: "2041-02-03", reason: "Works" },
+    });
+    const reply = await world.send("POST", "/checklist-assignments/preview/search", {
+      ...{ rule: MONTHLY_RULE, startsOn: "2041-01-01", spaceId: world.room },
+    });
+    const all = reply.json();
+    expect(all.length).toBe(12);
+    expect(all.slice(0, 3)).toEqual([
+      { periodStart: "2041-01-01", dueOn: "2041-01-01", reason: null, isSkipped: false },
+      { periodStart: "2041-02-01", dueOn: "2041-02-04", reason: "Works", isSkipped: false },
+      { periodStart: "2041-03-01", dueOn: "2041-03-01", reason: null, isSkipped: false },
+    ]);
+  });
+});
