@@ -11,6 +11,7 @@ import {
   checklistAssignmentRecord,
   locationClosureRecord,
 } from "./features/checklist-assignments/checklist-assignment.record.ts";
+import { checklistFailureRecord } from "./features/checklist-failures/checklist-failure.record.ts";
 import { checklistRunRecord } from "./features/checklist-runs/checklist-run.record.ts";
 import { custodyRecord } from "./features/custody/custody.record.ts";
 import { customFieldRecord } from "./features/custom-fields/custom-field.record.ts";
@@ -75,6 +76,7 @@ export const RECORDS = [
   checklistAssignmentRecord,
   assetViewRecord,
   checklistRunRecord,
+  checklistFailureRecord,
   issueRecord,
   issueCommentRecord,
   issueAttachmentRecord,

@@ -32,6 +32,7 @@ export const AUDIT_ENTITIES = [
   "location_closure",
   "asset_view",
   "checklist_run",
+  "checklist_failure",
   "issue",
   "issue_comment",
   "issue_attachment",

@@ -10,6 +10,9 @@ import type { SpaceTabProps } from "./space-tab-props.ts";
 const DocumentsSection = lazy(async () => ({
   default: (await import("../documents/parts/documents-section.tsx")).DocumentsSection,
 }));
+const FailedChecks = lazy(async () => ({
+  default: (await import("../checklist-failures/parts/failed-checks.tsx")).FailedChecks,
+}));
 const AssetCounts = lazy(async () => ({
   default: (await import("../assets/parts/asset-counts.tsx")).AssetCounts,
 }));
@@ -23,6 +26,7 @@ const SosSlider = lazy(async () => ({
 /** What matters first about a space: how it looks, what it has, what belongs to it. */
 export function SpaceOverview({ space, open, showTab, mayChange }: SpaceTabProps) {
   const withAssets = useSetting("asset_management");
+  const withChecklists = useSetting("spaces_checklists");
   return (
     <>
       <PhotoStrip
@@ -31,6 +35,11 @@ export function SpaceOverview({ space, open, showTab, mayChange }: SpaceTabProps
         onOpen={(picture) => open({ picture })}
         onAdd={mayChange ? () => open({ panel: "pictures" }) : null}
       />
+      {withChecklists ? (
+        <Suspense fallback={null}>
+          <FailedChecks of={{ spaceId: space.id }} />
+        </Suspense>
+      ) : null}
       <SpaceFacts space={space} />
       <Suspense fallback={null}>
         <SosSlider space={space} />

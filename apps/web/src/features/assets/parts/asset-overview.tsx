@@ -2,7 +2,7 @@ import type { Asset } from "@storey/contract";
 import { ASSET_DATES, type AssetDateKey, dateBucketOf, dayIn } from "@storey/domain";
 import { Link } from "@tanstack/react-router";
 import { CircleAlert, TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { PATHS } from "../../../app/paths.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useTimeZone } from "../../../lib/session/time-zone.tsx";
@@ -19,6 +19,10 @@ import styles from "./asset-page.module.css";
 import type { AssetTabProps } from "./asset-panels.ts";
 import { factEditing } from "./edit-fact.tsx";
 import { LastSeen } from "./last-seen.tsx";
+
+const FailedChecks = lazy(async () => ({
+  default: (await import("../../checklist-failures/parts/failed-checks.tsx")).FailedChecks,
+}));
 
 /** Warns of a date that is over or close, by the buckets of the specification (Spec §9). */
 function Bucket({ day }: { readonly day: string }) {
@@ -228,6 +232,9 @@ function Parts({ asset }: { readonly asset: Asset }) {
 export function AssetOverview({ asset, mayChange }: AssetTabProps) {
   return (
     <div className={styles.columns}>
+      <Suspense fallback={null}>
+        <FailedChecks of={{ assetId: asset.id }} />
+      </Suspense>
       <Identity asset={asset} mayChange={mayChange} />
       <AssetCustomFields asset={asset} mayChange={mayChange} />
       <Dates asset={asset} mayChange={mayChange} />
