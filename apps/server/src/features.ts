@@ -15,6 +15,7 @@ import {
 } from "./features/checklist-assignments/checklist-assignment.routes.ts";
 import { checklistFailureRoutes } from "./features/checklist-failures/checklist-failure.routes.ts";
 import { checklistRunRoutes } from "./features/checklist-runs/checklist-run.routes.ts";
+import { checklistTemplateRoutes } from "./features/checklist-templates/checklist-template.routes.ts";
 import { checklistsDueRoutes } from "./features/checklists-due/checklists-due.routes.ts";
 import { custodyRoutes } from "./features/custody/custody.routes.ts";
 import { customFieldRoutes } from "./features/custom-fields/custom-field.routes.ts";
@@ -137,6 +138,7 @@ export function featureBindings(
     }),
     ...custodyRoutes(gateway, secrets.encryptionKey),
     ...assetViewRoutes,
+    ...checklistTemplateRoutes,
     ...importRoutes(importableAssets, { files, processor: imports }),
     ...assetChangeRoutes,
     ...assetImportRoutes,

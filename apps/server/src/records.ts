@@ -13,6 +13,7 @@ import {
 } from "./features/checklist-assignments/checklist-assignment.record.ts";
 import { checklistFailureRecord } from "./features/checklist-failures/checklist-failure.record.ts";
 import { checklistRunRecord } from "./features/checklist-runs/checklist-run.record.ts";
+import { checklistTemplateRecord } from "./features/checklist-templates/checklist-template.record.ts";
 import { custodyRecord } from "./features/custody/custody.record.ts";
 import { customFieldRecord } from "./features/custom-fields/custom-field.record.ts";
 import { spaceDocumentRecord } from "./features/documents/document.record.ts";
@@ -75,6 +76,7 @@ export const RECORDS = [
   locationClosureRecord,
   checklistAssignmentRecord,
   assetViewRecord,
+  checklistTemplateRecord,
   checklistRunRecord,
   checklistFailureRecord,
   issueRecord,

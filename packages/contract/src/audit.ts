@@ -31,6 +31,7 @@ export const AUDIT_ENTITIES = [
   "checklist_assignment",
   "location_closure",
   "asset_view",
+  "checklist_template",
   "checklist_run",
   "checklist_failure",
   "issue",

@@ -1,6 +1,7 @@
 import {
   CHECKLIST_BASES,
   CHECKLIST_CONDITION_OPERATORS,
+  CHECKLIST_CONTENT_MAX_BYTES,
   CHECKLIST_DUE_STATES,
   CHECKLIST_FAILURE_ACTIONS,
   CHECKLIST_FREQUENCIES,
@@ -17,6 +18,7 @@ import {
   CHECKLIST_SECTIONS_MAX,
   CHECKLIST_TEXT_MAX_LENGTH,
   CHECKLIST_WEIGHT_MAX,
+  checklistItems,
   ISSUE_CATEGORIES,
   ISSUE_IMPACTS,
   ISSUE_PRIORITIES,
@@ -71,24 +73,31 @@ export const ChecklistItem = z.strictObject({
 });
 
 /** What a template asks. A draft may be incomplete; publishing says what it lacks. */
-export const ChecklistContent = z.strictObject({
-  sections: z
-    .array(
-      z.strictObject({
-        id: Id,
-        title: text(LABEL_MAX_LENGTH),
-        items: z.array(ChecklistItem).max(CHECKLIST_ITEMS_MAX),
-      }),
-    )
-    .max(CHECKLIST_SECTIONS_MAX),
-  scan: z.enum(CHECKLIST_SCANS),
-  isSigned: z.boolean(),
-  isPatTest: z.boolean(),
-  translations: z.record(
-    z.string().max(35),
-    z.record(z.string().max(100), text(CHECKLIST_TEXT_MAX_LENGTH)),
-  ),
-});
+export const ChecklistContent = z
+  .strictObject({
+    sections: z
+      .array(
+        z.strictObject({
+          id: Id,
+          title: text(LABEL_MAX_LENGTH),
+          items: z.array(ChecklistItem).max(CHECKLIST_ITEMS_MAX),
+        }),
+      )
+      .max(CHECKLIST_SECTIONS_MAX),
+    scan: z.enum(CHECKLIST_SCANS),
+    isSigned: z.boolean(),
+    isPatTest: z.boolean(),
+    translations: z.record(
+      z.string().max(35),
+      z.record(z.string().max(100), text(CHECKLIST_TEXT_MAX_LENGTH)),
+    ),
+  })
+  .refine(
+    (content) =>
+      checklistItems(content).length <= CHECKLIST_ITEMS_MAX &&
+      new TextEncoder().encode(JSON.stringify(content)).length <= CHECKLIST_CONTENT_MAX_BYTES,
+    { error: "checklist.too_large" },
+  );
 
 const weekday = z.int().min(1).max(7);
 
@@ -179,6 +188,7 @@ export const ChecklistRunSummary = z.object({
   recheckOf: Id.nullable(),
 });
 
+export type ChecklistContent = z.infer<typeof ChecklistContent>;
 export type ChecklistAssignment = z.infer<typeof ChecklistAssignment>;
 export type ChecklistAssignee = z.infer<typeof ChecklistAssignee>;
 export type ChecklistRunSummary = z.infer<typeof ChecklistRunSummary>;

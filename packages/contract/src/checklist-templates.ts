@@ -1,4 +1,4 @@
-import { NAME_MIN_LENGTH } from "@storey/domain";
+import { CHECKLIST_PROBLEM_CODES, INTERFACE_LANGUAGES, NAME_MIN_LENGTH } from "@storey/domain";
 import { z } from "zod";
 import { ChecklistContent } from "./checklist-shapes.ts";
 import { endpoint } from "./endpoint.ts";
@@ -45,10 +45,10 @@ export const ChecklistTemplateVersion = z.object({
 export const ChecklistProblem = z.object({
   sectionId: Id.nullable(),
   itemId: Id.nullable(),
-  code: z.string(),
+  code: z.enum(CHECKLIST_PROBLEM_CODES),
 });
 
-/** A template to begin with, in the language of the caller. */
+/** A template to begin with, in one language. */
 export const ChecklistStarter = z.object({
   key: z.string(),
   name: z.string(),
@@ -80,7 +80,8 @@ export const checklistTemplates = {
     ...reading,
     method: "GET",
     path: "/checklist-templates/starters",
-    summary: "Lists templates to begin with, in the language of the request.",
+    summary: "Lists templates to begin with, in English unless another language is asked for.",
+    query: z.strictObject({ language: z.enum(INTERFACE_LANGUAGES).optional() }),
     response: z.array(ChecklistStarter),
   }),
   create: endpoint({

@@ -45,6 +45,10 @@ export const ERRORS = {
     status: 409,
     message: "This checklist cannot be published yet. Mend what is named.",
   },
+  "checklist.too_large": {
+    status: 400,
+    message: "This checklist is too large. Divide it into several.",
+  },
   "checklist.not_published": {
     status: 409,
     message: "This checklist is a draft. Publish it first.",

@@ -14,6 +14,7 @@ import { beacons } from "./beacons.ts";
 import { checklistAssignments, locationClosures } from "./checklist-assignments.ts";
 import { checklistFailures } from "./checklist-failures.ts";
 import { checklistRuns } from "./checklist-runs.ts";
+import { checklistTemplates } from "./checklist-templates.ts";
 import { checklistsDue } from "./checklists-due.ts";
 import { custody } from "./custody.ts";
 import { customFields } from "./custom-fields.ts";
@@ -72,6 +73,7 @@ export * from "./checklist-assignments.ts";
 export * from "./checklist-failures.ts";
 export * from "./checklist-runs.ts";
 export * from "./checklist-shapes.ts";
+export * from "./checklist-templates.ts";
 export * from "./checklists-due.ts";
 export * from "./custody.ts";
 export * from "./custody-shapes.ts";
@@ -156,6 +158,7 @@ export const API = {
   assetLabels,
   assetImports,
   assetExport,
+  checklistTemplates,
   checklistAssignments,
   checklistsDue,
   checklistFailures,

@@ -37,6 +37,8 @@ export type ChecklistScan = (typeof CHECKLIST_SCANS)[number];
 /** The most sections of a template, and the most items of all of them together. */
 export const CHECKLIST_SECTIONS_MAX = 50;
 export const CHECKLIST_ITEMS_MAX = 350;
+/** The most that a template takes as JSON, in bytes, with all its translations. */
+export const CHECKLIST_CONTENT_MAX_BYTES = 1_000_000;
 /** The most options of one item. */
 export const CHECKLIST_OPTIONS_MAX = 50;
 /** The longest text of an answer and of its note, in UTF-16 code units. */

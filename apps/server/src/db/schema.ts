@@ -4,6 +4,7 @@ import type {
 } from "../features/asset-audits/asset-audit.table.ts";
 import type { BackgroundJobTable } from "../features/background-jobs/background-job.table.ts";
 import type { BeaconPresenceTable } from "../features/beacons/beacon.table.ts";
+import type { ChecklistTemplateVersionTable } from "../features/checklist-templates/checklist-template.table.ts";
 import type {
   ChecklistAmendmentTable,
   ChecklistFileTable,
@@ -73,6 +74,7 @@ export interface Schema extends TablesOf<typeof RECORDS> {
   globalModelImage: GlobalModelImageTable;
   globalModelDocument: GlobalModelDocumentTable;
   assetModelLink: AssetModelLinkTable;
+  checklistTemplateVersion: ChecklistTemplateVersionTable;
   checklistFile: ChecklistFileTable;
   checklistAmendment: ChecklistAmendmentTable;
   custodySignature: CustodySignatureTable;

@@ -25,7 +25,7 @@ create table checklist_template (
   name text collate "C" not null check (length(name) between 1 and 200),
   description text not null default '' check (length(description) <= 5000),
   -- The draft that is worked on.
-  content jsonb not null check (jsonb_typeof(content) = 'object' and octet_length(content::text) <= 1048576),
+  content jsonb not null check (jsonb_typeof(content) = 'object' and octet_length(content::text) <= 2097152),
   -- What a new run asks; null until it is published first.
   published_version_id uuid,
   -- How often a room gets it that is given it by its form.

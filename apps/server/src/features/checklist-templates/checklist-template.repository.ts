@@ -1,0 +1,141 @@
+import type {
+  ChecklistTemplate,
+  ChecklistTemplateSummary,
+  ChecklistTemplateVersion,
+} from "@storey/contract";
+import { type RawBuilder, sql } from "kysely";
+import { raw, sqlBuilder } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { notFound } from "../../http/problem.ts";
+
+const SUMMARY = sql`t.id, t.version, t.created_at, t.updated_at, t.deleted_at, t.name, t.description,
+  case when v.id is null then 'draft' else 'published' end as state,
+  v.number as published_number,
+  v.id is not null and (v.content <> t.content or v.name <> t.name) as is_changed,
+  t.default_recurrence,
+  (select coalesce(sum(jsonb_array_length(s -> 'items')), 0)::integer
+     from jsonb_array_elements(t.content -> 'sections') s) as items_count,
+  (select count(*)::integer from checklist_assignment a
+     where a.organisation_id = t.organisation_id and a.template_id = t.id and a.deleted_at is null) as assignments_count`;
+
+function select<Row>(organisationId: string, which: RawBuilder<unknown>, columns = SUMMARY) {
+  return raw<Row>(sql`select ${columns} from checklist_template t
+    left join checklist_template_version v
+      on v.organisation_id = t.organisation_id and v.id = t.published_version_id
+    where t.organisation_id = ${organisationId} and ${which}
+    order by t.name collate natural_order, t.id`);
+}
+
+/** The templates by name; the archived ones too if that is asked for. */
+export function findChecklistTemplates(
+  transaction: Transaction,
+  organisationId: string,
+  withDeleted: boolean,
+): Promise<ChecklistTemplateSummary[]> {
+  const which = withDeleted ? sql`true` : sql`t.deleted_at is null`;
+  return transaction.all(select<ChecklistTemplateSummary>(organisationId, which));
+}
+
+/** One template, archived or not. Throws `not_found`. */
+export async function getChecklistTemplate(
+  transaction: Transaction,
+  organisationId: string,
+  id: string,
+): Promise<ChecklistTemplate> {
+  const columns = sql`${SUMMARY}, t.content`;
+  const row = await transaction.first(
+    select<ChecklistTemplate>(organisationId, sql`t.id = ${id}`, columns),
+  );
+  if (!row) throw notFound();
+  return row;
+}
+
+/** What is said of a new template. */
+export interface NewChecklistTemplate
+  extends Pick<ChecklistTemplate, "id" | "name" | "description" | "defaultRecurrence" | "content"> {
+  readonly organisationId: string;
+}
+
+/** Adds a template as a draft. Breaks `record.exists` and `name.taken`. */
+export async function insertChecklistTemplate(
+  transaction: Transaction,
+  { content, ...template }: NewChecklistTemplate,
+): Promise<void> {
+  const row = { ...template, content: JSON.stringify(content) };
+  await transaction.execute(sqlBuilder.insertInto("checklistTemplate").values(row));
+}
+
+/** Publishes the draft of a template that its caller holds as the version that follows. */
+export async function insertNextVersion(
+  transaction: Transaction,
+  {
+    organisationId,
+    id,
+    templateId,
+    publishedBy,
+  }: Readonly<Record<"organisationId" | "id" | "templateId" | "publishedBy", string>>,
+): Promise<void> {
+  await transaction.execute(
+    raw(sql`insert into checklist_template_version (organisation_id, id, template_id, number, name, content, published_by)
+      select t.organisation_id, ${id}, t.id,
+        (select coalesce(max(number), 0) + 1 from checklist_template_version v
+           where v.organisation_id = t.organisation_id and v.template_id = t.id),
+        t.name, t.content, ${publishedBy}
+      from checklist_template t where t.organisation_id = ${organisationId} and t.id = ${templateId}`),
+  );
+  await transaction.execute(
+    raw(sql`update checklist_template set published_version_id = ${id}
+      where organisation_id = ${organisationId} and id = ${templateId}`),
+  );
+}
+
+/** The published versions of a template, the newest first. */
+export function findVersions(
+  transaction: Transaction,
+  organisationId: string,
+  templateId: string,
+): Promise<ChecklistTemplateVersion[]> {
+  return transaction.all(
+    raw<ChecklistTemplateVersion>(sql`
+      select v.id, v.number, v.name, v.published_at, v.content,
+        case when u.id is not null then json_build_object('id', u.id, 'name',
+          coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)) end as published_by
+      from checklist_template_version v
+      left join user_account u on u.id = v.published_by
+      where v.organisation_id = ${organisationId} and v.template_id = ${templateId}
+      order by v.number desc`),
+  );
+}
+
+/** Archives a template or restores it. Restoring breaks `name.taken`. */
+export async function setArchived(
+  transaction: Transaction,
+  organisationId: string,
+  id: string,
+  isArchived: boolean,
+): Promise<void> {
+  const deletedAt = isArchived ? sql`coalesce(deleted_at, now())` : sql`null`;
+  await transaction.execute(
+    raw(sql`update checklist_template set deleted_at = ${deletedAt}
+      where organisation_id = ${organisationId} and id = ${id}`),
+  );
+}
+
+/** Of the types and models of assets that are named, those that are there and not archived. */
+export async function findAssetKinds(
+  transaction: Transaction,
+  organisationId: string,
+  { typeIds, modelIds }: Readonly<Record<"typeIds" | "modelIds", readonly string[]>>,
+): Promise<{ assetTypeIds: ReadonlySet<string>; assetModelIds: ReadonlySet<string> }> {
+  const rows = await transaction.all(
+    raw<{ id: string; isModel: boolean }>(sql`
+      select id, false as is_model from asset_type
+        where organisation_id = ${organisationId} and id = any (${typeIds}::uuid[]) and deleted_at is null
+      union all
+      select id, true from asset_model
+        where organisation_id = ${organisationId} and id = any (${modelIds}::uuid[]) and deleted_at is null`),
+  );
+  const of = (wanted: boolean) =>
+    new Set(rows.flatMap(({ id, isModel }) => (isModel === wanted ? [id] : [])));
+  return { assetTypeIds: of(false), assetModelIds: of(true) };
+}

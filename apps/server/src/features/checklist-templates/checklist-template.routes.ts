@@ -1,0 +1,60 @@
+import { checklistTemplates } from "@storey/contract";
+import { type Binding, on, onRecord } from "../../http/binding.ts";
+import { updateRecord } from "../../platform/history/record.repository.ts";
+import {
+  findChecklistTemplates,
+  findVersions,
+  getChecklistTemplate,
+} from "./checklist-template.repository.ts";
+import {
+  addChecklistTemplate,
+  archiveChecklistTemplate,
+  duplicateChecklistTemplate,
+  publishChecklistTemplate,
+} from "./checklist-template.service.ts";
+import { startersIn } from "./starters/starters.ts";
+
+/** The calls about what checklists ask. */
+export const checklistTemplateRoutes: readonly Binding[] = [
+  on(checklistTemplates.list, ({ organisationId }, { query }, transaction) =>
+    findChecklistTemplates(transaction, organisationId, query.withDeleted === "true"),
+  ),
+  on(checklistTemplates.starters, async (_, { query }) => startersIn(query.language ?? "en")),
+  on(checklistTemplates.create, ({ organisationId }, { body }, transaction) =>
+    addChecklistTemplate(transaction, organisationId, body),
+  ),
+  on(checklistTemplates.get, ({ organisationId }, { params }, transaction) =>
+    getChecklistTemplate(transaction, organisationId, params.id),
+  ),
+  onRecord(
+    checklistTemplates.update,
+    ({ organisationId }, { params }, transaction) =>
+      getChecklistTemplate(transaction, organisationId, params.id),
+    ({ organisationId }, { params, body, ifMatch }, transaction, current) => {
+      const { content, ...values } = body;
+      const change = { table: "checklistTemplate", organisationId, id: params.id } as const;
+      return updateRecord(transaction, {
+        ...{ ...change, ifMatch, current },
+        values: { ...values, content: content && JSON.stringify(content) },
+      });
+    },
+  ),
+  on(checklistTemplates.publish, (actor, { params, ifMatch }, transaction) =>
+    publishChecklistTemplate(transaction, actor, params.id, ifMatch),
+  ),
+  on(checklistTemplates.versions, async ({ organisationId }, { params }, transaction) => {
+    await getChecklistTemplate(transaction, organisationId, params.id);
+    return findVersions(transaction, organisationId, params.id);
+  }),
+  on(checklistTemplates.duplicate, ({ organisationId }, { params, body }, transaction) =>
+    duplicateChecklistTemplate(transaction, organisationId, params.id, body),
+  ),
+  on(checklistTemplates.archive, async ({ organisationId }, { params }, transaction) => {
+    await archiveChecklistTemplate(transaction, organisationId, params.id, true);
+    return undefined;
+  }),
+  on(checklistTemplates.restore, async ({ organisationId }, { params }, transaction) => {
+    await archiveChecklistTemplate(transaction, organisationId, params.id, false);
+    return getChecklistTemplate(transaction, organisationId, params.id);
+  }),
+];

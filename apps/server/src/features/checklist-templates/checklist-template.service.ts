@@ -1,0 +1,119 @@
+import type { ChecklistTemplate } from "@storey/contract";
+import {
+  CHECKLIST_ITEMS_MAX,
+  type ChecklistContent,
+  checklistItems,
+  checklistProblems,
+  copyChecklist,
+  EMPTY_CHECKLIST,
+} from "@storey/domain";
+import { v7 } from "uuid";
+import type { Transaction } from "../../db/transaction.ts";
+import type { Actor } from "../../http/actor.ts";
+import { ProblemError } from "../../http/problem.ts";
+import { lockRecord } from "../../platform/history/record.repository.ts";
+import {
+  findAssetKinds,
+  findChecklistTemplates,
+  getChecklistTemplate,
+  insertChecklistTemplate,
+  insertNextVersion,
+  setArchived,
+} from "./checklist-template.repository.ts";
+import { freeName } from "./checklist-template-name.ts";
+
+interface NewTemplate {
+  readonly id?: string | undefined;
+  readonly name: string;
+  readonly description?: string | undefined;
+  readonly defaultRecurrence?: ChecklistTemplate["defaultRecurrence"] | undefined;
+  readonly content?: ChecklistContent | undefined;
+}
+
+/** Adds a template as a draft. Throws `record.exists` and `name.taken`. */
+export async function addChecklistTemplate(
+  transaction: Transaction,
+  organisationId: string,
+  {
+    id = v7(),
+    name,
+    description = "",
+    defaultRecurrence = "monthly",
+    content = EMPTY_CHECKLIST,
+  }: NewTemplate,
+): Promise<ChecklistTemplate> {
+  const template = { organisationId, id, name, description, defaultRecurrence };
+  await insertChecklistTemplate(transaction, {
+    ...template,
+    content: content as ChecklistTemplate["content"],
+  });
+  return getChecklistTemplate(transaction, organisationId, id);
+}
+
+/** Adds a copy of a template's draft. Throws `not_found`, `record.exists` and `name.taken`. */
+export async function duplicateChecklistTemplate(
+  transaction: Transaction,
+  organisationId: string,
+  id: string,
+  copy: { readonly id?: string | undefined; readonly name?: string | undefined },
+): Promise<ChecklistTemplate> {
+  const original = await getChecklistTemplate(transaction, organisationId, id);
+  const others = await findChecklistTemplates(transaction, organisationId, false);
+  const name = copy.name ?? freeName(original.name, new Set(others.map((one) => one.name)));
+  const { description, defaultRecurrence } = original;
+  const content = copyChecklist(original.content, v7);
+  return addChecklistTemplate(transaction, organisationId, {
+    ...{ id: copy.id, name, description, defaultRecurrence, content },
+  });
+}
+
+/**
+ * Publishes the draft as it is once it is held: of two people at once, the second finds it published
+ * and adds no version of the same. Throws `not_found`, `parent.archived`, `record.conflict` and
+ * `checklist.not_publishable`.
+ */
+export async function publishChecklistTemplate(
+  transaction: Transaction,
+  { organisationId, userId }: Actor,
+  id: string,
+  ifMatch: number | undefined,
+): Promise<ChecklistTemplate> {
+  const place = { table: "checklistTemplate", organisationId, id } as const;
+  const { deletedAt } = await lockRecord(transaction, place, "change");
+  if (deletedAt !== null) throw new ProblemError("parent.archived");
+  const template = await getChecklistTemplate(transaction, organisationId, id);
+  if (ifMatch !== undefined && ifMatch !== template.version)
+    throw new ProblemError("record.conflict", { current: template });
+  if (template.state === "published" && !template.isChanged) return template;
+  const problems = await findProblems(transaction, organisationId, template.content);
+  if (problems.length > 0)
+    throw new ProblemError("checklist.not_publishable", { current: problems });
+  const version = { organisationId, id: v7(), templateId: id, publishedBy: userId };
+  await insertNextVersion(transaction, version);
+  return getChecklistTemplate(transaction, organisationId, id);
+}
+
+async function findProblems(
+  transaction: Transaction,
+  organisationId: string,
+  content: ChecklistContent,
+) {
+  const kinds = checklistItems(content).flatMap(({ perAsset }) => (perAsset ? [perAsset] : []));
+  const known = await findAssetKinds(transaction, organisationId, {
+    typeIds: kinds.flatMap(({ assetTypeId }) => assetTypeId ?? []),
+    modelIds: kinds.flatMap(({ assetModelId }) => assetModelId ?? []),
+  });
+  return checklistProblems(content, known, CHECKLIST_ITEMS_MAX);
+}
+
+/** Archives a template, or restores it. Throws `not_found`, and when it is restored `name.taken`. */
+export async function archiveChecklistTemplate(
+  transaction: Transaction,
+  organisationId: string,
+  id: string,
+  isArchived: boolean,
+): Promise<void> {
+  // Who gives it to a room meanwhile is waited for, and waits.
+  await lockRecord(transaction, { table: "checklistTemplate", organisationId, id }, "end");
+  await setArchived(transaction, organisationId, id, isArchived);
+}

@@ -1,0 +1,82 @@
+import {
+  type ChecklistContent,
+  type ChecklistItem,
+  type ChecklistSection,
+  checklistWordKey,
+} from "./checklist.ts";
+
+type Translations = ChecklistContent["translations"];
+
+interface Copied {
+  readonly sections: ChecklistSection[];
+  readonly translations: Translations;
+}
+
+/**
+ * Copies sections with ids of their own, so that what fails in one template is not what fails in another.
+ * Conditions follow their items; one on an item that is not copied along is dropped, unless the copy
+ * stays in the template (`stays`). Translations come along. `newId` makes the ids.
+ */
+export function copySections(
+  sections: readonly ChecklistSection[],
+  translations: Translations,
+  newId: () => string,
+  stays = false,
+): Copied {
+  const items = sections.flatMap(({ items: some }) => some);
+  const idOf = new Map<string, string>();
+  const keys = new Map<string, string>();
+  for (const { id } of [...sections, ...items]) idOf.set(id, newId());
+  for (const { options } of items) for (const { id } of options) idOf.set(id, newId());
+  const now = (id: string) => idOf.get(id) ?? id;
+  for (const { id } of sections)
+    keys.set(checklistWordKey("section", id), checklistWordKey("section", now(id)));
+  for (const { id, options } of items) {
+    for (const kind of ["label", "help"] as const)
+      keys.set(checklistWordKey(kind, id), checklistWordKey(kind, now(id)));
+    for (const option of options)
+      keys.set(
+        checklistWordKey("option", id, option.id),
+        checklistWordKey("option", now(id), now(option.id)),
+      );
+  }
+  const copyItem = (item: ChecklistItem): ChecklistItem => {
+    const { condition } = item;
+    const isKept = condition !== null && (stays || idOf.has(condition.itemId));
+    return {
+      ...item,
+      id: now(item.id),
+      options: item.options.map((option) => ({ ...option, id: now(option.id) })),
+      condition: isKept
+        ? {
+            ...condition,
+            itemId: now(condition.itemId),
+            value: typeof condition.value === "string" ? now(condition.value) : condition.value,
+          }
+        : null,
+    };
+  };
+  return {
+    sections: sections.map((section) => ({
+      ...section,
+      id: now(section.id),
+      items: section.items.map(copyItem),
+    })),
+    translations: Object.fromEntries(
+      Object.entries(translations).map(([language, words]) => [
+        language,
+        Object.fromEntries(
+          Object.entries(words).flatMap(([key, word]) => {
+            const copied = keys.get(key);
+            return copied === undefined ? [] : [[copied, word]];
+          }),
+        ),
+      ]),
+    ),
+  };
+}
+
+/** Copies all that a template asks, with ids of its own. Pictures stay those of the first template. */
+export function copyChecklist(content: ChecklistContent, newId: () => string): ChecklistContent {
+  return { ...content, ...copySections(content.sections, content.translations, newId) };
+}
