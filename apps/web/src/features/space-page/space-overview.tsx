@@ -16,6 +16,9 @@ const FailedChecks = lazy(async () => ({
 const AssetCounts = lazy(async () => ({
   default: (await import("../assets/parts/asset-counts.tsx")).AssetCounts,
 }));
+const ChecklistsHere = lazy(async () => ({
+  default: (await import("../checklists-due/parts/checklists-here.tsx")).ChecklistsHere,
+}));
 const FormSection = lazy(async () => ({
   default: (await import("../integrations/parts/form-section.tsx")).FormSection,
 }));
@@ -44,6 +47,11 @@ export function SpaceOverview({ space, open, showTab, mayChange }: SpaceTabProps
       <Suspense fallback={null}>
         <SosSlider space={space} />
       </Suspense>
+      {withChecklists ? (
+        <Suspense fallback={null}>
+          <ChecklistsHere place={{ spaceId: space.id }} />
+        </Suspense>
+      ) : null}
       <LookAround space={space} onOpen={() => showTab("360")} />
       <Suspense fallback={null}>
         <DocumentsSection
