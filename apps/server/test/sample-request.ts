@@ -71,6 +71,7 @@ const VALUES_BY_CALL: Readonly<Record<string, Readonly<Record<string, unknown>>>
   "assets.move": { locationId: null },
   "assets.ofSpace": { page: "1", pageSize: "20" },
   "assetAudits.list": { page: "1", pageSize: "20" },
+  "checklistsDue.list": { page: "1", pageSize: "20" },
   "assetAudits.ofLocation": { since: "2020-01-01", page: "1", pageSize: "20" },
   "assetAudits.lines": { page: "1", pageSize: "20" },
   "assetAudits.scan": { scannedAt: "2020-01-01T00:00:00.000Z" },
