@@ -15,6 +15,9 @@ export const OTHER_IDS = {
   globalImage: "a picture of one",
   globalDocument: "a document of one",
   job: "the server's own work",
+  checklistRun: "asks what was published, which takes a call of its own",
+  checklistFile: "a paper of one",
+  checklistItem: "what a template asks: no record of its own",
   notification: "made by the server, of what others did",
 } as const;
 type OtherKind = keyof typeof OTHER_IDS;
@@ -101,11 +104,15 @@ const KIND_BY_FIELD: Readonly<Record<string, IdKind>> = {
   mentions: "user",
   duplicateOfId: "issue",
   photoId: "issueAttachment",
+  runId: "checklistRun",
+  fileId: "checklistFile",
+  itemId: "checklistItem",
 };
 /** The records of resources that no sample of theirs makes. */
 const KIND_BY_RESOURCE: Readonly<Record<string, IdKind>> = {
   notifications: "notification",
   backgroundJobs: "job",
+  checklistRuns: "checklistRun",
   spaceImports: "import",
   assetImports: "assetImport",
   assetBulk: "assetChange",
@@ -127,7 +134,8 @@ const KIND_BY_CALL: Readonly<Record<string, IdKind>> = {
 /** Returns the kind of the ids in a field; undefined for the id a client gives to a new record. */
 export function kindOf(name: string, place: Place, field: string): IdKind | undefined {
   const isNew =
-    field === "clientId" || (field === "id" && place === "body" && !name.endsWith(".update"));
+    field === "clientId" ||
+    field === "operationId" || (field === "id" && place === "body" && !name.endsWith(".update"));
   if (isNew || CATALOGUE_FIELDS.has(field)) return undefined;
   // What a record is merged into is of its own kind.
   const isOwn = ["id", "ids", "intoId"].includes(field);

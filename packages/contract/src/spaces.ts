@@ -1,4 +1,10 @@
-import { CAPACITY_MAX, NAME_MIN_LENGTH, OPEN_TO, SHORTCODE_MAX_LENGTH } from "@storey/domain";
+import {
+  CAPACITY_MAX,
+  CHECKLIST_FREQUENCIES,
+  NAME_MIN_LENGTH,
+  OPEN_TO,
+  SHORTCODE_MAX_LENGTH,
+} from "@storey/domain";
 import { z } from "zod";
 import { BeaconReference } from "./beacons.ts";
 import { SpaceDocument } from "./documents.ts";
@@ -52,6 +58,13 @@ export const Space = z.object({
   mainPanoramaId: Id.nullable(),
   /** One of `panoramas`. */
   mainPanorama: PanoramaReference.nullable(),
+  /**
+   * What it is checked by, by name: weekly, monthly (Spec §3) or daily. Empty without the module. When and
+   * by whom each is done is said by its assignment.
+   */
+  checklistTemplates: z.array(Named.extend({ recurrence: z.enum(CHECKLIST_FREQUENCIES) })),
+  /** Their ids, in the same order. */
+  checklistTemplateIds: z.array(Id),
   integrations: SpaceIntegrations,
   floor: Named,
   location: Named,
@@ -74,6 +87,8 @@ const fields = {
   allowPublicReporting: z.boolean(),
   featureIds: z.array(Id).max(MOST_OF_A_SPACE),
   beaconIds: z.array(Id).max(MOST_OF_A_SPACE),
+  /** A new one is assigned as it says itself, a missing one ends and keeps its runs (Spec §3). */
+  checklistTemplateIds: z.array(Id).max(MOST_OF_A_SPACE),
   /** All of the space's own, in their new order. */
   panoramaIds: z.array(Id).max(MOST_OF_A_SPACE),
   /** A panorama of the space; null chooses none. */
@@ -95,6 +110,8 @@ export const BulkSpaceChanges = z
     spaceTypeId: Id.nullable(),
     addFeatureIds: z.array(Id).max(MOST_OF_A_SPACE),
     removeFeatureIds: z.array(Id).max(MOST_OF_A_SPACE),
+    addChecklistTemplateIds: z.array(Id).max(MOST_OF_A_SPACE),
+    removeChecklistTemplateIds: z.array(Id).max(MOST_OF_A_SPACE),
     isPublic: z.boolean(),
     allowPublicReporting: z.boolean(),
   })
@@ -208,6 +225,12 @@ export type SpacePicture = z.infer<typeof SpacePicture>;
 export type SpaceSort = (typeof SPACE_SORTS)[number];
 
 const tag = "Spaces";
+/** How the checklists of a space are refused. */
+const CHECKLIST_REFUSALS = [
+  "access.feature_disabled",
+  "access.forbidden",
+  "checklist.not_published",
+] as const;
 
 /** The calls about spaces. */
 export const spaces = {
@@ -239,6 +262,7 @@ export const spaces = {
       "record.exists",
       "parent.archived",
       "licence.spaces_exceeded",
+      ...CHECKLIST_REFUSALS,
     ],
   }),
   get: endpoint({
@@ -262,7 +286,15 @@ export const spaces = {
     body: SpaceChanges,
     record: Space,
     response: Space,
-    errors: ["not_found", "access.location", "record.conflict", "name.taken", "shortcode.taken"],
+    errors: [
+      "not_found",
+      "access.location",
+      "record.conflict",
+      "name.taken",
+      "shortcode.taken",
+      "parent.archived",
+      ...CHECKLIST_REFUSALS,
+    ],
   }),
   archive: endpoint({
     method: "DELETE",
@@ -328,7 +360,7 @@ export const spaces = {
     isWithinLocation: true,
     body: z.strictObject({ ids: z.array(Id).min(1).max(5_000), changes: BulkSpaceChanges }),
     response: z.object({ count }),
-    errors: ["not_found", "access.location"],
+    errors: ["not_found", "access.location", "parent.archived", ...CHECKLIST_REFUSALS],
   }),
   hardDelete: endpoint({
     method: "DELETE",

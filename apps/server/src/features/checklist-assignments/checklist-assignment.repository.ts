@@ -277,3 +277,16 @@ export async function findPlace(
   if (!found?.isThere) throw notFound();
   return found;
 }
+
+/** The locations in which rooms lie. */
+export async function findPlaceOfSpaces(
+  transaction: Transaction,
+  organisationId: string,
+  spaceIds: readonly string[],
+): Promise<string[]> {
+  const rows = await transaction.all(
+    raw<{ id: string }>(sql`select distinct location_id as id from space
+      where organisation_id = ${organisationId} and id = any (${spaceIds}::uuid[])`),
+  );
+  return rows.map(({ id }) => id);
+}

@@ -141,3 +141,80 @@ describe("the preview", () => {
     ]);
   });
 });
+
+describe("the form of a space", () => {
+  const save = (spaceId: string, checklistTemplateIds: readonly string[], as = {}) =>
+    world.send("PATCH", `/spaces/${spaceId}`, { checklistTemplateIds }, as);
+
+  it("assigns a new id as the template says, ends a missing one with its runs kept, leaves others", async () => {
+    const [spaceId = ""] = await rooms(1);
+    const weekly = await world.template([], "A weekly one");
+    await world.query("update checklist_template set default_recurrence = 'weekly' where id = $1", [
+      weekly,
+    ]);
+    const kept = await world.assign({
+      spaceId,
+      rule: { ...MONTHLY_RULE, dayOfMonth: 12 },
+      graceDays: 1,
+    });
+    const added = (await save(spaceId, [world.templateId, weekly])).json();
+    expect(added.checklistTemplates).toMatchObject([
+      { id: weekly, recurrence: "weekly" },
+      { id: world.templateId, recurrence: "monthly" },
+    ]);
+    const ofRoom = await world.send("GET", `/checklist-assignments?spaceId=${spaceId}`);
+    const all: { id: string; template: { id: string } }[] = ofRoom.json().results;
+    expect(all.find(({ id }) => id === kept.id)).toEqual(kept);
+    const made = all.find(({ template }) => template.id === weekly);
+    expect(made).toMatchObject({ rule: WEEKLY_RULE, graceDays: 6 });
+    const [run] = await world.runsOf(made?.id ?? "");
+    await world.query(
+      "update checklist_run set state = 'in_progress', started_at = now() where id = $1",
+      [run?.id],
+    );
+    expect((await save(spaceId, [world.templateId])).json().checklistTemplateIds).toEqual([
+      world.templateId,
+    ]);
+    expect((await world.runsOf(made?.id ?? "")).map(({ id }) => id)).toEqual([run?.id]);
+    expect((await save(spaceId, [weekly, v7()])).problem().code).toBe("not_found");
+    expect((await world.send("GET", `/spaces/${spaceId}`)).json().checklistTemplateIds).toEqual([
+      world.templateId,
+    ]);
+  });
+
+  it("needs no right to send back what is so, and the right for anything else", async () => {
+    const [spaceId = ""] = await rooms(1);
+    const technician = await world.make.user({
+      organisations: [world.organisation],
+      roles: ["technician"],
+    });
+    expect((await save(spaceId, [], technician)).status).not.toBe(500);
+    expect((await save(spaceId, [world.templateId], technician)).problem().code).toBe(
+      "access.forbidden",
+    );
+  });
+
+  it("gives and takes for many rooms at once, all or none", async () => {
+    const ids = await rooms(3);
+    const [first = ""] = ids;
+    await world.assign({ spaceId: first });
+    const other = await world.template([], "For many");
+    const bulk = (changes: object, of = ids) =>
+      world.send("PATCH", "/spaces/bulk", { ids: of, changes });
+    const changes = {
+      addChecklistTemplateIds: [other],
+      removeChecklistTemplateIds: [world.templateId],
+    };
+    expect((await bulk(changes)).json()).toEqual({ count: 3 });
+    for (const id of ids) {
+      expect((await world.send("GET", `/spaces/${id}`)).json().checklistTemplateIds).toEqual([
+        other,
+      ]);
+    }
+    const refused = await bulk({ removeChecklistTemplateIds: [other] }, [...ids, v7()]);
+    expect(refused.problem().code).toBe("not_found");
+    expect((await world.send("GET", `/spaces/${first}`)).json().checklistTemplateIds).toEqual([
+      other,
+    ]);
+  });
+});

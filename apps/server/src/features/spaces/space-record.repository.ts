@@ -22,6 +22,7 @@ export interface SpaceReader {
   readonly seesPrivate: boolean;
   readonly seesPanoramas: boolean;
   readonly seesBeacons: boolean;
+  readonly seesChecklists: boolean;
 }
 
 /** A space, and its ids at other services. */
@@ -43,6 +44,7 @@ type SpaceRow = Omit<
   | "mainPanorama"
   | "integrations"
   | "openTo"
+  | "checklistTemplateIds"
 > & {
   readonly floorId: string;
   readonly floorName: string;
@@ -64,11 +66,11 @@ type StoredPanorama = Stored<PanoramaReference> & { readonly shown: string | nul
 /** Returns one space, archived or not, with the records that belong to it. Throws `not_found`. */
 export async function getSpaceRecord(
   transaction: Transaction,
-  { organisationId, userId, seesPrivate, seesPanoramas, seesBeacons }: SpaceReader,
+  { organisationId, userId, seesPrivate, seesPanoramas, seesBeacons, seesChecklists }: SpaceReader,
   id: string,
 ): Promise<SpaceRecord> {
   const row = await transaction.first(
-    spaceStatement(organisationId, userId, id, seesPrivate, seesBeacons),
+    spaceStatement(organisationId, userId, id, seesPrivate, seesBeacons, seesChecklists),
   );
   if (!row) throw notFound();
   const { floorId, floorName, locationId, locationName, locationTypeformId, ...rest } = row;
@@ -80,6 +82,7 @@ export async function getSpaceRecord(
     openTo: openToOf(row, { allowAnonymousAccess, allowAnonymousReporting }),
     documents: row.documents.map(withDocumentPath),
     panoramas: seesPanoramas ? panoramas : [],
+    checklistTemplateIds: row.checklistTemplates.map((template) => template.id),
     panoramaIds: panoramas.map((panorama) => panorama.id),
     mainPanoramaId: chosen?.id ?? null,
     mainPanorama: seesPanoramas ? chosen : null,
@@ -123,6 +126,11 @@ const spaceStatement = written<SpaceRow>(`
       from beacon b where b.organisation_id = s.organisation_id and b.id = any (s.beacon_ids)
         and b.deleted_at is null and $5
     ), '[]'::json) end as beacons,
+    coalesce((
+      select json_agg(json_build_object('id', t.id, 'name', t.name, 'recurrence', c.rule ->> 'frequency') order by t.name, t.id)
+      from checklist_assignment c join checklist_template t on t.organisation_id = c.organisation_id and t.id = c.template_id
+      where $6 and c.organisation_id = s.organisation_id and c.space_id = s.id and c.deleted_at is null
+    ), '[]'::json) as checklist_templates,
     exists (
       select from favourite v where v.organisation_id = s.organisation_id
         and v.user_id = $2 and v.owner_id = s.id

@@ -22,6 +22,7 @@ export async function showSpace(
     userId,
     seesPrivate: seesPrivate(actor, "space"),
     seesPanoramas: settings.has("spaces_panoramas"),
+    seesChecklists: settings.has("spaces_checklists"),
     seesBeacons: can(permissions, "organisation.spaces.read"),
   };
   const { space, outside } = await getSpaceRecord(transaction, reader, id);

@@ -16,7 +16,7 @@ export async function insertSpace(
   organisationId: string,
   space: NewSpace,
 ): Promise<string> {
-  const { id = v7(), floorId, shortcode, ...fields } = space;
+  const { id = v7(), floorId, shortcode, checklistTemplateIds: _assigned, ...fields } = space;
   const values = {
     spaceTypeId: null,
     capacity: null,
@@ -43,7 +43,11 @@ export async function insertSpace(
 const NEXT_SHORTCODE = sql<string>`case when floor.default_prefix <> '' then next_shortcode(floor.default_prefix) end`;
 
 /** Returns the columns to write for the changes of a space; each feature and beacon counts once. */
-export function spaceValues({ panoramaIds: _order, ...columns }: SpaceChanges) {
+export function spaceValues({
+  panoramaIds: _order,
+  checklistTemplateIds: _assigned,
+  ...columns
+}: SpaceChanges) {
   const { featureIds, beaconIds } = columns;
   return {
     ...columns,

@@ -8,6 +8,7 @@ import { requireArchiveAccess } from "../../platform/archive/archive-access.ts";
 import { requireWritable, spaceOwner } from "../../platform/attachments/owner.repository.ts";
 import { lockRecord, updateRecord } from "../../platform/history/record.repository.ts";
 import { archive, restore } from "../archive/archive.service.ts";
+import { saveSpaceChecklists } from "../checklist-assignments/space-checklists.service.ts";
 import type { IntegrationParts } from "../integrations/integration.service.ts";
 import { areAllPanoramas, listPanoramaIds, orderPanoramas } from "../panoramas/panorama.service.ts";
 import { insertSpace, spaceValues } from "./space.repository.ts";
@@ -26,6 +27,9 @@ export function spaceRoutes(search: SpaceSearchService, integrations: Integratio
     }),
     on(spaces.create, async (actor, { body }, transaction) => {
       const id = await insertSpace(transaction, actor.organisationId, body);
+      const { checklistTemplateIds } = body;
+      if (checklistTemplateIds)
+        await saveSpaceChecklists(transaction, actor, id, checklistTemplateIds);
       return show(transaction, actor, id);
     }),
     on(spaces.get, (actor, { params }, transaction) => show(transaction, actor, params.id)),
@@ -34,11 +38,14 @@ export function spaceRoutes(search: SpaceSearchService, integrations: Integratio
       (actor, { params }, transaction) => show(transaction, actor, params.id),
       async (actor, { params, body, ifMatch }, transaction, current) => {
         const { id } = params;
-        const { mainPanoramaId, panoramaIds } = body;
+        const { mainPanoramaId, panoramaIds, checklistTemplateIds } = body;
         if (mainPanoramaId) await requireActivePanorama(transaction, actor, id, mainPanoramaId);
         const asked = panoramaIds && { id, panoramaIds: [...new Set(panoramaIds)], current };
         const order = asked && (await orderToWrite(transaction, actor, asked));
         const { organisationId } = actor;
+        // First: it holds the location before the space, as archiving does.
+        if (checklistTemplateIds)
+          await saveSpaceChecklists(transaction, actor, id, checklistTemplateIds);
         const values = spaceValues(body);
         const change = { table: "space", organisationId, id, values, ifMatch, current } as const;
         await updateRecord(transaction, change);

@@ -11,6 +11,7 @@ import {
 import { requireInsideNetworks } from "../../platform/archive/place-access.ts";
 import { removeFilesLater } from "../../platform/files/file-removal.repository.ts";
 import { lockRecord } from "../../platform/history/record.repository.ts";
+import { changeSpaceChecklists } from "../checklist-assignments/space-checklists.service.ts";
 import { lockSpaces, updateSpaces } from "./bulk-space.repository.ts";
 import {
   deleteSpace,
@@ -50,11 +51,17 @@ export async function moveSpace(
  */
 export async function updateManySpaces(
   transaction: Transaction,
-  { organisationId }: Actor,
+  actor: Actor,
   ids: readonly string[],
-  changes: BulkSpaceChanges,
+  {
+    addChecklistTemplateIds: add = [],
+    removeChecklistTemplateIds: remove = [],
+    ...changes
+  }: BulkSpaceChanges,
 ): Promise<{ count: number }> {
+  const { organisationId } = actor;
   const wanted = [...new Set(ids)];
+  await changeSpaceChecklists(transaction, actor, wanted, { add, remove });
   await lockSpaces(transaction, organisationId, wanted);
   await updateSpaces(transaction, organisationId, wanted, changes);
   return { count: wanted.length };
