@@ -15,6 +15,10 @@ export const OTHER_IDS = {
   globalImage: "a picture of one",
   globalDocument: "a document of one",
   job: "the server's own work",
+  checklistRun: "asks what was published, which takes a call of its own",
+  checklistFile: "a paper of one",
+  checklistAmendment: "what is said of one",
+  checklistItem: "what a template asks: no record of its own",
   notification: "made by the server, of what others did",
 } as const;
 type OtherKind = keyof typeof OTHER_IDS;
@@ -57,8 +61,8 @@ export interface IdField {
   readonly isList: boolean;
 }
 
-/** Fields whose ids name records that are the same in every organisation. */
-const CATALOGUE_FIELDS: ReadonlySet<string> = new Set(["roleId", "globalModelId"]);
+/** Fields whose ids name records that are the same in every organisation, or what a device did. */
+const CATALOGUE_FIELDS: ReadonlySet<string> = new Set(["roleId", "globalModelId", "operationId"]);
 
 /** Lists every field of the contract's requests that holds ids, found in its schemas. */
 export function everyIdField(): IdField[] {
@@ -101,11 +105,15 @@ const KIND_BY_FIELD: Readonly<Record<string, IdKind>> = {
   mentions: "user",
   duplicateOfId: "issue",
   photoId: "issueAttachment",
+  runId: "checklistRun",
+  fileId: "checklistFile",
+  itemId: "checklistItem",
 };
 /** The records of resources that no sample of theirs makes. */
 const KIND_BY_RESOURCE: Readonly<Record<string, IdKind>> = {
   notifications: "notification",
   backgroundJobs: "job",
+  checklistRuns: "checklistRun",
   spaceImports: "import",
   assetImports: "assetImport",
   assetBulk: "assetChange",
