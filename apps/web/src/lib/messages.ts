@@ -40,6 +40,7 @@ export type Namespace =
   | "sos"
   | "checklist-failures"
   | "checklist-runs"
+  | "checklist-templates"
   | "codes"
   | "notifications"
   | "uploads"

@@ -4,6 +4,7 @@ import {
   Boxes,
   Building2,
   ClipboardCheck,
+  ClipboardList,
   DoorOpen,
   Factory,
   FileText,
@@ -37,6 +38,7 @@ import {
   assetAuditPath,
   assetModelPath,
   assetPath,
+  checklistTemplatePath,
   issuePath,
   locationPath,
   PATHS,
@@ -127,6 +129,11 @@ export const RECORD_KINDS: Readonly<Record<AuditEntity, RecordKind>> = {
     placeOf: ({ id, isGone }) =>
       isGone ? null : { to: PATHS.AssetManagerList, search: { view: id } },
     namespace: "asset-views",
+  },
+  checklist_template: {
+    Icon: ClipboardList,
+    placeOf: onPage(checklistTemplatePath),
+    namespace: "checklist-templates",
   },
   checklist_run: { Icon: ListChecks, placeOf: ofSpace },
   checklist_failure: { Icon: ListX, placeOf: ofSpace, namespace: "checklist-failures" },
