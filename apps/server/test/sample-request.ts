@@ -1,4 +1,5 @@
 import type { Endpoint } from "@storey/contract";
+import { EMPTY_CHECKLIST, newChecklistItem } from "@storey/domain";
 import { v7 } from "uuid";
 import { type Ids, kindOf } from "./id-kinds.ts";
 import { form } from "./multipart.ts";
@@ -45,6 +46,10 @@ const VALUES: Readonly<Record<string, unknown>> = {
   pageSize: 20,
   lifecycleStatus: "in_service",
   quantity: null,
+  content: {
+    ...EMPTY_CHECKLIST,
+    sections: [{ id: v7(), title: "", items: [newChecklistItem(v7(), "Sample")] }],
+  },
   // A text has no unit and offers no choices.
   unit: null,
   isRequired: false,

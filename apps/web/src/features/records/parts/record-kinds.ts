@@ -4,6 +4,7 @@ import {
   Boxes,
   Building2,
   ClipboardCheck,
+  ClipboardList,
   DoorOpen,
   Factory,
   FileText,
@@ -36,6 +37,7 @@ import {
   assetAuditPath,
   assetModelPath,
   assetPath,
+  checklistTemplatePath,
   issuePath,
   locationPath,
   PATHS,
@@ -126,6 +128,11 @@ export const RECORD_KINDS: Readonly<Record<AuditEntity, RecordKind>> = {
     placeOf: ({ id, isGone }) =>
       isGone ? null : { to: PATHS.AssetManagerList, search: { view: id } },
     namespace: "asset-views",
+  },
+  checklist_template: {
+    Icon: ClipboardList,
+    placeOf: onPage(checklistTemplatePath),
+    namespace: "checklist-templates",
   },
   checklist_run: { Icon: ListChecks, placeOf: ofSpace },
   custody: { Icon: HandHelping, placeOf: onPageOfParent(assetPath), namespace: "custody" },
