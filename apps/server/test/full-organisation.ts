@@ -59,6 +59,10 @@ export async function fullOrganisation(
   await send("PUT", `/asset-views/${sampled["assetView"]}/default`);
   await send("PUT", `/asset-views/${sampled["assetView"]}/alert`, { frequency: "daily" });
   await send("POST", `/checklist-templates/${sampled["checklistTemplate"]}/publish`);
+  const assignment = await send("POST", "/checklist-assignments", {
+    templateId: sampled["checklistTemplate"],
+    spaceId: space,
+  });
   const checklistRun = await checkedRun(server, { organisation, token, mark, sampled });
   const { choices: [choice] = [] } = samples.get("customField") as unknown as {
     choices: { id: string }[];
@@ -82,6 +86,7 @@ export async function fullOrganisation(
   const ids = {
     ...sampled,
     ...(await takenModel(server, { organisation, token, mark })),
+    checklistAssignment: assignment.id,
     ...checklistRun,
     organisation,
     user: member.id,
