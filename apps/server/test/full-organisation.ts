@@ -59,6 +59,10 @@ export async function fullOrganisation(
   await send("PUT", `/asset-views/${sampled["assetView"]}/default`);
   await send("PUT", `/asset-views/${sampled["assetView"]}/alert`, { frequency: "daily" });
   await send("POST", `/checklist-templates/${sampled["checklistTemplate"]}/publish`);
+  const assignment = await send("POST", "/checklist-assignments", {
+    templateId: sampled["checklistTemplate"],
+    spaceId: space,
+  });
   const checklistRun = await checkedRun(server, { organisation, token, mark, sampled });
   const { choices: [choice] = [] } = samples.get("customField") as unknown as {
     choices: { id: string }[];
@@ -82,6 +86,7 @@ export async function fullOrganisation(
   const ids = {
     ...sampled,
     ...(await takenModel(server, { organisation, token, mark })),
+    checklistAssignment: assignment.id,
     ...checklistRun,
     organisation,
     user: member.id,
@@ -145,6 +150,12 @@ async function checkedRun(
     `update checklist_run set state = 'completed', completed_at = now(), done_at = now(), outcome = 'pass', performer_name = $3
      where organisation_id = $1 and id = $2`,
     [organisation, done.id, `${mark} contractor`],
+  );
+  await server.installation.database.pool.query(
+    `insert into checklist_failure (organisation_id, id, template_id, item_id, item_label, space_id, first_run_id, last_run_id, is_critical, failed_at)
+     select $1, gen_random_uuid(), r.template_id, $3, $4, r.space_id, r.id, r.id, true, now() from checklist_run r
+     where r.organisation_id = $1 and r.id = $2`,
+    [organisation, done.id, itemId, `${mark} failed item`],
   );
   const { amendments } = await send("POST", `/checklist-runs/${done.id}/amendments`, {
     body: { body: `${mark} correction` },

@@ -46,6 +46,14 @@ const QUIET: Readonly<Record<string, number>> = {
   "assets.ofSpace query.assetId": 200,
   "assetAudits.list query.spaceId": 200,
   "assetAudits.list query.locationId": 200,
+  "checklistsDue.list query.locationId": 200,
+  "checklistsDue.list query.floorId": 200,
+  "checklistsDue.list query.spaceId": 200,
+  "checklistsDue.list query.assetId": 200,
+  "checklistsDue.list query.templateId": 200,
+  "checklistFailures.list query.spaceId": 200,
+  "checklistFailures.list query.assetId": 200,
+  "checklistFailures.list query.issueId": 200,
   // One runs in the caller's own room already.
   "assetAudits.start body.id": 409,
   // Of a room and of what floats at once: floating-audits.test.ts looks at homes.

@@ -9,10 +9,10 @@ import type {
 export const checklistAssignmentRecord = record({
   table: "checklist_assignment",
   rows: rowsOf<ChecklistAssignmentTable>(),
-  parent: { record: "space", through: "spaceId" },
+  parent: { record: "checklist_template", through: "templateId" },
   isNetworkRestricted: true,
   constraints: { checklist_assignment_of_space: "checklist.assigned" },
-  sample: "needs a published template",
+  sample: "needs a published template: full-organisation.ts makes one",
 });
 
 /** Days on which a location is closed. */
