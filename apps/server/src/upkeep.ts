@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { removeOldFailures } from "./features/background-jobs/job-run.repository.ts";
+import { removeOldRuns } from "./features/checklist-runs/run-retention.repository.ts";
 import { removeDueFiles } from "./features/files/file-removal.service.ts";
 import { sweepOrphans } from "./features/files/orphaned-files.service.ts";
 import { removeOldMail } from "./features/mail/mail-delivery.repository.ts";
@@ -13,6 +14,8 @@ const HOUR = 60 * MINUTE;
 const KEY_DAYS = 90;
 /** How long is known from which network somebody without an account reported. */
 const NETWORK_HOURS = 24;
+/** How many old runs of checklists go each hour: each takes its answers and photos along. */
+const RUNS_AT_ONCE = 5_000;
 /** How long an import, its file and its report are kept. */
 const IMPORT_DAYS = 90;
 
@@ -87,6 +90,7 @@ export async function dropExpired({ database }: Parts): Promise<void> {
     `delete from guest_me_too m using issue i where i.organisation_id = m.organisation_id
        and i.id = m.issue_id and i.status in ('closed', 'cancelled')`,
   );
+  await removeOldRuns(database.pool, RUNS_AT_ONCE);
   await removeOldMail(database.pool);
   await removeOldNotifications(database.pool);
   await removeOldFailures(database.pool);

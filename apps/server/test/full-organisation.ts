@@ -61,8 +61,9 @@ export async function fullOrganisation(
   await send("POST", `/checklist-templates/${sampled["checklistTemplate"]}/publish`);
   const assignment = await send("POST", "/checklist-assignments", {
     templateId: sampled["checklistTemplate"],
-    spaceId: space,
+    assetId: sampled["asset"],
   });
+  const checklistRun = await checkedRun(server, { organisation, token, mark, sampled });
   const { choices: [choice] = [] } = samples.get("customField") as unknown as {
     choices: { id: string }[];
   };
@@ -85,12 +86,14 @@ export async function fullOrganisation(
   const ids = {
     ...sampled,
     ...(await takenModel(server, { organisation, token, mark })),
+    ...checklistRun,
     organisation,
     user: member.id,
     offer: await offerOf(server, organisation),
     import: await interruptedImport(server, { organisation, token, mark }),
     assetImport: await checkedImport(server, token, mark),
     assetChange: await preparedChange(server, token, sampled["asset"] ?? ""),
+    checklistAssignment: assignment.id,
     upload: await begunUpload(server, `/spaces/${space}/documents`, token),
     job: await failedJob(server, organisation),
     notification: await notificationOf(server, { organisation, issue, user: admin.id }),
@@ -105,6 +108,56 @@ export async function fullOrganisation(
     imageKey: versions.retina.imageKey,
     documentKey: new URL(path, "http://x").searchParams.get("documentKey") ?? "",
     panoramaKey: `${panoramaKey}/base`,
+  };
+}
+
+/** Begins a check of the space, answers it, adds a paper to it, and completes another one with a correction. */
+async function checkedRun(
+  server: TestServer,
+  {
+    organisation,
+    token,
+    mark,
+    sampled,
+  }: { organisation: string; token: string; mark: string; sampled: Record<string, string> },
+) {
+  const { rows } = await server.installation.database.pool.query<{ itemId: string }>(
+    `select jsonb_path_query_first(content, '$.sections[*].items[*]') ->> 'id' as "itemId"
+     from checklist_template_version where organisation_id = $1`,
+    [organisation],
+  );
+  const itemId = rows[0]?.itemId ?? "";
+  const send = async (method: string, path: string, given: object) => {
+    const reply = await server.call(method, path, { token, ...given });
+    if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.text}`);
+    return reply.json();
+  };
+  const begin = () =>
+    send("POST", "/checklist-runs", {
+      body: { id: v7(), templateId: sampled["checklistTemplate"], spaceId: sampled["space"] },
+    });
+  const run = await begin();
+  const file = await send(
+    "POST",
+    `/checklist-runs/${run.id}/files`,
+    form({ bytes: `${mark} paper`, fileName: `${mark}.txt` }, {}),
+  );
+  const asked = run.assets[itemId]?.[0]?.id;
+  const path = `/checklist-runs/${run.id}/answers/${itemId}${asked ? `/assets/${asked}` : ""}`;
+  await send("PUT", path, { body: { value: null, note: `${mark} note`, operationId: v7() } });
+  const done = await begin();
+  await server.installation.database.pool.query(
+    `update checklist_run set state = 'completed', completed_at = now(), done_at = now(), outcome = 'pass', performer_name = $3
+     where organisation_id = $1 and id = $2`,
+    [organisation, done.id, `${mark} contractor`],
+  );
+  await send("POST", `/checklist-runs/${done.id}/amendments`, {
+    body: { body: `${mark} correction` },
+  });
+  return {
+    checklistRun: run.id as string,
+    checklistFile: file.id as string,
+    checklistItem: itemId,
   };
 }
 

@@ -10,11 +10,15 @@ export const OTHER_IDS = {
   import: "no record with a history: a file, and what is read in it",
   assetImport: "the same of assets",
   assetChange: "a change of many assets, kept as imports are",
+  checklistAssignment: "of a template that was published",
   upload: "a file of which one piece has come",
   globalAssetModel: "kept for all organisations by the global administration",
   globalImage: "a picture of one",
   globalDocument: "a document of one",
   job: "the server's own work",
+  checklistRun: "asks what was published, which takes a call of its own",
+  checklistFile: "a paper of one",
+  checklistItem: "what a template asks: no record of its own",
   notification: "made by the server, of what others did",
 } as const;
 type OtherKind = keyof typeof OTHER_IDS;
@@ -85,6 +89,9 @@ const KIND_BY_FIELD: Readonly<Record<string, IdKind>> = {
   modelId: "assetModel",
   modelIds: "assetModel",
   importId: "import",
+  assignmentId: "checklistAssignment",
+  addChecklistTemplateIds: "checklistTemplate",
+  removeChecklistTemplateIds: "checklistTemplate",
   addFeatureIds: "feature",
   removeFeatureIds: "feature",
   newActiveOrganisationId: "organisation",
@@ -97,15 +104,22 @@ const KIND_BY_FIELD: Readonly<Record<string, IdKind>> = {
   after: "spaceCode",
   from: "space",
   mainPanoramaId: "spacePanorama",
+  assigneeId: "user",
   assigneeIds: "user",
+  templateId: "checklistTemplate",
   mentions: "user",
   duplicateOfId: "issue",
   photoId: "issueAttachment",
+  runId: "checklistRun",
+  fileId: "checklistFile",
+  itemId: "checklistItem",
 };
 /** The records of resources that no sample of theirs makes. */
 const KIND_BY_RESOURCE: Readonly<Record<string, IdKind>> = {
   notifications: "notification",
+  checklistAssignments: "checklistAssignment",
   backgroundJobs: "job",
+  checklistRuns: "checklistRun",
   spaceImports: "import",
   assetImports: "assetImport",
   assetBulk: "assetChange",
@@ -127,7 +141,8 @@ const KIND_BY_CALL: Readonly<Record<string, IdKind>> = {
 /** Returns the kind of the ids in a field; undefined for the id a client gives to a new record. */
 export function kindOf(name: string, place: Place, field: string): IdKind | undefined {
   const isNew =
-    field === "clientId" || (field === "id" && place === "body" && !name.endsWith(".update"));
+    field === "clientId" ||
+    field === "operationId" || (field === "id" && place === "body" && !name.endsWith(".update"));
   if (isNew || CATALOGUE_FIELDS.has(field)) return undefined;
   // What a record is merged into is of its own kind.
   const isOwn = ["id", "ids", "intoId"].includes(field);

@@ -49,6 +49,17 @@ const QUIET: Readonly<Record<string, number>> = {
   // One runs in the caller's own room already.
   "assetAudits.start body.id": 409,
   "sos.list query.locationId": 200,
+  "checklistAssignments.list query.spaceId": 200,
+  "checklistAssignments.list query.assetId": 200,
+  "checklistAssignments.list query.templateId": 200,
+  "checklistAssignments.list query.locationId": 200,
+  // Either a room or an asset.
+  "checklistAssignments.create body.assetId": 400,
+  "checklistAssignments.create body.assigneeId": 400,
+  "checklistAssignments.bulk body.assigneeId": 400,
+  "checklistAssignments.update body.assigneeId": 400,
+  // Shows nothing of a person.
+  "checklistAssignments.preview body.assigneeId": 200,
   "custody.search body.userId": 200,
   "custody.confirmMine body.custodyIds": 200,
   "issues.updateMany body.ids": 422,

@@ -195,12 +195,14 @@ export const locationClosures = {
     path: "/locations/{id}/closures",
     summary: "Closes a location for some days. What is due then moves or is left out.",
     params: ById,
-    body: z.strictObject({
-      id: Id.optional(),
-      startsOn: Day,
-      endsOn: Day,
-      reason: text(200).min(1, { error: "text.too_short" }),
-    }).refine(({ startsOn, endsOn }) => startsOn <= endsOn, ENDS_EARLY),
+    body: z
+      .strictObject({
+        id: Id.optional(),
+        startsOn: Day,
+        endsOn: Day,
+        reason: text(200).min(1, { error: "text.too_short" }),
+      })
+      .refine(({ startsOn, endsOn }) => startsOn <= endsOn, ENDS_EARLY),
     response: LocationClosure,
     status: 201,
     errors: ["not_found", "access.location", "record.exists", "parent.archived"],

@@ -13,6 +13,7 @@ import { backgroundJobs } from "./background-jobs.ts";
 import { beacons } from "./beacons.ts";
 import { checklistAssignments, locationClosures } from "./checklist-assignments.ts";
 import { checklistFailures } from "./checklist-failures.ts";
+import { checklistLogbooks } from "./checklist-logbooks.ts";
 import { checklistRuns } from "./checklist-runs.ts";
 import { checklistTemplates } from "./checklist-templates.ts";
 import { checklistsDue } from "./checklists-due.ts";
@@ -71,6 +72,7 @@ export * from "./beacons.ts";
 export * from "./carriers.ts";
 export * from "./checklist-assignments.ts";
 export * from "./checklist-failures.ts";
+export * from "./checklist-logbooks.ts";
 export * from "./checklist-runs.ts";
 export * from "./checklist-shapes.ts";
 export * from "./checklist-templates.ts";
@@ -163,6 +165,7 @@ export const API = {
   checklistsDue,
   checklistFailures,
   checklistRuns,
+  checklistLogbooks,
   custody,
   timeline,
   assetTimeline,

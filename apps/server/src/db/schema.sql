@@ -1149,6 +1149,7 @@ CREATE INDEX checklist_run_done ON public.checklist_run USING btree (organisatio
 CREATE INDEX checklist_run_of_assignee ON public.checklist_run USING btree (organisation_id, assignee_id, due_at) WHERE ((state = ANY (ARRAY['open'::text, 'in_progress'::text])) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX checklist_run_of_period ON public.checklist_run USING btree (organisation_id, assignment_id, period_start) WHERE (assignment_id IS NOT NULL);
 CREATE INDEX checklist_run_open ON public.checklist_run USING btree (organisation_id, due_at, id) WHERE ((state = ANY (ARRAY['open'::text, 'in_progress'::text])) AND (deleted_at IS NULL));
+CREATE INDEX checklist_run_over ON public.checklist_run USING btree (COALESCE(done_at, due_at)) WHERE (state = ANY (ARRAY['completed'::text, 'missed'::text, 'skipped'::text]));
 CREATE INDEX checklist_run_overrun ON public.checklist_run USING btree (missed_at) WHERE ((state = ANY (ARRAY['open'::text, 'in_progress'::text])) AND (deleted_at IS NULL));
 CREATE TRIGGER history_delete AFTER DELETE ON checklist_run REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_insert AFTER INSERT ON checklist_run REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');

@@ -118,7 +118,7 @@ test("the bottom bar has room for what is due", () => {
     ...["Home", "Favourites", "Scan", "OrganisationChecklistsDue", "Issues"],
   ]);
   expect(bottomBarOf(viewerOf(ALL)).map(({ route }) => route)).toEqual([
-    ...["Home", "Favourites", "Scan", "Issues"],
+    ...["Home", "Favourites", "Scan", "OrganisationChecklistsDue", "Issues"],
   ]);
 });
 

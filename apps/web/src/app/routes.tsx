@@ -28,6 +28,12 @@ const NEEDS_SPACES_PLUS = {
   otherwise: { route: "Home" },
 } as const;
 
+const NEEDS_CHECKLISTS = {
+  kind: "setting",
+  key: "spaces_checklists",
+  otherwise: { route: "Home" },
+} as const;
+
 const NEEDS_PANORAMAS = [
   { kind: "setting", key: "spaces_panoramas", otherwise: { route: "Home" } },
   {
@@ -102,6 +108,21 @@ export const ROUTES: readonly RouteDefinition[] = [
     needs: [NEEDS_SPACES],
     namespaces: ["spaces", "forms"],
     load: async () => (await import("../features/issue-list/issues.screen.tsx")).IssuesScreen,
+  },
+  {
+    // As its line in the menu (Spec section 2): without the module of checklists nothing is due.
+    name: "OrganisationChecklistsDue",
+    needs: [NEEDS_SPACES],
+    namespaces: ["checklist-runs", "spaces"],
+    load: async () =>
+      (await import("../features/checklists-due/checklists-due.screen.tsx")).ChecklistsDueScreen,
+  },
+  {
+    name: "ChecklistRun",
+    needs: [NEEDS_CHECKLISTS],
+    namespaces: ["checklist-runs", "issues", "codes", "space-page"],
+    load: async () =>
+      (await import("../features/checklist-runs/checklist-run.screen.tsx")).ChecklistRunScreen,
   },
   {
     name: "Waiting",

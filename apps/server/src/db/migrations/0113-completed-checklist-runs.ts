@@ -17,6 +17,8 @@ alter table checklist_amendment add constraint checklist_amendment_body_check
 alter table organisation add column checklist_retention_years smallint not null default 7
   check (checklist_retention_years between 1 and 30);
 
+create index checklist_run_over on checklist_run ((coalesce(done_at, due_at))) where state in ('completed', 'missed', 'skipped');
+
 -- What else goes for good may be taken from it, and its names kept.
 create function keep_completed_checklist_run() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare may_go constant text[] := '{assignment_id,space_id,asset_id,location_id,recheck_of,space_name,asset_name,version,updated_at}'; begin

@@ -1,4 +1,4 @@
-import { checklistRuns } from "@storey/contract";
+import { checklistLogbooks, checklistRuns } from "@storey/contract";
 import { v7 } from "uuid";
 import { type Binding, on, onMultiTransaction } from "../../http/binding.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
@@ -9,6 +9,7 @@ import { streamAttached } from "../issues/issue-attachment-stream.service.ts";
 import { SpaceCodeService } from "../space-codes/space-code.service.ts";
 import { answerOrTell } from "./answer.service.ts";
 import { CompleteRunService } from "./complete-run.service.ts";
+import { writeLogbook } from "./logbook.service.ts";
 import { getVisibleRun } from "./run-access.service.ts";
 import { findFileByKey } from "./run-file.repository.ts";
 import { RunFileService, removeRunFile } from "./run-file.service.ts";
@@ -115,6 +116,9 @@ export function checklistRunRoutes({
     }),
     onMultiTransaction(checklistRuns.report, (_actor, { params }, begin) =>
       reportRun(files, params.id, begin),
+    ),
+    onMultiTransaction(checklistLogbooks.ofLocation, (_actor, { params, query }, begin) =>
+      writeLogbook({ locationId: params.id, ...query }, begin),
     ),
   ];
 }

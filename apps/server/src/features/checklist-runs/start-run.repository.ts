@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import type { GivenRun } from "../../platform/records/checklist-access.ts";
 
 /** A template that a run is to be made of. */
 export interface RunTemplate {
@@ -33,6 +34,18 @@ export async function findZone(
       left join location l on l.organisation_id = o.id and l.id = ${locationId}::uuid where o.id = ${organisationId}`),
   );
   return found?.timezone ?? "UTC";
+}
+
+/** To whom an assignment gives its runs, and where it lies. */
+export function findAssignee(
+  transaction: Transaction,
+  organisationId: string,
+  id: string,
+): Promise<GivenRun | undefined> {
+  return transaction.first(
+    raw<GivenRun>(sql`select c.assignee_id, c.assignee_role, c.location_id from checklist_assignment c
+      where c.organisation_id = ${organisationId} and c.id = ${id} and c.deleted_at is null`),
+  );
 }
 
 /** Where an asset lies; null for nowhere. */

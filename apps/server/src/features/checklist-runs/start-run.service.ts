@@ -1,4 +1,4 @@
-import { dayAfter, dayIn, startOfDayIn } from "@storey/domain";
+import { checklistRunId, dayAfter, dayIn, startOfDayIn } from "@storey/domain";
 import { sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
@@ -6,10 +6,21 @@ import { placesOf } from "../../http/location-rights.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { keepActiveSpace } from "../../platform/archive/place.repository.ts";
 import { lockRecord } from "../../platform/history/record.repository.ts";
-import { checklistReaderOf, isVisibleRun } from "../../platform/records/checklist-access.ts";
+import {
+  checklistReaderOf,
+  isVisibleRun,
+  mayCompleteRun,
+} from "../../platform/records/checklist-access.ts";
+import { ensureRunOf } from "../checklist-assignments/schedule.service.ts";
 import { holdRun, holdToCompletion } from "./run-access.service.ts";
 import { findRunAssets } from "./run-assets.repository.ts";
-import { findAssetLocation, findRunTemplate, findZone, insertRun } from "./start-run.repository.ts";
+import {
+  findAssetLocation,
+  findAssignee,
+  findRunTemplate,
+  findZone,
+  insertRun,
+} from "./start-run.repository.ts";
 import { beginRun, findStoredRun, type StoredRun } from "./stored-run.repository.ts";
 
 /** How many days what somebody began by themselves may take until it is late. */
@@ -44,7 +55,17 @@ export async function startRun(
     await holdRun(transaction, actor, start.id, "keep");
     return;
   }
-  if (start.assignmentId !== undefined) throw new ProblemError("checklist.no_period");
+  const { assignmentId, periodStart = "" } = start;
+  if (assignmentId !== undefined) {
+    if (start.id !== checklistRunId(assignmentId, periodStart)) {
+      throw new ProblemError("checklist.no_period");
+    }
+    const given = await findAssignee(transaction, organisationId, assignmentId);
+    if (!given || !mayCompleteRun(reader, given)) throw notFound();
+    await ensureRunOf(transaction, actor, assignmentId, periodStart);
+    await holdRun(transaction, actor, start.id, "keep");
+    return;
+  }
   await startAdHoc(transaction, actor, start);
   await begin(transaction, actor, await heldRun(transaction, place));
 }

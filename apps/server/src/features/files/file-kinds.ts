@@ -26,6 +26,7 @@ export const FILE_KINDS: readonly FileKind[] = [
   of(`(ID/${OWNER_FOLDER_PATTERN}/ID/documents/ID-ID)`, "space_document", "s3_key"),
   of("(ID/spaces/ID/panoramas/ID-ID)/.+", "space_panorama", "s3_key"),
   of("(ID/issues/ID/ID-ID)(?:/[a-z]+)?", "issue_attachment", "s3_key"),
+  of("(ID/checklists/ID/ID-ID)(?:/[a-z]+)?", "checklist_file", "s3_key"),
   of("(ID/uploads/ID-ID)/.+", "upload", "folder"),
   of("(ID/imports/ID-ID)(?:-errors)?", "import", "file_key"),
 ];

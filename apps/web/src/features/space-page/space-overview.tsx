@@ -13,6 +13,9 @@ const DocumentsSection = lazy(async () => ({
 const AssetCounts = lazy(async () => ({
   default: (await import("../assets/parts/asset-counts.tsx")).AssetCounts,
 }));
+const ChecklistsHere = lazy(async () => ({
+  default: (await import("../checklists-due/parts/checklists-here.tsx")).ChecklistsHere,
+}));
 const FormSection = lazy(async () => ({
   default: (await import("../integrations/parts/form-section.tsx")).FormSection,
 }));
@@ -23,6 +26,7 @@ const SosSlider = lazy(async () => ({
 /** What matters first about a space: how it looks, what it has, what belongs to it. */
 export function SpaceOverview({ space, open, showTab, mayChange }: SpaceTabProps) {
   const withAssets = useSetting("asset_management");
+  const withChecklists = useSetting("spaces_checklists");
   return (
     <>
       <PhotoStrip
@@ -35,6 +39,11 @@ export function SpaceOverview({ space, open, showTab, mayChange }: SpaceTabProps
       <Suspense fallback={null}>
         <SosSlider space={space} />
       </Suspense>
+      {withChecklists ? (
+        <Suspense fallback={null}>
+          <ChecklistsHere place={{ spaceId: space.id }} />
+        </Suspense>
+      ) : null}
       <LookAround space={space} onOpen={() => showTab("360")} />
       <Suspense fallback={null}>
         <DocumentsSection

@@ -1,0 +1,179 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { aDevice } from "../../lib/device/device.fixture.ts";
+import { replaceDevice } from "../../lib/device/open-device.ts";
+import { loadMessages } from "../../lib/messages.ts";
+import { openOutbox } from "../../lib/outbox/open-outbox.ts";
+import { holdRecords } from "../../lib/outbox/outbox.fixture.ts";
+import { harness, idOf } from "../../test-support/harness.fixture.tsx";
+import { ChecklistRunScreen } from "./checklist-run.screen.tsx";
+import { anItem, aRun, RUN_ID, runServer } from "./checklist-runs.fixture.ts";
+import { runnerLook } from "./parts/runner-look.ts";
+
+const device = aDevice();
+replaceDevice(device);
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  localStorage.clear();
+  runnerLook.set("one");
+});
+afterEach(async () => {
+  await act(() => holdRecords(device));
+  vi.restoreAllMocks();
+});
+
+async function show(server: ReturnType<typeof runServer>) {
+  await loadMessages(["checklist-runs", "issues", "codes", "waiting", "space-page", "custody"]);
+  return harness({
+    screen: () => <ChecklistRunScreen />,
+    path: "/checklists/runs/$checklistRunId",
+    address: `/checklists/runs/${RUN_ID}`,
+    answers: server.answers(),
+    settings: ["spaces_core", "spaces_checklists"],
+  });
+}
+
+const button = (name: string) => screen.findByRole("button", { name });
+const radio = (name: string) => screen.findByRole("radio", { name });
+const heading = (name: string) => screen.findByRole("heading", { name });
+
+test("answers one question after another, and completes what is whole", async () => {
+  const server = runServer(aRun([anItem(1), anItem(2)]));
+  await show(server);
+  await heading("Item 1");
+  expect(screen.getByRole("progressbar", { name: "0 of 2 answered" })).toBeTruthy();
+  await userEvent.click(await radio("Pass"));
+  await waitFor(() => expect(server.run.answers).toHaveLength(1));
+  await userEvent.click(await button("Next"));
+  await heading("Item 2");
+  await userEvent.click(await button("To the summary"));
+  expect(((await button("Complete")) as HTMLButtonElement).disabled).toBe(true);
+  // What is missing leads there.
+  await userEvent.click(await button("Item 2: An answer is needed"));
+  await heading("Item 2");
+  expect(screen.getByRole("alert").textContent).toContain("An answer is needed");
+  await userEvent.click(await radio("Fail"));
+  await userEvent.click(await button("To the summary"));
+  await userEvent.click(await button("Complete"));
+  await waitFor(() => expect(server.completed).toHaveLength(1));
+  // What is completed is read.
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Complete" })).toBeNull());
+  const answered = server.run.answers.map(({ itemId, value }) => [itemId, value]);
+  expect(answered).toEqual([
+    [anItem(1).id, "pass"],
+    [anItem(2).id, "fail"],
+  ]);
+});
+
+test("without a network answers and the completion are kept, and go in their order later", async () => {
+  const server = runServer(aRun([anItem(1)]));
+  const { asked } = await show(server);
+  await heading("Item 1");
+  server.isReachable = false;
+  await userEvent.click(await radio("Pass"));
+  expect(await screen.findByText("1 answer waits on this device")).toBeTruthy();
+  await userEvent.click(await button("To the summary"));
+  await userEvent.click(await button("Complete"));
+  expect(
+    await screen.findByText("Completed on this device. It is sent once there is a connection."),
+  ).toBeTruthy();
+  expect(server.run.answers).toEqual([]);
+  const before = asked.length;
+  server.isReachable = true;
+  await act(async () => (await openOutbox()).send());
+  await waitFor(() => expect(server.completed).toHaveLength(1));
+  expect(
+    asked
+      .slice(before)
+      .filter(({ method }) => method !== "GET")
+      .map(({ path }) => path.split("/")[3]),
+  ).toEqual(["answers", "complete"]);
+});
+
+test("a kept completion can be taken back to answer on", async () => {
+  const server = runServer(aRun([anItem(1)]));
+  await show(server);
+  await heading("Item 1");
+  server.isReachable = false;
+  await userEvent.click(await radio("Pass"));
+  await userEvent.click(await button("To the summary"));
+  await userEvent.click(await button("Complete"));
+  await userEvent.click(await button("Go on answering"));
+  await button("Complete");
+});
+
+test("asks what a condition opens once it holds, and for each asset", async () => {
+  const second = anItem(2, {
+    condition: { itemId: anItem(1).id, operator: "failed", value: null },
+    perAsset: { assetTypeId: idOf(1), assetModelId: null },
+  });
+  const assets = {
+    [second.id]: [
+      { id: idOf(701), tag: "E-1", name: "Extinguisher" },
+      { id: idOf(702), tag: "E-2", name: null },
+    ],
+  };
+  await show(runServer(aRun([anItem(1), second], { assets })));
+  await heading("Item 1");
+  await userEvent.click(screen.getByRole("radio", { name: "Whole list" }));
+  expect(screen.queryByRole("heading", { name: /E-1/ })).toBeNull();
+  await userEvent.click(await radio("Fail"));
+  await screen.findByRole("heading", { name: /E-1/ });
+  await screen.findByRole("heading", { name: /E-2/ });
+  // The look is remembered.
+  expect(localStorage.getItem("storey.checklist-look")).toBe("list");
+});
+
+test("says that somebody else does it, and lets it be taken over", async () => {
+  const startedBy = { id: idOf(8003), name: "Ana" };
+  const server = runServer(aRun([anItem(1)], { state: "in_progress", startedBy }));
+  const { asked } = await show(server);
+  expect(await screen.findByText("Ana is doing this")).toBeTruthy();
+  expect(((await radio("Pass")) as HTMLInputElement).closest("fieldset")?.disabled).toBe(true);
+  await userEvent.click(await button("Take over"));
+  await waitFor(() =>
+    expect(asked.find(({ path }) => path.endsWith("/claim"))?.body).toEqual({ takeOver: true }),
+  );
+});
+
+test("a completed run is read with its failures, its corrections and what was answered", async () => {
+  const server = runServer(
+    aRun([anItem(1)], {
+      ...{ state: "completed", dueState: "completed", outcome: "fail", score: 0 },
+      answers: [
+        {
+          ...{ itemId: anItem(1).id, assetId: null, value: "fail", note: "Hinge" },
+          ...{ isFailed: true, answeredBy: null, answeredAt: "2026-01-05T08:30:00.000Z" },
+          entriesCount: 1,
+        },
+      ],
+      failures: [
+        {
+          ...{ id: idOf(1), itemId: anItem(1).id, assetId: null, label: "Item 1" },
+          ...{ isCritical: true, state: "open", firstRunId: RUN_ID, lastRunId: RUN_ID },
+          issue: { id: idOf(2), number: 17, status: "open" },
+          ...{ recheckRunId: null, failedAt: "2026-01-05T08:30:00.000Z", clearedAt: null },
+        },
+      ],
+      amendments: [
+        {
+          ...{ id: idOf(3), itemId: null, assetId: null, value: null, body: "It was the left one" },
+          ...{ addedBy: null, createdAt: "2026-01-06T08:30:00.000Z" },
+        },
+      ],
+    }),
+  );
+  await show(server);
+  const failures = await screen.findByRole("list", { name: "What failed" });
+  expect(within(failures).getByRole("link", { name: "Issue 17" })).toBeTruthy();
+  expect(screen.getByText("It was the left one")).toBeTruthy();
+  expect((screen.getByRole("textbox", { name: "Note" }) as HTMLTextAreaElement).readOnly).toBe(
+    true,
+  );
+  const menu = screen.getByRole("menu", { hidden: true });
+  fireEvent(menu, Object.assign(new Event("toggle"), { newState: "open" }));
+  await screen.findByRole("menuitem", { name: "Add a correction", hidden: true });
+  expect(screen.queryByRole("menuitem", { name: "Skip", hidden: true })).toBeNull();
+});

@@ -1,0 +1,120 @@
+import { FileUp, X } from "lucide-react";
+import { useRef, useState } from "react";
+import { useTranslation } from "../../../lib/messages.ts";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { DateField } from "../../../ui/date/date-field.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { Switch } from "../../../ui/toggle.tsx";
+import type { ShownFile } from "../merged-run.ts";
+import styles from "./run.module.css";
+
+/** Who did a run, where that was somebody else, and when. */
+export interface Performer {
+  readonly name: string;
+  readonly company: string;
+  readonly licence: string;
+  /** Empty for now. */
+  readonly day: string;
+}
+
+export const NO_PERFORMER: Performer = { name: "", company: "", licence: "", day: "" };
+
+interface PerformerFieldsProps {
+  readonly performer: Performer;
+  readonly files: readonly ShownFile[];
+  readonly onChange: (performer: Performer) => void;
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly onRemoveFile: (id: string) => void;
+}
+
+function today(): string {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((one) => String(one).padStart(2, "0"))
+    .join("-");
+}
+
+/** Records a run for somebody else, such as a contractor: name, company, licence, day, certificate. */
+export function PerformerFields(props: PerformerFieldsProps) {
+  const { t } = useTranslation("checklist-runs");
+  const { performer, onChange, files } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [isOther, setOther] = useState(files.length > 0);
+  return (
+    <div className={styles["stack"]}>
+      <Switch
+        label={t("performer.other")}
+        hint={t("performer.hint")}
+        checked={isOther}
+        onChange={(isOn) => {
+          setOther(isOn);
+          if (!isOn) onChange(NO_PERFORMER);
+        }}
+      />
+      {isOther ? (
+        <fieldset className={styles["fields"]}>
+          <legend>{t("performer.title")}</legend>
+          <TextField
+            label={t("performer.name")}
+            value={performer.name}
+            maxLength={200}
+            autoComplete="off"
+            onChange={(name) => onChange({ ...performer, name })}
+          />
+          <TextField
+            optional
+            label={t("performer.company")}
+            value={performer.company}
+            maxLength={200}
+            autoComplete="off"
+            onChange={(company) => onChange({ ...performer, company })}
+          />
+          <TextField
+            optional
+            label={t("performer.licence")}
+            value={performer.licence}
+            maxLength={100}
+            autoComplete="off"
+            onChange={(licence) => onChange({ ...performer, licence })}
+          />
+          <DateField
+            optional
+            label={t("performer.day")}
+            value={performer.day}
+            max={today()}
+            onChange={(day) => onChange({ ...performer, day })}
+          />
+          {files.length === 0 ? null : (
+            <ul className={styles["lines"]} aria-label={t("paper.list")}>
+              {files.map(({ id, fileName }) => (
+                <li key={id} className={styles["line"]}>
+                  <bdi className={styles["lineWords"]}>{fileName}</bdi>
+                  <IconButton
+                    label={t("paper.remove", { name: fileName })}
+                    icon={<X />}
+                    onClick={() => props.onRemoveFile(id)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+          <div>
+            <Button icon={<FileUp aria-hidden="true" />} onClick={() => input.current?.click()}>
+              {t("paper.add")}
+            </Button>
+            <input
+              ref={input}
+              hidden
+              type="file"
+              aria-label={t("paper.add")}
+              onChange={(event) => {
+                props.onFiles([...(event.currentTarget.files ?? [])]);
+                event.currentTarget.value = "";
+              }}
+            />
+          </div>
+        </fieldset>
+      ) : null}
+    </div>
+  );
+}

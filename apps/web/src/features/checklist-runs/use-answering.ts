@@ -1,0 +1,112 @@
+import type { ChecklistRun } from "@storey/contract";
+import { checklistRuns } from "@storey/contract";
+import type { ChecklistQuestion } from "@storey/domain";
+import { useCallback } from "react";
+import { call } from "../../lib/call.ts";
+import { openOutbox } from "../../lib/outbox/open-outbox.ts";
+import type { Outbox } from "../../lib/outbox/outbox.ts";
+import {
+  type AnswerBody,
+  answerRecord,
+  CHECKLIST_WRITES,
+  type CompleteBody,
+  completeRecord,
+  runFileRecord,
+} from "./checklist-outbox.queries.ts";
+import { claimRun, runChanged } from "./checklist-run.queries.ts";
+import { questionLabel } from "./use-run.ts";
+
+/** Records of the same answer that nobody has heard of: the newer one stands for them. */
+function unsentOf(outbox: Outbox, runId: string, { item, asset }: ChecklistQuestion): string[] {
+  return outbox
+    .mine()
+    .filter(({ entity, params, endpoint }) => {
+      const isAnswer =
+        endpoint === CHECKLIST_WRITES.answer || endpoint === CHECKLIST_WRITES.answerOfAsset;
+      const isSame = params["itemId"] === item.id && params["assetId"] === asset?.id;
+      return isAnswer && entity.issueId === runId && isSame;
+    })
+    .filter(({ id, state, attempts }) => {
+      const isUnheard = state === "pending" && attempts === 0 && outbox.current.get() !== id;
+      // What was refused is answered anew.
+      return isUnheard || state === "rejected";
+    })
+    .map(({ id }) => id);
+}
+
+/** Everything of a run that the server does not have. */
+function openOf(outbox: Outbox, runId: string) {
+  return outbox
+    .mine()
+    .filter(
+      ({ entity, state }) =>
+        entity.kind === "check" && entity.issueId === runId && state !== "acked",
+    );
+}
+
+/** What a person does in a run: each answer is kept on the device first and sent from there. */
+export function useAnswering(run: ChecklistRun) {
+  const { id: runId, state } = run;
+  const answer = useCallback(
+    async (question: ChecklistQuestion, body: AnswerBody): Promise<void> => {
+      const outbox = await openOutbox();
+      const { item, asset } = question;
+      const asked = {
+        ...{ runId, itemId: item.id, assetId: asset?.id ?? null },
+        label: questionLabel(question),
+      };
+      // Whoever begins says so; without a network the first answer does.
+      if (state === "open") void claimRun(runId, false).catch(() => undefined);
+      await outbox.put([answerRecord(asked, body)], {
+        replaces: unsentOf(outbox, runId, question),
+      });
+    },
+    [runId, state],
+  );
+  const addFiles = useCallback(
+    async (question: ChecklistQuestion | null, files: readonly File[]): Promise<void> => {
+      const outbox = await openOutbox();
+      const asked = {
+        runId,
+        itemId: question?.item.id ?? null,
+        assetId: question?.asset?.id ?? null,
+      };
+      const label = question ? questionLabel(question) : "";
+      await outbox.put(
+        files.map((file) => runFileRecord({ ...asked, label: label || file.name }, file)),
+      );
+    },
+    [runId],
+  );
+  const removeFile = useCallback(
+    async (fileId: string): Promise<void> => {
+      const outbox = await openOutbox();
+      const waits = outbox.mine().some(({ id, state: now }) => id === fileId && now !== "acked");
+      if (waits) await outbox.discard([fileId]);
+      else {
+        await call(checklistRuns.detach, { params: { id: runId, fileId } });
+        await runChanged(runId);
+      }
+    },
+    [runId],
+  );
+  const complete = async (body: CompleteBody, label: string) => {
+    const outbox = await openOutbox();
+    const before = openOf(outbox, runId);
+    const earlier = before.filter(({ endpoint }) => endpoint === CHECKLIST_WRITES.complete);
+    const { ids } = await outbox.put(
+      [
+        completeRecord(
+          runId,
+          label,
+          body,
+          before.filter((one) => !earlier.includes(one)).map(({ id }) => id),
+        ),
+      ],
+      { replaces: earlier.map(({ id }) => id) },
+    );
+    const outcome = await outbox.settled(ids);
+    return { outcome, failure: outbox.failureOf(ids[0] ?? "") };
+  };
+  return { answer, addFiles, removeFile, complete };
+}

@@ -1,0 +1,85 @@
+import type { ChecklistRun } from "@storey/contract";
+import {
+  answerKey,
+  askedQuestions,
+  type ChecklistContent,
+  type ChecklistQuestion,
+  type ChecklistResult,
+  checklistInLanguage,
+  checklistResult,
+  type MissingAnswer,
+  missingAnswers,
+} from "@storey/domain";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { language } from "../../lib/messages.ts";
+import { type OutboxRecord, openOnes } from "../../lib/outbox/record.ts";
+import { useOwnRecords } from "../../lib/outbox/use-outbox.ts";
+import { useStore } from "../../lib/store.ts";
+import { checklistRunQuery } from "./checklist-run.queries.ts";
+import { type MergedRun, mergedRun } from "./merged-run.ts";
+
+/** A run as this device knows it. */
+export interface ShownRun {
+  readonly run: ChecklistRun;
+  /** All that it may ask, in the language of the reader. */
+  readonly content: ChecklistContent;
+  /** What is asked now, in the language of the reader. */
+  readonly questions: readonly ChecklistQuestion[];
+  readonly merged: MergedRun;
+  readonly missing: readonly MissingAnswer[];
+  readonly result: ChecklistResult;
+  /** How many questions have an answer. */
+  readonly answeredCount: number;
+  /** What the server does not have: it waits, or was refused. */
+  readonly open: readonly OutboxRecord[];
+}
+
+/** Returns a run with what waits for it on this device; undefined until it is known. */
+export function useRun(id: string) {
+  const { data: run, error, refetch } = useQuery(checklistRunQuery(id));
+  const reader = useStore(language);
+  const own = useOwnRecords();
+  const known = useMemo(() => {
+    if (!run) return undefined;
+    const records = own.filter(({ entity }) => entity.kind === "check" && entity.issueId === id);
+    return shownRun(run, records, reader);
+  }, [run, own, id, reader]);
+  return { known, error, refetch };
+}
+
+/** Returns what is asked and answered in a run, with what waits over what the server has. */
+export function shownRun(
+  run: ChecklistRun,
+  records: readonly OutboxRecord[],
+  reader: string,
+): ShownRun {
+  const merged = mergedRun(run, records);
+  const content = checklistInLanguage(run.content, reader);
+  const questions = askedQuestions(content, run.assets, merged.answers);
+  const answered = new Set(
+    merged.answers
+      .filter(({ value }) => value !== null)
+      .map(({ itemId, assetId }) => answerKey(itemId, assetId)),
+  );
+  return {
+    run,
+    content,
+    questions,
+    merged,
+    missing: missingAnswers(questions, merged.answers),
+    result: checklistResult(questions, merged.answers),
+    answeredCount: questions.filter((one) => answered.has(questionKey(one))).length,
+    open: openOnes(records),
+  };
+}
+
+/** The key of a question among those of its run. */
+export function questionKey({ item, asset }: ChecklistQuestion): string {
+  return answerKey(item.id, asset?.id ?? null);
+}
+
+/** The words by which a question is known in a list. */
+export function questionLabel({ item, asset }: ChecklistQuestion): string {
+  return asset === null ? item.label : `${item.label} (${asset.tag})`;
+}

@@ -1,0 +1,62 @@
+import type { ChecklistRunSummary } from "@storey/contract";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { loadMessages } from "../../lib/messages.ts";
+import { harness, idOf } from "../../test-support/harness.fixture.tsx";
+import { aDueRun } from "../checklist-runs/checklist-runs.fixture.ts";
+import { ChecklistsDueScreen } from "./checklists-due.screen.tsx";
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+
+const COUNTS = { overdue: 1, today: 2, week: 2, month: 2, upcoming: 0, done: 0 };
+
+async function show(
+  lists: Readonly<Record<string, readonly ChecklistRunSummary[]>>,
+  counts = COUNTS,
+  permissions?: [],
+) {
+  await loadMessages(["checklist-runs", "space-page"]);
+  return harness({
+    screen: () => <ChecklistsDueScreen />,
+    path: "/checklists/due",
+    address: "/checklists/due",
+    answers: ({ path, query }) => {
+      if (path !== "/checklists/due") return undefined;
+      const results = lists[query.get("tab") ?? ""] ?? [];
+      return { body: { counts, totalCount: results.length, results } };
+    },
+    settings: ["spaces_core", "spaces_checklists"],
+    ...(permissions ? { permissions } : {}),
+  });
+}
+
+test("begins with what is overdue, under its places, and keeps the tab in the address", async () => {
+  const other = { ...aDueRun(2).subject, space: { id: idOf(509), name: "Store" } };
+  const { router } = await show({
+    overdue: [aDueRun(1, { dueState: "overdue" })],
+    today: [aDueRun(2, { subject: other })],
+  });
+  await screen.findByRole("heading", { name: "North House · Ground floor" });
+  const line = await screen.findByRole("link", { name: /Fire doors/ });
+  expect(line.getAttribute("href")).toBe(`/checklists/runs/${aDueRun(1).id}`);
+  expect(screen.getByRole("tab", { name: "Overdue", selected: true })).toBeTruthy();
+  await userEvent.click(screen.getByRole("tab", { name: "Today" }));
+  await screen.findByRole("heading", { name: "Store" });
+  expect(router.state.location.search).toEqual({ tab: "today" });
+});
+
+test("asks for what is given to the reader alone, where that is chosen", async () => {
+  const { asked } = await show({});
+  await userEvent.click(await screen.findByRole("radio", { name: "Mine" }));
+  await waitFor(() => expect(asked.at(-1)?.query.get("whose")).toBe("mine"));
+});
+
+test("whoever may not read checklists sees what is given to them, or that nothing is", async () => {
+  const none = { overdue: 0, today: 0, week: 0, month: 0, upcoming: 0, done: 0 };
+  await show({}, none, []);
+  await screen.findByRole("heading", { name: "Nothing is due for you" });
+  expect(screen.queryByRole("radio", { name: "Mine" })).toBeNull();
+});

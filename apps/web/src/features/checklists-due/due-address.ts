@@ -1,0 +1,51 @@
+import { CHECKLIST_DUE_TABS, type ChecklistDueTab } from "@storey/domain";
+
+/** Whose checklists are listed. */
+export const DUE_WHOSE = ["all", "mine", "role"] as const;
+export type DueWhose = (typeof DUE_WHOSE)[number];
+
+/** What the address of the list says. */
+export interface DueAddress {
+  /** Null while nobody has chosen: what is overdue comes first where there is any. */
+  readonly tab: ChecklistDueTab | null;
+  readonly whose: DueWhose;
+  readonly place: {
+    readonly locationId?: string;
+    readonly floorId?: string;
+    readonly spaceId?: string;
+    readonly assetId?: string;
+  };
+}
+
+function idIn(value: unknown): string | undefined {
+  return typeof value === "string" && /^[0-9a-f-]{36}$/i.test(value) ? value : undefined;
+}
+
+/** Reads the address: what is no value of it counts as not said. */
+export function dueAddressOf(search: Readonly<Record<string, unknown>>): DueAddress {
+  const place = {
+    locationId: idIn(search["location"]),
+    floorId: idIn(search["floor"]),
+    spaceId: idIn(search["space"]),
+    assetId: idIn(search["asset"]),
+  };
+  return {
+    tab: CHECKLIST_DUE_TABS.find((one) => one === search["tab"]) ?? null,
+    whose: DUE_WHOSE.find((one) => one === search["whose"]) ?? "all",
+    place: Object.fromEntries(
+      Object.entries(place).filter(([, id]) => id !== undefined),
+    ) as DueAddress["place"],
+  };
+}
+
+/** Writes the address; what is usual is left out. */
+export function dueSearchOf({ tab, whose, place }: DueAddress): Record<string, string> {
+  return {
+    ...(tab === null ? {} : { tab }),
+    ...(whose === "all" ? {} : { whose }),
+    ...(place.locationId ? { location: place.locationId } : {}),
+    ...(place.floorId ? { floor: place.floorId } : {}),
+    ...(place.spaceId ? { space: place.spaceId } : {}),
+    ...(place.assetId ? { asset: place.assetId } : {}),
+  };
+}

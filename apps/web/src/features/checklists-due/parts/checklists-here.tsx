@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "../../../lib/messages.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Section } from "../../../ui/card.tsx";
+import { checklistRunsQuery } from "../../checklist-runs/checklist-run.queries.ts";
+import styles from "./due.module.css";
+import { DueHere, type Place } from "./due-here.tsx";
+import { DueLine } from "./due-line.tsx";
+import { useChecklistWords } from "./use-checklist-words.ts";
+
+/** The states of a run that is over. */
+const OVER: readonly string[] = ["completed", "missed", "skipped"];
+
+/** What was checked at a place, the latest first. */
+function History({ place }: { readonly place: Place }) {
+  const { t } = useTranslation("checklist-runs");
+  const [page, setPage] = useState(1);
+  const { data } = useQuery(checklistRunsQuery({ ...place, page }));
+  const over = data?.results.filter(({ dueState }) => OVER.includes(dueState)) ?? [];
+  const isMore =
+    data !== undefined && data.results.length > 0 && data.totalCount > page * HISTORY_PAGE;
+  if (over.length === 0 && page === 1 && !isMore) return null;
+  return (
+    <Section title={t("history.title")}>
+      <ul className={styles["lines"]} aria-label={t("history.title")}>
+        {over.map((run) => (
+          <DueLine key={run.id} run={run} isWaiting={false} />
+        ))}
+      </ul>
+      <div className={styles["tools"]}>
+        {page > 1 ? <Button onClick={() => setPage(page - 1)}>{t("history.newer")}</Button> : null}
+        {isMore ? <Button onClick={() => setPage(page + 1)}>{t("history.older")}</Button> : null}
+      </div>
+    </Section>
+  );
+}
+
+/** As many runs as the server gives on a page unless told. */
+const HISTORY_PAGE = 50;
+
+/** The checklists of a room or of an asset: what can be done there now, and what was done. */
+export function ChecklistsHere({ place }: { readonly place: Place }) {
+  if (!useChecklistWords()) return null;
+  return (
+    <>
+      <DueHere place={place} />
+      <History place={place} />
+    </>
+  );
+}
