@@ -151,12 +151,13 @@ async function checkedRun(
      where organisation_id = $1 and id = $2`,
     [organisation, done.id, `${mark} contractor`],
   );
-  await send("POST", `/checklist-runs/${done.id}/amendments`, {
+  const { amendments } = await send("POST", `/checklist-runs/${done.id}/amendments`, {
     body: { body: `${mark} correction` },
   });
   return {
     checklistRun: run.id as string,
     checklistFile: file.id as string,
+    checklistAmendment: amendments[0].id as string,
     checklistItem: itemId,
   };
 }

@@ -18,6 +18,7 @@ export const OTHER_IDS = {
   job: "the server's own work",
   checklistRun: "asks what was published, which takes a call of its own",
   checklistFile: "a paper of one",
+  checklistAmendment: "what is said of one",
   checklistItem: "what a template asks: no record of its own",
   notification: "made by the server, of what others did",
 } as const;
@@ -61,8 +62,8 @@ export interface IdField {
   readonly isList: boolean;
 }
 
-/** Fields whose ids name records that are the same in every organisation. */
-const CATALOGUE_FIELDS: ReadonlySet<string> = new Set(["roleId", "globalModelId"]);
+/** Fields whose ids name records that are the same in every organisation, or what a device did. */
+const CATALOGUE_FIELDS: ReadonlySet<string> = new Set(["roleId", "globalModelId", "operationId"]);
 
 /** Lists every field of the contract's requests that holds ids, found in its schemas. */
 export function everyIdField(): IdField[] {
@@ -141,8 +142,7 @@ const KIND_BY_CALL: Readonly<Record<string, IdKind>> = {
 /** Returns the kind of the ids in a field; undefined for the id a client gives to a new record. */
 export function kindOf(name: string, place: Place, field: string): IdKind | undefined {
   const isNew =
-    field === "clientId" ||
-    field === "operationId" || (field === "id" && place === "body" && !name.endsWith(".update"));
+    field === "clientId" || (field === "id" && place === "body" && !name.endsWith(".update"));
   if (isNew || CATALOGUE_FIELDS.has(field)) return undefined;
   // What a record is merged into is of its own kind.
   const isOwn = ["id", "ids", "intoId"].includes(field);

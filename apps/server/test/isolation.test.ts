@@ -48,6 +48,16 @@ const QUIET: Readonly<Record<string, number>> = {
   "assetAudits.list query.locationId": 200,
   // One runs in the caller's own room already.
   "assetAudits.start body.id": 409,
+  "checklistRuns.list query.spaceId": 200,
+  "checklistRuns.list query.assetId": 200,
+  "checklistRuns.list query.assignmentId": 200,
+  // A period, an asset and a space exclude one another: checklist-run-rights.test.ts names each.
+  "checklistRuns.start body.assignmentId": 400,
+  "checklistRuns.start body.assetId": 400,
+  // Only what is completed is amended.
+  "checklistRuns.amend body.id": 409,
+  "checklistRuns.amend body.itemId": 409,
+  "checklistRuns.amend body.assetId": 409,
   "sos.list query.locationId": 200,
   "checklistAssignments.list query.spaceId": 200,
   "checklistAssignments.list query.assetId": 200,
@@ -502,6 +512,9 @@ function recordMadeBy(name: string, endpoint: Endpoint): readonly [kind: string,
   if (name === "spaceImports.upload") return ["import", "import"];
   if (name === "assetImports.upload") return ["assetImport", "import"];
   if (name === "assetBulk.prepare") return ["assetChange", "import"];
+  if (name === "checklistRuns.start") return ["checklistRun", "checklist_run"];
+  if (name === "checklistRuns.attach") return ["checklistFile", "checklist_file"];
+  if (name === "checklistRuns.amend") return ["checklistAmendment", "checklist_amendment"];
   if (name.startsWith("globalAssetModel")) return ["globalAssetModel", "global_asset_model"];
   const [kind = ""] = madeBy(name.split(".")[0] ?? "");
   const sampled =

@@ -1,4 +1,5 @@
 import type { Endpoint } from "@storey/contract";
+import { EMPTY_CHECKLIST, newChecklistItem } from "@storey/domain";
 import { v7 } from "uuid";
 import { type Ids, kindOf } from "./id-kinds.ts";
 import { form } from "./multipart.ts";
@@ -45,6 +46,10 @@ const VALUES: Readonly<Record<string, unknown>> = {
   pageSize: 20,
   lifecycleStatus: "in_service",
   quantity: null,
+  content: {
+    ...EMPTY_CHECKLIST,
+    sections: [{ id: v7(), title: "", items: [newChecklistItem(v7(), "Sample")] }],
+  },
   // A text has no unit and offers no choices.
   unit: null,
   isRequired: false,
@@ -79,6 +84,14 @@ const VALUES_BY_CALL: Readonly<Record<string, Readonly<Record<string, unknown>>>
   "assetBulk.prepare": { search: undefined, changes: { fields: { supplier: "Sample" } } },
   "assets.move": { locationId: null },
   "assets.ofSpace": { page: "1", pageSize: "20" },
+  "checklistRuns.list": { page: "1", pageSize: "20" },
+  // Of a template for a space: a period and an asset exclude these.
+  "checklistRuns.start": { assignmentId: undefined, periodStart: undefined, assetId: undefined },
+  "checklistRuns.answer": { value: null, answeredAt: "2026-01-01T00:00:00.000Z" },
+  "checklistRuns.answerOfAsset": { value: null, answeredAt: "2026-01-01T00:00:00.000Z" },
+  "checklistRuns.attach": { assetId: undefined },
+  "checklistRuns.complete": { doneAt: undefined, signature: null, issuesFor: [], performer: null },
+  "checklistLogbooks.ofLocation": { from: "2026-01-01", to: "2026-12-31" },
   "assetAudits.list": { page: "1", pageSize: "20" },
   "assetAudits.ofLocation": { since: "2020-01-01", page: "1", pageSize: "20" },
   "assetAudits.lines": { page: "1", pageSize: "20" },

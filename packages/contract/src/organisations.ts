@@ -67,6 +67,8 @@ export const Organisation = z.object({
   timezone: z.string(),
   /** What the tags begin with that assets are given. */
   assetTagPrefix: z.string(),
+  /** How many years runs of checklists are kept once they are over. */
+  checklistRetentionYears: z.int().min(1).max(30),
   spaceTypes: z.array(SpaceType),
   features: z.array(Feature),
   settings: z.array(OrganisationSetting),
@@ -114,6 +116,7 @@ export const OrganisationChanges = z
     email: email("email.required_valid").nullable(),
     timezone: TimeZone,
     assetTagPrefix: text(ASSET_TAG_PREFIX_MAX_LENGTH),
+    checklistRetentionYears: z.int().min(1).max(30),
     /** The languages people can choose, the first is the organisation's own. */
     languages: z
       .array(OrganisationLanguage)

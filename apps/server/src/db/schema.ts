@@ -4,11 +4,11 @@ import type {
 } from "../features/asset-audits/asset-audit.table.ts";
 import type { BackgroundJobTable } from "../features/background-jobs/background-job.table.ts";
 import type { BeaconPresenceTable } from "../features/beacons/beacon.table.ts";
-import type { ChecklistTemplateVersionTable } from "../features/checklist-templates/checklist-template.table.ts";
 import type {
   ChecklistAmendmentTable,
   ChecklistFileTable,
 } from "../features/checklist-runs/checklist-run.table.ts";
+import type { ChecklistTemplateVersionTable } from "../features/checklist-templates/checklist-template.table.ts";
 import type { CustodySignatureTable } from "../features/custody/custody.table.ts";
 import type { CustomFieldValueTable } from "../features/custom-fields/custom-field.table.ts";
 import type {

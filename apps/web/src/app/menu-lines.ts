@@ -59,7 +59,7 @@ export interface MenuCondition {
 }
 
 /** Screens of the specification that are not built yet: their lines show once they are. */
-type ComingScreen = "OrganisationDecisionTreeAdmin" | "OrganisationChecklistsAdmin";
+type ComingScreen = "OrganisationDecisionTreeAdmin";
 
 /** A line of the menu that leads to a screen. */
 export interface MenuLine {

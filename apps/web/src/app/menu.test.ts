@@ -103,6 +103,7 @@ test("nobody is shown what the specification gives to nobody", () => {
 test("a line whose screen is not there is not drawn, whatever is switched on", () => {
   expect(menuOf("administration", viewerOf(ALL)).map(({ route }) => route)).toEqual([
     "OrganisationAdmin",
+    "OrganisationChecklistsAdmin",
   ]);
 });
 

@@ -40,6 +40,8 @@ export const PATHS = {
   SosLink: "/sos-link",
   Scan: "/scan",
   OrganisationAdmin: "/admin/organisation",
+  OrganisationChecklistsAdmin: "/admin/organisation/checklistTemplates",
+  EditChecklistTemplate: "/admin/organisation/checklistTemplates/$checklistTemplateId",
   NewLocation: "/admin/organisation/locations/new",
   Location: "/admin/organisation/locations/$locationId",
   SpacesImport: "/admin/organisation/import",
@@ -86,6 +88,11 @@ export function checklistRunPath(checklistRunId: string): string {
 /** Returns the path of the page of a model of assets. */
 export function assetModelPath(assetModelId: string): string {
   return `/asset-manager/asset-model-details/${encodeURIComponent(assetModelId)}`;
+}
+
+/** Returns the path of the editor of a checklist. */
+export function checklistTemplatePath(checklistTemplateId: string): string {
+  return `/admin/organisation/checklistTemplates/${encodeURIComponent(checklistTemplateId)}`;
 }
 
 /** The path of a location's form. */

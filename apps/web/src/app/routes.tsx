@@ -271,6 +271,28 @@ export const ROUTES: readonly RouteDefinition[] = [
         .OrganisationAdminScreen,
   },
   {
+    name: "OrganisationChecklistsAdmin",
+    needs: [
+      { kind: "setting", key: "spaces_plus", otherwise: { route: "AssetManagerHome" } },
+      held("organisation.checklists.read"),
+    ],
+    namespaces: ["checklist-templates"],
+    load: async () =>
+      (await import("../features/checklist-templates/checklist-templates.screen.tsx"))
+        .ChecklistTemplatesScreen,
+  },
+  {
+    name: "EditChecklistTemplate",
+    needs: [
+      { kind: "setting", key: "spaces_checklists", otherwise: { route: "Home" } },
+      held("organisation.checklists.read"),
+    ],
+    namespaces: ["checklist-templates", "checklist-runs", "issues", "lists"],
+    load: async () =>
+      (await import("../features/checklist-templates/edit-checklist-template.screen.tsx"))
+        .EditChecklistTemplateScreen,
+  },
+  {
     name: "NewLocation",
     needs: [held("organisation.locations.create", ADMINISTRATION)],
     namespaces: ["locations", "forms"],

@@ -39,6 +39,7 @@ export type Namespace =
   | "custody"
   | "sos"
   | "checklist-runs"
+  | "checklist-templates"
   | "codes"
   | "notifications"
   | "uploads"

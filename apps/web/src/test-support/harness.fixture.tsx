@@ -141,6 +141,7 @@ function anOrganisation(settings: readonly string[]): Organisation {
     })),
     timezone: "UTC",
     assetTagPrefix: "A-",
+    checklistRetentionYears: 7,
     locations: [],
     languages: [],
     branding: { logo_url: null },

@@ -25,6 +25,7 @@ export async function getOrganisationCore(
         "email",
         "timezone",
         "assetTagPrefix",
+        "checklistRetentionYears",
         "languages",
         "logoKey",
         "hasAssetManagement",
@@ -84,9 +85,9 @@ export function findFeatures(
 
 /** The values to write for the changes of an organisation by its own people. */
 export function organisationValues(changes: OrganisationChanges) {
-  const { name, email, timezone, assetTagPrefix, languages } = changes;
+  const { name, email, timezone, assetTagPrefix, checklistRetentionYears, languages } = changes;
   return {
-    ...{ name, email, timezone, assetTagPrefix },
+    ...{ name, email, timezone, assetTagPrefix, checklistRetentionYears },
     languages: languages === undefined ? undefined : JSON.stringify(languages),
   };
 }

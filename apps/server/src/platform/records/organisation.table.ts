@@ -7,6 +7,7 @@ export interface OrganisationTable extends RecordColumns {
   email: string | null;
   timezone: Generated<string>;
   assetTagPrefix: Generated<string>;
+  checklistRetentionYears: Generated<number>;
   languages: ColumnType<Language[], string | undefined, string>;
   logoKey: string | null;
   hasAssetManagement: Generated<boolean>;

@@ -1,0 +1,81 @@
+import {
+  type ChecklistContent,
+  type ChecklistTemplate,
+  checklistTemplates,
+} from "@storey/contract";
+import type { InterfaceLanguage } from "@storey/domain";
+import { call } from "../../lib/call.ts";
+import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
+
+/** Lists the templates by name, the archived ones too. */
+export function checklistTemplatesQuery() {
+  return queryOf(checklistTemplates.list, { query: { withDeleted: "true" } });
+}
+
+/** Gives one template with its draft. */
+export function checklistTemplateQuery(id: string) {
+  return queryOf(checklistTemplates.get, { params: { id } });
+}
+
+/** Lists the published versions of a template, the newest first. */
+export function checklistVersionsQuery(id: string) {
+  return queryOf(checklistTemplates.versions, { params: { id } });
+}
+
+/** Lists the templates to begin with. */
+export function checklistStartersQuery(language: InterfaceLanguage) {
+  return queryOf(checklistTemplates.starters, { query: { language } });
+}
+
+async function changed<T>(work: Promise<T>): Promise<T> {
+  const done = await work;
+  await Promise.all(
+    [checklistTemplates.list, checklistTemplates.get, checklistTemplates.versions].map((one) =>
+      queryClient.invalidateQueries({ queryKey: keyOf(one) }),
+    ),
+  );
+  return done;
+}
+
+/** What is said of a new template. */
+export interface NewTemplate {
+  readonly id: string;
+  readonly name: string;
+  readonly description?: string;
+  readonly defaultRecurrence?: ChecklistTemplate["defaultRecurrence"];
+  readonly content?: ChecklistContent;
+}
+
+/** Adds a template as a draft. */
+export function addTemplate(body: NewTemplate): Promise<ChecklistTemplate> {
+  return changed(call(checklistTemplates.create, { body }));
+}
+
+/** Saves the draft of a template that was read at a version. */
+export function saveTemplate(
+  id: string,
+  version: number,
+  body: Pick<ChecklistTemplate, "name" | "description" | "defaultRecurrence" | "content">,
+): Promise<ChecklistTemplate> {
+  return changed(call(checklistTemplates.update, { params: { id }, body, ifMatch: version }));
+}
+
+/** Publishes the draft that was read at a version. */
+export function publishTemplate(id: string, version: number): Promise<ChecklistTemplate> {
+  return changed(call(checklistTemplates.publish, { params: { id }, ifMatch: version }));
+}
+
+/** Adds a copy of a template. */
+export function duplicateTemplate(id: string): Promise<ChecklistTemplate> {
+  return changed(call(checklistTemplates.duplicate, { params: { id }, body: {} }));
+}
+
+/** Archives a template. */
+export function archiveTemplate(id: string): Promise<undefined> {
+  return changed(call(checklistTemplates.archive, { params: { id } }));
+}
+
+/** Restores a template. */
+export function restoreTemplate(id: string): Promise<ChecklistTemplate> {
+  return changed(call(checklistTemplates.restore, { params: { id } }));
+}
