@@ -509,6 +509,9 @@ async function callWith(field: IdField, ids: Ids, foreign: Ids): Promise<Looked>
 
 /** Returns the kind of record that a call makes, and its table. */
 function recordMadeBy(name: string, endpoint: Endpoint): readonly [kind: string, table: string] {
+  if (name === "checklistAssignments.create") {
+    return ["checklistAssignment", "checklist_assignment"];
+  }
   if (name === "spaceImports.upload") return ["import", "import"];
   if (name === "assetImports.upload") return ["assetImport", "import"];
   if (name === "assetBulk.prepare") return ["assetChange", "import"];

@@ -90,16 +90,6 @@ export function amendRun(id: string, amendmentId: string, body: string): Promise
   return shown(call(checklistRuns.amend, { params: { id }, body: { id: amendmentId, body } }));
 }
 
-/** Starts a run of a template for a room or an asset, beside those that are planned. */
-export function startRun(
-  body: { readonly id: string; readonly templateId: string } & (
-    | { readonly spaceId: string }
-    | { readonly assetId: string }
-  ),
-): Promise<ChecklistRun> {
-  return shown(call(checklistRuns.start, { body }));
-}
-
 /** Gives a run as PDF. */
 export function downloadRunReport(id: string): Promise<Blob> {
   return download(checklistRuns.report, { params: { id } });

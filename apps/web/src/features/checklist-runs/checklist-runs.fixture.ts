@@ -16,7 +16,7 @@ export function anItem(number: number, parts: Partial<ChecklistItem> = {}): Chec
     ...{ isRequired: true, isCritical: false, weight: 1 },
     ...{ isNoteRequiredOnFail: false, isPhotoRequiredOnFail: false },
     ...{ condition: null, perAsset: null },
-    onFail: { issue: "none", category: null, priority: "medium", impact: "low" },
+    onFail: { issue: "none", category: null, priority: "medium", impact: "none" },
     ...parts,
   } as ChecklistItem;
 }

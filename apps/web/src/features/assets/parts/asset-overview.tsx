@@ -2,11 +2,11 @@ import type { Asset } from "@storey/contract";
 import { ASSET_DATES, type AssetDateKey, dateBucketOf, dayIn } from "@storey/domain";
 import { Link } from "@tanstack/react-router";
 import { CircleAlert, TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { PATHS } from "../../../app/paths.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useTimeZone } from "../../../lib/session/time-zone.tsx";
-import { useCan, useOrganisation } from "../../../lib/session/use-session.ts";
+import { useCan, useOrganisation, useSetting } from "../../../lib/session/use-session.ts";
 import { Section } from "../../../ui/card.tsx";
 import { Badge } from "../../../ui/chip.tsx";
 import { SpacePicture } from "../../images/parts/space-picture.tsx";
@@ -19,6 +19,10 @@ import styles from "./asset-page.module.css";
 import type { AssetTabProps } from "./asset-panels.ts";
 import { factEditing } from "./edit-fact.tsx";
 import { LastSeen } from "./last-seen.tsx";
+
+const ChecklistsHere = lazy(async () => ({
+  default: (await import("../../checklists-due/parts/checklists-here.tsx")).ChecklistsHere,
+}));
 
 /** Warns of a date that is over or close, by the buckets of the specification (Spec §9). */
 function Bucket({ day }: { readonly day: string }) {
@@ -226,6 +230,7 @@ function Parts({ asset }: { readonly asset: Asset }) {
 
 /** Shows what an asset is, the dates that count for it, and its parts. */
 export function AssetOverview({ asset, mayChange }: AssetTabProps) {
+  const withChecklists = useSetting("spaces_checklists");
   return (
     <div className={styles.columns}>
       <Identity asset={asset} mayChange={mayChange} />
@@ -234,6 +239,11 @@ export function AssetOverview({ asset, mayChange }: AssetTabProps) {
       <Purchase asset={asset} mayChange={mayChange} />
       <Parts asset={asset} />
       <AssetAliases assetId={asset.id} mayChange={mayChange} />
+      {withChecklists ? (
+        <Suspense fallback={null}>
+          <ChecklistsHere place={{ assetId: asset.id }} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

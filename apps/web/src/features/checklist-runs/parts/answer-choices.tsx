@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import styles from "./question.module.css";
 
 interface Choice {
@@ -21,6 +21,11 @@ interface AnswerChoicesProps {
 /** A choice of one answer, each big enough for a thumb. */
 export function AnswerChoices(props: AnswerChoicesProps) {
   const name = useId();
+  // Shown at once: it takes a moment until the device has kept it.
+  const [picked, setPicked] = useState<string | null>(null);
+  const { chosen } = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept, or taken back, counts from then on.
+  useEffect(() => setPicked(null), [chosen]);
   return (
     <fieldset
       className={styles[props.isList ? "list" : "choices"]}
@@ -32,8 +37,11 @@ export function AnswerChoices(props: AnswerChoicesProps) {
           <input
             type="radio"
             name={name}
-            checked={value === props.chosen}
-            onChange={() => props.onChoose(value)}
+            checked={value === (picked ?? chosen)}
+            onChange={() => {
+              setPicked(value);
+              props.onChoose(value);
+            }}
           />
           {icon}
           <span dir="auto">{label}</span>
