@@ -86,6 +86,7 @@ export async function fullOrganisation(
   const ids = {
     ...sampled,
     ...(await takenModel(server, { organisation, token, mark })),
+    checklistAssignment: assignment.id,
     ...checklistRun,
     organisation,
     user: member.id,

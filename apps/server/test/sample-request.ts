@@ -163,10 +163,10 @@ function sampleObject(
   ids: Ids,
 ): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(schema.properties ?? {}).map(([field, value]) => [
-      field,
-      sampleValue(name, place, field, value, ids),
-    ]),
+    Object.entries(schema.properties ?? {})
+      .map(([field, value]) => [field, sampleValue(name, place, field, value, ids)])
+      // A field that excludes another one is left out.
+      .filter(([, value]) => value !== undefined),
   );
 }
 

@@ -19,6 +19,17 @@ import { preferLook, type RunnerLook, runnerLook } from "./runner-look.ts";
 /** The last step of a run, after its questions. */
 const END = "end";
 
+/** Loads what a step may draw, while there is a network: a part that is wanted without one is there. */
+function loadParts(): void {
+  for (const part of [
+    import("../../custody/parts/signature-pad.tsx"),
+    import("../../space-codes/parts/camera-view.tsx"),
+    import("../../../ui/date/date-picker.tsx"),
+  ]) {
+    part.catch(() => undefined);
+  }
+}
+
 /** The question that a run goes on with: the first without an answer. */
 function firstOpen({ questions, merged }: ShownRun): string {
   const answered = new Set(
@@ -40,6 +51,7 @@ export function Runner({ known }: { readonly known: ShownRun }) {
   const box = useRef<HTMLDivElement>(null);
   const wanted = useRef<string | null>(null);
   const { questions, missing, answeredCount } = known;
+  useEffect(loadParts, []);
   const goTo = (key: string): void => {
     wanted.current = key;
     setStep(key);
