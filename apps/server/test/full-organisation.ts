@@ -94,7 +94,6 @@ export async function fullOrganisation(
     import: await interruptedImport(server, { organisation, token, mark }),
     assetImport: await checkedImport(server, token, mark),
     assetChange: await preparedChange(server, token, sampled["asset"] ?? ""),
-    checklistAssignment: assignment.id,
     upload: await begunUpload(server, `/spaces/${space}/documents`, token),
     job: await failedJob(server, organisation),
     notification: await notificationOf(server, { organisation, issue, user: admin.id }),
