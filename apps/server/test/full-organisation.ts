@@ -61,7 +61,7 @@ export async function fullOrganisation(
   await send("POST", `/checklist-templates/${sampled["checklistTemplate"]}/publish`);
   const assignment = await send("POST", "/checklist-assignments", {
     templateId: sampled["checklistTemplate"],
-    spaceId: space,
+    assetId: sampled["asset"],
   });
   const checklistRun = await checkedRun(server, { organisation, token, mark, sampled });
   const { choices: [choice] = [] } = samples.get("customField") as unknown as {

@@ -72,6 +72,17 @@ const QUIET: Readonly<Record<string, number>> = {
   // Left out of what one prints.
   "assetLabels.print body.exceptIds": 200,
   "assetLabels.rooms body.exceptIds": 200,
+  "checklistAssignments.list query.spaceId": 200,
+  "checklistAssignments.list query.assetId": 200,
+  "checklistAssignments.list query.templateId": 200,
+  "checklistAssignments.list query.locationId": 200,
+  // Either a room or an asset.
+  "checklistAssignments.create body.assetId": 400,
+  "checklistAssignments.create body.assigneeId": 400,
+  "checklistAssignments.bulk body.assigneeId": 400,
+  "checklistAssignments.update body.assigneeId": 400,
+  // Shows nothing of a person.
+  "checklistAssignments.preview body.assigneeId": 200,
   "custody.search body.userId": 200,
   "custody.confirmMine body.custodyIds": 200,
   "issues.updateMany body.ids": 422,
@@ -511,6 +522,9 @@ async function callWith(field: IdField, ids: Ids, foreign: Ids): Promise<Looked>
 
 /** Returns the kind of record that a call makes, and its table. */
 function recordMadeBy(name: string, endpoint: Endpoint): readonly [kind: string, table: string] {
+  if (name === "checklistAssignments.create") {
+    return ["checklistAssignment", "checklist_assignment"];
+  }
   if (name === "spaceImports.upload") return ["import", "import"];
   if (name === "assetImports.upload") return ["assetImport", "import"];
   if (name === "assetBulk.prepare") return ["assetChange", "import"];

@@ -63,6 +63,15 @@ const HANDED_OUT = {
   ...{ signature: null, dueBack: "2199-12-31" },
 };
 
+/** Without a person of its own, by the calendar. */
+const CHECKED = {
+  rule: {
+    ...{ frequency: "monthly", interval: 1, weekdays: [], dayOfMonth: 1 },
+    ...{ nth: null, nthWeekday: null },
+  },
+  ...{ basis: "calendar", startsOn: "2027-03-31", endsOn: null, assigneeRole: null },
+};
+
 /** Values that one call alone needs, so that its ids decide. */
 const VALUES_BY_CALL: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "notifications.list": { cursor: "1_00000000-0000-7000-8000-000000000000" },
@@ -91,6 +100,13 @@ const VALUES_BY_CALL: Readonly<Record<string, Readonly<Record<string, unknown>>>
   "assetAudits.scan": { scannedAt: "2020-01-01T00:00:00.000Z" },
   "assets.history": { before: "1000000000", pageSize: "20" },
   "assets.revert": { eventId: "1", field: "name" },
+  "checklistAssignments.list": { page: "1", pageSize: "20" },
+  // Either a room or an asset.
+  "checklistAssignments.create": { ...CHECKED, assetId: undefined },
+  "checklistAssignments.bulk": CHECKED,
+  "checklistAssignments.preview": CHECKED,
+  "checklistAssignments.update": { ...CHECKED, pause: null },
+  "checklistAssignments.pauseMany": { pause: null },
   "custody.handOut": HANDED_OUT,
   "custody.handOutMany": HANDED_OUT,
   "custody.takeBackMany": { signature: null },

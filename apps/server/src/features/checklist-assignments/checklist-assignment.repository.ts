@@ -267,7 +267,9 @@ export async function findPlace(
   const found = await transaction.first(
     raw<{ zone: string; locationId: string | null; isThere: boolean }>(sql`
       select coalesce(l.timezone, o.timezone) as zone, l.id as location_id,
-        num_nonnulls(s.id, a.id, l.id) > 0 or num_nonnulls(${of.spaceId}::uuid, ${of.assetId}::uuid, ${of.locationId}::uuid) = 0 as is_there
+        (${of.spaceId}::uuid is null or s.id is not null) and (${of.assetId}::uuid is null or a.id is not null)
+          and (${of.locationId}::uuid is null or exists (select from location x
+            where x.organisation_id = o.id and x.id = ${of.locationId}::uuid)) as is_there
       from organisation o
       left join space s on s.organisation_id = o.id and s.id = ${of.spaceId}::uuid
       left join asset a on a.organisation_id = o.id and a.id = ${of.assetId}::uuid

@@ -77,9 +77,9 @@ export const checklistAssignmentRoutes: readonly Binding[] = [
         ...(fields.assigneeId ? { assigneeRole: fields.assigneeRole ?? null } : {}),
         ...(fields.assigneeRole ? { assigneeId: fields.assigneeId ?? null } : {}),
       };
-      await requireAssignee(transaction, organisationId, fields);
       const place = { table: "checklistAssignment", organisationId, id } as const;
       const before = await getAssignment(transaction, organisationId, id);
+      await requireAssignee(transaction, organisationId, fields);
       if (fields.basis === "completion" && before.subject.asset === null) {
         throw new ProblemError("checklist.rule_invalid");
       }

@@ -29,7 +29,7 @@ const SPACE: Space = {
   features: [],
   beaconIds: [],
   panoramaIds: [],
-  mainPanoramaId: null,
+  mainPanoramaId: null, checklistTemplates: [], checklistTemplateIds: [],
   floor: { id: idOf(2), name: "1" },
   location: { id: idOf(3), name: "North House" },
   isFavourite: false,

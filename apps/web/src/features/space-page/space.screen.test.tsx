@@ -40,7 +40,7 @@ function aSpace(parts: Partial<Space> = {}): Space {
     features: [],
     beaconIds: [],
     panoramaIds: [],
-    mainPanoramaId: null,
+    mainPanoramaId: null, checklistTemplates: [], checklistTemplateIds: [],
     floor: { id: idOf(2), name: "Floor 1" },
     location: { id: idOf(3), name: "North House" },
     isFavourite: false,

@@ -3,6 +3,8 @@ import {
   Bluetooth,
   Boxes,
   Building2,
+  CalendarClock,
+  CalendarX,
   ClipboardCheck,
   ClipboardList,
   DoorOpen,
@@ -130,6 +132,8 @@ export const RECORD_KINDS: Readonly<Record<AuditEntity, RecordKind>> = {
       isGone ? null : { to: PATHS.AssetManagerList, search: { view: id } },
     namespace: "asset-views",
   },
+  checklist_assignment: { Icon: CalendarClock, placeOf: () => null },
+  location_closure: { Icon: CalendarX, placeOf: onPageOfParent(locationPath) },
   checklist_template: {
     Icon: ClipboardList,
     placeOf: onPage(checklistTemplatePath),
