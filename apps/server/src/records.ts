@@ -11,6 +11,7 @@ import {
   checklistAssignmentRecord,
   locationClosureRecord,
 } from "./features/checklist-assignments/checklist-assignment.record.ts";
+import { checklistFailureRecord } from "./features/checklist-failures/checklist-failure.record.ts";
 import { checklistRunRecord } from "./features/checklist-runs/checklist-run.record.ts";
 import { checklistTemplateRecord } from "./features/checklist-templates/checklist-template.record.ts";
 import { custodyRecord } from "./features/custody/custody.record.ts";
@@ -77,6 +78,7 @@ export const RECORDS = [
   assetViewRecord,
   checklistTemplateRecord,
   checklistRunRecord,
+  checklistFailureRecord,
   issueRecord,
   issueCommentRecord,
   issueAttachmentRecord,

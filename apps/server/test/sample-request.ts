@@ -93,6 +93,7 @@ const VALUES_BY_CALL: Readonly<Record<string, Readonly<Record<string, unknown>>>
   "checklistRuns.complete": { doneAt: undefined, signature: null, issuesFor: [], performer: null },
   "checklistLogbooks.ofLocation": { from: "2026-01-01", to: "2026-12-31" },
   "assetAudits.list": { page: "1", pageSize: "20" },
+  "checklistsDue.list": { page: "1", pageSize: "20" },
   "assetAudits.ofLocation": { since: "2020-01-01", page: "1", pageSize: "20" },
   "assetAudits.lines": { page: "1", pageSize: "20" },
   "assetAudits.scan": { scannedAt: "2020-01-01T00:00:00.000Z" },

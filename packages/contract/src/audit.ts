@@ -33,6 +33,7 @@ export const AUDIT_ENTITIES = [
   "asset_view",
   "checklist_template",
   "checklist_run",
+  "checklist_failure",
   "issue",
   "issue_comment",
   "issue_attachment",

@@ -3,6 +3,7 @@ import type { Issue } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { SearchX, TriangleAlert } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { PATHS } from "../../app/paths.ts";
 import { CallError, isUnreachable } from "../../lib/call-error.ts";
 import { textOfError } from "../../lib/error-text.ts";
@@ -32,6 +33,10 @@ import { IssueWay } from "./issue-way.tsx";
 import { ListedOr } from "./listed-issue.tsx";
 import { WaitingHere } from "./parts/waiting-here.tsx";
 import { IssueWhere } from "./where/issue-where.tsx";
+
+const FailedChecks = lazy(async () => ({
+  default: (await import("../checklist-failures/parts/failed-checks.tsx")).FailedChecks,
+}));
 
 function Loading() {
   const { t } = useTranslation("issues");
@@ -97,6 +102,11 @@ function IssuePage({ issue }: { readonly issue: Issue }) {
               </p>
             )}
           </Section>
+          {issue.source === "checklist" ? (
+            <Suspense fallback={null}>
+              <FailedChecks of={{ issueId: issue.id }} />
+            </Suspense>
+          ) : null}
           <IssueFiles issue={issue} />
           <IssueComments key={issue.id} issue={issue} />
           <IssueHistory issueId={issue.id} />

@@ -10,6 +10,9 @@ import type { SpaceTabProps } from "./space-tab-props.ts";
 const DocumentsSection = lazy(async () => ({
   default: (await import("../documents/parts/documents-section.tsx")).DocumentsSection,
 }));
+const FailedChecks = lazy(async () => ({
+  default: (await import("../checklist-failures/parts/failed-checks.tsx")).FailedChecks,
+}));
 const AssetCounts = lazy(async () => ({
   default: (await import("../assets/parts/asset-counts.tsx")).AssetCounts,
 }));
@@ -35,6 +38,11 @@ export function SpaceOverview({ space, open, showTab, mayChange }: SpaceTabProps
         onOpen={(picture) => open({ picture })}
         onAdd={mayChange ? () => open({ panel: "pictures" }) : null}
       />
+      {withChecklists ? (
+        <Suspense fallback={null}>
+          <FailedChecks of={{ spaceId: space.id }} />
+        </Suspense>
+      ) : null}
       <SpaceFacts space={space} />
       <Suspense fallback={null}>
         <SosSlider space={space} />

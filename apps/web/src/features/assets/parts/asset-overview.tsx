@@ -20,6 +20,9 @@ import type { AssetTabProps } from "./asset-panels.ts";
 import { factEditing } from "./edit-fact.tsx";
 import { LastSeen } from "./last-seen.tsx";
 
+const FailedChecks = lazy(async () => ({
+  default: (await import("../../checklist-failures/parts/failed-checks.tsx")).FailedChecks,
+}));
 const ChecklistsHere = lazy(async () => ({
   default: (await import("../../checklists-due/parts/checklists-here.tsx")).ChecklistsHere,
 }));
@@ -233,6 +236,9 @@ export function AssetOverview({ asset, mayChange }: AssetTabProps) {
   const withChecklists = useSetting("spaces_checklists");
   return (
     <div className={styles.columns}>
+      <Suspense fallback={null}>
+        <FailedChecks of={{ assetId: asset.id }} />
+      </Suspense>
       <Identity asset={asset} mayChange={mayChange} />
       <AssetCustomFields asset={asset} mayChange={mayChange} />
       <Dates asset={asset} mayChange={mayChange} />

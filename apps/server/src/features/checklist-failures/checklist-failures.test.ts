@@ -1,0 +1,288 @@
+import { failureIssueId } from "@storey/domain";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
+import { type RunWorld, runWorld } from "../checklist-runs/checklist-runs.fixture.ts";
+import { itemOf } from "../checklists-due/checklist-rows.fixture.ts";
+import { keepIssuesGoing } from "../issues/issue-upkeep.service.ts";
+
+let server: TestServer;
+let world: RunWorld;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  world = await runWorld(server);
+});
+
+const door = itemOf({ label: "The door closes" });
+const alarm = itemOf({ label: "The alarm sounds", isCritical: true });
+const SUBJECT = () => ({ spaceId: world.room });
+
+/** Does the check of a template: every item by its answer. */
+async function done(
+  templateId: string,
+  answers: readonly (readonly [{ id: string }, string])[],
+  {
+    given = SUBJECT(),
+    complete = {},
+    as = {},
+  }: { given?: object; complete?: object; as?: object } = {},
+) {
+  const run = await world.began(templateId, given);
+  for (const [item, value] of answers) {
+    await world.answer(run.id, item, value, { note: "It sticks" }, as);
+  }
+  const reply = await world.complete(run.id, complete, as);
+  if (reply.status !== 200) throw new Error(reply.text);
+  return run.id;
+}
+const issueOf = async (id: string) => (await world.send("GET", `/issues/${id}`)).json();
+const failures = async (query: string, as = {}) =>
+  (await world.send("GET", `/checklist-failures?${query}`, undefined, as)).json();
+const step = (id: string, body: object, as = {}) =>
+  world.send("POST", `/issues/${id}/transition`, body, as);
+const resolve = (id: string) => step(id, { to: "resolved", resolutionCode: "fixed" });
+const comments = async (id: string) => {
+  const { rows } = await world.query(
+    "select body from issue_comment where issue_id = $1 order by created_at, id",
+    [id],
+  );
+  return rows.map(({ body }) => String(body));
+};
+
+describe("what fails in a checklist", () => {
+  it("opens an issue by the id that the device knows, with item, answer and note, in its room", async () => {
+    const template = await world.template([door], "Fire doors");
+    const run = await done(template, [[door, "fail"]]);
+    const id = failureIssueId(run, door.id, null);
+    const issue = await issueOf(id);
+    expect(issue).toMatchObject({
+      ...{ source: "checklist", status: "open", category: "safety", priority: "medium" },
+      ...{ impact: "none", space: { id: world.room } },
+    });
+    expect(issue.title).toMatch(/^The door closes – /);
+    expect(issue.description).toBe(
+      "Failed in the checklist “Fire doors”: The door closes\nAnswer: Fail\nNote: It sticks",
+    );
+    expect(await failures(`spaceId=${world.room}`)).toMatchObject([
+      {
+        ...{ itemId: door.id, label: "The door closes", state: "open", isCritical: false },
+        ...{ issue: { id, status: "open" }, firstRunId: run, lastRunId: run, recheckRunId: null },
+        ...{
+          template: { id: template, name: "Fire doors" },
+          subject: { space: { id: world.room } },
+        },
+      },
+    ]);
+    expect((await world.shown(run)).failures).toMatchObject([{ issue: { id } }]);
+  });
+
+  it("opens one by itself, if asked, or never, as the item says; critical ones always, out of use", async () => {
+    const onFail = { category: null, priority: "low", impact: "none" } as const;
+    const asked = itemOf({ label: "Asked", onFail: { ...onFail, issue: "prompt" } });
+    const wanted = itemOf({ label: "Wanted", onFail: { ...onFail, issue: "prompt" } });
+    const never = itemOf({ label: "Never", onFail: { ...onFail, issue: "none" } });
+    const critical = itemOf({
+      label: "Critical",
+      isCritical: true,
+      onFail: { ...onFail, issue: "none" },
+    });
+    const items = [asked, wanted, never, critical];
+    const run = await done(
+      await world.template(items),
+      items.map((item) => [item, "fail"] as const),
+      { complete: { issuesFor: [{ itemId: wanted.id, assetId: null }] } },
+    );
+    const found = await failures(`spaceId=${world.room}`);
+    const byLabel = new Map(found.map((one: { label: string }) => [one.label, one]));
+    expect(byLabel.get("Asked")).toMatchObject({ issue: null });
+    expect(byLabel.get("Wanted")).toMatchObject({ issue: { status: "open" } });
+    expect(byLabel.get("Never")).toMatchObject({ issue: null });
+    expect(await issueOf(failureIssueId(run, critical.id, null))).toMatchObject({
+      ...{ impact: "out_of_use", source: "checklist" },
+    });
+  });
+
+  it("joins the issue that stands: next week's failure is said there, and a closed one opens again", async () => {
+    const template = await world.template([door]);
+    const first = await done(template, [[door, "fail"]]);
+    const id = failureIssueId(first, door.id, null);
+    const second = await done(template, [[door, "fail"]]);
+    expect(await comments(id)).toMatchObject([expect.stringMatching(/^Failed again/)]);
+    expect(await failures(`issueId=${id}`)).toMatchObject([
+      { firstRunId: first, lastRunId: second },
+    ]);
+    await resolve(id);
+    await step(id, { to: "closed" });
+    await done(template, [[door, "fail"]]);
+    expect(await issueOf(id)).toMatchObject({ status: "open", reopenCount: 1 });
+    const { rows } = await world.query(
+      "select count(*)::int as count from issue where organisation_id = $1",
+      [world.organisation],
+    );
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  it("of an asset follows it, and is the same failure in its next room", async () => {
+    const asset = await world.add({ tag: "E-1", name: "Extinguisher" });
+    const template = await world.template([door]);
+    const run = await done(template, [[door, "fail"]], { given: { assetId: asset } });
+    const id = failureIssueId(run, door.id, null);
+    expect(await issueOf(id)).toMatchObject({ title: "The door closes – E-1 Extinguisher" });
+    await world.query("update asset set space_id = $2, location_id = $3 where id = $1", [
+      ...[asset, world.hall, world.mill],
+    ]);
+    expect(await failures(`spaceId=${world.room}`)).toEqual([]);
+    expect(await failures(`spaceId=${world.hall}`)).toMatchObject([{ assetId: asset }]);
+    await done(template, [[door, "fail"]], { given: { assetId: asset } });
+    expect(await failures(`assetId=${asset}`)).toHaveLength(1);
+    expect(await failures(`assetId=${asset}`)).toMatchObject([{ issue: { id } }]);
+  });
+
+  it("of two who complete at once is one failure with one issue", async () => {
+    const template = await world.template([door]);
+    const runs = [await world.began(template), await world.began(template)];
+    for (const run of runs) await world.answer(run.id, door, "fail");
+    const replies = await Promise.all(runs.map(({ id }) => world.complete(id)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await failures(`spaceId=${world.room}`)).toHaveLength(1);
+  });
+
+  it("opens another issue once the former is cancelled, since it still fails", async () => {
+    const template = await world.template([door]);
+    const first = await done(template, [[door, "fail"]]);
+    const id = failureIssueId(first, door.id, null);
+    await step(id, { to: "cancelled", reason: "declined" });
+    expect(await failures(`spaceId=${world.room}`)).toMatchObject([{ state: "open" }]);
+    const second = await done(template, [[door, "fail"]]);
+    expect(await failures(`spaceId=${world.room}`)).toMatchObject([
+      { issue: { id: failureIssueId(second, door.id, null), status: "open" } },
+    ]);
+  });
+
+  it("is done by a member it was given to, who sees of a room what is critical alone", async () => {
+    const template = await world.template([door, alarm]);
+    const run = await world.run({ templateId: template, assigneeId: world.member.id });
+    for (const item of [door, alarm]) await world.answer(run, item, "fail", {}, world.member);
+    expect((await world.complete(run, {}, world.member)).status).toBe(200);
+    expect(await failures(`spaceId=${world.room}`)).toHaveLength(2);
+    expect(await failures(`spaceId=${world.room}`, world.member)).toMatchObject([
+      { label: "The alarm sounds" },
+    ]);
+  });
+});
+
+describe("a re-check", () => {
+  async function resolved() {
+    const template = await world.template([alarm, door]);
+    const run = await done(
+      template,
+      [
+        [alarm, "fail"],
+        [door, "pass"],
+      ],
+      { as: world.technician },
+    );
+    const id = failureIssueId(run, alarm.id, null);
+    expect((await resolve(id)).status).toBe(200);
+    const [failure] = await failures(`issueId=${id}`);
+    return { id, failure, template };
+  }
+
+  it("is asked for by whoever resolves the issue: a run of that item alone, for who had the check", async () => {
+    const { failure } = await resolved();
+    expect(failure).toMatchObject({ state: "recheck", recheckRunId: expect.any(String) });
+    const run = await world.shown(failure.recheckRunId);
+    expect(run).toMatchObject({
+      ...{ recheckOf: failure.id, state: "open", assignee: { person: { id: world.admin.id } } },
+    });
+    expect(run.content.sections.flatMap(({ items }) => items.map(({ id }) => id))).toEqual([
+      alarm.id,
+    ]);
+  });
+
+  it("that passes clears the failure and closes the issue", async () => {
+    const { id, failure } = await resolved();
+    await world.answer(failure.recheckRunId, alarm, "pass");
+    expect((await world.complete(failure.recheckRunId)).status).toBe(200);
+    expect(await issueOf(id)).toMatchObject({ status: "closed" });
+    expect(await failures(`spaceId=${world.room}`)).toEqual([]);
+    expect(await failures(`issueId=${id}`)).toMatchObject([{ state: "cleared" }]);
+  });
+
+  it("that fails opens the issue again, however long it was closed", async () => {
+    const { id, failure } = await resolved();
+    await step(id, { to: "closed" });
+    await world.query("update issue set closed_at = now() - interval '400 days' where id = $1", [
+      id,
+    ]);
+    await world.answer(failure.recheckRunId, alarm, "fail");
+    expect((await world.complete(failure.recheckRunId)).status).toBe(200);
+    expect(await issueOf(id)).toMatchObject({ status: "open" });
+    expect(await failures(`issueId=${id}`)).toMatchObject([{ state: "open", recheckRunId: null }]);
+    await resolve(id);
+    const [again] = await failures(`issueId=${id}`);
+    expect(again).toMatchObject({ state: "recheck" });
+    expect(again.recheckRunId).not.toBe(failure.recheckRunId);
+  });
+
+  it("that waits keeps the clock from closing the issue", async () => {
+    const { id, failure } = await resolved();
+    await world.query("update issue set resolved_at = now() - interval '8 days' where id = $1", [
+      id,
+    ]);
+    await keepIssuesGoing(server.installation.gateway);
+    expect(await issueOf(id)).toMatchObject({ status: "resolved" });
+    await world.query(
+      "update checklist_failure set state = 'cleared', cleared_at = now() where id = $1",
+      [failure.id],
+    );
+    await keepIssuesGoing(server.installation.gateway);
+    expect(await issueOf(id)).toMatchObject({ status: "closed" });
+  });
+
+  it("is taken back with the resolution", async () => {
+    const { id, failure } = await resolved();
+    await step(id, { to: "open", reason: "It is silent again" });
+    expect(await failures(`issueId=${id}`)).toMatchObject([{ state: "open", recheckRunId: null }]);
+    const reply = await world.send("GET", `/checklist-runs/${failure.recheckRunId}`);
+    expect(reply.status).toBe(404);
+  });
+
+  it("is spared by next week's check, if that passes first", async () => {
+    const { id, failure, template } = await resolved();
+    await done(template, [
+      [alarm, "pass"],
+      [door, "pass"],
+    ]);
+    expect(await issueOf(id)).toMatchObject({ status: "closed" });
+    const reply = await world.send("GET", `/checklist-runs/${failure.recheckRunId}`);
+    expect(reply.status).toBe(404);
+  });
+
+  it("and a resolution at the same moment leave one of both", async () => {
+    const { id, failure, template } = await resolved();
+    const run = await world.began(template);
+    for (const item of [alarm, door]) await world.answer(run.id, item, "fail");
+    await world.answer(failure.recheckRunId, alarm, "pass");
+    const replies = await Promise.all([
+      world.complete(failure.recheckRunId),
+      world.complete(run.id),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    const [{ state }] = await failures(`issueId=${id}`);
+    const { status } = await issueOf(id);
+    // What passed first is closed, and fails anew by an issue of its own; what failed first stays open.
+    expect(["closed", "open"]).toContain(status);
+    if (status === "closed") expect(state).toBe("cleared");
+  });
+});
+
+it("another organisation knows nothing of it", async () => {
+  const template = await world.template([alarm]);
+  await done(template, [[alarm, "fail"]]);
+  const other = await runWorld(server);
+  expect(await failures(`spaceId=${world.room}`, other.admin)).toEqual([]);
+});
