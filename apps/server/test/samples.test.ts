@@ -27,7 +27,9 @@ it("every record has a sample, or says why no call makes one", () => {
     "organisation_setting",
     "user_organisation",
     "user_organisation_role",
+    "checklist_assignment",
     "checklist_run",
+    "checklist_failure",
   ]);
   for (const [, reason] of reasons) expect(reason.length).toBeGreaterThan(20);
 });

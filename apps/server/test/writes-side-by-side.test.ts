@@ -61,6 +61,15 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "custody.handOutMany": "changes the assets it names",
   "custody.takeBackMany": "changes the assets it names",
   "custody.confirmMine": "changes what the caller has",
+  "checklistTemplates.publish": "changes one template, which runs that start meanwhile wait for",
+  "checklistRuns.claim":
+    "changes one run: the tests of checklist-runs do so on several connections",
+  "checklistRuns.attach": "changes one run",
+  "checklistRuns.complete": "changes one run",
+  "checklistRuns.skip": "changes one run",
+  "checklistRuns.approveMissed": "changes one run",
+  "checklistRuns.reschedule": "changes one run",
+  "checklistRuns.amend": "changes one run",
   "customFields.create": "takes its turn among the fields of its kind, which are at most fifty",
 };
 /** Changes that refer to nothing but their own record, in which other records are then made. */
@@ -196,6 +205,9 @@ const OF_ONE_RECORD: readonly (readonly string[])[] = [
     ["assets.move", move],
   ]),
   ["assets.move", "assets.move"],
+  // A run holds the room that it begins in.
+  ["checklistRuns.start", "spaces.move"],
+  ["checklistRuns.start", "floors.move"],
   // An issue of an asset holds it where it is, by the same row that holds the order of its pictures.
   [...ORDERED_OF_ASSET, "issues.create", "assets.move"],
   ORDERED_OF_MODEL,

@@ -2500,7 +2500,7 @@ create policy tenant on organisation
   with check ((id = ( SELECT current_organisation() AS current_organisation)));
 grant select on organisation to storey_app;
 grant insert (id, name, timezone) on organisation to storey_app;
-grant update (name, email, languages, logo_key, has_asset_management, has_pro, deleted_at, timezone, asset_tag_prefix, custody_reminder_days) on organisation to storey_app;
+grant update (name, email, languages, logo_key, has_asset_management, has_pro, deleted_at, timezone, asset_tag_prefix, custody_reminder_days, checklist_retention_years) on organisation to storey_app;
 
 create table organisation_setting (
   organisation_id uuid not null,

@@ -16,6 +16,7 @@ alter table checklist_amendment add constraint checklist_amendment_body_check
 -- How long completed runs are kept: the rules of fire safety ask for years.
 alter table organisation add column checklist_retention_years smallint not null default 7
   check (checklist_retention_years between 1 and 30);
+grant update (checklist_retention_years) on organisation to storey_app;
 
 create index checklist_run_over on checklist_run ((coalesce(done_at, due_at))) where state in ('completed', 'missed', 'skipped');
 
