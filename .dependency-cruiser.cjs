@@ -19,9 +19,9 @@ module.exports = {
   forbidden: [
     forbid(
       "domain-imports-no-part",
-      "Pure rules depend on nothing but a library that reads network addresses.",
+      "Pure rules depend on nothing but libraries that read network addresses and make ids of names.",
       { path: "^packages/domain/src/" },
-      { pathNot: "^packages/domain/src/|node_modules/ipaddr.js/" },
+      { pathNot: "^packages/domain/src/|node_modules/(ipaddr.js|uuid)/" },
     ),
     forbid(
       "contract-imports-domain-and-zod",

@@ -54,13 +54,3 @@ export async function assignmentWorld(server: TestServer): Promise<AssignmentWor
     scheduleChecklists(gateway, at === undefined ? new Date() : new Date(at));
   return { ...world, assign, schedule, runsOf, resumeFrom };
 }
-
-/** A room that is checked daily: its world, its assignment, and the run of today. */
-export async function assignedSpace(server: TestServer, given: object = {}) {
-  const world = await assignmentWorld(server);
-  const rule = { frequency: "daily", interval: 1, weekdays: [] };
-  const none = { dayOfMonth: null, nth: null, nthWeekday: null };
-  const assignment = await world.assign({ rule: { ...rule, ...none }, ...given });
-  const [run] = await world.runsOf(assignment.id);
-  return { world, assignment, run };
-}

@@ -10,8 +10,8 @@ import { v7 } from "uuid";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { memberOf } from "../../platform/records/issue-actor.ts";
-import { insertIssue, lockIssues, type StoredIssue } from "../issues/issue.repository.ts";
 import { addComment } from "../issues/issue-comment.service.ts";
+import { holdIssues, openCheckIssue, type StoredIssue } from "../issues/issue-of-check.service.ts";
 import { transitionIssue } from "../issues/issue-transition.service.ts";
 import {
   clearFailure,
@@ -82,8 +82,7 @@ export async function noteFailures(
   const known = await findOpenFailures(transaction, places, false);
   if (known.length === 0 && settled.every(({ isFailed }) => !isFailed)) return;
   const issueIds = known.flatMap(({ issueId }) => issueId ?? []);
-  const locked =
-    issueIds.length === 0 ? [] : await lockIssues(transaction, organisationId, issueIds);
+  const locked = await holdIssues(transaction, organisationId, issueIds);
   const names = await findFailureNames(transaction, { organisationId, ...run, assetIds });
   const settling: Settling = {
     ...{
@@ -182,27 +181,16 @@ async function say(
 /** Opens the issue of a failure, or finds it where the device has reported it already. */
 async function openIssue(settling: Settling, one: Settled): Promise<string | null> {
   const { transaction, actor, run, names, words } = settling;
-  const { organisationId, userId } = actor;
   const { item, answer, assetId } = one;
-  const id = failureIssueId(run.id, item.id, answer.assetId);
   const { onFail } = item;
   const place = (assetId === null ? null : names.assetTags[assetId]) ?? names.spaceName;
-  const spaceId = (assetId === null ? null : names.assetSpaces[assetId]) ?? run.spaceId;
-  const facts = { organisationId, issueId: id, actorId: userId };
-  const number = await insertIssue(
-    transaction,
-    {
-      ...{ organisationId, id, spaceId, assetId, source: "checklist", status: "open", pin: null },
-      title: failureTitle(item, place),
-      description: failureText(words.failed, names.templateName, one, words),
-      ...{ priority: onFail.priority, category: onFail.category, dueAt: null },
-      impact: item.isCritical ? "out_of_use" : onFail.impact,
-      ...{ reporterId: userId, reporterName: null, reporterEmail: null, assigneeIds: [] },
-    },
-    [{ event: "created", ...facts }],
-  );
-  if (number !== undefined) return id;
-  // It was reported from the device before, or what it is about is archived by now.
-  const [reported] = await lockIssues(transaction, organisationId, [id]);
-  return reported?.id ?? null;
+  return openCheckIssue(transaction, actor, {
+    id: failureIssueId(run.id, item.id, answer.assetId),
+    spaceId: (assetId === null ? null : names.assetSpaces[assetId]) ?? run.spaceId,
+    assetId,
+    title: failureTitle(item, place),
+    description: failureText(words.failed, names.templateName, one, words),
+    ...{ priority: onFail.priority, category: onFail.category },
+    impact: item.isCritical ? "out_of_use" : onFail.impact,
+  });
 }

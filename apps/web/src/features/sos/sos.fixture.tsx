@@ -13,7 +13,15 @@ import { calling } from "./sos-calling.ts";
 configure({ asyncUtilTimeout: 8_000 });
 
 const SPACE: Space = {
-  ...{ ...BARE_SPACE, ...aSpace, beaconIds: [], panoramaIds: [], mainPanoramaId: null, checklistTemplates: [], checklistTemplateIds: [] },
+  ...{
+    ...BARE_SPACE,
+    ...aSpace,
+    beaconIds: [],
+    panoramaIds: [],
+    mainPanoramaId: null,
+    checklistTemplates: [],
+    checklistTemplateIds: [],
+  },
 };
 const MOMENT = "2026-01-05T08:30:00.000Z";
 export const PHONE = "+44 20 7946 0000";

@@ -11,7 +11,14 @@ const SPACE = {
   ...TIMES,
   ...{ id: idOf(1), version: 3, name: "Lab 1", capacity: null, shortcode: "L-1", spaceType: null },
   ...{ isPublic: false, allowPublicReporting: false, images: [], features: [], beaconIds: [] },
-  ...{ panoramaIds: [], mainPanoramaId: null, checklistTemplates: [], checklistTemplateIds: [], typeformId: null, ubiqisenseId: null },
+  ...{
+    panoramaIds: [],
+    mainPanoramaId: null,
+    checklistTemplates: [],
+    checklistTemplateIds: [],
+    typeformId: null,
+    ubiqisenseId: null,
+  },
   ...{ floor: { id: idOf(2), name: "1" }, location: { id: idOf(3), name: "Quay" } },
   isFavourite: false,
 };

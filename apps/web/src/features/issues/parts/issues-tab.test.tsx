@@ -10,7 +10,13 @@ const CLOSED = [aSummary(1, { status: "closed" }), aSummary(2, { status: "closed
 
 const space = {
   ...{ ...BARE_SPACE, ...aSpace },
-  ...{ beaconIds: [], panoramaIds: [], mainPanoramaId: null, checklistTemplates: [], checklistTemplateIds: [] },
+  ...{
+    beaconIds: [],
+    panoramaIds: [],
+    mainPanoramaId: null,
+    checklistTemplates: [],
+    checklistTemplateIds: [],
+  },
 };
 
 function Shown() {
