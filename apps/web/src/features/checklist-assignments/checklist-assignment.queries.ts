@@ -62,6 +62,14 @@ export function addAssignment(
   return changed(call(checklistAssignments.create, { body: { ...target, ...body } }));
 }
 
+/** Gives a checklist to many rooms, all or none; rooms that have it keep theirs. */
+export function assignRooms(
+  spaceIds: readonly string[],
+  body: AssignmentFields & { readonly templateId: string },
+): Promise<{ addedCount: number; keptCount: number }> {
+  return changed(call(checklistAssignments.bulk, { body: { ...body, spaceIds: [...spaceIds] } }));
+}
+
 /** Changes an assignment that was read at a version. */
 export function changeAssignment(
   { id, version }: ChecklistAssignment,
