@@ -4,6 +4,8 @@ import {
   checklistRuns,
   checklistsDue,
   checklistTemplates,
+  type LocationClosure,
+  locationClosures,
   spaces,
 } from "@storey/contract";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
@@ -45,7 +47,10 @@ async function changed<T>(work: Promise<T>): Promise<T> {
     return await work;
   } finally {
     // What was refused has changed meanwhile too: the list then shows what stands now.
-    const shown = [checklistAssignments.list, checklistsDue.list, checklistRuns.list];
+    const shown = [
+      ...[checklistAssignments.list, checklistAssignments.preview, locationClosures.list],
+      ...[checklistsDue.list, checklistRuns.list],
+    ];
     await Promise.all(
       [...shown, checklistTemplates.list, spaces.get].map((one) =>
         queryClient.invalidateQueries({ queryKey: keyOf(one) }),
@@ -81,4 +86,31 @@ export function changeAssignment(
 /** Ends an assignment; its runs stay. */
 export function endAssignment(id: string): Promise<undefined> {
   return changed(call(checklistAssignments.end, { params: { id } }));
+}
+
+/** Pauses all checklists of a location, or lets them go on. */
+export function pauseLocation(
+  locationId: string,
+  pause: ChecklistAssignment["pause"],
+): Promise<{ count: number }> {
+  return changed(call(checklistAssignments.pauseMany, { body: { locationId, pause } }));
+}
+
+/** Lists when a location is closed, the first day first. */
+export function closuresQuery(locationId: string) {
+  return queryOf(locationClosures.list, { params: { id: locationId } });
+}
+
+/** Closes a location for some days. */
+export function addClosure(
+  locationId: string,
+  body: Pick<LocationClosure, "id" | "startsOn" | "endsOn" | "reason">,
+): Promise<LocationClosure> {
+  return changed(call(locationClosures.create, { params: { id: locationId }, body }));
+}
+
+/** Opens a location again on the days of a closure. */
+export function removeClosure({ id, locationId }: LocationClosure): Promise<undefined> {
+  const params = { id: locationId, closureId: id };
+  return changed(call(locationClosures.remove, { params }));
 }

@@ -115,6 +115,7 @@ function Assignments({ target, locationId, isArchived }: AssignmentsHereProps) {
       {opened === null ? null : opened.what === "pause" ? (
         <PauseDialog
           title={t("pause.title", { name: opened.assignment.template.name })}
+          action={t("pause.action")}
           onPause={async (pause) => {
             await changeAssignment(standing(all, opened.assignment), { pause });
             showToast({ severity: "success", summary: t("pause.done") });

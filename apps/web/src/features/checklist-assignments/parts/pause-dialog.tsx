@@ -17,12 +17,22 @@ type Pause = NonNullable<ChecklistAssignment["pause"]>;
 
 interface PauseDialogProps {
   readonly title: string;
+  /** What the button that sends it says. */
+  readonly action: string;
+  /** Whether it needs a last day. */
+  readonly isBounded?: boolean;
   readonly onPause: (pause: Pause) => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Asks from when, until when and why nothing is due. */
-export function PauseDialog({ title, onPause, onClose }: PauseDialogProps) {
+export function PauseDialog({
+  title,
+  action,
+  isBounded = false,
+  onPause,
+  onClose,
+}: PauseDialogProps) {
   const { t } = useTranslation("checklist-assignments");
   const zone = useTimeZone();
   const [from, setFrom] = useState(() => dayIn(zone, Date.now()));
@@ -32,10 +42,11 @@ export function PauseDialog({ title, onPause, onClose }: PauseDialogProps) {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isEarly = until !== "" && until < from;
+  const lacksEnd = isBounded && until === "";
   const lacksReason = reason.trim() === "";
   const send = async (): Promise<void> => {
     setTold(true);
-    if (isSending || from === "" || isEarly || lacksReason) return;
+    if (isSending || from === "" || isEarly || lacksEnd || lacksReason) return;
     setSending(true);
     setFailure(null);
     try {
@@ -56,7 +67,7 @@ export function PauseDialog({ title, onPause, onClose }: PauseDialogProps) {
         <>
           <Button onClick={onClose}>{t("cancel")}</Button>
           <Button type="submit" variant="primary" waiting={isSending}>
-            {t("pause.action")}
+            {action}
           </Button>
         </>
       }
@@ -79,11 +90,13 @@ export function PauseDialog({ title, onPause, onClose }: PauseDialogProps) {
             onChange={setFrom}
           />
           <DateField
-            optional
+            optional={!isBounded}
             label={t("field.until")}
-            hint={t("field.until.hint")}
+            hint={isBounded ? undefined : t("field.until.hint")}
             value={until}
-            error={isEarly ? t("problem.endsOn") : undefined}
+            error={
+              isEarly ? t("problem.endsOn") : isTold && lacksEnd ? t("problem.startsOn") : undefined
+            }
             onChange={setUntil}
           />
         </div>

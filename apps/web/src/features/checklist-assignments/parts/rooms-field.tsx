@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { textOfError } from "../../../lib/error-text.ts";
@@ -41,7 +41,15 @@ function FindRoom({ rooms, error, onAdd }: AddProps & Pick<RoomsFieldProps, "err
   const [words, setWords] = useState("");
   const searchTerm = useLater(words.trim());
   const search = { ...(searchTerm === "" ? {} : { searchTerm }), sort: "name" as const };
-  const { data, error: failure, isPending } = useQuery(searchPage(search, 1));
+  const {
+    data,
+    error: failure,
+    isPending,
+  } = useQuery({
+    ...searchPage(search, 1),
+    // What is pressed meanwhile is still there.
+    placeholderData: keepPreviousData,
+  });
   const found = (data?.results ?? []).filter(
     ({ id, location }) =>
       rooms.every((room) => room.id !== id) && mayIn("organisation.checklists.update", location.id),
