@@ -38,6 +38,7 @@ export type Namespace =
   | "guest"
   | "custody"
   | "sos"
+  | "checklist-assignments"
   | "checklist-failures"
   | "checklist-runs"
   | "checklist-templates"

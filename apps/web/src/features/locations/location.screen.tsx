@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { Building2, TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { PATHS } from "../../app/paths.ts";
 import { CallError } from "../../lib/call-error.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { useMayIn } from "../../lib/session/use-may.ts";
+import { useSetting } from "../../lib/session/use-session.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Badge } from "../../ui/chip.tsx";
@@ -17,6 +18,10 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { wantedLine } from "../spaces/space.queries.ts";
 import { LocationFormView } from "./location.form.tsx";
 import { locationQuery } from "./location.queries.ts";
+
+const LocationRests = lazy(async () => ({
+  default: (await import("../checklist-assignments/parts/location-rests.tsx")).LocationRests,
+}));
 
 function Frame({
   title,
@@ -96,6 +101,7 @@ function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: (
 export function LocationScreen() {
   const { t } = useTranslation("locations");
   const mayIn = useMayIn();
+  const withChecklists = useSetting("spaces_checklists");
   const { locationId = "" } = useParams({ strict: false });
   const { data: location, error, refetch } = useQuery(locationQuery(locationId));
   if (error && !location) return <Failed error={error} onRetry={() => void refetch()} />;
@@ -121,6 +127,11 @@ export function LocationScreen() {
         readOnly={readOnly}
         onSaved={() => showToast({ severity: "success", summary: t("saved") })}
       />
+      {withChecklists ? (
+        <Suspense fallback={null}>
+          <LocationRests locationId={location.id} isArchived={isArchived} />
+        </Suspense>
+      ) : null}
     </Frame>
   );
 }

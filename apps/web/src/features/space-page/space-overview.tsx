@@ -19,6 +19,9 @@ const AssetCounts = lazy(async () => ({
 const ChecklistsHere = lazy(async () => ({
   default: (await import("../checklists-due/parts/checklists-here.tsx")).ChecklistsHere,
 }));
+const AssignmentsHere = lazy(async () => ({
+  default: (await import("../checklist-assignments/parts/assignments-here.tsx")).AssignmentsHere,
+}));
 const FormSection = lazy(async () => ({
   default: (await import("../integrations/parts/form-section.tsx")).FormSection,
 }));
@@ -50,6 +53,15 @@ export function SpaceOverview({ space, open, showTab, mayChange }: SpaceTabProps
       {withChecklists ? (
         <Suspense fallback={null}>
           <ChecklistsHere place={{ spaceId: space.id }} />
+        </Suspense>
+      ) : null}
+      {withChecklists ? (
+        <Suspense fallback={null}>
+          <AssignmentsHere
+            target={{ spaceId: space.id }}
+            locationId={space.location.id}
+            isArchived={space.deletedAt !== null}
+          />
         </Suspense>
       ) : null}
       <LookAround space={space} onOpen={() => showTab("360")} />

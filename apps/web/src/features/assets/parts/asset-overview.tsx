@@ -27,6 +27,10 @@ const ChecklistsHere = lazy(async () => ({
   default: (await import("../../checklists-due/parts/checklists-here.tsx")).ChecklistsHere,
 }));
 
+const AssignmentsHere = lazy(async () => ({
+  default: (await import("../../checklist-assignments/parts/assignments-here.tsx")).AssignmentsHere,
+}));
+
 /** Warns of a date that is over or close, by the buckets of the specification (Spec §9). */
 function Bucket({ day }: { readonly day: string }) {
   const { t } = useTranslation("assets");
@@ -248,6 +252,15 @@ export function AssetOverview({ asset, mayChange }: AssetTabProps) {
       {withChecklists ? (
         <Suspense fallback={null}>
           <ChecklistsHere place={{ assetId: asset.id }} />
+        </Suspense>
+      ) : null}
+      {withChecklists ? (
+        <Suspense fallback={null}>
+          <AssignmentsHere
+            target={{ assetId: asset.id }}
+            locationId={asset.location?.id ?? null}
+            isArchived={asset.deletedAt !== null}
+          />
         </Suspense>
       ) : null}
     </div>

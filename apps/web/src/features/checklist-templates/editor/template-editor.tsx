@@ -1,8 +1,8 @@
 import type { ChecklistTemplate } from "@storey/contract";
 import { checklistItems, NAME_MAX_LENGTH } from "@storey/domain";
 import { Link } from "@tanstack/react-router";
-import { Save, Send } from "lucide-react";
-import { useRef, useState } from "react";
+import { DoorOpen, Save, Send } from "lucide-react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { PATHS } from "../../../app/paths.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -20,6 +20,11 @@ import { Preview } from "./preview.tsx";
 import { useTemplateDraft } from "./use-template-draft.ts";
 import { Versions } from "./versions.tsx";
 import { WordsTable } from "./words-table.tsx";
+
+const AssignRoomsDialog = lazy(async () => ({
+  default: (await import("../../checklist-assignments/parts/assign-rooms-dialog.tsx"))
+    .AssignRoomsDialog,
+}));
 
 interface EditorProps {
   readonly template: ChecklistTemplate;
@@ -116,6 +121,7 @@ export function TemplateEditor({ template, isReadOnly }: EditorProps) {
   const { draft, base, change, problems, isBusy, isDirty } = editing;
   const [tab, setTab] = useState<Tab>("items");
   const [openId, setOpenId] = useState<string | null>(null);
+  const [isAssigning, setAssigning] = useState(false);
   const [showsProblems, setShowsProblems] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const focus = useFocusAfter(root);
@@ -163,6 +169,11 @@ export function TemplateEditor({ template, isReadOnly }: EditorProps) {
         actions={
           isReadOnly ? null : (
             <>
+              {base.publishedNumber === null ? null : (
+                <Button icon={<DoorOpen aria-hidden="true" />} onClick={() => setAssigning(true)}>
+                  {t("assignRooms")}
+                </Button>
+              )}
               <Button
                 icon={<Save aria-hidden="true" />}
                 waiting={isBusy}
@@ -183,6 +194,11 @@ export function TemplateEditor({ template, isReadOnly }: EditorProps) {
           )
         }
       />
+      {isAssigning ? (
+        <Suspense fallback={null}>
+          <AssignRoomsDialog template={base} onClose={() => setAssigning(false)} />
+        </Suspense>
+      ) : null}
       <div ref={root}>
         {showsProblems && problems.length > 0 ? (
           <div data-problems="">
