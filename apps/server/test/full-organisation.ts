@@ -152,8 +152,8 @@ async function checkedRun(
     [organisation, done.id, `${mark} contractor`],
   );
   await server.installation.database.pool.query(
-    `insert into checklist_failure (organisation_id, id, template_id, item_id, item_label, space_id, first_run_id, last_run_id, is_critical, failed_at)
-     select $1, gen_random_uuid(), r.template_id, $3, $4, r.space_id, r.id, r.id, true, now() from checklist_run r
+    `insert into checklist_failure (organisation_id, id, template_id, item_id, item_label, space_id, location_id, first_run_id, last_run_id, is_critical, failed_at)
+     select $1, gen_random_uuid(), r.template_id, $3, $4, r.space_id, r.location_id, r.id, r.id, true, now() from checklist_run r
      where r.organisation_id = $1 and r.id = $2`,
     [organisation, done.id, itemId, `${mark} failed item`],
   );

@@ -1197,7 +1197,7 @@ create table checklist_template (
   deleted_at timestamp with time zone,
   constraint checklist_template_pkey PRIMARY KEY (organisation_id, id),
   constraint checklist_template_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
-  constraint checklist_template_published FOREIGN KEY (organisation_id, published_version_id) REFERENCES checklist_template_version(organisation_id, id),
+  constraint checklist_template_published FOREIGN KEY (organisation_id, published_version_id) REFERENCES checklist_template_version(organisation_id, id) ON DELETE SET NULL (published_version_id),
   constraint checklist_template_content_check CHECK (((jsonb_typeof(content) = 'object'::text) AND (octet_length((content)::text) <= 2097152))),
   constraint checklist_template_default_recurrence_check CHECK ((default_recurrence = ANY (ARRAY['weekly'::text, 'monthly'::text]))),
   constraint checklist_template_description_check CHECK ((length(description) <= 5000)),

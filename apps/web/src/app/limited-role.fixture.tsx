@@ -22,6 +22,7 @@ import { routeNamed } from "./routes.tsx";
 const SETTLED_WITHIN_MS = 10_000;
 /** The text that is typed into every field. */
 const TYPED = "somebody@else.test";
+const NUMBER = "5";
 
 function isLoading(): boolean {
   return (
@@ -69,11 +70,12 @@ function rankOf(control: Element): number {
 
 function fillIn(): void {
   for (const field of document.querySelectorAll<HTMLInputElement>(TEXTS)) {
-    if (field.disabled || field.readOnly || field.value === TYPED) continue;
+    if (field.disabled || field.readOnly || [TYPED, NUMBER].includes(field.value)) continue;
     // A field with a list, such as a time zone, does not take any text.
     if (field.hasAttribute("list")) continue;
     // A text that narrows a list would hide the lines it offers.
-    if (field.closest("form, dialog")) fireEvent.change(field, { target: { value: TYPED } });
+    const value = field.inputMode === "numeric" ? NUMBER : TYPED;
+    if (field.closest("form, dialog")) fireEvent.change(field, { target: { value } });
   }
 }
 

@@ -54,7 +54,8 @@ create table checklist_template_version (
 create unique index checklist_template_version_number on checklist_template_version (organisation_id, template_id, number);
 select tenant_record('checklist_template_version', is_versioned => false, has_history => false, privileges => '{select,insert}');
 alter table checklist_template add constraint checklist_template_published
-  foreign key (organisation_id, published_version_id) references checklist_template_version (organisation_id, id);
+  foreign key (organisation_id, published_version_id) references checklist_template_version (organisation_id, id)
+  on delete set null (published_version_id);
 
 -- Days on which a location is closed: what is due then moves to the next open day of its period.
 create table location_closure (

@@ -51,6 +51,7 @@ it("files of every kind go that no row names any more, a day after they were sto
     `${organisation}/uploads/${v7()}-${v7()}/0`,
     `${organisation}/imports/${v7()}-${v7()}`,
     `${organisation}/imports/${v7()}-${v7()}-errors`,
+    `${organisation}/checklists/${v7()}/${v7()}-${v7()}`,
     `${v7()}/logo/${v7()}`,
   ];
   for (const { pattern } of FILE_KINDS)

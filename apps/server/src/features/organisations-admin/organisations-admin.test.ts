@@ -221,20 +221,20 @@ describe("an organisation in the global administration", () => {
     expect(unknown.status).toBe(400);
   });
 
-  it.each([
-    ["spaces_decision_trees", "Decision trees"],
-    ["spaces_checklists", "Checklists"],
-  ])("cannot have %s switched on, which is refused by its name", async (key, name) => {
-    const path = `/organisations-admin/${organisation}/settings/${key}`;
-    const refused = await send("PUT", path, { enabled: true });
-    expect([refused.status, refused.problem().code]).toEqual([409, "module.unavailable"]);
-    expect(refused.problem().fields[0]).toMatchObject({
-      field: "enabled",
-      message: expect.stringContaining(name),
-      params: { settingKey: key },
-    });
-    expect((await send("PUT", path, { enabled: false })).status).toBe(200);
-  });
+  it.each([["spaces_decision_trees", "Decision trees"]])(
+    "cannot have %s switched on, which is refused by its name",
+    async (key, name) => {
+      const path = `/organisations-admin/${organisation}/settings/${key}`;
+      const refused = await send("PUT", path, { enabled: true });
+      expect([refused.status, refused.problem().code]).toEqual([409, "module.unavailable"]);
+      expect(refused.problem().fields[0]).toMatchObject({
+        field: "enabled",
+        message: expect.stringContaining(name),
+        params: { settingKey: key },
+      });
+      expect((await send("PUT", path, { enabled: false })).status).toBe(200);
+    },
+  );
 
   it("has none of them on, whatever was stored before, and the asset manager by licence alone", async () => {
     const other = await make.organisation({ settings: ORGANISATION_SETTING_KEYS });

@@ -221,10 +221,11 @@ describe("signed in", () => {
     await open("/settings", {
       user: userOf({ organisationPermissions: ["organisation.spaces.read"] }),
     });
-    expect(linesOf(mainMenu()).slice(0, 5)).toEqual([
+    expect(linesOf(mainMenu()).slice(0, 6)).toEqual([
       "Home",
       "Favourite spaces",
       "Recently viewed",
+      "Checklists due",
       "Issues",
       "Spaces",
     ]);

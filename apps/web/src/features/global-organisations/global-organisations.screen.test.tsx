@@ -207,14 +207,14 @@ test("a module with nothing behind it cannot be switched on, and says so", async
   const one = anOrganisation(1);
   const [spaces] = one.settings;
   if (!spaces) throw new Error("no setting");
-  const settings = [spaces, { ...spaces, settingKey: "spaces_checklists" as const }];
+  const settings = [spaces, { ...spaces, settingKey: "spaces_decision_trees" as const }];
   const { asked } = await openOne({ ...one, settings });
-  const checklists = (await screen.findByRole("switch", {
-    name: /^Checklists/,
+  const trees = (await screen.findByRole("switch", {
+    name: /^Decision trees/,
   })) as HTMLInputElement;
-  expect(screen.getByText("Check spaces again and again. Not available yet.")).toBeTruthy();
-  expect([checklists.disabled, checklists.checked]).toEqual([true, false]);
-  await userEvent.click(checklists);
+  expect(screen.getByText("Lead people to a fix. Not available yet.")).toBeTruthy();
+  expect([trees.disabled, trees.checked]).toEqual([true, false]);
+  await userEvent.click(trees);
   expect(asked.some(({ method }) => method === "PUT")).toBe(false);
   const available = screen.getByRole("switch", { name: /^Spaces/ }) as HTMLInputElement;
   expect(available.disabled).toBe(false);

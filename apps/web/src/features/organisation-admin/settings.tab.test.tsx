@@ -191,8 +191,8 @@ test("modules are told, not changed, and who can is said", async () => {
     .map((line) => [line.querySelector("strong")?.textContent, /On$/.test(line.textContent ?? "")]);
   expect(states).toContainEqual(["Spaces", true]);
   expect(states).toContainEqual(["Asset manager", false]);
-  const checklists = within(modules).getByText("Checklists").closest("li");
-  expect(checklists?.textContent).toMatch(/Not available yet$/);
+  const trees = within(modules).getByText("Decision trees").closest("li");
+  expect(trees?.textContent).toMatch(/Not available yet$/);
   expect(within(modules).queryByRole("switch")).toBeNull();
 });
 

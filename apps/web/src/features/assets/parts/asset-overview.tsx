@@ -240,9 +240,11 @@ export function AssetOverview({ asset, mayChange }: AssetTabProps) {
   const withChecklists = useSetting("spaces_checklists");
   return (
     <div className={styles.columns}>
-      <Suspense fallback={null}>
-        <FailedChecks of={{ assetId: asset.id }} />
-      </Suspense>
+      {withChecklists ? (
+        <Suspense fallback={null}>
+          <FailedChecks of={{ assetId: asset.id }} />
+        </Suspense>
+      ) : null}
       <Identity asset={asset} mayChange={mayChange} />
       <AssetCustomFields asset={asset} mayChange={mayChange} />
       <Dates asset={asset} mayChange={mayChange} />

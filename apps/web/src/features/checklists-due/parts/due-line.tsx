@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { ChevronRight, CloudUpload } from "lucide-react";
 import { checklistRunPath } from "../../../app/paths.ts";
 import { useTranslation } from "../../../lib/messages.ts";
+import { momentLabel } from "../../../lib/moments.ts";
 import { Badge } from "../../../ui/chip.tsx";
 import { RunStateBadge } from "../../checklist-runs/parts/run-state-badge.tsx";
 import styles from "./due.module.css";
@@ -17,9 +18,7 @@ interface DueLineProps {
 export function DueLine({ run, isWaiting }: DueLineProps) {
   const { t, locale } = useTranslation("checklist-runs");
   const { asset } = run.subject;
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(
-    new Date(`${run.dueOn}T00:00:00Z`),
-  );
+  const day = momentLabel(run.dueOn, { locale, zone: "UTC" }, { dateStyle: "medium" });
   const who = run.assignee.person?.name ?? run.startedBy?.name ?? null;
   return (
     <li>
