@@ -22,7 +22,6 @@ import { routeNamed } from "./routes.tsx";
 const SETTLED_WITHIN_MS = 10_000;
 /** The text that is typed into every field. */
 const TYPED = "somebody@else.test";
-const NUMBER = "5";
 
 function isLoading(): boolean {
   return (
@@ -70,12 +69,13 @@ function rankOf(control: Element): number {
 
 function fillIn(): void {
   for (const field of document.querySelectorAll<HTMLInputElement>(TEXTS)) {
-    if (field.disabled || field.readOnly || [TYPED, NUMBER].includes(field.value)) continue;
+    if (field.disabled || field.readOnly || field.value === TYPED) continue;
     // A field with a list, such as a time zone, does not take any text.
     if (field.hasAttribute("list")) continue;
     // A text that narrows a list would hide the lines it offers.
-    const value = field.inputMode === "numeric" ? NUMBER : TYPED;
-    if (field.closest("form, dialog")) fireEvent.change(field, { target: { value } });
+    // A number that is there stays: a text in its place would keep the form from being sent.
+    if (field.inputMode === "numeric" && field.value !== "") continue;
+    if (field.closest("form, dialog")) fireEvent.change(field, { target: { value: TYPED } });
   }
 }
 

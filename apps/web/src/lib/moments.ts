@@ -82,6 +82,23 @@ export function daysLabel(days: number, locale: string): string {
   return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(days, "day");
 }
 
+/** A Monday. */
+const MONDAY = Date.UTC(2024, 0, 1);
+const DAY_MS = 86_400_000;
+
+/** The name of a day of the week, from Monday as 1. */
+export function weekdayName(weekday: number, locale: string): string {
+  const make = () => new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
+  return formatOf(`weekday ${locale}`, make).format(new Date(MONDAY + (weekday - 1) * DAY_MS));
+}
+
+/** Writes the calendar days from one to another, both included: "Dec 24, 2026 – Jan 3, 2027". */
+export function dayRangeLabel(from: string, to: string, locale: string): string {
+  const make = () => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
+  const at = (day: string) => new Date(`${day}T00:00:00Z`);
+  return formatOf(`days ${locale}`, make).formatRange(at(from), at(to));
+}
+
 /** Returns the zone of this device, used only for records that belong to no organisation. */
 export function zoneOfDevice(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,15 +1,6 @@
 import type { ChecklistAssignment } from "@storey/contract";
 import type { Translate } from "../../lib/messages.ts";
-
-/** A Monday. */
-const MONDAY = Date.UTC(2024, 0, 1);
-const DAY_MS = 86_400_000;
-
-/** The name of a day of the week, from Monday as 1. */
-export function weekdayName(weekday: number, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
-  return format.format(new Date(MONDAY + (weekday - 1) * DAY_MS));
-}
+import { weekdayName } from "../../lib/moments.ts";
 
 /** Says how often a checklist is due, such as "Every 2 weeks on Monday and Friday". */
 export function ruleWords(

@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import { confirm } from "../../../lib/confirm.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
+import { dayRangeLabel } from "../../../lib/moments.ts";
 import { randomId } from "../../../lib/random-id.ts";
 import { useMayIn } from "../../../lib/session/use-may.ts";
 import { showToast } from "../../../lib/toasts.ts";
@@ -99,9 +100,8 @@ function Closures({ locationId, mayChange, onAdd }: ClosuresProps) {
   const add = useRef<HTMLButtonElement>(null);
   const ids = (data ?? []).map(({ id }) => id);
   const { list, removing } = useFocusAfterRemoval<HTMLUListElement>(ids, () => add.current);
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
   const daysOf = ({ startsOn, endsOn }: LocationClosure): string =>
-    format.formatRange(new Date(`${startsOn}T00:00:00Z`), new Date(`${endsOn}T00:00:00Z`));
+    dayRangeLabel(startsOn, endsOn, locale);
   return (
     <>
       <h3 className={styles["title"]}>{t("closures.title")}</h3>

@@ -1,12 +1,12 @@
 import { CHECKLIST_FREQUENCIES, CHECKLIST_MONTH_DAYS } from "@storey/domain";
 import { useId } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
+import { weekdayName } from "../../../lib/moments.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { Checkbox } from "../../../ui/toggle.tsx";
 import type { AssignmentDraft, DraftProblems } from "../assignment-draft.ts";
 import styles from "../assignments.module.css";
-import { weekdayName } from "../rule-words.ts";
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const NTHS = [1, 2, 3, 4, -1] as const;
