@@ -5649,7 +5649,7 @@ create FUNCTION public.may_lie_nowhere(record name)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare scope text := '(select location_scope()) is null or location_id is not null and location_id = any ((select location_scope())::uuid[])'; begin
-  execute format('drop policy fence on %I; drop policy scope_insert on %1$I; drop policy scope_update on %1$I; drop policy scope_delete on %1$I', record);
+  execute format('drop policy if exists fence on %I; drop policy if exists scope_insert on %1$I; drop policy if exists scope_update on %1$I; drop policy if exists scope_delete on %1$I', record);
   execute format('create policy fence on %I as restrictive using (location_id is null or location_id <> all ((select barred_locations())::uuid[]))', record);
   execute format('create policy scope_insert on %I as restrictive for insert with check (%s)', record, scope);
   execute format('create policy scope_update on %I as restrictive for update using (%s)', record, scope);

@@ -25,10 +25,10 @@ create unique index asset_audit_running_floating on asset_audit
   where scope = 'floating' and state <> 'completed' and deleted_at is null;
 
 -- As of assets: no network holds off what lies nowhere, and who may write in some locations alone writes nothing of it.
-drop policy fence on asset_audit;
-drop policy scope_insert on asset_audit;
-drop policy scope_update on asset_audit;
-drop policy scope_delete on asset_audit;
+drop policy if exists fence on asset_audit;
+drop policy if exists scope_insert on asset_audit;
+drop policy if exists scope_update on asset_audit;
+drop policy if exists scope_delete on asset_audit;
 create policy fence on asset_audit as restrictive
   using (location_id is null or location_id <> all ((select barred_locations())::uuid[]));
 create policy scope_insert on asset_audit as restrictive for insert with check (
