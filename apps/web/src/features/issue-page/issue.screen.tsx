@@ -1,9 +1,10 @@
+import { optionalPart } from "../../lib/optional-part.ts";
 import "../issues/parts/issue-messages.ts";
 import type { Issue } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { SearchX, TriangleAlert } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { PATHS } from "../../app/paths.ts";
 import { CallError, isUnreachable } from "../../lib/call-error.ts";
 import { textOfError } from "../../lib/error-text.ts";
@@ -34,9 +35,9 @@ import { ListedOr } from "./listed-issue.tsx";
 import { WaitingHere } from "./parts/waiting-here.tsx";
 import { IssueWhere } from "./where/issue-where.tsx";
 
-const FailedChecks = lazy(async () => ({
-  default: (await import("../checklist-failures/parts/failed-checks.tsx")).FailedChecks,
-}));
+const FailedChecks = optionalPart(
+  async () => (await import("../checklist-failures/parts/failed-checks.tsx")).FailedChecks,
+);
 
 function Loading() {
   const { t } = useTranslation("issues");

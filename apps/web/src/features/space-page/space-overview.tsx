@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { optionalPart } from "../../lib/optional-part.ts";
 import { useSetting } from "../../lib/session/use-session.ts";
 import { PhotoStrip } from "../images/parts/photo-strip.tsx";
 import { FloorSpaces } from "./floor-spaces.tsx";
@@ -10,18 +11,18 @@ import type { SpaceTabProps } from "./space-tab-props.ts";
 const DocumentsSection = lazy(async () => ({
   default: (await import("../documents/parts/documents-section.tsx")).DocumentsSection,
 }));
-const FailedChecks = lazy(async () => ({
-  default: (await import("../checklist-failures/parts/failed-checks.tsx")).FailedChecks,
-}));
+const FailedChecks = optionalPart(
+  async () => (await import("../checklist-failures/parts/failed-checks.tsx")).FailedChecks,
+);
 const AssetCounts = lazy(async () => ({
   default: (await import("../assets/parts/asset-counts.tsx")).AssetCounts,
 }));
-const ChecklistsHere = lazy(async () => ({
-  default: (await import("../checklists-due/parts/checklists-here.tsx")).ChecklistsHere,
-}));
-const AssignmentsHere = lazy(async () => ({
-  default: (await import("../checklist-assignments/parts/assignments-here.tsx")).AssignmentsHere,
-}));
+const ChecklistsHere = optionalPart(
+  async () => (await import("../checklists-due/parts/checklists-here.tsx")).ChecklistsHere,
+);
+const AssignmentsHere = optionalPart(
+  async () => (await import("../checklist-assignments/parts/assignments-here.tsx")).AssignmentsHere,
+);
 const FormSection = lazy(async () => ({
   default: (await import("../integrations/parts/form-section.tsx")).FormSection,
 }));

@@ -2,9 +2,10 @@ import type { Asset } from "@storey/contract";
 import { ASSET_DATES, type AssetDateKey, dateBucketOf, dayIn } from "@storey/domain";
 import { Link } from "@tanstack/react-router";
 import { CircleAlert, TriangleAlert } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { PATHS } from "../../../app/paths.ts";
 import { useTranslation } from "../../../lib/messages.ts";
+import { optionalPart } from "../../../lib/optional-part.ts";
 import { useTimeZone } from "../../../lib/session/time-zone.tsx";
 import { useCan, useOrganisation, useSetting } from "../../../lib/session/use-session.ts";
 import { Section } from "../../../ui/card.tsx";
@@ -20,16 +21,17 @@ import type { AssetTabProps } from "./asset-panels.ts";
 import { factEditing } from "./edit-fact.tsx";
 import { LastSeen } from "./last-seen.tsx";
 
-const FailedChecks = lazy(async () => ({
-  default: (await import("../../checklist-failures/parts/failed-checks.tsx")).FailedChecks,
-}));
-const ChecklistsHere = lazy(async () => ({
-  default: (await import("../../checklists-due/parts/checklists-here.tsx")).ChecklistsHere,
-}));
+const FailedChecks = optionalPart(
+  async () => (await import("../../checklist-failures/parts/failed-checks.tsx")).FailedChecks,
+);
+const ChecklistsHere = optionalPart(
+  async () => (await import("../../checklists-due/parts/checklists-here.tsx")).ChecklistsHere,
+);
 
-const AssignmentsHere = lazy(async () => ({
-  default: (await import("../../checklist-assignments/parts/assignments-here.tsx")).AssignmentsHere,
-}));
+const AssignmentsHere = optionalPart(
+  async () =>
+    (await import("../../checklist-assignments/parts/assignments-here.tsx")).AssignmentsHere,
+);
 
 /** Warns of a date that is over or close, by the buckets of the specification (Spec §9). */
 function Bucket({ day }: { readonly day: string }) {
