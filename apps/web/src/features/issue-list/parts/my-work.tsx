@@ -2,13 +2,12 @@ import "../../issues/parts/issue-messages.ts";
 import type { IssueWork } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { PATHS } from "../../../app/paths.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useFloorInWords } from "../../../lib/floor-in-words.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { InTimeZone } from "../../../lib/session/time-zone.tsx";
-import { useSetting } from "../../../lib/session/use-session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Day } from "../../../ui/day.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -19,10 +18,6 @@ import { resetWorklist } from "../../issues/parts/issue-worklist.ts";
 import { KeptNote } from "../../space-page/parts/offline-note.tsx";
 import { ISSUE_ADDRESS, type IssueListFilters } from "../issue-filters.ts";
 import styles from "./my-work.module.css";
-
-const DueCountLink = lazy(async () => ({
-  default: (await import("../../checklists-due/parts/due-count-link.tsx")).DueCountLink,
-}));
 
 type Count = Exclude<keyof IssueWork, "next">;
 
@@ -104,7 +99,6 @@ function Next({ issue }: { readonly issue: IssueWork["next"][number] }) {
  */
 export function MyWork() {
   const { t } = useTranslation("issues");
-  const withChecklists = useSetting("spaces_checklists");
   const query = workQuery();
   const { data, error, refetch } = useQuery(query);
   // A user who opens an issue from here continues with their own issues once it is resolved.
@@ -113,11 +107,6 @@ export function MyWork() {
     <>
       <div className={styles["head"]}>
         <h2>{t("work.title")}</h2>
-        {withChecklists ? (
-          <Suspense fallback={null}>
-            <DueCountLink />
-          </Suspense>
-        ) : null}
         <KeptNote of={query.queryKey} />
       </div>
       <Counts work={data} />
