@@ -8,14 +8,6 @@ const TESTS = "src/features/asset-audits/asset-audits.test.ts";
 /** What protects the audits of rooms. */
 export const ASSET_AUDIT_REMOVALS: readonly Removal[] = [
   {
-    guard: "the locations that audits are held to",
-    file: AUDITS,
-    from: "select tenant_record('asset_audit', location_column => 'location_id', privileges",
-    to: "select tenant_record('asset_audit', privileges",
-    tests: TESTS,
-    test: "who audits a role that is limited to locations does so there alone, and reads everywhere",
-  },
-  {
     guard: "the assets that are in an audit once",
     file: AUDITS,
     from: "create unique index asset_audit_scan_asset on",

@@ -86,6 +86,15 @@ function TakeButton({ issue }: { readonly issue: Issue }) {
   );
 }
 
+/** The time after which the buttons of the next state have taken the place of the former ones. */
+const SETTLED_AFTER_MS = 150;
+
+/** The dialog of a step gives the focus back to a button that is gone: the next step takes it. */
+function keepFocusOnSteps(): void {
+  if (document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>("fieldset[data-steps] button")?.focus();
+}
+
 /**
  * Takes steps on an issue's page. Resolving leads to the next issue of the list, and Undo leads
  * back.
@@ -105,7 +114,10 @@ function useStepsThroughWorklist() {
   );
   const onTaken = useCallback(
     ({ id, status }: Issue): void => {
-      if (status !== "resolved") return;
+      if (status !== "resolved") {
+        window.setTimeout(keepFocusOnSteps, SETTLED_AFTER_MS);
+        return;
+      }
       ways.current += 1;
       const way = ways.current;
       const isStillHere = () =>
@@ -181,7 +193,7 @@ export function StepButtons({ issue }: { readonly issue: Issue }) {
   const isShown = work.length > 0 || mayTake;
   if (!isShown) return null;
   return (
-    <fieldset {...kept} className={styles["steps"]} aria-label={t("steps")}>
+    <fieldset {...kept} data-steps className={styles["steps"]} aria-label={t("steps")}>
       {others.map(button)}
       <TakeButton issue={issue} />
       {inReach.length > 0 ? <div className={styles["inReach"]}>{inReach.map(button)}</div> : null}
