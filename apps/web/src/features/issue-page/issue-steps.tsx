@@ -125,6 +125,7 @@ function useStepsThroughWorklist() {
       nextIssueAfter(id).then(
         (next) => {
           if (next && isStillHere()) void navigate({ to: issuePath(next.id) });
+          else window.setTimeout(keepFocusOnSteps, SETTLED_AFTER_MS);
         },
         (cause: unknown) => logFailure("No next issue", cause),
       );
