@@ -114,7 +114,6 @@ const common = { tag: "Checklist runs", setting: "spaces_checklists" } as const;
 const everybody = { ...common, access: "member" } as const;
 const byEverybody = {
   ...everybody,
-  isWithinLocation: true,
   tokenNeeds: ["organisation.checklists.complete"],
 } as const;
 const managing = {
