@@ -18,7 +18,7 @@ beforeAll(async () => {
   await query(
     `insert into asset (organisation_id, id, model_id, space_id, location_id, tag, name, lifecycle_status, warranty_expiry, deleted_at)
      select $1, gen_random_uuid(), case when n % 3 = 0 then $2 else $3 end::uuid, case when n % 8 < 7 then $4::uuid end,
-       case when n % 8 = 7 then $5::uuid end, 'M-' || n, 'Zebra ' || n % 7,
+       case when n % 8 = 7 then $5::uuid end, 'M-' || n, 'Zebra stripe' || n % 7,
        case when n % 5 = 0 then 'missing' else 'in_stock' end,
        (array[null, current_date - 5, current_date + 10, current_date + 400])[1 + n % 4], case when n % 10 = 9 then now() end
      from generate_series(1, ${MANY + 400}) n`,
@@ -91,7 +91,8 @@ describe("a text that very many assets hold", () => {
     expect((await counted({ ...inRoom, searchTerm: "zebra" })).totalCount).toBe(
       (await counted(inRoom)).totalCount,
     );
-    const { totalCount } = await counted({ searchTerm: "zebra 3" });
+    // A number alone may begin a word of the kind or the model that the factory named.
+    const { totalCount } = await counted({ searchTerm: "zebra stripe3" });
     expect(totalCount).toBeLessThan(MANY);
     expect((await search({ searchTerm: "zebra m- crowd" })).totalCount).toBe(
       (await search({ filters: { modelIds: [other] } })).totalCount,
