@@ -108,6 +108,8 @@ describe("a checklist on a phone, half of it without a network", () => {
   });
 
   test("goes on without a network, and keeps answers and photos over a reload", async () => {
+    // The app itself is kept before the network goes.
+    await flow.page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await flow.page.reload();
     await heading("The alarm sounds").waitFor();
     await flow.context.setOffline(true);

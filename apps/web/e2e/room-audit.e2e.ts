@@ -14,8 +14,11 @@ const AUDITORS: readonly (readonly [Window, Scheme, string])[] = [
 /** What a page has cached is written behind it: a device without a network finds it later. */
 const CACHED_WITHIN_MS = 10_000;
 
-/** The answer by which a device learns that somebody had begun the audit before. */
-const IS_MET = /409 \(Conflict\) \S+\/api\/asset-audits /;
+/**
+ * The answer by which a device learns that somebody had begun the audit before, and a call that was on
+ * its way when the network went.
+ */
+const IS_MET = /409 \(Conflict\) \S+\/api\/asset-audits |ERR_INTERNET_DISCONNECTED/;
 
 describe.each(AUDITORS)("a room that is audited in the window %o", (window, scheme, prefix) => {
   let flow: UserFlow;
