@@ -189,7 +189,9 @@ describe("the page of a space at a narrow window", () => {
       await flow.main().getByRole("link", { name }).first().waitFor();
     }
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    await expect.poll(() => kept(flow), { timeout: 20_000 }).toBe(true);
+    for (const call of ["/users/me/recently-viewed", FAVOURITES]) {
+      await expect.poll(() => kept(flow, call), { timeout: 20_000 }).toBe(true);
+    }
     await context.setOffline(true);
     try {
       await page.reload();
@@ -305,9 +307,11 @@ async function addLink(flow: UserFlow, name: string): Promise<void> {
   await form.waitFor({ state: "hidden" });
 }
 
-/** Tells whether this device keeps the favourites, and the start of the app. */
-function kept({ page }: UserFlow): Promise<boolean> {
-  return page.evaluate(async () => {
+const FAVOURITES = "/users/me/favourites";
+
+/** Tells whether this device keeps the answer of a call, and the start of the app. */
+function kept({ page }: UserFlow, call = FAVOURITES): Promise<boolean> {
+  return page.evaluate(async (path) => {
     const names = await caches.keys();
     if (!names.some((name) => name.startsWith("storey-shell-"))) return false;
     const databases = await indexedDB.databases();
@@ -324,9 +328,9 @@ function kept({ page }: UserFlow): Promise<boolean> {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-      return keys.some((key) => String(key).includes("/users/me/favourites"));
+      return keys.some((key) => String(key).includes(path));
     } finally {
       database.close();
     }
-  });
+  }, call);
 }
