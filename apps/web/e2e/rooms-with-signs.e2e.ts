@@ -76,7 +76,9 @@ describe("from an empty organisation to twenty rooms with signs that visitors ca
 
   test("one press lets anyone with the code open them", async () => {
     const { main } = flow;
-    await main().getByText("This also lets visitors open what is public in: West House.").waitFor();
+    await main()
+      .getByText("This also lets visitors into: West House. No other space opens there.")
+      .waitFor();
     await press(main().getByRole("button", { name: "Let anyone with the code open them" }));
     await main().getByText("Anyone with the code can open these 20 now").waitFor();
     await flow.isAccessible();

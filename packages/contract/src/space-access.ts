@@ -31,6 +31,8 @@ export const SpaceAccessCount = z.object({
   openableCount: count,
   /** The locations that let in nobody without an account, and would be opened too. */
   closedLocations: z.array(Named),
+  /** The number of further spaces in them that visitors could then open, as they are public themselves. */
+  othersOpenedCount: count,
   /** The number of those that visitors can open, but only in the networks of their location. */
   networkCount: count,
   /** The number of those that visitors can open, but only near a beacon of their location. */

@@ -34,6 +34,8 @@ export interface AccessOfLocation {
   readonly count: number;
   /** The spaces that visitors cannot open. */
   readonly closedSpaceIds: string[];
+  /** The number of its other spaces that visitors could open if it let them in. */
+  readonly othersBehindCount: number;
 }
 
 const countStatement = written<AccessOfLocation>(`
@@ -41,7 +43,9 @@ const countStatement = written<AccessOfLocation>(`
     l.ip_subnets <> '{}' as needs_network, l.beacon_range as needs_beacon,
     location_scope() is null or l.id = any (location_scope()) as is_in_scope,
     count(*)::int as count,
-    coalesce(array_agg(s.id order by s.id) filter (where not (s.is_public and l.allow_anonymous_access)), '{}') as closed_space_ids
+    coalesce(array_agg(s.id order by s.id) filter (where not (s.is_public and l.allow_anonymous_access)), '{}') as closed_space_ids,
+    case when l.allow_anonymous_access then 0 else (select count(*)::int from space o where o.organisation_id = l.organisation_id
+      and o.location_id = l.id and o.deleted_at is null and o.is_public) - count(*) filter (where s.is_public)::int end as others_behind_count
   from space s join location l on l.organisation_id = s.organisation_id and l.id = s.location_id
   where ${CHOICE} group by l.organisation_id, l.id order by lower(l.name), l.id`);
 

@@ -21,6 +21,7 @@ export async function countAccess(
 ): Promise<SpaceAccessCount> {
   const places = await findAccess(transaction, await choiceOf(transaction, actor, chosen));
   const openable = places.filter((place) => mayOpen(actor, place));
+  const opened = openable.filter(({ isOpen }) => !isOpen);
   const openCount = (among: readonly AccessOfLocation[]) =>
     sum(among.map(({ count, closedSpaceIds }) => count - closedSpaceIds.length));
   return {
@@ -29,7 +30,8 @@ export async function countAccess(
     beaconCount: openCount(places.filter(({ needsBeacon }) => needsBeacon)),
     membersOnlyCount: sum(places.map(({ closedSpaceIds }) => closedSpaceIds.length)),
     openableCount: sum(openable.map(({ closedSpaceIds }) => closedSpaceIds.length)),
-    closedLocations: openable.filter(({ isOpen }) => !isOpen).map(({ id, name }) => ({ id, name })),
+    closedLocations: opened.map(({ id, name }) => ({ id, name })),
+    othersOpenedCount: sum(opened.map(({ othersBehindCount }) => othersBehindCount)),
   };
 }
 

@@ -69,7 +69,7 @@ describe("counting the spaces that visitors cannot open", () => {
   it("counts what the space or its location keeps closed", async () => {
     await letIn(false);
     const [closed, opened] = [await room("A"), await room("B", true)];
-    const limits = { networkCount: 0, beaconCount: 0 };
+    const limits = { networkCount: 0, beaconCount: 0, othersOpenedCount: 0 };
     const none = { closedLocations: [], openableCount: 1, membersOnlyCount: 1, ...limits };
     expect(await count({ locationId: location })).toEqual({ ...none, count: 2 });
     expect(await count({ floorId: floor, spaceIds: [closed] })).toEqual({ ...none, count: 2 });
@@ -80,10 +80,28 @@ describe("counting the spaces that visitors cannot open", () => {
   it("names the locations that would be opened, to who may open them", async () => {
     await room("A", true);
     const closedLocations = [{ id: location, name: "North" }];
-    const all = { count: 1, membersOnlyCount: 1, networkCount: 0, beaconCount: 0 };
+    const all = {
+      count: 1,
+      membersOnlyCount: 1,
+      networkCount: 0,
+      beaconCount: 0,
+      othersOpenedCount: 0,
+    };
     expect(await count({ floorId: floor })).toEqual({ ...all, openableCount: 1, closedLocations });
     const body = { ...all, openableCount: 0, closedLocations: [] };
     expect(await count({ floorId: floor }, technician)).toEqual(body);
+  });
+
+  it("counts the other public spaces that opening a location opens with it", async () => {
+    const asked = await room("A");
+    await room("B", true);
+    await room("C", true, true);
+    await room("D");
+    expect(await count({ spaceIds: [asked] })).toMatchObject({ othersOpenedCount: 2 });
+    expect(await count({ floorId: floor })).toMatchObject({ othersOpenedCount: 0 });
+    expect(await count({ spaceIds: [asked] }, technician)).toMatchObject({ othersOpenedCount: 0 });
+    await letIn(false);
+    expect(await count({ spaceIds: [asked] })).toMatchObject({ othersOpenedCount: 0 });
   });
 
   it("counts what opens only in the location's networks, or near its beacons, to who may not see these", async () => {

@@ -18,6 +18,7 @@ const CLOSED: SpaceAccessCount = {
   networkCount: 0,
   beaconCount: 0,
   closedLocations: [],
+  othersOpenedCount: 0,
 };
 
 function close(): void {

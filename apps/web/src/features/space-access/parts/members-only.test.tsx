@@ -14,6 +14,7 @@ const closedAtFirst: SpaceAccessCount = {
   networkCount: 0,
   beaconCount: 0,
   closedLocations: [{ id: idOf(3), name: "North House" }],
+  othersOpenedCount: 71,
 };
 
 function Shown() {
@@ -44,7 +45,9 @@ test("counts the closed ones, and lets visitors in by one press", async () => {
   const { asked } = await show(server(closedAtFirst));
   await screen.findByText("12 of 20 open for members only");
   expect(
-    screen.getByText("This also lets visitors open what is public in: North House."),
+    screen.getByText(
+      "This also lets visitors open 71 more spaces that are public in: North House.",
+    ),
   ).toBeDefined();
   await press();
   await screen.findByText("Anyone with the code can open these 12 now");

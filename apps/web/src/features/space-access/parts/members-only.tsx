@@ -54,7 +54,7 @@ function Mend({
   const { t, locale } = useTranslation("access");
   const [withReporting, setWithReporting] = useState(true);
   const hasReports = useSetting("spaces_core");
-  const { openableCount, membersOnlyCount, closedLocations } = found;
+  const { openableCount, membersOnlyCount, closedLocations, othersOpenedCount } = found;
   if (openableCount === 0) return <AskAdministrator />;
   const listed = closedLocations.slice(0, NAMES_LISTED).map(({ name }) => name);
   const more = closedLocations.length - listed.length;
@@ -65,7 +65,13 @@ function Mend({
       {openableCount < membersOnlyCount ? (
         <p>{t("closed.some", { count: openableCount })}</p>
       ) : null}
-      {names.length > 0 ? <p>{t("closed.locations", { locations: list })}</p> : null}
+      {names.length > 0 ? (
+        <p>
+          {othersOpenedCount > 0
+            ? t("closed.locations", { count: othersOpenedCount, locations: list })
+            : t("closed.locationsAlone", { locations: list })}
+        </p>
+      ) : null}
       <Checkbox
         label={t("mend.reporting")}
         hint={hasReports ? undefined : t("mend.reportingOff")}
