@@ -55,6 +55,7 @@ import { passwordRoutes } from "./features/passwords/password.routes.ts";
 import type { GuestSessions } from "./features/public/guest-session.service.ts";
 import { publicRoutes } from "./features/public/public.routes.ts";
 import { Reports } from "./features/public/report.service.ts";
+import { readinessRoutes } from "./features/readiness/readiness.routes.ts";
 import { sosRoutes } from "./features/sos/sos.routes.ts";
 import { spaceCodeRoutes } from "./features/space-codes/space-code.routes.ts";
 import { spaceFeatureRoutes } from "./features/space-features/space-feature.routes.ts";
@@ -133,6 +134,7 @@ export function featureBindings(
     ...assetAliasRoutes,
     ...assetAuditRoutes(publicUrlOf(settings)),
     ...checklistsDueRoutes,
+    ...readinessRoutes,
     ...checklistFailureRoutes,
     ...checklistRunRoutes({
       ...{ publicUrl: publicUrlOf(settings), files, processor: images },

@@ -46,6 +46,7 @@ import { organisationsAdmin } from "./organisations-admin.ts";
 import { panoramas } from "./panoramas.ts";
 import { passwords } from "./passwords.ts";
 import { publicCalls } from "./public.ts";
+import { readiness } from "./readiness.ts";
 import { sos } from "./sos.ts";
 import { spaceAccess } from "./space-access.ts";
 import { assetCodes, spaceCodes } from "./space-codes.ts";
@@ -102,6 +103,7 @@ export * from "./organisations-admin.ts";
 export * from "./panoramas.ts";
 export * from "./passwords.ts";
 export * from "./public.ts";
+export * from "./readiness.ts";
 export * from "./sos.ts";
 export * from "./space-access.ts";
 export * from "./space-codes.ts";
@@ -168,6 +170,7 @@ export const API = {
   checklistFailures,
   checklistRuns,
   checklistLogbooks,
+  readiness,
   custody,
   timeline,
   assetTimeline,

@@ -44,6 +44,7 @@ export * from "./password.ts";
 export * from "./permission.ts";
 export * from "./permission-check.ts";
 export * from "./qr-outline.ts";
+export * from "./readiness.ts";
 export * from "./relative-days.ts";
 export * from "./role.ts";
 export * from "./search-term.ts";

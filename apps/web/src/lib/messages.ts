@@ -42,6 +42,7 @@ export type Namespace =
   | "checklist-failures"
   | "checklist-runs"
   | "checklist-templates"
+  | "readiness"
   | "codes"
   | "notifications"
   | "uploads"

@@ -14,6 +14,9 @@ const DocumentsSection = lazy(async () => ({
 const FailedChecks = optionalPart(
   async () => (await import("../checklist-failures/parts/failed-checks.tsx")).FailedChecks,
 );
+const ReadinessHere = optionalPart(
+  async () => (await import("../readiness/parts/readiness-here.tsx")).ReadinessHere,
+);
 const AssetCounts = lazy(async () => ({
   default: (await import("../assets/parts/asset-counts.tsx")).AssetCounts,
 }));
@@ -42,6 +45,9 @@ export function SpaceOverview({ space, open, showTab, mayChange }: SpaceTabProps
         onOpen={(picture) => open({ picture })}
         onAdd={mayChange ? () => open({ panel: "pictures" }) : null}
       />
+      <Suspense fallback={null}>
+        <ReadinessHere spaceId={space.id} />
+      </Suspense>
       {withChecklists ? (
         <Suspense fallback={null}>
           <FailedChecks of={{ spaceId: space.id }} />

@@ -1,0 +1,53 @@
+import type { ReadinessReason, SpaceReadiness } from "@storey/contract";
+import { can, READINESS_REASONS, readinessOf } from "@storey/domain";
+import type { Transaction } from "../../db/transaction.ts";
+import type { Actor } from "../../http/actor.ts";
+import { placesOf } from "../../http/location-rights.ts";
+import { memberOf } from "../../platform/records/issue-actor.ts";
+import { readableHere } from "../../platform/records/issue-columns.ts";
+import { type FoundFact, findFacts, weighedFact } from "./readiness-facts.repository.ts";
+
+/**
+ * Tells how ready a space is. The score is the same for everybody; a reason is told to whom may see what
+ * it is about.
+ */
+export async function readinessOfSpace(
+  transaction: Transaction,
+  actor: Actor,
+  spaceId: string,
+): Promise<SpaceReadiness> {
+  const { facts, isKnown, locationId } = await findFacts(transaction, {
+    organisationId: actor.organisationId,
+    spaceId,
+    withChecklists: actor.settings.has("spaces_checklists"),
+    withAssets: actor.settings.has("asset_management"),
+    isIssueReadable: readableHere(memberOf(actor)),
+  });
+  const found = readinessOf(facts.map(weighedFact), isKnown);
+  const seesChecks =
+    isIn(placesOf(actor, "organisation.checklists.read"), locationId) ||
+    isIn(placesOf(actor, "organisation.checklists.complete"), locationId);
+  const seesAssets = can(actor.permissions, "organisation.assets.read");
+  const reasons = facts.flatMap((fact, index): ReadinessReason[] => {
+    const { points = 0, isStop = false } = found.costs[index] ?? {};
+    const { kind, id, number, runId } = fact;
+    const name = nameFor(fact, seesChecks);
+    if (READINESS_REASONS[kind] === "assets" && !seesAssets) return [];
+    if (READINESS_REASONS[kind] === "checklists" && !seesChecks && !isStop) return [];
+    return [{ kind, id, name, number, runId: seesChecks ? runId : null, points, isStop }];
+  });
+  reasons.sort((a, b) => Number(b.isStop) - Number(a.isStop) || b.points - a.points);
+  const { state, score, lost } = found;
+  return { state, score, lost, reasons };
+}
+
+/** What is critical takes the room out of use, which everybody who sees the room may know. */
+function nameFor({ kind, name, isReadable, isCritical }: FoundFact, seesChecks: boolean) {
+  if (kind === "issue") return isReadable ? name : null;
+  if (kind === "check_failed") return seesChecks || isCritical ? name : null;
+  return name;
+}
+
+function isIn(places: readonly string[] | null, locationId: string): boolean {
+  return places === null || places.includes(locationId);
+}

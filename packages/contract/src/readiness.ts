@@ -1,0 +1,52 @@
+import { READINESS_GROUPS, READINESS_REASON_KINDS, READINESS_STATES } from "@storey/domain";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { ById, Id } from "./shape.ts";
+
+const points = z.int().min(0).max(100);
+
+/** Something that stands against the use of a space now, as far as the caller may see it. */
+export const ReadinessReason = z.object({
+  kind: z.enum(READINESS_REASON_KINDS),
+  /** The issue, the failure, the run or the asset. */
+  id: Id,
+  /** The title, the failed item, the check or the asset's tag; null for callers who may not open it. */
+  name: z.string().nullable(),
+  /** The number of an issue. */
+  number: z.int().positive().nullable(),
+  /** The run that wins the points back when it is done: the re-check, or the check itself. */
+  runId: Id.nullable(),
+  points,
+  /** Whether the space is not ready while this stands, whatever its score is. */
+  isStop: z.boolean(),
+});
+
+/** Whether a space can be used now, and what would make it so. */
+export const SpaceReadiness = z.object({
+  state: z.enum(READINESS_STATES),
+  /** Null where nothing is known of the space. */
+  score: points.nullable(),
+  /** The points that each group takes, at most its cap. */
+  lost: z.record(z.enum(READINESS_GROUPS), points),
+  /** What stops the use first, then by points; without what the caller may not see. */
+  reasons: z.array(ReadinessReason),
+});
+
+/** The calls about the readiness of spaces. */
+export const readiness = {
+  ofSpace: endpoint({
+    tag: "Spaces",
+    setting: "spaces_core",
+    access: "member",
+    method: "GET",
+    path: "/spaces/{id}/readiness",
+    summary:
+      "Tells whether a space can be used now, its score, and every reason for which it lost points. Checklists and assets count where their modules are on. Answers 304 to the `ETag` of what has not changed.",
+    params: ById,
+    response: SpaceReadiness,
+    errors: ["not_found"],
+  }),
+};
+
+export type ReadinessReason = z.infer<typeof ReadinessReason>;
+export type SpaceReadiness = z.infer<typeof SpaceReadiness>;
