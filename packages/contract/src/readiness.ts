@@ -14,8 +14,10 @@ export const ReadinessReason = z.object({
   name: z.string().nullable(),
   /** The number of an issue. */
   number: z.int().positive().nullable(),
-  /** The run that wins the points back when it is done: the re-check, or the check itself. */
+  /** The run that wins the points back when it is done, or else the one that lost them. */
   runId: Id.nullable(),
+  /** Whether that run is still to be done. */
+  isToDo: z.boolean(),
   points,
   /** Whether the space is not ready while this stands, whatever its score is. */
   isStop: z.boolean(),

@@ -7,7 +7,7 @@ import { notFound } from "../../http/problem.ts";
 
 /** A fact that stands against a space, and where it can be looked at. */
 export interface FoundFact
-  extends Pick<ReadinessReason, "kind" | "id" | "name" | "number" | "runId"> {
+  extends Pick<ReadinessReason, "kind" | "id" | "name" | "number" | "runId" | "isToDo"> {
   readonly priority: IssuePriority | null;
   readonly impact: IssueImpact | null;
   readonly isCritical: boolean;
@@ -69,32 +69,32 @@ function factsStatement(asked: FactsAsked): RawBuilder<FoundFact> {
   const parts = [issues(organisationId, spaceId, isIssueReadable), alerts(organisationId, spaceId)];
   if (withChecklists) parts.push(failures(organisationId, spaceId), missed(asked), overdue(asked));
   if (withAssets) parts.push(assets(asked));
-  return sql`select f.kind, f.id, f.name, f.number, f.run_id, f.priority, f.impact, f.is_critical, f.is_readable
+  return sql`select f.kind, f.id, f.name, f.number, f.run_id, f.priority, f.impact, f.is_critical, f.is_readable, f.is_to_do
     from (${sql.join(parts, sql` union all `)})
-    f (kind, id, name, number, run_id, priority, impact, is_critical, is_readable) order by f.kind, f.id`;
+    f (kind, id, name, number, run_id, priority, impact, is_critical, is_readable, is_to_do) order by f.kind, f.id`;
 }
 
 const issues = (organisationId: string, spaceId: string, isReadable: RawBuilder<boolean>) => sql`
-  select 'issue', i.id, i.title, i.number, null::uuid, i.priority, i.impact, false, ${isReadable}
+  select 'issue', i.id, i.title, i.number, null::uuid, i.priority, i.impact, false, ${isReadable}, false
   from issue i where i.organisation_id = ${organisationId} and i.space_id = ${spaceId} and i.deleted_at is null
     and i.status in ('new', 'open', 'in_progress', 'on_hold') and i.source <> 'sos'`;
 
 const alerts = (organisationId: string, spaceId: string) => sql`
-  select 'sos', s.id, null, null, null::uuid, null, null, false, false
+  select 'sos', s.id, null, null, null::uuid, null, null, false, false, false
   from sos_alert s where s.organisation_id = ${organisationId} and s.space_id = ${spaceId} and not s.is_test
     and s.state in ('pending', 'sent', 'acknowledged')`;
 
 const failures = (organisationId: string, spaceId: string) => sql`
-  select 'check_failed', f.id, f.item_label, null, (
-      select r.id from checklist_run r where r.organisation_id = f.organisation_id and r.recheck_of = f.id and r.deleted_at is null
-        and r.state in ('open', 'in_progress') order by r.created_at desc limit 1),
-    null, null, f.is_critical, false
+  select 'check_failed', f.id, f.item_label, null, coalesce(w.id, f.last_run_id), null, null, f.is_critical, false, w.id is not null
   from checklist_failure f
+  left join lateral (select r.id from checklist_run r
+    where r.organisation_id = f.organisation_id and r.recheck_of = f.id and r.deleted_at is null
+      and r.state in ('open', 'in_progress') order by r.created_at desc limit 1) w on true
   where f.organisation_id = ${organisationId} and f.space_id = ${spaceId} and f.state <> 'cleared'`;
 
 /** The last run of each assignment that is over, if it was missed and nobody has approved that. */
 const missed = (asked: FactsAsked) => sql`
-  select 'check_missed', l.id, v.name, null, l.id, null, null, false, false
+  select 'check_missed', l.id, v.name, null, l.id, null, null, false, false, false
   from (select distinct on (r.assignment_id) r.* from checklist_run r
     where ${ofSpace(asked)} and r.state in ('completed', 'missed', 'skipped') and r.assignment_id is not null
     order by r.assignment_id, r.period_start desc) l
@@ -103,14 +103,14 @@ const missed = (asked: FactsAsked) => sql`
   where l.state = 'missed' and l.approved_at is null`;
 
 const overdue = (asked: FactsAsked) => sql`
-  select 'check_overdue', r.id, v.name, null, r.id, null, null, false, false
+  select 'check_overdue', r.id, v.name, null, r.id, null, null, false, false, true
   from checklist_run r
   join checklist_template_version v on v.organisation_id = r.organisation_id and v.id = r.template_version_id
   where ${ofSpace(asked)} and r.state in ('open', 'in_progress') and r.due_at <= now()`;
 
 /** Today is the organisation's day, as for all dates of assets. */
 const assets = (asked: FactsAsked) => sql`
-  select k.kind, a.id, coalesce(a.name, m.name) || ' (' || a.tag || ')', null, null::uuid, null, null, false, false
+  select k.kind, a.id, coalesce(a.name, m.name) || ' (' || a.tag || ')', null, null::uuid, null, null, false, false, false
   from asset a
   join asset_model m on m.organisation_id = a.organisation_id and m.id = a.model_id
   join organisation o on o.id = a.organisation_id

@@ -30,15 +30,19 @@ export async function readinessOfSpace(
   const seesAssets = can(actor.permissions, "organisation.assets.read");
   const reasons = facts.flatMap((fact, index): ReadinessReason[] => {
     const { points = 0, isStop = false } = found.costs[index] ?? {};
-    const { kind, id, number, runId } = fact;
+    const { kind, id, number } = fact;
     const name = nameFor(fact, seesChecks);
     if (READINESS_REASONS[kind] === "assets" && !seesAssets) return [];
     if (READINESS_REASONS[kind] === "checklists" && !seesChecks && !isStop) return [];
-    return [{ kind, id, name, number, runId: seesChecks ? runId : null, points, isStop }];
+    return [{ kind, id, name, number, points, isStop, ...runFor(fact, seesChecks) }];
   });
   reasons.sort((a, b) => Number(b.isStop) - Number(a.isStop) || b.points - a.points);
   const { state, score, lost } = found;
   return { state, score, lost, reasons };
+}
+
+function runFor({ runId, isToDo }: FoundFact, seesChecks: boolean) {
+  return seesChecks ? { runId, isToDo } : { runId: null, isToDo: false };
 }
 
 /** What is critical takes the room out of use, which everybody who sees the room may know. */

@@ -70,7 +70,13 @@ describe("the readiness of a space", () => {
     expect(await readiness()).toMatchObject({
       state: "not_ready",
       reasons: [
-        { kind: "check_failed", name: "The alarm sounds", isStop: true, runId: null },
+        {
+          kind: "check_failed",
+          name: "The alarm sounds",
+          isStop: true,
+          runId: run.id,
+          isToDo: false,
+        },
         { kind: "issue", isStop: true },
       ],
     });
@@ -78,7 +84,10 @@ describe("the readiness of a space", () => {
     const resolved = { to: "resolved", resolutionCode: "fixed" };
     await world.send("POST", `/issues/${issue}/transition`, resolved);
     const waiting = await readiness();
-    expect(waiting).toMatchObject({ state: "not_ready", reasons: [{ kind: "check_failed" }] });
+    expect(waiting).toMatchObject({
+      state: "not_ready",
+      reasons: [{ kind: "check_failed", isToDo: true }],
+    });
     const recheck = String(waiting.reasons[0]?.runId);
     expect((await world.answer(recheck, alarm, "pass")).status).toBe(200);
     expect((await world.complete(recheck)).status).toBe(200);

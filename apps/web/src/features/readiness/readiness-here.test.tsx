@@ -9,7 +9,15 @@ const SPACE = idOf(504);
 const NOTHING_LOST = { checklists: 0, issues: 0, assets: 0 };
 
 function reason(parts: object) {
-  return { name: null, number: null, runId: null, points: 0, isStop: false, ...parts } as never;
+  return {
+    name: null,
+    number: null,
+    runId: null,
+    isToDo: false,
+    points: 0,
+    isStop: false,
+    ...parts,
+  } as never;
 }
 
 async function show(found: SpaceReadiness) {
@@ -32,8 +40,16 @@ test("says that a room is not ready, why, and where something can be done about 
         isStop: true,
         points: 10,
         runId: idOf(2),
+        isToDo: true,
       }),
-      reason({ kind: "check_overdue", id: idOf(3), name: "Doors", points: 15, runId: idOf(3) }),
+      reason({
+        kind: "check_overdue",
+        id: idOf(3),
+        name: "Doors",
+        points: 15,
+        runId: idOf(3),
+        isToDo: true,
+      }),
       reason({ kind: "pat_overdue", id: idOf(4), name: "Lamp (A-1)", points: 5 }),
       reason({ kind: "issue", id: idOf(5), number: 12, name: "It hums", points: 2 }),
     ],

@@ -18,7 +18,7 @@ const TONES = { ready: "success", attention: "warning", not_ready: "danger" } as
 /** The way to what wins the points back. Null where the caller may do nothing about it. */
 function Action({ reason }: { readonly reason: ReadinessReason }) {
   const { t } = useTranslation("readiness");
-  const { kind, id, name, runId } = reason;
+  const { kind, id, name, runId, isToDo } = reason;
   if (kind === "issue") {
     return name === null ? null : <IssueLink issueId={id}>{t("action.issue")}</IssueLink>;
   }
@@ -26,8 +26,8 @@ function Action({ reason }: { readonly reason: ReadinessReason }) {
     return <Link to={assetPath(id)}>{t("action.asset")}</Link>;
   }
   if (runId === null) return null;
-  const words = { check_failed: "recheck", check_missed: "missed" } as const;
-  const action = kind === "check_failed" || kind === "check_missed" ? words[kind] : "check";
+  const toDo = kind === "check_failed" ? "recheck" : "check";
+  const action = isToDo ? toDo : "run";
   return <Link to={checklistRunPath(runId)}>{t(`action.${action}`)}</Link>;
 }
 
