@@ -42,7 +42,10 @@ export const ChecklistAnswer = z.object({
   itemId: Id,
   /** Null for an item that is asked once. */
   assetId: Id.nullable(),
+  /** Of a scan the id of the asset. */
   value,
+  /** The asset that was scanned, while it is there. */
+  scannedAsset: z.object({ id: Id, tag: z.string(), name: z.string().nullable() }).nullable(),
   note,
   isFailed: z.boolean(),
   answeredBy: Named.nullable(),
@@ -151,7 +154,7 @@ const FILE_REFUSALS = [
 const ByAnswer = z.strictObject({ id: Id, itemId: Id });
 const ByAssetAnswer = z.strictObject({ id: Id, itemId: Id, assetId: Id });
 const NewAnswer = z.strictObject({
-  /** Null takes an answer back. */
+  /** Null takes an answer back. Of a scan the id of the asset, or what was scanned: whatever leads to it. */
   value,
   note: note.optional(),
   /** What gave it: a repeat is the same answer. */

@@ -99,6 +99,20 @@ export function answerProblem(item: ChecklistItem, value: ChecklistValue): strin
   return is() ? null : "checklist.answer_invalid";
 }
 
+/**
+ * Returns which of the assets that a scan may mean is the answer: the one that is asked of, else the one
+ * that the run is about, else the only one. Null for another one, and where several may be meant.
+ */
+export function scannedAssetAmong(
+  ids: readonly string[],
+  { asked, subject }: { readonly asked: string | null; readonly subject: string | null },
+): string | null {
+  if (asked !== null) return ids.includes(asked) ? asked : null;
+  if (subject !== null && ids.includes(subject)) return subject;
+  const [only = null, ...others] = ids;
+  return others.length === 0 ? only : null;
+}
+
 /** Tells whether a value fails its item. */
 export function isFailing(item: ChecklistItem, value: ChecklistValue | null): boolean {
   if (value === null) return false;

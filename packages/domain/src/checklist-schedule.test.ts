@@ -124,7 +124,7 @@ describe("the periods of a rule", () => {
       ),
       { numRuns: 300 },
     );
-  });
+  }, 60_000);
 
   it("follow one another without a gap, hold their due day, and are found by their first day", () => {
     fc.assert(

@@ -2269,6 +2269,7 @@ CREATE TRIGGER history_delete AFTER DELETE ON location REFERENCING OLD TABLE AS 
 CREATE TRIGGER history_insert AFTER INSERT ON location REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_update AFTER UPDATE ON location REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER licence_limit AFTER UPDATE ON location FOR EACH ROW WHEN (new.spaces_licensed IS NOT NULL AND new.spaces_licensed IS DISTINCT FROM old.spaces_licensed) EXECUTE FUNCTION check_licences_of_location();
+CREATE TRIGGER retime_checklists AFTER UPDATE OF timezone ON location FOR EACH ROW WHEN (old.timezone IS DISTINCT FROM new.timezone) EXECUTE FUNCTION retime_checklists();
 CREATE TRIGGER structure_delete AFTER DELETE ON location REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
 CREATE TRIGGER structure_insert AFTER INSERT ON location REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
 CREATE TRIGGER structure_update AFTER UPDATE ON location REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
@@ -2490,8 +2491,10 @@ CREATE TRIGGER history_insert AFTER INSERT ON organisation REFERENCING NEW TABLE
 CREATE TRIGGER history_update AFTER UPDATE ON organisation REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('global');
 CREATE TRIGGER issue_numbers_begin AFTER INSERT ON organisation FOR EACH ROW EXECUTE FUNCTION begin_issue_numbers();
 CREATE TRIGGER issue_numbers_end AFTER DELETE ON organisation FOR EACH ROW EXECUTE FUNCTION end_issue_numbers();
+CREATE TRIGGER retime_checklists AFTER UPDATE OF timezone ON organisation FOR EACH ROW WHEN (old.timezone IS DISTINCT FROM new.timezone) EXECUTE FUNCTION retime_checklists();
 CREATE TRIGGER structure_update AFTER UPDATE ON organisation REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
 CREATE TRIGGER touch BEFORE UPDATE ON organisation FOR EACH ROW EXECUTE FUNCTION touch();
+CREATE TRIGGER wake_checklists AFTER UPDATE OF deleted_at ON organisation FOR EACH ROW WHEN ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)) EXECUTE FUNCTION wake_checklists_of_organisation();
 alter table organisation enable row level security;
 create policy tenant on organisation
   using (((id = ( SELECT current_organisation() AS current_organisation)) OR (id IN ( SELECT user_organisation.organisation_id
@@ -2519,6 +2522,8 @@ CREATE TRIGGER history_update AFTER UPDATE ON organisation_setting REFERENCING O
 CREATE TRIGGER structure_delete AFTER DELETE ON organisation_setting REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
 CREATE TRIGGER structure_insert AFTER INSERT ON organisation_setting REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
 CREATE TRIGGER structure_update AFTER UPDATE ON organisation_setting REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
+CREATE TRIGGER wake_checklists AFTER INSERT ON organisation_setting FOR EACH ROW EXECUTE FUNCTION wake_checklists_of_organisation();
+CREATE TRIGGER wake_checklists_again AFTER UPDATE OF enabled ON organisation_setting FOR EACH ROW WHEN (old.enabled IS DISTINCT FROM new.enabled) EXECUTE FUNCTION wake_checklists_of_organisation();
 alter table organisation_setting enable row level security;
 create policy tenant on organisation_setting
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
@@ -6423,6 +6428,42 @@ AS $function$ begin
 end $function$;
 grant execute on function require_global() to public;
 
+create FUNCTION public.retime_checklists()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare of_organisation uuid; of_location uuid; begin
+  if tg_table_name = 'location' then
+    of_organisation := new.organisation_id;
+    of_location := new.id;
+  else
+    of_organisation := new.id;
+  end if;
+  -- Assignments before runs, in the order of their ids, as planning them anew does. When the next period
+  -- gets its run is a matter of the clocks too: the scheduler looks at once.
+  with held as (
+    select c.id from checklist_assignment c left join location l on l.organisation_id = c.organisation_id and l.id = c.location_id
+    where c.organisation_id = of_organisation and c.next_look_at is not null and c.deleted_at is null
+      and case when of_location is null then l.timezone is null else c.location_id = of_location end
+    order by c.id for no key update of c)
+  update checklist_assignment c set next_look_at = now() from held where c.organisation_id = of_organisation and c.id = held.id;
+  -- How many days it opens before and waits after stand in its moments: to whole days, as a change of the
+  -- clocks between them makes an hour. What was opened by itself, to be checked again or on another day, is open.
+  update checklist_run r set due_at = start_of_day(r.due_on + 1, z.zone),
+      opens_at = case when r.recheck_of is null and r.rescheduled_from is null
+        then start_of_day(r.due_on + 1 - round(extract(epoch from r.due_at - r.opens_at) / 86400)::integer, z.zone) else r.opens_at end,
+      missed_at = start_of_day(r.due_on + 1 + round(extract(epoch from r.missed_at - r.due_at) / 86400)::integer, z.zone)
+    from (select x.id, coalesce(l.timezone, o.timezone) as zone from checklist_run x
+        join organisation o on o.id = x.organisation_id
+        left join location l on l.organisation_id = x.organisation_id and l.id = x.location_id
+      where x.organisation_id = of_organisation and x.state = 'open' and x.started_at is null and x.deleted_at is null
+        and case when of_location is null then l.timezone is null else x.location_id = of_location end) z
+    where r.organisation_id = of_organisation and r.id = z.id;
+  return null;
+end $function$;
+
 create FUNCTION public.retry_job(job uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -6482,6 +6523,15 @@ declare net cidr := guest_network(); begin
   return 'new';
 end $function$;
 grant execute on function speak_up(uuid) to storey_reporter;
+
+create FUNCTION public.start_of_day(day date, zone text)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select case when ((m.at - interval '1 hour') at time zone zone)::date = day then m.at - interval '1 hour' else m.at end
+  from (select day::timestamp at time zone zone as at) m $function$;
 
 create FUNCTION public.still_counts(account text, proved_at bigint, of_grant bytea)
  RETURNS boolean
@@ -6783,6 +6833,24 @@ AS $function$ begin
   update checklist_assignment set next_look_at = now()
     where organisation_id = new.organisation_id and deleted_at is null and case tg_table_name
       when 'space' then space_id = new.id when 'asset' then asset_id = new.id else template_id = new.id end;
+  return null;
+end $function$;
+
+create FUNCTION public.wake_checklists_of_organisation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare of_organisation uuid; begin
+  if tg_table_name = 'organisation' then
+    of_organisation := new.id;
+  elsif exists (select from available_setting a where a.id = new.setting_id and a.setting_key = 'spaces_checklists') then
+    of_organisation := new.organisation_id;
+  end if;
+  with held as (
+    select id from checklist_assignment where organisation_id = of_organisation and deleted_at is null order by id for no key update)
+  update checklist_assignment c set next_look_at = now() from held where c.organisation_id = of_organisation and c.id = held.id;
   return null;
 end $function$;
 

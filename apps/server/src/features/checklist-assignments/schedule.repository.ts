@@ -19,7 +19,7 @@ export interface ScheduledAssignment {
   readonly pauseReason: string | null;
   readonly nextPeriodOn: string | null;
   readonly zone: string;
-  /** Whether it, its room, its asset or its template is archived. */
+  /** Whether it, its room, its asset or its template is archived. Its organisation is asked of apart. */
   readonly isResting: boolean;
   /** Of what counts from completion, its last run. */
   readonly last: {
@@ -222,10 +222,14 @@ const missedStatement = written<unknown>(`
   update checklist_run r set state = 'missed'
   from (select organisation_id, id from checklist_run
     where state in ('open', 'in_progress') and deleted_at is null and missed_at <= $1::timestamptz
+      and exists (select from organisation o where o.id = organisation_id and o.deleted_at is null and has_module(o.id, 'spaces_checklists'))
     order by missed_at limit $2 for no key update skip locked) d
   where r.organisation_id = d.organisation_id and r.id = d.id`);
 
-/** Marks runs as missed whose grace is over by a moment; tells how many. */
+/**
+ * Marks runs as missed whose grace is over by a moment; tells how many. Where nobody can do them, as
+ * their organisation does not use checklists or is archived, they stay as they are.
+ */
 export function markMissed(transaction: Transaction, by: string, most: number): Promise<number> {
   return transaction.execute(missedStatement(by, most));
 }

@@ -22,8 +22,6 @@ import { SchedulePlanner } from "./schedule-plan.ts";
 const MINUTE = 60;
 /** How many assignments, and how many runs, one transaction handles. */
 const SLICE = 1_000;
-/** When an organisation is asked again whether it uses checklists. */
-const HOUR_MS = 60 * MINUTE * 1_000;
 
 /** Makes the runs of coming periods, and marks those as missed whose grace is over. */
 export const checklistScheduleJob: JobHandler = jobHandler({
@@ -39,7 +37,7 @@ export const checklistScheduleJob: JobHandler = jobHandler({
 });
 
 /**
- * Makes every run that is due to be made at a moment, and marks what was missed. Safe to run at any time
+ * Makes every run that is due to be made at a moment, and marks what was missed where checklists are used. Safe to run at any time
  * and by several at once: they share the assignments between them, and a period has one run whoever
  * makes it. Tells how many runs were made and missed.
  */
@@ -70,29 +68,28 @@ export async function scheduleChecklists(
 async function planThem(
   transaction: Transaction,
   all: readonly ScheduledAssignment[],
-  // Those of organisations that do not use checklists are left alone.
+  // What belongs to an organisation that does not use checklists rests, as what is archived does.
   { checking, now }: { readonly checking: ReadonlySet<string>; readonly now: Date },
 ): Promise<number> {
   if (all.length === 0) return 0;
   const planner = await plannerOf(transaction, all, now);
-  const awake = all.filter(({ organisationId }) => checking.has(organisationId));
-  const resting = awake.filter(({ isResting }) => isResting);
+  const seen = all.map((one) =>
+    checking.has(one.organisationId) ? one : { ...one, isResting: true },
+  );
+  const resting = seen.filter(({ isResting }) => isResting);
   for (const [key, some] of Map.groupBy(resting, placeKey)) {
     const [organisationId = "", today = ""] = key.split("/");
     await withdrawRuns(transaction, organisationId, idsOf(some), today);
   }
-  const plans = awake.map((assignment) => planner.plan(assignment));
+  const plans = seen.map((assignment) => planner.plan(assignment));
   const made = await insertRuns(
     transaction,
     plans.flatMap(({ runs }) => runs),
   );
-  const askAgainAt = new Date(now.getTime() + HOUR_MS).toISOString();
-  const asleep = all.flatMap(({ organisationId, id: assignmentId }) =>
-    checking.has(organisationId)
-      ? []
-      : [{ organisationId, assignmentId, nextPeriodOn: null, nextLookAt: askAgainAt }],
+  await setNextLooks(
+    transaction,
+    plans.map(({ next }) => next),
   );
-  await setNextLooks(transaction, [...plans.map(({ next }) => next), ...asleep]);
   return made;
 
   function placeKey(assignment: ScheduledAssignment): string {

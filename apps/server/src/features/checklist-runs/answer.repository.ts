@@ -1,6 +1,7 @@
 import type { ChecklistAnswer } from "@storey/contract";
 import { type ChecklistValue, NO_ASSET } from "@storey/domain";
 import { sql } from "kysely";
+import { validate as isUuid } from "uuid";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { ANSWER_JSON } from "./run-detail.repository.ts";
@@ -73,15 +74,16 @@ export async function findAnswer(
   return row?.answer;
 }
 
-/** Tells whether an asset is one of the organisation. */
+/** Tells whether a text is the id of an asset of the organisation. */
 export async function isAsset(
   transaction: Transaction,
   organisationId: string,
   id: string,
 ): Promise<boolean> {
+  if (!isUuid(id)) return false;
   const row = await transaction.first(
     raw<{ id: string }>(
-      sql`select a.id from asset a where a.organisation_id = ${organisationId} and a.id::text = ${id}`,
+      sql`select a.id from asset a where a.organisation_id = ${organisationId} and a.id = ${id}::uuid`,
     ),
   );
   return row !== undefined;

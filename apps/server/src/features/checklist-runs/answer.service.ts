@@ -5,15 +5,10 @@ import type { Actor } from "../../http/actor.ts";
 import type { ActorBegin } from "../../http/binding.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { insertAmendment } from "./amendment.repository.ts";
-import {
-  countAnswer,
-  findAnswer,
-  type GivenAnswer,
-  isAsset,
-  keepEntry,
-} from "./answer.repository.ts";
+import { countAnswer, findAnswer, type GivenAnswer, keepEntry } from "./answer.repository.ts";
 import { holdRun } from "./run-access.service.ts";
 import { showRun } from "./run-show.service.ts";
+import { type CodeReader, scannedAsset } from "./scanned-lead.service.ts";
 import { begin } from "./start-run.service.ts";
 import { findItem, type StoredRun } from "./stored-run.repository.ts";
 
@@ -32,19 +27,26 @@ export interface SentAnswer {
  * Keeps an answer, and tells whom it came too late from: what was kept then stays, so it is told once
  * that is written. Throws as `answerRun`, and `checklist.run_state` with the run.
  */
-export async function answerOrTell(sent: SentAnswer, begin: ActorBegin): Promise<ChecklistAnswer> {
-  const answer = await begin("write", (transaction, actor) => answerRun(transaction, actor, sent));
+export async function answerOrTell(
+  codes: CodeReader,
+  sent: SentAnswer,
+  begin: ActorBegin,
+): Promise<ChecklistAnswer> {
+  const answer = await begin("write", (transaction, actor) =>
+    answerRun(codes, transaction, actor, sent),
+  );
   if (answer) return answer;
   const current = await begin("read", (transaction, actor) => showRun(transaction, actor, sent.id));
   throw new ProblemError("checklist.run_state", { current });
 }
 
 /**
- * Keeps an answer. Of several the one counts that was given last. One that comes for a run that is over
+ * Keeps an answer. Of several the one counts that was given last. What was scanned is kept as the asset that it leads to. One that comes for a run that is over
  * is kept beside it, which null says. Throws `not_found`, `access.forbidden`, `access.location`,
  * `checklist.not_asked` and `checklist.answer_invalid`.
  */
 async function answerRun(
+  codes: CodeReader,
   transaction: Transaction,
   actor: Actor,
   sent: SentAnswer,
@@ -54,11 +56,17 @@ async function answerRun(
   const isOver = held.state === "completed" || held.state === "skipped";
   if (!isOver) await begin(transaction, actor, held);
   const item = await askedItem(transaction, held, sent);
-  await refuseNoAnswer(transaction, organisationId, item, sent.value);
+  const value =
+    item.responseType === "asset_scan" && typeof sent.value === "string"
+      ? await scannedOrRefuse(codes, transaction, actor, { run: held, sent, scanned: sent.value })
+      : sent.value;
+  if (value !== null && answerProblem(item, value) !== null) {
+    throw new ProblemError("checklist.answer_invalid");
+  }
   const given: GivenAnswer = {
     ...{ organisationId, runId: sent.id, itemId: sent.itemId, assetId: sent.assetId },
-    ...{ operationId: sent.operationId, value: sent.value, note: sent.note ?? null },
-    ...{ isFailed: isFailing(item, sent.value), answeredBy: userId },
+    ...{ operationId: sent.operationId, value, note: sent.note ?? null },
+    ...{ isFailed: isFailing(item, value), answeredBy: userId },
     answeredAt: sent.answeredAt ?? null,
   };
   const isNew = await keepEntry(transaction, given);
@@ -97,16 +105,16 @@ export async function askedItem(
   return found.item;
 }
 
-async function refuseNoAnswer(
+/** Returns the id of the asset that was scanned. Throws `checklist.answer_invalid`. */
+async function scannedOrRefuse(
+  codes: CodeReader,
   transaction: Transaction,
-  organisationId: string,
-  item: ChecklistItem,
-  value: ChecklistValue | null,
-): Promise<void> {
-  if (value === null) return;
-  const isInvalid =
-    answerProblem(item, value) !== null ||
-    (item.responseType === "asset_scan" &&
-      !(await isAsset(transaction, organisationId, `${value}`)));
-  if (isInvalid) throw new ProblemError("checklist.answer_invalid");
+  actor: Actor,
+  given: { readonly run: StoredRun; readonly sent: SentAnswer; readonly scanned: string },
+): Promise<string> {
+  const { run, sent, scanned } = given;
+  const wanted = { scanned, asked: sent.assetId, subject: run.assetId };
+  const id = await scannedAsset(codes, transaction, actor, wanted);
+  if (id === null) throw new ProblemError("checklist.answer_invalid");
+  return id;
 }

@@ -107,6 +107,57 @@ describe("an answer", () => {
     });
   });
 
+  it("of a scan may be whatever leads to the asset, and is kept as the asset", async () => {
+    const item = itemOf({ responseType: "asset_scan" });
+    const asset = await world.add({ tag: "SCAN-1", serialNumber: "SN/77", name: "Boiler" });
+    const code = (await world.send("POST", `/assets/${asset}/codes`, {})).json();
+    const label = { value: "https://old.example.test/item/4711" };
+    const added = await world.send("POST", `/assets/${asset}/aliases`, label);
+    expect(added.status, added.text).toBe(201);
+    const run = await world.began(await world.template([item]));
+    for (const scanned of [
+      ...["scan-1", " SCAN-1 ", "sn/77", code.code, code.address, label.value, asset],
+    ]) {
+      const reply = await world.answer(run.id, item, scanned);
+      expect([reply.status, reply.json()]).toEqual([
+        200,
+        expect.objectContaining({
+          value: asset,
+          scannedAsset: { id: asset, tag: "SCAN-1", name: "Boiler" },
+        }),
+      ]);
+    }
+    const spaceCode = (await world.send("POST", `/spaces/${world.room}/codes`, {})).json();
+    for (const wrong of ["SCAN-2", spaceCode.code, v7(), "https://old.example.test/item/1", ""]) {
+      const reply = await world.answer(run.id, item, wrong);
+      expect(reply.problem().code).toBe("checklist.answer_invalid");
+    }
+    expect(await world.answersOf(run.id)).toMatchObject([{ value: asset, entriesCount: 7 }]);
+  });
+
+  it("of a scan is the asset that is asked of, else the run's, where a text may mean several", async () => {
+    const item = itemOf({
+      ...{ responseType: "asset_scan" },
+      perAsset: { assetTypeId: null, assetModelId: world.model },
+    });
+    const first = await world.add({ tag: "TWIN-1", serialNumber: "SAME" });
+    const second = await world.add({ tag: "TWIN-2", serialNumber: "SAME" });
+    const run = await world.began(await world.template([item]));
+    const asked = (scanned: string, assetId: string) =>
+      world.answer(run.id, item, scanned, {}, { assetId });
+    expect((await asked("same", first)).json()).toMatchObject({ assetId: first, value: first });
+    expect((await asked("same", second)).json()).toMatchObject({ assetId: second, value: second });
+    expect((await asked("TWIN-1", second)).problem().code).toBe("checklist.answer_invalid");
+    expect((await asked(first, second)).problem().code).toBe("checklist.answer_invalid");
+    const once = itemOf({ responseType: "asset_scan" });
+    const templateId = await world.template([once]);
+    const inRoom = await world.began(templateId);
+    expect((await world.answer(inRoom.id, once, "same")).status).toBe(400);
+    const ofAsset = await world.began(templateId, { assetId: second });
+    expect((await world.answer(ofAsset.id, once, "same")).json().value).toBe(second);
+    expect((await world.answer(ofAsset.id, once, "TWIN-1")).json().value).toBe(first);
+  });
+
   it("that comes when the run is over is kept beside it and told, and changes nothing", async () => {
     const item = itemOf();
     const run = await world.began(await world.template([item]));

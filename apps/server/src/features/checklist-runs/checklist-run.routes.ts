@@ -39,7 +39,8 @@ export function checklistRunRoutes({
   maxBytes,
 }: ChecklistRunPlace): readonly Binding[] {
   const runFiles = new RunFileService(files, processor);
-  const completion = new CompleteRunService(new SpaceCodeService(publicUrl));
+  const codes = new SpaceCodeService(publicUrl);
+  const completion = new CompleteRunService(codes);
   return [
     on(checklistRuns.list, async (actor, { query }, transaction) => {
       const reader = await checklistReaderOf(transaction, actor);
@@ -69,10 +70,10 @@ export function checklistRunRoutes({
       return showRun(transaction, actor, params.id);
     }),
     onMultiTransaction(checklistRuns.answer, (_actor, { params, body }, begin) =>
-      answerOrTell({ ...params, ...body, assetId: null }, begin),
+      answerOrTell(codes, { ...params, ...body, assetId: null }, begin),
     ),
     onMultiTransaction(checklistRuns.answerOfAsset, (_actor, { params, body }, begin) =>
-      answerOrTell({ ...params, ...body }, begin),
+      answerOrTell(codes, { ...params, ...body }, begin),
     ),
     onMultiTransaction(
       checklistRuns.attach,

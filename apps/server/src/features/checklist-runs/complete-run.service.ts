@@ -12,12 +12,12 @@ import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { noteFailures } from "../checklist-failures/checklist-failure.service.ts";
-import type { SpaceCodeService } from "../space-codes/space-code.service.ts";
 import { type Completion, setCompleted } from "./complete-run.repository.ts";
 import { notePatTest } from "./pat-test.service.ts";
 import { holdRun } from "./run-access.service.ts";
 import { findRunDetail, type RunDetail } from "./run-detail.repository.ts";
 import { showRun } from "./run-show.service.ts";
+import { type CodeReader, leadsOf } from "./scanned-lead.service.ts";
 import { begin } from "./start-run.service.ts";
 import type { StoredRun } from "./stored-run.repository.ts";
 
@@ -41,9 +41,9 @@ export interface Incomplete {
 
 /** Completes runs. */
 export class CompleteRunService {
-  readonly #codes: Pick<SpaceCodeService, "resolve">;
+  readonly #codes: CodeReader;
 
-  constructor(codes: Pick<SpaceCodeService, "resolve">) {
+  constructor(codes: CodeReader) {
     this.#codes = codes;
   }
 
@@ -97,15 +97,10 @@ export class CompleteRunService {
     { spaceId, assetId }: StoredRun,
     scanned: string,
   ): Promise<void> {
-    const found = await this.#codes.resolve(transaction, actor, scanned).catch((error: unknown) => {
-      if (error instanceof ProblemError && error.code === "not_found") return null;
-      throw error;
-    });
-    const all = found?.kind === "several" ? found.candidates : found ? [found] : [];
-    const isHere = all.some((one) => {
-      if (assetId !== null) return one.kind === "asset" && one.asset.id === assetId;
-      return one.kind === "space" && one.space.id === spaceId;
-    });
+    const leads = await leadsOf(this.#codes, transaction, actor, scanned);
+    const isHere = leads.some(({ kind, id }) =>
+      assetId === null ? kind === "space" && id === spaceId : kind === "asset" && id === assetId,
+    );
     if (!isHere) throw new ProblemError("checklist.wrong_code");
   }
 }

@@ -45,9 +45,14 @@ export function shownFile({ s3Key, picture, ...row }: FileRow): ChecklistFile {
   };
 }
 
+/** The asset whose id the answer `x` is, as JSON. */
+const SCANNED_ASSET = `(select json_build_object('id', a.id, 'tag', a.tag, 'name', a.name) from asset a
+  where a.organisation_id = x.organisation_id and a.id = case
+    when x.value #>> '{}' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (x.value #>> '{}')::uuid end)`;
+
 /** The answer `x` of a run as JSON, `entriesCount` included. */
 export const ANSWER_JSON = `json_build_object('itemId', x.item_id, 'assetId', nullif(x.asset_id, '${NO_ASSET}'), 'value', x.value,
-  'note', x.note, 'isFailed', x.is_failed, 'answeredBy', ${runPerson("x.answered_by")}, 'answeredAt', ${momentInJson("x.answered_at")},
+  'note', x.note, 'scannedAsset', ${SCANNED_ASSET}, 'isFailed', x.is_failed, 'answeredBy', ${runPerson("x.answered_by")}, 'answeredAt', ${momentInJson("x.answered_at")},
   'entriesCount', (select count(*)::int from checklist_answer_entry e where e.organisation_id = x.organisation_id
     and e.run_id = x.run_id and e.item_id = x.item_id and e.asset_id = x.asset_id))`;
 

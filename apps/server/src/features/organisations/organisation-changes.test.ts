@@ -73,6 +73,26 @@ describe("an organisation", () => {
     });
   });
 
+  it("keeps runs of checklists for seven years until it says otherwise, from one year to thirty", async () => {
+    expect(await current()).toMatchObject({ checklistRetentionYears: 7 });
+    for (const checklistRetentionYears of [0, 31, 1.5, null, "7"]) {
+      const refused = await change({ checklistRetentionYears });
+      expect(refused.status).toBe(400);
+      expect(refused.problem().fields[0]?.field).toBe("checklistRetentionYears");
+    }
+    for (const checklistRetentionYears of [1, 30]) {
+      expect((await change({ checklistRetentionYears })).json().result).toMatchObject({
+        checklistRetentionYears,
+      });
+    }
+    const reader = await make.user({ organisations: [organisation], roles: ["technician"] });
+    const refused = await server.call("PATCH", "/organisations", {
+      ...{ token: reader.token, body: { checklistRetentionYears: 2 } },
+    });
+    expect(refused.status).toBe(403);
+    expect(await current()).toMatchObject({ checklistRetentionYears: 30 });
+  });
+
   it("of two who change its time zone at once one is told of the other; who changes another field is not", async () => {
     const { version } = await current();
     const headers = { "if-match": `"${version}"` };

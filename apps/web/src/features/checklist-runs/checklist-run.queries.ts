@@ -1,6 +1,7 @@
-import { type ChecklistRun, checklistRuns, checklistsDue } from "@storey/contract";
+import { type ChecklistRun, checklistRuns, checklistsDue, spaceCodes } from "@storey/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call, download } from "../../lib/call.ts";
+import { CallError } from "../../lib/call-error.ts";
 import { keepWritten } from "../../lib/offline/cached-reads.ts";
 import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
 
@@ -93,4 +94,25 @@ export function amendRun(id: string, amendmentId: string, body: string): Promise
 /** Gives a run as PDF. */
 export function downloadRunReport(id: string): Promise<Blob> {
   return download(checklistRuns.report, { params: { id } });
+}
+
+/** An asset by its tag. */
+export interface TaggedAsset {
+  readonly id: string;
+  readonly tag: string;
+}
+
+/**
+ * Finds the assets that a scanned text may mean: by a code, a tag, a serial number or the label
+ * of a former system. Null where the server cannot be asked now.
+ */
+export async function assetsOfScan(text: string): Promise<TaggedAsset[] | null> {
+  try {
+    const found = await call(spaceCodes.resolve, { params: { code: text } });
+    const all = found.kind === "several" ? found.candidates : [found];
+    return all.flatMap((one) => (one.kind === "asset" ? [one.asset] : []));
+  } catch (error) {
+    const isUnknown = error instanceof CallError && (error.status === 404 || error.status === 400);
+    return isUnknown ? [] : null;
+  }
 }

@@ -6,9 +6,9 @@ import { replaceDevice } from "../../lib/device/open-device.ts";
 import { loadMessages } from "../../lib/messages.ts";
 import { openOutbox } from "../../lib/outbox/open-outbox.ts";
 import { holdRecords } from "../../lib/outbox/outbox.fixture.ts";
-import { harness, idOf } from "../../test-support/harness.fixture.tsx";
+import { type Answers, harness, idOf } from "../../test-support/harness.fixture.tsx";
 import { ChecklistRunScreen } from "./checklist-run.screen.tsx";
-import { anItem, aRun, RUN_ID, runServer } from "./checklist-runs.fixture.ts";
+import { aDueRun, anItem, aRun, RUN_ID, runServer } from "./checklist-runs.fixture.ts";
 import { runnerLook } from "./parts/runner-look.ts";
 
 const device = aDevice();
@@ -24,13 +24,13 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-async function show(server: ReturnType<typeof runServer>) {
+async function show(server: ReturnType<typeof runServer>, more?: Answers) {
   await loadMessages(["checklist-runs", "issues", "codes", "waiting", "space-page", "custody"]);
   return harness({
     screen: () => <ChecklistRunScreen />,
     path: "/checklists/runs/$checklistRunId",
     address: `/checklists/runs/${RUN_ID}`,
-    answers: server.answers(),
+    answers: server.answers(more),
     settings: ["spaces_core", "spaces_checklists"],
   });
 }
@@ -126,6 +126,63 @@ test("asks what a condition opens once it holds, and for each asset", async () =
   expect(localStorage.getItem("storey.checklist-look")).toBe("list");
 });
 
+const scanField = () => screen.findByRole("textbox", { name: "Code or tag of the asset" });
+async function scans(text: string): Promise<void> {
+  await userEvent.type(await scanField(), text);
+  await userEvent.click(await button("Take over"));
+}
+
+test("takes any code that leads to the asset as the answer to a scan, and no other", async () => {
+  const item = anItem(1, {
+    responseType: "asset_scan",
+    perAsset: { assetTypeId: idOf(1), assetModelId: null },
+  });
+  const [asked, other] = [idOf(701), idOf(702)];
+  const server = runServer(
+    aRun([item], { assets: { [item.id]: [{ id: asked, tag: "E-1", name: null }] } }),
+  );
+  const ledTo: Readonly<Record<string, string>> = { "SN 77": asked, "SN 78": other };
+  await show(server, ({ path }) => {
+    const text = decodeURIComponent(/^\/codes\/(.+)$/.exec(path)?.[1] ?? "");
+    if (text === "") return undefined;
+    const id = ledTo[text];
+    if (id === undefined) {
+      const problem = { code: "not_found", message: "", fields: [], requestId: "" };
+      return { status: 404, body: problem };
+    }
+    const asset = {
+      ...{ id, tag: id === asked ? "E-1" : "E-2", name: null, modelName: "M", typeName: "T" },
+      ...{ picture: null, space: null, location: null, isArchived: false },
+    };
+    return { body: { kind: "asset", asset } };
+  });
+  for (const wrong of ["SN 78", "Nothing"]) {
+    await scans(wrong);
+    await screen.findByText("That is another asset, or none that is known");
+    await userEvent.clear(await scanField());
+  }
+  expect(server.run.answers).toEqual([]);
+  await scans("SN 77");
+  await screen.findByText("Scanned: E-1");
+  await waitFor(() => expect(server.run.answers[0]?.value).toBe(asked));
+});
+
+test("without a network a known tag is the asset, and any other code is kept for the server to tell", async () => {
+  const scan = anItem(1, { responseType: "asset_scan" });
+  const subject = { ...aDueRun(0).subject, asset: { id: idOf(701), tag: "E-1", name: null } };
+  const server = runServer(aRun([scan], { subject }));
+  await show(server);
+  await heading("Item 1");
+  server.isReachable = false;
+  const kept = async () => (await openOutbox()).mine().map(({ body }) => body);
+  await scans("e-1");
+  await waitFor(async () => expect(await kept()).toContainEqual({ value: idOf(701), note: null }));
+  await scans("https://old.example.test/item/9");
+  await waitFor(async () =>
+    expect(await kept()).toContainEqual({ value: "https://old.example.test/item/9", note: null }),
+  );
+});
+
 test("says that somebody else does it, and lets it be taken over", async () => {
   const startedBy = { id: idOf(8003), name: "Ana" };
   const server = runServer(aRun([anItem(1)], { state: "in_progress", startedBy }));
@@ -145,6 +202,7 @@ test("a completed run is read with its failures, its corrections and what was an
       answers: [
         {
           ...{ itemId: anItem(1).id, assetId: null, value: "fail", note: "Hinge" },
+          scannedAsset: null,
           ...{ isFailed: true, answeredBy: null, answeredAt: "2026-01-05T08:30:00.000Z" },
           entriesCount: 1,
         },

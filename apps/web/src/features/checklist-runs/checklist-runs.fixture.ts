@@ -106,7 +106,7 @@ export function runServer(run: ChecklistRun) {
         /answers\/([^/]+)(?:\/assets\/(.+))?$/.exec(path) ?? [];
       const { value, note = null } = body as { value: boolean; note?: string | null };
       const answer = {
-        ...{ itemId, assetId, value, note, isFailed: false },
+        ...{ itemId, assetId, value, scannedAsset: null, note, isFailed: false },
         ...{ answeredBy: null, answeredAt: MOMENT, entriesCount: 1 },
       };
       const others = server.run.answers.filter((one) => one.itemId !== itemId);

@@ -17,7 +17,7 @@ const shared = {
   },
 } as const;
 
-/** The form of an organisation's name, e-mail, time zone, of the tags it gives to assets, and of reminders. */
+/** The form of an organisation's name, e-mail, time zone, of the tags it gives to assets, of reminders, and of how long checks are kept. */
 export const organisationForm = declareForm<Organisation>()({
   ...shared,
   name: "organisation",
@@ -32,6 +32,10 @@ export const organisationForm = declareForm<Organisation>()({
     custodyReminderDays: wholeNumber({
       label: "settings.custodyReminderDays",
       hint: "settings.custodyReminderDaysHint",
+    }),
+    checklistRetentionYears: wholeNumber({
+      label: "settings.checklistRetentionYears",
+      hint: "settings.checklistRetentionYearsHint",
     }),
   },
   save: ({ version, body }) => orThrow((onProblem) => changeOrganisation(version, body, onProblem)),

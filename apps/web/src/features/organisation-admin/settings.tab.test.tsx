@@ -214,3 +214,23 @@ test("the prefix of asset tags shows what the next ones look like, and that othe
   await waitFor(() => expect(asked.some(({ method }) => method === "PATCH")).toBe(true));
   expect(asked.find(({ method }) => method === "PATCH")?.body).toEqual({ assetTagPrefix: "HU-" });
 });
+
+test("how long checks are kept is sent as a number, and held to its bounds beside the field", async () => {
+  const { asked } = await administer({ screen: SettingsTab, answers: saves });
+  const years = () =>
+    screen.getByRole<HTMLInputElement>("textbox", { name: /^How long checks are kept/ });
+  expect(years().value).toBe("7");
+  for (const wrong of ["0", "31", "ten"]) {
+    await retype(years(), wrong);
+    await userEvent.click(save());
+    expect(years().getAttribute("aria-invalid")).toBe("true");
+  }
+  expect(asked.some(({ method }) => method === "PATCH")).toBe(false);
+  await retype(years(), "30");
+  await userEvent.click(save());
+  await waitFor(() => expect(asked.some(({ method }) => method === "PATCH")).toBe(true));
+  expect(asked.find(({ method }) => method === "PATCH")?.body).toEqual({
+    checklistRetentionYears: 30,
+  });
+  expect(session.get().organisation?.checklistRetentionYears).toBe(30);
+});

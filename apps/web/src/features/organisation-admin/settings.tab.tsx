@@ -43,6 +43,7 @@ function DetailsForm({ organisation }: { readonly organisation: Organisation }) 
         spellCheck={false}
       />
       <TextField {...form.text("custodyReminderDays")} inputMode="numeric" autoComplete="off" />
+      <TextField {...form.text("checklistRetentionYears")} inputMode="numeric" autoComplete="off" />
     </FormFrame>
   );
 }
@@ -59,6 +60,9 @@ function Details({ organisation }: { readonly organisation: Organisation }) {
         <Fact label={t("settings.timezone")}>{organisation.timezone}</Fact>
         <Fact label={t("settings.assetTagPrefix")}>{organisation.assetTagPrefix || "–"}</Fact>
         <Fact label={t("settings.custodyReminderDays")}>{organisation.custodyReminderDays}</Fact>
+        <Fact label={t("settings.checklistRetentionYears")}>
+          {organisation.checklistRetentionYears}
+        </Fact>
       </dl>
       <p className={styles.quiet}>{t("readOnly")}</p>
     </>

@@ -192,6 +192,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     timezone: "Europe/London",
     assetTagPrefix: "A-",
     custodyReminderDays: 3,
+    checklistRetentionYears: 7,
   }),
   panoramaForm: named({
     hfov: 90,

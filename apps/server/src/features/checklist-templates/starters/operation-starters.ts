@@ -20,7 +20,7 @@ export const OPERATION_STARTERS: readonly Starter[] = [
             "Boden",
             [
               ["Clean", "Sauber"],
-              ["Small defects", "Kleine Mängel"],
+              ["Small defects", "Kleinigkeiten"],
             ],
             [["Not cleaned", "Nicht gereinigt"]],
           ),
@@ -47,7 +47,7 @@ export const OPERATION_STARTERS: readonly Starter[] = [
         items: [
           tick("Bins emptied, bags replaced", "Abfall geleert, Beutel ersetzt"),
           tick("Cleaning agents locked away", "Reinigungsmittel weggeschlossen"),
-          note("Photo of defects", "Foto von Mängeln", "photo"),
+          note("Photo of defects", "Foto von dem, was nicht sauber ist", "photo"),
         ],
       },
     ],

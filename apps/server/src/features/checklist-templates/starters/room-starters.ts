@@ -52,7 +52,7 @@ export const ROOM_STARTERS: readonly Starter[] = [
             "Sauberkeit",
             [
               ["Clean", "Sauber"],
-              ["Small defects", "Kleine Mängel"],
+              ["Small defects", "Kleinigkeiten"],
             ],
             [["Dirty", "Schmutzig"]],
           ),

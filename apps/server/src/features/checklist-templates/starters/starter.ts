@@ -2,19 +2,17 @@ import type { ChecklistStarter } from "@storey/contract";
 import {
   type ChecklistItem,
   EMPTY_CHECKLIST,
+  type InterfaceLanguage,
   type IssueCategory,
   newChecklistItem,
 } from "@storey/domain";
 import { v7 } from "uuid";
+import type { GroupWords } from "./words.ts";
 
-/** A text in English and in German. */
+/** A text in English and in German; in the other languages it is told by the English one. */
 export type Words = readonly [en: string, de: string];
 
-/** The languages in which starters are written; the others begin in English. */
-export const STARTER_LANGUAGES = ["en", "de"] as const;
-export type StarterLanguage = (typeof STARTER_LANGUAGES)[number];
-
-/** One thing to check, in both languages. */
+/** One thing to check. */
 export interface StarterItem {
   readonly words: Words;
   readonly help?: Words;
@@ -22,7 +20,7 @@ export interface StarterItem {
   readonly more?: Partial<ChecklistItem>;
 }
 
-/** A template to begin with, in both languages. */
+/** A template to begin with. */
 export interface Starter {
   readonly key: string;
   readonly name: Words;
@@ -95,16 +93,23 @@ export function helped(item: StarterItem, en: string, de: string): StarterItem {
   return { ...item, help: [en, de] };
 }
 
-/** Writes a starter in one language, with ids of its own. */
-export function writeStarter(starter: Starter, language: StarterLanguage): ChecklistStarter {
-  const say = ([en, de]: Words) => (language === "de" ? de : en);
+/** Writes a starter in one language, by the words of its group, with ids of its own. */
+export function writeStarter(
+  starter: Starter,
+  language: InterfaceLanguage,
+  words: GroupWords,
+): ChecklistStarter {
+  const say = ([en, de]: Words): string => {
+    if (language === "en") return en;
+    return language === "de" ? de : (words[language][en] ?? en);
+  };
   const { key, name, description, recurrence, category } = starter;
-  const itemOf = ({ words, help, options = [], more = {} }: StarterItem): ChecklistItem => {
-    const item = { ...newChecklistItem(v7(), say(words)), ...more };
+  const itemOf = ({ help, options = [], more = {}, ...one }: StarterItem): ChecklistItem => {
+    const item = { ...newChecklistItem(v7(), say(one.words)), ...more };
     return {
       ...item,
       help: help ? say(help) : null,
-      options: options.map((one) => ({ id: v7(), label: say(one.words), isFail: one.isFail })),
+      options: options.map(({ words: label, isFail }) => ({ id: v7(), label: say(label), isFail })),
       onFail: {
         issue: item.isCritical ? "auto" : "prompt",
         category,

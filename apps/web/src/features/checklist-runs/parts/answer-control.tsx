@@ -3,6 +3,7 @@ import { Check, Minus, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { DateField } from "../../../ui/date/date-field.tsx";
+import type { AssetScan } from "../asset-scan.ts";
 import { AnswerChoices } from "./answer-choices.tsx";
 import type { QuestionPhoto } from "./answer-photos.tsx";
 import { AssetScanAnswer } from "./asset-scan-answer.tsx";
@@ -18,7 +19,7 @@ interface AnswerControlProps {
   readonly isReadOnly: boolean;
   readonly onValue: (value: ChecklistValue | null) => void;
   readonly onPhotos: (files: readonly File[]) => void;
-  readonly findAsset?: (text: string) => Promise<string | null>;
+  readonly scan: AssetScan | null;
 }
 
 const CHECK = [
@@ -105,11 +106,10 @@ export function AnswerControl(props: AnswerControlProps): ReactNode {
     case "asset_scan":
       return (
         <AssetScanAnswer
-          question={question}
           value={typeof value === "string" ? value : null}
           isReadOnly={isReadOnly}
           onValue={onValue}
-          {...(props.findAsset ? { findAsset: props.findAsset } : {})}
+          scan={props.scan}
         />
       );
     // A photo is its own answer: the buttons for photos stand below.

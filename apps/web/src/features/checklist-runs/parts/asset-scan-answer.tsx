@@ -1,9 +1,9 @@
-import { type ChecklistQuestion, codeInScan } from "@storey/domain";
 import { Camera, ScanLine } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import type { AssetScan } from "../asset-scan.ts";
 import styles from "./question.module.css";
 
 const CameraView = lazy(async () => ({
@@ -11,39 +11,42 @@ const CameraView = lazy(async () => ({
 }));
 
 interface AssetScanAnswerProps {
-  readonly question: ChecklistQuestion;
   readonly value: string | null;
   readonly isReadOnly: boolean;
   readonly onValue: (value: string) => void;
-  readonly findAsset?: (text: string) => Promise<string | null>;
+  /** Where there is none, a text is its own answer. */
+  readonly scan: AssetScan | null;
 }
 
 /** An asset that is scanned as the answer: by the camera, or typed. */
-export function AssetScanAnswer({ question, value, ...props }: AssetScanAnswerProps) {
+export function AssetScanAnswer({ value, scan, ...props }: AssetScanAnswerProps) {
   const { t } = useTranslation("checklist-runs");
   const [typed, setTyped] = useState("");
   const [isLooking, setLooking] = useState(false);
   const [isWrong, setWrong] = useState(false);
-  const { asset } = question;
+  const [isAsking, setAsking] = useState(false);
+  const [last, setLast] = useState<{ value: string; name: string } | null>(null);
   const take = async (text: string): Promise<void> => {
-    const isOwn = asset && text.trim().toLowerCase() === asset.tag.toLowerCase();
-    const found = isOwn
-      ? asset.id
-      : props.findAsset
-        ? await props.findAsset(text.trim())
-        : (codeInScan(text) ?? text.trim());
-    const isRight = found !== null && found !== "" && (!asset || found === asset.id);
-    setWrong(!isRight);
-    if (!isRight) return;
+    const scanned = text.trim();
+    if (scanned === "" || isAsking) return;
+    setAsking(true);
+    const found = scan ? await scan.find(scanned) : { value: scanned, name: scanned };
+    setAsking(false);
+    setWrong(found === null);
+    if (found === null) return;
     setLooking(false);
     setTyped("");
-    props.onValue(found);
+    setLast(found);
+    props.onValue(found.value);
   };
+  // The run names it once the server has told which one it is.
+  const nameOf = (one: string): string =>
+    last?.value === one ? last.name : (scan?.tagOf(one) ?? one);
   return (
     <div className={styles["stack"]}>
       {value === null ? null : (
         <p className={styles["there"]} role="status">
-          <ScanLine aria-hidden="true" /> {t("scan.done", { name: asset?.tag ?? value })}
+          <ScanLine aria-hidden="true" /> {t("scan.done", { name: nameOf(value) })}
         </p>
       )}
       {props.isReadOnly ? null : (
@@ -66,7 +69,7 @@ export function AssetScanAnswer({ question, value, ...props }: AssetScanAnswerPr
             className={styles["row"]}
             onSubmit={(event) => {
               event.preventDefault();
-              if (typed.trim() !== "") void take(typed);
+              void take(typed);
             }}
           >
             <TextField
@@ -78,7 +81,9 @@ export function AssetScanAnswer({ question, value, ...props }: AssetScanAnswerPr
               error={isWrong ? t("scan.wrong") : undefined}
               onChange={setTyped}
             />
-            <Button type="submit">{t("scan.enter")}</Button>
+            <Button type="submit" waiting={isAsking}>
+              {t("scan.enter")}
+            </Button>
           </form>
         </>
       )}

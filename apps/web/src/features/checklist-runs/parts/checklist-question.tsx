@@ -5,6 +5,7 @@ import { type ReactNode, useId } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Badge } from "../../../ui/chip.tsx";
+import type { AssetScan } from "../asset-scan.ts";
 import { AnswerControl } from "./answer-control.tsx";
 import { AnswerPhotos, type QuestionPhoto } from "./answer-photos.tsx";
 import { NoteField } from "./note-field.tsx";
@@ -33,8 +34,8 @@ export interface ChecklistQuestionProps {
   readonly onAnswer: (answer: QuestionAnswer) => void;
   readonly onPhotos: (files: readonly File[]) => void;
   readonly onRemovePhoto?: (id: string) => void;
-  /** Finds the id of the asset that a scanned text means; null for none. As it stands unless told. */
-  readonly findAsset?: (text: string) => Promise<string | null>;
+  /** Tells which asset is scanned; a text is its own answer unless told. */
+  readonly scan?: AssetScan;
 }
 
 /** One question of a checklist with its control, its note and its photos. */
@@ -82,7 +83,7 @@ export function ChecklistQuestionView(props: ChecklistQuestionProps) {
         isReadOnly={isReadOnly}
         onValue={(value) => props.onAnswer({ ...answer, value })}
         onPhotos={props.onPhotos}
-        {...(props.findAsset ? { findAsset: props.findAsset } : {})}
+        scan={props.scan ?? null}
       />
       {missing === null ? null : (
         <p className={styles["missing"]} role="alert">

@@ -1,6 +1,7 @@
 import type { ChecklistQuestion } from "@storey/domain";
 import { useEffect, useState } from "react";
 import { useOutbox } from "../../../lib/outbox/use-outbox.ts";
+import { assetScanOf } from "../asset-scan.ts";
 import type { ShownFile } from "../merged-run.ts";
 import { questionKey, type ShownRun } from "../use-run.ts";
 import type { QuestionPhoto } from "./answer-photos.tsx";
@@ -62,6 +63,7 @@ export function RunQuestion(props: RunQuestionProps) {
       missing={isTold || isBegun ? lacks : null}
       isWaiting={merged.waiting.has(questionKey(question))}
       isReadOnly={props.isReadOnly ?? false}
+      scan={assetScanOf(known.run, question)}
       onAnswer={props.onAnswer ?? nothing}
       onPhotos={(files) => {
         props.onPhotos?.(files);
