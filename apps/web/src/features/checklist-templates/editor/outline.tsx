@@ -7,7 +7,7 @@ import {
   type ChecklistSection,
   checklistItems,
 } from "@storey/domain";
-import { ArrowDown, ArrowUp, CircleAlert, Plus, SlidersHorizontal, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, CircleAlert, Copy, Plus, SlidersHorizontal, Trash2 } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { randomId } from "../../../lib/random-id.ts";
@@ -29,6 +29,7 @@ import {
   withTitle,
 } from "./edit-content.ts";
 import styles from "./editor.module.css";
+import type { PictureSource } from "./help-picture-field.tsx";
 import { ItemDetails } from "./item-details.tsx";
 
 interface OutlineProps {
@@ -40,6 +41,10 @@ interface OutlineProps {
   readonly openId: string | null;
   readonly onOpen: (id: string | null) => void;
   readonly isReadOnly: boolean;
+  /** The pictures of the help, and where more are added. */
+  readonly source: PictureSource;
+  /** Opens what copies items of other templates. */
+  readonly onCopy: () => void;
 }
 
 interface LineProps extends OutlineProps {
@@ -153,6 +158,7 @@ function Line(props: LineProps) {
         <ItemDetails
           item={item}
           before={items.slice(0, at)}
+          source={props.source}
           onChange={(next) => onChange(withChangedItem(content, next))}
         />
       ) : null}
@@ -272,6 +278,13 @@ export function Outline(props: OutlineProps) {
         }}
       >
         {t("section.add")}
+      </Button>
+      <Button
+        icon={<Copy aria-hidden="true" />}
+        disabled={content.sections.length >= CHECKLIST_SECTIONS_MAX}
+        onClick={props.onCopy}
+      >
+        {t("copy.open")}
       </Button>
     </fieldset>
   );
