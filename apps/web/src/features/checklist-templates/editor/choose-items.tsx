@@ -94,13 +94,7 @@ export function ChooseItems({ template, chosen, onChange, onBack }: ChooseItemsP
       <ul className={styles["list"]} aria-label={t("copy.choose")}>
         {content.sections.map((section, place) =>
           section.items.length === 0 ? null : (
-            <Section
-              key={section.id}
-              section={section}
-              place={place}
-              chosen={chosen}
-              onSet={set}
-            />
+            <Section key={section.id} section={section} place={place} chosen={chosen} onSet={set} />
           ),
         )}
       </ul>

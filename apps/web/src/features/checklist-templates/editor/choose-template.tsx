@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
-import { SearchBox } from "../../../ui/search-box.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
 import { checklistTemplatesQuery } from "../checklist-template.queries.ts";
 import styles from "./copy-items.module.css";
 
@@ -34,20 +34,17 @@ export function ChooseTemplate({ exceptId, onChoose }: ChooseTemplateProps) {
   );
   return (
     <div className={styles["stack"]}>
-      <SearchBox
+      <TextField
         label={t("search.label")}
-        placeholder={t("search.label")}
-        clearLabel={t("search.clear")}
-        typed={words}
-        onType={setWords}
-        onClear={() => setWords("")}
-        field={{
-          autoFocus: true,
-          // Nothing is chosen yet that could be copied.
-          onKeyDown: (event) => {
-            if (event.key === "Enter") event.preventDefault();
-          },
+        type="search"
+        autoFocus
+        autoComplete="off"
+        value={words}
+        // Nothing is chosen yet that could be copied.
+        onKeyDown={(event) => {
+          if (event.key === "Enter") event.preventDefault();
         }}
+        onChange={setWords}
       />
       <output aria-live="polite" className={styles["hint"]}>
         {t("count", { count: found.length })}

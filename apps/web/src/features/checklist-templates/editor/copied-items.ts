@@ -1,9 +1,4 @@
-import {
-  type ChecklistContent,
-  checklistItems,
-  copySections,
-  withPictures,
-} from "@storey/domain";
+import { type ChecklistContent, checklistItems, copySections, withPictures } from "@storey/domain";
 
 /** The chosen items of a template as sections and words that can be added to another one. */
 export interface CopiedItems {

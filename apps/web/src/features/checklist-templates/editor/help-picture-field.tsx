@@ -57,9 +57,7 @@ export function HelpPictureField({ item, source, onChange }: HelpPictureFieldPro
   return (
     <fieldset {...kept} className={styles["group"]}>
       <legend>{t("item.helpImage")}</legend>
-      {picture ? (
-        <HelpPicture picture={picture} name={item.label.trim() || t("item.new")} />
-      ) : null}
+      {picture ? <HelpPicture picture={picture} name={item.label.trim() || t("item.new")} /> : null}
       <div className={styles["line"]}>
         <Button
           size="small"

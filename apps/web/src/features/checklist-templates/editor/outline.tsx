@@ -7,7 +7,15 @@ import {
   type ChecklistSection,
   checklistItems,
 } from "@storey/domain";
-import { ArrowDown, ArrowUp, CircleAlert, Copy, Plus, SlidersHorizontal, Trash2 } from "lucide-react";
+import {
+  ArrowDown,
+  ArrowUp,
+  CircleAlert,
+  Copy,
+  Plus,
+  SlidersHorizontal,
+  Trash2,
+} from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { randomId } from "../../../lib/random-id.ts";

@@ -222,10 +222,7 @@ export function TemplateEditor({ template, isReadOnly }: EditorProps) {
           ) : null}
           {tab === "words" ? (
             <fieldset className={styles["outline"]} disabled={isReadOnly}>
-              <WordsTable
-                content={draft.content}
-                onChange={changeContent}
-              />
+              <WordsTable content={draft.content} onChange={changeContent} />
             </fieldset>
           ) : null}
           {tab === "versions" ? <Versions id={template.id} draft={draft.content} /> : null}
