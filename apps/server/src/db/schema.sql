@@ -3925,15 +3925,15 @@ AS $function$
   select jsonb_strip_nulls(jsonb_build_object(
     alone, (select first_labels(array_agg(m.label order by m.n)) from mine m where m.id not in (select id from theirs)),
     'renamed', (select first_labels(array_agg(m.label order by m.n)) from mine m join theirs t using (id) where m.label <> t.label),
-    'changed', (select first_labels(array_agg(m.label order by m.n)) from mine m join theirs t using (id) where m.label = t.label and m.rest <> t.rest),
-    'parts', (select jsonb_agg(part order by n) from (values
+    'changed', (select first_labels(array_agg(m.label order by m.n)) from mine m join theirs t using (id) where alone = 'added' and m.label = t.label and m.rest <> t.rest),
+    'otherParts', (select jsonb_agg(part order by n) from (values
         (1, 'sections', jsonb_path_query_array(own, '$.sections[*].title') <> jsonb_path_query_array(other, '$.sections[*].title')),
         (2, 'order', (select array_agg(section || id order by n) from mine where id in (select id from theirs))
           <> (select array_agg(section || id order by n) from theirs where id in (select id from mine))),
         (3, 'scan', own -> 'scan' is distinct from other -> 'scan'),
         (4, 'isSigned', own -> 'isSigned' is distinct from other -> 'isSigned'),
         (5, 'isPatTest', own -> 'isPatTest' is distinct from other -> 'isPatTest'),
-        (6, 'translations', own -> 'translations' is distinct from other -> 'translations')) p(n, part, differs) where differs)))
+        (6, 'translations', own -> 'translations' is distinct from other -> 'translations')) p(n, part, differs) where alone = 'added' and differs)))
 $function$;
 
 create FUNCTION public.checklist_size(content jsonb)

@@ -21,9 +21,9 @@ create function first_labels(labels text[]) returns jsonb language sql immutable
 $$;
 revoke execute on function first_labels(text[]) from public;
 
--- What a draft says that the other one does not: of two that follow each other, each is told from the
--- other's side. Items that are in both under other labels are renamed, those that differ in anything
--- else changed; of what is no item, the parts that differ are named.
+-- What a draft says that the other one does not; of two that follow each other, each is told from its
+-- own side. Items that are in both under other labels are renamed, those that differ in anything else
+-- changed; of what is no item, the parts that differ are named. The later one tells these two.
 create function checklist_difference(own jsonb, other jsonb, alone text) returns jsonb
 language sql immutable set search_path = public, pg_temp as $$
   with mine as (
@@ -35,15 +35,15 @@ language sql immutable set search_path = public, pg_temp as $$
   select jsonb_strip_nulls(jsonb_build_object(
     alone, (select first_labels(array_agg(m.label order by m.n)) from mine m where m.id not in (select id from theirs)),
     'renamed', (select first_labels(array_agg(m.label order by m.n)) from mine m join theirs t using (id) where m.label <> t.label),
-    'changed', (select first_labels(array_agg(m.label order by m.n)) from mine m join theirs t using (id) where m.label = t.label and m.rest <> t.rest),
-    'parts', (select jsonb_agg(part order by n) from (values
+    'changed', (select first_labels(array_agg(m.label order by m.n)) from mine m join theirs t using (id) where alone = 'added' and m.label = t.label and m.rest <> t.rest),
+    'otherParts', (select jsonb_agg(part order by n) from (values
         (1, 'sections', jsonb_path_query_array(own, '$.sections[*].title') <> jsonb_path_query_array(other, '$.sections[*].title')),
         (2, 'order', (select array_agg(section || id order by n) from mine where id in (select id from theirs))
           <> (select array_agg(section || id order by n) from theirs where id in (select id from mine))),
         (3, 'scan', own -> 'scan' is distinct from other -> 'scan'),
         (4, 'isSigned', own -> 'isSigned' is distinct from other -> 'isSigned'),
         (5, 'isPatTest', own -> 'isPatTest' is distinct from other -> 'isPatTest'),
-        (6, 'translations', own -> 'translations' is distinct from other -> 'translations')) p(n, part, differs) where differs)))
+        (6, 'translations', own -> 'translations' is distinct from other -> 'translations')) p(n, part, differs) where alone = 'added' and differs)))
 $$;
 revoke execute on function checklist_difference(jsonb, jsonb, text) from public;
 

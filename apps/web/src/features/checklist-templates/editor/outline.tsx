@@ -275,25 +275,27 @@ export function Outline(props: OutlineProps) {
       {content.sections.map((section, place) => (
         <Section key={section.id} {...props} section={section} place={place} focus={focus} />
       ))}
-      <Button
-        data-add-section=""
-        icon={<Plus aria-hidden="true" />}
-        disabled={content.sections.length >= CHECKLIST_SECTIONS_MAX}
-        onClick={() => {
-          const [id, itemId] = [randomId(), randomId()];
-          onChange(withSection(content, id, itemId));
-          focus(lineOf(itemId));
-        }}
-      >
-        {t("section.add")}
-      </Button>
-      <Button
-        icon={<Copy aria-hidden="true" />}
-        disabled={content.sections.length >= CHECKLIST_SECTIONS_MAX}
-        onClick={props.onCopy}
-      >
-        {t("copy.open")}
-      </Button>
+      <div className={styles["line"]}>
+        <Button
+          data-add-section=""
+          icon={<Plus aria-hidden="true" />}
+          disabled={content.sections.length >= CHECKLIST_SECTIONS_MAX}
+          onClick={() => {
+            const [id, itemId] = [randomId(), randomId()];
+            onChange(withSection(content, id, itemId));
+            focus(lineOf(itemId));
+          }}
+        >
+          {t("section.add")}
+        </Button>
+        <Button
+          icon={<Copy aria-hidden="true" />}
+          disabled={content.sections.length >= CHECKLIST_SECTIONS_MAX}
+          onClick={props.onCopy}
+        >
+          {t("copy.open")}
+        </Button>
+      </div>
     </fieldset>
   );
 }
