@@ -3916,12 +3916,7 @@ create FUNCTION public.checklist_difference(own jsonb, other jsonb, alone text)
  IMMUTABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  with mine as (
-    select i ->> 'id' as id, i ->> 'label' as label, i - 'label' as rest, s ->> 'id' as section, row_number() over (order by m, n) as n
-      from jsonb_path_query(own, '$.sections[*]') with ordinality x(s, m), jsonb_path_query(s, '$.items[*]') with ordinality y(i, n)),
-  theirs as (
-    select i ->> 'id' as id, i ->> 'label' as label, i - 'label' as rest, s ->> 'id' as section, row_number() over (order by m, n) as n
-      from jsonb_path_query(other, '$.sections[*]') with ordinality x(s, m), jsonb_path_query(s, '$.items[*]') with ordinality y(i, n))
+  with mine as (select * from checklist_items(own)), theirs as (select * from checklist_items(other))
   select jsonb_strip_nulls(jsonb_build_object(
     alone, (select first_labels(array_agg(m.label order by m.n)) from mine m where m.id not in (select id from theirs)),
     'renamed', (select first_labels(array_agg(m.label order by m.n)) from mine m join theirs t using (id) where m.label <> t.label),
@@ -3935,6 +3930,20 @@ AS $function$
         (5, 'isPatTest', own -> 'isPatTest' is distinct from other -> 'isPatTest'),
         (6, 'translations', own -> 'translations' is distinct from other -> 'translations')) p(n, part, differs) where alone = 'added' and differs)))
 $function$;
+
+create FUNCTION public.checklist_items(content jsonb)
+ RETURNS TABLE(id text, section text, label text, rest jsonb, n bigint)
+ LANGUAGE plpgsql
+ IMMUTABLE ROWS 100
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare part jsonb; before bigint := 0; begin
+  for part in select value from jsonb_array_elements(content -> 'sections') loop
+    return query select i.value ->> 'id', part ->> 'id', i.value ->> 'label', i.value - 'label', before + i.ordinality
+      from jsonb_array_elements(part -> 'items') with ordinality i;
+    before := before + jsonb_array_length(part -> 'items');
+  end loop;
+end $function$;
 
 create FUNCTION public.checklist_size(content jsonb)
  RETURNS jsonb

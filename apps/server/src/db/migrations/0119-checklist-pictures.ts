@@ -21,17 +21,25 @@ create function first_labels(labels text[]) returns jsonb language sql immutable
 $$;
 revoke execute on function first_labels(text[]) from public;
 
+-- The items of a draft, section by section: a join of both would carry each section along with each of
+-- its items.
+create function checklist_items(content jsonb) returns table (id text, section text, label text, rest jsonb, n bigint)
+language plpgsql immutable rows 100 set search_path = public, pg_temp as $$
+declare part jsonb; before bigint := 0; begin
+  for part in select value from jsonb_array_elements(content -> 'sections') loop
+    return query select i.value ->> 'id', part ->> 'id', i.value ->> 'label', i.value - 'label', before + i.ordinality
+      from jsonb_array_elements(part -> 'items') with ordinality i;
+    before := before + jsonb_array_length(part -> 'items');
+  end loop;
+end $$;
+revoke execute on function checklist_items(jsonb) from public;
+
 -- What a draft says that the other one does not; of two that follow each other, each is told from its
 -- own side. Items that are in both under other labels are renamed, those that differ in anything else
 -- changed; of what is no item, the parts that differ are named. The later one tells these two.
 create function checklist_difference(own jsonb, other jsonb, alone text) returns jsonb
 language sql immutable set search_path = public, pg_temp as $$
-  with mine as (
-    select i ->> 'id' as id, i ->> 'label' as label, i - 'label' as rest, s ->> 'id' as section, row_number() over (order by m, n) as n
-      from jsonb_path_query(own, '$.sections[*]') with ordinality x(s, m), jsonb_path_query(s, '$.items[*]') with ordinality y(i, n)),
-  theirs as (
-    select i ->> 'id' as id, i ->> 'label' as label, i - 'label' as rest, s ->> 'id' as section, row_number() over (order by m, n) as n
-      from jsonb_path_query(other, '$.sections[*]') with ordinality x(s, m), jsonb_path_query(s, '$.items[*]') with ordinality y(i, n))
+  with mine as (select * from checklist_items(own)), theirs as (select * from checklist_items(other))
   select jsonb_strip_nulls(jsonb_build_object(
     alone, (select first_labels(array_agg(m.label order by m.n)) from mine m where m.id not in (select id from theirs)),
     'renamed', (select first_labels(array_agg(m.label order by m.n)) from mine m join theirs t using (id) where m.label <> t.label),
