@@ -15,6 +15,7 @@ import {
 } from "./features/checklist-assignments/checklist-assignment.routes.ts";
 import { checklistFailureRoutes } from "./features/checklist-failures/checklist-failure.routes.ts";
 import { checklistRunRoutes } from "./features/checklist-runs/checklist-run.routes.ts";
+import { checklistPictureRoutes } from "./features/checklist-templates/checklist-picture.routes.ts";
 import { checklistTemplateRoutes } from "./features/checklist-templates/checklist-template.routes.ts";
 import { checklistsDueRoutes } from "./features/checklists-due/checklists-due.routes.ts";
 import { custodyRoutes } from "./features/custody/custody.routes.ts";
@@ -143,6 +144,7 @@ export function featureBindings(
     ...custodyRoutes(gateway, secrets.encryptionKey),
     ...assetViewRoutes,
     ...checklistTemplateRoutes,
+    ...checklistPictureRoutes(files, images),
     ...importRoutes(importableAssets, { files, processor: imports }),
     ...assetChangeRoutes,
     ...assetImportRoutes,

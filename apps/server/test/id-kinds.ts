@@ -115,6 +115,7 @@ const KIND_BY_FIELD: Readonly<Record<string, IdKind>> = {
   runId: "checklistRun",
   fileId: "checklistFile",
   itemId: "checklistItem",
+  pictureId: "checklistTemplateImage",
 };
 /** The records of resources that no sample of theirs makes. */
 const KIND_BY_RESOURCE: Readonly<Record<string, IdKind>> = {

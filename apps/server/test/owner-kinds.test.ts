@@ -49,6 +49,7 @@ const KINDS: readonly [StoredOwnerKind, isPlaced: boolean][] = [
   ["asset", true],
   ["asset", false],
   ["assetModel", false],
+  ["checklistTemplate", false],
   ["floor", true],
   ["location", true],
 ];

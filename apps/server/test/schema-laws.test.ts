@@ -184,7 +184,7 @@ describe("every record that is declared", () => {
     const rows = await all<{ name: string }>(`
       select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
       join pg_attribute a on a.attrelid = c.oid and a.attname = 'organisation_id'
-      where t.tgfoid = 'record_history'::regproc order by 1`);
+      where t.tgfoid in ('record_history'::regproc, 'record_checklist_history'::regproc) order by 1`);
     const declared = RECORDS.map(({ table }) => table).filter((table) => table !== "organisation");
     expect(rows.map(({ name }) => name)).toEqual(declared.toSorted());
     expect(RECORDS.map(({ table }) => table).toSorted()).toEqual(AUDIT_ENTITIES.toSorted());

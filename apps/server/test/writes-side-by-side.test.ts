@@ -62,6 +62,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "custody.takeBackMany": "changes the assets it names",
   "custody.confirmMine": "changes what the caller has",
   "checklistTemplates.publish": "changes one template, which runs that start meanwhile wait for",
+  "checklistPictures.copy": "takes its turn among the pictures of its template",
   "checklistRuns.claim":
     "changes one run: the tests of checklist-runs do so on several connections",
   "checklistRuns.attach": "changes one run",

@@ -3,6 +3,7 @@ import { problemsAtBothSizes } from "./accessible.ts";
 import { closeWindows } from "./browser.ts";
 import { type Keyboard, keyboardOf } from "./keyboard.ts";
 import { WIDE } from "./person.ts";
+import { twoPhotos } from "./picture.ts";
 import { startUserFlow, type UserFlow } from "./user-flow.ts";
 
 afterAll(closeWindows);
@@ -54,6 +55,40 @@ describe("a checklist by keyboard alone, in dark windows", () => {
     await keys.press("ArrowRight");
     await flow.main().getByRole("heading", { name: "Bracket is tight" }).waitFor();
     await looksWell();
+  });
+
+  test("takes a picture for its help", async () => {
+    await keys.tabBackTo("tab", "Preview");
+    await keys.press("ArrowLeft");
+    const details = flow.main().getByRole("group", { name: "Picture of the help" });
+    await details.waitFor();
+    const [photo] = twoPhotos();
+    if (!photo) throw new Error("There is no photo");
+    await details.locator("input[type=file]").setInputFiles(photo);
+    const picture = "Show the picture of “Bracket is tight” large";
+    await keys.tabTo("button", picture);
+    await looksWell();
+    await keys.press("Enter");
+    await flow.dialog().getByRole("img").waitFor();
+    await keys.press("Escape");
+    await keys.isLed("button", picture);
+  });
+
+  test("takes items of another checklist", async () => {
+    const open = flow.main().getByRole("button", { name: "Copy from another checklist…" });
+    await open.focus();
+    await keys.press("Enter");
+    await keys.isLed("textbox", "Search checklists");
+    await looksWell();
+    await keys.tabTo("button", /items$/);
+    await keys.press("Enter");
+    await flow.dialog().getByRole("checkbox", { name: "Everything" }).waitFor();
+    await keys.tabTo("checkbox", "Everything");
+    await keys.press("Space");
+    await looksWell();
+    await keys.press("Enter");
+    await flow.dialog().waitFor({ state: "detached" });
+    await flow.main().getByText("Not saved", { exact: true }).waitFor();
   });
 
   test("is published", async () => {

@@ -4,7 +4,7 @@ import {
   CHECKLIST_TEXT_MAX_LENGTH,
 } from "@storey/domain";
 import { z } from "zod";
-import { ChecklistContent, ChecklistRunSummary } from "./checklist-shapes.ts";
+import { ChecklistContent, ChecklistPicture, ChecklistRunSummary } from "./checklist-shapes.ts";
 import { NewSignature, Signature } from "./custody-shapes.ts";
 import { endpoint } from "./endpoint.ts";
 import { ById, Day, Id, Moment, Named, QueryNumber, text } from "./shape.ts";
@@ -87,6 +87,8 @@ export const ChecklistFailure = z.object({
 export const ChecklistRun = ChecklistRunSummary.extend({
   /** The version it asks; of a re-check, its one item alone. */
   content: ChecklistContent,
+  /** The pictures of its help. */
+  pictures: z.array(ChecklistPicture),
   templateNumber: z.int().positive(),
   /** Which assets each repeated item is asked of; fixed once it was started. */
   assets: z.record(

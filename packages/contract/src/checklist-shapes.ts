@@ -24,6 +24,7 @@ import {
   ISSUE_PRIORITIES,
 } from "@storey/domain";
 import { z } from "zod";
+import { Image } from "./images.ts";
 import { Day, Id, Moment, Named, record, text } from "./shape.ts";
 
 const LABEL_MAX_LENGTH = 500;
@@ -98,6 +99,9 @@ export const ChecklistContent = z
       new TextEncoder().encode(JSON.stringify(content)).length <= CHECKLIST_CONTENT_MAX_BYTES,
     { error: "checklist.too_large" },
   );
+
+/** A picture of the help of an item. */
+export const ChecklistPicture = Image.pick({ id: true, metadata: true, versions: true });
 
 const weekday = z.int().min(1).max(7);
 
@@ -188,6 +192,7 @@ export const ChecklistRunSummary = z.object({
   recheckOf: Id.nullable(),
 });
 
+export type ChecklistPicture = z.infer<typeof ChecklistPicture>;
 export type ChecklistContent = z.infer<typeof ChecklistContent>;
 export type ChecklistAssignment = z.infer<typeof ChecklistAssignment>;
 export type ChecklistAssignee = z.infer<typeof ChecklistAssignee>;

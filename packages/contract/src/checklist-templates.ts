@@ -1,7 +1,8 @@
 import { CHECKLIST_PROBLEM_CODES, INTERFACE_LANGUAGES, NAME_MIN_LENGTH } from "@storey/domain";
 import { z } from "zod";
-import { ChecklistContent } from "./checklist-shapes.ts";
+import { ChecklistContent, ChecklistPicture } from "./checklist-shapes.ts";
 import { endpoint } from "./endpoint.ts";
+import { Image, imageUploadOf } from "./images.ts";
 import { ById, Id, Moment, Named, name, record, text } from "./shape.ts";
 
 const count = z.int().nonnegative();
@@ -29,7 +30,11 @@ export const ChecklistTemplateSummary = z.object({
 });
 
 /** A template with the draft that is worked on. */
-export const ChecklistTemplate = ChecklistTemplateSummary.extend({ content: ChecklistContent });
+export const ChecklistTemplate = ChecklistTemplateSummary.extend({
+  content: ChecklistContent,
+  /** The pictures that help may show, in the draft and in what was published. */
+  pictures: z.array(ChecklistPicture),
+});
 
 /** A version that was published. */
 export const ChecklistTemplateVersion = z.object({
@@ -169,6 +174,32 @@ export const checklistTemplates = {
     params: ById,
     response: ChecklistTemplate,
     errors: ["not_found", "name.taken"],
+  }),
+};
+
+/**
+ * The calls about the pictures of the help. None is replaced or removed: what was published shows it
+ * still.
+ */
+export const checklistPictures = {
+  upload: imageUploadOf({
+    path: "/checklist-templates/{id}",
+    noun: "a checklist template",
+    write: "organisation.checklists.update",
+    isWithinLocation: false,
+    setting: "spaces_checklists",
+  }),
+  copy: endpoint({
+    ...common,
+    access: "organisation.checklists.update",
+    method: "POST",
+    path: "/checklist-templates/{id}/images/copies",
+    summary: "Adds a picture of any template to a template, for what is copied from there.",
+    params: ById,
+    body: z.strictObject({ id: Id, pictureId: Id }),
+    response: Image,
+    status: 201,
+    errors: ["not_found", "record.exists"],
   }),
 };
 

@@ -42,23 +42,32 @@ const REFUSALS = [
   "storage.full",
 ] as const;
 
+/** The call that adds a picture to one kind of owner. */
+export function imageUploadOf({
+  path,
+  noun,
+  ...owner
+}: Pick<OwnerDeclaration, "path" | "noun" | "write" | "isWithinLocation" | "setting">) {
+  return endpoint({
+    ...{ tag, ...writingOf(owner) },
+    method: "POST",
+    path: `${path}/images`,
+    summary: `Adds a picture to ${noun}: multipart, field \`file\`, optional \`id\` and \`description\`.`,
+    isMultiTransaction: true,
+    params: OfOwner,
+    bodyKind: "multipart",
+    body: z.strictObject({ id: Id.optional(), description: text(500).optional() }),
+    response: Image,
+    status: 201,
+    errors: ["not_found", "access.location", ...REFUSALS],
+  });
+}
+
 /** The calls about the pictures of one kind of owner. */
 export function imagesOf({ path, noun, ...owner }: OwnerDeclaration) {
-  const writing = { tag, ...writingOf({ path, noun, ...owner }) };
+  const writing = { tag, ...writingOf(owner) };
   return {
-    upload: endpoint({
-      ...writing,
-      method: "POST",
-      path: `${path}/images`,
-      summary: `Adds a picture to ${noun}: multipart, field \`file\`, optional \`id\` and \`description\`.`,
-      isMultiTransaction: true,
-      params: OfOwner,
-      bodyKind: "multipart",
-      body: z.strictObject({ id: Id.optional(), description: text(500).optional() }),
-      response: Image,
-      status: 201,
-      errors: ["not_found", "access.location", ...REFUSALS],
-    }),
+    upload: imageUploadOf({ path, noun, ...owner }),
     replace: endpoint({
       ...writing,
       method: "PUT",

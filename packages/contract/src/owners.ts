@@ -109,6 +109,10 @@ export function readingOf({ read, setting }: OwnerDeclaration) {
 }
 
 /** What each call that writes to an owner declares. */
-export function writingOf({ write, isWithinLocation, setting }: OwnerDeclaration) {
+export function writingOf({
+  write,
+  isWithinLocation,
+  setting,
+}: Pick<OwnerDeclaration, "write" | "isWithinLocation" | "setting">) {
   return { access: write, isWithinLocation, ...(setting && { setting }) };
 }

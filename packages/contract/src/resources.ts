@@ -15,7 +15,7 @@ import { checklistAssignments, locationClosures } from "./checklist-assignments.
 import { checklistFailures } from "./checklist-failures.ts";
 import { checklistLogbooks } from "./checklist-logbooks.ts";
 import { checklistRuns } from "./checklist-runs.ts";
-import { checklistTemplates } from "./checklist-templates.ts";
+import { checklistPictures, checklistTemplates } from "./checklist-templates.ts";
 import { checklistsDue } from "./checklists-due.ts";
 import { custody } from "./custody.ts";
 import { customFields } from "./custom-fields.ts";
@@ -165,6 +165,7 @@ export const API = {
   assetImports,
   assetExport,
   checklistTemplates,
+  checklistPictures,
   checklistAssignments,
   checklistsDue,
   checklistFailures,

@@ -76,6 +76,20 @@ export function copySections(
   };
 }
 
+/** Gives the help of each item another picture, by the id of the one that it has. */
+export function withPictures(
+  content: ChecklistContent,
+  pictureOf: (id: string) => string | null,
+): ChecklistContent {
+  const sections = content.sections.map((section) => ({
+    ...section,
+    items: section.items.map((item) =>
+      item.helpImageId === null ? item : { ...item, helpImageId: pictureOf(item.helpImageId) },
+    ),
+  }));
+  return { ...content, sections };
+}
+
 /** Copies all that a template asks, with ids of its own. Pictures stay those of the first template. */
 export function copyChecklist(content: ChecklistContent, newId: () => string): ChecklistContent {
   return { ...content, ...copySections(content.sections, content.translations, newId) };

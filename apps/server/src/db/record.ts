@@ -37,7 +37,7 @@ export type NameFrom<ColumnName extends string = string> =
 
 /**
  * The record that another one hangs on, which names it in the column `through`. "owner" is whatever
- * carries it: a space, an asset, a model.
+ * carries it: a space, an asset, a model, a checklist template.
  */
 export interface ParentDeclaration<ColumnName extends string = string> {
   readonly record: AuditEntity | "owner";
@@ -105,7 +105,7 @@ export interface Sample extends SampleInput {
 
 /** The same of what owners carry: a call for each kind of owner. */
 export interface OwnedSample extends SampleInput {
-  readonly calls: Readonly<Partial<Record<OwnerKind, Endpoint>>>;
+  readonly calls: Readonly<Partial<Record<OwnerKind | "checklistTemplate", Endpoint>>>;
 }
 
 /** Takes the call that adds one, by its name, from the calls of each kind of owner: `DOCUMENTS_OF`. */

@@ -683,7 +683,7 @@ create table attachment_owner (
   location_id uuid,
   deleted_at timestamp with time zone,
   constraint attachment_owner_pkey PRIMARY KEY (organisation_id, id),
-  constraint attachment_owner_kind_check CHECK ((kind = ANY ('{space,floor,location,asset,assetModel}'::text[])))
+  constraint attachment_owner_kind_check CHECK ((kind = ANY (ARRAY['space'::text, 'floor'::text, 'location'::text, 'asset'::text, 'assetModel'::text, 'checklistTemplate'::text])))
 );
 CREATE TRIGGER keep_name BEFORE DELETE ON attachment_owner FOR EACH ROW WHEN (old.kind = 'asset'::text) EXECUTE FUNCTION keep_asset_of_issues();
 CREATE TRIGGER move_issues AFTER UPDATE OF location_id ON attachment_owner FOR EACH ROW WHEN (new.kind = 'asset'::text AND old.location_id IS DISTINCT FROM new.location_id) EXECUTE FUNCTION move_issues_of_asset();
@@ -1204,9 +1204,12 @@ create table checklist_template (
   constraint checklist_template_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
 );
 CREATE UNIQUE INDEX checklist_template_name ON public.checklist_template USING btree (organisation_id, lower(name)) WHERE (deleted_at IS NULL);
-CREATE TRIGGER history_delete AFTER DELETE ON checklist_template REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
-CREATE TRIGGER history_insert AFTER INSERT ON checklist_template REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
-CREATE TRIGGER history_update AFTER UPDATE ON checklist_template REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER attachment_owner_delete AFTER DELETE ON checklist_template FOR EACH ROW EXECUTE FUNCTION drop_attachment_owner();
+CREATE TRIGGER attachment_owner_insert AFTER INSERT ON checklist_template REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_owners_of_checklist_template();
+CREATE TRIGGER attachment_owner_update AFTER UPDATE OF deleted_at ON checklist_template FOR EACH ROW WHEN (old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION follow_owner_of_checklist_template();
+CREATE TRIGGER history_delete AFTER DELETE ON checklist_template REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_checklist_history();
+CREATE TRIGGER history_insert AFTER INSERT ON checklist_template REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_checklist_history();
+CREATE TRIGGER history_update AFTER UPDATE ON checklist_template REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_checklist_history();
 CREATE TRIGGER touch BEFORE UPDATE ON checklist_template FOR EACH ROW EXECUTE FUNCTION touch();
 CREATE TRIGGER wake_checklists AFTER UPDATE OF deleted_at ON checklist_template FOR EACH ROW WHEN ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)) EXECUTE FUNCTION wake_checklists();
 alter table checklist_template enable row level security;
@@ -3461,6 +3464,17 @@ AS $function$ begin
   return null;
 end $function$;
 
+create FUNCTION public.add_owners_of_checklist_template()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  insert into attachment_owner (organisation_id, id, kind, location_id, deleted_at)
+    select r.organisation_id, r.id, 'checklistTemplate', null::uuid, r.deleted_at from added r;
+  return null;
+end $function$;
+
 create FUNCTION public.add_owners_of_space()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3900,6 +3914,50 @@ declare is_any_licensed boolean; begin
     raise check_violation using constraint = 'space_licence', message = 'more spaces than licences';
   end if;
 end $function$;
+
+create FUNCTION public.checklist_difference(own jsonb, other jsonb, alone text)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with mine as (select * from checklist_items(own)), theirs as (select * from checklist_items(other))
+  select jsonb_strip_nulls(jsonb_build_object(
+    alone, (select first_labels(array_agg(m.label order by m.n)) from mine m where m.id not in (select id from theirs)),
+    'renamed', (select first_labels(array_agg(m.label order by m.n)) from mine m join theirs t using (id) where m.label <> t.label),
+    'changed', (select first_labels(array_agg(m.label order by m.n)) from mine m join theirs t using (id) where alone = 'added' and m.label = t.label and m.rest <> t.rest),
+    'otherParts', (select jsonb_agg(part order by n) from (values
+        (1, 'sections', jsonb_path_query_array(own, '$.sections[*].title') <> jsonb_path_query_array(other, '$.sections[*].title')),
+        (2, 'order', (select array_agg(section || id order by n) from mine where id in (select id from theirs))
+          <> (select array_agg(section || id order by n) from theirs where id in (select id from mine))),
+        (3, 'scan', own -> 'scan' is distinct from other -> 'scan'),
+        (4, 'isSigned', own -> 'isSigned' is distinct from other -> 'isSigned'),
+        (5, 'isPatTest', own -> 'isPatTest' is distinct from other -> 'isPatTest'),
+        (6, 'translations', own -> 'translations' is distinct from other -> 'translations')) p(n, part, differs) where alone = 'added' and differs)))
+$function$;
+
+create FUNCTION public.checklist_items(content jsonb)
+ RETURNS TABLE(id text, section text, label text, rest jsonb, n bigint)
+ LANGUAGE plpgsql
+ IMMUTABLE ROWS 100
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare part jsonb; before bigint := 0; begin
+  for part in select value from jsonb_array_elements(content -> 'sections') loop
+    return query select i.value ->> 'id', part ->> 'id', i.value ->> 'label', i.value - 'label', before + i.ordinality
+      from jsonb_array_elements(part -> 'items') with ordinality i;
+    before := before + jsonb_array_length(part -> 'items');
+  end loop;
+end $function$;
+
+create FUNCTION public.checklist_size(content jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select jsonb_build_object('items', jsonb_array_length(jsonb_path_query_array(content, '$.sections[*].items[*]')))
+$function$;
 
 create FUNCTION public.confirm_my_things(things uuid[])
  RETURNS void
@@ -4462,6 +4520,18 @@ AS $function$
 $function$;
 grant execute on function find_space_code(text) to storey_app;
 
+create FUNCTION public.first_labels(labels text[])
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select case when cardinality(labels) > 0 then
+    (select jsonb_agg(left(l, 100) order by n) from unnest(labels[1:20]) with ordinality x(l, n))
+      || case when cardinality(labels) > 20 then jsonb_build_array('+' || cardinality(labels) - 20) else '[]' end
+    end
+$function$;
+
 create FUNCTION public.fold_asset_counts(of_organisation uuid, most integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -4681,6 +4751,17 @@ AS $function$ begin
 end $function$;
 
 create FUNCTION public.follow_owner_of_asset_model()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  update attachment_owner set location_id = null::uuid, deleted_at = new.deleted_at
+    where organisation_id = new.organisation_id and id = new.id;
+  return null;
+end $function$;
+
+create FUNCTION public.follow_owner_of_checklist_template()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -6206,6 +6287,37 @@ declare zone text; today date; begin
         where organisation_id = new.organisation_id and issue_id = new.id and state = 'recheck' returning id)
     update checklist_run set deleted_at = now()
       where organisation_id = new.organisation_id and recheck_of in (select id from again) and state = 'open' and deleted_at is null;
+  end if;
+  return null;
+end $function$;
+
+create FUNCTION public.record_checklist_history()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  if tg_op = 'UPDATE' then
+    insert into history (organisation_id, entity, entity_id, operation, actor_id, request_id, record_version, before, after)
+    select x.organisation_id, tg_table_name, x.id, 'update', current_account(), nullif(current_setting('app.request_id', true), ''),
+      x.version, d.before, d.after
+    from (select n.organisation_id, n.id, n.version, to_jsonb(o) as k, to_jsonb(n) as j
+      from new_rows n join old_rows o on o.organisation_id = n.organisation_id and o.id = n.id) x,
+    lateral (select
+        jsonb_object_agg(b.key, case b.key when 'content' then checklist_difference(b.value, a.value, 'removed') else b.value end) as before,
+        jsonb_object_agg(a.key, case a.key when 'content' then checklist_difference(a.value, b.value, 'added') else a.value end) as after
+      from jsonb_each(x.j - '{version,updated_at}'::text[]) a join jsonb_each(x.k) b on a.key = b.key and a.value is distinct from b.value) d
+    where d.after is not null;
+  elsif tg_op = 'INSERT' then
+    insert into history (organisation_id, entity, entity_id, operation, actor_id, request_id, record_version, after)
+    select n.organisation_id, tg_table_name, n.id, 'insert', current_account(), nullif(current_setting('app.request_id', true), ''),
+      n.version, to_jsonb(n) || jsonb_build_object('content', checklist_size(n.content))
+    from new_rows n;
+  else
+    insert into history (organisation_id, entity, entity_id, operation, actor_id, request_id, record_version, before)
+    select o.organisation_id, tg_table_name, o.id, 'delete', current_account(), nullif(current_setting('app.request_id', true), ''),
+      o.version, to_jsonb(o) || jsonb_build_object('content', checklist_size(o.content))
+    from old_rows o;
   end if;
   return null;
 end $function$;

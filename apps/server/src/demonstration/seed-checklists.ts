@@ -47,6 +47,8 @@ export async function seedChecklists(
       CHECKLIST_TABLES.map((table) => `alter table ${table} ${state} trigger user`).join("; "),
     );
   await switchTo("disable");
+  // The pictures of the help hang on templates.
+  await client.query("alter table checklist_template enable trigger attachment_owner_insert");
   for (const [table, rows] of ground.rows) await insertRows(client, table, organisationId, rows);
   // A run names what it checks again, which names the run in which it failed.
   await updateRows(client, "checklist_run", organisationId, year.rechecks);

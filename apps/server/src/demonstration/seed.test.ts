@@ -54,6 +54,14 @@ it("the demonstration has issues of every state, each in a space, with comments 
   expect(written).toEqual([{ count: planned.length }]);
 });
 
+it("every checklist of the demonstration can be given pictures", async () => {
+  const { rows } = await server.installation.database.pool.query(
+    `select t.name from checklist_template t where not exists (select from attachment_owner o
+       where o.organisation_id = t.organisation_id and o.id = t.id and o.kind = 'checklistTemplate')`,
+  );
+  expect(rows).toEqual([]);
+});
+
 it("the demonstration has a year of checks: done, missed, skipped, due, failed and checked again", async () => {
   const { pool } = server.installation.database;
   const { rows: states } = await pool.query(

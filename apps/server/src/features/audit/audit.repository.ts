@@ -92,7 +92,7 @@ const PARENT_ID = byTable(({ parent }) => {
 });
 
 /** The records that carry something: what hangs on one of them says which by an id alone. */
-const OWNER_TABLES = ["space", "asset", "asset_model"] as const;
+const OWNER_TABLES = ["space", "asset", "asset_model", "checklist_template"] as const;
 
 /** The table of the owner that an entry's record hangs on; of one that is gone, by its history. */
 const OWNER_TABLE = sql`coalesce(

@@ -75,7 +75,10 @@ const FAILURES = `from checklist_failure x
   left join issue i on i.organisation_id = x.organisation_id and i.id = x.issue_id
   where x.organisation_id = r.organisation_id and (x.first_run_id = r.id or x.last_run_id = r.id or x.id = r.recheck_of)`;
 
-const DETAIL = `${RUN_COLUMNS}, v.content, v.number as template_number, r.assets,
+const PICTURES = `from space_image x where x.organisation_id = v.organisation_id and x.owner_id = v.template_id
+  and x.id::text in (select i ->> 'helpImageId' from jsonb_path_query(v.content, '$.sections[*].items[*]') i)`;
+
+const DETAIL = `${RUN_COLUMNS}, v.content, ${LIST("json_build_object('id', x.id, 'metadata', x.metadata, 'versions', x.versions)", PICTURES, "x.id")} as pictures, v.number as template_number, r.assets,
     ${LIST(ANSWER_JSON, OF_RUN("checklist_answer"), "x.answered_at, x.operation_id")} as answers,
     ${LIST(FILE_JSON.replaceAll("z.", "x."), OF_RUN("checklist_file"), "x.created_at, x.id")} as files,
     ${LIST(AMENDMENT_JSON, OF_RUN("checklist_amendment"), "x.created_at, x.id")} as amendments,

@@ -18,6 +18,10 @@ const SUMMARY = sql`t.id, t.version, t.created_at, t.updated_at, t.deleted_at, t
   (select count(*)::integer from checklist_assignment a
      where a.organisation_id = t.organisation_id and a.template_id = t.id and a.deleted_at is null) as assignments_count`;
 
+const PICTURES = sql.raw(`coalesce((
+    select json_agg(json_build_object('id', i.id, 'metadata', i.metadata, 'versions', i.versions) order by i.position, i.id)
+    from space_image i where i.organisation_id = t.organisation_id and i.owner_id = t.id), '[]'::json)`);
+
 function select<Row>(organisationId: string, which: RawBuilder<unknown>, columns = SUMMARY) {
   return raw<Row>(sql`select ${columns} from checklist_template t
     left join checklist_template_version v
@@ -42,7 +46,7 @@ export async function getChecklistTemplate(
   organisationId: string,
   id: string,
 ): Promise<ChecklistTemplate> {
-  const columns = sql`${SUMMARY}, t.content`;
+  const columns = sql`${SUMMARY}, t.content, ${PICTURES} as pictures`;
   const row = await transaction.first(
     select<ChecklistTemplate>(organisationId, sql`t.id = ${id}`, columns),
   );

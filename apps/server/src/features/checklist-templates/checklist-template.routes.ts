@@ -1,6 +1,7 @@
 import { checklistTemplates } from "@storey/contract";
 import { type Binding, on, onRecord } from "../../http/binding.ts";
 import { updateRecord } from "../../platform/history/record.repository.ts";
+import { requireOwnPictures } from "./checklist-picture.service.ts";
 import {
   findChecklistTemplates,
   findVersions,
@@ -30,10 +31,12 @@ export const checklistTemplateRoutes: readonly Binding[] = [
     checklistTemplates.update,
     ({ organisationId }, { params }, transaction) =>
       getChecklistTemplate(transaction, organisationId, params.id),
-    ({ organisationId }, { params, body, ifMatch }, transaction, current) => {
+    async ({ organisationId }, { params, body, ifMatch }, transaction, current) => {
       const { content, ...values } = body;
+      if (content)
+        await requireOwnPictures(transaction, { organisationId, id: params.id }, content);
       const change = { table: "checklistTemplate", organisationId, id: params.id } as const;
-      return updateRecord(transaction, {
+      await updateRecord(transaction, {
         ...{ ...change, ifMatch, current },
         values: { ...values, content: content && JSON.stringify(content) },
       });

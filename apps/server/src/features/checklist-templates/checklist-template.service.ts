@@ -13,6 +13,12 @@ import type { Actor } from "../../http/actor.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { lockRecord } from "../../platform/history/record.repository.ts";
 import {
+  addCopiedPictures,
+  copyDraft,
+  ownPictures,
+  requireOwnPictures,
+} from "./checklist-picture.service.ts";
+import {
   findAssetKinds,
   findChecklistTemplates,
   getChecklistTemplate,
@@ -30,24 +36,38 @@ interface NewTemplate {
   readonly content?: ChecklistContent | undefined;
 }
 
-/** Adds a template as a draft. Throws `record.exists` and `name.taken`. */
+/**
+ * Adds a template as a draft. Throws `record.exists`, `name.taken`, and `not_found` for a picture: a new
+ * template has none.
+ */
 export async function addChecklistTemplate(
   transaction: Transaction,
   organisationId: string,
+  template: NewTemplate,
+): Promise<ChecklistTemplate> {
+  const place = { organisationId, id: template.id ?? v7() };
+  if (template.content) await requireOwnPictures(transaction, place, template.content);
+  await insertTemplate(transaction, { ...template, ...place });
+  return getChecklistTemplate(transaction, organisationId, place.id);
+}
+
+/** Inserts a template with what is not said of it as it is meant. */
+async function insertTemplate(
+  transaction: Transaction,
   {
-    id = v7(),
+    organisationId,
+    id,
     name,
     description = "",
     defaultRecurrence = "monthly",
     content = EMPTY_CHECKLIST,
-  }: NewTemplate,
-): Promise<ChecklistTemplate> {
+  }: NewTemplate & { readonly organisationId: string; readonly id: string },
+): Promise<void> {
   const template = { organisationId, id, name, description, defaultRecurrence };
   await insertChecklistTemplate(transaction, {
     ...template,
     content: content as ChecklistTemplate["content"],
   });
-  return getChecklistTemplate(transaction, organisationId, id);
 }
 
 /** Adds a copy of a template's draft. Throws `not_found`, `record.exists` and `name.taken`. */
@@ -61,10 +81,12 @@ export async function duplicateChecklistTemplate(
   const others = await findChecklistTemplates(transaction, organisationId, false);
   const name = copy.name ?? freeName(original.name, new Set(others.map((one) => one.name)));
   const { description, defaultRecurrence } = original;
-  const content = copyChecklist(original.content, v7);
-  return addChecklistTemplate(transaction, organisationId, {
-    ...{ id: copy.id, name, description, defaultRecurrence, content },
-  });
+  const draft = await copyDraft(transaction, { organisationId, id }, original.content);
+  const place = { organisationId, id: copy.id ?? v7() };
+  const content = copyChecklist(draft.content, v7);
+  await insertTemplate(transaction, { ...place, name, description, defaultRecurrence, content });
+  await addCopiedPictures(transaction, place, draft.copies);
+  return getChecklistTemplate(transaction, organisationId, place.id);
 }
 
 /**
@@ -85,7 +107,7 @@ export async function publishChecklistTemplate(
   if (ifMatch !== undefined && ifMatch !== template.version)
     throw new ProblemError("record.conflict", { current: template });
   if (template.state === "published" && !template.isChanged) return template;
-  const problems = await findProblems(transaction, organisationId, template.content);
+  const problems = await findProblems(transaction, { organisationId, id }, template.content);
   if (problems.length > 0)
     throw new ProblemError("checklist.not_publishable", { current: problems });
   const version = { organisationId, id: v7(), templateId: id, publishedBy: userId };
@@ -95,7 +117,7 @@ export async function publishChecklistTemplate(
 
 async function findProblems(
   transaction: Transaction,
-  organisationId: string,
+  { organisationId, id }: { readonly organisationId: string; readonly id: string },
   content: ChecklistContent,
 ) {
   const kinds = checklistItems(content).flatMap(({ perAsset }) => (perAsset ? [perAsset] : []));
@@ -103,7 +125,8 @@ async function findProblems(
     typeIds: kinds.flatMap(({ assetTypeId }) => assetTypeId ?? []),
     modelIds: kinds.flatMap(({ assetModelId }) => assetModelId ?? []),
   });
-  return checklistProblems(content, known, CHECKLIST_ITEMS_MAX);
+  const pictureIds = await ownPictures(transaction, { organisationId, id }, content);
+  return checklistProblems(content, { ...known, pictureIds }, CHECKLIST_ITEMS_MAX);
 }
 
 /** Archives a template, or restores it. Throws `not_found`, and when it is restored `name.taken`. */

@@ -7,6 +7,7 @@ const FOLDERS: Readonly<Record<StoredOwnerKind, string>> = {
   location: "locations",
   asset: "assets",
   assetModel: "asset-models",
+  checklistTemplate: "checklist-templates",
 };
 
 /** Every folder that owners' files lie in, as a pattern; what lies there is known by `file-kinds.ts`. */

@@ -1,7 +1,13 @@
 import type { OptionalMomentColumn } from "../../db/record.table.ts";
 
 /** Every kind that the database knows, in use or not yet. */
-export type StoredOwnerKind = "space" | "floor" | "location" | "asset" | "assetModel";
+export type StoredOwnerKind =
+  | "space"
+  | "floor"
+  | "location"
+  | "asset"
+  | "assetModel"
+  | "checklistTemplate";
 
 /** Kept by triggers of the records themselves; nobody else writes it. */
 export interface AttachmentOwnerTable {

@@ -57,6 +57,7 @@ export function aRun(
       ...{ scan: "none", isSigned: false, isPatTest: false, translations: {} },
     } as ChecklistRun["content"],
     templateNumber: 1,
+    pictures: [],
     ...{ assets: {}, answers: [], files: [], amendments: [], failures: [] },
     ...{ signature: null, scannedAt: null, performer: null, skippedBy: null },
     ...{

@@ -55,7 +55,7 @@ export function addTemplate(body: NewTemplate): Promise<ChecklistTemplate> {
 export function saveTemplate(
   id: string,
   version: number,
-  body: Pick<ChecklistTemplate, "name" | "description" | "defaultRecurrence" | "content">,
+  body: Partial<Pick<ChecklistTemplate, "name" | "description" | "defaultRecurrence" | "content">>,
 ): Promise<ChecklistTemplate> {
   return changed(call(checklistTemplates.update, { params: { id }, body, ifMatch: version }));
 }

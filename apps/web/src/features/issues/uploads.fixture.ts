@@ -4,7 +4,8 @@ export interface SentFile {
   readonly isAborted: boolean;
   /** Returns the form field sent beside the file under this name; null when there was none. */
   readonly field: (name: string) => unknown;
-  readonly finish: () => void;
+  /** Lets it arrive; the server replies with this. */
+  readonly finish: (reply?: object) => void;
   /** Makes the server refuse the file. */
   readonly refuse: () => void;
 }
@@ -19,7 +20,7 @@ export class Uploads {
     this.request = class implements SentFile {
       readonly upload = {};
       status = 201;
-      readonly responseText = "{}";
+      responseText = "{}";
       id: unknown;
       body = new FormData();
       isAborted = false;
@@ -38,7 +39,10 @@ export class Uploads {
       }
       getResponseHeader = () => null;
       field = (name: string) => this.body.get(name);
-      finish = () => this.onload();
+      finish = (reply: object = {}) => {
+        this.responseText = JSON.stringify(reply);
+        this.onload();
+      };
       refuse = () => {
         this.status = 415;
         this.onload();

@@ -1,4 +1,5 @@
 import type { Hotspot } from "@storey/contract";
+import { EMPTY_CHECKLIST } from "@storey/domain";
 import { idOf } from "../../test-support/harness.fixture.tsx";
 import {
   BARE_ASSET,
@@ -106,6 +107,11 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     wrong: null,
     isFleeting: true,
   },
+  checklistTemplateForm: named({
+    description: "",
+    defaultRecurrence: "monthly",
+    content: EMPTY_CHECKLIST,
+  }),
   copiedModelForm: {
     record: null,
     start: { name: "Old" },
@@ -177,6 +183,14 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     field: "tag",
     mine: "Mine",
     wrong: "x".repeat(101),
+  },
+  newChecklistForm: {
+    record: null,
+    context: {},
+    field: "name",
+    mine: "Mine",
+    wrong: "",
+    isFleeting: true,
   },
   newOrganisationForm: { record: null, field: "name", mine: "Mine", wrong: "x" },
   newSpaceForm: {

@@ -10,8 +10,6 @@ import { forgetCached, keepSession } from "./cached-session.ts";
 
 /** The most answers in the cache: some fifty spaces with everything on their pages. */
 const ANSWERS_MAX = 400;
-/** The most pictures of an opened space or asset in the cache. */
-const PICTURES_MAX = 5;
 
 /** The age at which an answer is deleted, in milliseconds: the same as that of a draft. */
 const KEPT_MS = 14 * 24 * 60 * 60 * 1_000;
@@ -123,12 +121,12 @@ function wantsLittleData(): boolean {
   );
 }
 
-/** Caches the first pictures of a record that is looked at, in their small versions. */
-export async function keepPicturesOf(record: { readonly images: readonly Image[] }): Promise<void> {
+/** Caches pictures of a record that is looked at, in their small versions. */
+export async function keepPictures(pictures: readonly Pick<Image, "versions">[]): Promise<void> {
   if (wantsLittleData()) return;
   try {
-    for (const image of record.images.slice(0, PICTURES_MAX)) {
-      const { imageKey } = image.versions.small;
+    for (const { versions } of pictures) {
+      const { imageKey } = versions.small;
       if (await isPictureCached(imageKey)) continue;
       await keepPicture(imageKey, await download(images.stream, { query: { imageKey } }));
     }

@@ -1,4 +1,4 @@
-import type { Asset, Space } from "@storey/contract";
+import type { Asset, ChecklistRun, Image, Space } from "@storey/contract";
 import { CallError, isUnreachable } from "../call-error.ts";
 import { createStore } from "../store.ts";
 import { answersOwner } from "./answers-owner.ts";
@@ -39,8 +39,17 @@ const KEPT_READS: ReadonlySet<string> = new Set([
   "GET /icons",
 ]);
 
-/** The reads whose pictures are cached with them. */
-const WITH_PICTURES: ReadonlySet<string> = new Set(["GET /spaces/{id}", "GET /assets/{id}"]);
+/** The most pictures of an opened space or asset that are cached, and of the help of a run. */
+const PICTURES_MAX = 5;
+const HELP_PICTURES_MAX = 40;
+
+/** The pictures that are cached with a read. */
+function picturesIn(name: string, answer: unknown): readonly Pick<Image, "versions">[] {
+  if (name === "GET /spaces/{id}" || name === "GET /assets/{id}")
+    return (answer as Space | Asset).images.slice(0, PICTURES_MAX);
+  if (name !== "GET /checklist-runs/{id}") return [];
+  return (answer as ChecklistRun).pictures.slice(0, HELP_PICTURES_MAX);
+}
 
 /** Lists of which the first page is cached, whatever narrows them except a search by text. */
 const LISTS: ReadonlySet<string> = new Set([
@@ -75,6 +84,16 @@ function isGone(cause: unknown): boolean {
 
 const parts = () => import("./cached-answers.ts");
 
+async function keepWhole(
+  whose: string,
+  queryKey: readonly unknown[],
+  answer: unknown,
+): Promise<void> {
+  const { keepAnswer, keepPictures } = await parts();
+  await keepAnswer(whose, JSON.stringify(queryKey), answer);
+  await keepPictures(picturesIn(String(queryKey[0]), answer));
+}
+
 /**
  * Runs a read and caches its answer, which is given again while the server cannot be reached, until
  * the server says that it is not for the user any more. Leaves a read that is not in the list as it
@@ -93,10 +112,7 @@ export async function keeping<T>(
     const answer = await work();
     note(key, null);
     if (whose === null) return answer;
-    void parts().then(async ({ keepAnswer, keepPicturesOf }) => {
-      await keepAnswer(whose, key, answer);
-      if (WITH_PICTURES.has(name)) await keepPicturesOf(answer as unknown as Space | Asset);
-    });
+    void keepWhole(whose, queryKey, answer);
     return answer;
   } catch (cause) {
     if (isGone(cause)) {
@@ -116,7 +132,7 @@ export async function keeping<T>(
 export function keepWritten(queryKey: readonly unknown[], answer: unknown): void {
   const whose = answersOwner();
   if (whose === null || typeof indexedDB === "undefined") return;
-  void parts().then(({ keepAnswer }) => keepAnswer(whose, JSON.stringify(queryKey), answer));
+  void keepWhole(whose, queryKey, answer);
 }
 
 /** Returns since when a read shows its cached answer; null while it is fresh. */

@@ -6,6 +6,7 @@ import type { ShownFile } from "../merged-run.ts";
 import { questionKey, type ShownRun } from "../use-run.ts";
 import type { QuestionPhoto } from "./answer-photos.tsx";
 import { ChecklistQuestionView, type QuestionAnswer } from "./checklist-question.tsx";
+import { HelpPicture } from "./help-picture.tsx";
 
 interface RunQuestionProps {
   readonly known: ShownRun;
@@ -51,6 +52,8 @@ export function RunQuestion(props: RunQuestionProps) {
     one.itemId === question.item.id && one.assetId === assetId;
   const answer = merged.answers.find(isOwn);
   const photos = usePhotos(merged.files.filter((file) => isOwn(file) && file.isPicture));
+  // A run that this device kept before pictures were told has none.
+  const picture = known.run.pictures?.find(({ id }) => id === question.item.helpImageId);
   const lacks = missing.find(isOwn)?.part ?? null;
   // Of what is answered already, the rest is told at once.
   const isBegun = answer !== undefined && answer.value !== null;
@@ -70,6 +73,9 @@ export function RunQuestion(props: RunQuestionProps) {
         const isPhoto = question.item.responseType === "photo";
         if (isPhoto && !isBegun) props.onAnswer?.({ value: true, note: answer?.note ?? null });
       }}
+      {...(picture
+        ? { helpPicture: <HelpPicture picture={picture} name={question.item.label} /> }
+        : {})}
       {...(props.onRemovePhoto ? { onRemovePhoto: props.onRemovePhoto } : {})}
     />
   );

@@ -23,6 +23,17 @@ export function withSection(
   return { ...content, sections: [...content.sections, section] };
 }
 
+/** Adds sections that were copied from elsewhere, with their words in other languages, at the end. */
+export function withCopied(
+  content: ChecklistContent,
+  { sections, translations }: Pick<ChecklistContent, "sections" | "translations">,
+): ChecklistContent {
+  const words = { ...content.translations };
+  for (const [language, own] of Object.entries(translations))
+    words[language] = { ...words[language], ...own };
+  return { ...content, sections: [...content.sections, ...sections], translations: words };
+}
+
 /** Adds an item after another one of a section, or at its end; it is answered as that one is. */
 export function withItem(
   content: ChecklistContent,

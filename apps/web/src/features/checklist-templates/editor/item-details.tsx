@@ -21,12 +21,17 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { Checkbox } from "../../../ui/toggle.tsx";
 import { firstModels, typesQuery } from "../../asset-models/asset-model.queries.ts";
 import styles from "./editor.module.css";
+import { HelpPictureField, type PictureSource } from "./help-picture-field.tsx";
 
-interface DetailsProps {
+interface ItemProps {
   readonly item: ChecklistItem;
+  readonly onChange: (item: ChecklistItem) => void;
+}
+
+interface DetailsProps extends ItemProps {
   /** The items that are asked before it. */
   readonly before: readonly ChecklistItem[];
-  readonly onChange: (item: ChecklistItem) => void;
+  readonly source: PictureSource;
 }
 
 const numberOf = (text: string): number | null => {
@@ -34,7 +39,7 @@ const numberOf = (text: string): number | null => {
   return text.trim() === "" || Number.isNaN(number) ? null : number;
 };
 
-function Options({ item, onChange }: Omit<DetailsProps, "before">) {
+function Options({ item, onChange }: ItemProps) {
   const { t } = useTranslation("checklist-templates");
   const { options } = item;
   const set = (next: ChecklistItem["options"]) => onChange({ ...item, options: next });
@@ -75,7 +80,7 @@ function Options({ item, onChange }: Omit<DetailsProps, "before">) {
   );
 }
 
-function Bounds({ item, onChange }: Omit<DetailsProps, "before">) {
+function Bounds({ item, onChange }: ItemProps) {
   const { t } = useTranslation("checklist-templates");
   const bound = (key: "min" | "max") => (
     <TextField
@@ -103,7 +108,7 @@ function Bounds({ item, onChange }: Omit<DetailsProps, "before">) {
   );
 }
 
-function Condition({ item, before, onChange }: DetailsProps) {
+function Condition({ item, before, onChange }: Omit<DetailsProps, "source">) {
   const { t } = useTranslation("checklist-templates");
   const { condition } = item;
   const asked = before.find(({ id }) => id === condition?.itemId);
@@ -161,7 +166,7 @@ function Condition({ item, before, onChange }: DetailsProps) {
   );
 }
 
-function PerAsset({ item, onChange }: Omit<DetailsProps, "before">) {
+function PerAsset({ item, onChange }: ItemProps) {
   const { t } = useTranslation("checklist-templates");
   const types = useQuery({ ...typesQuery(), retry: false });
   const models = useQuery({ ...firstModels({}, 200), retry: false });
@@ -197,7 +202,7 @@ function PerAsset({ item, onChange }: Omit<DetailsProps, "before">) {
   );
 }
 
-function OnFail({ item, onChange }: Omit<DetailsProps, "before">) {
+function OnFail({ item, onChange }: ItemProps) {
   const { t } = useTranslation("checklist-templates");
   const issues = useTranslation("issues").t;
   const { onFail } = item;
@@ -254,7 +259,7 @@ function OnFail({ item, onChange }: Omit<DetailsProps, "before">) {
 }
 
 /** Everything that is said of an item besides its words and its kind of answer. */
-export function ItemDetails({ item, before, onChange }: DetailsProps) {
+export function ItemDetails({ item, before, source, onChange }: DetailsProps) {
   const { t } = useTranslation("checklist-templates");
   const same = { item, onChange };
   return (
@@ -269,6 +274,7 @@ export function ItemDetails({ item, before, onChange }: DetailsProps) {
         value={item.help ?? ""}
         onChange={(help) => onChange({ ...item, help: help === "" ? null : help })}
       />
+      <HelpPictureField {...same} source={source} />
       <div className={styles["row"]}>
         <Checkbox
           label={t("item.required")}

@@ -7,7 +7,15 @@ import {
   type ChecklistSection,
   checklistItems,
 } from "@storey/domain";
-import { ArrowDown, ArrowUp, CircleAlert, Plus, SlidersHorizontal, Trash2 } from "lucide-react";
+import {
+  ArrowDown,
+  ArrowUp,
+  CircleAlert,
+  Copy,
+  Plus,
+  SlidersHorizontal,
+  Trash2,
+} from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { randomId } from "../../../lib/random-id.ts";
@@ -29,6 +37,7 @@ import {
   withTitle,
 } from "./edit-content.ts";
 import styles from "./editor.module.css";
+import type { PictureSource } from "./help-picture-field.tsx";
 import { ItemDetails } from "./item-details.tsx";
 
 interface OutlineProps {
@@ -40,6 +49,10 @@ interface OutlineProps {
   readonly openId: string | null;
   readonly onOpen: (id: string | null) => void;
   readonly isReadOnly: boolean;
+  /** The pictures of the help, and where more are added. */
+  readonly source: PictureSource;
+  /** Opens what copies items of other templates. */
+  readonly onCopy: () => void;
 }
 
 interface LineProps extends OutlineProps {
@@ -153,6 +166,7 @@ function Line(props: LineProps) {
         <ItemDetails
           item={item}
           before={items.slice(0, at)}
+          source={props.source}
           onChange={(next) => onChange(withChangedItem(content, next))}
         />
       ) : null}
@@ -261,18 +275,27 @@ export function Outline(props: OutlineProps) {
       {content.sections.map((section, place) => (
         <Section key={section.id} {...props} section={section} place={place} focus={focus} />
       ))}
-      <Button
-        data-add-section=""
-        icon={<Plus aria-hidden="true" />}
-        disabled={content.sections.length >= CHECKLIST_SECTIONS_MAX}
-        onClick={() => {
-          const [id, itemId] = [randomId(), randomId()];
-          onChange(withSection(content, id, itemId));
-          focus(lineOf(itemId));
-        }}
-      >
-        {t("section.add")}
-      </Button>
+      <div className={styles["line"]}>
+        <Button
+          data-add-section=""
+          icon={<Plus aria-hidden="true" />}
+          disabled={content.sections.length >= CHECKLIST_SECTIONS_MAX}
+          onClick={() => {
+            const [id, itemId] = [randomId(), randomId()];
+            onChange(withSection(content, id, itemId));
+            focus(lineOf(itemId));
+          }}
+        >
+          {t("section.add")}
+        </Button>
+        <Button
+          icon={<Copy aria-hidden="true" />}
+          disabled={content.sections.length >= CHECKLIST_SECTIONS_MAX}
+          onClick={props.onCopy}
+        >
+          {t("copy.open")}
+        </Button>
+      </div>
     </fieldset>
   );
 }

@@ -1,3 +1,4 @@
+import type { ChecklistPicture } from "@storey/contract";
 import {
   answerKey,
   askedQuestions,
@@ -14,12 +15,19 @@ import { randomId } from "../../../lib/random-id.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { QuestionPhoto } from "../../checklist-runs/parts/answer-photos.tsx";
 import { ChecklistQuestionView } from "../../checklist-runs/parts/checklist-question.tsx";
+import { HelpPicture } from "../../checklist-runs/parts/help-picture.tsx";
 import styles from "./editor.module.css";
 
 type Given = ChecklistAnswer & { readonly photos: readonly QuestionPhoto[] };
 
 /** The checklist as whoever does it sees it, in the frame of a phone; it can be answered. */
-export function Preview({ content }: { readonly content: ChecklistContent }) {
+export function Preview({
+  content,
+  pictures,
+}: {
+  readonly content: ChecklistContent;
+  readonly pictures: readonly ChecklistPicture[];
+}) {
   const { t } = useTranslation("checklist-templates");
   const [given, setGiven] = useState<ReadonlyMap<string, Given>>(new Map());
   const asset = (place: number) => ({
@@ -62,6 +70,7 @@ export function Preview({ content }: { readonly content: ChecklistContent }) {
             setGiven((before) => new Map(before).set(key, whole));
           };
           const title = titleOf.get(item.id);
+          const picture = pictures.find(({ id }) => id === item.helpImageId);
           return (
             <div key={key}>
               {title ? <h2 className={styles["sectionTitle"]}>{title}</h2> : null}
@@ -70,6 +79,7 @@ export function Preview({ content }: { readonly content: ChecklistContent }) {
                 answer={answer}
                 photos={answer.photos}
                 level={3}
+                helpPicture={picture ? <HelpPicture picture={picture} name={item.label} /> : null}
                 onAnswer={set}
                 onPhotos={(files) =>
                   set({

@@ -1,22 +1,22 @@
 import type { ChecklistTemplate } from "@storey/contract";
-import { checklistItems, NAME_MAX_LENGTH } from "@storey/domain";
+import { type ChecklistContent, type ChecklistProblemPlace, checklistItems } from "@storey/domain";
 import { Link } from "@tanstack/react-router";
 import { DoorOpen, Save, Send } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { PATHS } from "../../../app/paths.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Badge } from "../../../ui/chip.tsx";
+import { FormConflict, FormProblem } from "../../../ui/form/form-parts.tsx";
+import { useFirstProblem } from "../../../ui/form/use-first-problem.ts";
 import { Breadcrumbs, Page, PageHead } from "../../../ui/page-head.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
-import { TextArea } from "../../../ui/text-area.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
-import { Checkbox } from "../../../ui/toggle.tsx";
 import { useFocusAfter } from "../../../ui/use-focus-after.ts";
+import type { TemplateDraft } from "../checklist-template-form.ts";
 import styles from "./editor.module.css";
 import { Outline } from "./outline.tsx";
 import { Preview } from "./preview.tsx";
+import { TemplateSettings } from "./template-settings.tsx";
 import { useTemplateDraft } from "./use-template-draft.ts";
 import { Versions } from "./versions.tsx";
 import { WordsTable } from "./words-table.tsx";
@@ -26,6 +26,10 @@ const AssignRoomsDialog = lazy(async () => ({
     .AssignRoomsDialog,
 }));
 
+const CopyItemsDialog = lazy(async () => ({
+  default: (await import("./copy-items-dialog.tsx")).CopyItemsDialog,
+}));
+
 interface EditorProps {
   readonly template: ChecklistTemplate;
   readonly isReadOnly: boolean;
@@ -33,61 +37,16 @@ interface EditorProps {
 
 const TABS = ["items", "preview", "settings", "words", "versions"] as const;
 type Tab = (typeof TABS)[number];
-type Draft = ReturnType<typeof useTemplateDraft>;
-
-function Settings({ draft, change }: Pick<Draft, "draft" | "change">) {
-  const { t } = useTranslation("checklist-templates");
-  const { content } = draft;
-  const set = (next: Partial<typeof content>) => change({ content: { ...content, ...next } });
-  return (
-    <div className={styles["settings"]}>
-      <TextField
-        label={t("field.name")}
-        maxLength={NAME_MAX_LENGTH}
-        value={draft.name}
-        onChange={(name) => change({ name })}
-      />
-      <TextArea
-        label={t("field.description")}
-        optional
-        maxLength={5000}
-        value={draft.description}
-        onChange={(description) => change({ description })}
-      />
-      <SelectField
-        label={t("field.defaultRecurrence")}
-        hint={t("field.defaultRecurrence.hint")}
-        value={draft.defaultRecurrence}
-        options={(["weekly", "monthly"] as const).map((value) => ({
-          value,
-          label: t(`recurrence.${value}`),
-        }))}
-        onChange={(defaultRecurrence) => change({ defaultRecurrence })}
-      />
-      <Checkbox
-        label={t("field.scan")}
-        checked={content.scan === "place"}
-        onChange={(isScanned) => set({ scan: isScanned ? "place" : "none" })}
-      />
-      <Checkbox
-        label={t("field.isSigned")}
-        checked={content.isSigned}
-        onChange={(isSigned) => set({ isSigned })}
-      />
-      <Checkbox
-        label={t("field.isPatTest")}
-        checked={content.isPatTest}
-        onChange={(isPatTest) => set({ isPatTest })}
-      />
-    </div>
-  );
-}
 
 function Problems({
   problems,
   draft,
   onLead,
-}: Pick<Draft, "problems" | "draft"> & { readonly onLead: (itemId: string) => void }) {
+}: {
+  readonly problems: readonly ChecklistProblemPlace[];
+  readonly draft: TemplateDraft;
+  readonly onLead: (itemId: string) => void;
+}) {
   const { t } = useTranslation("checklist-templates");
   const items = checklistItems(draft.content);
   return (
@@ -117,13 +76,18 @@ function Problems({
 /** The editor of a template: its items, a preview to answer, its settings, its words and its versions. */
 export function TemplateEditor({ template, isReadOnly }: EditorProps) {
   const { t } = useTranslation("checklist-templates");
-  const editing = useTemplateDraft(template);
-  const { draft, base, change, problems, isBusy, isDirty } = editing;
   const [tab, setTab] = useState<Tab>("items");
+  const editing = useTemplateDraft(template, ({ fields }) => {
+    if ("name" in fields || "description" in fields) setTab("settings");
+  });
+  const { form, change, problems, isBusy } = editing;
+  const { draft, dirty } = form;
+  const source = { templateId: template.id, pictures: template.pictures };
   const [openId, setOpenId] = useState<string | null>(null);
   const [isAssigning, setAssigning] = useState(false);
+  const [isCopying, setCopying] = useState(false);
   const [showsProblems, setShowsProblems] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
+  const root = useFirstProblem<HTMLDivElement>(form.attempt);
   const focus = useFocusAfter(root);
   const byItem = new Map<string, string[]>();
   for (const { itemId, code } of showsProblems ? problems : []) {
@@ -134,7 +98,8 @@ export function TemplateEditor({ template, isReadOnly }: EditorProps) {
     if (problems.length === 0) editing.publish();
     else focus('[data-problems] button, [data-problems] [tabindex="-1"]');
   };
-  const changeContent = (content: ChecklistTemplate["content"]) => change({ content });
+  const changeContent = (content: ChecklistContent) =>
+    change({ content: content as TemplateDraft["content"] });
   return (
     <Page>
       <PageHead
@@ -153,15 +118,15 @@ export function TemplateEditor({ template, isReadOnly }: EditorProps) {
         }
         badges={
           <>
-            {base.deletedAt === null ? null : <Badge>{t("archived")}</Badge>}
-            <Badge tone={base.state === "published" ? "success" : "neutral"}>
-              {base.publishedNumber === null
+            {template.deletedAt === null ? null : <Badge>{t("archived")}</Badge>}
+            <Badge tone={template.state === "published" ? "success" : "neutral"}>
+              {template.publishedNumber === null
                 ? t("draft")
-                : t("published", { number: base.publishedNumber })}
+                : t("published", { number: template.publishedNumber })}
             </Badge>
-            {isDirty ? (
+            {dirty ? (
               <Badge tone="warning">{t("unsaved")}</Badge>
-            ) : base.isChanged ? (
+            ) : template.isChanged ? (
               <Badge tone="warning">{t("changed")}</Badge>
             ) : null}
           </>
@@ -169,7 +134,7 @@ export function TemplateEditor({ template, isReadOnly }: EditorProps) {
         actions={
           isReadOnly ? null : (
             <>
-              {base.publishedNumber === null ? null : (
+              {template.publishedNumber === null ? null : (
                 <Button icon={<DoorOpen aria-hidden="true" />} onClick={() => setAssigning(true)}>
                   {t("assignRooms")}
                 </Button>
@@ -177,8 +142,8 @@ export function TemplateEditor({ template, isReadOnly }: EditorProps) {
               <Button
                 icon={<Save aria-hidden="true" />}
                 waiting={isBusy}
-                disabled={!isDirty}
-                onClick={editing.save}
+                disabled={!dirty}
+                onClick={form.save}
               >
                 {t("save")}
               </Button>
@@ -196,10 +161,26 @@ export function TemplateEditor({ template, isReadOnly }: EditorProps) {
       />
       {isAssigning ? (
         <Suspense fallback={null}>
-          <AssignRoomsDialog template={base} onClose={() => setAssigning(false)} />
+          <AssignRoomsDialog template={template} onClose={() => setAssigning(false)} />
         </Suspense>
       ) : null}
+      {isCopying ? (
+        <Suspense fallback={null}>
+          <CopyItemsDialog
+            templateId={template.id}
+            content={draft.content}
+            onCopied={(content, firstId) => {
+              setCopying(false);
+              changeContent(content);
+              focus(`[data-item="${firstId}"] input`);
+            }}
+            onClose={() => setCopying(false)}
+          />
+        </Suspense>
+      ) : null}
+      <FormConflict form={form} />
       <div ref={root}>
+        <FormProblem form={form} failure={t("save.failed")} />
         {showsProblems && problems.length > 0 ? (
           <div data-problems="">
             <Problems
@@ -222,28 +203,29 @@ export function TemplateEditor({ template, isReadOnly }: EditorProps) {
           {tab === "items" ? (
             <Outline
               content={draft.content}
-              onChange={(content) => changeContent(content as ChecklistTemplate["content"])}
+              onChange={changeContent}
               problems={byItem}
               openId={openId}
               onOpen={setOpenId}
               isReadOnly={isReadOnly}
+              source={source}
+              onCopy={() => setCopying(true)}
             />
           ) : null}
-          {tab === "preview" ? <Preview content={draft.content} /> : null}
+          {tab === "preview" ? (
+            <Preview content={draft.content} pictures={template.pictures} />
+          ) : null}
           {tab === "settings" ? (
             <fieldset className={styles["outline"]} disabled={isReadOnly}>
-              <Settings draft={draft} change={change} />
+              <TemplateSettings form={form} />
             </fieldset>
           ) : null}
           {tab === "words" ? (
             <fieldset className={styles["outline"]} disabled={isReadOnly}>
-              <WordsTable
-                content={draft.content}
-                onChange={(content) => changeContent(content as ChecklistTemplate["content"])}
-              />
+              <WordsTable content={draft.content} onChange={changeContent} />
             </fieldset>
           ) : null}
-          {tab === "versions" ? <Versions id={base.id} draft={draft.content} /> : null}
+          {tab === "versions" ? <Versions id={template.id} draft={draft.content} /> : null}
         </Tabs>
       </div>
     </Page>

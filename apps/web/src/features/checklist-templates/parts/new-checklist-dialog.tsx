@@ -1,17 +1,17 @@
 import type { ChecklistStarter, ChecklistTemplate } from "@storey/contract";
-import { copyChecklist, EMPTY_CHECKLIST, NAME_MAX_LENGTH } from "@storey/domain";
+import { copyChecklist, EMPTY_CHECKLIST } from "@storey/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { textOfError } from "../../../lib/error-text.ts";
+import { useForm } from "../../../lib/form/use-form.ts";
 import { language, useTranslation } from "../../../lib/messages.ts";
 import { randomId } from "../../../lib/random-id.ts";
 import { useStore } from "../../../lib/store.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { addTemplate, checklistStartersQuery } from "../checklist-template.queries.ts";
+import { checklistStartersQuery } from "../checklist-template.queries.ts";
+import { type BegunTemplate, newChecklistForm } from "../checklist-template-form.ts";
 import styles from "../editor/editor.module.css";
 import { readPlainList } from "../plain-list.ts";
 
@@ -73,44 +73,30 @@ export function NewChecklistDialog({ onClose, onAdded }: NewChecklistProps) {
   const { t } = useTranslation("checklist-templates");
   const starters = useQuery(checklistStartersQuery(useStore(language)));
   const [begin, setBegin] = useState<Begin>("empty");
-  const [name, setName] = useState("");
   const [text, setText] = useState("");
-  const [error, setError] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
   const starter = starters.data?.find(({ key }) => key === begin);
+  const form = useForm(newChecklistForm, {
+    record: null,
+    context: begunWith(begin, starter, text),
+    isKept: false,
+    isFollowed: true,
+    onSaved: (saved) => saved && onAdded(saved),
+    onClose,
+  });
+  const { name } = form.draft;
   const choose = (next: Begin): void => {
     const chosen = starters.data?.find(({ key }) => key === next);
-    if (chosen && (name.trim() === "" || name === starter?.name)) setName(chosen.name);
+    if (chosen && (name.trim() === "" || name === starter?.name))
+      form.change({ name: chosen.name });
     setBegin(next);
   };
-  const add = (): void => {
-    const wanted = name.trim();
-    if (wanted === "") {
-      setError(t("new.name.missing"));
-      return;
-    }
-    setIsBusy(true);
-    setError(undefined);
-    addTemplate({ id: randomId(), name: wanted, ...begunWith(begin, starter, text) })
-      .then(onAdded)
-      .catch((cause: unknown) => setError(textOfError(cause)))
-      .finally(() => setIsBusy(false));
-  };
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       wide
       title={t("new.title")}
-      onClose={onClose}
-      onSubmit={add}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button variant="primary" type="submit" waiting={isBusy}>
-            {t("new.add")}
-          </Button>
-        </>
-      }
+      saveLabel={t("new.add")}
+      cancelLabel={t("cancel")}
     >
       <SelectField
         label={t("new.begin")}
@@ -124,19 +110,16 @@ export function NewChecklistDialog({ onClose, onAdded }: NewChecklistProps) {
       />
       {starter ? <p className={styles["hint"]}>{starter.description}</p> : null}
       {begin === "list" ? <ListInput text={text} onText={setText} /> : null}
-      <TextField
-        label={t("field.name")}
-        autoFocus
-        maxLength={NAME_MAX_LENGTH}
-        value={name}
-        error={error}
-        onChange={setName}
-      />
-    </Dialog>
+      <TextField {...form.text("name")} autoFocus autoComplete="off" />
+    </FormDialog>
   );
 }
 
-function begunWith(begin: Begin, starter: ChecklistStarter | undefined, text: string) {
+function begunWith(
+  begin: Begin,
+  starter: ChecklistStarter | undefined,
+  text: string,
+): BegunTemplate {
   if (begin === "list") {
     const sections = readPlainList(text, randomId);
     return { content: { ...EMPTY_CHECKLIST, sections } as unknown as ChecklistTemplate["content"] };

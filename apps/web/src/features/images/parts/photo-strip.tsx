@@ -14,7 +14,7 @@ const MOSAIC_MAX = 5;
 const STRIP_MAX = 12;
 
 /** The keys of the versions of a picture. */
-export function keysOf({ versions }: Image): ImageKeys {
+export function keysOf({ versions }: Pick<Image, "versions">): ImageKeys {
   return {
     thumbnail: versions.thumbnail.imageKey,
     small: versions.small.imageKey,

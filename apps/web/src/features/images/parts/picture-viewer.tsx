@@ -14,8 +14,11 @@ import styles from "./picture-viewer.module.css";
 /** A press that moves further is no click. */
 const CLICK_PX = 10;
 
+/** What is shown of a picture. */
+type ShownPicture = Pick<Image, "id" | "versions" | "description">;
+
 interface PictureViewerProps {
-  readonly images: readonly Image[];
+  readonly images: readonly ShownPicture[];
   readonly name: string;
   readonly imageId: string;
   readonly onShow: (imageId: string) => void;
@@ -23,7 +26,7 @@ interface PictureViewerProps {
 }
 
 interface PictureProps {
-  readonly image: Image;
+  readonly image: ShownPicture;
   readonly style: CSSProperties;
   readonly name: string;
   /** Whether it is wanted in full resolution, whatever room it has. */

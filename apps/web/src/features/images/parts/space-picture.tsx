@@ -1,5 +1,5 @@
 import { type ImageVersionName, imageVersionFor } from "@storey/domain";
-import { lazy, Suspense, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useRef } from "react";
 import { classNames } from "../../../ui/class-names.ts";
 import type { ThingKind } from "../thing-drawing.tsx";
 import { type ImageKeys, type ImageState, useImage, useImageUrl } from "../use-image.ts";
@@ -18,10 +18,12 @@ interface FrameProps {
   readonly thing: ThingKind | null;
   /** Breathes while it loads and fades in. In a list each such picture would be a layer. */
   readonly moves: boolean;
+  readonly instead?: ReactNode;
 }
 
-function Frame({ state, hasPicture, colour, alt, typeName, thing, moves }: FrameProps) {
+function Frame({ state, hasPicture, colour, alt, typeName, thing, moves, instead }: FrameProps) {
   if (!hasPicture || state.failed) {
+    if (instead !== undefined) return instead;
     return (
       <Suspense fallback={null}>
         <Drawing typeName={typeName} thing={thing} isListed={!moves} />
@@ -55,6 +57,8 @@ interface SpacePictureProps {
   readonly typeName?: string | null;
   /** The kind of the asset that is drawn in place of a space. */
   readonly thing?: ThingKind;
+  /** Shown where the picture is not there, in place of a drawing. */
+  readonly instead?: ReactNode;
 }
 
 /** A picture that fills its container and loads the version that fits it (Spec §9). */
