@@ -38,7 +38,7 @@ export const NOTIFICATION_KINDS = [
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /** Tells whether a kind is about a run of a checklist. */
-export function isChecklistNotification(kind: NotificationKind): kind is ChecklistNotificationKind {
+export function isChecklistNotification(kind: PreferenceKind): kind is ChecklistNotificationKind {
   return CHECKLIST_NOTIFICATION_KINDS.some((one) => one === kind);
 }
 

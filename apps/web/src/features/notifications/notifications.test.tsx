@@ -273,7 +273,7 @@ test("offline the last list stays and says so", async () => {
   expect(panel.getByText("Lamp 1")).toBeTruthy();
 });
 
-async function openPreferences(answer: Answers) {
+async function openPreferences(answer: Answers, settings: readonly string[] = ["spaces_core"]) {
   await loadMessages(["notifications"]);
   const preferences = notificationPreferences([]);
   return harness({
@@ -281,15 +281,24 @@ async function openPreferences(answer: Answers) {
     path: "/settings",
     address: "/settings",
     answers: (one) => answer(one) ?? { body: { preferences } },
+    settings,
   });
 }
 
 test("every kind has a switch for each way, but none for mail about calls for help", async () => {
   await openPreferences(() => undefined);
-  expect(await screen.findAllByRole("switch")).toHaveLength(26);
+  expect(await screen.findAllByRole("switch")).toHaveLength(12);
   const row = screen.getByRole("row", { name: /^Calls for help/ });
   expect(within(row).getAllByRole("switch")).toHaveLength(1);
   expect(within(row).getByText(/mailed in any case/)).toBeTruthy();
+});
+
+test("what is told of checklists is chosen where there are any", async () => {
+  await openPreferences(() => undefined, ["spaces_core", "spaces_checklists"]);
+  expect(await screen.findAllByRole("switch")).toHaveLength(26);
+  expect(screen.getByRole("rowheader", { name: "Checklists" })).toBeTruthy();
+  const mail = screen.getByRole("switch", { name: "Overdue checklists: E-mail" });
+  expect(mail).toHaveProperty("checked", true);
 });
 
 test("a choice is kept at once, and taken back when it could not be", async () => {
