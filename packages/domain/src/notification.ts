@@ -72,6 +72,8 @@ export const CHECKLIST_SOON_DAYS = 3;
  * there are.
  */
 export const CHECKLIST_LINES_MAX = 3;
+/** How long it is kept that a run was told, in days: longer than there is anything to tell of one. */
+export const CHECKLIST_TOLD_KEPT_DAYS = 180;
 /** How long the list keeps notifications, in days. */
 export const NOTIFICATION_KEPT_DAYS = 90;
 /** The number at which unread notifications are counted no further: shown as "99+". */

@@ -1203,27 +1203,13 @@ create table checklist_run_told (
   run_id uuid not null,
   kind text not null,
   due_on date not null,
+  told_at timestamp with time zone default now() not null,
   constraint checklist_run_told_pkey PRIMARY KEY (organisation_id, run_id, kind, due_on),
-  constraint checklist_run_told_organisation_id_run_id_fkey FOREIGN KEY (organisation_id, run_id) REFERENCES checklist_run(organisation_id, id) ON DELETE CASCADE,
+  constraint checklist_run_told_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
   constraint checklist_run_told_kind_check CHECK ((kind = ANY (ARRAY['checklist_due'::text, 'checklist_overdue'::text, 'checklist_missed'::text])))
 );
+CREATE INDEX checklist_run_told_age ON public.checklist_run_told USING btree (told_at);
 alter table checklist_run_told enable row level security;
-create policy fence on checklist_run_told as restrictive
-  using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (EXISTS ( SELECT
-   FROM checklist_run p
-  WHERE ((p.organisation_id = checklist_run_told.organisation_id) AND (p.id = checklist_run_told.run_id))))));
-create policy scope_delete on checklist_run_told as restrictive for delete
-  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
-   FROM checklist_run p
-  WHERE ((p.organisation_id = checklist_run_told.organisation_id) AND (p.id = checklist_run_told.run_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
-create policy scope_insert on checklist_run_told as restrictive for insert
-  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
-   FROM checklist_run p
-  WHERE ((p.organisation_id = checklist_run_told.organisation_id) AND (p.id = checklist_run_told.run_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
-create policy scope_update on checklist_run_told as restrictive for update
-  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
-   FROM checklist_run p
-  WHERE ((p.organisation_id = checklist_run_told.organisation_id) AND (p.id = checklist_run_told.run_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
 create policy tenant on checklist_run_told
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
@@ -2447,7 +2433,6 @@ create table notification (
   constraint notification_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
   constraint notification_organisation_id_issue_id_fkey FOREIGN KEY (organisation_id, issue_id) REFERENCES issue(organisation_id, id) ON DELETE CASCADE,
   constraint notification_organisation_id_user_id_fkey FOREIGN KEY (organisation_id, user_id) REFERENCES user_organisation(organisation_id, user_id) ON DELETE CASCADE,
-  constraint notification_run FOREIGN KEY (organisation_id, run_id) REFERENCES checklist_run(organisation_id, id) ON DELETE CASCADE,
   constraint notification_count_check CHECK ((count > 0)),
   constraint notification_kind_check CHECK ((kind = ANY (ARRAY['issue_assigned'::text, 'issue_mentioned'::text, 'issue_commented'::text, 'issue_status'::text, 'issue_created'::text, 'sos'::text, 'checklist_assigned'::text, 'checklist_due'::text, 'checklist_overdue'::text, 'checklist_missed'::text, 'checklist_failed'::text, 'checklist_approved'::text, 'checklist_rejected'::text]))),
   constraint notification_mail_count_check CHECK ((mail_count >= 0)),

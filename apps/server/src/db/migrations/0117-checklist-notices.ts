@@ -7,8 +7,8 @@ import type { Migration } from "./migration.ts";
 export const checklistNotices: Migration = {
   name: "0117-checklist-notices",
   sql: `
+-- Of a run. No reference: one that is planned anew is made again, by the same id, and what was told of it stays so.
 alter table notification add column run_id uuid,
-  add constraint notification_run foreign key (organisation_id, run_id) references checklist_run (organisation_id, id) on delete cascade,
   drop constraint notification_kind_check,
   add constraint notification_kind_check check (kind in
     ('issue_assigned', 'issue_mentioned', 'issue_commented', 'issue_status', 'issue_created', 'sos', 'checklist_assigned',
@@ -45,17 +45,18 @@ create trigger pass_notices after update of state on checklist_run for each row
   execute function pass_notices_of_run();
 revoke execute on function pass_notices_of_run() from public;
 
--- What people were told of a run and the day it was due on: each once. A new day is told anew.
+-- What people were told of a run and the day it was due on: each once, also of one that was planned anew. A new
+-- day is told anew.
 create table checklist_run_told (
-  organisation_id uuid not null,
+  organisation_id uuid not null references organisation on delete cascade,
   run_id uuid not null,
   kind text not null check (kind in ('checklist_due', 'checklist_overdue', 'checklist_missed')),
   due_on date not null,
-  primary key (organisation_id, run_id, kind, due_on),
-  foreign key (organisation_id, run_id) references checklist_run (organisation_id, id) on delete cascade
+  told_at timestamptz not null default now(),
+  primary key (organisation_id, run_id, kind, due_on)
 );
-select tenant_record('checklist_run_told', parent => 'checklist_run', parent_column => 'run_id', is_versioned => false,
-  has_history => false, privileges => '{select}');
+create index checklist_run_told_age on checklist_run_told (told_at);
+select tenant_record('checklist_run_told', is_versioned => false, has_history => false, privileges => '{select}');
 
 -- When the people of an organisation are told next of what is due.
 create table checklist_digest (

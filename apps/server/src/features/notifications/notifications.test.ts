@@ -319,7 +319,7 @@ describe("what people choose", () => {
         { kind: "issue_commented", channel: "email", isOn: false },
       ],
     });
-    expect(after.preferences).toHaveLength(12);
+    expect(after.preferences).toHaveLength(26);
     const issue = await harness.given(scene);
     await harness.clear(scene);
     await harness.comment(scene.technician, issue.id, { body: "Quiet." });

@@ -130,7 +130,7 @@ test("a line about a checklist says what it is, where and due when, and leads to
   const panel = await openPanel("Notifications, 8 unread");
   const texts = panel.getAllByRole("listitem").map(({ textContent }) => textContent);
   for (const [at, words] of [
-    "New: Due soonFire doorsHall · Due on Nov 22, 2026 · ",
+    "New: Due soonFire doors · Due on Nov 22, 2026Hall · ",
     "Overdue",
     "Missed",
     "Given to you",

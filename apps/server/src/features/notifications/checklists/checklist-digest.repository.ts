@@ -1,4 +1,4 @@
-import { CHECKLIST_SOON_DAYS } from "@storey/domain";
+import { CHECKLIST_SOON_DAYS, NOTIFICATION_KEPT_DAYS } from "@storey/domain";
 import { sql } from "kysely";
 import { raw } from "../../../db/statement.ts";
 import { TIME_ZONE } from "../../../db/time-zone.ts";
@@ -52,7 +52,8 @@ export function noteTold(transaction: Transaction, organisationId: string): Prom
         union all
         select r.* from checklist_run r join checklist_digest d on d.organisation_id = r.organisation_id
         where r.organisation_id = ${organisationId} and r.state = 'missed' and r.deleted_at is null
-          and r.missed_at > d.missed_since and r.approved_at is null) r
+          and r.missed_at > greatest(d.missed_since, now() - make_interval(days => ${sql.lit(NOTIFICATION_KEPT_DAYS)}))
+          and r.approved_at is null) r
       join organisation o on o.id = r.organisation_id
       left join location l on l.organisation_id = r.organisation_id and l.id = r.location_id
       cross join lateral (select case when r.state = 'missed' then 'checklist_missed' when r.due_at <= now() then 'checklist_overdue'

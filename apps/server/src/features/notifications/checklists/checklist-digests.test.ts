@@ -111,6 +111,22 @@ describe("in the morning", () => {
     expect(await world.mailsTo(world.technician)).toHaveLength(1);
   });
 
+  it("tells nothing again of what is planned anew", async () => {
+    const reply = await world.send("POST", "/checklist-assignments", {
+      ...{ templateId: world.templateId, spaceId: world.room, assigneeId: world.technician.id },
+      rule: { ...WEEKLY_RULE, frequency: "daily", weekdays: [] },
+    });
+    const path = `/checklist-assignments/${reply.json().id}`;
+    await world.morning();
+    const before = (await world.mailsTo(world.technician)).length;
+    const lines = await world.linesOf(world.technician);
+    expect(lines.map(([kind]) => kind).toSorted()).toEqual(["checklist_assigned", "checklist_due"]);
+    expect((await world.send("PATCH", path, { graceDays: 2 })).status).toBe(200);
+    await world.morning();
+    expect(await world.linesOf(world.technician)).toEqual(lines);
+    expect(await world.mailsTo(world.technician)).toHaveLength(before);
+  });
+
   it("makes many of a kind one line, and names them in the mail", async () => {
     for (let n = 0; n < 12; n += 1)
       await world.run({ dueInHours: SOON, ...given(world.technician) });

@@ -44,8 +44,8 @@ export async function insertNotices(
   }
 }
 
-/** The most lines that are read for one mail; of more it tells how many there are. */
-const MOST_LINES = 100;
+/** How many runs of one kind a mail names; of more it tells how many there are. */
+const NAMED_OF_A_KIND = 10;
 
 /** What is news of a run, as a mail names it. */
 export interface WaitingRun {
@@ -70,6 +70,9 @@ export interface WaitingRun {
   readonly total: number;
 }
 
+/** The same with its place among those of its kind. */
+type NumberedRun = WaitingRun & { readonly number: number };
+
 const IS_RESTRICTED = sql`coalesce(l.ip_subnets_apply_to = 'all' and l.ip_subnets <> '{}'
   or l.beacon_range and not l.beacon_range_anonymous_only, false)`;
 
@@ -86,7 +89,7 @@ const waits = (organisationId: string, userId: string): RawBuilder<unknown> => s
 /**
  * Takes what waits to be mailed to somebody about checklists. What they read in the meantime, do not want any
  * more or may not see any more, what is done by now, and what rests is taken but not returned. The most
- * urgent kinds first, each by what is due first; at most 100 lines.
+ * urgent kinds first, at most ten of each, by what is due first.
  */
 export async function takeWaitingRuns(
   transaction: Transaction,
@@ -94,14 +97,14 @@ export async function takeWaitingRuns(
   userId: string,
 ): Promise<WaitingRun[]> {
   const lines = await transaction.all(
-    raw<WaitingRun>(sql`
+    raw<NumberedRun>(sql`
       with d as (
         update notification n set mail_count = 0
         from (select n.organisation_id, n.id from notification n
           where ${waits(organisationId, userId)} and n.mail_count > 0 order by n.id for update) w
         where n.organisation_id = w.organisation_id and n.id = w.id
         returning n.organisation_id, n.kind, n.run_id, n.actor_id, n.read_at)
-      select d.kind, r.id as run_id, v.name as template_name, r.due_on, ${IS_RESTRICTED} as is_network_restricted,
+      select x.* from (select d.kind, r.id as run_id, v.name as template_name, r.due_on, ${IS_RESTRICTED} as is_network_restricted,
         case when ${IS_RESTRICTED} then '{}' else array_remove(array[coalesce(nullif(concat_ws(' ', a.tag, a.name), ''), r.asset_name),
           coalesce(s.name, r.space_name), l.name], null) end as place,
         case when d.kind = 'checklist_failed' and not ${IS_RESTRICTED} then array(select f.item_label from checklist_failure f
@@ -111,7 +114,8 @@ export async function takeWaitingRuns(
           when 'checklist_rejected' then r.reschedule_reason end end as reason,
         (select coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), p.email) from user_account p
           join user_organisation m on m.organisation_id = d.organisation_id and m.user_id = p.id where p.id = d.actor_id) as actor_name,
-        count(*) over (partition by d.kind)::integer as total
+        count(*) over (partition by d.kind)::integer as total,
+        row_number() over (partition by d.kind order by r.due_at, r.id)::integer as number
       from d
       join checklist_run r on r.organisation_id = d.organisation_id and r.id = d.run_id and r.deleted_at is null
       join checklist_template_version v on v.organisation_id = r.organisation_id and v.id = r.template_version_id
@@ -122,7 +126,8 @@ export async function takeWaitingRuns(
         and not exists (select from notification_preference p
           where p.user_id = ${userId} and p.kind = d.kind and p.channel = 'email' and not p.is_on)
         and ${isRestingRun(organisationId)} is not true and ${isRunVisibleTo(sql`${userId}::uuid`)}
-      order by array_position(${MAIL_ORDER}::text[], d.kind), r.due_at, r.id limit ${MOST_LINES}`),
+      ) x where x.number <= ${NAMED_OF_A_KIND}
+      order by array_position(${MAIL_ORDER}::text[], x.kind), x.number`),
   );
   // What is in no list has been said.
   await transaction.execute(
@@ -130,7 +135,7 @@ export async function takeWaitingRuns(
       sql`delete from notification n where ${waits(organisationId, userId)} and n.mail_count = 0 and not n.is_listed`,
     ),
   );
-  return lines;
+  return lines.map(({ number: _, ...line }) => line);
 }
 
 /** The kinds as a mail has them, what is most urgent first. */

@@ -84,7 +84,7 @@ export function NotificationLine({ notification, onFollow }: LineProps) {
         ) : null}
         {run ? (
           <span className={styles.issue}>
-            <bdi>{run.template}</bdi>
+            <bdi>{run.template}</bdi> · {dueOf(run.dueOn, t, locale)}
           </span>
         ) : null}
         <span className={styles.place}>
@@ -94,7 +94,6 @@ export function NotificationLine({ notification, onFollow }: LineProps) {
               {" · "}
             </>
           ) : null}
-          {run ? `${dueOf(run.dueOn, t, locale)} · ` : null}
           <time dateTime={at}>{momentLabel(at, { locale, zone: timezone })}</time>
         </span>
       </span>

@@ -70,7 +70,7 @@ export const CHECKLIST_MAIL_WORDS: Readonly<Record<InterfaceLanguage, ChecklistM
     },
     assignedByItself: "It is due on {day}.",
     reason: "Reason: {reason}",
-    restricted: "Where it is is shown in the network of the building alone.",
+    restricted: "Its place is shown in the network of the building alone.",
     more: "{count} more are in Storey.",
     open: "Open the checklist",
     openList: "Open what is due",

@@ -33,7 +33,7 @@ const NEWS: Partial<WaitingRun>[][] = [
   [{ kind: "checklist_failed", failed: ["The alarm sounds", "The bell rings"] }],
   [{ kind: "checklist_rejected", reason: "It has to be done" }],
   CHECKLIST_NOTIFICATION_KINDS.map((kind) => ({ kind })),
-  Array.from({ length: 12 }, () => ({ kind: "checklist_overdue" as const, total: 40 })),
+  Array.from({ length: 10 }, () => ({ kind: "checklist_overdue" as const, total: 40 })),
 ];
 
 describe.each(INTERFACE_LANGUAGES)("mails about checklists in %s", (language) => {
@@ -57,7 +57,7 @@ describe.each(INTERFACE_LANGUAGES)("mails about checklists in %s", (language) =>
   it("say the same in text as in HTML", () => {
     for (const { text, html } of all()) {
       const words = html
-        .replace(/<style>[^]*<\/style>/, "")
+        .replace(/<style>[\s\S]*<\/style>/, "")
         .replace(/<[^>]*>/g, " ")
         .replace(/&amp;/g, "&")
         .replace(/&lt;/g, "<")
@@ -73,11 +73,11 @@ describe.each(INTERFACE_LANGUAGES)("mails about checklists in %s", (language) =>
   });
 });
 
-it("leads to the one run, or to what is due, and names ten of a kind", () => {
+it("leads to the one run, or to what is due, and counts what it does not name", () => {
   expect(mailIn("en", {}).text).toContain(
     "Open the checklist:\nhttps://storey.example/checklists/runs/00000000-0000-7000-8000-000000000001",
   );
-  const many = mailIn("en", ...Array.from({ length: 12 }, () => ({ total: 40 })));
+  const many = mailIn("en", ...Array.from({ length: 10 }, () => ({ total: 40 })));
   expect(many.subject).toBe("Checklists at Harbour University: 40 due soon");
   expect(many.text).toContain("Open what is due:\nhttps://storey.example/checklists/due\n");
   expect(many.text).toContain("30 more are in Storey.");

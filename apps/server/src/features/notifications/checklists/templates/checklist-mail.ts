@@ -17,15 +17,12 @@ import { UNSUBSCRIBE_WORDS } from "../../unsubscribe-messages.ts";
 import type { WaitingRun } from "../notice.repository.ts";
 import { CHECKLIST_MAIL_WORDS, type ChecklistMailMessages } from "./checklist-mail-messages.ts";
 
-/** How many runs of one kind a mail names. */
-const NAMED_MAX = 10;
-
 /** The facts of a mail to a member. Names and reasons are data. */
 export interface ChecklistMailFacts {
   /** Any language code; an unknown one is English. */
   readonly language: string | null;
   readonly organisationName: string;
-  /** At least one, in the order in which they are told. */
+  /** At least one, in the order in which they are told; of each kind those that are named. */
   readonly runs: readonly WaitingRun[];
   /** The public address, without a slash at the end. */
   readonly publicUrl: string;
@@ -134,13 +131,11 @@ function partsOfKind(
   }: { language: InterfaceLanguage; publicUrl: string; isOnly: boolean },
 ): Part[] {
   const words = CHECKLIST_MAIL_WORDS[language];
-  const total = runs[0]?.total ?? 0;
-  const named = runs.slice(0, NAMED_MAX);
-  const rest = total - named.length;
+  const rest = (runs[0]?.total ?? 0) - runs.length;
   const title = words.kinds[kind];
   return [
     ...(isOnly ? [] : [{ text: title, markup: html`<strong>${title}</strong>` }]),
-    ...named.map((run) => {
+    ...runs.map((run) => {
       const url = runUrl(publicUrl, run);
       const details = detailsOf(run, language);
       return {
