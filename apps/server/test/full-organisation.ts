@@ -96,7 +96,9 @@ export async function fullOrganisation(
     assetChange: await preparedChange(server, token, sampled["asset"] ?? ""),
     upload: await begunUpload(server, `/spaces/${space}/documents`, token),
     job: await failedJob(server, organisation),
-    notification: await notificationOf(server, { organisation, issue, user: admin.id }),
+    notification: await notificationOf(server, {
+      ...{ organisation, issue, user: admin.id, run: checklistRun.checklistRun },
+    }),
   } as unknown as Ids;
   const { versions } = samples.get("spaceImage") as unknown as {
     versions: { retina: { imageKey: string } };
@@ -305,22 +307,34 @@ async function failedJob(server: TestServer, organisation: string): Promise<stri
 }
 
 /**
- * Makes a notification of the admin, their choice about it, and a report whose reporter wants no
- * mail.
+ * Makes notifications of the admin about an issue and a run of a checklist, which was told, their choice
+ * about it, and a report whose reporter wants no mail.
  */
 async function notificationOf(
   server: TestServer,
-  { organisation, issue, user }: { organisation: string; issue: string; user: string },
+  {
+    organisation,
+    issue,
+    user,
+    run,
+  }: { organisation: string; issue: string; user: string; run: string },
 ): Promise<string> {
   const id = v7();
   await server.installation.database.pool.query(
     `with told as (
        insert into notification (organisation_id, id, user_id, kind, issue_id, is_listed, mail_count)
        values ($1, $2, $3, 'issue_commented', $4, true, 0)),
+     of_run as (
+       insert into notification (organisation_id, id, user_id, kind, run_id, is_listed, mail_count)
+       values ($1, gen_random_uuid(), $3, 'checklist_due', $5, true, 1)),
+     told_run as (
+       insert into checklist_run_told (organisation_id, run_id, kind, due_on) values ($1, $5, 'checklist_due', now()::date)),
+     digest as (
+       insert into checklist_digest (organisation_id, next_at) values ($1, now() + interval '1 day')),
      chosen as (
        insert into notification_preference (user_id, kind, channel, is_on) values ($3, 'issue_created', 'email', false))
      insert into report_mail_stop (organisation_id, issue_id) values ($1, $4)`,
-    [organisation, id, user, issue],
+    [organisation, id, user, issue, run],
   );
   return id;
 }

@@ -7,12 +7,15 @@ import {
 } from "@storey/domain";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { Id, Moment } from "./shape.ts";
+import { Day, Id, Moment } from "./shape.ts";
 
 /** How many notifications a page of the list has at most. */
 export const NOTIFICATIONS_PAGE_MAX = 50;
 
-/** A notification: the events of one kind about one issue that were not read yet. */
+/**
+ * A notification: the events of one kind about one issue, or about one run of a checklist, that were not read
+ * yet; or as many runs at once that it names none of them.
+ */
 export const Notification = z.object({
   id: Id,
   kind: z.enum(NOTIFICATION_KINDS),
@@ -32,7 +35,7 @@ export const Notification = z.object({
   status: z.enum(ISSUE_STATUSES).nullable(),
   /** Whether the latest was that the issue was joined with another one. */
   isMerged: z.boolean(),
-  /** Null for a call for help that has no issue. */
+  /** Null for what is no issue, and for a call for help that has none. */
   issue: z
     .object({
       id: Id,
@@ -46,6 +49,17 @@ export const Notification = z.object({
     .nullable(),
   /** The call for help; null for everything else. */
   alertId: Id.nullable(),
+  /** The run of a checklist; null for everything else, and for many runs at once: `count` says how many. */
+  run: z
+    .object({
+      id: Id,
+      template: z.string(),
+      dueOn: Day,
+      space: z.string().nullable(),
+      /** Null for a run of no asset. */
+      asset: z.string().nullable(),
+    })
+    .nullable(),
 });
 
 /** A page of the list, the latest first. */
@@ -132,7 +146,7 @@ export const notifications = {
     tag,
     access: "signed-in",
     isForPeople: true,
-    body: z.strictObject({ preferences: z.array(NotificationPreference).min(1).max(20) }),
+    body: z.strictObject({ preferences: z.array(NotificationPreference).min(1).max(50) }),
     response: NotificationPreferences,
   }),
   unsubscribe: endpoint({

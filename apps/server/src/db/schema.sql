@@ -969,6 +969,20 @@ create policy tenant on checklist_assignment
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant insert, select, update on checklist_assignment to storey_app;
 
+create table checklist_digest (
+  organisation_id uuid not null,
+  next_at timestamp with time zone not null,
+  missed_since timestamp with time zone default now() not null,
+  constraint checklist_digest_pkey PRIMARY KEY (organisation_id),
+  constraint checklist_digest_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE
+);
+CREATE INDEX checklist_digest_next ON public.checklist_digest USING btree (next_at);
+alter table checklist_digest enable row level security;
+create policy tenant on checklist_digest
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant select on checklist_digest to storey_app;
+
 create table checklist_failure (
   organisation_id uuid not null,
   id uuid not null,
@@ -1164,6 +1178,7 @@ CREATE TRIGGER history_delete AFTER DELETE ON checklist_run REFERENCING OLD TABL
 CREATE TRIGGER history_insert AFTER INSERT ON checklist_run REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_update AFTER UPDATE ON checklist_run REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER keep_completed BEFORE UPDATE ON checklist_run FOR EACH ROW WHEN (old.state = 'completed'::text) EXECUTE FUNCTION keep_completed_checklist_run();
+CREATE TRIGGER pass_notices AFTER UPDATE OF state ON checklist_run FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND ((new.state = ANY (ARRAY['completed'::text, 'missed'::text, 'skipped'::text])) OR old.state = 'missed'::text)) EXECUTE FUNCTION pass_notices_of_run();
 CREATE TRIGGER place BEFORE INSERT ON checklist_run FOR EACH ROW EXECUTE FUNCTION place_checklist_run();
 CREATE TRIGGER touch BEFORE UPDATE ON checklist_run FOR EACH ROW EXECUTE FUNCTION touch();
 CREATE TRIGGER wake_after_checklist_run AFTER UPDATE OF state ON checklist_run FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND new.assignment_id IS NOT NULL AND (new.state = ANY (ARRAY['completed'::text, 'missed'::text, 'skipped'::text]))) EXECUTE FUNCTION wake_after_checklist_run();
@@ -1182,6 +1197,23 @@ create policy tenant on checklist_run
 create policy unbegun on checklist_run as restrictive for delete
   using ((((state = 'open'::text) AND (started_at IS NULL)) OR ((state = 'skipped'::text) AND (skipped_by IS NULL))));
 grant delete, insert, select, update on checklist_run to storey_app;
+
+create table checklist_run_told (
+  organisation_id uuid not null,
+  run_id uuid not null,
+  kind text not null,
+  due_on date not null,
+  told_at timestamp with time zone default now() not null,
+  constraint checklist_run_told_pkey PRIMARY KEY (organisation_id, run_id, kind, due_on),
+  constraint checklist_run_told_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint checklist_run_told_kind_check CHECK ((kind = ANY (ARRAY['checklist_due'::text, 'checklist_overdue'::text, 'checklist_missed'::text])))
+);
+CREATE INDEX checklist_run_told_age ON public.checklist_run_told USING btree (told_at);
+alter table checklist_run_told enable row level security;
+create policy tenant on checklist_run_told
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant select on checklist_run_told to storey_app;
 
 create table checklist_template (
   organisation_id uuid not null,
@@ -2398,29 +2430,37 @@ create table notification (
   mail_count integer not null,
   read_at timestamp with time zone,
   at timestamp with time zone default clock_timestamp() not null,
+  run_id uuid,
   constraint notification_pkey PRIMARY KEY (organisation_id, id),
   constraint notification_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES user_account(id) ON DELETE SET NULL,
   constraint notification_organisation_id_comment_id_fkey FOREIGN KEY (organisation_id, comment_id) REFERENCES issue_comment(organisation_id, id) ON DELETE SET NULL (comment_id),
   constraint notification_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
   constraint notification_organisation_id_issue_id_fkey FOREIGN KEY (organisation_id, issue_id) REFERENCES issue(organisation_id, id) ON DELETE CASCADE,
   constraint notification_organisation_id_user_id_fkey FOREIGN KEY (organisation_id, user_id) REFERENCES user_organisation(organisation_id, user_id) ON DELETE CASCADE,
-  constraint notification_check CHECK (((kind = 'sos'::text) OR (issue_id IS NOT NULL))),
   constraint notification_count_check CHECK ((count > 0)),
-  constraint notification_kind_check CHECK ((kind = ANY (ARRAY['issue_assigned'::text, 'issue_mentioned'::text, 'issue_commented'::text, 'issue_status'::text, 'issue_created'::text, 'sos'::text]))),
-  constraint notification_mail_count_check CHECK ((mail_count >= 0))
+  constraint notification_kind_check CHECK ((kind = ANY (ARRAY['issue_assigned'::text, 'issue_mentioned'::text, 'issue_commented'::text, 'issue_status'::text, 'issue_created'::text, 'sos'::text, 'checklist_assigned'::text, 'checklist_due'::text, 'checklist_overdue'::text, 'checklist_missed'::text, 'checklist_failed'::text, 'checklist_approved'::text, 'checklist_rejected'::text]))),
+  constraint notification_mail_count_check CHECK ((mail_count >= 0)),
+  constraint notification_subject CHECK (
+CASE
+    WHEN starts_with(kind, 'checklist_'::text) THEN (num_nonnulls(issue_id, alert_id, comment_id) = 0)
+    ELSE ((run_id IS NULL) AND ((kind = 'sos'::text) OR (issue_id IS NOT NULL)))
+END)
 );
 CREATE INDEX notification_age ON public.notification USING btree (at);
 CREATE INDEX notification_by_actor ON public.notification USING btree (actor_id);
 CREATE INDEX notification_by_comment ON public.notification USING btree (organisation_id, comment_id) WHERE (comment_id IS NOT NULL);
 CREATE INDEX notification_by_issue ON public.notification USING btree (organisation_id, issue_id);
+CREATE INDEX notification_by_run ON public.notification USING btree (organisation_id, run_id) WHERE (run_id IS NOT NULL);
 CREATE INDEX notification_newest ON public.notification USING btree (organisation_id, user_id, at DESC, id DESC) WHERE is_listed;
 CREATE INDEX notification_to_mail ON public.notification USING btree (organisation_id, user_id) WHERE (mail_count > 0);
-CREATE UNIQUE INDEX notification_unread ON public.notification USING btree (organisation_id, user_id, kind, issue_id, alert_id) NULLS NOT DISTINCT WHERE (read_at IS NULL);
+CREATE UNIQUE INDEX notification_unread ON public.notification USING btree (organisation_id, user_id, kind, issue_id, alert_id, run_id) NULLS NOT DISTINCT WHERE (read_at IS NULL);
 alter table notification enable row level security;
 create policy fence on notification as restrictive
-  using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (issue_id IS NULL) OR (EXISTS ( SELECT
+  using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (((issue_id IS NULL) OR (EXISTS ( SELECT
    FROM issue i
-  WHERE ((i.organisation_id = notification.organisation_id) AND (i.id = notification.issue_id))))));
+  WHERE ((i.organisation_id = notification.organisation_id) AND (i.id = notification.issue_id))))) AND ((run_id IS NULL) OR (EXISTS ( SELECT
+   FROM checklist_run r
+  WHERE ((r.organisation_id = notification.organisation_id) AND (r.id = notification.run_id))))))));
 create policy tenant on notification
   using (((organisation_id = ( SELECT current_organisation() AS current_organisation)) AND (user_id = ( SELECT current_account() AS current_account))))
   with check (((organisation_id = ( SELECT current_organisation() AS current_organisation)) AND (user_id = ( SELECT current_account() AS current_account))));
@@ -2436,7 +2476,7 @@ create table notification_preference (
   constraint notification_preference_pkey PRIMARY KEY (user_id, kind, channel),
   constraint notification_preference_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE,
   constraint notification_preference_channel_check CHECK ((channel = ANY (ARRAY['in_app'::text, 'email'::text]))),
-  constraint notification_preference_kind_check CHECK ((kind = ANY (ARRAY['issue_assigned'::text, 'issue_mentioned'::text, 'issue_commented'::text, 'issue_status'::text, 'issue_created'::text, 'sos'::text, 'custody'::text])))
+  constraint notification_preference_kind_check CHECK ((kind = ANY (ARRAY['issue_assigned'::text, 'issue_mentioned'::text, 'issue_commented'::text, 'issue_status'::text, 'issue_created'::text, 'sos'::text, 'custody'::text, 'checklist_assigned'::text, 'checklist_due'::text, 'checklist_overdue'::text, 'checklist_missed'::text, 'checklist_failed'::text, 'checklist_approved'::text, 'checklist_rejected'::text])))
 );
 alter table notification_preference enable row level security;
 create policy own on notification_preference
@@ -6142,6 +6182,18 @@ end $body$ $make$, follow_owner, replace(place, 'r.', 'new.'));
     columns, record, moved, follow_owner);
   execute format('create trigger attachment_owner_delete after delete on %I
     for each row execute function drop_attachment_owner()', record);
+end $function$;
+
+create FUNCTION public.pass_notices_of_run()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  update notification set read_at = now()
+    where organisation_id = new.organisation_id and run_id = new.id and read_at is null
+      and kind in ('checklist_assigned', 'checklist_due', 'checklist_overdue', 'checklist_missed', 'checklist_rejected');
+  return null;
 end $function$;
 
 create FUNCTION public.picture_folders_of(owners uuid[])

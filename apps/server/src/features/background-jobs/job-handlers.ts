@@ -8,6 +8,12 @@ import { custodyReceiptJob, custodyReminderJob } from "../custody/custody-mail.s
 import { globalModelJob } from "../global-models/following.service.ts";
 import { issueClockJob } from "../issues/issue-jobs.service.ts";
 import { mailJob, urgentMailJob } from "../mail/mail-job.service.ts";
+import {
+  checklistDigestJob,
+  checklistDigestsJob,
+} from "../notifications/checklists/checklist-digest-jobs.service.ts";
+import { checklistEventJob } from "../notifications/checklists/checklist-event-job.service.ts";
+import { checklistMailJob } from "../notifications/checklists/checklist-mail-job.service.ts";
 import { issueEventJob } from "../notifications/issue-event-job.service.ts";
 import { notificationMailJob } from "../notifications/notification-mail-job.service.ts";
 import { serviceDeskMailJob } from "../notifications/service-desk-mail.service.ts";
@@ -27,6 +33,10 @@ export const JOB_HANDLERS: readonly JobHandler[] = [
   custodyReminderJob,
   assetViewAlertJob,
   assetViewAlertsJob,
+  checklistDigestJob,
+  checklistDigestsJob,
+  checklistEventJob,
+  checklistMailJob,
   checklistScheduleJob,
   globalModelJob,
   mailJob,

@@ -1,4 +1,4 @@
-import { checklistAssignments, locationClosures } from "@storey/contract";
+import { type ChecklistAssignment, checklistAssignments, locationClosures } from "@storey/contract";
 import { CHECKLIST_PREVIEW_COUNT, dayIn, nextOccurrences } from "@storey/domain";
 import { v7 } from "uuid";
 import { type Binding, on, onRecord } from "../../http/binding.ts";
@@ -6,6 +6,7 @@ import { ProblemError } from "../../http/problem.ts";
 import { findLocationId, keepActiveLocation } from "../../platform/archive/place.repository.ts";
 import { requireInsideNetworks } from "../../platform/archive/place-access.ts";
 import { lockRecord, updateRecord } from "../../platform/history/record.repository.ts";
+import { noteAssigned } from "../notifications/checklists/checklist-event.service.ts";
 import { findAssignments, findPlace, getAssignment } from "./checklist-assignment.repository.ts";
 import {
   assign,
@@ -60,7 +61,8 @@ export const checklistAssignmentRoutes: readonly Binding[] = [
     checklistAssignments.update,
     ({ organisationId }, { params }, transaction) =>
       getAssignment(transaction, organisationId, params.id),
-    async ({ organisationId }, { params, body, ifMatch }, transaction, current) => {
+    async (actor, { params, body, ifMatch }, transaction, current) => {
+      const { organisationId } = actor;
       const { id } = params;
       const { pause, rule, ...fields } = body;
       const values = {
@@ -88,6 +90,7 @@ export const checklistAssignmentRoutes: readonly Binding[] = [
         (value) => value !== undefined,
       );
       await replanAssignments(transaction, organisationId, [id], { isRuleChanged });
+      if (isGivenAnew(before.assignee, fields)) await noteAssigned(transaction, actor, [id]);
     },
   ),
   on(checklistAssignments.end, async (actor, { params }, transaction) => {
@@ -95,6 +98,21 @@ export const checklistAssignmentRoutes: readonly Binding[] = [
     return undefined;
   }),
 ];
+
+/** Tells whether somebody is given what they did not have. */
+function isGivenAnew(
+  { person, role }: ChecklistAssignment["assignee"],
+  {
+    assigneeId,
+    assigneeRole,
+  }: {
+    readonly assigneeId?: string | null | undefined;
+    readonly assigneeRole?: string | null | undefined;
+  },
+): boolean {
+  if (assigneeId) return assigneeId !== person?.id;
+  return Boolean(assigneeRole) && assigneeRole !== role;
+}
 
 /** The calls about the days on which a location is closed. */
 export const locationClosureRoutes: readonly Binding[] = [

@@ -12,6 +12,7 @@ import type { Actor } from "../../http/actor.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { keepActiveSpace } from "../../platform/archive/place.repository.ts";
 import { lockRecord } from "../../platform/history/record.repository.ts";
+import { noteAssigned } from "../notifications/checklists/checklist-event.service.ts";
 import {
   endAssignments,
   findIdsInLocation,
@@ -41,6 +42,7 @@ export interface AssignmentFields {
 }
 
 type Place = Pick<Actor, "organisationId">;
+type Giver = Pick<Actor, "organisationId" | "userId">;
 
 /**
  * Gives a checklist to a room or an asset. Throws `not_found`, `access.location`, `parent.archived`,
@@ -48,7 +50,7 @@ type Place = Pick<Actor, "organisationId">;
  */
 export async function assign(
   transaction: Transaction,
-  { organisationId }: Place,
+  giver: Giver,
   {
     id = v7(),
     spaceId,
@@ -63,7 +65,8 @@ export async function assign(
   },
 ): Promise<ChecklistAssignment> {
   const target = { id, spaceId: spaceId ?? null, assetId: assetId ?? null };
-  const added = await add(transaction, organisationId, [target], { templateId, ...fields });
+  const { organisationId } = giver;
+  const added = await give(transaction, giver, [target], { templateId, ...fields });
   if (added.length === 0) throw new ProblemError("checklist.assigned");
   return getAssignment(transaction, organisationId, id);
 }
@@ -74,7 +77,7 @@ export async function assign(
  */
 export async function assignMany(
   transaction: Transaction,
-  { organisationId }: Place,
+  giver: Giver,
   {
     spaceIds = [],
     assetIds = [],
@@ -90,8 +93,20 @@ export async function assignMany(
     ...[...new Set(spaceIds)].map((spaceId) => ({ id: v7(), spaceId, assetId: null })),
     ...[...new Set(assetIds)].map((assetId) => ({ id: v7(), spaceId: null, assetId })),
   ];
-  const added = await add(transaction, organisationId, targets, { templateId, ...fields });
+  const added = await give(transaction, giver, targets, { templateId, ...fields });
   return { addedCount: added.length, keptCount: targets.length - added.length };
+}
+
+/** Adds assignments and tells whomever they are given to. */
+async function give(
+  transaction: Transaction,
+  giver: Giver,
+  targets: readonly NewTarget[],
+  fields: AssignmentFields & { readonly templateId: string },
+): Promise<string[]> {
+  const added = await add(transaction, giver.organisationId, targets, fields);
+  if (fields.assigneeId || fields.assigneeRole) await noteAssigned(transaction, giver, added);
+  return added;
 }
 
 async function add(

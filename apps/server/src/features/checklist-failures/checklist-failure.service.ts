@@ -13,6 +13,7 @@ import { memberOf } from "../../platform/records/issue-actor.ts";
 import { addComment } from "../issues/issue-comment.service.ts";
 import { holdIssues, openCheckIssue, type StoredIssue } from "../issues/issue-of-check.service.ts";
 import { transitionIssue } from "../issues/issue-transition.service.ts";
+import { noteChecklistEvent } from "../notifications/checklists/checklist-event.service.ts";
 import {
   clearFailure,
   type FailureNames,
@@ -107,6 +108,10 @@ export async function noteFailures(
   for (const one of settled) {
     const failure = byPlace.get(answerKey(one.item.id, one.assetId));
     if (failure) await (one.isFailed ? keepFailed : keepPassed)(settling, one, failure);
+  }
+  if (settled.some(({ item, isFailed }) => isFailed && item.isCritical)) {
+    const event = { event: "failed", runId: run.id, actorId: actor.userId } as const;
+    await noteChecklistEvent(transaction, organisationId, event);
   }
 }
 

@@ -11,6 +11,7 @@ import { v7 } from "uuid";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { ProblemError } from "../../http/problem.ts";
+import { noteChecklistEvent } from "../notifications/checklists/checklist-event.service.ts";
 import { insertAmendment } from "./amendment.repository.ts";
 import { askedItem } from "./answer.service.ts";
 import { getVisibleRun, holdRun } from "./run-access.service.ts";
@@ -75,6 +76,15 @@ async function holdManaged(transaction: Transaction, actor: Actor, id: string): 
   return run;
 }
 
+function noteStep(
+  transaction: Transaction,
+  { organisationId, userId: actorId }: Actor,
+  { id: runId }: StoredRun,
+  event: "approved" | "rejected",
+): Promise<void> {
+  return noteChecklistEvent(transaction, organisationId, { event, runId, actorId });
+}
+
 /** Accepts that a run was missed. Throws `not_found`, `access.location` and `checklist.run_state`. */
 export async function approveMissed(
   transaction: Transaction,
@@ -85,6 +95,7 @@ export async function approveMissed(
   const run = await holdManaged(transaction, actor, id);
   await refuseStep(transaction, actor, run, "approve");
   await setApproved(transaction, run, { userId: actor.userId, reason });
+  await noteStep(transaction, actor, run, "approved");
 }
 
 /**
@@ -108,6 +119,8 @@ export async function rescheduleRun(
     ...{ dueOn, reason, dueAt: moment(endOf(dueOn)) },
     missedAt: moment(endOf(dayAfter(dueOn, Math.max(0, grace)))),
   });
+  // A missed one that gets another day is not accepted as missed.
+  if (run.state === "missed") await noteStep(transaction, actor, run, "rejected");
 }
 
 /** What is said of a completed run. */

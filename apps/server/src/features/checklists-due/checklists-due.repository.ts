@@ -9,6 +9,7 @@ import {
 import { type RawBuilder, sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { isRestingRun } from "../../platform/records/checklist-access.ts";
 import {
   RUN_COLUMNS,
   RUN_TABLES,
@@ -47,12 +48,7 @@ export interface DueQuestion {
   readonly bounds: ZonedBounds;
 }
 
-/** What is archived, or lies in what is, is not checked: nothing of it is due. */
-const IS_RESTING = sql`(r.space_id in (select s.id from space s
-    join floor f on f.organisation_id = s.organisation_id and f.id = s.floor_id
-    join location l on l.organisation_id = s.organisation_id and l.id = s.location_id
-    where s.organisation_id = (select current_organisation()) and num_nonnulls(s.deleted_at, f.deleted_at, l.deleted_at) > 0)
-  or r.asset_id in (select a.id from asset a where a.organisation_id = (select current_organisation()) and a.deleted_at is not null))`;
+const IS_RESTING = isRestingRun(sql`(select current_organisation())`);
 const OPEN = sql`r.state in ('open', 'in_progress') and r.deleted_at is null and ${IS_RESTING} is not true`;
 const DONE = sql`r.state in ('completed', 'missed', 'skipped') and r.deleted_at is null
   and r.due_at > now() - ${sql.lit(`${CHECKLIST_DONE_DAYS} days`)}::interval`;

@@ -7,6 +7,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { type JobHandler, jobHandler } from "../../platform/jobs/job-handler.ts";
 import { isMailAddress } from "../../platform/mail/mail-address.ts";
 import { publicUrlOf } from "../../settings/public-url.ts";
+import { tellOfRechecks } from "./checklists/tell-of-runs.service.ts";
 import {
   findCommentPeople,
   findIssueFacts,
@@ -50,6 +51,9 @@ async function tellOf(
     "commentId" in event
       ? await findCommentPeople(transaction, organisationId, event.commentId)
       : undefined;
+  if (event.event === "transitioned" && event.to === "resolved") {
+    await tellOfRechecks(transaction, { organisationId, actorId: event.actorId }, issue.id);
+  }
   const news = newsOf(event, issue, comment);
   if (!news) return;
   const place = { organisationId, id: issue.id, locationId: issue.locationId };

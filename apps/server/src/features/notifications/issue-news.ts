@@ -1,4 +1,4 @@
-import { ISSUE_STATUSES, type IssueStatus, type NotificationKind } from "@storey/domain";
+import { ISSUE_STATUSES, type IssueNotificationKind, type IssueStatus } from "@storey/domain";
 import { z } from "zod";
 
 const facts = { issueId: z.uuid(), actorId: z.uuid().nullable() };
@@ -39,7 +39,7 @@ export interface CommentPeople {
  * checked.
  */
 export interface IssueNews {
-  readonly kind: NotificationKind;
+  readonly kind: IssueNotificationKind | "sos";
   readonly userIds: readonly string[];
   /** Also everybody who works on issues at its place. */
   readonly toStaff: boolean;

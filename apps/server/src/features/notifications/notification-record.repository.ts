@@ -1,4 +1,4 @@
-import type { IssueStatus, NotificationKind } from "@storey/domain";
+import type { IssueNotificationKind, IssueStatus } from "@storey/domain";
 import { sql } from "kysely";
 import { v7 } from "uuid";
 import { raw } from "../../db/statement.ts";
@@ -7,7 +7,7 @@ import type { Transaction } from "../../db/transaction.ts";
 /** An event as it is noted for all of its recipients. */
 export interface NotedEvent {
   readonly organisationId: string;
-  readonly kind: NotificationKind;
+  readonly kind: IssueNotificationKind | "sos";
   readonly issueId: string | null;
   readonly alertId: string | null;
   readonly actorId: string | null;
@@ -40,7 +40,7 @@ export async function noteForPeople(
       from unnest(${people.map(() => v7())}::uuid[], ${people.map(({ userId }) => userId)}::uuid[],
         ${people.map(({ isListed }) => isListed)}::boolean[], ${people.map(({ isMailed }) => isMailed)}::boolean[])
         as p(id, user_id, is_listed, is_mailed)
-      on conflict (organisation_id, user_id, kind, issue_id, alert_id) where read_at is null
+      on conflict (organisation_id, user_id, kind, issue_id, alert_id, run_id) where read_at is null
       do update set count = n.count + 1, mail_count = n.mail_count + excluded.mail_count,
         actor_id = excluded.actor_id, comment_id = excluded.comment_id, status = excluded.status,
         is_merged = excluded.is_merged, is_listed = n.is_listed or excluded.is_listed, at = clock_timestamp()`),

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import { TIME_ZONE } from "../../db/time-zone.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { type ChecklistReader, isVisibleRun } from "../../platform/records/checklist-access.ts";
 import { readableIn } from "../../platform/records/issue-columns.ts";
 import { subjectRead } from "../../platform/records/seen-notification.repository.ts";
 
@@ -14,6 +15,8 @@ export interface ListOwner {
   readonly userId: string;
   /** The locations of `organisation.issues.read`: null is everywhere, an empty list nowhere. */
   readonly readablePlaces: readonly string[] | null;
+  /** What of checklists they may see; null where the module is off. */
+  readonly checklists: ChecklistReader | null;
 }
 
 type IssueRow = Omit<NonNullable<Notification["issue"]>, "reference"> & { readonly number: number };
@@ -46,12 +49,16 @@ export async function findNotifications(
         case when i.id is not null then json_build_object('id', i.id, 'number', i.number, 'title', i.title,
           'space', coalesce(s.name, i.space_name),
           'asset', case when i.asset_id is not null then coalesce(i.asset_name, '') else i.asset_name end) end as issue,
+        case when r.id is not null then json_build_object('id', r.id, 'template', v.name, 'dueOn', r.due_on,
+          'space', coalesce(s.name, r.space_name), 'asset', coalesce(nullif(concat_ws(' ', a.tag, a.name), ''), r.asset_name)) end as run,
         (extract(epoch from n.at) * 1000000)::bigint::text || '_' || n.id as cursor
       from ${LISTED(owner)}
       join organisation o on o.id = n.organisation_id
       left join sos_alert g on g.organisation_id = n.organisation_id and g.id = n.alert_id
-      left join location l on l.organisation_id = n.organisation_id and l.id = coalesce(i.location_id, g.location_id)
-      left join space s on s.organisation_id = i.organisation_id and s.id = i.space_id
+      left join location l on l.organisation_id = n.organisation_id and l.id = coalesce(i.location_id, g.location_id, r.location_id)
+      left join space s on s.organisation_id = n.organisation_id and s.id = coalesce(i.space_id, r.space_id)
+      left join asset a on a.organisation_id = r.organisation_id and a.id = r.asset_id
+      left join checklist_template_version v on v.organisation_id = r.organisation_id and v.id = r.template_version_id
       where ${visible(owner)} and ${after}
       order by n.at desc, n.id desc limit ${NOTIFICATIONS_PAGE_MAX + 1}`),
   );
@@ -78,15 +85,21 @@ export async function countUnread(transaction: Transaction, owner: ListOwner): P
 
 const LISTED = ({ organisationId, userId }: ListOwner): RawBuilder<unknown> => sql`(
     select * from notification n where n.organisation_id = ${organisationId} and n.user_id = ${userId} and n.is_listed) n
-  left join issue i on i.organisation_id = n.organisation_id and i.id = n.issue_id and i.deleted_at is null`;
+  left join issue i on i.organisation_id = n.organisation_id and i.id = n.issue_id and i.deleted_at is null
+  left join checklist_run r on r.organisation_id = n.organisation_id and r.id = n.run_id and r.deleted_at is null`;
 
 /**
- * Builds the condition of notifications that somebody may see: row-level security hides issues
+ * Builds the condition of notifications that somebody may see: row-level security hides issues and runs
  * behind networks, this those that they may not read.
  */
-function visible({ organisationId, userId, readablePlaces }: ListOwner): RawBuilder<unknown> {
+function visible(owner: ListOwner): RawBuilder<unknown> {
+  const { organisationId, userId, readablePlaces, checklists } = owner;
   const isReader = readableIn(organisationId, userId, readablePlaces);
-  return sql`(n.issue_id is null or (i.id is not null and ${isReader}))`;
+  const ofRun =
+    checklists === null
+      ? sql`not starts_with(n.kind, 'checklist_')`
+      : sql`(n.run_id is null or (r.id is not null and ${isVisibleRun(checklists)}))`;
+  return sql`(n.issue_id is null or (i.id is not null and ${isReader})) and ${ofRun}`;
 }
 
 /**

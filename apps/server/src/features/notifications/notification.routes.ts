@@ -1,7 +1,9 @@
 import { notifications } from "@storey/contract";
 import { can, isNotificationChoice, notificationPreferences } from "@storey/domain";
+import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { type Binding, on, onPublic, onUser } from "../../http/binding.ts";
+import { checklistReaderOf } from "../../platform/records/checklist-access.ts";
 import {
   countUnread,
   findNotifications,
@@ -15,7 +17,7 @@ import { type UnsubscribeParts, unsubscribe } from "./unsubscribe.service.ts";
 export function notificationRoutes(parts: UnsubscribeParts): Binding[] {
   return [
     on(notifications.list, async (actor, { query }, transaction) => {
-      const owner = ownerOf(actor);
+      const owner = await ownerOf(transaction, actor);
       const page = await findNotifications(transaction, owner, query.cursor);
       return { ...page, unread: await countUnread(transaction, owner) };
     }),
@@ -38,9 +40,13 @@ export function notificationRoutes(parts: UnsubscribeParts): Binding[] {
   ];
 }
 
-function ownerOf({ organisationId, userId, permissions, limits }: Actor): ListOwner {
+async function ownerOf(transaction: Transaction, actor: Actor): Promise<ListOwner> {
+  const { organisationId, userId, permissions, limits, settings } = actor;
   const readablePlaces = can(permissions, "organisation.issues.read")
     ? (limits.get("organisation.issues.read") ?? null)
     : [];
-  return { organisationId, userId, readablePlaces };
+  const checklists = settings.has("spaces_checklists")
+    ? await checklistReaderOf(transaction, actor)
+    : null;
+  return { organisationId, userId, readablePlaces, checklists };
 }

@@ -7,7 +7,7 @@ import type {
 import type { Generated } from "kysely";
 import type { MomentColumn, OptionalMomentColumn } from "../../db/record.table.ts";
 
-/** A person's notification: the events of one kind about one issue until they were read. */
+/** A person's notification: the events of one kind about one issue or run until they were read. */
 export interface NotificationTable {
   organisationId: string;
   id: string;
@@ -16,6 +16,8 @@ export interface NotificationTable {
   kind: NotificationKind;
   issueId: string | null;
   alertId: string | null;
+  /** Of a checklist; of those, null for many runs at once. */
+  runId: Generated<string | null>;
   actorId: string | null;
   commentId: string | null;
   status: IssueStatus | null;

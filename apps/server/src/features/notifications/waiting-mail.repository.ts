@@ -1,8 +1,8 @@
 import type {
   CancelReason,
   HoldReason,
+  IssueNotificationKind,
   IssueStatus,
-  NotificationKind,
   ResolutionCode,
 } from "@storey/domain";
 import { type RawBuilder, sql } from "kysely";
@@ -23,7 +23,7 @@ export type StatusReason = HoldReason | ResolutionCode | CancelReason;
 
 /** One line of a mail: an event of one issue. */
 export interface WaitingLine {
-  readonly kind: NotificationKind;
+  readonly kind: IssueNotificationKind | "sos";
   readonly status: IssueStatus | null;
   /**
    * The reason, while the issue still has that state; anybody who may open the issue reads the same
@@ -137,7 +137,7 @@ export async function takeWaitingForGuest(
 function taken(organisationId: string, whose: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`update notification n set mail_count = 0
     from (select n.organisation_id, n.id, n.mail_count from notification n
-      where n.organisation_id = ${organisationId} and n.mail_count > 0 and ${whose} for update) w
+      where n.organisation_id = ${organisationId} and n.mail_count > 0 and n.issue_id is not null and ${whose} for update) w
     where n.organisation_id = w.organisation_id and n.id = w.id
     returning n.organisation_id, n.id, n.kind, n.status, n.is_merged, n.at, n.actor_id, n.comment_id,
       n.issue_id, n.read_at, w.mail_count`;

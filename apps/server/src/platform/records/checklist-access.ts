@@ -66,6 +66,25 @@ export function isVisibleRun(reader: ChecklistReader): RawBuilder<boolean> {
   return sql<boolean>`(${isGivenByName(reader)} or ${isGivenToRole(reader)} or ${lies})`;
 }
 
+/** Selects the runs `r` that exist for a member of their organisation, for the server's own work. */
+export function isRunVisibleTo(userId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(r.assignee_id = ${userId}
+    or exists (select from user_organisation_role g join role q on q.id = g.role_id
+      where g.organisation_id = r.organisation_id and g.user_id = ${userId} and q.name = r.assignee_role
+        and (g.location_ids = '{}' or r.location_id = any (g.location_ids)))
+    or holds_at(r.organisation_id, ${userId}, 'organisation.checklists.read', r.location_id)
+    or holds_at(r.organisation_id, ${userId}, 'organisation.checklists.complete', r.location_id))`;
+}
+
+/** Selects the runs `r` of what is archived, or lies in what is: it is not checked, and nothing of it is due. */
+export function isRestingRun(organisationId: string | RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(r.space_id in (select s.id from space s
+    join floor f on f.organisation_id = s.organisation_id and f.id = s.floor_id
+    join location l on l.organisation_id = s.organisation_id and l.id = s.location_id
+    where s.organisation_id = ${organisationId} and num_nonnulls(s.deleted_at, f.deleted_at, l.deleted_at) > 0)
+  or r.asset_id in (select a.id from asset a where a.organisation_id = ${organisationId} and a.deleted_at is not null))`;
+}
+
 /** A run that somebody wants to do. */
 export interface GivenRun {
   readonly assigneeId: string | null;

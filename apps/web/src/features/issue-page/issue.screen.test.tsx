@@ -77,6 +77,7 @@ test("who acts on an issue has seen what they were told of it: the bell counts i
     ...{ at: "2026-01-05T08:30:00.000Z", timezone: "UTC", status: null, isMerged: false },
     issue: { ...anIssue(number), space: "Room 1", asset: null },
     alertId: null,
+    run: null,
   });
   const list = { notifications: [aNotification(1), aNotification(2)], next: "more", unread: 5 };
   await open(anIssue(1), ({ path }) =>

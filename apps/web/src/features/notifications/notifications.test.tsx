@@ -29,6 +29,7 @@ function aNotification(number: number, parts: Partial<Notification> = {}): Notif
       asset: null,
     },
     alertId: null,
+    run: null,
     ...parts,
   };
 }
@@ -99,6 +100,69 @@ test("the bell says how much is unread, and each line what happened, to what and
   const links = panel.getAllByRole("link").map((link) => link.getAttribute("href"));
   expect(links[0]).toBe(`/issues/${idOf(101)}`);
   expect(links[8]).toBe(`/sos/${idOf(900)}`);
+});
+
+/** A line about a run of a checklist. */
+function ofChecklist(number: number, parts: Partial<Notification>): Notification {
+  const run = {
+    id: idOf(200 + number),
+    template: "Fire doors",
+    dueOn: "2026-11-22",
+    space: "Hall",
+    asset: null,
+  };
+  return aNotification(number, { issue: null, run, actor: null, ...parts });
+}
+
+test("a line about a checklist says what it is, where and due when, and leads to it", async () => {
+  const actor = { id: idOf(700), name: "Robin Quill" };
+  const lines = [
+    ofChecklist(1, { kind: "checklist_due" }),
+    ofChecklist(2, { kind: "checklist_overdue" }),
+    ofChecklist(3, { kind: "checklist_missed" }),
+    ofChecklist(4, { kind: "checklist_assigned" }),
+    ofChecklist(5, { kind: "checklist_assigned", actor }),
+    ofChecklist(6, { kind: "checklist_failed", actor }),
+    ofChecklist(7, { kind: "checklist_approved", actor }),
+    ofChecklist(8, { kind: "checklist_rejected", actor }),
+  ];
+  await open(() => ({ body: listOf(lines) }));
+  const panel = await openPanel("Notifications, 8 unread");
+  const texts = panel.getAllByRole("listitem").map(({ textContent }) => textContent);
+  for (const [at, words] of [
+    "New: Due soonFire doors · Due on Nov 22, 2026Hall · ",
+    "Overdue",
+    "Missed",
+    "Given to you",
+    "Robin Quill\u2069 gave this to you",
+    "found something critical",
+    "approved that it was missed",
+    "did not approve that it was missed",
+  ].entries())
+    expect(texts[at]).toContain(words);
+  const links = panel.getAllByRole("link").map((link) => link.getAttribute("href"));
+  expect(links).toEqual(lines.map(({ run }) => `/checklists/runs/${run?.id}`));
+});
+
+test("many checklists at once are one line, which leads to where they are listed", async () => {
+  const kinds = ["checklist_due", "checklist_overdue", "checklist_missed"] as const;
+  const lines = kinds.map((kind, at) => ofChecklist(at, { kind, run: null, count: 12 }));
+  const { router } = await open(({ method }) =>
+    method === "PUT" ? { status: 204 } : { body: listOf(lines) },
+  );
+  const panel = await openPanel("Notifications, 3 unread");
+  const texts = panel.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(texts[0]).toContain("12 checklists are due soon");
+  expect(texts[1]).toContain("12 checklists are overdue");
+  expect(texts[2]).toContain("12 checklists were missed");
+  const links = panel.getAllByRole("link").map((link) => link.getAttribute("href"));
+  expect(links).toEqual([
+    "/checklists/due",
+    "/checklists/due?tab=overdue",
+    "/checklists/due?tab=done",
+  ]);
+  fireEvent.click(panel.getAllByRole("link")[1] as HTMLElement);
+  await waitFor(() => expect(router.state.location.href).toBe("/checklists/due?tab=overdue"));
 });
 
 test.each([
@@ -209,7 +273,7 @@ test("offline the last list stays and says so", async () => {
   expect(panel.getByText("Lamp 1")).toBeTruthy();
 });
 
-async function openPreferences(answer: Answers) {
+async function openPreferences(answer: Answers, settings: readonly string[] = ["spaces_core"]) {
   await loadMessages(["notifications"]);
   const preferences = notificationPreferences([]);
   return harness({
@@ -217,6 +281,7 @@ async function openPreferences(answer: Answers) {
     path: "/settings",
     address: "/settings",
     answers: (one) => answer(one) ?? { body: { preferences } },
+    settings,
   });
 }
 
@@ -226,6 +291,14 @@ test("every kind has a switch for each way, but none for mail about calls for he
   const row = screen.getByRole("row", { name: /^Calls for help/ });
   expect(within(row).getAllByRole("switch")).toHaveLength(1);
   expect(within(row).getByText(/mailed in any case/)).toBeTruthy();
+});
+
+test("what is told of checklists is chosen where there are any", async () => {
+  await openPreferences(() => undefined, ["spaces_core", "spaces_checklists"]);
+  expect(await screen.findAllByRole("switch")).toHaveLength(26);
+  expect(screen.getByRole("rowheader", { name: "Checklists" })).toBeTruthy();
+  const mail = screen.getByRole("switch", { name: "Overdue checklists: E-mail" });
+  expect(mail).toHaveProperty("checked", true);
 });
 
 test("a choice is kept at once, and taken back when it could not be", async () => {

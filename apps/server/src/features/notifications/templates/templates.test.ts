@@ -2,9 +2,9 @@ import {
   CANCEL_REASONS,
   HOLD_REASONS,
   INTERFACE_LANGUAGES,
+  ISSUE_NOTIFICATION_KINDS,
   ISSUE_STATUSES,
   type IssueStatus,
-  NOTIFICATION_KINDS,
   RESOLUTION_CODES,
 } from "@storey/domain";
 import { describe, expect, it } from "vitest";
@@ -76,7 +76,7 @@ function stepTo(status: IssueStatus, reason: WaitingLine["reason"]): Partial<Wai
 
 /** Everything that can happen, as lines of a mail. */
 const NEWS: Partial<WaitingLine>[] = [
-  ...NOTIFICATION_KINDS.flatMap((kind) => [
+  ...[...ISSUE_NOTIFICATION_KINDS, "sos" as const].flatMap((kind) => [
     { kind, comment: null },
     { kind, count: 3 },
     { kind, actorName: null, comment: null },

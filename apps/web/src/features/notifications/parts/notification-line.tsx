@@ -1,17 +1,29 @@
 import type { Notification } from "@storey/contract";
-import type { NotificationKind } from "@storey/domain";
+import {
+  type ChecklistDueTab,
+  type ChecklistNotificationKind,
+  isChecklistNotification,
+  type NotificationKind,
+} from "@storey/domain";
 import { useRouter } from "@tanstack/react-router";
 import {
   AtSign,
+  CalendarClock,
+  CircleCheck,
   CircleDot,
+  CircleX,
+  ClipboardCheck,
+  Clock,
   LifeBuoy,
   type LucideIcon,
   MessageSquare,
+  OctagonAlert,
+  RotateCcw,
   TriangleAlert,
   UserCheck,
 } from "lucide-react";
 import type { MouseEvent } from "react";
-import { issuePath, PATHS } from "../../../app/paths.ts";
+import { checklistRunPath, issuePath, PATHS } from "../../../app/paths.ts";
 import { type Translate, useTranslation } from "../../../lib/messages.ts";
 import { momentLabel } from "../../../lib/moments.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
@@ -24,6 +36,21 @@ const ICONS: Readonly<Record<NotificationKind, LucideIcon>> = {
   issue_status: CircleDot,
   issue_created: TriangleAlert,
   sos: LifeBuoy,
+  checklist_assigned: ClipboardCheck,
+  checklist_due: CalendarClock,
+  checklist_overdue: Clock,
+  checklist_missed: CircleX,
+  checklist_failed: OctagonAlert,
+  checklist_approved: CircleCheck,
+  checklist_rejected: RotateCcw,
+};
+
+/** Which part of what is due has the runs that a line of many stands for. */
+const TABS: Readonly<Partial<Record<ChecklistNotificationKind, ChecklistDueTab>>> = {
+  checklist_overdue: "overdue",
+  checklist_missed: "done",
+  checklist_failed: "done",
+  checklist_approved: "done",
 };
 
 interface LineProps {
@@ -36,8 +63,9 @@ interface LineProps {
 export function NotificationLine({ notification, onFollow }: LineProps) {
   const { t, locale } = useTranslation("notifications");
   const router = useRouter();
-  const { kind, issue, isRead, at, timezone } = notification;
-  const place = issue?.space ?? issue?.asset;
+  const { kind, issue, run, isRead, at, timezone } = notification;
+  const about = issue ?? run;
+  const place = run?.asset ?? about?.space ?? about?.asset;
   const Icon = ICONS[kind];
   const content = (
     <>
@@ -54,6 +82,11 @@ export function NotificationLine({ notification, onFollow }: LineProps) {
             {issue.reference} <bdi>{issue.title}</bdi>
           </span>
         ) : null}
+        {run ? (
+          <span className={styles.issue}>
+            <bdi>{run.template}</bdi> · {dueOf(run.dueOn, t, locale)}
+          </span>
+        ) : null}
         <span className={styles.place}>
           {place ? (
             <>
@@ -67,28 +100,46 @@ export function NotificationLine({ notification, onFollow }: LineProps) {
       {isRead ? null : <span className={styles.dot} aria-hidden="true" />}
     </>
   );
-  const to = targetOf(notification);
-  if (to === null) return <li className={styles.line}>{content}</li>;
+  const target = targetOf(notification);
+  if (target === null) return <li className={styles.line}>{content}</li>;
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
     const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (event.button !== 0 || elsewhere || event.defaultPrevented) return;
     event.preventDefault();
     onFollow();
-    void router.navigate({ to });
+    void router.navigate(target);
   };
+  const { to, search } = target;
+  const href = search ? `${to}?${new URLSearchParams(search).toString()}` : to;
   return (
     <li>
-      <a href={to} className={styles.line} data-read={isRead || undefined} onClick={follow}>
+      <a href={href} className={styles.line} data-read={isRead || undefined} onClick={follow}>
         {content}
       </a>
     </li>
   );
 }
 
-/** Returns the path that a line leads to; an alert has a page of its own. */
-function targetOf({ alertId, issue }: Notification): string | null {
-  if (alertId !== null) return PATHS.SosAlert.replace("$alertId", encodeURIComponent(alertId));
-  return issue && issuePath(issue.id);
+function dueOf(dueOn: string, t: Translate, locale: string): string {
+  const day = momentLabel(dueOn, { locale, zone: "UTC" }, { dateStyle: "medium" });
+  return t("dueOn", { day });
+}
+
+interface Target {
+  readonly to: string;
+  readonly search?: { readonly tab: ChecklistDueTab };
+}
+
+/** Returns where a line leads to; an alert has a page of its own. */
+function targetOf({ kind, alertId, issue, run }: Notification): Target | null {
+  if (run) return { to: checklistRunPath(run.id) };
+  if (isChecklistNotification(kind)) {
+    const tab = TABS[kind];
+    return { to: PATHS.OrganisationChecklistsDue, ...(tab ? { search: { tab } } : {}) };
+  }
+  if (alertId !== null)
+    return { to: PATHS.SosAlert.replace("$alertId", encodeURIComponent(alertId)) };
+  return issue && { to: issuePath(issue.id) };
 }
 
 /** Isolates a name in the text, whatever its writing direction. */
@@ -96,8 +147,14 @@ function apart(name: string): string {
   return `\u2068${name}\u2069`;
 }
 
-function sentenceOf({ kind, count, actor, status, isMerged }: Notification, t: Translate): string {
+function sentenceOf(notification: Notification, t: Translate): string {
+  const { kind, count, actor, status, isMerged, run } = notification;
   const who = actor ? apart(actor.name) : t("somebody");
+  if (isChecklistNotification(kind)) {
+    if (!run) return t(`many.${kind}`, { count });
+    const byItself = kind === "checklist_assigned" && !actor;
+    return byItself ? t("event.checklist_assignedByItself") : t(`event.${kind}`, { who });
+  }
   if (kind === "issue_status") {
     if (isMerged) return t("event.merged");
     const state = t(`status.${status ?? "open"}`);

@@ -1,4 +1,6 @@
 import {
+  CHECKLIST_NOTIFICATION_KINDS,
+  isChecklistNotification,
   isNotificationChoice,
   NOTIFICATION_CHANNELS,
   type NotificationChannel,
@@ -10,6 +12,7 @@ import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
+import { useSetting } from "../../../lib/session/use-session.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/card.tsx";
@@ -20,6 +23,9 @@ import { Switch } from "../../../ui/toggle.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { choose, preferencesQuery } from "../notification.queries.ts";
 import styles from "./notifications.module.css";
+
+/** What there is to choose about everywhere. */
+const KINDS = PREFERENCE_KINDS.filter((kind) => !isChecklistNotification(kind));
 
 /** Offers a switch for each kind of notification and channel. */
 export function PreferencesSection() {
@@ -47,6 +53,7 @@ export function PreferencesSection() {
 
 function Choices({ preferences }: { readonly preferences: readonly NotificationPreference[] }) {
   const { t } = useTranslation("notifications");
+  const withChecklists = useSetting("spaces_checklists");
   return (
     <Table label={t("settings.table")}>
       <thead>
@@ -60,19 +67,43 @@ function Choices({ preferences }: { readonly preferences: readonly NotificationP
         </tr>
       </thead>
       <tbody>
-        {PREFERENCE_KINDS.map((kind) => (
-          <tr key={kind}>
-            <th scope="row">{t(`settings.${kind}`)}</th>
-            {NOTIFICATION_CHANNELS.map((channel) => (
-              <td key={channel} className={styles.channel}>
-                <Choice kind={kind} channel={channel} preferences={preferences} />
-              </td>
-            ))}
-          </tr>
-        ))}
+        <Rows kinds={KINDS} preferences={preferences} />
       </tbody>
+      {withChecklists ? (
+        <tbody>
+          <tr>
+            <th
+              scope="rowgroup"
+              colSpan={1 + NOTIFICATION_CHANNELS.length}
+              className={styles.group}
+            >
+              {t("settings.checklists")}
+            </th>
+          </tr>
+          <Rows kinds={CHECKLIST_NOTIFICATION_KINDS} preferences={preferences} />
+        </tbody>
+      ) : null}
     </Table>
   );
+}
+
+interface RowsProps {
+  readonly kinds: readonly PreferenceKind[];
+  readonly preferences: readonly NotificationPreference[];
+}
+
+function Rows({ kinds, preferences }: RowsProps) {
+  const { t } = useTranslation("notifications");
+  return kinds.map((kind) => (
+    <tr key={kind}>
+      <th scope="row">{t(`settings.${kind}`)}</th>
+      {NOTIFICATION_CHANNELS.map((channel) => (
+        <td key={channel} className={styles.channel}>
+          <Choice kind={kind} channel={channel} preferences={preferences} />
+        </td>
+      ))}
+    </tr>
+  ));
 }
 
 interface ChoiceProps {
