@@ -63,8 +63,6 @@ export async function findReceiptOf(
   custodyId: string,
   end: CustodyEnd,
 ): Promise<PrintedReceipt | undefined> {
-  const found = await transaction.first(
-    ofHolder(organisationId, userId, emailKey, custodyId, end),
-  );
+  const found = await transaction.first(ofHolder(organisationId, userId, emailKey, custodyId, end));
   return found?.receipt ?? undefined;
 }

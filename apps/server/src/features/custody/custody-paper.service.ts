@@ -42,9 +42,7 @@ export async function printReceipt(
   begin: ActorBegin,
   find: FindReceipt,
 ): Promise<Reply<Readable>> {
-  const read = await begin("read", (transaction) =>
-    readReceipt(transaction, organisationId, find),
-  );
+  const read = await begin("read", (transaction) => readReceipt(transaction, organisationId, find));
   return receiptOnPaper(read, end);
 }
 

@@ -113,9 +113,7 @@ test("the holder of a link saves the receipt of a thing, and of the one that is 
 
 test("a link that has ended says so, and offers no other try", async () => {
   const body = { code: "custody.link_ended", message: "Ended.", fields: [], requestId: "r" };
-  await ofLink(({ path }) =>
-    path === "/custody/by-link" ? { status: 410, body } : undefined,
-  );
+  await ofLink(({ path }) => (path === "/custody/by-link" ? { status: 410, body } : undefined));
   await screen.findByRole("heading", { name: "This link has ended" });
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });

@@ -92,7 +92,7 @@ function ViewBar({ opened, actions, ask }: ViewBarProps) {
   const maySave = view !== undefined && mayChangeView(view, userId, mayShare);
   if (!view && !isChanged && !isGone) return null;
   return (
-    <div ref={kept.ref} onFocus={kept.onFocus} className={styles.bar}>
+    <div {...kept} className={styles.bar}>
       <p className={styles.words} role="status">
         {isGone ? t("gone") : null}
         {view ? <ViewWords view={view} isChanged={isChanged} /> : null}
