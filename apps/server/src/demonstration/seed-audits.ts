@@ -98,7 +98,7 @@ async function findFloating(
   const { rows } = await client.query<{ id: string; name: string; assets: string[] }>(
     `select l.id, l.name, array_agg(a.id order by a.tag) as assets
      from location l join asset a on a.organisation_id = l.organisation_id and a.location_id = l.id and a.space_id is null
-     where l.organisation_id = $1 and a.lifecycle_status in ('in_service', 'in_stock', 'in_repair', 'missing')
+     where l.organisation_id = $1 and a.lifecycle_status not in ('planned', 'disposed')
      group by l.id, l.name having count(*) >= $2 order by count(*), l.name limit 1`,
     [organisationId, FEWEST],
   );
