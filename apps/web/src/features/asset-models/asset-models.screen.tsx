@@ -1,5 +1,4 @@
 import { type AssetModelSort, type AssetModelSummary, assetModels } from "@storey/contract";
-import { Link } from "@tanstack/react-router";
 import { Archive, Boxes, Globe, Plus } from "lucide-react";
 import { lazy, Suspense, useMemo } from "react";
 import { PATHS } from "../../app/paths.ts";
@@ -15,7 +14,8 @@ import { SearchedList } from "../../ui/list/searched-list.tsx";
 import { useBulkChange } from "../../ui/list/use-bulk-change.ts";
 import { type BulkSelection, useBulkSelection } from "../../ui/list/use-bulk-selection.ts";
 import { useListAddress } from "../../ui/list/use-list-address.ts";
-import { Breadcrumbs, Page, PageHead } from "../../ui/page-head.tsx";
+import { Page, PageHead } from "../../ui/page-head.tsx";
+import { AssetManagerCrumbs } from "../assets/parts/asset-manager-crumbs.tsx";
 import {
   archiveModels,
   type ListedModels,
@@ -132,18 +132,7 @@ export function AssetModelsScreen() {
     <Page>
       <PageHead
         title={t("list.label")}
-        breadcrumbs={
-          <Breadcrumbs>
-            {[
-              <Link key="home" to={PATHS.AssetManagerHome}>
-                {t("toHome")}
-              </Link>,
-              <span key="models" aria-current="page">
-                {t("list.label")}
-              </span>,
-            ]}
-          </Breadcrumbs>
-        }
+        breadcrumbs={<AssetManagerCrumbs messages="asset-models" here={t("list.label")} />}
         actions={add}
       />
       <SearchedList

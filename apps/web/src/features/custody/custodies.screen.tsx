@@ -1,5 +1,5 @@
 import { type Custody, custody } from "@storey/contract";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { HandHelping, PackageCheck, Undo2 } from "lucide-react";
 import { useMemo } from "react";
 import { PATHS } from "../../app/paths.ts";
@@ -15,7 +15,8 @@ import { SearchedList } from "../../ui/list/searched-list.tsx";
 import { useBulkChange } from "../../ui/list/use-bulk-change.ts";
 import { type BulkSelection, useBulkSelection } from "../../ui/list/use-bulk-selection.ts";
 import { useListAddress } from "../../ui/list/use-list-address.ts";
-import { Breadcrumbs, Page, PageHead } from "../../ui/page-head.tsx";
+import { Page, PageHead } from "../../ui/page-head.tsx";
+import { AssetManagerCrumbs } from "../assets/parts/asset-manager-crumbs.tsx";
 import { CUSTODY_PAGES, custodyChanged, type ListedCustodies } from "./custody.queries.ts";
 import { CUSTODY_ADDRESS, CUSTODY_LIST, CUSTODY_READER, custodySearchOf } from "./custody-list.tsx";
 import { CUSTODY_ROWS } from "./custody-rows.tsx";
@@ -87,18 +88,7 @@ export function CustodiesScreen() {
     <Page>
       <PageHead
         title={t("list.title")}
-        breadcrumbs={
-          <Breadcrumbs>
-            {[
-              <Link key="home" to={PATHS.AssetManagerHome}>
-                {t("toHome")}
-              </Link>,
-              <span key="here" aria-current="page">
-                {t("list.title")}
-              </span>,
-            ]}
-          </Breadcrumbs>
-        }
+        breadcrumbs={<AssetManagerCrumbs messages="custody" here={t("list.title")} />}
         actions={
           mayHandOut ? (
             <>

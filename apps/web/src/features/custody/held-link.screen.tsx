@@ -10,6 +10,7 @@ import { MailLink } from "../../ui/mail-link.tsx";
 import { Page, PageHead } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { confirmByLink, downloadReceiptByLink, thingsByLinkQuery } from "./custody.queries.ts";
+import styles from "./parts/custody.module.css";
 import { HeldThings } from "./parts/held-things.tsx";
 import { ReceiptButton } from "./parts/receipt-button.tsx";
 
@@ -35,14 +36,14 @@ function ThingsOfLink() {
           <EmptyState icon={<PackageCheck />} title={t("link.empty")} text={t("link.emptyText")} />
         )}
         {returned ? (
-          <p>
-            {t("link.returned", { tag: returned.tag })}{" "}
+          <div className={styles["row"]}>
+            <span>{t("link.returned", { tag: returned.tag })}</span>
             <ReceiptButton
               end="in"
               name={returned.tag}
               download={() => downloadReceiptByLink(token, returned.id, "in")}
             />
-          </p>
+          </div>
         ) : null}
         {organisationEmail ? (
           <p>
