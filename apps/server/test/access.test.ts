@@ -97,6 +97,7 @@ describe("a guest, by the routes a session and a report open", () => {
       "sos.acknowledgeByLink",
       "custody.byLink",
       "custody.confirmByLink",
+      "custody.receiptByLink",
     ],
     guest: ["public.space", "public.issues", "public.report", "public.meToo", "public.file"],
     tracking: [

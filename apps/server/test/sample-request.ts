@@ -114,6 +114,7 @@ const VALUES_BY_CALL: Readonly<Record<string, Readonly<Record<string, unknown>>>
   "custody.ofAsset": { page: "1", pageSize: "20" },
   "custody.byLink": { token: "A".repeat(43) },
   "custody.confirmByLink": { token: "A".repeat(43) },
+  "custody.receiptByLink": { token: "A".repeat(43) },
   // Of the filters of its search.
   "assetLabels.print": { customFields: [], conditions: [] },
   "assetLabels.rooms": { customFields: [], conditions: [] },

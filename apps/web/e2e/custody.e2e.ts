@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeWindows } from "./browser.ts";
 import { keyboardOf } from "./keyboard.ts";
@@ -141,6 +142,16 @@ describe.each(DESKS)("a desk in the window %o", (window, scheme, type, holder) =
     await confirm.click();
     await stranger.main().getByText("You have confirmed everything that you have.").waitFor();
     await stranger.isAccessible();
+    const [receipt] = await Promise.all([
+      stranger.page.waitForEvent("download"),
+      stranger
+        .main()
+        .getByRole("button", { name: `Receipt of handing out: ${tags[0]}` })
+        .press("Enter"),
+    ]);
+    const file = await readFile(await receipt.path());
+    expect(file.subarray(0, 5).toString()).toBe("%PDF-");
+    expect(stranger.faults).toEqual([]);
     await stranger.context.close();
   });
 

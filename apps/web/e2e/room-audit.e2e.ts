@@ -319,3 +319,51 @@ describe("an audit that is begun, gone on with and completed without a network",
     expect(colleague.faults).toEqual([]);
   });
 });
+
+describe.each(AUDITORS)("what is tied to no room, in the window %o", (window, scheme, prefix) => {
+  let flow: UserFlow;
+  let home: { readonly id: string };
+  const depot = `Depot ${prefix}`;
+  const title = `Floating assets of ${depot}`;
+  const tag = (number: number) => `${prefix}-F${number}`;
+
+  beforeAll(async () => {
+    flow = await startUserFlow(window, { as: "organisation-admin@harbour.test", scheme });
+    const { page } = flow;
+    await page.goto("/");
+    await flow.main().getByRole("heading", { level: 1 }).waitFor();
+    home = (await callAs(page, "POST", "/locations", { name: depot })) as { readonly id: string };
+    const types = (await callAs(page, "GET", "/asset-types")) as { readonly id: string }[];
+    const named = { name: `Trolley ${prefix}`, assetTypeId: types[0]?.id };
+    const model = (await callAs(page, "POST", "/asset-models", named)) as { readonly id: string };
+    for (const number of [1, 2]) {
+      const place = { spaceId: null, locationId: home.id };
+      await callAs(page, "POST", "/assets", { tag: tag(number), modelId: model.id, ...place });
+    }
+  });
+  afterAll(() => flow.context.close());
+
+  const group = (name: string) => flow.main().getByRole("button", { name, exact: true });
+
+  test("is audited by its home, and what nobody saw is missing", async () => {
+    const { page } = flow;
+    await page.goto(`/asset-manager/audits?${new URLSearchParams({ location: home.id })}`);
+    const list = flow.main().getByRole("list", { name: "Tied to no room" });
+    await list.getByText(title).waitFor();
+    await flow.isAccessible();
+    await list.getByRole("button", { name: `Audit: ${title}` }).press("Enter");
+    await flow.main().getByRole("heading", { level: 1, name: title }).waitFor();
+    await group("2 Not seen yet").waitFor();
+    await flow.main().getByRole("textbox", { name: "Code, tag or serial number" }).fill(tag(1));
+    await page.keyboard.press("Enter");
+    await group("1 Found").waitFor();
+    await flow.isAccessible();
+    await flow.main().getByRole("button", { name: "Complete", exact: true }).press("Enter");
+    const ask = flow.dialog("Complete this audit?");
+    await ask.getByRole("button", { name: "Complete", exact: true }).press("Enter");
+    await group("1 Missing").waitFor();
+    await page.goto(`/asset-manager/audits?${new URLSearchParams({ location: home.id })}`);
+    await list.getByText("Missing: 1 · Found: 1").waitFor();
+    expect(flow.faults).toEqual([]);
+  });
+});

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AssetImportRow } from "./asset-imports.ts";
-import { AssetChanges, AssetMove, AssetSearch } from "./asset-shapes.ts";
+import { AssetSearch } from "./asset-search.ts";
+import { AssetChanges, AssetMove } from "./asset-shapes.ts";
 import { endpoint } from "./endpoint.ts";
 import { IMPORT_STATES, ImportProblem, ImportUndo } from "./imports.ts";
 import { ById, Id, Moment } from "./shape.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { AssetLifecycleStatus, DateCounts } from "./asset-shapes.ts";
+import { DateCounts } from "./asset-search.ts";
+import { AssetLifecycleStatus } from "./asset-shapes.ts";
 import { Id, Named } from "./shape.ts";
 
 const count = z.int().nonnegative();

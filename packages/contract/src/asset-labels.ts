@@ -6,7 +6,7 @@ import {
   SIGNS_MAX,
 } from "@storey/domain";
 import { z } from "zod";
-import { AssetSearch } from "./asset-shapes.ts";
+import { AssetSearch } from "./asset-search.ts";
 import { endpoint } from "./endpoint.ts";
 import { OWNERS, writingOf } from "./owners.ts";
 import { Id, text } from "./shape.ts";

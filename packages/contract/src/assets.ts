@@ -1,14 +1,12 @@
 import { DASHBOARD_SCOPES } from "@storey/domain";
 import { z } from "zod";
 import { AssetDashboard } from "./asset-dashboard.ts";
+import { AssetHistoryEntry, LatestAssetChange } from "./asset-history.ts";
+import { AssetSearch, AssetSearchResults } from "./asset-search.ts";
 import {
   Asset,
   AssetChanges,
-  AssetHistoryEntry,
   AssetMove,
-  AssetSearch,
-  AssetSearchResults,
-  LatestAssetChange,
   NewAsset,
   PlaceAssets,
   SpaceAssets,

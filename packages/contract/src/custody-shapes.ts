@@ -171,6 +171,8 @@ export const ThingsByLink = z.object({
   organisationEmail: z.string().nullable(),
   holderName: z.string(),
   things: z.array(HeldThing),
+  /** The thing that the link came with, by its custody, once it was given back; else null. */
+  returned: z.object({ id: Id, tag: z.string() }).nullable(),
 });
 
 export type Custody = z.infer<typeof Custody>;

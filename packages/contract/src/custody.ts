@@ -32,7 +32,10 @@ const HAND_OUT_REFUSALS = [
   "custody.state",
   "custody.taken",
 ] as const;
+const LINK_REFUSALS = ["not_found", "custody.link_ended"] as const;
 const Token = z.string().regex(/^[A-Za-z0-9_-]{40,500}$/);
+/** The two ends of a custody: handing out, and coming back. */
+const CustodyEnd = z.enum(["out", "in"]);
 const Confirmed = z.array(Id).min(1).max(1_000);
 
 /**
@@ -126,7 +129,7 @@ export const custody = {
     method: "GET",
     path: "/assets/{id}/custody/{custodyId}/signatures/{end}",
     summary: "Gives what was drawn at one end of a custody.",
-    params: z.strictObject({ id: Id, custodyId: Id, end: z.enum(["out", "in"]) }),
+    params: z.strictObject({ id: Id, custodyId: Id, end: CustodyEnd }),
     response: Signature,
     errors: ["not_found"],
   }),
@@ -137,7 +140,7 @@ export const custody = {
     path: "/assets/{id}/custody/{custodyId}/receipts/{end}",
     summary:
       "Gives an act of handing out or back as a PDF to print, in the language of the organisation: all that one person was given, or gave back, together with this, and what was signed.",
-    params: z.strictObject({ id: Id, custodyId: Id, end: z.enum(["out", "in"]) }),
+    params: z.strictObject({ id: Id, custodyId: Id, end: CustodyEnd }),
     replyKind: "bytes",
     errors: ["not_found"],
   }),
@@ -163,7 +166,7 @@ export const custody = {
     method: "GET",
     path: "/custody/mine/{id}/receipts/{end}",
     summary: "Gives the act by which the caller was given a thing, or gave it back, as a PDF.",
-    params: z.strictObject({ id: Id, end: z.enum(["out", "in"]) }),
+    params: z.strictObject({ id: Id, end: CustodyEnd }),
     replyKind: "bytes",
     errors: ["not_found"],
   }),
@@ -175,7 +178,7 @@ export const custody = {
     summary: "Shows what the holder of a mail's link has. Changes nothing.",
     body: z.strictObject({ token: Token }),
     response: ThingsByLink,
-    errors: ["not_found"],
+    errors: LINK_REFUSALS,
   }),
   confirmByLink: endpoint({
     tag,
@@ -185,6 +188,17 @@ export const custody = {
     summary: "Says that the holder of the link has these things.",
     body: z.strictObject({ token: Token, custodyIds: Confirmed }),
     response: ThingsByLink,
-    errors: ["not_found"],
+    errors: LINK_REFUSALS,
+  }),
+  receiptByLink: endpoint({
+    tag,
+    access: "public",
+    method: "POST",
+    path: "/custody/by-link/receipt",
+    summary:
+      "Gives the act by which the holder of the link was given a thing, or gave it back, as a PDF.",
+    body: z.strictObject({ token: Token, custodyId: Id, end: CustodyEnd }),
+    replyKind: "bytes",
+    errors: LINK_REFUSALS,
   }),
 };

@@ -110,6 +110,10 @@ export const ERRORS = {
     message: "What is missing, retired or disposed of cannot be handed out.",
   },
   "custody.none": { status: 409, message: "Nobody has this asset." },
+  "custody.link_ended": {
+    status: 410,
+    message: "This link has ended: everything came back more than a month ago.",
+  },
   "custody.refused": {
     status: 409,
     message: "Nothing was changed, as some of these assets cannot be.",

@@ -1,6 +1,8 @@
 // The resources of the API stand in `resources.ts`.
 export * from "./asset-conditions.ts";
 export * from "./asset-dashboard.ts";
+export * from "./asset-history.ts";
+export * from "./asset-search.ts";
 export * from "./asset-shapes.ts";
 export * from "./endpoint.ts";
 export * from "./error.ts";

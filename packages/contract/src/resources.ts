@@ -62,6 +62,7 @@ export * from "./api-tokens.ts";
 export * from "./asset-aliases.ts";
 export * from "./asset-audits.ts";
 export * from "./asset-bulk.ts";
+export * from "./asset-import-problems.ts";
 export * from "./asset-imports.ts";
 export * from "./asset-labels.ts";
 export * from "./asset-models.ts";

@@ -408,10 +408,10 @@ it("two rooms have a panorama with every tile of today's levels, from which a do
   }
 });
 
-it("the demonstration has audits of rooms that are completed, and one that runs", async () => {
+it("the demonstration has audits of rooms and of what floats that are completed, and one that runs", async () => {
   const { pool } = server.installation.database;
   const { rows } = await pool.query(
-    `select u.state, u.missing_count as missing, u.found_count as found, u.elsewhere_count as elsewhere,
+    `select u.state, u.scope, u.missing_count as missing, u.found_count as found, u.elsewhere_count as elsewhere,
        u.unknown_count as unknown, u.completed_at > u.created_at as is_in_order
      from asset_audit u join organisation o on o.id = u.organisation_id where o.name = $1 order by u.created_at`,
     [HARBOUR_UNIVERSITY.name],
@@ -420,7 +420,8 @@ it("the demonstration has audits of rooms that are completed, and one that runs"
     { state: "completed", missing: 0, elsewhere: 0, unknown: 0, is_in_order: true },
     { state: "completed", missing: 1, elsewhere: 1, unknown: 0, is_in_order: true },
     { state: "completed", missing: 2, elsewhere: 0, unknown: 1, is_in_order: true },
-    { state: "open", missing: null },
+    { state: "completed", scope: "floating", missing: 2, elsewhere: 1, is_in_order: true },
+    { state: "open", scope: "room", missing: null },
   ]);
-  expect(rows.slice(0, 3).every(({ found }) => found >= 4)).toBe(true);
+  expect(rows.slice(0, 4).every(({ found }) => found >= 4)).toBe(true);
 });

@@ -81,8 +81,8 @@ export const CUSTODY_REMOVALS: readonly Removal[] = [
   {
     guard: "the end of a link",
     file: "features/custody/holder.repository.ts",
-    from: "and (c.in_at is null or c.in_at > now() - interval",
-    to: "and (true or c.in_at > now() - interval",
+    from: "c.in_at is not null and c.in_at <= now() - interval",
+    to: "false and c.in_at <= now() - interval",
     tests: MAIL,
     test: "the link of a mail ends a month after the last thing came back, and with the module",
   },

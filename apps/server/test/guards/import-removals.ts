@@ -90,7 +90,7 @@ export const IMPORT_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "the right to add what rows of assets refer to",
-    file: "features/imports/assets/write-asset-slice.ts",
+    file: "features/imports/assets/slice-rights.ts",
     from: "return can(permissions, NEEDED[kind]) && !limits.has(NEEDED[kind]);",
     to: "return true;",
     tests: ASSET_RIGHTS,
@@ -170,7 +170,7 @@ export const IMPORT_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "what has no tag and lies where an importer may not look",
-    file: "features/imports/assets/write-asset-slice.ts",
+    file: "features/imports/assets/plan-asset-rows.ts",
     from: 'if (source === null) problem = rowProblem(staged, "import.place_closed");',
     to: "",
     tests: TWICE,

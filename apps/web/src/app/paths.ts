@@ -75,6 +75,11 @@ export function assetPath(assetId: string): string {
   return `/asset-manager/asset-details/${encodeURIComponent(assetId)}`;
 }
 
+/** Returns the path of the page of a model that is kept for all organisations. */
+export function globalModelPath(globalAssetModelId: string): string {
+  return `/admin/global/asset-models/${encodeURIComponent(globalAssetModelId)}`;
+}
+
 /** Returns the path of the audit of a room. */
 export function assetAuditPath(assetAuditId: string): string {
   return `/asset-manager/audits/${encodeURIComponent(assetAuditId)}`;

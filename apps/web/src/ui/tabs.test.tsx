@@ -65,3 +65,19 @@ test("counts that arrive later and widen the tabs leave the chosen one in view",
   rerender(shown(true));
   await waitFor(() => expect(row.scrollLeft).toBe(550));
 });
+
+test("content that stood alone is the same once tabs come", () => {
+  const tabs = NAMES.map((value) => ({ value, label: value }));
+  const shown = (some: typeof tabs) => (
+    <Tabs label="Parts" tabs={some} value="one" onChange={() => undefined}>
+      <button type="button">Within</button>
+    </Tabs>
+  );
+  const { rerender } = render(shown([]));
+  expect(screen.queryByRole("tabpanel")).toBeNull();
+  const within = screen.getByRole("button", { name: "Within" });
+  within.focus();
+  rerender(shown(tabs));
+  screen.getByRole("tabpanel", { name: "one" });
+  expect(document.activeElement).toBe(within);
+});

@@ -17,6 +17,7 @@ interface Option<Value extends string> {
 
 interface TabsProps<Value extends string> {
   readonly label: string;
+  /** While there are none the content stands alone; it stays the same content when they come. */
   readonly tabs: readonly Option<Value>[];
   readonly value: Value;
   /** Called with the chosen tab; keep it in the address. */
@@ -45,6 +46,7 @@ export function Tabs<Value extends string>({
 }: TabsProps<Value>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  const hasTabs = tabs.length > 0;
   const counts = tabs.map(({ count }) => count?.of ?? "").join(" ");
   // On a narrow window the row is longer than the page: this scrolls the chosen tab into view, with
   // the next frame, which lays the page out anyway.
@@ -61,31 +63,37 @@ export function Tabs<Value extends string>({
   }, [value, counts]);
   return (
     <>
-      <div ref={list} role="tablist" aria-label={label} className={styles.tabs} onKeyDown={step}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.value}
-            type="button"
-            role="tab"
-            id={`${id}-${tab.value}`}
-            aria-selected={tab.value === value}
-            aria-description={tab.count?.words}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab.value === value ? 0 : -1}
-            className={styles.tab}
-            onClick={() => onChange(tab.value)}
-          >
-            {tab.icon}
-            {tab.label}
-            {tab.count === undefined ? null : (
-              <span className={styles.count} aria-hidden="true">
-                {tab.count.of}
-              </span>
-            )}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+      {hasTabs ? (
+        <div ref={list} role="tablist" aria-label={label} className={styles.tabs} onKeyDown={step}>
+          {tabs.map((tab) => (
+            <button
+              key={tab.value}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.value}`}
+              aria-selected={tab.value === value}
+              aria-description={tab.count?.words}
+              aria-controls={`${id}-panel`}
+              tabIndex={tab.value === value ? 0 : -1}
+              className={styles.tab}
+              onClick={() => onChange(tab.value)}
+            >
+              {tab.icon}
+              {tab.label}
+              {tab.count === undefined ? null : (
+                <span className={styles.count} aria-hidden="true">
+                  {tab.count.of}
+                </span>
+              )}
+            </button>
+          ))}
+        </div>
+      ) : null}
+      <div
+        {...(hasTabs
+          ? { role: "tabpanel", id: `${id}-panel`, "aria-labelledby": `${id}-${value}` }
+          : {})}
+      >
         {children}
       </div>
     </>

@@ -32,8 +32,8 @@ export interface AssetConditions {
   readonly groups: RawBuilder<unknown> | null;
   /** Whether nothing but a text is asked, which more assets hold than anybody counts. */
   readonly isInMany: boolean;
-  /** Everything but what is asked of the dates that count. */
-  readonly withoutDates: RawBuilder<unknown>;
+  /** What any facet counts: all that misses at most the filter of one of them. */
+  readonly anyFacet: RawBuilder<unknown>;
   /** What is asked of each date that counts, over the buckets `k` of assets. */
   readonly dates: Readonly<Record<CountedDateKey, RawBuilder<unknown>>>;
   /** Everything but what is asked of one custom field. */
@@ -97,7 +97,7 @@ export async function conditionsOf(
     isInMany: ofText !== null && inUse.length + ofDates.length === 0,
     all: and([base, ...inUse]),
     filters: groups,
-    withoutDates: and([plain, ...ofFields, ...inUse]),
+    anyFacet: and([plain, ...ofFields, ...missingOne(inUse, ofDates)]),
     dates: bucketFilters(chosen),
     withoutField: (id) => and([plain, ...besides(id), ...ofDates, ...inUse]),
     askedFields: new Set(fields.keys()),
@@ -111,6 +111,20 @@ const EVERYTHING = sql`true`;
 
 function and(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql.join([...conditions], sql` and `);
+}
+
+/**
+ * What holds for whatever passes all filters of dates, or all others and all but one of the dates. The
+ * facets over groups ignore one of the others, each date its own.
+ */
+function missingOne(
+  others: readonly RawBuilder<unknown>[],
+  dates: readonly RawBuilder<unknown>[],
+): RawBuilder<unknown>[] {
+  if (dates.length === 0 || (dates.length === 1 && others.length === 0)) return [];
+  const allButOne = dates.map((_, at) => and([...others, ...dates.toSpliced(at, 1)]));
+  const ways = [and(dates), ...allButOne].map((one) => sql`(${one})`);
+  return [sql`(${sql.join(ways, sql` or `)})`];
 }
 
 /** How the columns of a filter are named; what its model says is asked by \`ofModel\`. */

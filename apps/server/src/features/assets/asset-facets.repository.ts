@@ -51,10 +51,11 @@ export async function countFacets(
   organisationId: string,
   conditions: AssetConditions,
 ): Promise<Counted> {
-  const { base, filters, dates: ofDates, known, isArchived, groups: ofText } = conditions;
+  const { base, filters, dates: ofDates, known, isArchived } = conditions;
+  const inOnePass = foundGroups(organisationId, conditions);
   const groups = known.groups
     ? countedGroups(organisationId, isArchived)
-    : ofText
+    : inOnePass
       ? sql`select k.model_id, k.location_id, k.lifecycle_status, k.is_floating, sum(k.n) as n from found k
           where ${sql.join(Object.values(ofDates), sql` and `)} group by 1, 2, 3, 4`
       : sql`select a.model_id, a.location_id, a.lifecycle_status, a.space_id is null as is_floating, count(*) as n
@@ -67,7 +68,7 @@ export async function countFacets(
   const byName = sql`e.name collate natural_order nulls last`;
   const found = await transaction.first(
     raw<Omit<AssetFacets, "dates" | "customFields"> & Found>(sql`
-      with ${ofText ? sql`found as materialized (${ofText}),` : sql``} counted as materialized (${groups}),
+      with ${inOnePass ? sql`found as materialized (${inOnePass}),` : sql``} counted as materialized (${groups}),
       c as materialized (
         select k.*, m.asset_type_id, m.manufacturer_id,
           ${filters.assetTypes} as passes_type, ${filters.models} as passes_model,
@@ -83,7 +84,7 @@ export async function countFacets(
           select c.lifecycle_status as value, sum(c.n)::integer as count from c
           where ${passes("lifecycleStatuses")} group by 1) x), '[]'::json) as lifecycle_statuses,
         (select coalesce(sum(c.n), 0)::integer from c where c.is_floating and ${passes("floating")}) as floating,
-        ${ofText ? foundBuckets(organisationId, conditions) : sql`null`} as found_dates`),
+        ${inOnePass ? foundBuckets(organisationId, conditions) : sql`null`} as found_dates`),
   );
   if (!found) throw new Error("a statement of aggregates gave no row");
   const { totalCount, foundDates, ...facets } = found;
@@ -97,10 +98,34 @@ export async function countFacets(
   return { totalCount, hasMore: false, facets: { ...facets, dates, customFields } };
 }
 
+/**
+ * What is found as groups that tell the bucket of each date too, so that facets and dates are of one
+ * pass; null where the counts that are kept know some of it.
+ */
+function foundGroups(
+  organisationId: string,
+  { groups, known, anyFacet }: AssetConditions,
+): RawBuilder<unknown> | null {
+  if (groups) return groups;
+  if (known.groups || known.dates.length > 0) return null;
+  return sql`select a.model_id, a.location_id, a.lifecycle_status, a.space_id is null as is_floating,
+      ${bucketColumns(organisationId)}, count(*) as n
+    from asset a where ${anyFacet} group by 1, 2, 3, 4, 5, 6, 7, 8, 9`;
+}
+
+/** The bucket of each date of an asset \`a\`, by the name of the date. */
+function bucketColumns(organisationId: string): RawBuilder<unknown> {
+  return sql.join(
+    COUNTED_DATES.map(
+      (key) => sql`${bucketOf(organisationId, key)} as ${sql.ref(storedName(key))}`,
+    ),
+  );
+}
+
 /** What is counted besides the facets that lie in groups. */
 interface Found {
   readonly totalCount: number;
-  /** Of what the index of words tells. */
+  /** Of what was counted in one pass. */
   readonly foundDates: AssetFacets["dates"] | null;
 }
 
@@ -155,31 +180,23 @@ async function keptBuckets(
 }
 
 /**
- * Counts the buckets of the other dates, in one pass: by the buckets of all five together, which are few,
- * so that each facet ignores its own filter. Where the only filter of a date is of one that is known,
- * what it leaves is passed over and no more.
+ * Counts the buckets of the dates that the counts do not know: where the only filter of a date is of one
+ * that is known, and where kinds, models or manufacturers alone are filtered by.
  */
 async function countBuckets(
   transaction: Transaction,
   organisationId: string,
-  { withoutDates, all, dates, known }: AssetConditions,
+  { all, known }: AssetConditions,
 ): Promise<SomeDates> {
   const keys = COUNTED_DATES.filter((key) => !known.dates.includes(key));
   if (keys.length === 0) return {};
   const column = (key: CountedDateKey) => sql.ref(storedName(key));
-  const facet = (key: CountedDateKey) => {
-    const others = COUNTED_DATES.filter((one) => one !== key).map((one) => dates[one]);
-    return sql`coalesce((select json_agg(x) from (
-      select k.${column(key)} as value, sum(k.n)::integer as count from k
-      where ${sql.join(others, sql` and `)} group by 1) x), '[]'::json) as ${column(key)}`;
-  };
-  const buckets = COUNTED_DATES.map(
-    (key) => sql`${bucketOf(organisationId, key)} as ${column(key)}`,
-  );
+  const facet = (key: CountedDateKey) => sql`coalesce((select json_agg(x) from (
+    select k.${column(key)} as value, sum(k.n)::integer as count from k group by 1) x), '[]'::json) as ${column(key)}`;
   const found = await transaction.first(
     raw<SomeDates>(sql`
-      with k as materialized (select ${sql.join(buckets)}, count(*) as n
-        from asset a where ${known.dates.length > 0 ? all : withoutDates} group by 1, 2, 3, 4, 5)
+      with k as materialized (select ${bucketColumns(organisationId)}, count(*) as n
+        from asset a where ${all} group by 1, 2, 3, 4, 5)
       select ${sql.join(keys.map(facet))}`),
   );
   if (!found) throw new Error("a statement of aggregates gave no row");

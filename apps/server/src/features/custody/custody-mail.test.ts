@@ -44,6 +44,12 @@ const robin = () => ({
   ...{ holderName: "Robin", holderEmail: `robin-${world.organisation}@elsewhere.test` },
 });
 const byLink = (token: string) => server.call("POST", "/custody/by-link", { body: { token } });
+const receiptByLink = (token: string, custodyId: string, end = "out") =>
+  server.call("POST", "/custody/by-link/receipt", { body: { token, custodyId, end } });
+const tokenTo = (custodyId: string) =>
+  makeCustodyToken(server.installation.secrets.encryptionKey, {
+    ...{ organisationId: world.organisation, custodyId },
+  });
 const tokenIn = (text: string) => /\/held#([\w-]+)/.exec(text)?.[1] ?? "";
 
 describe("a receipt", () => {
@@ -124,16 +130,43 @@ describe("the link of a mail", () => {
     expect((await byLink(otherKey)).status).toBe(404);
   });
 
+  it("prints what its holder was given and gave back, and nothing of anybody else", async () => {
+    const [asset, foreign] = [await world.add({ tag: "L-1" }), await world.add()];
+    const { id } = (await world.handOut(asset, robin())).json();
+    const other = (
+      await world.handOut(foreign, { holderName: "Another", holderEmail: "a@b.test" })
+    ).json();
+    const byName = (await world.handOut(await world.add(), { holderName: "Robin" })).json();
+    const token = tokenTo(id);
+    expect((await byLink(token)).json().returned).toBeNull();
+    const given = await receiptByLink(token, id);
+    expect(given.status, given.text).toBe(200);
+    expect(given.headers["content-type"]).toBe("application/pdf");
+    expect(given.headers["cache-control"]).toBe("no-store");
+    for (const [custodyId, end] of [
+      [id, "in"],
+      [other.id, "out"],
+      [byName.id, "out"],
+    ]) {
+      expect((await receiptByLink(token, custodyId, end)).status).toBe(404);
+    }
+    expect((await receiptByLink("A".repeat(60), id)).status).toBe(404);
+    await world.takeBack(asset);
+    expect((await byLink(token)).json().returned).toEqual({ id, tag: "L-1" });
+    const back = await receiptByLink(token, id, "in");
+    expect(back.bytes.subarray(0, 5).toString()).toBe("%PDF-");
+  });
+
   it("ends a month after the last thing came back, and with the module", async () => {
     const asset = await world.add();
     const { id } = (await world.handOut(asset, robin())).json();
-    const token = makeCustodyToken(server.installation.secrets.encryptionKey, {
-      ...{ organisationId: world.organisation, custodyId: id },
-    });
+    const token = tokenTo(id);
     await world.takeBack(asset);
     expect((await byLink(token)).json().things).toEqual([]);
     await query("update custody set in_at = now() - interval '31 days' where id = $1", [id]);
-    expect((await byLink(token)).status).toBe(404);
+    const ended = await byLink(token);
+    expect([ended.status, ended.problem().code]).toEqual([410, "custody.link_ended"]);
+    expect((await receiptByLink(token, id, "in")).status).toBe(410);
     await world.handOut(asset, robin());
     expect((await byLink(token)).status).toBe(200);
     await query("delete from organisation_setting where organisation_id = $1", [

@@ -2,6 +2,7 @@ import type { Signature } from "@storey/contract";
 import { written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { CustodyEnd } from "./custody-receipt.repository.ts";
+import type { LinkedHolder } from "./holder.repository.ts";
 
 /** An act of handing out or back, as paper shows it. */
 export interface PrintedReceipt {
@@ -48,4 +49,20 @@ export async function findMyReceipt(
   { id, end }: { readonly id: string; readonly end: CustodyEnd },
 ): Promise<PrintedReceipt | undefined> {
   return (await transaction.first(ofMine(id, end)))?.receipt ?? undefined;
+}
+
+const ofHolder = written<{ receipt: PrintedReceipt | null }>(`
+  select custody_receipt(c.organisation_id, c.id, $5) as receipt from custody c
+  where c.organisation_id = $1 and c.id = $4
+    and case when $2::uuid is null then c.user_id is null and c.email_key = $3 else c.user_id = $2::uuid end`);
+
+/** The act by which the holder of a link was given something, or gave it back. */
+export async function findReceiptOf(
+  transaction: Transaction,
+  { organisationId, userId, emailKey }: LinkedHolder,
+  custodyId: string,
+  end: CustodyEnd,
+): Promise<PrintedReceipt | undefined> {
+  const found = await transaction.first(ofHolder(organisationId, userId, emailKey, custodyId, end));
+  return found?.receipt ?? undefined;
 }

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { InterfaceLanguage } from "@storey/domain";
 import type { Transaction } from "../../db/transaction.ts";
 import { type ActorBegin, Reply } from "../../http/binding.ts";
@@ -15,18 +16,41 @@ import type { CustodyEnd } from "./custody-receipt.repository.ts";
 import { CUSTODY_MAIL_WORDS } from "./templates/custody-mail-messages.ts";
 import { CUSTODY_PAPER_WORDS } from "./templates/custody-paper-words.ts";
 
+type FindReceipt = (transaction: Transaction) => Promise<PrintedReceipt | undefined>;
+
+/** An act of handing out or back with the language it is printed in. */
+export interface ReadReceipt {
+  readonly receipt: PrintedReceipt;
+  readonly language: InterfaceLanguage;
+}
+
+/** Reads an act with the language of its organisation. Throws `not_found`. */
+export async function readReceipt(
+  transaction: Transaction,
+  organisationId: string,
+  find: FindReceipt,
+): Promise<ReadReceipt> {
+  const receipt = await find(transaction);
+  if (!receipt) throw notFound();
+  return { receipt, language: await findPrintedLanguage(transaction, organisationId) };
+}
+
 /** Replies with an act of handing out or back as a PDF. Throws `not_found`. */
 export async function printReceipt(
   organisationId: string,
   end: CustodyEnd,
   begin: ActorBegin,
-  find: (transaction: Transaction) => Promise<PrintedReceipt | undefined>,
-) {
-  const { receipt, language } = await begin("read", async (transaction) => ({
-    receipt: await find(transaction),
-    language: await findPrintedLanguage(transaction, organisationId),
-  }));
-  if (!receipt) throw notFound();
+  find: FindReceipt,
+): Promise<Reply<Readable>> {
+  const read = await begin("read", (transaction) => readReceipt(transaction, organisationId, find));
+  return receiptOnPaper(read, end);
+}
+
+/** Replies with an act that was read as a PDF. */
+export async function receiptOnPaper(
+  { receipt, language }: ReadReceipt,
+  end: CustodyEnd,
+): Promise<Reply<Readable>> {
   const words = CUSTODY_PAPER_WORDS[language];
   const title = `${words.title[end]}: ${receipt.holder}`;
   const file = await printList({

@@ -33,6 +33,7 @@ export function custodyRoutes(gateway: Gateway, key: Uint8Array): Binding[] {
     onPublic(custody.confirmByLink, ({ body }, from) =>
       links.confirm(body.token, body.custodyIds, from),
     ),
+    onPublic(custody.receiptByLink, ({ body }, from) => links.receipt(body.token, body, from)),
   ];
 }
 

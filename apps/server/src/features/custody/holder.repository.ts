@@ -1,4 +1,4 @@
-import type { HeldThing } from "@storey/contract";
+import type { HeldThing, ThingsByLink } from "@storey/contract";
 import { custodyDueState } from "@storey/domain";
 import { sql } from "kysely";
 import { raw, written } from "../../db/statement.ts";
@@ -68,19 +68,24 @@ export interface LinkedHolder {
   readonly holderName: string;
   readonly userId: string | null;
   readonly emailKey: string | null;
+  /** Everything came back long ago: the link opens nothing any more. */
+  readonly isEnded: boolean;
+  readonly returned: ThingsByLink["returned"];
 }
 
 const linkedHolder = written<LinkedHolder>(`
-  select c.organisation_id, o.name as organisation_name, o.email as organisation_email, c.holder_name, c.user_id, c.email_key
+  select c.organisation_id, o.name as organisation_name, o.email as organisation_email, c.holder_name, c.user_id, c.email_key,
+    c.in_at is not null and c.in_at <= now() - interval '${LINK_KEPT_DAYS} days'
+      and not exists (select from things_held(c.organisation_id, c.user_id, c.email_key)) as is_ended,
+    case when c.ended_by = 'return' then json_build_object('id', c.id, 'tag', a.tag) end as returned
   from custody c
   join organisation o on o.id = c.organisation_id and o.deleted_at is null
-  where c.organisation_id = $1 and c.id = $2 and has_module(o.id, 'asset_management')
-    and (c.in_at is null or c.in_at > now() - interval '${LINK_KEPT_DAYS} days'
-      or exists (select from things_held(c.organisation_id, c.user_id, c.email_key)))`);
+  join asset a on a.organisation_id = c.organisation_id and a.id = c.asset_id
+  where c.organisation_id = $1 and c.id = $2 and has_module(o.id, 'asset_management')`);
 
 /**
- * Finds whose link it is, for the server's own work; undefined where nothing was theirs for a month,
- * or where the organisation shows no assets.
+ * Finds whose link it is, for the server's own work; undefined where the organisation shows no assets
+ * or the thing is gone.
  */
 export function findLinkedHolder(
   transaction: Transaction,

@@ -2,7 +2,7 @@ import type { SpaceDocument } from "@storey/contract";
 import { sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
-import { type GlobalPlace, holdGlobalModel } from "./global-image.repository.ts";
+import { type GlobalPlace, holdGlobalModel } from "./global-order.repository.ts";
 
 /** A document with the key of its file. */
 export interface StoredGlobalDocument extends SpaceDocument {

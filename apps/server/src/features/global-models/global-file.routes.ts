@@ -34,9 +34,9 @@ import {
   findGlobalImages,
   findGlobalVersion,
   getGlobalImage,
-  holdGlobalModel,
   orderGlobalImages,
 } from "./global-image.repository.ts";
+import { holdGlobalModel } from "./global-order.repository.ts";
 
 /** Binds the calls about the pictures and documents of global models. */
 export function globalFileRoutes(

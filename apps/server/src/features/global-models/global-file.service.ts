@@ -10,12 +10,12 @@ import {
 } from "./global-document.repository.ts";
 import {
   findGlobalImage,
-  type GlobalPlace,
   getGlobalImage,
   insertGlobalImage,
   replaceGlobalImageFile,
 } from "./global-image.repository.ts";
 import { getGlobalModel } from "./global-model.repository.ts";
+import type { GlobalPlace } from "./global-order.repository.ts";
 
 /** Where the files of global models lie in the store: in no organisation's folder. */
 const folderOf = ({ id }: GlobalPlace) => `global/${id}`;

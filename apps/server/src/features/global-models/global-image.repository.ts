@@ -1,16 +1,14 @@
 import type { Image } from "@storey/contract";
-import { sql } from "kysely";
-import { raw, sqlBuilder } from "../../db/statement.ts";
+import { sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
-import { lockRecord } from "../../platform/history/record.repository.ts";
-
-/** A picture or document of a global model. */
-export interface GlobalPlace {
-  /** The global model. */
-  readonly id: string;
-  readonly attachmentId: string;
-}
+import {
+  archiveCarried,
+  type GlobalPlace,
+  holdGlobalModel,
+  lastPosition,
+  orderCarried,
+} from "./global-order.repository.ts";
 
 /** The file of a picture, which is stored already. */
 export interface GlobalImageFile {
@@ -52,16 +50,6 @@ export async function getGlobalImage(transaction: Transaction, place: GlobalPlac
   return image;
 }
 
-/**
- * Holds a global model with what it carries: two who change it come one after the other, and no
- * organisation follows half of a change. Throws `not_found` for one that is not there or archived.
- */
-export async function holdGlobalModel(transaction: Transaction, id: string): Promise<void> {
-  const place = { table: "globalAssetModel", organisationId: id, id } as const;
-  const { deletedAt } = await lockRecord(transaction, place, "change");
-  if (deletedAt !== null) throw notFound();
-}
-
 /** Adds a picture after the others. Breaks `record.exists`; throws as `holdGlobalModel`. */
 export async function insertGlobalImage(
   transaction: Transaction,
@@ -76,8 +64,7 @@ export async function insertGlobalImage(
       ownerId: id,
       metadata: JSON.stringify(image.metadata),
       versions: JSON.stringify(image.versions),
-      position: sql<number>`(select coalesce(max(position) + 1, 0) from global_model_image
-        where owner_id = ${id} and deleted_at is null)`,
+      position: lastPosition("global_model_image", id),
     }),
   );
 }
@@ -105,43 +92,21 @@ export async function replaceGlobalImageFile(
 }
 
 /** Gives the pictures of a global model that its caller holds the places of their ids in a list. */
-export async function orderGlobalImages(
+export function orderGlobalImages(
   transaction: Transaction,
   id: string,
   ids: readonly string[],
 ): Promise<void> {
-  await transaction.execute(
-    raw(sql`update global_model_image set position = array_position(${ids}::uuid[], id) - 1
-      where owner_id = ${id} and position <> array_position(${ids}::uuid[], id) - 1`),
-  );
+  return orderCarried(transaction, "global_model_image", id, ids);
 }
 
-/**
- * Archives a picture, or restores it after the others; their order stays without gaps. One that is so
- * already stays as it is. Throws `not_found`.
- */
-export async function archiveGlobalImage(
+/** Archives a picture, or restores it after the others. Throws `not_found`. */
+export function archiveGlobalImage(
   transaction: Transaction,
   place: GlobalPlace,
   isArchived: boolean,
 ): Promise<void> {
-  await holdGlobalModel(transaction, place.id);
-  const { deletedAt } = await getGlobalImage(transaction, place);
-  if ((deletedAt !== null) === isArchived) return;
-  const others = (await findGlobalImages(transaction, place.id))
-    .map(({ id }) => id)
-    .filter((id) => id !== place.attachmentId);
-  await transaction.execute(
-    sqlBuilder
-      .updateTable("globalModelImage")
-      .set({
-        deletedAt: isArchived ? new Date().toISOString() : null,
-        ...(isArchived ? {} : { position: others.length }),
-      })
-      .where("ownerId", "=", place.id)
-      .where("id", "=", place.attachmentId),
-  );
-  if (isArchived) await orderGlobalImages(transaction, place.id, others);
+  return archiveCarried(transaction, "global_model_image", place, isArchived);
 }
 
 /**

@@ -4,7 +4,6 @@ import type { UserActor } from "../../http/actor.ts";
 import { type Binding, type Input, onGlobal, recordOf } from "../../http/binding.ts";
 import { updateRecord } from "../../platform/history/record.repository.ts";
 import { queueFollowing } from "./following.service.ts";
-import { holdGlobalModel } from "./global-image.repository.ts";
 import {
   archiveGlobalLink,
   findGlobalLinks,
@@ -12,6 +11,7 @@ import {
   insertGlobalLink,
   moveGlobalLink,
 } from "./global-link.repository.ts";
+import { holdGlobalModel } from "./global-order.repository.ts";
 
 const placeOf = ({ id, linkId }: { readonly id: string; readonly linkId: string }) => ({
   id,

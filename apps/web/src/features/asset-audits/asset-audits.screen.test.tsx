@@ -1,4 +1,4 @@
-import type { AuditedRoom, LocationAudits } from "@storey/contract";
+import type { AuditedFloating, AuditedRoom, LocationAudits } from "@storey/contract";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -112,6 +112,41 @@ test("asks for one location, a time and some of the rooms, as the address says",
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Location" }), "North House");
   await waitFor(() =>
     expect(asked.some(({ path }) => path === `/locations/${idOf(505)}/asset-audits`)).toBe(true),
+  );
+});
+
+test("what floats is listed by its home, with its way to begin and to go on", async () => {
+  const floating: readonly AuditedFloating[] = [
+    {
+      location: { id: idOf(505), name: "North House" },
+      ...{ assetsCount: 3, running: null, completed: null },
+    },
+    {
+      location: null,
+      assetsCount: 1,
+      running: { id: idOf(709), state: "open", counts: { ...NONE, missing: 1 } },
+      completed: null,
+    },
+  ];
+  const begun = anAudit({ id: idOf(710), space: null, floor: null, scope: "floating" });
+  const { asked } = await show(
+    answering(ROOMS, ({ method, path }) => {
+      if (path === "/asset-audits/floating") return { body: floating };
+      return method === "POST" ? { status: 201, body: begun } : undefined;
+    }),
+  );
+  const list = within(await screen.findByRole("list", { name: "Tied to no room" }));
+  const goOn = await list.findByRole("link", {
+    name: "Go on: Floating assets without a home",
+  });
+  expect(goOn.getAttribute("href")).toBe(`/asset-manager/audits/${idOf(709)}`);
+  await userEvent.click(
+    list.getByRole("button", { name: "Audit: Floating assets of North House" }),
+  );
+  await waitFor(() =>
+    expect(asked.find(({ method }) => method === "POST")?.body).toMatchObject({
+      ...{ spaceId: null, locationId: idOf(505) },
+    }),
   );
 });
 

@@ -16,6 +16,7 @@ import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Segments } from "../../ui/tabs.tsx";
+import { AssetManagerCrumbs } from "../assets/parts/asset-manager-crumbs.tsx";
 import { floatingAuditsQuery, locationAuditsQuery, roomPages } from "./asset-audit.queries.ts";
 import styles from "./parts/asset-audit.module.css";
 import { AuditedFloatingLine, AuditedRoomLine } from "./parts/audited-lines.tsx";
@@ -198,7 +199,11 @@ export function AssetAuditsScreen() {
   const { locationId, days, show } = address;
   return (
     <Page>
-      <PageHead title={t("title")} text={t("text")} />
+      <PageHead
+        title={t("title")}
+        text={t("text")}
+        breadcrumbs={<AssetManagerCrumbs messages="asset-audits" here={t("title")} />}
+      />
       {locationId === null ? (
         <EmptyState icon={<MapPin />} title={t("rooms.noLocation")} />
       ) : (

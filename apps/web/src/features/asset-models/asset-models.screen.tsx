@@ -1,5 +1,4 @@
-import { type AssetModelSummary, assetModels } from "@storey/contract";
-import { Link } from "@tanstack/react-router";
+import { type AssetModelSort, type AssetModelSummary, assetModels } from "@storey/contract";
 import { Archive, Boxes, Globe, Plus } from "lucide-react";
 import { lazy, Suspense, useMemo } from "react";
 import { PATHS } from "../../app/paths.ts";
@@ -9,21 +8,14 @@ import { useMayCall } from "../../lib/session/use-may.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { searchWords } from "../../ui/list/list-address.ts";
-import { ListAppliedFilters } from "../../ui/list/list-applied-filters.tsx";
 import { ListBulkBar } from "../../ui/list/list-bulk-bar.tsx";
-import { ListFilterBar } from "../../ui/list/list-filter-bar.tsx";
-import { ListResults } from "../../ui/list/list-results.tsx";
-import { ListSortField } from "../../ui/list/list-sort-field.tsx";
 import { ListTable } from "../../ui/list/list-table.tsx";
-import tools from "../../ui/list/list-tools.module.css";
+import { SearchedList } from "../../ui/list/searched-list.tsx";
 import { useBulkChange } from "../../ui/list/use-bulk-change.ts";
 import { type BulkSelection, useBulkSelection } from "../../ui/list/use-bulk-selection.ts";
-import { useHeightVariable } from "../../ui/list/use-height-variable.ts";
 import { useListAddress } from "../../ui/list/use-list-address.ts";
-import { Breadcrumbs, Page, PageHead } from "../../ui/page-head.tsx";
-import { SearchBox } from "../../ui/search-box.tsx";
-import { useSearchWords } from "../../ui/use-search-words.ts";
+import { Page, PageHead } from "../../ui/page-head.tsx";
+import { AssetManagerCrumbs } from "../assets/parts/asset-manager-crumbs.tsx";
 import {
   archiveModels,
   type ListedModels,
@@ -52,47 +44,11 @@ interface ListProps {
   readonly listed: ListedModels;
 }
 
-function ModelSearchBox({ address, change }: Omit<ListProps, "listed">) {
-  const { t } = useTranslation("asset-models");
-  const { typed, type, search } = useSearchWords({
-    words: address.q,
-    wordsOf: searchWords,
-    onSearch: (q) => change({ ...address, q }, true),
-  });
-  return (
-    <SearchBox
-      label={t("search.label")}
-      placeholder={t("search.placeholder")}
-      clearLabel={t("search.clear")}
-      typed={typed}
-      onType={type}
-      onClear={() => search("")}
-      field={{}}
-    />
-  );
-}
-
-function Tools({ address, change, listed }: ListProps) {
-  const height = useHeightVariable("--list-tools-height");
-  return (
-    <div ref={height} className={tools.tools}>
-      <div className={tools.filters}>
-        <ListFilterBar
-          list={MODEL_LIST}
-          address={address}
-          facets={listed.first}
-          totalCount={listed.first?.totalCount ?? 0}
-          onChange={change}
-        />
-      </div>
-      <ListSortField
-        list={MODEL_LIST}
-        className={tools.sort}
-        value={address.sort ?? "name"}
-        onChange={(sort) => change({ ...address, sort })}
-      />
-    </div>
-  );
+function sortingOf({ address, change }: Pick<ListProps, "address" | "change">) {
+  return {
+    value: address.sort ?? ("name" as const),
+    onChange: (sort: AssetModelSort) => change({ ...address, sort }),
+  };
 }
 
 function BulkBar({ bulk }: { readonly bulk: BulkSelection<AssetModelSummary> }) {
@@ -137,10 +93,7 @@ function Rows({ address, change, listed }: ListProps) {
           context={null}
           pages={MODEL_PAGES}
           listed={listed}
-          sorting={{
-            value: address.sort ?? "name",
-            onChange: (sort) => change({ ...address, sort }),
-          }}
+          sorting={sortingOf({ address, change })}
           selection={mayArchive ? bulk.selection : null}
           onSelectAll={bulk.selectAll}
         />
@@ -156,7 +109,6 @@ export function AssetModelsScreen() {
   const search = useMemo(() => modelSearchOf(address), [address]);
   const listed = useListed(MODEL_PAGES, search);
   const mayAdd = useMayCall(assetModels.create);
-  const { first } = listed;
   const list = { address, change, listed };
   const close = (): void => change({ ...address, dialog: null }, true);
   const add = mayAdd ? (
@@ -180,44 +132,24 @@ export function AssetModelsScreen() {
     <Page>
       <PageHead
         title={t("list.label")}
-        breadcrumbs={
-          <Breadcrumbs>
-            {[
-              <Link key="home" to={PATHS.AssetManagerHome}>
-                {t("toHome")}
-              </Link>,
-              <span key="models" aria-current="page">
-                {t("list.label")}
-              </span>,
-            ]}
-          </Breadcrumbs>
-        }
+        breadcrumbs={<AssetManagerCrumbs messages="asset-models" here={t("list.label")} />}
         actions={add}
       />
-      <div className={tools.content}>
-        <ModelSearchBox address={address} change={change} />
-        <Tools {...list} />
-        <ListAppliedFilters list={MODEL_LIST} address={address} facets={first} onChange={change} />
-        <output className={tools.count} aria-live="polite">
-          {first ? t(MODEL_LIST.words.count, { count: first.totalCount }) : ""}
-        </output>
-        <ListResults
-          list={MODEL_LIST}
-          listed={listed}
-          address={address}
-          onChange={change}
-          empty={
-            <EmptyState
-              icon={<Boxes />}
-              title={t("empty.title")}
-              text={t("empty.text")}
-              actions={add}
-            />
-          }
-        >
-          <Rows {...list} />
-        </ListResults>
-      </div>
+      <SearchedList
+        list={MODEL_LIST}
+        {...list}
+        sorting={sortingOf(list)}
+        empty={
+          <EmptyState
+            icon={<Boxes />}
+            title={t("empty.title")}
+            text={t("empty.text")}
+            actions={add}
+          />
+        }
+      >
+        <Rows {...list} />
+      </SearchedList>
       {mayAdd ? (
         <Suspense fallback={null}>
           {address.dialog === "new" ? <ModelDialog model={null} onClose={close} /> : null}

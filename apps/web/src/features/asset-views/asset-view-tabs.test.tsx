@@ -126,6 +126,10 @@ describe("a list that was changed", () => {
       expect(addressOf(router)).toEqual({ view: LAMPS.id, queryParams: "q=lamp" }),
     );
     expect(screen.queryByText("Changed")).toBeNull();
+    // The button that was pressed is gone: the focus stays beside it.
+    expect(document.activeElement).toBe(
+      screen.getByRole("button", { name: "More for the view Lamps" }),
+    );
   });
 
   test("is not marked for another way to write the same list", async () => {

@@ -1,5 +1,5 @@
 import { type Custody, custody } from "@storey/contract";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { HandHelping, PackageCheck, Undo2 } from "lucide-react";
 import { useMemo } from "react";
 import { PATHS } from "../../app/paths.ts";
@@ -9,56 +9,18 @@ import { useMayCall } from "../../lib/session/use-may.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
-import { searchWords } from "../../ui/list/list-address.ts";
-import { ListAppliedFilters } from "../../ui/list/list-applied-filters.tsx";
 import { ListBulkBar } from "../../ui/list/list-bulk-bar.tsx";
-import { ListFilterBar } from "../../ui/list/list-filter-bar.tsx";
-import { ListResults } from "../../ui/list/list-results.tsx";
 import { ListTable } from "../../ui/list/list-table.tsx";
+import { SearchedList } from "../../ui/list/searched-list.tsx";
 import { useBulkChange } from "../../ui/list/use-bulk-change.ts";
 import { type BulkSelection, useBulkSelection } from "../../ui/list/use-bulk-selection.ts";
-import { useHeightVariable } from "../../ui/list/use-height-variable.ts";
 import { useListAddress } from "../../ui/list/use-list-address.ts";
-import { Breadcrumbs, Page, PageHead } from "../../ui/page-head.tsx";
-import { SearchBox } from "../../ui/search-box.tsx";
-import { useSearchWords } from "../../ui/use-search-words.ts";
+import { Page, PageHead } from "../../ui/page-head.tsx";
+import { AssetManagerCrumbs } from "../assets/parts/asset-manager-crumbs.tsx";
 import { CUSTODY_PAGES, custodyChanged, type ListedCustodies } from "./custody.queries.ts";
-import {
-  CUSTODY_ADDRESS,
-  CUSTODY_LIST,
-  CUSTODY_READER,
-  type CustodyAddress,
-  custodySearchOf,
-} from "./custody-list.tsx";
+import { CUSTODY_ADDRESS, CUSTODY_LIST, CUSTODY_READER, custodySearchOf } from "./custody-list.tsx";
 import { CUSTODY_ROWS } from "./custody-rows.tsx";
 import { chosenThings, thingOf } from "./parts/chosen-things.ts";
-import styles from "./parts/custody.module.css";
-
-interface ListProps {
-  readonly address: CustodyAddress;
-  readonly change: (next: CustodyAddress, replace?: boolean) => void;
-  readonly listed: ListedCustodies;
-}
-
-function HolderSearch({ address, change }: Omit<ListProps, "listed">) {
-  const { t } = useTranslation("custody");
-  const { typed, type, search } = useSearchWords({
-    words: address.q,
-    wordsOf: searchWords,
-    onSearch: (q) => change({ ...address, q }, true),
-  });
-  return (
-    <SearchBox
-      label={t("search.label")}
-      placeholder={t("search.placeholder")}
-      clearLabel={t("search.clear")}
-      typed={typed}
-      onType={type}
-      onClear={() => search("")}
-      field={{}}
-    />
-  );
-}
 
 function BulkBar({ bulk }: { readonly bulk: BulkSelection<Custody> }) {
   const { t } = useTranslation("custody");
@@ -86,7 +48,7 @@ function BulkBar({ bulk }: { readonly bulk: BulkSelection<Custody> }) {
   );
 }
 
-function Rows({ listed }: Pick<ListProps, "listed">) {
+function Rows({ listed }: { readonly listed: ListedCustodies }) {
   const mayTakeBack = useMayCall(custody.takeBackMany);
   const { most } = CUSTODY_LIST.bulk;
   const { search, first } = listed;
@@ -117,8 +79,6 @@ export function CustodiesScreen() {
   const search = useMemo(() => custodySearchOf(address), [address]);
   const listed = useListed(CUSTODY_PAGES, search);
   const mayHandOut = useMayCall(custody.handOutMany);
-  const height = useHeightVariable("--list-tools-height");
-  const { first } = listed;
   const handOut = mayHandOut ? (
     <LinkButton to={PATHS.HandOut} variant="primary" icon={<HandHelping aria-hidden="true" />}>
       {t("handOut")}
@@ -128,18 +88,7 @@ export function CustodiesScreen() {
     <Page>
       <PageHead
         title={t("list.title")}
-        breadcrumbs={
-          <Breadcrumbs>
-            {[
-              <Link key="home" to={PATHS.AssetManagerHome}>
-                {t("toHome")}
-              </Link>,
-              <span key="here" aria-current="page">
-                {t("list.title")}
-              </span>,
-            ]}
-          </Breadcrumbs>
-        }
+        breadcrumbs={<AssetManagerCrumbs messages="custody" here={t("list.title")} />}
         actions={
           mayHandOut ? (
             <>
@@ -151,43 +100,20 @@ export function CustodiesScreen() {
           ) : null
         }
       />
-      <div className={styles["fields"]}>
-        <HolderSearch address={address} change={change} />
-        <div ref={height} className={styles["tools"]}>
-          <ListFilterBar
-            list={CUSTODY_LIST}
-            address={address}
-            facets={first}
-            totalCount={first?.totalCount ?? 0}
-            onChange={change}
+      <SearchedList
+        list={CUSTODY_LIST}
+        {...{ address, change, listed }}
+        empty={
+          <EmptyState
+            icon={<PackageCheck />}
+            title={t("empty.title")}
+            text={t("empty.text")}
+            actions={handOut}
           />
-        </div>
-        <ListAppliedFilters
-          list={CUSTODY_LIST}
-          address={address}
-          facets={first}
-          onChange={change}
-        />
-        <output className={styles["count"]} aria-live="polite">
-          {first ? t(CUSTODY_LIST.words.count, { count: first.totalCount }) : ""}
-        </output>
-        <ListResults
-          list={CUSTODY_LIST}
-          listed={listed}
-          address={address}
-          onChange={change}
-          empty={
-            <EmptyState
-              icon={<PackageCheck />}
-              title={t("empty.title")}
-              text={t("empty.text")}
-              actions={handOut}
-            />
-          }
-        >
-          <Rows listed={listed} />
-        </ListResults>
-      </div>
+        }
+      >
+        <Rows listed={listed} />
+      </SearchedList>
     </Page>
   );
 }

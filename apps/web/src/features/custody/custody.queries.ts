@@ -161,3 +161,12 @@ export async function confirmByLink(token: string, custodyIds: string[]): Promis
   const things = await call(custody.confirmByLink, { body: { token, custodyIds } });
   queryClient.setQueryData(thingsByLinkQuery(token).queryKey, things);
 }
+
+/** Gives the act by which the holder of a mail's link was given a thing, or gave it back. */
+export function downloadReceiptByLink(
+  token: string,
+  custodyId: string,
+  end: CustodyEnd,
+): Promise<Blob> {
+  return download(custody.receiptByLink, { body: { token, custodyId, end } });
+}

@@ -72,7 +72,7 @@ const ofLink = (answers: Answers) => {
 };
 const BY_LINK = {
   ...{ organisationName: "Harbour University", organisationEmail: "desk@harbour.test" },
-  ...{ holderName: "Lena Okafor", things: THINGS },
+  ...{ holderName: "Lena Okafor", things: THINGS, returned: null },
 };
 
 test("the holder of a link sees and confirms the same without an account", async () => {
@@ -90,6 +90,32 @@ test("the holder of a link sees and confirms the same without an account", async
       ...{ token: "A-token", custodyIds: [THINGS[0]?.id] },
     }),
   );
+});
+
+test("the holder of a link saves the receipt of a thing, and of the one that is back", async () => {
+  const returned = { id: THINGS[1]?.id ?? "", tag: "LT-0" };
+  const { asked } = await ofLink(({ path }) => {
+    if (path === "/custody/by-link") return { body: { ...BY_LINK, returned } };
+    return path === "/custody/by-link/receipt" ? { body: "%PDF-1.7" } : undefined;
+  });
+  const receipts = () =>
+    asked.filter(({ path }) => path.endsWith("/receipt")).map(({ body }) => body);
+  const name = `Receipt of handing out: ${THINGS[0]?.tag}`;
+  await userEvent.click(await screen.findByRole("button", { name }));
+  await userEvent.click(screen.getByRole("button", { name: "Receipt of the return: LT-0" }));
+  await waitFor(() =>
+    expect(receipts()).toEqual([
+      { token: "A-token", custodyId: THINGS[0]?.id, end: "out" },
+      { token: "A-token", custodyId: returned.id, end: "in" },
+    ]),
+  );
+});
+
+test("a link that has ended says so, and offers no other try", async () => {
+  const body = { code: "custody.link_ended", message: "Ended.", fields: [], requestId: "r" };
+  await ofLink(({ path }) => (path === "/custody/by-link" ? { status: 410, body } : undefined));
+  await screen.findByRole("heading", { name: "This link has ended" });
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
 test("a link that opens nothing says so in words", async () => {

@@ -2,12 +2,10 @@ import {
   type GlobalAssetModel,
   type GlobalAssetModelChanges,
   type GlobalAssetModelSearch,
-  type GlobalAssetModelSearchResults,
   globalAssetModels,
   type NewGlobalAssetModel,
 } from "@storey/contract";
 import { call } from "../../lib/call.ts";
-import type { Listed } from "../../lib/listed-pages.ts";
 import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
 
 const PAGE_SIZE = 50;
@@ -18,9 +16,6 @@ function modelPage(search: GlobalAssetModelSearch, page: number) {
 
 /** The pages of the list of global models. */
 export const GLOBAL_MODEL_PAGES = { pageOf: modelPage, pageSize: PAGE_SIZE };
-
-/** The global models that the list shows now. */
-export type ListedGlobalModels = Listed<GlobalAssetModelSearch, GlobalAssetModelSearchResults>;
 
 /** One global model. */
 export function globalModelQuery(id: string) {

@@ -15,10 +15,11 @@ import type { AssetNotes } from "./asset-planner.ts";
 import { referenceParts } from "./asset-references.repository.ts";
 import { findClosedTypes, findOwnFields } from "./custom-columns.ts";
 import { rememberAssets, rememberedAssets } from "./remembered-mapping.ts";
+import { mayAdd } from "./slice-rights.ts";
 import type { AssetSlice } from "./staged-asset.ts";
 import { type AssetJournal, undoAssetSlice } from "./undo-asset-slice.ts";
 import { previewAssets } from "./undo-assets.repository.ts";
-import { mayAdd, writeAssetSlice } from "./write-asset-slice.ts";
+import { writeAssetSlice } from "./write-asset-slice.ts";
 
 /** Assets, as they are brought in from files. */
 export const importableAssets: Importable = {

@@ -1,35 +1,24 @@
-import type { AssetImportProblemCode, ImportProblem } from "@storey/contract";
-import { can, type Permission } from "@storey/domain";
+import type { AssetImportProblemCode } from "@storey/contract";
 import type { Transaction } from "../../../db/transaction.ts";
 import { keepFormerLabels } from "../../assets/asset-alias.service.ts";
 import type { SliceWriter } from "../importable.ts";
 import { type Refusals, tryWork } from "../try-work.ts";
-import {
-  type AssetOutcome,
-  changedAsset,
-  newAsset,
-  refusedRow,
-  rowProblem,
-} from "./asset-outcome.ts";
+import { type AssetOutcome, refusedRow, rowProblem } from "./asset-outcome.ts";
 import { type WrittenParts, writeAssetParts } from "./asset-parts.repository.ts";
 import { type AssetParts, PART_KINDS } from "./asset-parts.ts";
 import {
   type AssetFields,
-  type FoundParent,
-  findParents,
   insertAssets,
   keepReferences,
-  lockAssets,
-  matchAssets,
-  readAssets,
   updateAssets,
 } from "./asset-rows.repository.ts";
-import { findSources, keepSources } from "./asset-sources.repository.ts";
+import { keepSources } from "./asset-sources.repository.ts";
 import type { CustodyStep } from "./custody-outcome.ts";
-import { holdFieldsOf } from "./held-fields.ts";
-import { findHolders, writeHolders } from "./import-holders.ts";
+import { writeHolders } from "./import-holders.ts";
+import { planRows } from "./plan-asset-rows.ts";
 import { withColumns } from "./problem-columns.ts";
-import { type AssetSlice, isOfAsset, type StagedAsset } from "./staged-asset.ts";
+import { withinRights } from "./slice-rights.ts";
+import type { AssetSlice, StagedAsset } from "./staged-asset.ts";
 
 const REFUSALS: Refusals<AssetImportProblemCode> = {
   codes: {
@@ -44,24 +33,6 @@ const REFUSALS: Refusals<AssetImportProblemCode> = {
   },
   otherwise: "import.refused",
 };
-
-/** What it takes to add each kind of record that rows refer to. */
-const NEEDED: Readonly<Record<keyof AssetParts, Permission>> = {
-  assetTypes: "organisation.asset-models.update",
-  manufacturers: "organisation.asset-models.update",
-  models: "organisation.asset-models.create",
-  locations: "organisation.locations.create",
-  floors: "organisation.floors.create",
-  spaces: "organisation.spaces.create",
-};
-
-/** Tells whether somebody may add records of a kind, in the whole organisation. */
-export function mayAdd(
-  { permissions, limits }: Pick<SliceWriter, "permissions" | "limits">,
-  kind: keyof AssetParts,
-): boolean {
-  return can(permissions, NEEDED[kind]) && !limits.has(NEEDED[kind]);
-}
 
 /** A written asset, for undoing it: its version then, and what it was before. */
 export interface WrittenAsset {
@@ -166,8 +137,7 @@ async function writeHalves(
 
 async function writeRows(transaction: Transaction, slice: AssetSlice, how: SliceHow) {
   const { organisationId, isCheck, writer } = how;
-  const matched = await matchedRows(transaction, slice.rows, organisationId);
-  const planned = await planRows(transaction, slice, how, matched);
+  const planned = await planRows(transaction, slice, how);
   const { allowed, refused, parts } = withinRights(planned, slice.parts, writer);
   const { written, instead } = await writeAssetParts(transaction, organisationId, parts);
   const settled = allowed.map((outcome) => withModel(outcome, instead));
@@ -239,190 +209,10 @@ function sourcesOf(kept: readonly AssetOutcome[], made: ReadonlyMap<string, unkn
   );
 }
 
-/** Which assets rows are about: null is a new one. */
-interface MatchedRow {
-  readonly id: string | null;
-  readonly problem: ImportProblem | null;
-  readonly sameSerial: string | null;
-}
-
-async function matchedRows(
-  transaction: Transaction,
-  rows: readonly StagedAsset[],
-  organisationId: string,
-): Promise<ReadonlyMap<number, MatchedRow>> {
-  const things = rows.filter(isOfAsset);
-  const sources = await findSources(transaction, organisationId, things);
-  const found = await matchAssets(transaction, organisationId, things);
-  const ofRow = Map.groupBy(found, ({ row }) => row);
-  return new Map(
-    things.map((staged): [number, MatchedRow] => {
-      const matches = ofRow.get(staged.row) ?? [];
-      const serials = matches.filter(({ by }) => by === "serial");
-      const isBySerial = staged.id === null && staged.tag === null;
-      const match = isBySerial
-        ? serials[0]
-        : matches.find(({ by }) => by === (staged.id === null ? "tag" : "id"));
-      const value = String(staged.id ?? staged.values.serialNumber ?? "");
-      let problem: ImportProblem | null = null;
-      if (staged.id !== null && !match)
-        problem = rowProblem(staged, "import.id_unknown", { value });
-      if (isBySerial && serials.length > 1) {
-        const params = { count: serials.length };
-        problem = rowProblem(staged, "import.serial_ambiguous", { value, params });
-      }
-      const source = sources.get(staged.row);
-      if (source === null) problem = rowProblem(staged, "import.place_closed");
-      const other = serials.find(({ id }) => id !== match?.id);
-      const isTold = staged.manufacturerId !== undefined && !isBySerial;
-      return [
-        staged.row,
-        { id: match?.id ?? source ?? null, problem, sameSerial: (isTold && other?.tag) || null },
-      ];
-    }),
-  );
-}
-
-/** Leaves out the rows that need a record which the writer may not add, and the records of those. */
-function withinRights(planned: readonly AssetOutcome[], parts: AssetParts, writer: SliceWriter) {
-  const index = {
-    models: byId(parts.models),
-    spaces: byId(parts.spaces),
-    floors: byId(parts.floors),
-    locations: byId(parts.locations),
-    assetTypes: byId(parts.assetTypes),
-    manufacturers: byId(parts.manufacturers),
-  };
-  const used = new Set<string>();
-  const refused: AssetOutcome[] = [];
-  const allowed = planned.filter((outcome) => {
-    const needs = neededBy(outcome, index);
-    const lacking = needs.find(({ kind }) => !mayAdd(writer, kind));
-    if (lacking) {
-      const { staged, was } = outcome;
-      const { name } = lacking.part;
-      const details = { value: name, params: { what: name } };
-      const problem = rowProblem(staged, "import.create_forbidden", details);
-      refused.push(refusedRow(staged, [...staged.problems, problem], was));
-      return false;
-    }
-    for (const { part } of needs) used.add(part.id);
-    return true;
-  });
-  const only = <Part extends { readonly id: string }>(some: readonly Part[]) =>
-    some.filter(({ id }) => used.has(id));
-  const needed: AssetParts = {
-    assetTypes: only(parts.assetTypes),
-    manufacturers: only(parts.manufacturers),
-    models: only(parts.models),
-    locations: only(parts.locations),
-    floors: only(parts.floors),
-    spaces: only(parts.spaces),
-  };
-  return { allowed, refused, parts: needed };
-}
-
-type Indexed = {
-  readonly [Kind in keyof AssetParts]: ReadonlyMap<string, AssetParts[Kind][number]>;
-};
-interface Need {
-  readonly kind: keyof AssetParts;
-  readonly part: { readonly id: string; readonly name: string };
-}
-
-/** The new records that what is written for a row needs. */
-function neededBy({ staged, write }: AssetOutcome, index: Indexed): Need[] {
-  const needs: Need[] = [];
-  const add = (kind: keyof AssetParts, id: string | null | undefined) => {
-    const part = id ? index[kind].get(id) : undefined;
-    if (part) needs.push({ kind, part });
-  };
-  const modelId = staged.isModel ? staged.modelId : write?.modelId;
-  const model = modelId ? index.models.get(modelId) : undefined;
-  add("assetTypes", model?.assetTypeId);
-  add("manufacturers", model?.manufacturerId);
-  add("models", modelId);
-  const space = write?.spaceId ? index.spaces.get(write.spaceId) : undefined;
-  const floor = space && index.floors.get(space.floorId);
-  add("locations", floor?.locationId ?? write?.locationId);
-  add("floors", space?.floorId);
-  add("spaces", space?.id);
-  return needs;
-}
-
 /** Puts the model that somebody else made meanwhile in the place of the one that was planned. */
 function withModel(outcome: AssetOutcome, instead: ReadonlyMap<string, string>): AssetOutcome {
   const modelId = outcome.write && instead.get(outcome.write.modelId);
   return outcome.write && modelId ? { ...outcome, write: { ...outcome.write, modelId } } : outcome;
-}
-
-function byId<Part extends { readonly id: string }>(
-  parts: readonly Part[],
-): ReadonlyMap<string, Part> {
-  return new Map(parts.map((part) => [part.id, part]));
-}
-
-async function planRows(
-  transaction: Transaction,
-  slice: AssetSlice,
-  { organisationId, isCheck }: SliceHow,
-  matched: ReadonlyMap<number, MatchedRow>,
-): Promise<AssetOutcome[]> {
-  const { mode, rows } = slice;
-  const things = rows.filter(isOfAsset);
-  const ids = things.flatMap(({ row }) => matched.get(row)?.id ?? []);
-  const locked = await lockAssets(transaction, organisationId, [...new Set(ids)]);
-  const existing = await readAssets(transaction, organisationId, ids);
-  const parents = await findParents(transaction, organisationId, things);
-  const fieldsOf = await holdFieldsOf(transaction, organisationId, slice, existing.values());
-  const holders = await findHolders(transaction, organisationId, things, [...locked]);
-  const here = new Map(things.map((one) => [one.newId, matched.get(one.row)?.id ?? one.newId]));
-  const seen = new Set<string>();
-  return rows.map((staged) => {
-    if (!isOfAsset(staged)) return { staged, write: null, was: null, found: null };
-    const match = matched.get(staged.row);
-    const was = match?.id ? (existing.get(match.id) ?? null) : null;
-    const refuse = (...problems: ImportProblem[]) =>
-      refusedRow(staged, [...staged.problems, ...problems], was);
-    if (match?.problem) return refuse(match.problem);
-    if (was !== null && !locked.has(was.id))
-      return refuse(rowProblem(staged, "import.place_closed"));
-    if (was !== null && seen.has(was.id))
-      return refuse(
-        rowProblem(staged, "import.duplicate_row", { params: { firstRow: staged.row } }),
-      );
-    if (was !== null) seen.add(was.id);
-    const parent = parentOf(staged, parents.get(staged.row), here, isCheck);
-    if (parent !== null && "code" in parent) return refuse(parent);
-    const modelId = staged.modelId ?? (was === null ? staged.fallbackModelId : null);
-    const references = { mode, modelId, parent, sameSerial: match?.sameSerial ?? null, fieldsOf };
-    const known = { ...references, holders };
-    return was === null ? newAsset(staged, known) : changedAsset(staged, was, known);
-  });
-}
-
-function parentOf(
-  staged: StagedAsset,
-  found: FoundParent | undefined,
-  here: ReadonlyMap<string, string>,
-  isCheck: boolean,
-): FoundParent | ImportProblem | null {
-  const { parent, row } = staged;
-  if (!parent) return null;
-  const value = parent.text;
-  const sibling = parent.newId === null ? undefined : here.get(parent.newId);
-  if (found?.isArchived) {
-    // Another row of the file brings it back.
-    const isRestored = sibling === found.id || (isCheck && parent.newId !== null);
-    if (!isRestored && !staged.isArchived)
-      return rowProblem(staged, "import.archived", { params: { tag: found.tag }, value });
-  }
-  if (found) return found;
-  if (sibling !== undefined)
-    return { row, id: sibling, tag: parent.tag ?? value, isArchived: false };
-  // Another slice of the file makes it, which a check has taken back.
-  if (isCheck && parent.newId !== null) return null;
-  return rowProblem(staged, "import.parent_unknown", { value });
 }
 
 /** Holds what the rows refer to, and leaves out those whose place or model is gone or out of reach. */

@@ -5,6 +5,7 @@ import { useTranslation } from "../../../lib/messages.ts";
 import { useCan, useUser } from "../../../lib/session/use-session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
+import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { mayChangeView, NO_VIEW } from "../view-changes.ts";
 import styles from "./asset-view-tabs.module.css";
 import type { OpenViews } from "./use-asset-views.ts";
@@ -35,29 +36,26 @@ export function AssetViewTabs({ opened, children }: AssetViewTabsProps) {
   const { views, view, open } = opened;
   const [asked, setAsked] = useState<Asked | null>(null);
   const actions = useViewActions(() => open(undefined));
-  const content = (
-    <div className={styles.panel}>
-      <ViewBar opened={opened} actions={actions} ask={setAsked} />
-      {children}
-    </div>
-  );
   return (
     <>
-      {views.length === 0 ? (
-        content
-      ) : (
-        <Tabs
-          label={t("tabs")}
-          value={view?.id ?? NO_VIEW}
-          tabs={[
-            { value: NO_VIEW, label: t("all") },
-            ...views.map((one) => ({ value: one.id, label: one.name, icon: iconOf(one) })),
-          ]}
-          onChange={(id) => open(views.find((one) => one.id === id))}
-        >
-          {content}
-        </Tabs>
-      )}
+      <Tabs
+        label={t("tabs")}
+        value={view?.id ?? NO_VIEW}
+        tabs={
+          views.length === 0
+            ? []
+            : [
+                { value: NO_VIEW, label: t("all") },
+                ...views.map((one) => ({ value: one.id, label: one.name, icon: iconOf(one) })),
+              ]
+        }
+        onChange={(id) => open(views.find((one) => one.id === id))}
+      >
+        <div className={styles.panel}>
+          <ViewBar opened={opened} actions={actions} ask={setAsked} />
+          {children}
+        </div>
+      </Tabs>
       {asked ? (
         <Suspense fallback={null}>
           <ViewDialog
@@ -89,10 +87,12 @@ function ViewBar({ opened, actions, ask }: ViewBarProps) {
   const userId = useUser()?.id;
   const mayShare = useCan("organisation.asset-views.share");
   const { view, queryParams, isChanged, isGone, open } = opened;
+  // What was pressed goes once it is done: the list is saved, or as it was.
+  const kept = useKeptFocus<HTMLDivElement>();
   const maySave = view !== undefined && mayChangeView(view, userId, mayShare);
   if (!view && !isChanged && !isGone) return null;
   return (
-    <div className={styles.bar}>
+    <div {...kept} className={styles.bar}>
       <p className={styles.words} role="status">
         {isGone ? t("gone") : null}
         {view ? <ViewWords view={view} isChanged={isChanged} /> : null}
