@@ -26,9 +26,10 @@ const assign = (spaceId: string, templateId: string) =>
   world.send("POST", "/checklist-assignments", { spaceId, templateId });
 /** The templates that the room names in its own row, which its version counts. */
 async function noted(spaceId: string): Promise<string[]> {
-  const { rows } = await world.query("select checklist_template_ids as ids from space where id = $1", [
-    spaceId,
-  ]);
+  const { rows } = await world.query(
+    "select checklist_template_ids as ids from space where id = $1",
+    [spaceId],
+  );
   return (rows[0] as { ids: string[] }).ids;
 }
 

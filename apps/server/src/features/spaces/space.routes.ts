@@ -14,7 +14,10 @@ import {
   updateRecord,
 } from "../../platform/history/record.repository.ts";
 import { archive, restore } from "../archive/archive.service.ts";
-import { findSpaceChecklists, saveSpaceChecklists } from "../checklist-assignments/space-checklists.service.ts";
+import {
+  findSpaceChecklists,
+  saveSpaceChecklists,
+} from "../checklist-assignments/space-checklists.service.ts";
 import type { IntegrationParts } from "../integrations/integration.service.ts";
 import { areAllPanoramas, listPanoramaIds, orderPanoramas } from "../panoramas/panorama.service.ts";
 import { insertSpace, spaceValues } from "./space.repository.ts";
@@ -52,7 +55,8 @@ export function spaceRoutes(search: SpaceSearchService, integrations: Integratio
         const values = spaceValues(body);
         const change = { table: "space", organisationId, id, values, ifMatch, current } as const;
         // First: it holds the location before the space, as archiving does.
-        if (checklistTemplateIds) await changeChecklists(transaction, actor, change, checklistTemplateIds);
+        if (checklistTemplateIds)
+          await changeChecklists(transaction, actor, change, checklistTemplateIds);
         await updateRecord(transaction, change);
         if (order) await orderPanoramas(transaction, { organisationId, spaceId: id }, order);
       },
@@ -94,7 +98,11 @@ async function changeChecklists(
   // A space that is sent back whole repeats what is so, and ends nothing that comes in the next moment.
   if (isDeepStrictEqual(wanted, present)) return;
   await keepActiveSpace(transaction, organisationId, id);
-  const { version } = await lockRecord(transaction, { table: "space", organisationId, id }, "change");
+  const { version } = await lockRecord(
+    transaction,
+    { table: "space", organisationId, id },
+    "change",
+  );
   if (ifMatch !== undefined && ifMatch !== version) {
     await refuseConflict(transaction, change, { ...values, checklistTemplateIds: wanted }, ifMatch);
   }

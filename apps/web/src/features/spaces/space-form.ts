@@ -1,7 +1,8 @@
 import {
   type Beacon,
   type ChecklistTemplateSummary,
-  NEW_SPACE_LIMITS, SPACE_LIMITS,
+  NEW_SPACE_LIMITS,
+  SPACE_LIMITS,
   type Space,
   spaces,
 } from "@storey/contract";
