@@ -99,7 +99,7 @@ function Due() {
   const tab = address.tab ?? ((counts?.overdue ?? 0) > 0 ? "overdue" : "today");
   return (
     <>
-      <div className={styles["tools"]}>
+      <div className={styles["filters"]}>
         {readsAll ? (
           <Segments
             label={t("due.whose")}

@@ -7,9 +7,9 @@ import { useTranslation } from "../../../lib/messages.ts";
 import { useOrganisation } from "../../../lib/session/use-session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { LateCombobox } from "../../../ui/combobox/late-combobox.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { useLater } from "../../issues/parts/use-later.ts";
 import { searchPage, spaceQuery } from "../../spaces/space.queries.ts";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { DueAddress } from "../due-address.ts";
 import { type PlaceLine, placeLines } from "../place-lines.ts";
 import styles from "./due.module.css";
@@ -88,27 +88,29 @@ export function DuePlaceField({ place, onChange }: DuePlaceFieldProps) {
   const { spaceId, floorId, locationId } = place;
   return (
     <div className={styles["placeField"]}>
-      <LateCombobox
-        label={t("due.place")}
-        placeholder={t("due.place.all")}
-        icon={<Search />}
-        words={words}
-        onType={setTyped}
-        isLoading={isLoading}
-        none={error ? textOfError(error) : t("due.place.none")}
-        chosenId={spaceId ?? floorId ?? locationId ?? null}
-        options={lines.map((line) => ({
-          id: line.id,
-          name: [...line.within, line.name].join(" · "),
-          line: <Line line={line} />,
-        }))}
-        onChoose={(id) => {
-          const line = lines.find((one) => one.id === id);
-          if (!line) return;
-          setTyped([...line.within, line.name].join(" · "));
-          onChange({ [`${line.kind}Id`]: id });
-        }}
-      />
+      <div className={styles["placeBox"]}>
+        <LateCombobox
+          label={t("due.place")}
+          placeholder={t("due.place.all")}
+          icon={<Search />}
+          words={words}
+          onType={setTyped}
+          isLoading={isLoading}
+          none={error ? textOfError(error) : t("due.place.none")}
+          chosenId={spaceId ?? floorId ?? locationId ?? null}
+          options={lines.map((line) => ({
+            id: line.id,
+            name: [...line.within, line.name].join(" · "),
+            line: <Line line={line} />,
+          }))}
+          onChoose={(id) => {
+            const line = lines.find((one) => one.id === id);
+            if (!line) return;
+            setTyped([...line.within, line.name].join(" · "));
+            onChange({ [`${line.kind}Id`]: id });
+          }}
+        />
+      </div>
       {Object.keys(place).length > 0 ? (
         <Button
           onClick={() => {
