@@ -12,7 +12,10 @@ export const FailureInPlace = ChecklistFailure.extend({
   recheckDueOn: Day.nullable(),
 });
 
-/** The call about what failed and has not passed since. */
+/** A room that what failed in a check keeps out of use, and whether all of that waits for its re-check. */
+export const SpaceOutOfUse = z.object({ spaceId: Id, state: z.enum(["open", "recheck"]) });
+
+/** The calls about what failed and has not passed since. */
 export const checklistFailures = {
   list: endpoint({
     tag: "Checklist runs",
@@ -30,6 +33,17 @@ export const checklistFailures = {
     }),
     response: z.array(FailureInPlace),
   }),
+  outOfUse: endpoint({
+    tag: "Checklist runs",
+    setting: "spaces_checklists",
+    access: "member",
+    method: "GET",
+    path: "/checklist-failures/spaces",
+    summary:
+      "Lists the rooms that a critical failure keeps out of use until it is checked again, for the marks of a list.",
+    response: z.array(SpaceOutOfUse),
+  }),
 };
 
+export type SpaceOutOfUse = z.infer<typeof SpaceOutOfUse>;
 export type FailureInPlace = z.infer<typeof FailureInPlace>;

@@ -12,6 +12,7 @@ export const TIMELINE_SUBJECTS = [
   "link",
   "panorama",
   "issue",
+  "checklist",
 ] as const;
 
 /**

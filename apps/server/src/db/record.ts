@@ -66,6 +66,8 @@ export interface TimelineDeclaration<ColumnName extends string = string> {
    * told of the owner itself needs no name.
    */
   readonly owner: Readonly<Partial<Record<TimelineKind, ColumnName>>>;
+  /** The record that it is called by, where it has no texts of its own. */
+  readonly calledBy?: { readonly record: AuditEntity; readonly through: ColumnName };
   readonly readers: TimelineReaders;
   /** The columns whose changes are shown; changes of others are not. */
   readonly fields: readonly ColumnName[];

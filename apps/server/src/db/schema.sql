@@ -950,10 +950,12 @@ CREATE INDEX checklist_assignment_by_template ON public.checklist_assignment USI
 CREATE INDEX checklist_assignment_next ON public.checklist_assignment USING btree (next_look_at) WHERE ((next_look_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX checklist_assignment_of_asset ON public.checklist_assignment USING btree (organisation_id, asset_id) WHERE (asset_id IS NOT NULL);
 CREATE UNIQUE INDEX checklist_assignment_of_space ON public.checklist_assignment USING btree (organisation_id, space_id, template_id) WHERE ((space_id IS NOT NULL) AND (deleted_at IS NULL));
+CREATE TRIGGER give_to_spaces AFTER INSERT ON checklist_assignment REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION give_checklists_to_spaces();
 CREATE TRIGGER history_delete AFTER DELETE ON checklist_assignment REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'next_period_on', 'next_look_at');
 CREATE TRIGGER history_insert AFTER INSERT ON checklist_assignment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'next_period_on', 'next_look_at');
 CREATE TRIGGER history_update AFTER UPDATE ON checklist_assignment REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'next_period_on', 'next_look_at');
 CREATE TRIGGER place BEFORE INSERT OR UPDATE OF space_id, asset_id, location_id ON checklist_assignment FOR EACH ROW EXECUTE FUNCTION place_checklist_assignment();
+CREATE TRIGGER take_from_spaces AFTER UPDATE ON checklist_assignment REFERENCING OLD TABLE AS former NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION take_checklists_from_spaces();
 CREATE TRIGGER touch BEFORE UPDATE OF template_id, location_id, rule, basis, starts_on, ends_on, opens_before_days, grace_days, assignee_id, assignee_role, paused_from, paused_until, pause_reason, deleted_at ON checklist_assignment FOR EACH ROW EXECUTE FUNCTION touch();
 alter table checklist_assignment enable row level security;
 create policy fence on checklist_assignment as restrictive
@@ -1024,6 +1026,7 @@ CREATE INDEX checklist_failure_by_space ON public.checklist_failure USING btree 
 CREATE INDEX checklist_failure_by_template ON public.checklist_failure USING btree (organisation_id, template_id);
 CREATE UNIQUE INDEX checklist_failure_of_asset ON public.checklist_failure USING btree (organisation_id, item_id, asset_id) WHERE ((asset_id IS NOT NULL) AND (state <> 'cleared'::text));
 CREATE UNIQUE INDEX checklist_failure_of_space ON public.checklist_failure USING btree (organisation_id, item_id, space_id) WHERE ((asset_id IS NULL) AND (state <> 'cleared'::text));
+CREATE INDEX checklist_failure_out_of_use ON public.checklist_failure USING btree (organisation_id, space_id) WHERE (is_critical AND (state <> 'cleared'::text) AND (space_id IS NOT NULL));
 CREATE INDEX checklist_failure_to_recheck ON public.checklist_failure USING btree (organisation_id, issue_id) WHERE (state = 'recheck'::text);
 CREATE TRIGGER history_delete AFTER DELETE ON checklist_failure REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_insert AFTER INSERT ON checklist_failure REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
@@ -2881,6 +2884,7 @@ create table space (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  checklist_template_ids uuid[] default '{}'::uuid[] not null,
   constraint space_pkey PRIMARY KEY (organisation_id, id),
   constraint space_main_panorama FOREIGN KEY (organisation_id, id, main_panorama_id) REFERENCES space_panorama(organisation_id, space_id, id) ON DELETE SET NULL (main_panorama_id),
   constraint space_organisation_id_location_id_floor_id_fkey FOREIGN KEY (organisation_id, location_id, floor_id) REFERENCES floor(organisation_id, location_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
@@ -4846,6 +4850,18 @@ begin
   execute format('create policy scope_delete on %I as restrictive for delete using (%s)', record, scope);
 end $function$;
 
+create FUNCTION public.give_checklists_to_spaces()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  perform tell_spaces_of_checklists(g.organisation_id, g.spaces) from (
+    select n.organisation_id, array_agg(distinct n.space_id) as spaces from added n
+      where n.space_id is not null and n.deleted_at is null group by n.organisation_id) g;
+  return null;
+end $function$;
+
 create FUNCTION public.give_role(person uuid, given_role uuid, locations uuid[])
  RETURNS text
  LANGUAGE plpgsql
@@ -6742,6 +6758,19 @@ AS $function$ begin
   return null;
 end $function$;
 
+create FUNCTION public.take_checklists_from_spaces()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  perform tell_spaces_of_checklists(g.organisation_id, g.spaces) from (
+    select n.organisation_id, array_agg(distinct n.space_id) as spaces
+      from changed n join former o on o.organisation_id = n.organisation_id and o.id = n.id
+      where n.space_id is not null and (n.deleted_at is null) <> (o.deleted_at is null) group by n.organisation_id) g;
+  return null;
+end $function$;
+
 create FUNCTION public.take_feature_from_spaces()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6836,6 +6865,21 @@ declare offer invitation; begin
     update invitation i set accepted_at = now(), accepted_by = person
       where i.organisation_id = offer.organisation_id and i.id = offer.id;
   end loop;
+end $function$;
+
+create FUNCTION public.tell_spaces_of_checklists(organisation uuid, spaces uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  perform from space where organisation_id = organisation and id = any (spaces) order by id for no key update;
+  update space s set checklist_template_ids = c.ids
+    from (select x.id, coalesce(array_agg(a.template_id order by a.template_id) filter (where a.id is not null), '{}') as ids
+      from unnest(spaces) x(id)
+      left join checklist_assignment a on a.organisation_id = organisation and a.space_id = x.id and a.deleted_at is null
+      group by x.id) c
+    where s.organisation_id = organisation and s.id = c.id and s.checklist_template_ids <> c.ids;
 end $function$;
 
 create FUNCTION public.tenant_record(record name, location_column name DEFAULT NULL::name, parent name DEFAULT NULL::name, parent_column name DEFAULT NULL::name, is_parent_optional boolean DEFAULT false, is_fenced boolean DEFAULT true, is_personal boolean DEFAULT false, is_versioned boolean DEFAULT true, has_history boolean DEFAULT true, unrecorded text[] DEFAULT '{}'::text[], privileges text[] DEFAULT '{select,insert,update,delete}'::text[])

@@ -16,6 +16,8 @@ export interface FacetOption {
   /** The entries of the list that it would leave; absent where nothing is counted. */
   readonly count?: number;
   readonly icon?: ReactNode;
+  /** What is told of it below its name. */
+  readonly detail?: string;
   /** The heading it stands under. */
   readonly group?: string;
 }
@@ -128,7 +130,7 @@ export function FacetPanel({ label, options, chosen, onToggle }: FacetPanelProps
   );
   return (
     <FacetFrame label={label} above={search} below={hints}>
-      {shown.map(({ id, name, icon, count, group }, at) => (
+      {shown.map(({ id, name, icon, count, detail, group }, at) => (
         <Fragment key={id}>
           {group !== undefined && group !== shown[at - 1]?.group ? (
             <p className={styles["group"]}>
@@ -136,7 +138,15 @@ export function FacetPanel({ label, options, chosen, onToggle }: FacetPanelProps
             </p>
           ) : null}
           <FacetChoice
-            name={<bdi>{name}</bdi>}
+            name={
+              detail ? (
+                <span>
+                  <bdi>{name}</bdi> <small className={styles["detail"]}>{detail}</small>
+                </span>
+              ) : (
+                <bdi>{name}</bdi>
+              )
+            }
             icon={icon}
             count={count}
             isChosen={chosen.includes(id)}

@@ -12,6 +12,21 @@ export const checklistAssignmentRecord = record({
   parent: { record: "checklist_template", through: "templateId" },
   isNetworkRestricted: true,
   constraints: { checklist_assignment_of_space: "checklist.assigned" },
+  timeline: {
+    subject: "checklist",
+    owner: { space: "spaceId", asset: "assetId" },
+    calledBy: { record: "checklist_template", through: "templateId" },
+    readers: "members",
+    fields: [
+      ...(["rule", "basis", "startsOn", "endsOn", "assigneeId", "assigneeRole"] as const),
+      ...(["pausedFrom", "pausedUntil", "pauseReason"] as const),
+    ],
+    fieldsTogether: {
+      schedule: ["rule", "basis", "startsOn", "endsOn"],
+      assignee: ["assigneeId", "assigneeRole"],
+      pause: ["pausedFrom", "pausedUntil", "pauseReason"],
+    },
+  },
   sample: "needs a published template: full-organisation.ts makes one",
 });
 

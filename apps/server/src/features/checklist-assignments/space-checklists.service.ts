@@ -5,6 +5,16 @@ import { ProblemError } from "../../http/problem.ts";
 import { findOfSpaces, findPlaceOfSpaces } from "./checklist-assignment.repository.ts";
 import { changeTemplatesOfSpaces, setTemplatesOfSpace } from "./checklist-assignment.service.ts";
 
+/** Finds the templates that a room is checked by, in the order of their ids. */
+export async function findSpaceChecklists(
+  transaction: Transaction,
+  { organisationId }: Actor,
+  spaceId: string,
+): Promise<string[]> {
+  const has = await findOfSpaces(transaction, organisationId, [spaceId]);
+  return has.map(({ templateId }) => templateId).sort();
+}
+
 /**
  * Gives a room the checklists of its form. A form that says what is so already changes nothing and needs no
  * right. Throws `access.feature_disabled`, `access.forbidden` without `organisation.checklists.update`

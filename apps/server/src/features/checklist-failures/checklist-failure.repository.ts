@@ -1,4 +1,4 @@
-import type { FailureInPlace } from "@storey/contract";
+import type { FailureInPlace, SpaceOutOfUse } from "@storey/contract";
 import type { InterfaceLanguage } from "@storey/domain";
 import { type RawBuilder, sql } from "kysely";
 import { raw } from "../../db/statement.ts";
@@ -52,6 +52,20 @@ export function findFailures(
       left join location l on l.organisation_id = r.organisation_id and l.id = r.location_id
       left join asset a on a.organisation_id = r.organisation_id and a.id = r.asset_id
       order by r.failed_at desc, r.id`),
+  );
+}
+
+/** Finds the rooms that a critical failure keeps out of use; one that only waits for re-checks says so. */
+export function findSpacesOutOfUse(
+  transaction: Transaction,
+  organisationId: string,
+): Promise<SpaceOutOfUse[]> {
+  return transaction.all(
+    raw<SpaceOutOfUse>(sql`
+      select f.space_id, case when bool_or(f.state = 'open') then 'open' else 'recheck' end as state
+      from checklist_failure f
+      where f.organisation_id = ${organisationId} and f.is_critical and f.state <> 'cleared' and f.space_id is not null
+      group by f.space_id order by f.space_id`),
   );
 }
 

@@ -1,9 +1,9 @@
 import { checklistFailures } from "@storey/contract";
 import { type Binding, on } from "../../http/binding.ts";
 import { checklistReaderOf } from "../../platform/records/checklist-access.ts";
-import { findFailures } from "./checklist-failure.repository.ts";
+import { findFailures, findSpacesOutOfUse } from "./checklist-failure.repository.ts";
 
-/** The call about what failed. */
+/** The calls about what failed. */
 export const checklistFailureRoutes: readonly Binding[] = [
   on(checklistFailures.list, async (actor, { query }, transaction) => {
     const { spaceId, assetId, issueId } = query;
@@ -12,4 +12,7 @@ export const checklistFailureRoutes: readonly Binding[] = [
     const onlyCritical = readsIn !== null && completesIn !== null;
     return findFailures(transaction, actor.organisationId, { ...query, onlyCritical });
   }),
+  on(checklistFailures.outOfUse, ({ organisationId }, _input, transaction) =>
+    findSpacesOutOfUse(transaction, organisationId),
+  ),
 ];

@@ -191,6 +191,22 @@ describe("a re-check", () => {
     return { id, failure, template };
   }
 
+  it("is what a room waits for that lists mark as out of use; what is not critical is no mark", async () => {
+    const marks = async (as = {}) =>
+      (await world.send("GET", "/checklist-failures/spaces", undefined, as)).json();
+    await done(await world.template([door]), [[door, "fail"]]);
+    expect(await marks()).toEqual([]);
+    const template = await world.template([alarm]);
+    const id = failureIssueId(await done(template, [[alarm, "fail"]]), alarm.id, null);
+    expect(await marks(world.member)).toEqual([{ spaceId: world.room, state: "open" }]);
+    await resolve(id);
+    expect(await marks()).toEqual([{ spaceId: world.room, state: "recheck" }]);
+    const [failure] = await failures(`issueId=${id}`);
+    await world.answer(failure.recheckRunId, alarm, "pass");
+    await world.complete(failure.recheckRunId);
+    expect(await marks()).toEqual([]);
+  });
+
   it("is asked for by whoever resolves the issue: a run of that item alone, for who had the check", async () => {
     const { failure } = await resolved();
     expect(failure).toMatchObject({ state: "recheck", recheckRunId: expect.any(String) });

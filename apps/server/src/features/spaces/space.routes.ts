@@ -5,10 +5,19 @@ import type { Actor } from "../../http/actor.ts";
 import { type Binding, on, onRecord } from "../../http/binding.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { requireArchiveAccess } from "../../platform/archive/archive-access.ts";
+import { keepActiveSpace } from "../../platform/archive/place.repository.ts";
 import { requireWritable, spaceOwner } from "../../platform/attachments/owner.repository.ts";
-import { lockRecord, updateRecord } from "../../platform/history/record.repository.ts";
+import {
+  lockRecord,
+  type RecordChange,
+  refuseConflict,
+  updateRecord,
+} from "../../platform/history/record.repository.ts";
 import { archive, restore } from "../archive/archive.service.ts";
-import { saveSpaceChecklists } from "../checklist-assignments/space-checklists.service.ts";
+import {
+  findSpaceChecklists,
+  saveSpaceChecklists,
+} from "../checklist-assignments/space-checklists.service.ts";
 import type { IntegrationParts } from "../integrations/integration.service.ts";
 import { areAllPanoramas, listPanoramaIds, orderPanoramas } from "../panoramas/panorama.service.ts";
 import { insertSpace, spaceValues } from "./space.repository.ts";
@@ -43,11 +52,11 @@ export function spaceRoutes(search: SpaceSearchService, integrations: Integratio
         const asked = panoramaIds && { id, panoramaIds: [...new Set(panoramaIds)], current };
         const order = asked && (await orderToWrite(transaction, actor, asked));
         const { organisationId } = actor;
-        // First: it holds the location before the space, as archiving does.
-        if (checklistTemplateIds)
-          await saveSpaceChecklists(transaction, actor, id, checklistTemplateIds);
         const values = spaceValues(body);
         const change = { table: "space", organisationId, id, values, ifMatch, current } as const;
+        // First: it holds the location before the space, as archiving does.
+        if (checklistTemplateIds)
+          await changeChecklists(transaction, actor, change, checklistTemplateIds);
         await updateRecord(transaction, change);
         if (order) await orderPanoramas(transaction, { organisationId, spaceId: id }, order);
       },
@@ -71,6 +80,33 @@ export function spaceRoutes(search: SpaceSearchService, integrations: Integratio
       hardDeleteSpace(transaction, actor, params.id).then(() => undefined),
     ),
   ];
+}
+
+/**
+ * Gives a space the checklists of its form, unless somebody gave or ended one since the version that the
+ * caller saw: then nothing of the form is written. Throws `record.conflict`, and as `saveSpaceChecklists`.
+ */
+async function changeChecklists(
+  transaction: Transaction,
+  actor: Actor,
+  change: RecordChange<"space">,
+  templateIds: readonly string[],
+): Promise<void> {
+  const { organisationId, id, values, ifMatch } = change;
+  const wanted = [...new Set(templateIds)].sort();
+  const present = await findSpaceChecklists(transaction, actor, id);
+  // A space that is sent back whole repeats what is so, and ends nothing that comes in the next moment.
+  if (isDeepStrictEqual(wanted, present)) return;
+  await keepActiveSpace(transaction, organisationId, id);
+  const { version } = await lockRecord(
+    transaction,
+    { table: "space", organisationId, id },
+    "change",
+  );
+  if (ifMatch !== undefined && ifMatch !== version) {
+    await refuseConflict(transaction, change, { ...values, checklistTemplateIds: wanted }, ifMatch);
+  }
+  await saveSpaceChecklists(transaction, actor, id, wanted);
 }
 
 /**

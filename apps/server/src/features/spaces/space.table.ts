@@ -14,5 +14,7 @@ export interface SpaceTable extends TenantRecordColumns {
   allowPublicReporting: Generated<boolean>;
   featureIds: Generated<string[]>;
   beaconIds: Generated<string[]>;
+  /** What it is checked by, as its assignments say: kept by triggers, so that its version counts them. */
+  checklistTemplateIds: Generated<string[]>;
   mainPanoramaId: Generated<string | null>;
 }

@@ -51,7 +51,11 @@ interface SliceRow extends Row {
 const column = (name: string) => sql.ref(`i.${storedName(name)}`);
 
 /** The first of the texts of a row `i` that it is named from; null where it needs no name. */
-function nameOf({ nameFrom }: TimelineRecord, owner: string): RawBuilder<unknown> {
+function nameOf({ nameFrom, calledBy }: TimelineRecord, owner: string): RawBuilder<unknown> {
+  if (calledBy) {
+    return sql`(select n.name from ${sql.table(calledBy.record)} n
+      where n.organisation_id = i.organisation_id and n.id = ${column(calledBy.through)})`;
+  }
   return owner === "id" ? sql`null` : firstText(nameFrom, (name) => sql`i.${sql.ref(name)}`);
 }
 

@@ -118,7 +118,7 @@ test("gives a published checklist on chosen weekdays, and shows the next times m
   await screen.findByText("Choose a checklist.");
   await userEvent.selectOptions(template, "Alarms");
   screen.getByText("Every month on day 1");
-  await userEvent.selectOptions(screen.getByRole("combobox", { name: "How often" }), "By weeks");
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "How often" }), "Weekly");
   await userEvent.click(screen.getByRole("checkbox", { name: "Friday" }));
   const every = screen.getByRole("textbox", { name: "Every how many weeks" });
   await userEvent.clear(every);

@@ -1,10 +1,10 @@
-import type { ChecklistAssignment } from "@storey/contract";
+import type { ChecklistBasis, ChecklistRule } from "@storey/domain";
 import type { Translate } from "../../lib/messages.ts";
 import { weekdayName } from "../../lib/moments.ts";
 
 /** Says how often a checklist is due, such as "Every 2 weeks on Monday and Friday". */
 export function ruleWords(
-  { rule, basis }: Pick<ChecklistAssignment, "rule" | "basis">,
+  { rule, basis }: { readonly rule: ChecklistRule; readonly basis: ChecklistBasis },
   t: Translate,
   locale: string,
 ): string {
@@ -12,7 +12,7 @@ export function ruleWords(
   return basis === "completion" ? t("rule.fromCompletion", { rule: words }) : words;
 }
 
-function everyWords(rule: ChecklistAssignment["rule"], t: Translate, locale: string): string {
+function everyWords(rule: ChecklistRule, t: Translate, locale: string): string {
   const { frequency, interval: count, weekdays, dayOfMonth, nth, nthWeekday } = rule;
   if (frequency === "daily") return t("rule.daily", { count });
   if (frequency === "weekly") {

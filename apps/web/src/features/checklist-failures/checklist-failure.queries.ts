@@ -1,4 +1,5 @@
-import { checklistFailures } from "@storey/contract";
+import { checklistFailures, type SpaceOutOfUse } from "@storey/contract";
+import { queryOptions } from "@tanstack/react-query";
 import { queryOf } from "../../lib/query.ts";
 
 /** What failed checks are about: a room, an asset, or the issue they opened. */
@@ -10,4 +11,16 @@ export type FailuresOf =
 /** Returns what failed there and has not passed since, or all that an issue came from. */
 export function failuresQuery(of: FailuresOf) {
   return queryOf(checklistFailures.list, { query: of });
+}
+
+/** Why a room is out of use: what failed stands, or waits for its re-check. */
+export type OutOfUse = SpaceOutOfUse["state"];
+
+function byRoom(rooms: readonly SpaceOutOfUse[]): ReadonlyMap<string, OutOfUse> {
+  return new Map(rooms.map(({ spaceId, state }) => [spaceId, state]));
+}
+
+/** Returns the rooms that are out of use: one answer for every list, however long. */
+export function outOfUseQuery() {
+  return queryOptions({ ...queryOf(checklistFailures.outOfUse), select: byRoom, retry: false });
 }

@@ -3,7 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { loadMessages } from "../../lib/messages.ts";
-import { harness, idOf } from "../../test-support/harness.fixture.tsx";
+import { anAnswer, aResult, harness, idOf } from "../../test-support/harness.fixture.tsx";
 import { aDueRun } from "../checklist-runs/checklist-runs.fixture.ts";
 import { ChecklistsDueScreen } from "./checklists-due.screen.tsx";
 
@@ -17,6 +17,7 @@ async function show(
   lists: Readonly<Record<string, readonly ChecklistRunSummary[]>>,
   counts = COUNTS,
   permissions?: [],
+  found = anAnswer([]),
 ) {
   await loadMessages(["checklist-runs", "space-page"]);
   return harness({
@@ -24,6 +25,7 @@ async function show(
     path: "/checklists/due",
     address: "/checklists/due",
     answers: ({ path, query }) => {
+      if (path === "/spaces/search") return { body: found };
       if (path !== "/checklists/due") return undefined;
       const results = lists[query.get("tab") ?? ""] ?? [];
       return { body: { counts, totalCount: results.length, results } };
@@ -52,6 +54,48 @@ test("asks for what is given to the reader alone, where that is chosen", async (
   const { asked } = await show({});
   await userEvent.click(await screen.findByRole("radio", { name: "Mine" }));
   await waitFor(() => expect(asked.at(-1)?.query.get("whose")).toBe("mine"));
+});
+
+test("narrows to a floor of the tree of places, which the address keeps, and back to all", async () => {
+  const answer = anAnswer([aResult(1)]);
+  const floors = [
+    {
+      ...{ id: idOf(9003), name: "1", count: 1 },
+      locationId: idOf(9002),
+      locationName: "North House",
+    },
+  ];
+  const { router, asked } = await show({}, COUNTS, undefined, {
+    ...answer,
+    facets: answer.facets && { ...answer.facets, floors },
+  });
+  const field = await screen.findByRole("combobox", { name: "Place" });
+  await userEvent.click(field);
+  await screen.findByRole("option", { name: "North House" });
+  await userEvent.type(field, "north 1");
+  await userEvent.click(await screen.findByRole("option", { name: /Floor 1$/ }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ floor: idOf(9003) }));
+  await waitFor(() => expect(asked.at(-1)?.query.get("floorId")).toBe(idOf(9003)));
+  expect(field).toHaveProperty("value", "North House · Floor 1");
+  await userEvent.click(await screen.findByRole("button", { name: "Show all places" }));
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+  await waitFor(() => expect(field).toHaveProperty("value", ""));
+});
+
+test("finds a room by the search, below where it lies", async () => {
+  const found = aResult(7, { name: "Boiler room" });
+  const answer = anAnswer([found]);
+  const { floor, location } = found;
+  const floors = [
+    { ...{ ...floor, count: 1 }, locationId: location.id, locationName: location.name },
+  ];
+  const facets = answer.facets && { ...answer.facets, floors };
+  const { router } = await show({}, COUNTS, undefined, { ...answer, facets });
+  await userEvent.type(await screen.findByRole("combobox", { name: "Place" }), "boiler");
+  const option = await screen.findByRole("option", { name: /Boiler room$/ });
+  expect(option.textContent).toBe("North House · Floor 1 · Boiler room");
+  await userEvent.click(option);
+  await waitFor(() => expect(router.state.location.search).toEqual({ space: idOf(7) }));
 });
 
 test("whoever may not read checklists sees what is given to them, or that nothing is", async () => {

@@ -18,6 +18,7 @@ import { checklistsDueQuery, duePages, readAhead } from "./checklists-due.querie
 import { DUE_WHOSE, type DueAddress, dueAddressOf, dueSearchOf } from "./due-address.ts";
 import styles from "./parts/due.module.css";
 import { DueList } from "./parts/due-list.tsx";
+import { DuePlaceField } from "./parts/due-place-field.tsx";
 
 /** The tabs whose runs are read ahead. */
 const AHEAD: readonly ChecklistDueTab[] = ["overdue", "today"];
@@ -96,10 +97,9 @@ function Due() {
     void navigate({ to: PATHS.OrganisationChecklistsDue, search: dueSearchOf(next) });
   };
   const tab = address.tab ?? ((counts?.overdue ?? 0) > 0 ? "overdue" : "today");
-  const isNarrowed = Object.keys(address.place).length > 0;
   return (
     <>
-      <div className={styles["tools"]}>
+      <div className={styles["filters"]}>
         {readsAll ? (
           <Segments
             label={t("due.whose")}
@@ -108,9 +108,7 @@ function Due() {
             onChange={(whose) => change({ ...address, whose })}
           />
         ) : null}
-        {isNarrowed ? (
-          <Button onClick={() => change({ ...address, place: {} })}>{t("due.showAll")}</Button>
-        ) : null}
+        <DuePlaceField place={address.place} onChange={(place) => change({ ...address, place })} />
       </div>
       <Tabs<ChecklistDueTab>
         label={t("due.tabs")}

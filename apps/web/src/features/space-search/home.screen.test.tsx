@@ -309,3 +309,43 @@ describe("Home of who works on issues", () => {
     expect(await screen.findByRole("list", { name: "Next" })).toBeTruthy();
   });
 });
+
+describe("Home of who does checks", () => {
+  const counts = { overdue: 2, today: 1, week: 3, month: 3, upcoming: 0, done: 0 };
+  const checks =
+    (answer: typeof counts): Answers =>
+    (asked) => {
+      if (asked.path === "/checklists/due") {
+        return { body: { counts: answer, totalCount: 1, results: [] } };
+      }
+      if (asked.path === "/checklist-failures/spaces") return { body: [] };
+      return searching(() => ({ body: anAnswer([aResult(1)]) }))(asked);
+    };
+  const settings = ["spaces_core", "spaces_checklists"];
+  const permissions = ["organisation.checklists.complete"] as const;
+
+  test("leads to what is overdue, or else to today, and is there while nothing is due", async () => {
+    await harness({ ...home, answers: checks(counts), settings, permissions });
+    const link = await screen.findByRole("link", {
+      name: "Checklists due 2 overdue 1 due today",
+    });
+    expect(link.getAttribute("href")).toBe("/checklists/due?tab=overdue");
+    cleanup();
+    const none = { ...counts, overdue: 0, today: 0 };
+    await harness({ ...home, answers: checks(none), settings, permissions });
+    const calm = await screen.findByRole("link", { name: "Checklists due None due today" });
+    expect(calm.getAttribute("href")).toBe("/checklists/due");
+  });
+
+  test("asks nothing for who does none, and where there are no checklists", async () => {
+    const ofNobody = await harness({ ...home, answers: checks(counts), settings, permissions: [] });
+    await screen.findByRole("link", { name: "Room 1" });
+    cleanup();
+    const off = ["spaces_core"];
+    const without = await harness({ ...home, answers: checks(counts), settings: off, permissions });
+    await screen.findByRole("link", { name: "Room 1" });
+    const asked = [...ofNobody.asked, ...without.asked].map(({ path }) => path);
+    expect(asked).not.toContain("/checklists/due");
+    expect(without.asked.map(({ path }) => path)).not.toContain("/checklist-failures/spaces");
+  });
+});

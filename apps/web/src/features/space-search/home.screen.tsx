@@ -41,6 +41,10 @@ const MyThingsLink = lazy(async () => ({
   default: (await import("../custody/parts/my-things-link.tsx")).MyThingsLink,
 }));
 
+const DueCounts = lazy(async () => ({
+  default: (await import("../checklists-due/parts/due-counts.tsx")).DueCounts,
+}));
+
 function useGreeting(): string {
   const { t } = useTranslation("spaces");
   const name = useUser()?.firstName ?? "";
@@ -57,6 +61,26 @@ function useWorksOnIssues(): boolean {
   const mayRead = useCan("organisation.issues.read");
   return (
     mayRead && can(permissionsOf(user, { isWithinLocation: true }), "organisation.issues.update")
+  );
+}
+
+/** Whether the user does checks in any location, in an organisation that has them. */
+function useDoesChecks(): boolean {
+  const user = useUser();
+  const isOn = useSetting("spaces_checklists");
+  return (
+    isOn && can(permissionsOf(user, { isWithinLocation: true }), "organisation.checklists.complete")
+  );
+}
+
+/** Shows the checks that are due to who does them, in a place of its own that nothing above it moves. */
+function Checks() {
+  return (
+    <section className={styles["checks"]}>
+      <Suspense fallback={<Skeleton height="100%" radius="var(--radius-large)" />}>
+        <DueCounts />
+      </Suspense>
+    </section>
   );
 }
 
@@ -151,6 +175,7 @@ export function HomeScreen() {
   const withOwnRows = useSetting("spaces_plus") && !narrowed;
   const ownRowsKnown = useOwnRowsKnown(FAVOURITE_SPACES, withOwnRows);
   const worksOnIssues = useWorksOnIssues();
+  const doesChecks = useDoesChecks();
   const isNew = !narrowed && !listed.stale && listed.first?.totalCount === 0;
   const count = listed.first?.totalCount;
   return (
@@ -166,6 +191,7 @@ export function HomeScreen() {
           ) : null
         }
       />
+      {doesChecks && !narrowed && !isNew ? <Checks /> : null}
       {worksOnIssues && !narrowed && !isNew ? <Work /> : null}
       <SpaceSearchBox
         words={filters.q}

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from "react";
 import type { Form } from "../../lib/form/use-form.ts";
 import { useTranslation } from "../../lib/messages.ts";
-import { useOrganisation } from "../../lib/session/use-session.ts";
+import { useMayIn } from "../../lib/session/use-may.ts";
+import { useOrganisation, useSetting } from "../../lib/session/use-session.ts";
 import { FacetPanel } from "../../ui/facet-panel.tsx";
 import { FeatureIcon } from "../../ui/feature-icon.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -14,6 +15,10 @@ import type { spaceForm } from "./space-form.ts";
 
 const BeaconChoice = lazy(async () => ({
   default: (await import("../beacons/parts/beacon-choice.tsx")).BeaconChoice,
+}));
+
+const ChecklistChoice = lazy(async () => ({
+  default: (await import("../checklist-assignments/parts/checklist-choice.tsx")).ChecklistChoice,
 }));
 
 /** The parts of a form that the fields of a space use, which both of its forms have. */
@@ -77,6 +82,28 @@ function Features({ form: { draft, errors, change } }: PartProps) {
   );
 }
 
+/** The checklists of the space, for whoever may assign them where it lies. */
+function Checklists({ form, spaceId, locationId }: PartProps & SpacePlace) {
+  const { t } = useTranslation("spaces");
+  const mayIn = useMayIn();
+  const isOffered =
+    useSetting("spaces_checklists") &&
+    mayIn("organisation.checklists.read", locationId) &&
+    mayIn("organisation.checklists.update", locationId);
+  if (!isOffered) return null;
+  return (
+    <Suspense fallback={null}>
+      <ChecklistChoice
+        label={t("field.checklists")}
+        spaceId={spaceId}
+        chosen={form.draft.checklistTemplateIds}
+        error={form.errors.checklistTemplateIds}
+        onChange={(checklistTemplateIds) => form.change({ checklistTemplateIds })}
+      />
+    </Suspense>
+  );
+}
+
 /** The fields for the space's ids at the third-party services that are on. */
 function OutsideIds({ form }: PartProps) {
   const { areFormsOn, isOccupancyOn } = useOffered();
@@ -94,15 +121,21 @@ function OutsideIds({ form }: PartProps) {
   );
 }
 
-interface SpaceFieldsProps extends PartProps {
-  readonly shortcodeHint: string;
-  readonly autoFocus: boolean;
+interface SpacePlace {
+  /** Null for a space that is added. */
+  readonly spaceId: string | null;
   /** The id of the space's location; null while it is unknown. */
   readonly locationId: string | null;
 }
 
+interface SpaceFieldsProps extends PartProps, SpacePlace {
+  readonly shortcodeHint: string;
+  readonly autoFocus: boolean;
+}
+
 /** The fields of a space. Source: Spec §3, Space. */
-export function SpaceFields({ form, shortcodeHint, autoFocus, locationId }: SpaceFieldsProps) {
+export function SpaceFields(props: SpaceFieldsProps) {
+  const { form, shortcodeHint, autoFocus, spaceId, locationId } = props;
   const { draft, change } = form;
   return (
     <>
@@ -113,6 +146,7 @@ export function SpaceFields({ form, shortcodeHint, autoFocus, locationId }: Spac
       <Suspense fallback={null}>
         <BeaconChoice chosen={draft.beaconIds} onChange={(beaconIds) => change({ beaconIds })} />
       </Suspense>
+      <Checklists form={form} spaceId={spaceId} locationId={locationId} />
       <SpaceAccessField fields={draft} locationId={locationId} onChange={change}>
         <Switch {...form.flag("isPublic")} />
         <Switch {...form.flag("allowPublicReporting")} />

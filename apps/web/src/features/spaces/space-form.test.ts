@@ -12,6 +12,7 @@ const base: SpaceDraft = {
   shortcode: "L1",
   featureIds: ["a"],
   beaconIds: [],
+  checklistTemplateIds: [],
   isPublic: false,
   allowPublicReporting: false,
   typeformId: "",

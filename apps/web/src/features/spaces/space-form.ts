@@ -1,9 +1,17 @@
-import { type Beacon, NEW_SPACE_LIMITS, SPACE_LIMITS, type Space, spaces } from "@storey/contract";
+import {
+  type Beacon,
+  type ChecklistTemplateSummary,
+  NEW_SPACE_LIMITS,
+  SPACE_LIMITS,
+  type Space,
+  spaces,
+} from "@storey/contract";
 import { declareForm } from "../../lib/form/declaration.ts";
 import { choice, flag, list, text, wholeNumber } from "../../lib/form/field.ts";
 import { queryClient } from "../../lib/query.ts";
 import { session } from "../../lib/session/session.ts";
 import { beaconsQuery } from "../beacons/beacon.queries.ts";
+import { checklistTemplatesQuery } from "../checklist-templates/checklist-template.queries.ts";
 import { addSpace, changeSpace } from "./space.queries.ts";
 
 interface Named {
@@ -34,6 +42,13 @@ const fields = {
   beaconIds: list<string>({
     label: "field.beacons",
     words: (ids) => namesOf(ids, queryClient.getQueryData<Beacon[]>(beaconsQuery().queryKey)),
+  }),
+  checklistTemplateIds: list<string>({
+    label: "field.checklists",
+    words: (ids) => {
+      const { queryKey } = checklistTemplatesQuery();
+      return namesOf(ids, queryClient.getQueryData<ChecklistTemplateSummary[]>(queryKey));
+    },
   }),
   isPublic: flag({ label: "field.isPublic", hint: "field.isPublic.hint" }),
   allowPublicReporting: flag({ label: "field.reporting", hint: "field.reporting.hint" }),

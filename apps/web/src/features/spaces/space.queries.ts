@@ -1,5 +1,7 @@
 import {
   type BulkSpaceChanges,
+  checklistAssignments,
+  checklistsDue,
   favourites,
   floors,
   type LeavingAssets,
@@ -93,6 +95,9 @@ export async function spacesChanged(client: QueryClient = queryClient): Promise<
     organisations.currentWithStructure,
     favourites.list,
     favourites.recentlyViewed,
+    // A space that is saved may have been given checklists.
+    checklistAssignments.list,
+    checklistsDue.list,
   ];
   await Promise.all(
     touched.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })),

@@ -3,6 +3,8 @@ import type { MouseEvent } from "react";
 import { type Translate, useTranslation } from "../../lib/messages.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Badge } from "../../ui/chip.tsx";
+import type { OutOfUse } from "../checklist-failures/checklist-failure.queries.ts";
+import { OUT_OF_USE, OutOfUseMark } from "../checklist-failures/parts/out-of-use-badge.tsx";
 import { addToStructure } from "../spaces/space.queries.ts";
 import styles from "./structure.module.css";
 import { renameInStructure } from "./structure.queries.ts";
@@ -15,10 +17,14 @@ import type { Editing } from "./tree/tree-props.ts";
 const ICONS = { location: Building2, floor: Layers, space: DoorOpen } as const;
 
 /** Returns the accessible name of a line: everything that it shows, in the same words and order. */
-export function nameOf(row: TreeRow, assets: number, t: Translate): string {
+export function nameOf(
+  { row, assets, outOfUse }: Pick<StructureLineProps, "row" | "assets" | "outOfUse">,
+  t: Translate,
+): string {
   const words = [
     shownName(row),
     row.archived ? t("badge.archived") : null,
+    outOfUse ? t(OUT_OF_USE[outOfUse]) : null,
     // Hidden in a narrow window, so that what comes before it must stay one part of the name.
     row.shortcode,
     row.spaces === null ? null : t("results.count", { count: row.spaces }),
@@ -31,6 +37,8 @@ interface StructureLineProps {
   readonly row: TreeRow;
   /** The number of assets in it; 0 also where it is not told. */
   readonly assets: number;
+  /** Why the room is out of use; undefined for one that is not. */
+  readonly outOfUse: OutOfUse | undefined;
   readonly commands: readonly TreeCommand[];
   /** Whether this is the active line, whose buttons Tab reaches. */
   readonly isActive: boolean;
@@ -136,7 +144,7 @@ function Buttons({ row, commands, isActive, onCommand, onMenu }: StructureLinePr
 
 /** Shows one line of the tree. */
 export function StructureLine(props: StructureLineProps) {
-  const { row, assets, editing, chosen, onLeaveEditing, onToggle, onChoose } = props;
+  const { row, assets, outOfUse, editing, chosen, onLeaveEditing, onToggle, onChoose } = props;
   const { t } = useTranslation("spaces");
   const Icon = ICONS[row.kind];
   const renaming = editing?.what === "rename";
@@ -166,6 +174,7 @@ export function StructureLine(props: StructureLineProps) {
             {shownName(row)}
           </bdi>{" "}
           {row.archived ? <Badge tone="warning">{t("badge.archived")}</Badge> : null}{" "}
+          {outOfUse ? <OutOfUseMark state={outOfUse} /> : null}{" "}
           {row.shortcode ? <code className={styles["code"]}>{row.shortcode}</code> : null}{" "}
           {row.spaces === null ? null : (
             <span className={styles["count"]}>{t("results.count", { count: row.spaces })}</span>

@@ -9,6 +9,7 @@ import { useMayCall, useMayIn } from "../../lib/session/use-may.ts";
 import { useSetting, useUser } from "../../lib/session/use-session.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { assetCountsQuery } from "../assets/asset.queries.ts";
+import { useOutOfUse } from "../checklist-failures/parts/out-of-use-badge.tsx";
 import { wantedLine } from "../spaces/space.queries.ts";
 import type { StructureDialog } from "./dialogs/structure-dialog-host.tsx";
 import { BulkBar } from "./structure-bulk-bar.tsx";
@@ -168,6 +169,7 @@ export const StructurePanel = memo(function StructurePanel(props: StructurePanel
   const isModuleOn = useSetting("asset_management");
   const withAssets = useMayCall(assetCalls.counts) && isModuleOn;
   const { data: assets } = useQuery({ ...assetCountsQuery(), enabled: withAssets });
+  const outOfUse = useOutOfUse();
   const drop = (dragged: TreeRow, into: TreeRow): void => {
     if (dragged.kind === "location") return;
     const isMany = tree.chosen.has(dragged.id);
@@ -189,6 +191,7 @@ export const StructurePanel = memo(function StructurePanel(props: StructurePanel
         <StructureTree
           rows={tree.rows}
           assets={assets}
+          outOfUse={outOfUse}
           commandsOf={commands}
           mayChoose={(row) => mayChoose(row, mayIn) && (row.spaces === null || hasActive(row))}
           hasChoice={structure.locations.some(({ id }) => mayChooseIn(id, mayIn))}

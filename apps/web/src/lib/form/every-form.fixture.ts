@@ -232,6 +232,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     shortcode: null,
     features: [],
     beaconIds: [],
+    checklistTemplateIds: [],
     isPublic: false,
     allowPublicReporting: false,
     typeformId: null,

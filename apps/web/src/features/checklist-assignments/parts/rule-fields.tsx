@@ -47,15 +47,16 @@ function Weekdays({ draft, problems, change }: DraftProps) {
 
 function MonthDay({ draft, problems, change }: DraftProps) {
   const { t, locale } = useTranslation("checklist-assignments");
+  const { monthBy } = draft;
   return (
-    <>
+    <div className={styles[monthBy === "day" ? "pair" : "triple"]}>
       <SelectField
         label={t("field.monthBy")}
-        value={draft.monthBy}
+        value={monthBy}
         options={CHECKLIST_MONTH_DAYS.map((value) => ({ value, label: t(`monthBy.${value}`) }))}
-        onChange={(monthBy) => change({ monthBy })}
+        onChange={(next) => change({ monthBy: next })}
       />
-      {draft.monthBy === "day" ? (
+      {monthBy === "day" ? (
         <TextField
           label={t("field.dayOfMonth")}
           hint={t("field.dayOfMonth.hint")}
@@ -67,7 +68,7 @@ function MonthDay({ draft, problems, change }: DraftProps) {
           onChange={(dayOfMonth) => change({ dayOfMonth })}
         />
       ) : (
-        <div className={styles["pair"]}>
+        <>
           <SelectField
             label={t("field.nth")}
             value={String(draft.nth)}
@@ -83,9 +84,9 @@ function MonthDay({ draft, problems, change }: DraftProps) {
             }))}
             onChange={(weekday) => change({ nthWeekday: Number(weekday) })}
           />
-        </div>
+        </>
       )}
-    </>
+    </div>
   );
 }
 

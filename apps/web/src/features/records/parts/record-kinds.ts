@@ -132,7 +132,7 @@ export const RECORD_KINDS: Readonly<Record<AuditEntity, RecordKind>> = {
       isGone ? null : { to: PATHS.AssetManagerList, search: { view: id } },
     namespace: "asset-views",
   },
-  checklist_assignment: { Icon: CalendarClock, placeOf: () => null },
+  checklist_assignment: { Icon: CalendarClock, placeOf: () => null, subject: "checklist" },
   location_closure: { Icon: CalendarX, placeOf: onPageOfParent(locationPath) },
   checklist_template: {
     Icon: ClipboardList,

@@ -21,6 +21,14 @@ export const bulkSpacesForm = declareForm<object, Context>()({
     typeId: choice<string>({ label: "field.type", at: "changes.spaceTypeId", empty: KEEP }),
     add: list<string>({ label: "bulk.features.add", at: "changes.addFeatureIds" }),
     remove: list<string>({ label: "bulk.features.remove", at: "changes.removeFeatureIds" }),
+    addChecklists: list<string>({
+      label: "bulk.checklists.add",
+      at: "changes.addChecklistTemplateIds",
+    }),
+    removeChecklists: list<string>({
+      label: "bulk.checklists.remove",
+      at: "changes.removeChecklistTemplateIds",
+    }),
     access: choice<typeof KEEP | SpaceChoice>({
       label: "bulk.access",
       at: "changes.isPublic",
@@ -28,11 +36,15 @@ export const bulkSpacesForm = declareForm<object, Context>()({
       options: [KEEP, ...SPACE_CHOICES],
     }),
   },
-  body: (changed, { typeId, add, remove, access }) => ({
+  body: (changed, { typeId, add, remove, addChecklists, removeChecklists, access }) => ({
     changes: {
       ...(changed.has("typeId") ? { spaceTypeId: typeId || null } : {}),
       ...(changed.has("add") ? { addFeatureIds: [...add] } : {}),
       ...(changed.has("remove") ? { removeFeatureIds: [...remove] } : {}),
+      ...(changed.has("addChecklists") ? { addChecklistTemplateIds: [...addChecklists] } : {}),
+      ...(changed.has("removeChecklists")
+        ? { removeChecklistTemplateIds: [...removeChecklists] }
+        : {}),
       ...(changed.has("access") && access !== KEEP ? spaceAccessOf(access) : {}),
     },
   }),

@@ -1,7 +1,9 @@
-import type { BulkSpaceChanges } from "@storey/contract";
+import { type BulkSpaceChanges, checklistAssignments, checklistTemplates } from "@storey/contract";
+import { lazy, Suspense } from "react";
 import { useForm } from "../../../lib/form/use-form.ts";
 import { useTranslation } from "../../../lib/messages.ts";
-import { useOrganisation } from "../../../lib/session/use-session.ts";
+import { useMayCall } from "../../../lib/session/use-may.ts";
+import { useOrganisation, useSetting } from "../../../lib/session/use-session.ts";
 import { FacetPanel } from "../../../ui/facet-panel.tsx";
 import { FeatureIcon } from "../../../ui/feature-icon.tsx";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
@@ -9,6 +11,10 @@ import { SelectField } from "../../../ui/select-field.tsx";
 import { ManySpacesAccessField } from "../../space-access/parts/many-spaces-access.tsx";
 import { type BulkDraft, bulkSpacesForm, KEEP } from "./bulk-spaces-form.ts";
 import styles from "./space-bulk-dialog.module.css";
+
+const ChecklistChoice = lazy(async () => ({
+  default: (await import("../../checklist-assignments/parts/checklist-choice.tsx")).ChecklistChoice,
+}));
 
 interface FieldsProps {
   readonly draft: BulkDraft;
@@ -55,6 +61,36 @@ function Features({ draft, set }: FieldsProps) {
   );
 }
 
+function Checklists({ draft, set }: FieldsProps) {
+  const { t } = useTranslation("spaces");
+  const isOn = useSetting("spaces_checklists");
+  const mayRead = useMayCall(checklistTemplates.list);
+  const mayAssign = useMayCall(checklistAssignments.update);
+  if (!isOn || !mayRead || !mayAssign) return null;
+  const without = (ids: readonly string[], others: readonly string[]) =>
+    ids.filter((id) => !others.includes(id));
+  return (
+    <Suspense fallback={null}>
+      <ChecklistChoice
+        label={t("bulk.checklists.add")}
+        spaceId={null}
+        chosen={draft.addChecklists}
+        onChange={(addChecklists) =>
+          set({ addChecklists, removeChecklists: without(draft.removeChecklists, addChecklists) })
+        }
+      />
+      <ChecklistChoice
+        label={t("bulk.checklists.remove")}
+        spaceId={null}
+        chosen={draft.removeChecklists}
+        onChange={(removeChecklists) =>
+          set({ removeChecklists, addChecklists: without(draft.addChecklists, removeChecklists) })
+        }
+      />
+    </Suspense>
+  );
+}
+
 function BulkFields({ draft, set }: FieldsProps) {
   const { t } = useTranslation("spaces");
   const types = (useOrganisation()?.spaceTypes ?? []).filter(({ deletedAt }) => !deletedAt);
@@ -71,6 +107,7 @@ function BulkFields({ draft, set }: FieldsProps) {
         onChange={(typeId) => set({ typeId })}
       />
       <Features draft={draft} set={set} />
+      <Checklists draft={draft} set={set} />
       <ManySpacesAccessField
         label={t("bulk.access")}
         kept={{ value: KEEP, label: t("bulk.keep") }}

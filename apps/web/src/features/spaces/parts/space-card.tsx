@@ -7,6 +7,7 @@ import { useTranslation } from "../../../lib/messages.ts";
 import { Badge } from "../../../ui/chip.tsx";
 import { ListIcon } from "../../../ui/feature-icon.tsx";
 import { PictureCard } from "../../../ui/picture-card.tsx";
+import { OutOfUseBadge } from "../../checklist-failures/parts/out-of-use-badge.tsx";
 import { FavouriteStar } from "../../favourites/parts/favourite-button.tsx";
 import { STARRED_SPACES } from "../../favourites/starred-spaces.queries.ts";
 import { SizedPicture } from "../../images/parts/space-picture.tsx";
@@ -44,7 +45,11 @@ export function SpaceBadges({
   space,
 }: {
   /** Answers that a former release cached on the device have no `openTo`. */
-  readonly space: { readonly deletedAt: string | null; readonly openTo?: OpenTo };
+  readonly space: {
+    readonly id: string;
+    readonly deletedAt: string | null;
+    readonly openTo?: OpenTo;
+  };
 }) {
   const { t } = useTranslation("spaces");
   return (
@@ -54,6 +59,7 @@ export function SpaceBadges({
           {t("badge.archived")}
         </Badge>
       )}
+      <OutOfUseBadge spaceId={space.id} />
       {(space.openTo ?? "members") === "members" ? null : (
         <Badge tone="info" icon={<Globe aria-hidden="true" />}>
           {t("badge.public")}

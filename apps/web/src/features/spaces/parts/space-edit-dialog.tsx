@@ -43,6 +43,7 @@ export function SpaceEditDialog({ space, onClose }: SpaceEditDialogProps) {
         form={form}
         shortcodeHint={t("shortcode.hint")}
         autoFocus
+        spaceId={space.id}
         locationId={space.location.id}
       />
     </FormDialog>
@@ -120,6 +121,7 @@ export function SpaceAddDialog({ floors, floorId, prefixOf, onClose }: SpaceAddD
         form={form}
         shortcodeHint={prefix ? t("shortcode.default", { prefix }) : t("shortcode.hint")}
         autoFocus={given !== undefined}
+        spaceId={null}
         locationId={null}
       />
     </FormDialog>

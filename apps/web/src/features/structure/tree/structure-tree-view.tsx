@@ -1,6 +1,7 @@
 import { type MouseEvent, memo, useMemo, useRef } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useCoarse } from "../../../ui/use-media.ts";
+import type { OutOfUse } from "../../checklist-failures/checklist-failure.queries.ts";
 import styles from "../structure.module.css";
 import { nameOf, StructureLine } from "../structure-line.tsx";
 import { chosenOf } from "../structure-selection.ts";
@@ -30,6 +31,7 @@ interface ItemHost {
 interface TreeItemProps {
   readonly row: TreeRow;
   readonly assets: number;
+  readonly outOfUse: OutOfUse | undefined;
   readonly host: ItemHost;
   readonly isActive: boolean;
   readonly chosen: "all" | "some" | "none";
@@ -60,7 +62,7 @@ function isSameItem(a: TreeItemProps, b: TreeItemProps): boolean {
 }
 
 const TreeItem = memo(function TreeItem(item: TreeItemProps) {
-  const { row, assets, host, isActive, chosen, ...place } = item;
+  const { row, assets, outOfUse, host, isActive, chosen, ...place } = item;
   const { t } = useTranslation("spaces");
   const props = host.now();
   const isChoosable = props.mayChoose(row) && row.spaces !== 0;
@@ -77,7 +79,7 @@ const TreeItem = memo(function TreeItem(item: TreeItemProps) {
       aria-posinset={row.place}
       aria-expanded={row.open ?? undefined}
       aria-selected={isChoosable ? chosen === "all" : undefined}
-      aria-label={nameOf(row, assets, t)}
+      aria-label={nameOf({ row, assets, outOfUse }, t)}
       tabIndex={isActive ? 0 : -1}
       className={styles["line"]}
       data-line={row.id}
@@ -111,6 +113,7 @@ const TreeItem = memo(function TreeItem(item: TreeItemProps) {
       <StructureLine
         row={row}
         assets={assets}
+        outOfUse={outOfUse}
         commands={commands}
         isActive={isActive}
         chosen={isChoosable ? chosen : null}
@@ -191,6 +194,7 @@ export function StructureTree(props: TreeProps) {
               key={row.id}
               row={row}
               assets={props.assets?.get(row.id) ?? 0}
+              outOfUse={props.outOfUse?.get(row.id)}
               host={host}
               isActive={row === activeRow}
               chosen={chosenOf(row, props.chosen)}

@@ -1,3 +1,4 @@
+import type { OutOfUse } from "../../checklist-failures/checklist-failure.queries.ts";
 import type { TreeCommand } from "../structure-commands.ts";
 import type { TreeRow } from "./structure-tree.ts";
 
@@ -12,6 +13,8 @@ export interface TreeProps {
   readonly rows: readonly TreeRow[];
   /** The number of assets of each place that has any; absent where it is not told. */
   readonly assets: ReadonlyMap<string, number> | undefined;
+  /** The rooms that are out of use; absent where it is not told. */
+  readonly outOfUse: ReadonlyMap<string, OutOfUse> | undefined;
   readonly commandsOf: (row: TreeRow) => readonly TreeCommand[];
   readonly mayChoose: (row: TreeRow) => boolean;
   /** Whether spaces of any line can be chosen, so that each line has room for a checkbox. */
