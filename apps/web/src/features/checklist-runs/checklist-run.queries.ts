@@ -52,6 +52,7 @@ export function cacheRun(run: ChecklistRun): ChecklistRun {
 export function runListsChanged(): void {
   void queryClient.invalidateQueries({ queryKey: keyOf(checklistRuns.list) });
   void queryClient.invalidateQueries({ queryKey: keyOf(checklistsDue.list) });
+  void queryClient.invalidateQueries({ queryKey: keyOf(checklistRuns.startable) });
 }
 
 /** Reads a run anew, such as after a photo of it has arrived. */

@@ -2,13 +2,14 @@ import { CircleAlert, CloudUpload, User } from "lucide-react";
 import { useState } from "react";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
-import { errorOf, isWaiting } from "../../../lib/outbox/record.ts";
+import { errorOf, isWaiting, type OutboxRecord } from "../../../lib/outbox/record.ts";
 import { useOutbox } from "../../../lib/outbox/use-outbox.ts";
 import { useUser } from "../../../lib/session/use-session.ts";
 import { createStore, useStore } from "../../../lib/store.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/card.tsx";
+import { CHECKLIST_WRITES } from "../checklist-outbox.queries.ts";
 import { claimRun } from "../checklist-run.queries.ts";
 import { isClaimedByOther } from "../run-content.tsx";
 import type { ShownRun } from "../use-run.ts";
@@ -64,16 +65,22 @@ function Waiting({ known: { open, merged } }: Known) {
   const { t } = useTranslation("checklist-runs");
   const outbox = useOutbox();
   const isKept = useStore(outbox?.isKept ?? KEPT);
-  const count = open.filter(isWaiting).length;
+  const waiting = open.filter(isWaiting);
+  const isBegun = ({ endpoint }: OutboxRecord) => endpoint === CHECKLIST_WRITES.start;
+  const count = waiting.filter((one) => !isBegun(one)).length;
   const { completion } = merged;
   return (
     <>
       <div role="status">
-        {count > 0 ? (
+        {waiting.length > 0 ? (
           <div className={styles["note"]}>
             <span>
               <CloudUpload size={16} aria-hidden="true" />{" "}
-              {completion ? t("complete.waits") : t("waiting", { count })}
+              {completion
+                ? t("complete.waits")
+                : count === 0
+                  ? t("start.waits")
+                  : t("waiting", { count })}
             </span>
             {completion && outbox ? (
               <Button size="small" onClick={() => void outbox.discard([completion.id])}>
