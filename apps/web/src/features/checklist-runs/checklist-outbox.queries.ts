@@ -131,9 +131,9 @@ declareWrite(CHECKLIST_WRITES.complete, {
       signal,
       ...envelope(record),
     });
-    const { cacheRun, runListsChanged } = await shown();
+    const { cacheRun, runCompleted } = await shown();
     cacheRun(run);
-    runListsChanged();
+    runCompleted();
     return run;
   },
   arrived: ({ label }, _, isAttended) => {

@@ -1,4 +1,11 @@
-import { type ChecklistRun, checklistRuns, checklistsDue } from "@storey/contract";
+import {
+  assets,
+  type ChecklistRun,
+  checklistFailures,
+  checklistRuns,
+  checklistsDue,
+  issues,
+} from "@storey/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call, download } from "../../lib/call.ts";
 import { keepWritten } from "../../lib/offline/cached-reads.ts";
@@ -53,6 +60,15 @@ export function runListsChanged(): void {
   void queryClient.invalidateQueries({ queryKey: keyOf(checklistRuns.list) });
   void queryClient.invalidateQueries({ queryKey: keyOf(checklistsDue.list) });
   void queryClient.invalidateQueries({ queryKey: keyOf(checklistRuns.startable) });
+}
+
+/** Reads anew what a completed run changes elsewhere: what failed, and the issues of that. */
+export function runCompleted(): void {
+  runListsChanged();
+  const changed = [checklistFailures.list, issues.get, issues.search, issues.work, issues.ofSpace];
+  for (const endpoint of [...changed, issues.comments, assets.issues]) {
+    void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) });
+  }
 }
 
 /** Reads a run anew, such as after a photo of it has arrived. */

@@ -127,7 +127,7 @@ export function Runner({ known }: { readonly known: ShownRun }) {
       ) : (
         <>
           <Card>{shown ? draw(shown, 2) : end}</Card>
-          <div className={styles["steps"]}>
+          <div className={styles[shown ? "steps" : "lastStep"]}>
             <Button
               size="large"
               icon={<ArrowLeft aria-hidden="true" />}

@@ -1,7 +1,6 @@
 import type { StartableChecklist } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { checklistRunPath } from "../../../app/paths.ts";
 import { isUnreachable } from "../../../lib/call-error.ts";
@@ -57,7 +56,6 @@ function Lines({ title, checklists, starting, onStart }: LinesProps) {
                   </span>
                 )}
               </span>
-              <ChevronRight size={18} aria-hidden="true" />
             </Button>
           </li>
         );
