@@ -85,6 +85,8 @@ const VALUES_BY_CALL: Readonly<Record<string, Readonly<Record<string, unknown>>>
   "assets.move": { locationId: null },
   "assets.ofSpace": { page: "1", pageSize: "20" },
   "checklistRuns.list": { page: "1", pageSize: "20" },
+  "checklistRuns.startable": { assetId: undefined },
+  "checklistRuns.sketch": { assetId: undefined },
   // Of a template for a space: a period and an asset exclude these.
   "checklistRuns.start": { assignmentId: undefined, periodStart: undefined, assetId: undefined },
   "checklistRuns.answer": { value: null, answeredAt: "2026-01-01T00:00:00.000Z" },

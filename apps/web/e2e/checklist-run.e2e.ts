@@ -1,41 +1,12 @@
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeWindows } from "./browser.ts";
+import { itemOf, publish } from "./checklists.ts";
 import { NARROW } from "./person.ts";
 import { plainPng } from "./picture.ts";
 import { callAs, newPublicSpace, type PublicSpaceFacts } from "./public-space.ts";
 import { startUserFlow, type UserFlow } from "./user-flow.ts";
 
 afterAll(closeWindows);
-
-const ITEM = {
-  ...{ help: null, helpImageId: null, options: [], unit: null, min: null, max: null },
-  ...{ isRequired: true, isCritical: false, weight: 1 },
-  ...{ isNoteRequiredOnFail: false, isPhotoRequiredOnFail: false },
-  ...{ condition: null, perAsset: null },
-  onFail: { issue: "auto", category: null, priority: "high", impact: "degraded" },
-};
-
-/** Calls the API with the version that was read, as publishing demands. */
-async function publish(page: Page, { id, version }: { id: string; version: number }) {
-  await page.evaluate(
-    async (read) => {
-      const key = Object.keys(localStorage).find(
-        (name) => name.startsWith("@@auth0spajs@@") && name.includes("offline_access"),
-      );
-      const kept = JSON.parse(localStorage.getItem(key ?? "") ?? "{}");
-      const reply = await fetch(`/api/checklist-templates/${read.id}/publish`, {
-        method: "POST",
-        headers: {
-          Authorization: `Bearer ${kept.body?.access_token}`,
-          "If-Match": `"${read.version}"`,
-        },
-      });
-      if (!reply.ok) throw new Error(await reply.text());
-    },
-    { id, version },
-  );
-}
 
 describe("a checklist on a phone, half of it without a network", () => {
   let flow: UserFlow;
@@ -62,17 +33,15 @@ describe("a checklist on a phone, half of it without a network", () => {
             id: await id(),
             title: "Plant",
             items: [
-              { ...ITEM, id: await id(), label: "The door closes", responseType: "pass_fail_na" },
-              {
-                ...ITEM,
-                ...{ id: await id(), label: "The alarm sounds", responseType: "pass_fail_na" },
+              itemOf({ id: await id(), label: "The door closes" }),
+              itemOf({
+                ...{ id: await id(), label: "The alarm sounds" },
                 ...{ isCritical: true, isPhotoRequiredOnFail: true },
-              },
-              {
-                ...ITEM,
+              }),
+              itemOf({
                 ...{ id: await id(), label: "Temperature", responseType: "number" },
                 ...{ unit: "°C", min: 5, max: 30 },
-              },
+              }),
             ],
           },
         ],

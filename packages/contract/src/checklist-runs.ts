@@ -2,6 +2,7 @@ import {
   CHECKLIST_DUE_STATES,
   CHECKLIST_OUTCOMES,
   CHECKLIST_TEXT_MAX_LENGTH,
+  OPEN_CHECKLIST_RUN_STATES,
 } from "@storey/domain";
 import { z } from "zod";
 import { ChecklistContent, ChecklistPicture, ChecklistRunSummary } from "./checklist-shapes.ts";
@@ -114,6 +115,37 @@ export const ChecklistRun = ChecklistRunSummary.extend({
   mayManage: z.boolean(),
 });
 
+/** A period of an assignment that is not over, by the id that its run has or will have. */
+export const StartablePeriod = z.object({
+  runId: Id,
+  periodStart: Day,
+  dueOn: Day,
+  opensAt: Moment,
+  dueAt: Moment,
+  missedAt: Moment,
+  /** Null while nobody has made its run. */
+  state: z.enum(OPEN_CHECKLIST_RUN_STATES).nullable(),
+});
+
+/** A checklist that can be begun somewhere: of an assignment, or of a template just once. */
+export const StartableChecklist = z.object({
+  template: Named,
+  assignmentId: Id.nullable(),
+  /** What comes next of the assignment, the first one first; empty without one. */
+  periods: z.array(StartablePeriod),
+});
+
+/** What a run of a template would ask somewhere, if it were begun now. */
+export const ChecklistSketch = ChecklistRun.pick({
+  template: true,
+  templateNumber: true,
+  subject: true,
+  timezone: true,
+  content: true,
+  assets: true,
+  mayManage: true,
+});
+
 const common = { tag: "Checklist runs", setting: "spaces_checklists" } as const;
 /** What somebody was given they may do without any right; all else the service decides. */
 const everybody = { ...common, access: "member" } as const;
@@ -185,6 +217,19 @@ function isOneStart({
   return isOfPeriod ? !spaceId && !assetId : (spaceId === undefined) !== (assetId === undefined);
 }
 
+const ofOnePlace = {
+  spaceId: Id.optional(),
+  assetId: Id.optional(),
+};
+const isOnePlace = ({
+  spaceId,
+  assetId,
+}: {
+  spaceId?: string | undefined;
+  assetId?: string | undefined;
+}) => (spaceId === undefined) !== (assetId === undefined);
+const NOT_ONE_PLACE = { error: "field.space_or_asset", path: ["spaceId"] };
+
 /**
  * The calls about doing checklists. Whoever was given a run, by name or by role, does it; others need
  * `organisation.checklists.complete` where it lies. For who may neither read nor do it, it does not exist.
@@ -206,6 +251,26 @@ export const checklistRuns = {
     }),
     response: z.object({ totalCount: count, results: z.array(ChecklistRunSummary) }),
     errors: ["access.forbidden"],
+  }),
+  startable: endpoint({
+    ...everybody,
+    method: "GET",
+    path: "/checklist-runs/startable",
+    summary:
+      "Lists the checklists that the caller can begin for a room or an asset: those assigned to it with their next periods, and any other that is published for who may do all there.",
+    query: z.strictObject(ofOnePlace).refine(isOnePlace, NOT_ONE_PLACE),
+    response: z.array(StartableChecklist),
+    errors: ["not_found"],
+  }),
+  sketch: endpoint({
+    ...everybody,
+    method: "GET",
+    path: "/checklist-runs/sketch",
+    summary:
+      "Gives what a run of a template would ask of a room or an asset, for devices that begin it where there is no network. For who may not begin it, it does not exist.",
+    query: z.strictObject({ ...ofOnePlace, templateId: Id }).refine(isOnePlace, NOT_ONE_PLACE),
+    response: ChecklistSketch,
+    errors: ["not_found"],
   }),
   start: endpoint({
     ...byEverybody,
@@ -408,3 +473,6 @@ export type ChecklistAnswer = z.infer<typeof ChecklistAnswer>;
 export type ChecklistAmendment = z.infer<typeof ChecklistAmendment>;
 export type ChecklistFailure = z.infer<typeof ChecklistFailure>;
 export type ChecklistRun = z.infer<typeof ChecklistRun>;
+export type StartablePeriod = z.infer<typeof StartablePeriod>;
+export type StartableChecklist = z.infer<typeof StartableChecklist>;
+export type ChecklistSketch = z.infer<typeof ChecklistSketch>;

@@ -5511,7 +5511,8 @@ create FUNCTION public.let_attachment_go()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ begin
-  insert into file_removal (key) select case kind when 'picture' then s3_key || '/' else s3_key end from gone;
+  insert into file_removal (key) select case g.kind when 'picture' then g.s3_key || '/' else g.s3_key end from gone g
+    where not exists (select from checklist_file f where f.organisation_id = g.organisation_id and f.s3_key = g.s3_key);
   return null;
 end $function$;
 
@@ -5521,7 +5522,8 @@ create FUNCTION public.let_checklist_file_go()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ begin
-  insert into file_removal (key) select case kind when 'picture' then s3_key || '/' else s3_key end from gone;
+  insert into file_removal (key) select case g.kind when 'picture' then g.s3_key || '/' else g.s3_key end from gone g
+    where not exists (select from issue_attachment a where a.organisation_id = g.organisation_id and a.s3_key = g.s3_key);
   return null;
 end $function$;
 

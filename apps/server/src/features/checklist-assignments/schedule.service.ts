@@ -1,4 +1,4 @@
-import { checklistPeriodAt } from "@storey/domain";
+import { checklistPeriodAt, checklistPeriods } from "@storey/domain";
 import { z } from "zod";
 import type { Gateway } from "../../db/gateway.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -11,6 +11,7 @@ import {
   holdAssignments,
   insertRuns,
   markMissed,
+  type PlannedRun,
   rewindRuns,
   type ScheduledAssignment,
   setNextLooks,
@@ -153,3 +154,32 @@ export async function ensureRunOf(
   await insertRuns(transaction, [run]);
   return run.id;
 }
+
+/**
+ * Plans the runs of the next periods of assignments that do not rest, whether they are made or not; leaves
+ * out what a pause or a closure leaves out. Of what counts from completion there is no more than one.
+ */
+export async function planComing(
+  transaction: Transaction,
+  organisationId: string,
+  ids: readonly string[],
+  count: number,
+): Promise<PlannedRun[]> {
+  const all = await findScheduled(transaction, organisationId, ids);
+  const planner = await plannerOf(transaction, all, new Date());
+  return all.flatMap((assignment) => {
+    if (assignment.isResting) return [];
+    if (assignment.basis === "completion") {
+      const period = planner.nextFromCompletion(assignment);
+      return period ? [planner.run(assignment, period)] : [];
+    }
+    const runs: PlannedRun[] = [];
+    for (const period of checklistPeriods(assignment, planner.today(assignment))) {
+      runs.push(planner.run(assignment, period));
+      if (runs.length === count) break;
+    }
+    return runs.filter(({ skipReason }) => skipReason === null);
+  });
+}
+
+export type { PlannedRun };

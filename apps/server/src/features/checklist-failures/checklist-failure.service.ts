@@ -11,7 +11,12 @@ import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { memberOf } from "../../platform/records/issue-actor.ts";
 import { addComment } from "../issues/issue-comment.service.ts";
-import { holdIssues, openCheckIssue, type StoredIssue } from "../issues/issue-of-check.service.ts";
+import {
+  attachAnswerFiles,
+  holdIssues,
+  openCheckIssue,
+  type StoredIssue,
+} from "../issues/issue-of-check.service.ts";
 import { transitionIssue } from "../issues/issue-transition.service.ts";
 import { noteChecklistEvent } from "../notifications/checklists/checklist-event.service.ts";
 import {
@@ -156,7 +161,19 @@ async function keepFailed(settling: Settling, one: Settled, failure: OpenFailure
     const system = { kind: "system", organisationId: actor.organisationId } as const;
     await transitionIssue(transaction, system, standing, { to: "open" });
   }
-  await say(settling, one, standing, run.recheckOf === null ? words.again : words.recheckFailed);
+  const sentence = run.recheckOf === null ? words.again : words.recheckFailed;
+  await showPhotos(settling, one, standing.id, await say(settling, one, standing, sentence));
+}
+
+/** Shows the photos of a failed answer on its issue, with the comment that tells of it if one does. */
+function showPhotos(
+  { transaction, actor: { organisationId }, run }: Settling,
+  { item, answer }: Settled,
+  issueId: string,
+  commentId: string | null,
+): Promise<void> {
+  const question = { runId: run.id, itemId: item.id, assetId: answer.assetId };
+  return attachAnswerFiles(transaction, { organisationId, issueId, commentId }, question);
 }
 
 async function keepPassed(settling: Settling, one: Settled, failure: OpenFailure): Promise<void> {
@@ -176,11 +193,11 @@ async function say(
   one: Settled,
   issue: StoredIssue,
   sentence: string,
-): Promise<void> {
+): Promise<string> {
   const body = one.isFailed
     ? failureText(sentence, names.templateName, one, words)
     : (failureText(sentence, names.templateName, one, words).split("\n")[0] ?? "");
-  await addComment(transaction, memberOf(actor), issue, { body });
+  return addComment(transaction, memberOf(actor), issue, { body });
 }
 
 /** Opens the issue of a failure, or finds it where the device has reported it already. */
@@ -189,7 +206,7 @@ async function openIssue(settling: Settling, one: Settled): Promise<string | nul
   const { item, answer, assetId } = one;
   const { onFail } = item;
   const place = (assetId === null ? null : names.assetTags[assetId]) ?? names.spaceName;
-  return openCheckIssue(transaction, actor, {
+  const id = await openCheckIssue(transaction, actor, {
     id: failureIssueId(run.id, item.id, answer.assetId),
     spaceId: (assetId === null ? null : names.assetSpaces[assetId]) ?? run.spaceId,
     assetId,
@@ -198,4 +215,6 @@ async function openIssue(settling: Settling, one: Settled): Promise<string | nul
     ...{ priority: onFail.priority, category: onFail.category },
     impact: item.isCritical ? "out_of_use" : onFail.impact,
   });
+  if (id !== null) await showPhotos(settling, one, id, null);
+  return id;
 }

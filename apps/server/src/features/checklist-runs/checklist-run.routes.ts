@@ -18,6 +18,7 @@ import { reportRun } from "./run-report.service.ts";
 import { showRun } from "./run-show.service.ts";
 import { amendRun, approveMissed, claimRun, rescheduleRun, skipRun } from "./run-step.service.ts";
 import { startRun } from "./start-run.service.ts";
+import { findStartable, sketchRun } from "./startable.service.ts";
 
 const PAGE_SIZE = 50;
 
@@ -57,6 +58,16 @@ export function checklistRunRoutes({
       const { organisationId } = actor;
       const search = { organisationId, spaceId, assetId, assignmentId, state, outcome, ...limits };
       return findRuns(transaction, search, isVisibleRun(reader));
+    }),
+    on(checklistRuns.startable, (actor, { query }, transaction) => {
+      const { spaceId = null, assetId = null } = query;
+      const { organisationId } = actor;
+      return findStartable(transaction, actor, { organisationId, spaceId, assetId });
+    }),
+    on(checklistRuns.sketch, (actor, { query }, transaction) => {
+      const { spaceId = null, assetId = null, templateId } = query;
+      const { organisationId } = actor;
+      return sketchRun(transaction, actor, { organisationId, spaceId, assetId }, templateId);
     }),
     on(checklistRuns.start, async (actor, { body }, transaction) => {
       await startRun(transaction, actor, body);

@@ -6,13 +6,16 @@ export interface FileKind {
   readonly pattern: RegExp;
   readonly table: string;
   readonly column: string;
+  /** Another table that may name the same file by the same column. */
+  readonly alsoIn?: string;
 }
 
 const ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
-const of = (pattern: string, table: string, column: string): FileKind => ({
+const of = (pattern: string, table: string, column: string, alsoIn?: string): FileKind => ({
   pattern: new RegExp(`^${pattern.replaceAll("ID", ID)}$`),
   table,
   column,
+  ...(alsoIn ? { alsoIn } : {}),
 });
 
 /**
@@ -26,7 +29,8 @@ export const FILE_KINDS: readonly FileKind[] = [
   of(`(ID/${OWNER_FOLDER_PATTERN}/ID/documents/ID-ID)`, "space_document", "s3_key"),
   of("(ID/spaces/ID/panoramas/ID-ID)/.+", "space_panorama", "s3_key"),
   of("(ID/issues/ID/ID-ID)(?:/[a-z]+)?", "issue_attachment", "s3_key"),
-  of("(ID/checklists/ID/ID-ID)(?:/[a-z]+)?", "checklist_file", "s3_key"),
+  // The issue that a failed answer opened shows its photos.
+  of("(ID/checklists/ID/ID-ID)(?:/[a-z]+)?", "checklist_file", "s3_key", "issue_attachment"),
   of("(ID/uploads/ID-ID)/.+", "upload", "folder"),
   of("(ID/imports/ID-ID)(?:-errors)?", "import", "file_key"),
 ];

@@ -6,6 +6,7 @@ import {
   lockIssues,
   type StoredIssue,
 } from "./issue.repository.ts";
+import { attachAnswerFiles } from "./issue-check-file.repository.ts";
 
 /** What the issue of a failed check says; everything else of it is given. */
 export type CheckIssue = Pick<
@@ -45,4 +46,4 @@ export async function holdIssues(
   return ids.length === 0 ? [] : lockIssues(transaction, organisationId, [...ids]);
 }
 
-export type { StoredIssue };
+export { attachAnswerFiles, type StoredIssue };

@@ -25,7 +25,8 @@ export const RUN_SUBJECT = `json_build_object(
       'asset', case when coalesce(a.tag, r.asset_name) is not null
         then json_build_object('id', a.id, 'tag', coalesce(a.tag, r.asset_name), 'name', a.name) end)`;
 
-const SUBJECT_TABLES = `
+/** What `RUN_SUBJECT` is read from, besides its row `r` and its organisation. */
+export const SUBJECT_TABLES = `
   left join space s on s.organisation_id = r.organisation_id and s.id = r.space_id
   left join floor f on f.organisation_id = s.organisation_id and f.id = s.floor_id
   left join location l on l.organisation_id = r.organisation_id and l.id = r.location_id

@@ -12,11 +12,20 @@ import { tellArrived, tellRefused } from "../issues/parts/tell-arrived.ts";
 
 /** The calls about runs that go through the outbox, by the names of their records. */
 export const CHECKLIST_WRITES = {
+  start: "POST /checklist-runs",
   answer: "PUT /checklist-runs/{id}/answers/{itemId}",
   answerOfAsset: "PUT /checklist-runs/{id}/answers/{itemId}/assets/{assetId}",
   file: "POST /checklist-runs/{id}/files",
   complete: "POST /checklist-runs/{id}/complete",
 } as const;
+
+/** What a record of a run that this device began holds. */
+export interface StartBody {
+  /** What the server is told. */
+  readonly start: Parameters<typeof call<typeof checklistRuns.start>>[1]["body"];
+  /** The run as it is shown until the server has it. */
+  readonly shown: ChecklistRun;
+}
 
 /** What a record of an answer holds. */
 export interface AnswerBody {
@@ -79,6 +88,18 @@ for (const endpoint of [CHECKLIST_WRITES.answer, CHECKLIST_WRITES.answerOfAsset]
   });
 }
 
+declareWrite(CHECKLIST_WRITES.start, {
+  send: async (record, { signal }) => {
+    const { start } = record.body as StartBody;
+    const run = await call(checklistRuns.start, { body: start, signal, ...envelope(record) });
+    const { cacheRun, runListsChanged } = await shown();
+    cacheRun(run);
+    runListsChanged();
+    return run;
+  },
+  refused: tellRefused,
+});
+
 declareWrite(CHECKLIST_WRITES.file, {
   send: async (record, { file, signal, onProgress }) => {
     if (!file) return null;
@@ -110,9 +131,9 @@ declareWrite(CHECKLIST_WRITES.complete, {
       signal,
       ...envelope(record),
     });
-    const { cacheRun, runListsChanged } = await shown();
+    const { cacheRun, runCompleted } = await shown();
     cacheRun(run);
-    runListsChanged();
+    runCompleted();
     return run;
   },
   arrived: ({ label }, _, isAttended) => {
@@ -123,6 +144,22 @@ declareWrite(CHECKLIST_WRITES.complete, {
 
 function entityOf(id: string, runId: string): NewRecord["entity"] {
   return { kind: "check", id, issueId: runId };
+}
+
+/** Returns the record of a run that this device begins. */
+export function startRecord(body: StartBody, label: string): NewRecord {
+  const id = uuidV7();
+  return {
+    ...{ id, endpoint: CHECKLIST_WRITES.start, params: {}, body, label },
+    entity: entityOf(id, body.shown.id),
+  };
+}
+
+/** Returns the record by which this device began a run, sent or not. */
+export function startOf(records: readonly OutboxRecord[], runId: string): OutboxRecord | undefined {
+  return records.find(
+    ({ endpoint, entity }) => endpoint === CHECKLIST_WRITES.start && entity.issueId === runId,
+  );
 }
 
 /** Which question of a run is answered. */

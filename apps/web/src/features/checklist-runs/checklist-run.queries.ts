@@ -1,4 +1,12 @@
-import { type ChecklistRun, checklistRuns, checklistsDue, spaceCodes } from "@storey/contract";
+import {
+  assets,
+  type ChecklistRun,
+  checklistFailures,
+  checklistRuns,
+  checklistsDue,
+  issues,
+  spaceCodes,
+} from "@storey/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call, download } from "../../lib/call.ts";
 import { CallError } from "../../lib/call-error.ts";
@@ -53,6 +61,16 @@ export function cacheRun(run: ChecklistRun): ChecklistRun {
 export function runListsChanged(): void {
   void queryClient.invalidateQueries({ queryKey: keyOf(checklistRuns.list) });
   void queryClient.invalidateQueries({ queryKey: keyOf(checklistsDue.list) });
+  void queryClient.invalidateQueries({ queryKey: keyOf(checklistRuns.startable) });
+}
+
+/** Reads anew what a completed run changes elsewhere: what failed, and the issues of that. */
+export function runCompleted(): void {
+  runListsChanged();
+  const changed = [checklistFailures.list, issues.get, issues.search, issues.work, issues.ofSpace];
+  for (const endpoint of [...changed, issues.comments, assets.issues]) {
+    void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) });
+  }
 }
 
 /** Reads a run anew, such as after a photo of it has arrived. */

@@ -15,16 +15,21 @@ export function isClaimedByOther(
   return run.state === "in_progress" && run.startedBy !== null && run.startedBy.id !== userId;
 }
 
-/** The questions of a run: to be answered, or to be read. */
-export function RunContent({ known }: { readonly known: ShownRun }) {
-  const userId = useUser()?.id;
+/** Tells whether somebody answers in a run now. */
+export function isDoable(known: ShownRun, userId: string | undefined): boolean {
   const { run, merged } = known;
-  const isDoable =
+  return (
     run.mayComplete &&
     isChecklistRunStep(run.state, "complete") &&
     merged.completion === null &&
-    !isClaimedByOther(known, userId);
-  if (!isDoable) return <DoneRun known={known} />;
+    !isClaimedByOther(known, userId)
+  );
+}
+
+/** The questions of a run: to be answered, or to be read. */
+export function RunContent({ known }: { readonly known: ShownRun }) {
+  const userId = useUser()?.id;
+  if (!isDoable(known, userId)) return <DoneRun known={known} />;
   return (
     <Suspense fallback={<Skeleton height="320px" radius="var(--radius-large)" />}>
       <Runner known={known} />

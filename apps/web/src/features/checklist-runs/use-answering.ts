@@ -5,6 +5,7 @@ import { useCallback } from "react";
 import { call } from "../../lib/call.ts";
 import { openOutbox } from "../../lib/outbox/open-outbox.ts";
 import type { Outbox } from "../../lib/outbox/outbox.ts";
+import type { NewRecord } from "../../lib/outbox/record.ts";
 import {
   type AnswerBody,
   answerRecord,
@@ -12,6 +13,7 @@ import {
   type CompleteBody,
   completeRecord,
   runFileRecord,
+  startOf,
 } from "./checklist-outbox.queries.ts";
 import { claimRun, runChanged } from "./checklist-run.queries.ts";
 import { questionLabel } from "./use-run.ts";
@@ -32,6 +34,21 @@ function unsentOf(outbox: Outbox, runId: string, { item, asset }: ChecklistQuest
       return isUnheard || state === "rejected";
     })
     .map(({ id }) => id);
+}
+
+/** Keeps records of a run, after the record of its beginning where this device began it. */
+function putAfterStart(
+  outbox: Outbox,
+  runId: string,
+  records: readonly NewRecord[],
+  replaces: readonly string[] = [],
+) {
+  const begun = startOf(outbox.mine(), runId);
+  const after = begun ? [begun.id] : [];
+  return outbox.put(
+    records.map((one) => ({ ...one, dependsOn: [...(one.dependsOn ?? []), ...after] })),
+    { replaces },
+  );
 }
 
 /** Everything of a run that the server does not have. */
@@ -57,9 +74,8 @@ export function useAnswering(run: ChecklistRun) {
       };
       // Whoever begins says so; without a network the first answer does.
       if (state === "open") void claimRun(runId, false).catch(() => undefined);
-      await outbox.put([answerRecord(asked, body)], {
-        replaces: unsentOf(outbox, runId, question),
-      });
+      const replaces = unsentOf(outbox, runId, question);
+      await putAfterStart(outbox, runId, [answerRecord(asked, body)], replaces);
     },
     [runId, state],
   );
@@ -72,7 +88,9 @@ export function useAnswering(run: ChecklistRun) {
         assetId: question?.asset?.id ?? null,
       };
       const label = question ? questionLabel(question) : "";
-      await outbox.put(
+      await putAfterStart(
+        outbox,
+        runId,
         files.map((file) => runFileRecord({ ...asked, label: label || file.name }, file)),
       );
     },

@@ -16,6 +16,7 @@ import { language } from "../../lib/messages.ts";
 import { type OutboxRecord, openOnes } from "../../lib/outbox/record.ts";
 import { useOwnRecords } from "../../lib/outbox/use-outbox.ts";
 import { useStore } from "../../lib/store.ts";
+import { type StartBody, startOf } from "./checklist-outbox.queries.ts";
 import { checklistRunQuery } from "./checklist-run.queries.ts";
 import { type MergedRun, mergedRun } from "./merged-run.ts";
 
@@ -37,14 +38,15 @@ export interface ShownRun {
 
 /** Returns a run with what waits for it on this device; undefined until it is known. */
 export function useRun(id: string) {
-  const { data: run, error, refetch } = useQuery(checklistRunQuery(id));
+  const { data, error, refetch } = useQuery(checklistRunQuery(id));
   const reader = useStore(language);
   const own = useOwnRecords();
   const known = useMemo(() => {
-    if (!run) return undefined;
     const records = own.filter(({ entity }) => entity.kind === "check" && entity.issueId === id);
-    return shownRun(run, records, reader);
-  }, [run, own, id, reader]);
+    // What was begun without a network is nowhere else yet.
+    const run = data ?? (startOf(records, id)?.body as StartBody | undefined)?.shown;
+    return run && shownRun(run, records, reader);
+  }, [data, own, id, reader]);
   return { known, error, refetch };
 }
 

@@ -1,6 +1,9 @@
 import {
   assets,
   type BulkIssueChanges,
+  checklistFailures,
+  checklistRuns,
+  checklistsDue,
   type Issue,
   type IssueChanges,
   type IssueSearch,
@@ -280,8 +283,16 @@ export function cacheIssue(issue: Issue, sentAtMs: number): Issue {
   if (before?.commentsCount !== issue.commentsCount) {
     void queryClient.invalidateQueries({ queryKey: commentsQuery(issue.id).queryKey });
   }
+  if (issue.source === "checklist" && before?.status !== issue.status) checksChanged();
   showSeen(issue.id);
   return issue;
+}
+
+/** Refetches what failed in checks, and what is due: resolving asks for a re-check. */
+function checksChanged(): void {
+  for (const endpoint of [checklistFailures.list, checklistsDue.list, checklistRuns.list]) {
+    void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) });
+  }
 }
 
 /** Makes a write and shows the issue as the reply returns it. */

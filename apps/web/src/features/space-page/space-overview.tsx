@@ -59,7 +59,7 @@ export function SpaceOverview({ space, open, showTab, mayChange }: SpaceTabProps
       </Suspense>
       {withChecklists ? (
         <Suspense fallback={null}>
-          <ChecklistsHere place={{ spaceId: space.id }} />
+          <ChecklistsHere place={{ spaceId: space.id }} isArchived={space.deletedAt !== null} />
         </Suspense>
       ) : null}
       {withChecklists ? (

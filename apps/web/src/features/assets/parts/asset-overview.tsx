@@ -255,7 +255,7 @@ export function AssetOverview({ asset, mayChange }: AssetTabProps) {
       <AssetAliases assetId={asset.id} mayChange={mayChange} />
       {withChecklists ? (
         <Suspense fallback={null}>
-          <ChecklistsHere place={{ assetId: asset.id }} />
+          <ChecklistsHere place={{ assetId: asset.id }} isArchived={asset.deletedAt !== null} />
         </Suspense>
       ) : null}
       {withChecklists ? (

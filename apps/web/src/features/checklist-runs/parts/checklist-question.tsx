@@ -102,12 +102,14 @@ export function ChecklistQuestionView(props: ChecklistQuestionProps) {
         onPhotos={props.onPhotos}
         {...(props.onRemovePhoto ? { onRemove: props.onRemovePhoto } : {})}
       />
-      {answer.value === null || isReadOnly ? null : (
+      {isReadOnly ? null : (
+        // Its place is kept while there is nothing to clear, so that what is below stays where it is.
         <Button
           size="small"
           variant="quiet"
           icon={<Eraser aria-hidden="true" />}
           className={styles["clear"]}
+          style={answer.value === null ? { visibility: "hidden" } : {}}
           onClick={() => props.onAnswer({ ...answer, value: null })}
         >
           {t("answer.clear")}

@@ -1,4 +1,4 @@
-import { failureIssueId, type MissingAnswer, type SignatureStrokes } from "@storey/domain";
+import { failureIssueId, type MissingAnswer } from "@storey/domain";
 import { useState } from "react";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
@@ -6,9 +6,10 @@ import { showToast } from "../../../lib/toasts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/toggle.tsx";
 import type { useAnswering } from "../use-answering.ts";
+import { useEnding } from "../use-ending.ts";
 import { questionKey, questionLabel, type ShownRun } from "../use-run.ts";
 import { DoorScan } from "./door-scan.tsx";
-import { NO_PERFORMER, type Performer, PerformerFields } from "./performer-fields.tsx";
+import { PerformerFields } from "./performer-fields.tsx";
 import { ResultLine } from "./result-line.tsx";
 import styles from "./run.module.css";
 import { RunSignature } from "./run-signature.tsx";
@@ -28,11 +29,8 @@ function momentOf(day: string): string {
 export function CompleteForm({ known, answering, onMissing }: CompleteFormProps) {
   const { t } = useTranslation("checklist-runs");
   const { run, missing, result, questions } = known;
-  const [notWanted, setNotWanted] = useState<ReadonlySet<string>>(new Set());
-  const [signer, setSigner] = useState("");
-  const [strokes, setStrokes] = useState<SignatureStrokes>([]);
-  const [code, setCode] = useState("");
-  const [performer, setPerformer] = useState<Performer>(NO_PERFORMER);
+  const { ending, change, forget } = useEnding(run.id);
+  const { signer, strokes, code, performer, notWanted } = ending;
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const asking = result.failed.filter(
@@ -49,7 +47,7 @@ export function CompleteForm({ known, answering, onMissing }: CompleteFormProps)
     if (lacks !== null) return setProblem(lacks);
     setSending(true);
     setProblem(null);
-    const wanted = asking.filter((one) => !notWanted.has(questionKey(one)));
+    const wanted = asking.filter((one) => !notWanted.includes(questionKey(one)));
     const isOther = performer.name.trim() !== "";
     const { outcome, failure } = await answering.complete(
       {
@@ -76,8 +74,10 @@ export function CompleteForm({ known, answering, onMissing }: CompleteFormProps)
     );
     setSending(false);
     if (outcome === "refused") setProblem(failure ? textOfError(failure) : t("failed.send"));
-    else if (outcome === "sent") showToast({ severity: "success", summary: t("completed") });
-    else showToast({ summary: t("complete.kept") });
+    else if (outcome === "sent") {
+      forget();
+      showToast({ severity: "success", summary: t("completed") });
+    } else showToast({ summary: t("complete.kept") });
   };
   return (
     <section className={styles["section"]} aria-label={t("end.title")}>
@@ -123,25 +123,30 @@ export function CompleteForm({ known, answering, onMissing }: CompleteFormProps)
         <Checkbox
           key={questionKey(one)}
           label={t("issues.ask", { label: questionLabel(one) })}
-          checked={!notWanted.has(questionKey(one))}
+          checked={!notWanted.includes(questionKey(one))}
           onChange={(isWanted) => {
-            const next = new Set(notWanted);
-            if (isWanted) next.delete(questionKey(one));
-            else next.add(questionKey(one));
-            setNotWanted(next);
+            const others = notWanted.filter((key) => key !== questionKey(one));
+            change({ notWanted: isWanted ? others : [...others, questionKey(one)] });
           }}
         />
       ))}
-      {run.content.scan === "place" ? <DoorScan code={code} onCode={setCode} /> : null}
+      {run.content.scan === "place" ? (
+        <DoorScan code={code} onCode={(scanned) => change({ code: scanned })} />
+      ) : null}
       <PerformerFields
         performer={performer}
-        onChange={setPerformer}
+        onChange={(who) => change({ performer: who })}
         files={known.merged.files.filter(({ itemId }) => itemId === null)}
         onFiles={(files) => void answering.addFiles(null, files)}
         onRemoveFile={(id) => void answering.removeFile(id)}
       />
       {run.content.isSigned ? (
-        <RunSignature signer={signer} strokes={strokes} onSigner={setSigner} onDraw={setStrokes} />
+        <RunSignature
+          signer={signer}
+          strokes={strokes}
+          onSigner={(name) => change({ signer: name })}
+          onDraw={(drawn) => change({ strokes: drawn })}
+        />
       ) : null}
       {problem === null ? null : (
         <p role="alert" className={styles["problem"]}>

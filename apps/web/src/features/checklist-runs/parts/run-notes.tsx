@@ -2,7 +2,7 @@ import { CircleAlert, CloudUpload, User } from "lucide-react";
 import { useState } from "react";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
-import { errorOf, isWaiting } from "../../../lib/outbox/record.ts";
+import { errorOf } from "../../../lib/outbox/record.ts";
 import { useOutbox } from "../../../lib/outbox/use-outbox.ts";
 import { useUser } from "../../../lib/session/use-session.ts";
 import { createStore, useStore } from "../../../lib/store.ts";
@@ -10,8 +10,9 @@ import { showToast } from "../../../lib/toasts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/card.tsx";
 import { claimRun } from "../checklist-run.queries.ts";
-import { isClaimedByOther } from "../run-content.tsx";
+import { isClaimedByOther, isDoable } from "../run-content.tsx";
 import type { ShownRun } from "../use-run.ts";
+import { useWaitingWords } from "../use-waiting-words.ts";
 import styles from "./run.module.css";
 
 const KEPT = createStore(true);
@@ -60,20 +61,22 @@ function Claimed({ known }: Known) {
   );
 }
 
-function Waiting({ known: { open, merged } }: Known) {
+function Waiting({ known }: Known) {
   const { t } = useTranslation("checklist-runs");
   const outbox = useOutbox();
+  const userId = useUser()?.id;
   const isKept = useStore(outbox?.isKept ?? KEPT);
-  const count = open.filter(isWaiting).length;
-  const { completion } = merged;
+  const { completion } = known.merged;
+  const words = useWaitingWords(known);
+  // While it is answered it is said beside the progress, where nothing moves by it.
+  const isSaid = words !== null && !isDoable(known, userId);
   return (
     <>
       <div role="status">
-        {count > 0 ? (
+        {isSaid ? (
           <div className={styles["note"]}>
             <span>
-              <CloudUpload size={16} aria-hidden="true" />{" "}
-              {completion ? t("complete.waits") : t("waiting", { count })}
+              <CloudUpload size={16} aria-hidden="true" /> <span>{words}</span>
             </span>
             {completion && outbox ? (
               <Button size="small" onClick={() => void outbox.discard([completion.id])}>

@@ -7,10 +7,12 @@ import { useStore } from "../../../lib/store.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { Segments } from "../../../ui/tabs.tsx";
 import { useAnswering } from "../use-answering.ts";
 import { questionKey, type ShownRun } from "../use-run.ts";
+import { useWaitingWords } from "../use-waiting-words.ts";
 import { CompleteForm } from "./complete-form.tsx";
 import styles from "./run.module.css";
 import { RunQuestion } from "./run-question.tsx";
@@ -51,6 +53,7 @@ export function Runner({ known }: { readonly known: ShownRun }) {
   const box = useRef<HTMLDivElement>(null);
   const wanted = useRef<string | null>(null);
   const { questions, missing, answeredCount } = known;
+  const waits = useWaitingWords(known);
   useEffect(loadParts, []);
   const goTo = (key: string): void => {
     wanted.current = key;
@@ -99,7 +102,7 @@ export function Runner({ known }: { readonly known: ShownRun }) {
   const progress = t("progress", { answered: answeredCount, count: questions.length });
   const shown = questions[at];
   return (
-    <div ref={box} className={styles["content"]}>
+    <div ref={box} className={classNames(styles["content"], styles["runner"])}>
       <div className={styles["progress"]}>
         <ProgressBar
           label={progress}
@@ -108,6 +111,9 @@ export function Runner({ known }: { readonly known: ShownRun }) {
         <span className={styles["quiet"]}>
           {progress}
           {missing.length > 0 ? ` · ${t("missing.count", { count: missing.length })}` : null}
+        </span>
+        <span className={styles["waiting"]} role="status">
+          {waits}
         </span>
       </div>
       <Segments<RunnerLook>
@@ -127,7 +133,7 @@ export function Runner({ known }: { readonly known: ShownRun }) {
       ) : (
         <>
           <Card>{shown ? draw(shown, 2) : end}</Card>
-          <div className={styles["steps"]}>
+          <div className={styles[shown ? "steps" : "lastStep"]}>
             <Button
               size="large"
               icon={<ArrowLeft aria-hidden="true" />}

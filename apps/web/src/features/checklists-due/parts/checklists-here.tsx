@@ -39,12 +39,17 @@ function History({ place }: { readonly place: Place }) {
 /** As many runs as the server gives on a page unless told. */
 const HISTORY_PAGE = 50;
 
+interface ChecklistsHereProps {
+  readonly place: Place;
+  readonly isArchived: boolean;
+}
+
 /** The checklists of a room or of an asset: what can be done there now, and what was done. */
-export function ChecklistsHere({ place }: { readonly place: Place }) {
+export function ChecklistsHere({ place, isArchived }: ChecklistsHereProps) {
   if (!useChecklistWords()) return null;
   return (
     <>
-      <DueHere place={place} />
+      <DueHere place={place} isArchived={isArchived} />
       <History place={place} />
     </>
   );
