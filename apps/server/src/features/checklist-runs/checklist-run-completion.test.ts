@@ -234,8 +234,10 @@ describe("on paper", () => {
     const run = await world.began(templateId);
     await world.answer(run.id, item, "fail", { note: "Hinge" });
     await attach(run.id, await jpeg(64, 48), "door.jpg", { itemId: item.id });
+    await attach(run.id, "Certificate 17", "certificate 17.txt");
     const performer = { name: "Kim Vale", company: "Vale Fire", licence: "L-17" };
-    await world.complete(run.id, { performer });
+    const doneAt = "2026-03-04T05:06:00.000Z";
+    await world.complete(run.id, { performer, doneAt, signature: { name: "Robin" } });
     await world.send("POST", `/checklist-runs/${run.id}/amendments`, { body: "Wrong door" });
     await world.run({ templateId, state: "skipped" });
     const missed = await world.run({ templateId, state: "missed", dueInHours: -96 });
@@ -253,7 +255,10 @@ describe("on paper", () => {
     const rows = (await logbook("csv")).text.split("\r\n");
     expect(rows).toHaveLength(7);
     const csv = rows.join("\n");
-    expect(csv).toContain("Kim Vale");
+    expect(csv).toContain("2026-03-04 05:06,Kim Vale,Vale Fire,L-17");
+    expect(csv).toContain("Robin,certificate 17.txt");
+    // Nobody in particular left these out.
+    expect(csv).toContain("Left out: Closed");
     expect(csv).toContain("'=The door closes");
     expect(csv).toContain("Hinge");
     expect(csv).toContain("Wrong door");
