@@ -14,7 +14,7 @@ const AHEAD_FRESH_MS = 10 * 60_000;
 /** Returns what is due in a tab, by location, floor and space, from page 1. */
 export function checklistsDueQuery(
   tab: ChecklistDueTab,
-  { whose, place }: Pick<DueAddress, "whose" | "place">,
+  { whose, place, isMissed = false }: Pick<DueAddress, "whose" | "place"> & Partial<DueAddress>,
   page: number,
 ) {
   return queryOptions({
@@ -22,6 +22,7 @@ export function checklistsDueQuery(
       query: {
         ...{ tab, ...place, order: "place" as const },
         ...(whose === "all" ? {} : { whose }),
+        ...(isMissed && tab === "done" ? { missed: "true" as const } : {}),
         ...{ page: String(page), pageSize: String(PAGE_SIZE) },
       },
     }),

@@ -23,6 +23,10 @@ const LocationRests = lazy(async () => ({
   default: (await import("../checklist-assignments/parts/location-rests.tsx")).LocationRests,
 }));
 
+const LogbookButton = lazy(async () => ({
+  default: (await import("../checklist-logbook/parts/logbook-button.tsx")).LogbookButton,
+}));
+
 function Frame({
   title,
   badges,
@@ -130,6 +134,9 @@ export function LocationScreen() {
       {withChecklists ? (
         <Suspense fallback={null}>
           <LocationRests locationId={location.id} isArchived={isArchived} />
+          <div>
+            <LogbookButton locationId={location.id} />
+          </div>
         </Suspense>
       ) : null}
     </Frame>

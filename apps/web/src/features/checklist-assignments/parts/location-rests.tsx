@@ -19,6 +19,7 @@ import {
   pauseLocation,
   removeClosure,
 } from "../checklist-assignment.queries.ts";
+import { LocationPauses } from "./location-pauses.tsx";
 import { PauseDialog } from "./pause-dialog.tsx";
 
 interface LocationRestsProps {
@@ -49,6 +50,7 @@ export function LocationRests({ locationId, isArchived }: LocationRestsProps) {
     <Section title={t("rests.title")} text={t("rests.text")}>
       <div className={styles["fields"]}>
         <Closures locationId={locationId} mayChange={mayChange} onAdd={() => setOpened("close")} />
+        <LocationPauses locationId={locationId} />
         {mayChange ? (
           <div className={styles["chips"]}>
             <Button icon={<CirclePause aria-hidden="true" />} onClick={() => setOpened("pause")}>

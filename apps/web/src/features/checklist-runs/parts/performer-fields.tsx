@@ -21,17 +21,18 @@ export const NO_PERFORMER: Performer = { name: "", company: "", licence: "", day
 
 interface PerformerFieldsProps {
   readonly performer: Performer;
+  /** The day where the run is done: nothing is done later. */
+  readonly today: string;
+  readonly problem: string | undefined;
   readonly files: readonly ShownFile[];
   readonly onChange: (performer: Performer) => void;
   readonly onFiles: (files: readonly File[]) => void;
   readonly onRemoveFile: (id: string) => void;
 }
 
-function today(): string {
-  const now = new Date();
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-    .map((one) => String(one).padStart(2, "0"))
-    .join("-");
+/** Tells whether something is said of somebody who has no name yet. */
+export function lacksName({ name, company, licence }: Performer): boolean {
+  return name.trim() === "" && (company.trim() !== "" || licence.trim() !== "");
 }
 
 /** Records a run for somebody else, such as a contractor: name, company, licence, day, certificate. */
@@ -59,6 +60,7 @@ export function PerformerFields(props: PerformerFieldsProps) {
             value={performer.name}
             maxLength={200}
             autoComplete="off"
+            error={props.problem}
             onChange={(name) => onChange({ ...performer, name })}
           />
           <TextField
@@ -81,7 +83,7 @@ export function PerformerFields(props: PerformerFieldsProps) {
             optional
             label={t("performer.day")}
             value={performer.day}
-            max={today()}
+            max={props.today}
             onChange={(day) => onChange({ ...performer, day })}
           />
           {files.length === 0 ? null : (

@@ -12,6 +12,7 @@ import { Section } from "../../../ui/card.tsx";
 import { claimRun } from "../checklist-run.queries.ts";
 import { isClaimedByOther } from "../run-content.tsx";
 import type { ShownRun } from "../use-run.ts";
+import { MissedNote } from "./missed-note.tsx";
 import styles from "./run.module.css";
 
 const KEPT = createStore(true);
@@ -24,6 +25,7 @@ interface Known {
 export function RunNotes({ known }: Known) {
   return (
     <>
+      <MissedNote known={known} />
       <Claimed known={known} />
       <Waiting known={known} />
       <Refused known={known} />
