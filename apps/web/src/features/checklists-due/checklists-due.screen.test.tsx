@@ -18,7 +18,7 @@ async function show(
   counts = COUNTS,
   permissions?: [],
 ) {
-  await loadMessages(["checklist-runs", "space-page"]);
+  await loadMessages(["checklist-runs", "checklist-logbook", "space-page"]);
   return harness({
     screen: () => <ChecklistsDueScreen />,
     path: "/checklists/due",
@@ -54,9 +54,23 @@ test("asks for what is given to the reader alone, where that is chosen", async (
   await waitFor(() => expect(asked.at(-1)?.query.get("whose")).toBe("mine"));
 });
 
+test("of what is done, shows only what was missed and waits for approval", async () => {
+  const { asked, router } = await show({ done: [aDueRun(1, { dueState: "missed" })] });
+  await userEvent.click(await screen.findByRole("tab", { name: "Done" }));
+  await userEvent.click(
+    await screen.findByRole("checkbox", { name: "Only what was missed and is not approved" }),
+  );
+  await waitFor(() => expect(asked.at(-1)?.query.get("missed")).toBe("true"));
+  expect(router.state.location.search).toEqual({ tab: "done", missed: "true" });
+  await userEvent.click(screen.getByRole("tab", { name: "Today" }));
+  await screen.findByRole("heading", { name: "Nothing is due for you" });
+  expect(asked.at(-1)?.query.has("missed")).toBe(false);
+});
+
 test("whoever may not read checklists sees what is given to them, or that nothing is", async () => {
   const none = { overdue: 0, today: 0, week: 0, month: 0, upcoming: 0, done: 0 };
   await show({}, none, []);
   await screen.findByRole("heading", { name: "Nothing is due for you" });
   expect(screen.queryByRole("radio", { name: "Mine" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Logbook" })).toBeNull();
 });

@@ -34,7 +34,7 @@ export function dueAddressOf(search: Readonly<Record<string, unknown>>): DueAddr
   return {
     tab: CHECKLIST_DUE_TABS.find((one) => one === search["tab"]) ?? null,
     whose: DUE_WHOSE.find((one) => one === search["whose"]) ?? "all",
-    isMissed: search["missed"] === true || search["missed"] === "true",
+    isMissed: search["missed"] === "true",
     place: Object.fromEntries(
       Object.entries(place).filter(([, id]) => id !== undefined),
     ) as DueAddress["place"],
@@ -42,16 +42,11 @@ export function dueAddressOf(search: Readonly<Record<string, unknown>>): DueAddr
 }
 
 /** Writes the address; what is usual is left out. */
-export function dueSearchOf({
-  tab,
-  whose,
-  isMissed,
-  place,
-}: DueAddress): Record<string, string | true> {
+export function dueSearchOf({ tab, whose, isMissed, place }: DueAddress): Record<string, string> {
   return {
     ...(tab === null ? {} : { tab }),
     ...(whose === "all" ? {} : { whose }),
-    ...(isMissed ? { missed: true as const } : {}),
+    ...(isMissed ? { missed: "true" } : {}),
     ...(place.locationId ? { location: place.locationId } : {}),
     ...(place.floorId ? { floor: place.floorId } : {}),
     ...(place.spaceId ? { space: place.spaceId } : {}),

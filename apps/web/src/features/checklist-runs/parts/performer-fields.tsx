@@ -1,5 +1,5 @@
 import { FileUp, X } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { DateField } from "../../../ui/date/date-field.tsx";
@@ -40,7 +40,13 @@ export function PerformerFields(props: PerformerFieldsProps) {
   const { t } = useTranslation("checklist-runs");
   const { performer, onChange, files } = props;
   const input = useRef<HTMLInputElement>(null);
+  const fields = useRef<HTMLFieldSetElement>(null);
   const [isOther, setOther] = useState(files.length > 0);
+  const { problem } = props;
+  useEffect(() => {
+    // The name comes first, and is what is missing.
+    if (problem !== undefined) fields.current?.querySelector("input")?.focus();
+  }, [problem]);
   return (
     <div className={styles["stack"]}>
       <Switch
@@ -53,14 +59,14 @@ export function PerformerFields(props: PerformerFieldsProps) {
         }}
       />
       {isOther ? (
-        <fieldset className={styles["fields"]}>
+        <fieldset ref={fields} className={styles["fields"]}>
           <legend>{t("performer.title")}</legend>
           <TextField
             label={t("performer.name")}
             value={performer.name}
             maxLength={200}
             autoComplete="off"
-            error={props.problem}
+            error={problem}
             onChange={(name) => onChange({ ...performer, name })}
           />
           <TextField
