@@ -50,6 +50,19 @@ const pause = z
   .refine(({ from, until }) => until === null || from <= until, { ...ENDS_EARLY, path: ["until"] })
   .nullable();
 
+/** What rests in a location: how much is checked there, and each pause with how many it holds. */
+export const ChecklistPauses = z.object({
+  assignmentsCount: z.int().nonnegative(),
+  pauses: z.array(
+    z.object({
+      from: Day,
+      until: Day.nullable(),
+      reason: z.string(),
+      count: z.int().positive(),
+    }),
+  ),
+});
+
 const common = {
   tag: "Checklist assignments",
   setting: "spaces_checklists",
@@ -135,6 +148,16 @@ export const checklistAssignments = {
     response: z.object({ count: z.int().nonnegative() }),
     errors: ["not_found", "access.location"],
   }),
+  pausesOf: endpoint({
+    ...reading,
+    method: "GET",
+    path: "/locations/{id}/checklist-pauses",
+    summary:
+      "Tells how much is checked in a location, and which pauses are not over there, by their first day.",
+    params: ById,
+    response: ChecklistPauses,
+    errors: ["not_found"],
+  }),
   preview: endpoint({
     ...reading,
     method: "POST",
@@ -218,4 +241,5 @@ export const locationClosures = {
 };
 
 export type LocationClosure = z.infer<typeof LocationClosure>;
+export type ChecklistPauses = z.infer<typeof ChecklistPauses>;
 export type ChecklistOccurrence = z.infer<typeof ChecklistOccurrence>;

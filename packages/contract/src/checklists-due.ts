@@ -2,7 +2,7 @@ import { CHECKLIST_DUE_TABS } from "@storey/domain";
 import { z } from "zod";
 import { ChecklistRunSummary } from "./checklist-shapes.ts";
 import { endpoint } from "./endpoint.ts";
-import { Id, QueryNumber } from "./shape.ts";
+import { Id, QueryBoolean, QueryNumber } from "./shape.ts";
 
 const count = z.int().nonnegative();
 
@@ -22,6 +22,8 @@ const ChecklistsDueQuery = z.strictObject({
   spaceId: Id.optional(),
   assetId: Id.optional(),
   templateId: Id.optional(),
+  /** Of what is done: what was missed and nobody has approved yet, of whatever age. */
+  missed: QueryBoolean,
   order: z.enum(CHECKLIST_DUE_ORDERS).optional(),
   page: QueryNumber(1000),
   /** 50 unless told. */

@@ -40,6 +40,7 @@ export type Namespace =
   | "sos"
   | "checklist-assignments"
   | "checklist-failures"
+  | "checklist-logbook"
   | "checklist-runs"
   | "checklist-templates"
   | "readiness"

@@ -35,6 +35,7 @@ export function SelectField<Value extends string>({
           <select
             {...rest}
             {...control}
+            data-autofocus={rest.autoFocus ? "" : undefined}
             className={styles.input}
             onChange={(event) => choose(event.currentTarget.value)}
           >

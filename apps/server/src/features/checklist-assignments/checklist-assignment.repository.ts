@@ -1,4 +1,4 @@
-import type { ChecklistAssignment } from "@storey/contract";
+import type { ChecklistAssignment, ChecklistPauses } from "@storey/contract";
 import { type ChecklistRule, type ClosedDays, dayIn, nextOccurrences } from "@storey/domain";
 import { sql } from "kysely";
 import { raw, written } from "../../db/statement.ts";
@@ -229,6 +229,30 @@ export async function pauseInLocation(
       where c.organisation_id = ${organisationId} and c.id = x.id returning c.id`),
   );
   return rows.map(({ id }) => id);
+}
+
+/** How much is checked in a location, and what pauses of it are not over, by their first day. */
+export async function findPauses(
+  transaction: Transaction,
+  organisationId: string,
+  locationId: string,
+): Promise<ChecklistPauses> {
+  const rows = await transaction.all(
+    raw<{ count: number; pause: Omit<ChecklistPauses["pauses"][number], "count"> | null }>(sql`
+      select count(*)::integer as count, case when x.paused_from is not null
+        then json_build_object('from', x.paused_from, 'until', x.paused_until, 'reason', x.pause_reason) end as pause
+      from checklist_assignment c
+      join organisation o on o.id = c.organisation_id
+      left join location l on l.organisation_id = c.organisation_id and l.id = c.location_id
+      left join lateral (select c.paused_from, c.paused_until, c.pause_reason
+        where coalesce(c.paused_until, 'infinity') >= (now() at time zone coalesce(l.timezone, o.timezone))::date) x on true
+      where c.organisation_id = ${organisationId} and c.location_id = ${locationId} and c.deleted_at is null
+      group by x.paused_from, x.paused_until, x.pause_reason order by x.paused_from, x.paused_until, x.pause_reason`),
+  );
+  return {
+    assignmentsCount: rows.reduce((sum, { count }) => sum + count, 0),
+    pauses: rows.flatMap(({ count, pause }) => (pause === null ? [] : [{ ...pause, count }])),
+  };
 }
 
 /** Which assignments of a location are not over. */

@@ -7,7 +7,12 @@ import { findLocationId, keepActiveLocation } from "../../platform/archive/place
 import { requireInsideNetworks } from "../../platform/archive/place-access.ts";
 import { lockRecord, updateRecord } from "../../platform/history/record.repository.ts";
 import { noteAssigned } from "../notifications/checklists/checklist-event.service.ts";
-import { findAssignments, findPlace, getAssignment } from "./checklist-assignment.repository.ts";
+import {
+  findAssignments,
+  findPauses,
+  findPlace,
+  getAssignment,
+} from "./checklist-assignment.repository.ts";
 import {
   assign,
   assignMany,
@@ -40,6 +45,12 @@ export const checklistAssignmentRoutes: readonly Binding[] = [
   on(checklistAssignments.pauseMany, (actor, { body }, transaction) =>
     pauseLocation(transaction, actor, body),
   ),
+  on(checklistAssignments.pausesOf, async (actor, { params }, transaction) => {
+    const { organisationId } = actor;
+    const place = { organisationId, level: "location", id: params.id } as const;
+    requireInsideNetworks(actor, await findLocationId(transaction, place));
+    return findPauses(transaction, organisationId, params.id);
+  }),
   on(checklistAssignments.preview, async ({ organisationId }, { body }, transaction) => {
     const { spaceId = null, assetId = null, locationId = null } = body;
     const place = await findPlace(transaction, organisationId, { spaceId, assetId, locationId });

@@ -124,6 +124,32 @@ describe("changing one", () => {
   });
 });
 
+describe("a location that rests", () => {
+  it("tells how much is checked there, and each pause that is not over", async () => {
+    const other = await assignmentWorld(server);
+    const path = `/locations/${other.quay}/checklist-pauses`;
+    const pauses = async () => (await other.send("GET", path)).json();
+    expect(await pauses()).toEqual({ assignmentsCount: 0, pauses: [] });
+    const made = await other.assign();
+    await other.assign({ assetId: await other.add(), assigneeRole: "technician" });
+    const holidays = { from: "2041-12-20", until: "2042-01-06", reason: "Holidays" };
+    const pauseAll = (pause: object | null) =>
+      other.send("POST", "/checklist-assignments/pause", { locationId: other.quay, pause });
+    const { count } = (await pauseAll(holidays)).json();
+    const works = { from: "2030-01-01", until: null, reason: "Works" };
+    await other.send("PATCH", `/checklist-assignments/${made.id}`, { pause: works });
+    const all = await pauses();
+    expect(all.pauses).toEqual([
+      { ...works, count: 1 },
+      { ...holidays, count: count - 1 },
+    ]);
+    expect(all.assignmentsCount).toBe(count);
+    await pauseAll({ ...holidays, from: "2020-12-20", until: "2021-01-06" });
+    expect(await pauses()).toEqual({ assignmentsCount: count, pauses: [] });
+    expect((await world.send("GET", path)).status).toBe(404);
+  });
+});
+
 describe("the preview", () => {
   it("tells the next twelve, with what the location is closed on", async () => {
     await world.send("POST", `/locations/${world.quay}/closures`, {

@@ -4,6 +4,7 @@ import { form } from "../../../test/multipart.ts";
 import { jpeg } from "../../../test/pictures.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { itemOf } from "../checklists-due/checklist-rows.fixture.ts";
+import { opened, wordsOf } from "../space-codes/signs.fixture.ts";
 import { type RunWorld, runWorld } from "./checklist-runs.fixture.ts";
 import { removeOldRuns } from "./run-retention.repository.ts";
 
@@ -234,9 +235,13 @@ describe("on paper", () => {
     const run = await world.began(templateId);
     await world.answer(run.id, item, "fail", { note: "Hinge" });
     await attach(run.id, await jpeg(64, 48), "door.jpg", { itemId: item.id });
+    await attach(run.id, "Certificate 17", "certificate 17.txt");
     const performer = { name: "Kim Vale", company: "Vale Fire", licence: "L-17" };
-    await world.complete(run.id, { performer });
-    await world.send("POST", `/checklist-runs/${run.id}/amendments`, { body: "Wrong door" });
+    const doneAt = "2026-03-04T05:06:00.000Z";
+    await world.complete(run.id, { performer, doneAt, signature: { name: "Robin" } });
+    await world.send("POST", `/checklist-runs/${run.id}/amendments`, {
+      body: Array.from({ length: 150 }, () => "Wrong door").join(" "),
+    });
     await world.run({ templateId, state: "skipped" });
     const missed = await world.run({ templateId, state: "missed", dueInHours: -96 });
     await world.send("POST", `/checklist-runs/${missed}/approve-missed`, { reason: "Strike" });
@@ -253,12 +258,22 @@ describe("on paper", () => {
     const rows = (await logbook("csv")).text.split("\r\n");
     expect(rows).toHaveLength(7);
     const csv = rows.join("\n");
-    expect(csv).toContain("Kim Vale");
+    expect(csv).toContain("2026-03-04 05:06,Kim Vale,Vale Fire,L-17");
+    expect(csv).toContain("Robin,certificate 17.txt");
+    // Nobody in particular left these out.
+    expect(csv).toContain("Left out: Closed");
     expect(csv).toContain("'=The door closes");
     expect(csv).toContain("Hinge");
     expect(csv).toContain("Wrong door");
     expect(csv).toContain("Miss accepted by Robin: Strike");
-    expect((await logbook("pdf")).bytes.subarray(0, 5).toString()).toBe("%PDF-");
+    const pdf = await opened((await logbook("pdf")).bytes);
+    const pages = Array.from({ length: pdf.numPages }, (_, page) => wordsOf(pdf, page + 1));
+    const printed = (await Promise.all(pages)).flat().map(({ text }) => text);
+    // However much is said of a run, nothing of it is cut.
+    const words = printed.join(" ").replace(/\s+/g, " ");
+    expect(words).toContain("Kim Vale, Vale Fire, L-17");
+    expect(words).toContain("certificate 17.txt");
+    expect(words.match(/wrong door/gi)).toHaveLength(150);
     expect((await logbook("csv", "2190-01-01")).text.split("\r\n")).toHaveLength(2);
     expect((await logbook("csv", "2026-02-01", "2026-01-01")).problem().code).toBe(
       "request.invalid",

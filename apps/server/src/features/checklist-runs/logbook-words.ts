@@ -33,6 +33,8 @@ export interface LogbookWords {
     issue: string,
     mended: string,
     cleared: string,
+    signed: string,
+    papers: string,
   ];
 }
 
@@ -53,6 +55,7 @@ export const LOGBOOK_WORDS: Readonly<Record<InterfaceLanguage, LogbookWords>> = 
       ...(["Kind", "Day", "Checklist", "Floor", "Room", "Asset", "Due", "Result"] as const),
       ...(["Score in %", "Done", "Done by", "Company", "Licence", "Entered"] as const),
       ...(["Entered by", "What", "Note", "Issue", "Mended", "Passed again"] as const),
+      ...(["Signed by", "Papers"] as const),
     ],
   },
   de: {
@@ -60,7 +63,7 @@ export const LOGBOOK_WORDS: Readonly<Record<InterfaceLanguage, LogbookWords>> = 
     period: "Vom {from} bis {to}",
     none: "In dieser Zeit war nichts zu prüfen.",
     overdue: "Überfällig",
-    defect: "Mangel",
+    defect: "Befund",
     correction: "Berichtigung",
     check: "Prüfung",
     mended: "Behoben {moment}",
@@ -70,7 +73,7 @@ export const LOGBOOK_WORDS: Readonly<Record<InterfaceLanguage, LogbookWords>> = 
       ...(["Art", "Tag", "Checkliste", "Etage", "Raum", "Anlage", "Fällig", "Ergebnis"] as const),
       ...(["Punktzahl in %", "Ausgeführt", "Ausgeführt von", "Firma", "Zulassung"] as const),
       ...(["Eingetragen", "Eingetragen von", "Was", "Bemerkung", "Meldung"] as const),
-      ...(["Behoben", "Wieder in Ordnung"] as const),
+      ...(["Behoben", "Wieder in Ordnung", "Unterschrift", "Unterlagen"] as const),
     ],
   },
   fr: {
@@ -88,7 +91,7 @@ export const LOGBOOK_WORDS: Readonly<Record<InterfaceLanguage, LogbookWords>> = 
       ...(["Type", "Jour", "Liste de contrôle", "Étage", "Salle", "Équipement"] as const),
       ...(["Échéance", "Résultat", "Score en %", "Effectué", "Effectué par"] as const),
       ...(["Entreprise", "Agrément", "Saisi", "Saisi par", "Quoi", "Remarque"] as const),
-      ...(["Signalement", "Réparé", "De nouveau conforme"] as const),
+      ...(["Signalement", "Réparé", "De nouveau conforme", "Signature", "Documents"] as const),
     ],
   },
   es: {
@@ -107,7 +110,7 @@ export const LOGBOOK_WORDS: Readonly<Record<InterfaceLanguage, LogbookWords>> = 
       ...(["Vencimiento", "Resultado", "Puntuación en %", "Realizada"] as const),
       ...(["Realizada por", "Empresa", "Licencia", "Registrada"] as const),
       ...(["Registrada por", "Qué", "Nota", "Incidencia", "Reparado"] as const),
-      "De nuevo correcto",
+      ...(["De nuevo correcto", "Firma", "Documentos"] as const),
     ],
   },
   nl: {
@@ -125,7 +128,7 @@ export const LOGBOOK_WORDS: Readonly<Record<InterfaceLanguage, LogbookWords>> = 
       ...(["Soort", "Dag", "Checklist", "Verdieping", "Ruimte", "Asset", "Uiterlijk"] as const),
       ...(["Resultaat", "Score in %", "Uitgevoerd", "Uitgevoerd door", "Bedrijf"] as const),
       ...(["Licentie", "Ingevoerd", "Ingevoerd door", "Wat", "Opmerking", "Melding"] as const),
-      ...(["Hersteld", "Weer in orde"] as const),
+      ...(["Hersteld", "Weer in orde", "Handtekening", "Documenten"] as const),
     ],
   },
 };

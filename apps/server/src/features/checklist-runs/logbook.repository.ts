@@ -73,6 +73,9 @@ export interface LoggedRun {
   readonly approvedBy: Person | null;
   readonly rescheduledFrom: string | null;
   readonly rescheduleReason: string | null;
+  readonly signedBy: string | null;
+  /** The names of its papers, such as a certificate. */
+  readonly papers: readonly string[];
   readonly defects: readonly LoggedDefect[];
   readonly corrections: readonly LoggedCorrection[];
 }
@@ -110,7 +113,9 @@ export function findLoggedRuns(
         coalesce(nullif(concat_ws(' ', a.tag, a.name), ''), r.asset_name) as asset, r.state, r.outcome, r.score, r.is_late, r.due_on,
         r.done_at, r.completed_at, ${sql.raw(runPerson("r.completed_by"))} as completed_by,
         r.performer_name, r.performer_company, r.performer_licence, r.skip_reason, ${sql.raw(runPerson("r.skipped_by"))} as skipped_by,
-        r.approval_reason, ${sql.raw(runPerson("r.approved_by"))} as approved_by, r.rescheduled_from, r.reschedule_reason,
+        r.approval_reason, ${sql.raw(runPerson("r.approved_by"))} as approved_by, r.rescheduled_from, r.reschedule_reason, r.signature ->> 'name' as signed_by,
+        coalesce((select json_agg(z.file_name order by z.created_at, z.id) from checklist_file z
+          where z.organisation_id = r.organisation_id and z.run_id = r.id and z.item_id is null), '[]'::json) as papers,
         coalesce((select json_agg(json_build_object('label', ${label("x.item_id")}, 'asset', nullif(concat_ws(' ', b.tag, b.name), ''),
             'note', x.note, 'issueNumber', i.number, 'mendedAt', ${sql.raw(momentInJson("i.resolved_at"))},
             'clearedAt', ${sql.raw(momentInJson("q.cleared_at"))}) order by x.answered_at, x.operation_id)

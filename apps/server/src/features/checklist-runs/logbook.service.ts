@@ -95,7 +95,9 @@ function reasonsOf({ runWords }: Logbook, run: LoggedRun): string {
   return [
     skipReason === null
       ? ""
-      : filled(runWords.skipped, { name: nameOf(run.skippedBy), reason: skipReason }),
+      : run.skippedBy === null
+        ? filled(runWords.leftOut, { reason: skipReason })
+        : filled(runWords.skipped, { name: nameOf(run.skippedBy), reason: skipReason }),
     approvalReason === null
       ? ""
       : filled(runWords.missed, { name: nameOf(run.approvedBy), reason: approvalReason }),
@@ -107,13 +109,20 @@ function reasonsOf({ runWords }: Logbook, run: LoggedRun): string {
     .join(" · ");
 }
 
+/** A moment by the clock of its place, as spreadsheets read and sort it. */
+function sortableMoment(at: string, { timezone }: LogbookPlace): string {
+  return new Intl.DateTimeFormat("sv-SE", {
+    ...{ dateStyle: "short", timeStyle: "short", timeZone: timezone },
+  }).format(new Date(at));
+}
+
 async function* csvPages(
   logbook: Logbook,
   pages: AsyncIterable<readonly LoggedRun[]>,
 ): AsyncGenerator<string[][]> {
-  const { words, runWords, moment } = logbook;
+  const { words, runWords, place: where } = logbook;
   yield [[...words.columns]];
-  const at = (value: string | null) => (value === null ? "" : moment(value));
+  const at = (value: string | null) => (value === null ? "" : sortableMoment(value, where));
   for await (const runs of pages) {
     yield runs.flatMap((run) => {
       const place = [run.day, run.template, run.floor ?? "", run.space ?? ""];
@@ -126,18 +135,18 @@ async function* csvPages(
         [
           ...[words.check, ...place, run.asset ?? "", run.dueOn, resultOf(logbook, run), score],
           ...[...done, run.performerLicence ?? "", ...entered],
-          ...["", reasonsOf(logbook, run), "", "", ""],
+          ...["", reasonsOf(logbook, run), "", "", "", run.signedBy ?? "", run.papers.join(", ")],
         ],
         ...run.defects.map((defect) => [
           ...[words.defect, ...place, defect.asset ?? run.asset ?? "", run.dueOn],
           ...[runWords.failed, ...NOTHING, defect.label, defect.note ?? ""],
           ...[defect.issueNumber === null ? "" : String(defect.issueNumber)],
-          ...[at(defect.mendedAt), at(defect.clearedAt)],
+          ...[at(defect.mendedAt), at(defect.clearedAt), "", ""],
         ]),
         ...run.corrections.map(({ label, body, addedBy, createdAt }) => [
           ...[words.correction, ...place, run.asset ?? "", run.dueOn, "", "", "", "", "", ""],
-          ...[moment(createdAt), addedBy?.name ?? "", label ?? "", body || runWords.lateAnswer],
-          ...["", "", ""],
+          ...[at(createdAt), addedBy?.name ?? "", label ?? "", body || runWords.lateAnswer],
+          ...["", "", "", "", ""],
         ]),
       ];
     });
@@ -186,6 +195,8 @@ function runLine(logbook: Logbook, run: LoggedRun): PrintedEntry {
           name: completedBy?.name || "–",
         }),
     reasonsOf(logbook, run),
+    run.signedBy === null ? "" : filled(runWords.signed, { name: run.signedBy }),
+    run.papers.length === 0 ? "" : `${runWords.files}: ${run.papers.join(", ")}`,
   ];
   return {
     kind: "line",

@@ -17,6 +17,8 @@ export interface RunReportWords {
   readonly performer: string;
   readonly late: string;
   readonly skipped: string;
+  /** Of what nobody in particular left out: a pause, closed days. */
+  readonly leftOut: string;
   readonly missed: string;
   readonly rescheduled: string;
   readonly scanned: string;
@@ -46,6 +48,7 @@ export const RUN_REPORT_WORDS: Readonly<Record<InterfaceLanguage, RunReportWords
     entered: "Entered: {moment} by {name}",
     performer: "Done by: {name}",
     late: "Late",
+    leftOut: "Left out: {reason}",
     skipped: "Skipped by {name}: {reason}",
     missed: "Miss accepted by {name}: {reason}",
     rescheduled: "Moved from {day}: {reason}",
@@ -59,7 +62,7 @@ export const RUN_REPORT_WORDS: Readonly<Record<InterfaceLanguage, RunReportWords
   de: {
     outcome: {
       pass: "Bestanden",
-      pass_with_issues: "Mit Mängeln bestanden",
+      pass_with_issues: "Mit Einschränkungen bestanden",
       fail: "Nicht bestanden",
     },
     state: {
@@ -76,13 +79,14 @@ export const RUN_REPORT_WORDS: Readonly<Record<InterfaceLanguage, RunReportWords
       },
       ...{ scanned: "Gescannt", none: "Nicht beantwortet" },
     },
-    failed: "Mangel",
+    failed: "Nicht in Ordnung",
     score: "Ergebnis: {score} %",
     due: "Fällig: {day}",
     done: "Ausgeführt: {moment}",
     entered: "Eingetragen: {moment} von {name}",
     performer: "Ausgeführt von: {name}",
     late: "Verspätet",
+    leftOut: "Entfallen: {reason}",
     skipped: "Ausgelassen von {name}: {reason}",
     missed: "Versäumnis anerkannt von {name}: {reason}",
     rescheduled: "Verschoben vom {day}: {reason}",
@@ -110,6 +114,7 @@ export const RUN_REPORT_WORDS: Readonly<Record<InterfaceLanguage, RunReportWords
     entered: "Saisi : {moment} par {name}",
     performer: "Effectué par : {name}",
     late: "En retard",
+    leftOut: "Omis : {reason}",
     skipped: "Omis par {name} : {reason}",
     missed: "Oubli accepté par {name} : {reason}",
     rescheduled: "Reporté du {day} : {reason}",
@@ -137,6 +142,7 @@ export const RUN_REPORT_WORDS: Readonly<Record<InterfaceLanguage, RunReportWords
     entered: "Registrada: {moment} por {name}",
     performer: "Realizada por: {name}",
     late: "Con retraso",
+    leftOut: "Omitida: {reason}",
     skipped: "Omitida por {name}: {reason}",
     missed: "Falta aceptada por {name}: {reason}",
     rescheduled: "Aplazada desde el {day}: {reason}",
@@ -168,6 +174,7 @@ export const RUN_REPORT_WORDS: Readonly<Record<InterfaceLanguage, RunReportWords
     entered: "Ingevoerd: {moment} door {name}",
     performer: "Uitgevoerd door: {name}",
     late: "Te laat",
+    leftOut: "Vervallen: {reason}",
     skipped: "Overgeslagen door {name}: {reason}",
     missed: "Verzuim aanvaard door {name}: {reason}",
     rescheduled: "Verplaatst van {day}: {reason}",

@@ -91,7 +91,11 @@ function factsOf({ run, words, moment }: Report): string[] {
     ...(run.scannedAt === null ? [] : [filled(words.scanned, { moment: moment(run.scannedAt) })]),
     ...(run.skipReason === null
       ? []
-      : [filled(words.skipped, { name: nameOf(run.skippedBy), reason: run.skipReason })]),
+      : [
+          run.skippedBy === null
+            ? filled(words.leftOut, { reason: run.skipReason })
+            : filled(words.skipped, { name: nameOf(run.skippedBy), reason: run.skipReason }),
+        ]),
     ...(run.isApproved
       ? [filled(words.missed, { name: nameOf(run.approvedBy), reason: run.approvalReason ?? "" })]
       : []),

@@ -52,6 +52,7 @@ const IS_RESTING = isRestingRun(sql`(select current_organisation())`);
 const OPEN = sql`r.state in ('open', 'in_progress') and r.deleted_at is null and ${IS_RESTING} is not true`;
 const DONE = sql`r.state in ('completed', 'missed', 'skipped') and r.deleted_at is null
   and r.due_at > now() - ${sql.lit(`${CHECKLIST_DONE_DAYS} days`)}::interval`;
+const MISSED = sql`r.state = 'missed' and r.approved_at is null and r.deleted_at is null and ${IS_RESTING} is not true`;
 const moment = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
 
 /**
@@ -99,6 +100,19 @@ export async function countDue(
   return counted ?? { overdue: 0, today: 0, week: 0, month: 0, upcoming: 0, done: 0 };
 }
 
+/** Counts what was missed and waits for somebody to approve it, up to a bound. */
+export async function countMissed(
+  transaction: Transaction,
+  { organisationId, condition }: Pick<DueQuestion, "organisationId" | "condition">,
+): Promise<number> {
+  const counted = await transaction.first(
+    raw<{ count: number }>(sql`
+      select count(*)::integer as count from (select from checklist_run r
+        where r.organisation_id = ${organisationId} and ${MISSED} and ${condition} limit ${CHECKLIST_COUNT_MAX}) x`),
+  );
+  return counted?.count ?? 0;
+}
+
 /** The orders of what is due: by its moment, or by where it lies. */
 export type DueOrder = "due" | "place";
 
@@ -111,15 +125,17 @@ export async function findDue(
   { organisationId, condition, bounds }: DueQuestion,
   page: {
     readonly tab: ChecklistDueTab;
+    /** Of what is done, only what was missed and waits for approval. */
+    readonly isMissed: boolean;
     readonly order: DueOrder;
     readonly limit: number;
     readonly offset: number;
   },
 ): Promise<ChecklistRunSummary[]> {
-  const { tab, order, limit, offset } = page;
+  const { tab, isMissed, order, limit, offset } = page;
   const isDone = tab === "done";
   const from = isDone ? sql`` : boundsOf(bounds, organisationId);
-  const inTab = isDone ? DONE : sql`${OPEN} and ${IN_TAB[tab]}`;
+  const inTab = isDone ? (isMissed ? MISSED : DONE) : sql`${OPEN} and ${IN_TAB[tab]}`;
   const where = sql`where r.organisation_id = ${organisationId} and ${inTab} and ${condition}`;
   const byDue = isDone ? sql`r.due_at desc, r.id` : sql`r.due_at, r.id`;
   const rows = await transaction.all(

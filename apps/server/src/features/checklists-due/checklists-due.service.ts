@@ -10,7 +10,13 @@ import {
   isGivenToRole,
   isVisibleRun,
 } from "../../platform/records/checklist-access.ts";
-import { countDue, type DueCounts, findBounds, findDue } from "./checklists-due.repository.ts";
+import {
+  countDue,
+  countMissed,
+  type DueCounts,
+  findBounds,
+  findDue,
+} from "./checklists-due.repository.ts";
 
 /** How many a page shows unless told. */
 const PAGE_SIZE = 50;
@@ -29,15 +35,17 @@ export async function listDue(
   query: ChecklistsDueQuery,
 ): Promise<ChecklistsDue> {
   const { organisationId } = actor;
-  const { tab = "today", page = 1, pageSize = PAGE_SIZE, order = "due" } = query;
+  const { tab = "today", page = 1, pageSize = PAGE_SIZE, order = "due", missed = false } = query;
   const reader = await checklistReaderOf(transaction, actor);
   const bounds = await findBounds(transaction, organisationId);
   const condition = conditionOf(reader, query);
   const question = { organisationId, condition, bounds };
   const counts = await countDue(transaction, question);
-  const limits = { tab, order, limit: pageSize, offset: (page - 1) * pageSize };
-  const results = counts[tab] === 0 ? [] : await findDue(transaction, question, limits);
-  return { counts, totalCount: counts[tab], results };
+  const isMissed = missed && tab === "done";
+  const totalCount = isMissed ? await countMissed(transaction, question) : counts[tab];
+  const limits = { tab, isMissed, order, limit: pageSize, offset: (page - 1) * pageSize };
+  const results = totalCount === 0 ? [] : await findDue(transaction, question, limits);
+  return { counts, totalCount, results };
 }
 
 function conditionOf(reader: ChecklistReader, query: ChecklistsDueQuery): RawBuilder<boolean> {

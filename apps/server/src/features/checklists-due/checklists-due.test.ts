@@ -54,6 +54,20 @@ describe("what is due", () => {
     expect(await idsOf("?tab=done")).toEqual([done, missed, skipped]);
   });
 
+  it("shows what was missed until somebody approves it, however old", async () => {
+    const old = await world.run({ dueInHours: -24 * 90, state: "missed" });
+    const young = await world.run({ dueInHours: -80, state: "missed" });
+    await world.run({ dueInHours: -80, state: "skipped" });
+    const missed = async () => {
+      const { totalCount, results } = (await due("?tab=done&missed=true")).json();
+      return [totalCount, results.map(({ id }: { id: string }) => id)];
+    };
+    expect(await missed()).toEqual([2, [young, old]]);
+    await world.send("POST", `/checklist-runs/${old}/approve-missed`, { reason: "Closed" });
+    expect(await missed()).toEqual([1, [young]]);
+    expect((await due("?tab=done&missed=false")).json().totalCount).toBe(2);
+  });
+
   it("follows the days of each location: the same moment is today in one and overdue in none", async () => {
     // The end of today in Auckland and in Honolulu, which never are the same moment.
     for (const [place, zone] of [

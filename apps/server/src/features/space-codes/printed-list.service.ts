@@ -49,6 +49,11 @@ const FACT: TextStyle = { face: "regular", maxSize: 3.4, minSize: 2.6, maxLines:
 const HEADING: TextStyle = { face: "bold", maxSize: 4.2, minSize: 3, maxLines: 1 };
 const NAME: TextStyle = { face: "bold", maxSize: 3.1, minSize: 2.3, maxLines: 2 };
 const WORDS: TextStyle = { face: "regular", maxSize: 3.1, minSize: 2.3, maxLines: 2 };
+/** What is said in a line is never cut: whoever reads a record of checks relies on all of it. */
+const WHOLE: TextStyle = { ...WORDS, maxLines: 80 };
+/** The greatest height of a line, in millimetres, and as many characters as surely fit in it. */
+const LINE_HEIGHT_MAX = 220;
+const PIECE_LENGTH = 1_200;
 const NUMBER: TextStyle = { face: "regular", maxSize: 2.8, minSize: 2.8, maxLines: 1 };
 
 /** Above so many bytes waiting to be read, drawing waits too. */
@@ -130,13 +135,16 @@ class Sheet {
     cells: readonly { readonly text: string; readonly width: number; readonly style: TextStyle }[],
   ) {
     const heights = cells.map(({ text, width, style }) =>
-      text === "" ? 0 : this.canvas.heightOf(text, { x: 0, y: 0, width, height: 20 }, style),
+      text === ""
+        ? 0
+        : this.canvas.heightOf(text, { x: 0, y: 0, width, height: LINE_HEIGHT_MAX }, style),
     );
     const height = Math.max(...heights) + 2.4;
     this.#room(height);
     let x = MARGIN;
     for (const { text, width, style } of cells) {
-      if (text !== "") this.canvas.text(text, { x, y: this.#down + 1, width, height: 20 }, style);
+      const area = { x, y: this.#down + 1, width, height: LINE_HEIGHT_MAX };
+      if (text !== "") this.canvas.text(text, area, style);
       x += width + GAP;
     }
     this.#down += height;
@@ -154,6 +162,19 @@ function drawPictures(sheet: Sheet, pictures: readonly Buffer[]): void {
 }
 const PICTURES_A_ROW = 3;
 
+/** Cuts a text between words into pieces that each fit in a line; one of little text is one piece. */
+function piecesOf(text: string): string[] {
+  const pieces: string[] = [];
+  let rest = text;
+  while (rest.length > PIECE_LENGTH) {
+    const space = rest.lastIndexOf(" ", PIECE_LENGTH);
+    const end = space > 0 ? space : PIECE_LENGTH;
+    pieces.push(rest.slice(0, end));
+    rest = rest.slice(end).trimStart();
+  }
+  return [...pieces, rest];
+}
+
 async function drawAll(sheet: Sheet, { title, facts, entries }: PrintedList): Promise<void> {
   const { document } = sheet.canvas;
   sheet.text(title, TITLE);
@@ -167,11 +188,14 @@ async function drawAll(sheet: Sheet, { title, facts, entries }: PrintedList): Pr
     } else if (entry.kind === "drawing") {
       sheet.drawing(entry.strokes, entry.caption);
     } else {
-      sheet.line([
-        { text: entry.name, width: COLUMNS.name, style: NAME },
-        { text: entry.words, width: COLUMNS.words, style: WORDS },
-        { text: entry.note, width: COLUMNS.note, style: WORDS },
-      ]);
+      const [words, notes] = [piecesOf(entry.words), piecesOf(entry.note)];
+      for (let at = 0; at < Math.max(words.length, notes.length); at += 1) {
+        sheet.line([
+          { text: at === 0 ? entry.name : "", width: COLUMNS.name, style: NAME },
+          { text: words[at] ?? "", width: COLUMNS.words, style: WHOLE },
+          { text: notes[at] ?? "", width: COLUMNS.note, style: WHOLE },
+        ]);
+      }
     }
     await setImmediate();
     while (!document.destroyed && document.readableLength > MOST_WAITING_BYTES) {

@@ -1,6 +1,6 @@
 import type { Me } from "@storey/contract";
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { anAlert } from "../../features/sos/sos.fixture.tsx";
@@ -231,6 +231,22 @@ describe("signed in", () => {
     ]);
     expect(await screen.findByRole("link", { name: "Log out Ada" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Get token" })).toBeNull();
+  });
+
+  test("of lines whose paths begin alike, the closest is the current one", async () => {
+    const settings = ["spaces_core", "spaces_plus", "spaces_checklists"];
+    const user = userOf({
+      organisationPermissions: ["organisation.spaces.read", "organisation.checklists.read"],
+    });
+    await open("/admin/organisation/checklistTemplates", { user, settings });
+    const current = () =>
+      within(mainMenu())
+        .getAllByRole("link")
+        .filter((line) => line.getAttribute("aria-current") === "page")
+        .map((line) => line.textContent);
+    await waitFor(() => expect(current()).toEqual(["Checklists"]));
+    await act(() => router.navigate({ to: "/admin/organisation" }));
+    await waitFor(() => expect(current()).toEqual(["Spaces"]));
   });
 
   test("without modules, permission and first name little is left", async () => {

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { LogIn, LogOut, Moon, Sun } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { darkMode, toggleDarkMode } from "../../lib/appearance.ts";
@@ -7,7 +7,7 @@ import type { Session } from "../../lib/session/session.ts";
 import { logIn } from "../../lib/session/sign-in.ts";
 import { useStore } from "../../lib/store.ts";
 import { type BuiltLine, type MenuViewer, menuOf } from "../menu.ts";
-import { MENU_SECTIONS } from "../menu-lines.ts";
+import { MENU_LINES, MENU_SECTIONS } from "../menu-lines.ts";
 import { PATHS, type RouteName } from "../paths.ts";
 import { useMenuViewer } from "../use-menu-viewer.ts";
 import { MenuLine } from "./menu-line.tsx";
@@ -23,16 +23,25 @@ const TokenLine = lazy(async () => ({ default: (await import("./token-line.tsx")
 /** The routes whose paths begin those of others that have a line of their own. */
 const BEGINNINGS: readonly RouteName[] = ["Home", "AssetManagerHome"];
 
+/** Tells whether another line of the menu, whose path begins with this one's, leads closer to an address. */
+function isPassed(route: RouteName, pathname: string): boolean {
+  return MENU_LINES.some((line) => {
+    const path: string | undefined = PATHS[line.route as RouteName];
+    return path?.startsWith(`${PATHS[route]}/`) && `${pathname}/`.startsWith(`${path}/`);
+  });
+}
+
 function MenuLink({ line: shown }: { readonly line: BuiltLine }) {
   const { t } = useTranslation("shell");
   const { route, icon: Icon, label, Shown } = shown;
+  const isOther = useLocation({ select: ({ pathname }) => isPassed(route, pathname) });
   const line = (
     <li>
       <Link
         to={PATHS[route]}
         className={styles.line}
         activeProps={{ className: styles.current }}
-        activeOptions={{ exact: BEGINNINGS.includes(route), includeSearch: false }}
+        activeOptions={{ exact: isOther || BEGINNINGS.includes(route), includeSearch: false }}
       >
         <Icon size={ICON_PX} />
         <span>{t(label)}</span>

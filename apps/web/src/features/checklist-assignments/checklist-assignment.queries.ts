@@ -49,6 +49,7 @@ async function changed<T>(work: Promise<T>): Promise<T> {
     // What was refused has changed meanwhile too: the list then shows what stands now.
     const shown = [
       ...[checklistAssignments.list, checklistAssignments.preview, locationClosures.list],
+      checklistAssignments.pausesOf,
       ...[checklistsDue.list, checklistRuns.list],
     ];
     await Promise.all(
@@ -94,6 +95,11 @@ export function pauseLocation(
   pause: ChecklistAssignment["pause"],
 ): Promise<{ count: number }> {
   return changed(call(checklistAssignments.pauseMany, { body: { locationId, pause } }));
+}
+
+/** Tells which pauses hold in a location. */
+export function pausesQuery(locationId: string) {
+  return queryOf(checklistAssignments.pausesOf, { params: { id: locationId } });
 }
 
 /** Lists when a location is closed, the first day first. */

@@ -195,6 +195,43 @@ test("says that somebody else does it, and lets it be taken over", async () => {
   );
 });
 
+test("a missed run offers its approval, and the focus goes to the title after it", async () => {
+  const server = runServer(
+    aRun([anItem(1)], { state: "missed", dueState: "missed", mayManage: true }),
+  );
+  const approve: Answers = ({ path }) => {
+    if (!path.endsWith("/approve-missed")) return undefined;
+    server.run = { ...server.run, isApproved: true };
+    return { body: server.run };
+  };
+  const { asked } = await show(server, approve);
+  await userEvent.click(await button("Approve as missed"));
+  await userEvent.type(await screen.findByRole("textbox", { name: "Reason" }), "Strike");
+  const dialog = within(screen.getByRole("dialog"));
+  await userEvent.click(dialog.getByRole("button", { name: "Approve as missed" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(asked.find(({ path }) => path.endsWith("/approve-missed"))?.body).toEqual({
+    reason: "Strike",
+  });
+  expect(screen.queryByRole("button", { name: "Approve as missed" })).toBeNull();
+  expect(document.activeElement?.tagName).toBe("H1");
+});
+
+test("who did it needs a name where a company or a licence is said", async () => {
+  const server = runServer(aRun([anItem(1, { isRequired: false })]));
+  await show(server);
+  await userEvent.click(await button("To the summary"));
+  await userEvent.click(await screen.findByRole("switch", { name: /^Somebody else did it/ }));
+  await userEvent.type(screen.getByRole("textbox", { name: /^Company/ }), "Vale Fire");
+  await userEvent.click(await button("Complete"));
+  const name = screen.getByRole("textbox", { name: "Name" });
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  expect(server.completed).toHaveLength(0);
+  await userEvent.type(name, "Kim Vale");
+  await userEvent.click(await button("Complete"));
+  await waitFor(() => expect(server.completed).toHaveLength(1));
+});
+
 test("a completed run is read with its failures, its corrections and what was answered", async () => {
   const server = runServer(
     aRun([anItem(1)], {

@@ -1,5 +1,5 @@
 import { isChecklistRunStep } from "@storey/domain";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { useUser } from "../../lib/session/use-session.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { DoneRun } from "./parts/done-run.tsx";
@@ -26,12 +26,30 @@ export function isDoable(known: ShownRun, userId: string | undefined): boolean {
   );
 }
 
+/** Gives the focus to the title where what was pressed has given way to other content. */
+function useTitleAfterChange(content: unknown): void {
+  const shown = useRef(content);
+  useEffect(() => {
+    if (shown.current === content) return;
+    shown.current = content;
+    if (document.activeElement === document.body) document.querySelector("h1")?.focus();
+  }, [content]);
+}
+
 /** The questions of a run: to be answered, or to be read. */
 export function RunContent({ known }: { readonly known: ShownRun }) {
   const userId = useUser()?.id;
-  if (!isDoable(known, userId)) return <DoneRun known={known} />;
+  const isAnswered = isDoable(known, userId);
+  useTitleAfterChange(isAnswered);
+  if (!isAnswered) return <DoneRun known={known} />;
   return (
-    <Suspense fallback={<Skeleton height="320px" radius="var(--radius-large)" />}>
+    <Suspense
+      fallback={
+        <div>
+          <Skeleton height="320px" radius="var(--radius-large)" />
+        </div>
+      }
+    >
       <Runner known={known} />
     </Suspense>
   );

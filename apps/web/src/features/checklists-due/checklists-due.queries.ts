@@ -16,7 +16,7 @@ const AHEAD_FRESH_MS = 10 * 60_000;
 /** Returns what is due in a tab, by location, floor and space, from page 1. */
 export function checklistsDueQuery(
   tab: ChecklistDueTab,
-  { whose, place }: Pick<DueAddress, "whose" | "place">,
+  { whose, place, isMissed = false }: Pick<DueAddress, "whose" | "place"> & Partial<DueAddress>,
   page: number,
 ) {
   return queryOptions({
@@ -24,6 +24,7 @@ export function checklistsDueQuery(
       query: {
         ...{ tab, ...place, order: "place" as const },
         ...(whose === "all" ? {} : { whose }),
+        ...(isMissed && tab === "done" ? { missed: "true" as const } : {}),
         ...{ page: String(page), pageSize: String(PAGE_SIZE) },
       },
     }),

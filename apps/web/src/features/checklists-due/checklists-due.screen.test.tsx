@@ -19,7 +19,7 @@ async function show(
   permissions?: [],
   found = anAnswer([]),
 ) {
-  await loadMessages(["checklist-runs", "space-page"]);
+  await loadMessages(["checklist-runs", "checklist-logbook", "space-page"]);
   return harness({
     screen: () => <ChecklistsDueScreen />,
     path: "/checklists/due",
@@ -98,9 +98,23 @@ test("finds a room by the search, below where it lies", async () => {
   await waitFor(() => expect(router.state.location.search).toEqual({ space: idOf(7) }));
 });
 
+test("of what is done, shows only what was missed and waits for approval", async () => {
+  const { asked, router } = await show({ done: [aDueRun(1, { dueState: "missed" })] });
+  await userEvent.click(await screen.findByRole("tab", { name: "Done" }));
+  await userEvent.click(
+    await screen.findByRole("checkbox", { name: "Only what was missed and is not approved" }),
+  );
+  await waitFor(() => expect(asked.at(-1)?.query.get("missed")).toBe("true"));
+  expect(router.state.location.search).toEqual({ tab: "done", missed: "true" });
+  await userEvent.click(screen.getByRole("tab", { name: "Today" }));
+  await screen.findByRole("heading", { name: "Nothing is due for you" });
+  expect(asked.at(-1)?.query.has("missed")).toBe(false);
+});
+
 test("whoever may not read checklists sees what is given to them, or that nothing is", async () => {
   const none = { overdue: 0, today: 0, week: 0, month: 0, upcoming: 0, done: 0 };
   await show({}, none, []);
   await screen.findByRole("heading", { name: "Nothing is due for you" });
   expect(screen.queryByRole("radio", { name: "Mine" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Logbook" })).toBeNull();
 });

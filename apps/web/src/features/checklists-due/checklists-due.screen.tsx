@@ -13,6 +13,8 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import { Page, PageHead } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Segments, Tabs } from "../../ui/tabs.tsx";
+import { Checkbox } from "../../ui/toggle.tsx";
+import { LogbookButton } from "../checklist-logbook/parts/logbook-button.tsx";
 import { KeptNote } from "../space-page/parts/offline-note.tsx";
 import { checklistsDueQuery, duePages, readAhead } from "./checklists-due.queries.ts";
 import { DUE_WHOSE, type DueAddress, dueAddressOf, dueSearchOf } from "./due-address.ts";
@@ -28,13 +30,14 @@ interface TabProps {
   readonly address: DueAddress;
 }
 
-function None({ tab }: Pick<TabProps, "tab">) {
+function None({ tab, isMissed = false }: Pick<TabProps, "tab"> & { readonly isMissed?: boolean }) {
   const { t } = useTranslation("checklist-runs");
+  const kind = isMissed ? "noneMissed" : tab === "done" ? "noneDone" : "none";
   return (
     <EmptyState
       icon={<CircleCheck />}
-      title={t(tab === "done" ? "due.noneDone.title" : "due.none.title")}
-      text={t("due.none.text")}
+      title={t(`due.${kind}.title`)}
+      text={t(isMissed ? "due.noneMissed.text" : "due.none.text")}
     />
   );
 }
@@ -73,7 +76,7 @@ function TabContent({ tab, address }: TabProps) {
   const runs = [data, ...rest.flatMap((page) => (page.data ? [page.data] : []))].flatMap(
     ({ results }) => results,
   );
-  if (runs.length === 0) return <None tab={tab} />;
+  if (runs.length === 0) return <None tab={tab} isMissed={tab === "done" && address.isMissed} />;
   return (
     <>
       <KeptNote of={checklistsDueQuery(tab, address, 1).queryKey} />
@@ -124,6 +127,13 @@ function Due() {
         onChange={(next) => change({ ...address, tab: next })}
       >
         <div className={styles["content"]}>
+          {tab === "done" ? (
+            <Checkbox
+              label={t("due.missedOnly")}
+              checked={address.isMissed}
+              onChange={(isMissed) => change({ ...address, tab, isMissed })}
+            />
+          ) : null}
           <TabContent key={JSON.stringify([tab, address])} tab={tab} address={address} />
         </div>
       </Tabs>
@@ -140,9 +150,12 @@ export function ChecklistsDueScreen() {
       <PageHead
         title={t("due.title")}
         actions={
-          <LinkButton to={PATHS.Scan} icon={<ScanLine aria-hidden="true" />}>
-            {t("due.scan")}
-          </LinkButton>
+          <>
+            {hasModule ? <LogbookButton /> : null}
+            <LinkButton to={PATHS.Scan} icon={<ScanLine aria-hidden="true" />}>
+              {t("due.scan")}
+            </LinkButton>
+          </>
         }
       />
       {hasModule ? <Due /> : <None tab="today" />}

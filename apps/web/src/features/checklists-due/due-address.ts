@@ -9,6 +9,8 @@ export interface DueAddress {
   /** Null while nobody has chosen: what is overdue comes first where there is any. */
   readonly tab: ChecklistDueTab | null;
   readonly whose: DueWhose;
+  /** Of what is done, only what was missed and waits for approval. */
+  readonly isMissed: boolean;
   readonly place: {
     readonly locationId?: string;
     readonly floorId?: string;
@@ -32,6 +34,7 @@ export function dueAddressOf(search: Readonly<Record<string, unknown>>): DueAddr
   return {
     tab: CHECKLIST_DUE_TABS.find((one) => one === search["tab"]) ?? null,
     whose: DUE_WHOSE.find((one) => one === search["whose"]) ?? "all",
+    isMissed: search["missed"] === "true",
     place: Object.fromEntries(
       Object.entries(place).filter(([, id]) => id !== undefined),
     ) as DueAddress["place"],
@@ -39,10 +42,11 @@ export function dueAddressOf(search: Readonly<Record<string, unknown>>): DueAddr
 }
 
 /** Writes the address; what is usual is left out. */
-export function dueSearchOf({ tab, whose, place }: DueAddress): Record<string, string> {
+export function dueSearchOf({ tab, whose, isMissed, place }: DueAddress): Record<string, string> {
   return {
     ...(tab === null ? {} : { tab }),
     ...(whose === "all" ? {} : { whose }),
+    ...(isMissed ? { missed: "true" } : {}),
     ...(place.locationId ? { location: place.locationId } : {}),
     ...(place.floorId ? { floor: place.floorId } : {}),
     ...(place.spaceId ? { space: place.spaceId } : {}),

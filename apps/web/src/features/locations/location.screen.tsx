@@ -101,7 +101,7 @@ function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: (
 export function LocationScreen() {
   const { t } = useTranslation("locations");
   const mayIn = useMayIn();
-  const withChecklists = useSetting("spaces_checklists");
+  const hasChecklists = useSetting("spaces_checklists");
   const { locationId = "" } = useParams({ strict: false });
   const { data: location, error, refetch } = useQuery(locationQuery(locationId));
   if (error && !location) return <Failed error={error} onRetry={() => void refetch()} />;
@@ -115,6 +115,7 @@ export function LocationScreen() {
     );
   }
   const isArchived = location.deletedAt !== null;
+  const withChecklists = hasChecklists && mayIn("organisation.checklists.read", location.id);
   const readOnly = isArchived || !mayIn("organisation.locations.update", location.id);
   return (
     <Frame
@@ -125,13 +126,17 @@ export function LocationScreen() {
         key={location.id}
         location={location}
         readOnly={readOnly}
+        {...(withChecklists
+          ? {
+              checklists: (
+                <Suspense fallback={null}>
+                  <LocationRests locationId={location.id} isArchived={isArchived} />
+                </Suspense>
+              ),
+            }
+          : {})}
         onSaved={() => showToast({ severity: "success", summary: t("saved") })}
       />
-      {withChecklists ? (
-        <Suspense fallback={null}>
-          <LocationRests locationId={location.id} isArchived={isArchived} />
-        </Suspense>
-      ) : null}
     </Frame>
   );
 }

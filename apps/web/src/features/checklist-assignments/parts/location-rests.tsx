@@ -1,7 +1,7 @@
 import type { LocationClosure } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { CirclePause, CirclePlay, Plus, X } from "lucide-react";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { confirm } from "../../../lib/confirm.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
@@ -19,7 +19,12 @@ import {
   pauseLocation,
   removeClosure,
 } from "../checklist-assignment.queries.ts";
+import { LocationPauses } from "./location-pauses.tsx";
 import { PauseDialog } from "./pause-dialog.tsx";
+
+const LogbookButton = lazy(async () => ({
+  default: (await import("../../checklist-logbook/parts/logbook-button.tsx")).LogbookButton,
+}));
 
 interface LocationRestsProps {
   readonly locationId: string;
@@ -46,9 +51,18 @@ export function LocationRests({ locationId, isArchived }: LocationRestsProps) {
     tell(pauseLocation(locationId, null).then(({ count }) => t("rests.resumed", { count })));
   };
   return (
-    <Section title={t("rests.title")} text={t("rests.text")}>
+    <Section
+      title={t("rests.title")}
+      text={t("rests.text")}
+      actions={
+        <Suspense fallback={null}>
+          <LogbookButton locationId={locationId} />
+        </Suspense>
+      }
+    >
       <div className={styles["fields"]}>
         <Closures locationId={locationId} mayChange={mayChange} onAdd={() => setOpened("close")} />
+        <LocationPauses locationId={locationId} />
         {mayChange ? (
           <div className={styles["chips"]}>
             <Button icon={<CirclePause aria-hidden="true" />} onClick={() => setOpened("pause")}>

@@ -10,14 +10,15 @@ import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { LateCombobox } from "../../../ui/combobox/late-combobox.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
+import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { useLater } from "../../issues/parts/use-later.ts";
 import { readSpaces, searchPage } from "../../spaces/space.queries.ts";
 import styles from "../assignments.module.css";
 
 /** The most rooms of one call. Source: the contract's limit. */
 const ROOMS_MAX = 500;
-/** As many rooms are named; the others are counted. */
-const NAMED_MAX = 50;
+/** As many rooms are named until all are asked for: each of them is a stop on the way of a keyboard. */
+const NAMED_MAX = 8;
 
 /** A room that was chosen. */
 export interface ChosenRoom {
@@ -126,6 +127,9 @@ function AddLocation({ onAdd }: Pick<AddProps, "onAdd">) {
 export function RoomsField({ rooms, error, onChange }: RoomsFieldProps) {
   const { t } = useTranslation("checklist-assignments");
   const [isFull, setFull] = useState(false);
+  const [isWhole, setWhole] = useState(false);
+  const kept = useKeptFocus<HTMLElement>();
+  const named = isWhole ? rooms : rooms.slice(0, NAMED_MAX);
   const add = (found: readonly ChosenRoom[]): void => {
     const all = new Map([...rooms, ...found].map(({ id, name }) => [id, { id, name }]));
     setFull(all.size > ROOMS_MAX);
@@ -153,8 +157,8 @@ export function RoomsField({ rooms, error, onChange }: RoomsFieldProps) {
         ) : null}
       </div>
       {rooms.length === 0 ? null : (
-        <div className={styles["chips"]}>
-          {rooms.slice(0, NAMED_MAX).map(({ id, name }) => {
+        <section {...kept} className={styles["chips"]}>
+          {named.map(({ id, name }) => {
             const run = () => change(rooms.filter((room) => room.id !== id));
             return (
               <Chip key={id} onRemove={{ label: t("rooms.remove", { name }), run }}>
@@ -162,12 +166,17 @@ export function RoomsField({ rooms, error, onChange }: RoomsFieldProps) {
               </Chip>
             );
           })}
-          {rooms.length > NAMED_MAX ? (
-            <span className={styles["quiet"]}>
-              {t("rooms.more", { count: rooms.length - NAMED_MAX })}
-            </span>
+          {named.length < rooms.length ? (
+            <>
+              <span className={styles["quiet"]}>
+                {t("rooms.more", { count: rooms.length - named.length })}
+              </span>
+              <Button size="small" variant="quiet" onClick={() => setWhole(true)}>
+                {t("rooms.all")}
+              </Button>
+            </>
           ) : null}
-        </div>
+        </section>
       )}
     </>
   );

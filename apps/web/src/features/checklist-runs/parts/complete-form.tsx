@@ -1,4 +1,4 @@
-import { failureIssueId, type MissingAnswer } from "@storey/domain";
+import { dayIn, failureIssueId, type MissingAnswer, startOfDayIn } from "@storey/domain";
 import { useState } from "react";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
@@ -9,10 +9,12 @@ import type { useAnswering } from "../use-answering.ts";
 import { useEnding } from "../use-ending.ts";
 import { questionKey, questionLabel, type ShownRun } from "../use-run.ts";
 import { DoorScan } from "./door-scan.tsx";
-import { PerformerFields } from "./performer-fields.tsx";
+import { lacksName, PerformerFields } from "./performer-fields.tsx";
 import { ResultLine } from "./result-line.tsx";
 import styles from "./run.module.css";
 import { RunSignature } from "./run-signature.tsx";
+
+const NOON_MS = 12 * 60 * 60 * 1_000;
 
 interface CompleteFormProps {
   readonly known: ShownRun;
@@ -20,9 +22,10 @@ interface CompleteFormProps {
   readonly onMissing: (one: MissingAnswer) => void;
 }
 
-/** Noon of a day on this device, and never later than now. */
-function momentOf(day: string): string {
-  return new Date(Math.min(new Date(`${day}T12:00:00`).getTime(), Date.now())).toISOString();
+/** Noon of a day in a time zone, and never later than now. */
+function momentOf(day: string, zone: string): string {
+  const noon = startOfDayIn(zone, day) + NOON_MS;
+  return new Date(Math.min(noon, Date.now())).toISOString();
 }
 
 /** The last step of a run: what it came to, what is missing, the signature, and that it is complete. */
@@ -41,7 +44,14 @@ export function CompleteForm({ known, answering, onMissing }: CompleteFormProps)
   );
   const isUnsigned = run.content.isSigned && signer.trim() === "";
   const isUnscanned = run.content.scan === "place" && code === "";
-  const lacks = isUnsigned ? t("sign.missing") : isUnscanned ? t("door.missing") : null;
+  const isNameless = lacksName(performer);
+  const lacks = isNameless
+    ? t("performer.name.missing")
+    : isUnsigned
+      ? t("sign.missing")
+      : isUnscanned
+        ? t("door.missing")
+        : null;
   const complete = async (): Promise<void> => {
     if (isSending) return;
     if (lacks !== null) return setProblem(lacks);
@@ -51,7 +61,7 @@ export function CompleteForm({ known, answering, onMissing }: CompleteFormProps)
     const isOther = performer.name.trim() !== "";
     const { outcome, failure } = await answering.complete(
       {
-        ...(performer.day === "" ? {} : { doneAt: momentOf(performer.day) }),
+        ...(performer.day === "" ? {} : { doneAt: momentOf(performer.day, run.timezone) }),
         ...(signer.trim() === ""
           ? {}
           : { signature: { name: signer.trim(), strokes: strokes.map((one) => [...one]) } }),
@@ -135,6 +145,8 @@ export function CompleteForm({ known, answering, onMissing }: CompleteFormProps)
       ) : null}
       <PerformerFields
         performer={performer}
+        today={dayIn(run.timezone, Date.now())}
+        problem={problem !== null && isNameless ? t("performer.name.missing") : undefined}
         onChange={(who) => change({ performer: who })}
         files={known.merged.files.filter(({ itemId }) => itemId === null)}
         onFiles={(files) => void answering.addFiles(null, files)}

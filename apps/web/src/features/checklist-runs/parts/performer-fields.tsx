@@ -1,5 +1,5 @@
 import { FileUp, X } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { DateField } from "../../../ui/date/date-field.tsx";
@@ -21,17 +21,18 @@ export const NO_PERFORMER: Performer = { name: "", company: "", licence: "", day
 
 interface PerformerFieldsProps {
   readonly performer: Performer;
+  /** The day where the run is done: nothing is done later. */
+  readonly today: string;
+  readonly problem: string | undefined;
   readonly files: readonly ShownFile[];
   readonly onChange: (performer: Performer) => void;
   readonly onFiles: (files: readonly File[]) => void;
   readonly onRemoveFile: (id: string) => void;
 }
 
-function today(): string {
-  const now = new Date();
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-    .map((one) => String(one).padStart(2, "0"))
-    .join("-");
+/** Tells whether something is said of somebody who has no name yet. */
+export function lacksName({ name, company, licence }: Performer): boolean {
+  return name.trim() === "" && (company.trim() !== "" || licence.trim() !== "");
 }
 
 /** Records a run for somebody else, such as a contractor: name, company, licence, day, certificate. */
@@ -39,7 +40,16 @@ export function PerformerFields(props: PerformerFieldsProps) {
   const { t } = useTranslation("checklist-runs");
   const { performer, onChange, files } = props;
   const input = useRef<HTMLInputElement>(null);
-  const [isOther, setOther] = useState(files.length > 0);
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const [chosen, setOther] = useState<boolean | null>(null);
+  // What was said before a reload comes back later than the form.
+  const isSaid = files.length > 0 || Object.values(performer).some((part) => part !== "");
+  const isOther = chosen ?? isSaid;
+  const { problem } = props;
+  useEffect(() => {
+    // The name comes first, and is what is missing.
+    if (problem !== undefined) fields.current?.querySelector("input")?.focus();
+  }, [problem]);
   return (
     <div className={styles["stack"]}>
       <Switch
@@ -52,13 +62,14 @@ export function PerformerFields(props: PerformerFieldsProps) {
         }}
       />
       {isOther ? (
-        <fieldset className={styles["fields"]}>
+        <fieldset ref={fields} className={styles["fields"]}>
           <legend>{t("performer.title")}</legend>
           <TextField
             label={t("performer.name")}
             value={performer.name}
             maxLength={200}
             autoComplete="off"
+            error={problem}
             onChange={(name) => onChange({ ...performer, name })}
           />
           <TextField
@@ -81,7 +92,7 @@ export function PerformerFields(props: PerformerFieldsProps) {
             optional
             label={t("performer.day")}
             value={performer.day}
-            max={today()}
+            max={props.today}
             onChange={(day) => onChange({ ...performer, day })}
           />
           {files.length === 0 ? null : (

@@ -13,6 +13,7 @@ import { claimRun } from "../checklist-run.queries.ts";
 import { isClaimedByOther, isDoable } from "../run-content.tsx";
 import type { ShownRun } from "../use-run.ts";
 import { useWaitingWords } from "../use-waiting-words.ts";
+import { MissedNote } from "./missed-note.tsx";
 import styles from "./run.module.css";
 
 const KEPT = createStore(true);
@@ -25,6 +26,7 @@ interface Known {
 export function RunNotes({ known }: Known) {
   return (
     <>
+      <MissedNote known={known} />
       <Claimed known={known} />
       <Waiting known={known} />
       <Refused known={known} />

@@ -8,6 +8,8 @@ import { Badge } from "../../../ui/chip.tsx";
 import { RunStateBadge } from "../../checklist-runs/parts/run-state-badge.tsx";
 import styles from "./due.module.css";
 
+const MEDIUM = { dateStyle: "medium" } as const;
+
 interface DueLineProps {
   readonly run: ChecklistRunSummary;
   /** Whether something of it waits on this device. */
@@ -18,8 +20,12 @@ interface DueLineProps {
 export function DueLine({ run, isWaiting }: DueLineProps) {
   const { t, locale } = useTranslation("checklist-runs");
   const { asset } = run.subject;
-  const day = momentLabel(run.dueOn, { locale, zone: "UTC" }, { dateStyle: "medium" });
-  const who = run.assignee.person?.name ?? run.startedBy?.name ?? null;
+  const { doneAt, dueOn, timezone } = run;
+  const words =
+    doneAt === null
+      ? t("due.dueOn", { day: momentLabel(dueOn, { locale, zone: "UTC" }, MEDIUM) })
+      : t("due.doneOn", { day: momentLabel(doneAt, { locale, zone: timezone }, MEDIUM) });
+  const who = run.completedBy?.name ?? run.assignee.person?.name ?? run.startedBy?.name ?? null;
   return (
     <li>
       <Link to={checklistRunPath(run.id)} className={styles["line"]}>
@@ -32,7 +38,7 @@ export function DueLine({ run, isWaiting }: DueLineProps) {
                 {" · "}
               </>
             ) : null}
-            {t("due.dueOn", { day })}
+            {words}
             {who === null ? null : (
               <>
                 {" · "}

@@ -8,26 +8,30 @@ export type LocationSection = keyof typeof LOCATION_SECTIONS;
 
 const SECTIONS = Object.keys(LOCATION_SECTIONS) as LocationSection[];
 
+/** What the page of a location has: the sections of its form, and what stands below it. */
+type Part = LocationSection | "checklists";
+const WITH_CHECKLISTS: readonly Part[] = [...SECTIONS, "checklists"];
+
 /** Returns the id of a section's element. */
-export function anchorOf(section: LocationSection): string {
+export function anchorOf(section: Part): string {
   return `location-${section}`;
 }
 
 /** Returns the section whose beginning was scrolled past last. */
-function useCurrentSection(): LocationSection {
-  const [current, setCurrent] = useState<LocationSection>("details");
+function useCurrentSection(parts: readonly Part[]): Part {
+  const [current, setCurrent] = useState<Part>("details");
   useEffect(() => {
     const look = (): void => {
       const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2;
-      const passed = SECTIONS.filter((section) => {
+      const passed = parts.filter((section) => {
         const top = document.getElementById(anchorOf(section))?.getBoundingClientRect().top;
         return top !== undefined && top < innerHeight / 3;
       });
-      setCurrent((isAtEnd ? SECTIONS.at(-1) : passed.at(-1)) ?? "details");
+      setCurrent((isAtEnd ? parts.at(-1) : passed.at(-1)) ?? "details");
     };
     addEventListener("scroll", look, { passive: true });
     return () => removeEventListener("scroll", look);
-  }, []);
+  }, [parts]);
   return current;
 }
 
@@ -35,10 +39,11 @@ function useCurrentSection(): LocationSection {
  * Scrolls to the sections of a long form. The address does not change, so that no question about
  * unsaved changes comes.
  */
-export function SectionNavigation() {
+export function SectionNavigation({ withChecklists }: { readonly withChecklists: boolean }) {
   const { t } = useTranslation("locations");
-  const current = useCurrentSection();
-  const go = (event: MouseEvent, section: LocationSection): void => {
+  const parts = withChecklists ? WITH_CHECKLISTS : SECTIONS;
+  const current = useCurrentSection(parts);
+  const go = (event: MouseEvent, section: Part): void => {
     event.preventDefault();
     const place = document.getElementById(anchorOf(section));
     place?.scrollIntoView({ block: "start" });
@@ -46,7 +51,7 @@ export function SectionNavigation() {
   };
   return (
     <nav className={styles["navigation"]} aria-label={t("sections")}>
-      {SECTIONS.map((section) => (
+      {parts.map((section) => (
         <a
           key={section}
           href={`#${anchorOf(section)}`}
