@@ -1,6 +1,7 @@
 import { checklistRunId, dayAfter, MONTHLY_RULE, WEEKLY_RULE } from "@storey/domain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
+import { catalogueId } from "../../db/catalogue.ts";
 import { type AssignmentWorld, assignmentWorld } from "./checklist-assignments.fixture.ts";
 import { ensureRunOf } from "./schedule.service.ts";
 
@@ -148,6 +149,21 @@ describe("what is archived", () => {
     ]);
     await world.schedule(noonOf(DAY));
     expect((await world.runsOf(id)).length).toBe(2);
+    const other = await assignmentWorld(server);
+    const made = await other.assign({ rule: DAILY, startsOn: "2040-01-01" });
+    await other.resumeFrom(made.id, DAY);
+    const use = (isOn: boolean) =>
+      other.query(
+        "update organisation_setting set enabled = $2 where organisation_id = $1 and setting_id = $3",
+        [other.organisation, isOn, catalogueId("setting", "spaces_checklists")],
+      );
+    await use(false);
+    await other.schedule(noonOf(DAY));
+    expect(await other.runsOf(made.id)).toEqual([]);
+    await use(true);
+    await other.resumeFrom(made.id, DAY);
+    await other.schedule(noonOf(DAY));
+    expect((await other.runsOf(made.id)).length).toBe(2);
   });
 });
 

@@ -1,0 +1,292 @@
+import type { Removal } from "./removal.ts";
+
+const RUNS = "db/migrations/0107-checklist-runs.ts";
+const COMPLETED = "db/migrations/0113-completed-checklist-runs.ts";
+const RECHECKS = "db/migrations/0115-checklist-rechecks.ts";
+const ANSWER = "features/checklist-runs/answer.service.ts";
+const ANSWERED = "features/checklist-runs/answer.repository.ts";
+const COMPLETE = "features/checklist-runs/complete-run.service.ts";
+const ROUTES = "features/checklist-runs/checklist-run.routes.ts";
+const FAILURE = "features/checklist-failures/checklist-failure.service.ts";
+const BEGINNING = "src/features/checklist-runs/checklist-runs.test.ts";
+const ANSWERS = "src/features/checklist-runs/checklist-run-answers.test.ts";
+const COMPLETION = "src/features/checklist-runs/checklist-run-completion.test.ts";
+const RIGHTS = "src/features/checklist-runs/checklist-run-rights.test.ts";
+const RECORDS = "src/features/checklist-runs/checklist-records.test.ts";
+const FAILURES = "src/features/checklist-failures/checklist-failures.test.ts";
+const GIVEN =
+  "who does a run does what was given to them by name or by role, and sees nothing else";
+const NEVER_CHANGES = "a completed run never changes, whoever writes";
+const KEPT = "in the database, whoever writes, what was answered and said is changed by nobody";
+
+/** What protects the runs of checklists, their answers, and what fails in them. */
+export const CHECKLIST_RUN_REMOVALS: readonly Removal[] = [
+  {
+    guard: "the rights to do a run, decided again once it is held",
+    file: "features/checklist-runs/run-access.service.ts",
+    from: 'if (!mayCompleteRun(reader, held)) throw new ProblemError("access.forbidden");',
+    to: "",
+    tests: RIGHTS,
+    test: "who does a run loses it with what gave it to them, also while they wait for it",
+  },
+  {
+    guard: "the runs that are given to a role elsewhere",
+    file: "platform/records/checklist-access.ts",
+    from: "held.name === assigneeRole && (held.locationId === null || held.locationId === locationId),",
+    to: "held.name === assigneeRole,",
+    tests: RIGHTS,
+    test: "who does a run does any where their role counts, and reads the others",
+  },
+  {
+    guard: "the places in which somebody begins a checklist by themselves",
+    file: "features/checklist-runs/start-run.service.ts",
+    from: "await holdToCompletion(transaction, actor);",
+    to: "",
+    tests: RIGHTS,
+    test: "who does a run does any where their role counts, and reads the others",
+  },
+  {
+    guard: "the runs that a member does not see",
+    file: "features/checklist-runs/run-show.service.ts",
+    from: "findRunDetail(transaction, { organisationId, id }, isVisibleRun(reader))",
+    to: "findRunDetail(transaction, { organisationId, id }, isVisibleRun({ ...reader, readsIn: null }))",
+    tests: RIGHTS,
+    test: GIVEN,
+  },
+  {
+    guard: "the list of runs of a member",
+    file: ROUTES,
+    from: "return findRuns(transaction, search, isVisibleRun(reader));",
+    to: "return findRuns(transaction, search, isVisibleRun({ ...reader, readsIn: null }));",
+    tests: RIGHTS,
+    test: GIVEN,
+  },
+  {
+    guard: "the files of a run that a member does not see",
+    file: ROUTES,
+    from: "await getVisibleRun(transaction, actor, file.runId);",
+    to: "",
+    tests: COMPLETION,
+    test: "files of a run are at most ten a question, come once for each id, and are seen by who sees the run",
+  },
+  {
+    guard: "the number of files of one question",
+    file: "features/checklist-runs/run-file.service.ts",
+    from: 'if (!hasRoomForPhoto(count)) throw new ProblemError("checklist.too_many_files");',
+    to: "void [hasRoomForPhoto, count];",
+    tests: COMPLETION,
+    test: "files of a run are at most ten a question, come once for each id, and are seen by who sees the run",
+  },
+  {
+    guard: "the run that somebody else is doing",
+    file: "features/checklist-runs/run-step.service.ts",
+    from: "if (isOther && !takeOver)",
+    to: "if (isOther && takeOver)",
+    tests: BEGINNING,
+    test: "a run of a checklist is claimed by one person, and taken over by another",
+  },
+  {
+    guard: "the answer that was given last",
+    file: ANSWERED,
+    from: "where (excluded.answered_at, excluded.operation_id) > (x.answered_at, x.operation_id)",
+    to: "",
+    tests: ANSWERS,
+    test: "of several answers to one question the one counts that was given last, in whatever order they come, and all are kept",
+  },
+  {
+    guard: "the answers that come twice",
+    file: ANSWERED,
+    from: "on conflict do nothing",
+    to: "",
+    tests: ANSWERS,
+    test: "of several answers to one question a tie goes to the greater operation, and a repeat adds nothing",
+  },
+  {
+    guard: "the clocks of devices by which no answer is given later than now",
+    file: ANSWERED,
+    from: `least(coalesce(\${given.answeredAt}::timestamptz, clock_timestamp()), clock_timestamp())`,
+    to: `coalesce(\${given.answeredAt}::timestamptz, clock_timestamp())`,
+    tests: ANSWERS,
+    test: "of several answers to one question one from the future counts as of now",
+  },
+  {
+    guard: "the answers to what a run does not ask",
+    file: ANSWER,
+    from: 'if (!isAsked) throw new ProblemError("checklist.not_asked");',
+    to: "",
+    tests: ANSWERS,
+    test: "an answer that is none, or to what is not asked, is refused and not kept",
+  },
+  {
+    guard: "the late answers that come twice",
+    file: ANSWER,
+    from: "if (isNew) await keepLate(transaction, given);",
+    to: "await keepLate(transaction, given);",
+    tests: ANSWERS,
+    test: "an answer that comes when the run is over is kept beside it and told, and changes nothing",
+  },
+  {
+    guard: "the one item of a re-check",
+    file: ANSWER,
+    from: "const isOther = run.recheckItemId !== null && run.recheckItemId !== itemId;",
+    to: "const isOther = false;",
+    tests: FAILURES,
+    test: "a re-check is asked for by whoever resolves the issue: a run of that item alone, for who had the check",
+  },
+  {
+    guard: "the run that is completed once",
+    file: COMPLETE,
+    from: 'if (!isChecklistRunStep(held.state, "complete"))',
+    to: 'if (!isChecklistRunStep("open", "complete"))',
+    tests: COMPLETION,
+    test: "completing by two at once is done by the first, and the second is told what it came to",
+  },
+  {
+    guard: "the code of another place",
+    file: COMPLETE,
+    from: 'if (!isHere) throw new ProblemError("checklist.wrong_code");',
+    to: "",
+    tests: COMPLETION,
+    test: "completing waits for the signature and for the code of the place",
+  },
+  {
+    guard: "the checks that were done later than now",
+    file: COMPLETE,
+    from: "Date.parse(given.doneAt) > Date.now() + CLOCK_SLACK_MS",
+    to: "Date.parse(given.doneAt) < CLOCK_SLACK_MS",
+    tests: COMPLETION,
+    test: "completing records what others did before, and tells both moments",
+  },
+  {
+    guard: "the tests of an asset that was tested later",
+    file: "features/checklist-runs/pat-test.repository.ts",
+    from: "and (a.pat_tested_at is null or a.pat_tested_at <= t.tested_on)",
+    to: "",
+    tests: COMPLETION,
+    test: "completing a test of an asset writes what it found to the asset",
+  },
+  {
+    guard: "the completed runs that never change",
+    file: COMPLETED,
+    from: "when (old.state = 'completed') execute function keep_completed_checklist_run();",
+    to: "when (false) execute function keep_completed_checklist_run();",
+    tests: COMPLETION,
+    test: NEVER_CHANGES,
+  },
+  {
+    guard: "the answers of completed runs",
+    file: COMPLETED,
+    from: "create trigger keep_completed before insert or update on checklist_answer for each row execute function keep_answers_of_completed();",
+    to: "",
+    tests: COMPLETION,
+    test: NEVER_CHANGES,
+  },
+  {
+    guard: "the files of completed runs",
+    file: COMPLETED,
+    from: "create trigger keep_files before delete on checklist_file for each row execute function keep_files_of_completed();",
+    to: "",
+    tests: COMPLETION,
+    test: NEVER_CHANGES,
+  },
+  {
+    guard: "the answers that were ever given",
+    file: RUNS,
+    from: `select tenant_record('checklist_answer_entry', parent => 'checklist_run', parent_column => 'run_id', is_versioned => false, has_history => false,
+  privileges => '{select,insert}');`,
+    to: `select tenant_record('checklist_answer_entry', parent => 'checklist_run', parent_column => 'run_id', is_versioned => false, has_history => false,
+  privileges => '{select,insert,update,delete}');`,
+    tests: RECORDS,
+    test: KEPT,
+  },
+  {
+    guard: "what is said of a completed run",
+    file: RUNS,
+    from: `select tenant_record('checklist_amendment', parent => 'checklist_run', parent_column => 'run_id', is_versioned => false, has_history => false,
+  privileges => '{select,insert}');`,
+    to: `select tenant_record('checklist_amendment', parent => 'checklist_run', parent_column => 'run_id', is_versioned => false, has_history => false,
+  privileges => '{select,insert,update,delete}');`,
+    tests: RECORDS,
+    test: KEPT,
+  },
+  {
+    guard: "the years for which an organisation keeps its runs",
+    file: "features/checklist-runs/run-retention.repository.ts",
+    from: "and coalesce(r.done_at, r.due_at) < now() - make_interval(years => o.checklist_retention_years)",
+    to: "",
+    tests: COMPLETION,
+    test: "a completed run goes with its photos once its years are over, and what is younger or still fails stays",
+  },
+  {
+    guard: "the runs of what still fails",
+    file: "features/checklist-runs/run-retention.repository.ts",
+    from: "and (x.first_run_id = r.id or x.last_run_id = r.id) and x.state <> 'cleared')",
+    to: "and false)",
+    tests: COMPLETION,
+    test: "a completed run goes with its photos once its years are over, and what is younger or still fails stays",
+  },
+  {
+    guard: "the failure of a room that is one until it passes",
+    file: RUNS,
+    from: "create unique index checklist_failure_of_space on",
+    to: "create index checklist_failure_of_space on",
+    tests: FAILURES,
+    test: "what fails in a checklist of two who complete at once is one failure with one issue",
+  },
+  {
+    guard: "the failure of an asset that is one until it passes",
+    file: RUNS,
+    from: "create unique index checklist_failure_of_asset on",
+    to: "create index checklist_failure_of_asset on",
+    tests: FAILURES,
+    test: "what fails in a checklist of an asset follows it, and is the same failure in its next room",
+  },
+  {
+    guard: "the failures that go where their asset goes",
+    file: RUNS,
+    from: "create trigger move_checklist_failures after update of space_id, location_id on asset for each row when (old.location_id is distinct from new.location_id or old.space_id is distinct from new.space_id)",
+    to: "create trigger move_checklist_failures after update of space_id, location_id on asset for each row when (false)",
+    tests: FAILURES,
+    test: "what fails in a checklist of an asset follows it, and is the same failure in its next room",
+  },
+  {
+    guard: "the failures of a room that a member does not see",
+    file: "features/checklist-failures/checklist-failure.routes.ts",
+    from: "const onlyCritical = readsIn !== null && completesIn !== null;",
+    to: "const onlyCritical = readsIn === undefined || completesIn === undefined;",
+    tests: FAILURES,
+    test: "what fails in a checklist is done by a member it was given to, who sees of a room what is critical alone",
+  },
+  {
+    guard: "the failures that no cancelled issue ends",
+    file: FAILURE,
+    from: 'const joined = standing && standing.status !== "cancelled" && standing.deletedAt === null;',
+    to: "const joined = standing && standing.deletedAt === null;",
+    tests: FAILURES,
+    test: "what fails in a checklist opens another issue once the former is cancelled, since it still fails",
+  },
+  {
+    guard: "the re-check that whoever resolves the issue asks for",
+    file: RECHECKS,
+    from: "create trigger recheck_failures after update of status on issue for each row when (old.status is distinct from new.status)",
+    to: "create trigger recheck_failures after update of status on issue for each row when (false)",
+    tests: FAILURES,
+    test: "a re-check that passes clears the failure and closes the issue",
+  },
+  {
+    guard: "the re-check that goes with the resolution",
+    file: RECHECKS,
+    from: "elsif old.status = 'resolved' and new.status <> 'closed' then",
+    to: "elsif false then",
+    tests: FAILURES,
+    test: "a re-check is taken back with the resolution",
+  },
+  {
+    guard: "the issues that wait for their re-check",
+    file: "features/issues/issue-upkeep.repository.ts",
+    from: "and f.state = 'recheck')",
+    to: "and false)",
+    tests: FAILURES,
+    test: "a re-check that waits keeps the clock from closing the issue",
+  },
+];
