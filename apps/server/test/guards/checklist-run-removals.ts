@@ -46,6 +46,14 @@ export const CHECKLIST_RUN_REMOVALS: readonly Removal[] = [
     test: "who does a run does any where their role counts, and reads the others",
   },
   {
+    guard: "the runs that are not there for a member who would do them",
+    file: "features/checklist-runs/run-access.service.ts",
+    from: "if (!seen || !maySeeRun(reader, seen)) throw notFound();",
+    to: "if (!seen) throw notFound();",
+    tests: RIGHTS,
+    test: GIVEN,
+  },
+  {
     guard: "the runs that a member does not see",
     file: "features/checklist-runs/run-show.service.ts",
     from: "findRunDetail(transaction, { organisationId, id }, isVisibleRun(reader))",

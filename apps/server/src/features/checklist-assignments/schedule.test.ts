@@ -117,10 +117,14 @@ describe("the scheduler", () => {
 
   it("refuses a period that does not begin on that day", async () => {
     const weekly = await daily(DAY, { rule: WEEKLY_RULE });
-    const asked = server.installation.gateway.asSystem((_client, transaction) =>
-      ensureRunOf(transaction, { organisationId: world.organisation }, weekly.id, dayAfter(DAY)),
-    );
-    await expect(asked).rejects.toMatchObject({ code: "checklist.no_period" });
+    const assetId = await world.make.asset(world.organisation, world.quay);
+    const yearly = await world.assign({ assetId, basis: "completion", startsOn: DAY });
+    for (const { id } of [weekly, yearly]) {
+      const asked = server.installation.gateway.asSystem((_client, transaction) =>
+        ensureRunOf(transaction, { organisationId: world.organisation }, id, dayAfter(DAY)),
+      );
+      await expect(asked).rejects.toMatchObject({ code: "checklist.no_period" });
+    }
   });
 });
 

@@ -12,10 +12,10 @@ import {
   isAsset,
   keepEntry,
 } from "./answer.repository.ts";
-import { holdRun } from "./run-access.service.ts";
+import { holdRunAnd } from "./run-access.service.ts";
 import { showRun } from "./run-show.service.ts";
 import { begin } from "./start-run.service.ts";
-import { findItem, type StoredRun } from "./stored-run.repository.ts";
+import { type AskedItem, findItem, type StoredRun } from "./stored-run.repository.ts";
 
 /** An answer as it is sent. */
 export interface SentAnswer {
@@ -50,10 +50,12 @@ async function answerRun(
   sent: SentAnswer,
 ): Promise<ChecklistAnswer | null> {
   const { organisationId, userId } = actor;
-  const held = await holdRun(transaction, actor, sent.id, "keep");
+  const look = () => findItem(transaction, { organisationId, id: sent.id }, sent.itemId);
+  const [held, found] = await holdRunAnd(transaction, actor, { id: sent.id, hold: "keep" }, look);
   const isOver = held.state === "completed" || held.state === "skipped";
-  if (!isOver) await begin(transaction, actor, held);
-  const item = await askedItem(transaction, held, sent);
+  const isBegun = isOver || held.startedAt !== null;
+  if (!isBegun) await begin(transaction, actor, held);
+  const item = requireAsked(held, isBegun ? found : await look(), sent);
   await refuseNoAnswer(transaction, organisationId, item, sent.value);
   const given: GivenAnswer = {
     ...{ organisationId, runId: sent.id, itemId: sent.itemId, assetId: sent.assetId },
@@ -61,13 +63,16 @@ async function answerRun(
     ...{ isFailed: isFailing(item, sent.value), answeredBy: userId },
     answeredAt: sent.answeredAt ?? null,
   };
-  const isNew = await keepEntry(transaction, given);
   if (isOver) {
-    if (isNew) await keepLate(transaction, given);
+    if (await keepEntry(transaction, given)) await keepLate(transaction, given);
     return null;
   }
-  if (isNew) await countAnswer(transaction, given);
-  const answer = await findAnswer(transaction, given);
+  // One after the other, without waiting in between; a repeat counts as little as it did.
+  const [, , answer] = await Promise.all([
+    keepEntry(transaction, given),
+    countAnswer(transaction, given),
+    findAnswer(transaction, given),
+  ]);
   if (!answer) throw notFound();
   return answer;
 }
@@ -84,11 +89,18 @@ async function keepLate(transaction: Transaction, given: GivenAnswer): Promise<v
 export async function askedItem(
   transaction: Transaction,
   run: StoredRun,
-  { itemId, assetId }: { readonly itemId: string; readonly assetId: string | null },
+  place: { readonly itemId: string; readonly assetId: string | null },
 ): Promise<ChecklistItem> {
+  return requireAsked(run, await findItem(transaction, run, place.itemId), place);
+}
+
+function requireAsked(
+  run: StoredRun,
+  found: AskedItem | undefined,
+  { itemId, assetId }: { readonly itemId: string; readonly assetId: string | null },
+): ChecklistItem {
   const isOther = run.recheckItemId !== null && run.recheckItemId !== itemId;
-  const found = isOther ? undefined : await findItem(transaction, run, itemId);
-  if (!found) throw new ProblemError("checklist.not_asked");
+  if (!found || isOther) throw new ProblemError("checklist.not_asked");
   const isAsked =
     found.item.perAsset === null
       ? assetId === null

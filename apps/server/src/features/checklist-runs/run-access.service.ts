@@ -9,8 +9,11 @@ import {
   type GivenRun,
   isVisibleRun,
   mayCompleteRun,
+  maySeeRun,
 } from "../../platform/records/checklist-access.ts";
 import { findStoredRun, type RunHold, type StoredRun } from "./stored-run.repository.ts";
+
+const ANY = sql<boolean>`true`;
 
 /** Finds a run that exists for the caller. Throws `not_found`. */
 export async function getVisibleRun(
@@ -41,16 +44,35 @@ export async function holdRun(
   id: string,
   hold: RunHold | "look",
 ): Promise<StoredRun> {
+  const [held] = await holdRunAnd(transaction, actor, { id, hold }, async () => undefined);
+  return held;
+}
+
+/**
+ * Does the same, and reads something of the run once it is held. What does not hang on an answer of the
+ * database goes out with what does, so that an answer that is kept waits for it as seldom as it can.
+ */
+export async function holdRunAnd<Found>(
+  transaction: Transaction,
+  actor: Actor,
+  { id, hold }: { readonly id: string; readonly hold: RunHold | "look" },
+  read: () => Promise<Found>,
+): Promise<[StoredRun, Found]> {
   const { organisationId } = actor;
-  const reader = await checklistReaderOf(transaction, actor);
   const place = { organisationId, id };
-  const seen = await findStoredRun(transaction, place, isVisibleRun(reader), "look");
-  if (!seen) throw notFound();
+  const [reader, seen] = await Promise.all([
+    checklistReaderOf(transaction, actor),
+    findStoredRun(transaction, place, ANY, "look"),
+  ]);
+  if (!seen || !maySeeRun(reader, seen)) throw notFound();
   await requireDoable(transaction, actor, reader, seen);
-  const held = await findStoredRun(transaction, place, sql<boolean>`true`, hold);
+  const [held, found] = await Promise.all([
+    findStoredRun(transaction, place, ANY, hold),
+    read(),
+  ]);
   if (!held) throw new ProblemError("access.location");
   if (!mayCompleteRun(reader, held)) throw new ProblemError("access.forbidden");
-  return held;
+  return [held, found];
 }
 
 /** Makes sure that a caller may do what was given to these people in this place, and no more. */

@@ -66,6 +66,13 @@ export function isVisibleRun(reader: ChecklistReader): RawBuilder<boolean> {
   return sql<boolean>`(${isGivenByName(reader)} or ${isGivenToRole(reader)} or ${lies})`;
 }
 
+/** Tells of a run what `isVisibleRun` selects by. */
+export function maySeeRun(reader: ChecklistReader, run: GivenRun): boolean {
+  const { readsIn, completesIn } = reader;
+  if (readsIn === null || mayCompleteRun(reader, run)) return true;
+  return run.locationId !== null && [...readsIn, ...(completesIn ?? [])].includes(run.locationId);
+}
+
 /** A run that somebody wants to do. */
 export interface GivenRun {
   readonly assigneeId: string | null;
