@@ -110,6 +110,7 @@ create table asset (
   constraint asset_serial_number_check CHECK (((length(serial_number) >= 1) AND (length(serial_number) <= 200))),
   constraint asset_tag_check CHECK (((length(tag) >= 1) AND (length(tag) <= 100)))
 );
+CREATE INDEX asset_archived ON public.asset USING btree (organisation_id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX asset_by_age ON public.asset USING btree (organisation_id, created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX asset_by_change ON public.asset USING btree (organisation_id, updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX asset_by_end_of_life ON public.asset USING btree (organisation_id, effective_end_of_life, id) WHERE (deleted_at IS NULL);
@@ -952,7 +953,7 @@ CREATE INDEX checklist_assignment_of_asset ON public.checklist_assignment USING 
 CREATE UNIQUE INDEX checklist_assignment_of_space ON public.checklist_assignment USING btree (organisation_id, space_id, template_id) WHERE ((space_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE TRIGGER history_delete AFTER DELETE ON checklist_assignment REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'next_period_on', 'next_look_at');
 CREATE TRIGGER history_insert AFTER INSERT ON checklist_assignment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'next_period_on', 'next_look_at');
-CREATE TRIGGER history_update AFTER UPDATE ON checklist_assignment REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'next_period_on', 'next_look_at');
+CREATE TRIGGER history_update AFTER UPDATE ON checklist_assignment FOR EACH ROW WHEN (old.version <> new.version) EXECUTE FUNCTION record_assignment_history();
 CREATE TRIGGER place BEFORE INSERT OR UPDATE OF space_id, asset_id, location_id ON checklist_assignment FOR EACH ROW EXECUTE FUNCTION place_checklist_assignment();
 CREATE TRIGGER touch BEFORE UPDATE OF template_id, location_id, rule, basis, starts_on, ends_on, opens_before_days, grace_days, assignee_id, assignee_role, paused_from, paused_until, pause_reason, deleted_at ON checklist_assignment FOR EACH ROW EXECUTE FUNCTION touch();
 alter table checklist_assignment enable row level security;
@@ -2842,6 +2843,7 @@ create table space (
   constraint space_shortcode_check CHECK (((length(shortcode) >= 1) AND (length(shortcode) <= 64)))
 );
 CREATE INDEX space_active_by_location ON public.space USING btree (organisation_id, location_id) WHERE (deleted_at IS NULL);
+CREATE INDEX space_archived ON public.space USING btree (organisation_id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX space_by_floor ON public.space USING btree (organisation_id, floor_id);
 CREATE INDEX space_by_main_panorama ON public.space USING btree (organisation_id, main_panorama_id) WHERE (main_panorama_id IS NOT NULL);
 CREATE INDEX space_by_name ON public.space USING btree (organisation_id, name, id) WHERE (deleted_at IS NULL);
@@ -6202,6 +6204,22 @@ declare zone text; today date; begin
     update checklist_run set deleted_at = now()
       where organisation_id = new.organisation_id and recheck_of in (select id from again) and state = 'open' and deleted_at is null;
   end if;
+  return null;
+end $function$;
+
+create FUNCTION public.record_assignment_history()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  insert into history (organisation_id, entity, entity_id, operation, actor_id, request_id, record_version, before, after)
+  select new.organisation_id, tg_table_name, new.id, 'update', current_account(), nullif(current_setting('app.request_id', true), ''),
+    new.version, d.before, d.after
+  from (select jsonb_object_agg(b.key, b.value) as before, jsonb_object_agg(a.key, a.value) as after
+    from jsonb_each(to_jsonb(new) - '{next_period_on,next_look_at,version,updated_at}'::text[]) a
+    join jsonb_each(to_jsonb(old)) b on a.key = b.key and a.value is distinct from b.value) d
+  where d.after is not null;
   return null;
 end $function$;
 

@@ -128,8 +128,8 @@ export const CHECKLIST_RUN_REMOVALS: readonly Removal[] = [
   {
     guard: "the late answers that come twice",
     file: ANSWER,
-    from: "if (isNew) await keepLate(transaction, given);",
-    to: "await keepLate(transaction, given);",
+    from: "if (await keepEntry(transaction, given)) await keepLate(transaction, given);",
+    to: "if ((await keepEntry(transaction, given)) !== null) await keepLate(transaction, given);",
     tests: ANSWERS,
     test: "an answer that comes when the run is over is kept beside it and told, and changes nothing",
   },

@@ -51,6 +51,19 @@ const dueStatement = written<ScheduledAssignment>(`
   where c.next_look_at <= $1::timestamptz and c.deleted_at is null order by c.next_look_at limit $2
   for no key update of c skip locked`);
 
+const workStatement = written<{ isDue: boolean; isOverrun: boolean }>(`
+  select exists (select from checklist_assignment where next_look_at <= $1::timestamptz and deleted_at is null) as is_due,
+    exists (select from checklist_run where state in ('open', 'in_progress') and deleted_at is null
+      and missed_at <= $1::timestamptz) as is_overrun`);
+
+/** Tells whether assignments are to be looked at by a moment, and whether the grace of runs is over. */
+export async function findWork(
+  transaction: Transaction,
+  by: string,
+): Promise<{ isDue: boolean; isOverrun: boolean }> {
+  return (await transaction.first(workStatement(by))) ?? { isDue: true, isOverrun: true };
+}
+
 /** Takes assignments that are to be looked at by a moment, in any organisation; leaves out those that others hold. */
 export function takeDueAssignments(
   transaction: Transaction,
