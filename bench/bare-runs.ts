@@ -3,6 +3,7 @@
  * checks, triggers and policies.
  */
 import type { Pool } from "pg";
+import { processorOfDatabase } from "./processor-time.ts";
 
 const TABLES = ["checklist_run", "history"] as const;
 
@@ -24,7 +25,7 @@ export async function insertBareRuns(
   pool: Pool,
   periodStart: string,
   count: number,
-): Promise<{ all: number; runs: number }> {
+): Promise<{ all: Taken; runs: Taken }> {
   await pool.query("truncate fresh_checklist_run, fresh_history");
   await pool.query(
     "insert into fresh_checklist_run select * from checklist_run where period_start = $1",
@@ -36,9 +37,10 @@ export async function insertBareRuns(
   );
   if (rowCount !== count) throw new Error(`${rowCount} rows are in the history`);
   await pool.query("analyze fresh_checklist_run, fresh_history");
-  const [runs] = await took(() => insertBare(pool, "checklist_run"));
-  const [history] = await took(() => insertBare(pool, "history"));
-  return { all: runs + history, runs };
+  const [runs] = await took(pool, () => insertBare(pool, "checklist_run"));
+  const [history] = await took(pool, () => insertBare(pool, "history"));
+  const all = { ms: runs.ms + history.ms, processor: runs.processor + history.processor };
+  return { all, runs };
 }
 
 async function insertBare(pool: Pool, table: (typeof TABLES)[number]): Promise<void> {
@@ -53,9 +55,25 @@ async function insertBare(pool: Pool, table: (typeof TABLES)[number]): Promise<v
   );
 }
 
-/** Does some work and tells how long it took, in milliseconds. */
-export async function took<Result>(work: () => Promise<Result>): Promise<[number, Result]> {
-  const started = performance.now();
+/** How long something took, and the processor time of this process and the database, in milliseconds. */
+export interface Taken {
+  readonly ms: number;
+  readonly processor: number;
+}
+
+/** Does some work and tells what it took. */
+export async function took<Result>(
+  pool: Pool,
+  work: () => Promise<Result>,
+): Promise<[Taken, Result]> {
+  const [database, node, started] = [
+    await processorOfDatabase(pool),
+    process.cpuUsage(),
+    performance.now(),
+  ];
   const result = await work();
-  return [performance.now() - started, result];
+  const ms = performance.now() - started;
+  const { user, system } = process.cpuUsage(node);
+  const processor = (await processorOfDatabase(pool)) - database + (user + system) / 1_000;
+  return [{ ms, processor }, result];
 }

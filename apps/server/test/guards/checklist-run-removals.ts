@@ -22,12 +22,20 @@ const KEPT = "in the database, whoever writes, what was answered and said is cha
 /** What protects the runs of checklists, their answers, and what fails in them. */
 export const CHECKLIST_RUN_REMOVALS: readonly Removal[] = [
   {
-    guard: "the rights to do a run, decided again once it is held",
+    guard: "the rights to do a run, decided once it is held",
     file: "features/checklist-runs/run-access.service.ts",
-    from: 'if (!mayCompleteRun(reader, held)) throw new ProblemError("access.forbidden");',
-    to: "",
+    from: "findStoredRun(transaction, { organisationId, id }, ANY, hold),",
+    to: 'findStoredRun(transaction, { organisationId, id }, ANY, "look"),',
     tests: RIGHTS,
     test: "who does a run loses it with what gave it to them, also while they wait for it",
+  },
+  {
+    guard: "the runs that somebody sees and may not do",
+    file: "features/checklist-runs/run-access.service.ts",
+    from: 'if (!mayCompleteRun(reader, run)) throw new ProblemError("access.forbidden");',
+    to: "",
+    tests: RIGHTS,
+    test: "who does a run does any where their role counts, and reads the others",
   },
   {
     guard: "the runs that are given to a role elsewhere",
@@ -48,8 +56,8 @@ export const CHECKLIST_RUN_REMOVALS: readonly Removal[] = [
   {
     guard: "the runs that are not there for a member who would do them",
     file: "features/checklist-runs/run-access.service.ts",
-    from: "if (!seen || !maySeeRun(reader, seen)) throw notFound();",
-    to: "if (!seen) throw notFound();",
+    from: "if (!held || !maySeeRun(reader, held)) throw notFound();",
+    to: "if (!held) throw notFound();",
     tests: RIGHTS,
     test: GIVEN,
   },

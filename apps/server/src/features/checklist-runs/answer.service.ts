@@ -6,10 +6,10 @@ import type { ActorBegin } from "../../http/binding.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { insertAmendment } from "./amendment.repository.ts";
 import {
-  countAnswer,
   findAnswer,
   type GivenAnswer,
   isAsset,
+  keepAnswer,
   keepEntry,
 } from "./answer.repository.ts";
 import { holdRunAnd } from "./run-access.service.ts";
@@ -67,10 +67,9 @@ async function answerRun(
     if (await keepEntry(transaction, given)) await keepLate(transaction, given);
     return null;
   }
-  // One after the other, without waiting in between; a repeat counts as little as it did.
-  const [, , answer] = await Promise.all([
-    keepEntry(transaction, given),
-    countAnswer(transaction, given),
+  // The second reads what the first one wrote, and goes out with it.
+  const [, answer] = await Promise.all([
+    keepAnswer(transaction, given),
     findAnswer(transaction, given),
   ]);
   if (!answer) throw notFound();

@@ -99,7 +99,7 @@ describe("who does a run", () => {
         expect(rowCount).toBe(1);
       });
       await other.query("commit");
-      expect((await claiming).problem().code).toBe("access.forbidden");
+      expect((await claiming).problem().code).toBe("not_found");
     } finally {
       other.release();
     }

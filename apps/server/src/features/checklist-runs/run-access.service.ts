@@ -34,9 +34,8 @@ export async function getVisibleRun(
 }
 
 /**
- * Holds a run that the caller may do, because it was given to them or they do any where it lies. What
- * they may is decided again once it is held. Throws `not_found`, `access.forbidden` and
- * `access.location`.
+ * Holds a run that the caller may do, because it was given to them or they do any where it lies; what
+ * they may is decided by what it says once it is held. Throws `not_found` and `access.forbidden`.
  */
 export async function holdRun(
   transaction: Transaction,
@@ -49,8 +48,8 @@ export async function holdRun(
 }
 
 /**
- * Does the same, and reads something of the run once it is held. What does not hang on an answer of the
- * database goes out with what does, so that an answer that is kept waits for it as seldom as it can.
+ * Does the same, and reads something of the run once it is held. All of it goes out at once, so that an
+ * answer that is kept waits for the database as seldom as the smallest write.
  */
 export async function holdRunAnd<Found>(
   transaction: Transaction,
@@ -59,19 +58,13 @@ export async function holdRunAnd<Found>(
   read: () => Promise<Found>,
 ): Promise<[StoredRun, Found]> {
   const { organisationId } = actor;
-  const place = { organisationId, id };
-  const [reader, seen] = await Promise.all([
+  const [reader, held, found] = await Promise.all([
     checklistReaderOf(transaction, actor),
-    findStoredRun(transaction, place, ANY, "look"),
-  ]);
-  if (!seen || !maySeeRun(reader, seen)) throw notFound();
-  await requireDoable(transaction, actor, reader, seen);
-  const [held, found] = await Promise.all([
-    findStoredRun(transaction, place, ANY, hold),
+    findStoredRun(transaction, { organisationId, id }, ANY, hold),
     read(),
   ]);
-  if (!held) throw new ProblemError("access.location");
-  if (!mayCompleteRun(reader, held)) throw new ProblemError("access.forbidden");
+  if (!held || !maySeeRun(reader, held)) throw notFound();
+  await requireDoable(transaction, actor, reader, held);
   return [held, found];
 }
 
