@@ -8,7 +8,12 @@ export async function startBareBytes(bytes: number): Promise<{ url: string; clos
   const head = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Bare</title><main><!--`;
   const tail = `--><h2 tabindex="-1"><bdi>The door closes</bdi></h2></main></html>`;
   const filling = Math.max(0, Math.round(bytes) - head.length - tail.length);
-  const html = head + randomBytes(Math.ceil(filling / 2)).toString("hex").slice(0, filling) + tail;
+  const html =
+    head +
+    randomBytes(Math.ceil(filling / 2))
+      .toString("hex")
+      .slice(0, filling) +
+    tail;
   const server = createServer((request, response) => {
     if (request.url !== "/") response.writeHead(404).end();
     else response.setHeader("content-type", "text/html; charset=utf-8").end(html);

@@ -96,7 +96,10 @@ async function prepare(context: BrowserContext, path: string, keepsApp: boolean)
 /** The same for somebody who is signed in, in a browser that keeps nothing of the app. */
 async function shownToStranger(known: BrowserContext, address: string): Promise<Shown> {
   const storageState = await known.storageState();
-  const context = await newWindow(browser, NARROW, product.origin, { keepsApp: false, storageState });
+  const context = await newWindow(browser, NARROW, product.origin, {
+    keepsApp: false,
+    storageState,
+  });
   return shown(context, address).finally(() => context.close());
 }
 

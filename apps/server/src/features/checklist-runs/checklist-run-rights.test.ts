@@ -84,8 +84,11 @@ describe("who does a run", () => {
   });
 
   it("loses it with what gave it to them, also while they wait for it", async () => {
-    const id = await world.run({ assigneeId: world.member.id });
-    const as = { token: world.member.token };
+    // They read it where it lies, and do it only because it is theirs.
+    const user = await world.make.user({ organisations: [world.organisation] });
+    await world.make.grant(user.id, world.organisation, "technician", [world.quay]);
+    const id = await world.run({ assigneeId: user.id, spaceId: world.hall });
+    const as = { token: user.token };
     const { pool } = server.installation.database;
     const other = await pool.connect();
     try {
@@ -99,11 +102,11 @@ describe("who does a run", () => {
         expect(rowCount).toBe(1);
       });
       await other.query("commit");
-      expect((await claiming).problem().code).toBe("not_found");
+      expect((await claiming).problem().code).toBe("access.forbidden");
     } finally {
       other.release();
     }
-    expect((await world.send("GET", `/checklist-runs/${id}`, undefined, as)).status).toBe(404);
+    expect(await world.shown(id, as)).toMatchObject({ startedBy: null, mayComplete: false });
   });
 
   it("accepts what was missed and moves it where their role counts", async () => {
