@@ -1,7 +1,7 @@
 /** The part of autocannon, which brings no types, that the benches use. */
 declare module "autocannon" {
   export interface Request {
-    readonly method: "GET" | "POST" | "PATCH";
+    readonly method: "GET" | "POST" | "PATCH" | "PUT";
     readonly path: string;
     readonly headers?: Readonly<Record<string, string>>;
     readonly body?: string;

@@ -47,10 +47,10 @@ export async function makeDatabase(
   template?: string,
 ): Promise<{ name: string; url: URL }> {
   const name = `storey_test_${v7().replaceAll("-", "")}`;
-  await onServer(
-    server,
-    `create database ${name}${template ? ` template ${template} strategy file_copy` : ""}`,
-  );
+  const from = template ? ` template ${template} strategy file_copy` : "";
+  // On a busy machine a connection to the template that was closed a moment ago, or the server's own
+  // upkeep, may last longer than the five seconds that PostgreSQL waits for it.
+  await patiently(IN_USE, () => onServer(server, `create database ${name}${from}`));
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { name, url };
@@ -58,20 +58,29 @@ export async function makeDatabase(
 
 /** PostgreSQL's refusal to end the work of somebody else (`insufficient_privilege`). */
 const NOT_ALLOWED = "42501";
-/** The number of attempts to drop a database, and the wait between them, in milliseconds. */
-const DROPS = 50;
-const BETWEEN_DROPS_MS = 100;
+/** Its refusal to copy a database to which somebody is connected (`object_in_use`). */
+const IN_USE = "55006";
+/** The number of attempts to make or drop a database, and the wait between them, in milliseconds. */
+const ATTEMPTS = 50;
+const BETWEEN_ATTEMPTS_MS = 100;
 
 /** Drops a database, and ends its connections. */
 export async function dropDatabase(server: string, name: string): Promise<void> {
-  for (let drop = 1; ; drop++) {
+  // A process of the server may clean up in it just now, which only the server may end, and soon
+  // does.
+  await patiently(NOT_ALLOWED, () =>
+    onServer(server, `drop database if exists ${name} with (force)`),
+  );
+}
+
+/** Does something again while PostgreSQL refuses it with a code that passes. */
+async function patiently(code: string, work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
     try {
-      return await onServer(server, `drop database if exists ${name} with (force)`);
+      return await work();
     } catch (error) {
-      // A process of the server cleans up in it just now, which only the server may end, and soon
-      // does.
-      if ((error as { code?: string }).code !== NOT_ALLOWED || drop === DROPS) throw error;
-      await wait(BETWEEN_DROPS_MS);
+      if ((error as { code?: string }).code !== code || attempt === ATTEMPTS) throw error;
+      await wait(BETWEEN_ATTEMPTS_MS);
     }
   }
 }

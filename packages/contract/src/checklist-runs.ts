@@ -142,6 +142,7 @@ export const ChecklistSketch = ChecklistRun.pick({
   subject: true,
   timezone: true,
   content: true,
+  pictures: true,
   assets: true,
   mayManage: true,
 });

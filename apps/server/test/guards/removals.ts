@@ -3,6 +3,8 @@ import { ASSET_AUDIT_REMOVALS } from "./asset-audit-removals.ts";
 import { ASSET_COUNT_REMOVALS } from "./asset-count-removals.ts";
 import { ASSET_REMOVALS } from "./asset-removals.ts";
 import { ASSET_VIEW_REMOVALS } from "./asset-view-removals.ts";
+import { CHECKLIST_REMOVALS } from "./checklist-removals.ts";
+import { CHECKLIST_RUN_REMOVALS } from "./checklist-run-removals.ts";
 import { CUSTODY_REMOVALS } from "./custody-removals.ts";
 import { CUSTOM_FIELD_REMOVALS } from "./custom-field-removals.ts";
 import { FILE_REMOVALS } from "./file-removals.ts";
@@ -24,6 +26,8 @@ export const REMOVALS: readonly Removal[] = [
   ...ASSET_COUNT_REMOVALS,
   ...ASSET_REMOVALS,
   ...ASSET_VIEW_REMOVALS,
+  ...CHECKLIST_REMOVALS,
+  ...CHECKLIST_RUN_REMOVALS,
   ...CUSTODY_REMOVALS,
   ...CUSTOM_FIELD_REMOVALS,
   ...FILE_REMOVALS,

@@ -50,6 +50,12 @@ describe("giving a checklist", () => {
       [world.organisation, draft],
     );
     expect((await problem({ spaceId, templateId: draft })).code).toBe("checklist.not_published");
+    const over = await world.template([]);
+    await world.send("DELETE", `/checklist-templates/${over}`);
+    expect((await problem({ spaceId, templateId: over })).code).toBe("parent.archived");
+    const assetId = await world.add();
+    await world.send("DELETE", `/assets/${assetId}`);
+    expect((await problem({ assetId })).code).toBe("parent.archived");
     expect((await problem({ spaceId, assigneeId: v7() })).code).toBe("checklist.assignee_unknown");
     expect((await problem({ spaceId, basis: "completion" })).code).toBe("checklist.rule_invalid");
     expect((await problem({})).fields).toMatchObject([{ code: "field.space_or_asset" }]);
@@ -87,6 +93,65 @@ describe("giving a checklist", () => {
       [1, 2, 3].map(() => world.send("POST", "/checklist-assignments", body)),
     );
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+  });
+});
+
+describe("who gives checklists", () => {
+  it("does so where their role counts, and of what lies nowhere with a role that counts everywhere", async () => {
+    const user = await world.make.user({ organisations: [world.organisation] });
+    await world.make.grant(user.id, world.organisation, "organisation-admin", [world.quay]);
+    const [here = "", second = ""] = await Promise.all(
+      [world.quay, world.mill].map(async (locationId) =>
+        world.make.space(world.organisation, {
+          floorId: await world.make.floor(world.organisation, locationId),
+        }),
+      ),
+    );
+    const floating = await world.make.asset(world.organisation);
+    const own = await world.assign({ spaceId: here });
+    const others = [
+      await world.assign({ spaceId: second }),
+      await world.assign({ assetId: floating }),
+    ];
+    const send = (method: string, id: string, body?: object) =>
+      world.send(method, `/checklist-assignments/${id}`, body, user);
+    expect((await send("PATCH", own.id, { graceDays: 3 })).status).toBe(200);
+    expect((await send("DELETE", own.id)).status).toBe(204);
+    for (const { id } of others) {
+      expect((await send("GET", id)).status).toBe(200);
+      expect((await send("PATCH", id, { graceDays: 3 })).problem().code).toBe("access.location");
+      expect((await send("DELETE", id)).problem().code).toBe("access.location");
+    }
+    const { templateId } = world;
+    const give = async (target: object) =>
+      (await world.send("POST", "/checklist-assignments", { templateId, ...target }, user)).status;
+    expect(await give({ spaceId: here })).toBe(201);
+    expect(await give({ spaceId: world.hall })).toBe(403);
+    expect(await give({ assetId: floating })).toBe(403);
+    const body = { locationId: world.mill, pause: null };
+    const paused = await world.send("POST", "/checklist-assignments/pause", body, user);
+    expect(paused.problem().code).toBe("access.location");
+  });
+
+  it("of another organisation is told that it is not there", async () => {
+    const [spaceId = ""] = await rooms(1);
+    const { id } = await world.assign({ spaceId });
+    const other = await assignmentWorld(server);
+    const send = (method: string, path: string, body?: object) =>
+      world.send(method, path, body, other.admin);
+    const one = `/checklist-assignments/${id}`;
+    const replies = [
+      await send("GET", one),
+      await send("PATCH", one, { graceDays: 3 }),
+      await send("DELETE", one),
+      await send("POST", "/checklist-assignments", { templateId: world.templateId, spaceId }),
+      await send("POST", "/checklist-assignments", { templateId: other.templateId, spaceId }),
+      await send("POST", "/checklist-assignments/pause", { locationId: world.quay, pause: null }),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(404));
+    const listed = await send("GET", `/checklist-assignments?spaceId=${spaceId}`);
+    expect(listed.json()).toEqual({ totalCount: 0, results: [] });
+    expect((await world.runsOf(id)).length).toBeGreaterThan(0);
   });
 });
 

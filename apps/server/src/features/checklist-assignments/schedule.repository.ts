@@ -51,6 +51,22 @@ const dueStatement = written<ScheduledAssignment>(`
   where c.next_look_at <= $1::timestamptz and c.deleted_at is null order by c.next_look_at limit $2
   for no key update of c skip locked`);
 
+// The least of each is the first entry of an index. Asked whether there is one, PostgreSQL expects to
+// find it soon by reading the table, and reads all of it where there is none.
+const workStatement = written<{ isDue: boolean; isOverrun: boolean }>(`
+  select coalesce((select min(next_look_at) from checklist_assignment where next_look_at is not null and deleted_at is null)
+      <= $1::timestamptz, false) as is_due,
+    coalesce((select min(missed_at) from checklist_run where state in ('open', 'in_progress') and deleted_at is null)
+      <= $1::timestamptz, false) as is_overrun`);
+
+/** Tells whether assignments are to be looked at by a moment, and whether the grace of runs is over. */
+export async function findWork(
+  transaction: Transaction,
+  by: string,
+): Promise<{ isDue: boolean; isOverrun: boolean }> {
+  return (await transaction.first(workStatement(by))) ?? { isDue: true, isOverrun: true };
+}
+
 /** Takes assignments that are to be looked at by a moment, in any organisation; leaves out those that others hold. */
 export function takeDueAssignments(
   transaction: Transaction,

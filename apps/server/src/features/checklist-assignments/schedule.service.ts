@@ -8,6 +8,7 @@ import {
   findChecking,
   findClosedDays,
   findScheduled,
+  findWork,
   holdAssignments,
   insertRuns,
   markMissed,
@@ -47,7 +48,10 @@ export async function scheduleChecklists(
   now = new Date(),
 ): Promise<{ made: number; missed: number }> {
   const [by, done] = [now.toISOString(), { made: 0, missed: 0 }];
-  for (;;) {
+  const { isDue, isOverrun } = await gateway.asSystem((_client, transaction) =>
+    findWork(transaction, by),
+  );
+  while (isDue) {
     const slice = await gateway.asSystem(async (_client, transaction) => {
       const due = await takeDueAssignments(transaction, by, SLICE);
       const organisations = [...new Set(due.map(({ organisationId }) => organisationId))];
@@ -57,13 +61,14 @@ export async function scheduleChecklists(
     done.made += slice.made;
     if (slice.count === 0) break;
   }
-  for (;;) {
+  while (isOverrun) {
     const missed = await gateway.asSystem((_client, transaction) =>
       markMissed(transaction, by, SLICE),
     );
     done.missed += missed;
-    if (missed === 0) return done;
+    if (missed === 0) break;
   }
+  return done;
 }
 
 async function planThem(

@@ -1,6 +1,7 @@
 import { checklistRunId, dayAfter, MONTHLY_RULE, WEEKLY_RULE } from "@storey/domain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
+import { catalogueId } from "../../db/catalogue.ts";
 import { type AssignmentWorld, assignmentWorld } from "./checklist-assignments.fixture.ts";
 import { ensureRunOf } from "./schedule.service.ts";
 
@@ -116,10 +117,14 @@ describe("the scheduler", () => {
 
   it("refuses a period that does not begin on that day", async () => {
     const weekly = await daily(DAY, { rule: WEEKLY_RULE });
-    const asked = server.installation.gateway.asSystem((_client, transaction) =>
-      ensureRunOf(transaction, { organisationId: world.organisation }, weekly.id, dayAfter(DAY)),
-    );
-    await expect(asked).rejects.toMatchObject({ code: "checklist.no_period" });
+    const assetId = await world.make.asset(world.organisation, world.quay);
+    const yearly = await world.assign({ assetId, basis: "completion", startsOn: DAY });
+    for (const { id } of [weekly, yearly]) {
+      const asked = server.installation.gateway.asSystem((_client, transaction) =>
+        ensureRunOf(transaction, { organisationId: world.organisation }, id, dayAfter(DAY)),
+      );
+      await expect(asked).rejects.toMatchObject({ code: "checklist.no_period" });
+    }
   });
 });
 
@@ -148,6 +153,21 @@ describe("what is archived", () => {
     ]);
     await world.schedule(noonOf(DAY));
     expect((await world.runsOf(id)).length).toBe(2);
+    const other = await assignmentWorld(server);
+    const made = await other.assign({ rule: DAILY, startsOn: "2040-01-01" });
+    await other.resumeFrom(made.id, DAY);
+    const use = (isOn: boolean) =>
+      other.query(
+        "update organisation_setting set enabled = $2 where organisation_id = $1 and setting_id = $3",
+        [other.organisation, isOn, catalogueId("setting", "spaces_checklists")],
+      );
+    await use(false);
+    await other.schedule(noonOf(DAY));
+    expect(await other.runsOf(made.id)).toEqual([]);
+    await use(true);
+    await other.resumeFrom(made.id, DAY);
+    await other.schedule(noonOf(DAY));
+    expect((await other.runsOf(made.id)).length).toBe(2);
   });
 });
 

@@ -294,6 +294,8 @@ describe("a re-check", () => {
     expect(run.content.sections.flatMap(({ items }) => items.map(({ id }) => id))).toEqual([
       alarm.id,
     ]);
+    const other = await world.answer(run.id, door, "pass");
+    expect(other.problem().code).toBe("checklist.not_asked");
   });
 
   it("that passes clears the failure and closes the issue", async () => {

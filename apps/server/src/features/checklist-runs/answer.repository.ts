@@ -28,30 +28,29 @@ export interface GivenAnswer extends QuestionPlace {
 
 const jsonOf = (value: ChecklistValue | null) => (value === null ? null : JSON.stringify(value));
 
+const entry = (given: GivenAnswer) => sql`
+  insert into checklist_answer_entry (organisation_id, run_id, operation_id, item_id, asset_id, value, note, answered_by, answered_at)
+  values (${given.organisationId}, ${given.runId}, ${given.operationId}, ${given.itemId}, ${given.assetId ?? NO_ASSET},
+    ${jsonOf(given.value)}::jsonb, ${given.note}, ${given.answeredBy},
+    least(coalesce(${given.answeredAt}::timestamptz, clock_timestamp()), clock_timestamp()))
+  on conflict do nothing`;
+
 /** Keeps an answer among all that were given; tells whether it was not there yet. */
 export async function keepEntry(transaction: Transaction, given: GivenAnswer): Promise<boolean> {
-  const count = await transaction.execute(
-    raw(sql`
-      insert into checklist_answer_entry (organisation_id, run_id, operation_id, item_id, asset_id, value, note, answered_by, answered_at)
-      values (${given.organisationId}, ${given.runId}, ${given.operationId}, ${given.itemId}, ${given.assetId ?? NO_ASSET},
-        ${jsonOf(given.value)}::jsonb, ${given.note}, ${given.answeredBy},
-        least(coalesce(${given.answeredAt}::timestamptz, clock_timestamp()), clock_timestamp()))
-      on conflict do nothing`),
-  );
-  return count > 0;
+  return (await transaction.execute(raw(entry(given)))) > 0;
 }
 
 /**
- * Has an answer count that was kept, unless one counts that was given later, or at the same moment by a
- * greater operation.
+ * Keeps an answer among all, and has it count, unless one counts that was given later, or at the same
+ * moment by a greater operation. A repeat changes nothing.
  */
-export async function countAnswer(transaction: Transaction, given: GivenAnswer): Promise<void> {
+export async function keepAnswer(transaction: Transaction, given: GivenAnswer): Promise<void> {
   await transaction.execute(
     raw(sql`
+      with e as (${entry(given)} returning *)
       insert into checklist_answer as x (organisation_id, run_id, item_id, asset_id, value, is_failed, note, answered_by, answered_at, operation_id)
       select e.organisation_id, e.run_id, e.item_id, e.asset_id, e.value, ${given.isFailed}::boolean, e.note, e.answered_by, e.answered_at, e.operation_id
-      from checklist_answer_entry e
-      where e.organisation_id = ${given.organisationId} and e.run_id = ${given.runId} and e.operation_id = ${given.operationId}
+      from e
       on conflict (organisation_id, run_id, item_id, asset_id) do update
         set value = excluded.value, is_failed = excluded.is_failed, note = excluded.note, answered_by = excluded.answered_by,
           answered_at = excluded.answered_at, operation_id = excluded.operation_id

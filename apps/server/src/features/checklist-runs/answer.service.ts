@@ -5,12 +5,12 @@ import type { Actor } from "../../http/actor.ts";
 import type { ActorBegin } from "../../http/binding.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { insertAmendment } from "./amendment.repository.ts";
-import { countAnswer, findAnswer, type GivenAnswer, keepEntry } from "./answer.repository.ts";
-import { holdRun } from "./run-access.service.ts";
+import { findAnswer, type GivenAnswer, keepAnswer, keepEntry } from "./answer.repository.ts";
+import { holdRunAnd } from "./run-access.service.ts";
 import { showRun } from "./run-show.service.ts";
 import { type CodeReader, scannedAsset } from "./scanned-lead.service.ts";
 import { begin } from "./start-run.service.ts";
-import { findItem, type StoredRun } from "./stored-run.repository.ts";
+import { type AskedItem, findItem, type StoredRun } from "./stored-run.repository.ts";
 
 /** An answer as it is sent. */
 export interface SentAnswer {
@@ -41,8 +41,8 @@ export async function answerOrTell(
 }
 
 /**
- * Keeps an answer. Of several the one counts that was given last. What was scanned is kept as the asset that it leads to. One that comes for a run that is over
- * is kept beside it, which null says. Throws `not_found`, `access.forbidden`, `access.location`,
+ * Keeps an answer. Of several the one counts that was given last. What was scanned is kept as the
+ * asset that it leads to. One that comes for a run that is over is kept beside it, which null says. Throws `not_found`, `access.forbidden`, `access.location`,
  * `checklist.not_asked` and `checklist.answer_invalid`.
  */
 async function answerRun(
@@ -52,10 +52,12 @@ async function answerRun(
   sent: SentAnswer,
 ): Promise<ChecklistAnswer | null> {
   const { organisationId, userId } = actor;
-  const held = await holdRun(transaction, actor, sent.id, "keep");
+  const look = () => findItem(transaction, { organisationId, id: sent.id }, sent.itemId);
+  const [held, found] = await holdRunAnd(transaction, actor, { id: sent.id, hold: "keep" }, look);
   const isOver = held.state === "completed" || held.state === "skipped";
-  if (!isOver) await begin(transaction, actor, held);
-  const item = await askedItem(transaction, held, sent);
+  const isBegun = isOver || held.startedAt !== null;
+  if (!isBegun) await begin(transaction, actor, held);
+  const item = requireAsked(held, isBegun ? found : await look(), sent);
   const value =
     item.responseType === "asset_scan" && typeof sent.value === "string"
       ? await scannedOrRefuse(codes, transaction, actor, { run: held, sent, scanned: sent.value })
@@ -69,13 +71,15 @@ async function answerRun(
     ...{ isFailed: isFailing(item, value), answeredBy: userId },
     answeredAt: sent.answeredAt ?? null,
   };
-  const isNew = await keepEntry(transaction, given);
   if (isOver) {
-    if (isNew) await keepLate(transaction, given);
+    if (await keepEntry(transaction, given)) await keepLate(transaction, given);
     return null;
   }
-  if (isNew) await countAnswer(transaction, given);
-  const answer = await findAnswer(transaction, given);
+  // The second reads what the first one wrote, and goes out with it.
+  const [, answer] = await Promise.all([
+    keepAnswer(transaction, given),
+    findAnswer(transaction, given),
+  ]);
   if (!answer) throw notFound();
   return answer;
 }
@@ -92,11 +96,18 @@ async function keepLate(transaction: Transaction, given: GivenAnswer): Promise<v
 export async function askedItem(
   transaction: Transaction,
   run: StoredRun,
-  { itemId, assetId }: { readonly itemId: string; readonly assetId: string | null },
+  place: { readonly itemId: string; readonly assetId: string | null },
 ): Promise<ChecklistItem> {
+  return requireAsked(run, await findItem(transaction, run, place.itemId), place);
+}
+
+function requireAsked(
+  run: StoredRun,
+  found: AskedItem | undefined,
+  { itemId, assetId }: { readonly itemId: string; readonly assetId: string | null },
+): ChecklistItem {
   const isOther = run.recheckItemId !== null && run.recheckItemId !== itemId;
-  const found = isOther ? undefined : await findItem(transaction, run, itemId);
-  if (!found) throw new ProblemError("checklist.not_asked");
+  if (!found || isOther) throw new ProblemError("checklist.not_asked");
   const isAsked =
     found.item.perAsset === null
       ? assetId === null

@@ -156,19 +156,22 @@ describe("a completed run", () => {
     });
   });
 
-  it("goes with its photos once its years are over, and what is younger stays", async () => {
+  it("goes with its photos once its years are over, and what is younger or still fails stays", async () => {
     const item = itemOf({ isRequired: false });
     const templateId = await world.template([item]);
     const [old, young] = [await world.began(templateId), await world.began(templateId)];
+    const failed = await world.began(templateId);
+    await world.answer(failed.id, item, "fail");
     await attach(old.id, await jpeg(64, 48), "door.jpg", { itemId: item.id });
     const years = (count: number) => new Date(Date.now() - count * 366 * 86_400_000).toISOString();
     await world.complete(old.id, { doneAt: years(8) });
+    await world.complete(failed.id, { doneAt: years(8) });
     await world.complete(young.id, { doneAt: years(6) });
     expect(await removeOldRuns(server.installation.database.pool, 10)).toBeGreaterThan(0);
-    const statuses = [old, young].map(
+    const statuses = [old, young, failed].map(
       async ({ id }) => (await world.send("GET", `/checklist-runs/${id}`)).status,
     );
-    expect(await Promise.all(statuses)).toEqual([404, 200]);
+    expect(await Promise.all(statuses)).toEqual([404, 200, 200]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { v7 } from "uuid";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { itemOf } from "../checklists-due/checklist-rows.fixture.ts";
 import { type RunWorld, runWorld } from "./checklist-runs.fixture.ts";
@@ -70,7 +70,10 @@ describe("who does a run", () => {
     const user = await world.make.user({ organisations: [world.organisation] });
     await world.make.grant(user.id, world.organisation, "technician", [world.quay]);
     const here = await world.run({ templateId });
-    const there = await world.run({ templateId, spaceId: world.hall });
+    // Given to a role that the technician holds elsewhere.
+    const there = await world.run({
+      ...{ templateId, spaceId: world.hall, assigneeRole: "technician" },
+    });
     expect(await steps(here, item, user.token)).toEqual([200, 200, 200, 200, 200, 201]);
     expect(await steps(there, item, user.token)).toEqual([200, 200, 403, 403, 403, 403]);
     const as = { token: user.token };
@@ -80,11 +83,48 @@ describe("who does a run", () => {
     );
   });
 
-  it("loses it with the role, also on a connection that waited", async () => {
-    const id = await world.run({ assigneeId: world.member.id });
-    const as = { token: world.member.token };
-    await world.query("update checklist_run set assignee_id = null where id = $1", [id]);
-    expect((await world.send("GET", `/checklist-runs/${id}`, undefined, as)).status).toBe(404);
+  it("loses it with what gave it to them, also while they wait for it", async () => {
+    // They read it where it lies, and do it only because it is theirs.
+    const user = await world.make.user({ organisations: [world.organisation] });
+    await world.make.grant(user.id, world.organisation, "technician", [world.quay]);
+    const id = await world.run({ assigneeId: user.id, spaceId: world.hall });
+    const as = { token: user.token };
+    const { pool } = server.installation.database;
+    const other = await pool.connect();
+    try {
+      await other.query("begin");
+      await other.query("update checklist_run set assignee_id = null where id = $1", [id]);
+      const claiming = world.send("POST", `/checklist-runs/${id}/claim`, {}, as);
+      await vi.waitFor(async () => {
+        const { rowCount } = await pool.query(
+          "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%checklist_run%' and datname = current_database()",
+        );
+        expect(rowCount).toBe(1);
+      });
+      await other.query("commit");
+      expect((await claiming).problem().code).toBe("access.forbidden");
+    } finally {
+      other.release();
+    }
+    expect(await world.shown(id, as)).toMatchObject({ startedBy: null, mayComplete: false });
+  });
+
+  it("accepts what was missed and moves it where their role counts", async () => {
+    const user = await world.make.user({ organisations: [world.organisation] });
+    await world.make.grant(user.id, world.organisation, "organisation-admin", [world.quay]);
+    const as = { token: user.token };
+    const here = await world.run({ state: "missed", dueInHours: -96 });
+    const there = await world.run({ state: "missed", dueInHours: -96, spaceId: world.hall });
+    const approve = (id: string) =>
+      world.send("POST", `/checklist-runs/${id}/approve-missed`, { reason: "Strike" }, as);
+    const move = (id: string) => {
+      const body = { dueOn: "2199-01-01", reason: "Strike" };
+      return world.send("POST", `/checklist-runs/${id}/reschedule`, body, as);
+    };
+    expect([(await approve(here)).status, (await move(here)).status]).toEqual([200, 200]);
+    for (const reply of [await approve(there), await move(there)]) {
+      expect(reply.problem().code).toBe("access.location");
+    }
   });
 
   it("of another organisation is told that it is not there", async () => {

@@ -9,8 +9,11 @@ import {
   type GivenRun,
   isVisibleRun,
   mayCompleteRun,
+  maySeeRun,
 } from "../../platform/records/checklist-access.ts";
 import { findStoredRun, type RunHold, type StoredRun } from "./stored-run.repository.ts";
+
+const ANY = sql<boolean>`true`;
 
 /** Finds a run that exists for the caller. Throws `not_found`. */
 export async function getVisibleRun(
@@ -31,9 +34,8 @@ export async function getVisibleRun(
 }
 
 /**
- * Holds a run that the caller may do, because it was given to them or they do any where it lies. What
- * they may is decided again once it is held. Throws `not_found`, `access.forbidden` and
- * `access.location`.
+ * Holds a run that the caller may do, because it was given to them or they do any where it lies; what
+ * they may is decided by what it says once it is held. Throws `not_found` and `access.forbidden`.
  */
 export async function holdRun(
   transaction: Transaction,
@@ -41,16 +43,29 @@ export async function holdRun(
   id: string,
   hold: RunHold | "look",
 ): Promise<StoredRun> {
-  const { organisationId } = actor;
-  const reader = await checklistReaderOf(transaction, actor);
-  const place = { organisationId, id };
-  const seen = await findStoredRun(transaction, place, isVisibleRun(reader), "look");
-  if (!seen) throw notFound();
-  await requireDoable(transaction, actor, reader, seen);
-  const held = await findStoredRun(transaction, place, sql<boolean>`true`, hold);
-  if (!held) throw new ProblemError("access.location");
-  if (!mayCompleteRun(reader, held)) throw new ProblemError("access.forbidden");
+  const [held] = await holdRunAnd(transaction, actor, { id, hold }, async () => undefined);
   return held;
+}
+
+/**
+ * Does the same, and reads something of the run once it is held. All of it goes out at once, so that an
+ * answer that is kept waits for the database as seldom as the smallest write.
+ */
+export async function holdRunAnd<Found>(
+  transaction: Transaction,
+  actor: Actor,
+  { id, hold }: { readonly id: string; readonly hold: RunHold | "look" },
+  read: () => Promise<Found>,
+): Promise<[StoredRun, Found]> {
+  const { organisationId } = actor;
+  const [reader, held, found] = await Promise.all([
+    checklistReaderOf(transaction, actor),
+    findStoredRun(transaction, { organisationId, id }, ANY, hold),
+    read(),
+  ]);
+  if (!held || !maySeeRun(reader, held)) throw notFound();
+  await requireDoable(transaction, actor, reader, held);
+  return [held, found];
 }
 
 /** Makes sure that a caller may do what was given to these people in this place, and no more. */

@@ -78,7 +78,14 @@ const FAILURES = `from checklist_failure x
 const PICTURES = `from space_image x where x.organisation_id = v.organisation_id and x.owner_id = v.template_id
   and x.id::text in (select i ->> 'helpImageId' from jsonb_path_query(v.content, '$.sections[*].items[*]') i)`;
 
-const DETAIL = `${RUN_COLUMNS}, v.content, ${LIST("json_build_object('id', x.id, 'metadata', x.metadata, 'versions', x.versions)", PICTURES, "x.id")} as pictures, v.number as template_number, r.assets,
+/** The pictures of the help of the version `v`. */
+export const HELP_PICTURES = LIST(
+  "json_build_object('id', x.id, 'metadata', x.metadata, 'versions', x.versions)",
+  PICTURES,
+  "x.id",
+);
+
+const DETAIL = `${RUN_COLUMNS}, v.content, ${HELP_PICTURES} as pictures, v.number as template_number, r.assets,
     ${LIST(ANSWER_JSON, OF_RUN("checklist_answer"), "x.answered_at, x.operation_id")} as answers,
     ${LIST(FILE_JSON.replaceAll("z.", "x."), OF_RUN("checklist_file"), "x.created_at, x.id")} as files,
     ${LIST(AMENDMENT_JSON, OF_RUN("checklist_amendment"), "x.created_at, x.id")} as amendments,

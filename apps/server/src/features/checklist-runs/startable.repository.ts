@@ -5,6 +5,7 @@ import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { GivenRun } from "../../platform/records/checklist-access.ts";
 import { RUN_SUBJECT, SUBJECT_TABLES } from "../../platform/records/checklist-run-columns.ts";
+import { HELP_PICTURES } from "./run-detail.repository.ts";
 
 /** A room or an asset of an organisation. */
 export interface CheckedPlace {
@@ -111,6 +112,7 @@ export function findSketch(
   return transaction.first(
     raw<SketchRow>(sql`
       select json_build_object('id', t.id, 'name', v.name) as template, v.number as template_number, v.id as version_id, v.content,
+        ${sql.raw(HELP_PICTURES)} as pictures,
         ${sql.raw(RUN_SUBJECT)} as subject, coalesce(l.timezone, o.timezone) as timezone, r.location_id
       from ${placeRow(place)}
       join organisation o on o.id = r.organisation_id

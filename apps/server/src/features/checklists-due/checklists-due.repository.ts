@@ -141,8 +141,10 @@ export async function findDue(
   const rows = await transaction.all(
     raw<RunRow>(
       order === "place"
-        ? sql`select ${sql.raw(RUN_COLUMNS)} from ${sql.raw(RUN_TABLES)} ${from} ${where}
-            order by ${PLACE} limit ${limit} offset ${offset}`
+        ? sql`
+            with page as materialized (select r.id from ${sql.raw(RUN_TABLES)} ${from} ${where} order by ${PLACE} limit ${limit} offset ${offset})
+            select ${sql.raw(RUN_COLUMNS)} from ${sql.raw(RUN_TABLES)}
+            where r.organisation_id = ${organisationId} and r.id in (select id from page) order by ${PLACE}`
         : sql`
             with page as materialized (select r.id from checklist_run r ${from} ${where} order by ${byDue} limit ${limit} offset ${offset})
             select ${sql.raw(RUN_COLUMNS)} from ${sql.raw(RUN_TABLES)}

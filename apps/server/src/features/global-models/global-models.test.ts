@@ -261,8 +261,11 @@ describe("what an organisation has of a global model", () => {
       (await world.ours.model(one)).assetType.id,
       (await world.ours.model(two)).assetType.id,
     ];
-    await send("PATCH", `/asset-types/${projector}`, { name: "Video projector" });
-    await send("POST", `/asset-types/${beamer}/merge`, { intoId: projector });
+    const replies = [
+      await send("PATCH", `/asset-types/${projector}`, { name: "Video projector" }),
+      await send("POST", `/asset-types/${beamer}/merge`, { intoId: projector }),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
     expect((await world.ours.model(two)).global.overridden).toEqual(["assetTypeId"]);
     for (const { id } of [first, second]) await change(id, { warrantyMonths: 7 });
     await world.follow();

@@ -1,16 +1,16 @@
 import { AUTO_CLOSE_DAYS } from "@storey/domain";
 import type { PoolClient } from "pg";
 
-const DUE = {
+/** The states to which the clock moves issues. */
+export type ClockStep = "open" | "closed";
+
+const DUE: Readonly<Record<ClockStep, string>> = {
   open: "status = 'on_hold' and resume_at <= now()",
   // What waits to be checked again is closed by that.
   closed: `status = 'resolved' and resolved_at <= now() - interval '${AUTO_CLOSE_DAYS} days'
     and not exists (select from checklist_failure f
       where f.organisation_id = issue.organisation_id and f.issue_id = issue.id and f.state = 'recheck')`,
-} as const;
-
-/** The states to which the clock moves issues. */
-export type ClockStep = keyof typeof DUE;
+};
 
 /** Locks the due issues of any organisation; leaves out those that other transactions hold. */
 export async function lockDueIssues(

@@ -19,7 +19,7 @@ export function DueCounts() {
   const { data, error } = useQuery(dueCountsQuery());
   const { overdue = 0, today = 0 } = data?.counts ?? {};
   const tab = overdue > 0 ? ("overdue" as const) : null;
-  const search = dueSearchOf({ tab, whose: "all", place: {} });
+  const search = dueSearchOf({ tab, whose: "all", place: {}, isMissed: false });
   return (
     <Link to={PATHS.OrganisationChecklistsDue} search={search} className={styles["counts"]}>
       <ListChecks aria-hidden="true" />
