@@ -66,11 +66,7 @@ function Mend({
         <p>{t("closed.some", { count: openableCount })}</p>
       ) : null}
       {names.length > 0 ? (
-        <p>
-          {othersOpenedCount > 0
-            ? t("closed.locations", { count: othersOpenedCount, locations: list })
-            : t("closed.locationsAlone", { locations: list })}
-        </p>
+        <p>{t("closed.locations", { count: othersOpenedCount, locations: list })}</p>
       ) : null}
       <Checkbox
         label={t("mend.reporting")}
