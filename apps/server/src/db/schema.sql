@@ -684,7 +684,7 @@ create table attachment_owner (
   location_id uuid,
   deleted_at timestamp with time zone,
   constraint attachment_owner_pkey PRIMARY KEY (organisation_id, id),
-  constraint attachment_owner_kind_check CHECK ((kind = ANY ('{space,floor,location,asset,assetModel}'::text[])))
+  constraint attachment_owner_kind_check CHECK ((kind = ANY (ARRAY['space'::text, 'floor'::text, 'location'::text, 'asset'::text, 'assetModel'::text, 'checklistTemplate'::text])))
 );
 CREATE TRIGGER keep_name BEFORE DELETE ON attachment_owner FOR EACH ROW WHEN (old.kind = 'asset'::text) EXECUTE FUNCTION keep_asset_of_issues();
 CREATE TRIGGER move_issues AFTER UPDATE OF location_id ON attachment_owner FOR EACH ROW WHEN (new.kind = 'asset'::text AND old.location_id IS DISTINCT FROM new.location_id) EXECUTE FUNCTION move_issues_of_asset();
@@ -951,10 +951,12 @@ CREATE INDEX checklist_assignment_by_template ON public.checklist_assignment USI
 CREATE INDEX checklist_assignment_next ON public.checklist_assignment USING btree (next_look_at) WHERE ((next_look_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX checklist_assignment_of_asset ON public.checklist_assignment USING btree (organisation_id, asset_id) WHERE (asset_id IS NOT NULL);
 CREATE UNIQUE INDEX checklist_assignment_of_space ON public.checklist_assignment USING btree (organisation_id, space_id, template_id) WHERE ((space_id IS NOT NULL) AND (deleted_at IS NULL));
+CREATE TRIGGER give_to_spaces AFTER INSERT ON checklist_assignment REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION give_checklists_to_spaces();
 CREATE TRIGGER history_delete AFTER DELETE ON checklist_assignment REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'next_period_on', 'next_look_at');
 CREATE TRIGGER history_insert AFTER INSERT ON checklist_assignment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'next_period_on', 'next_look_at');
 CREATE TRIGGER history_update AFTER UPDATE ON checklist_assignment FOR EACH ROW WHEN (old.version <> new.version) EXECUTE FUNCTION record_assignment_history();
 CREATE TRIGGER place BEFORE INSERT OR UPDATE OF space_id, asset_id, location_id ON checklist_assignment FOR EACH ROW EXECUTE FUNCTION place_checklist_assignment();
+CREATE TRIGGER take_from_spaces AFTER UPDATE ON checklist_assignment REFERENCING OLD TABLE AS former NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION take_checklists_from_spaces();
 CREATE TRIGGER touch BEFORE UPDATE OF template_id, location_id, rule, basis, starts_on, ends_on, opens_before_days, grace_days, assignee_id, assignee_role, paused_from, paused_until, pause_reason, deleted_at ON checklist_assignment FOR EACH ROW EXECUTE FUNCTION touch();
 alter table checklist_assignment enable row level security;
 create policy fence on checklist_assignment as restrictive
@@ -969,6 +971,20 @@ create policy tenant on checklist_assignment
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant insert, select, update on checklist_assignment to storey_app;
+
+create table checklist_digest (
+  organisation_id uuid not null,
+  next_at timestamp with time zone not null,
+  missed_since timestamp with time zone default now() not null,
+  constraint checklist_digest_pkey PRIMARY KEY (organisation_id),
+  constraint checklist_digest_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE
+);
+CREATE INDEX checklist_digest_next ON public.checklist_digest USING btree (next_at);
+alter table checklist_digest enable row level security;
+create policy tenant on checklist_digest
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant select on checklist_digest to storey_app;
 
 create table checklist_failure (
   organisation_id uuid not null,
@@ -1011,6 +1027,7 @@ CREATE INDEX checklist_failure_by_space ON public.checklist_failure USING btree 
 CREATE INDEX checklist_failure_by_template ON public.checklist_failure USING btree (organisation_id, template_id);
 CREATE UNIQUE INDEX checklist_failure_of_asset ON public.checklist_failure USING btree (organisation_id, item_id, asset_id) WHERE ((asset_id IS NOT NULL) AND (state <> 'cleared'::text));
 CREATE UNIQUE INDEX checklist_failure_of_space ON public.checklist_failure USING btree (organisation_id, item_id, space_id) WHERE ((asset_id IS NULL) AND (state <> 'cleared'::text));
+CREATE INDEX checklist_failure_out_of_use ON public.checklist_failure USING btree (organisation_id, space_id) WHERE (is_critical AND (state <> 'cleared'::text) AND (space_id IS NOT NULL));
 CREATE INDEX checklist_failure_to_recheck ON public.checklist_failure USING btree (organisation_id, issue_id) WHERE (state = 'recheck'::text);
 CREATE TRIGGER history_delete AFTER DELETE ON checklist_failure REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_insert AFTER INSERT ON checklist_failure REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
@@ -1165,6 +1182,7 @@ CREATE TRIGGER history_delete AFTER DELETE ON checklist_run REFERENCING OLD TABL
 CREATE TRIGGER history_insert AFTER INSERT ON checklist_run REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_update AFTER UPDATE ON checklist_run REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER keep_completed BEFORE UPDATE ON checklist_run FOR EACH ROW WHEN (old.state = 'completed'::text) EXECUTE FUNCTION keep_completed_checklist_run();
+CREATE TRIGGER pass_notices AFTER UPDATE OF state ON checklist_run FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND ((new.state = ANY (ARRAY['completed'::text, 'missed'::text, 'skipped'::text])) OR old.state = 'missed'::text)) EXECUTE FUNCTION pass_notices_of_run();
 CREATE TRIGGER place BEFORE INSERT ON checklist_run FOR EACH ROW EXECUTE FUNCTION place_checklist_run();
 CREATE TRIGGER touch BEFORE UPDATE ON checklist_run FOR EACH ROW EXECUTE FUNCTION touch();
 CREATE TRIGGER wake_after_checklist_run AFTER UPDATE OF state ON checklist_run FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND new.assignment_id IS NOT NULL AND (new.state = ANY (ARRAY['completed'::text, 'missed'::text, 'skipped'::text]))) EXECUTE FUNCTION wake_after_checklist_run();
@@ -1183,6 +1201,23 @@ create policy tenant on checklist_run
 create policy unbegun on checklist_run as restrictive for delete
   using ((((state = 'open'::text) AND (started_at IS NULL)) OR ((state = 'skipped'::text) AND (skipped_by IS NULL))));
 grant delete, insert, select, update on checklist_run to storey_app;
+
+create table checklist_run_told (
+  organisation_id uuid not null,
+  run_id uuid not null,
+  kind text not null,
+  due_on date not null,
+  told_at timestamp with time zone default now() not null,
+  constraint checklist_run_told_pkey PRIMARY KEY (organisation_id, run_id, kind, due_on),
+  constraint checklist_run_told_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint checklist_run_told_kind_check CHECK ((kind = ANY (ARRAY['checklist_due'::text, 'checklist_overdue'::text, 'checklist_missed'::text])))
+);
+CREATE INDEX checklist_run_told_age ON public.checklist_run_told USING btree (told_at);
+alter table checklist_run_told enable row level security;
+create policy tenant on checklist_run_told
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant select on checklist_run_told to storey_app;
 
 create table checklist_template (
   organisation_id uuid not null,
@@ -1205,9 +1240,12 @@ create table checklist_template (
   constraint checklist_template_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
 );
 CREATE UNIQUE INDEX checklist_template_name ON public.checklist_template USING btree (organisation_id, lower(name)) WHERE (deleted_at IS NULL);
-CREATE TRIGGER history_delete AFTER DELETE ON checklist_template REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
-CREATE TRIGGER history_insert AFTER INSERT ON checklist_template REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
-CREATE TRIGGER history_update AFTER UPDATE ON checklist_template REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER attachment_owner_delete AFTER DELETE ON checklist_template FOR EACH ROW EXECUTE FUNCTION drop_attachment_owner();
+CREATE TRIGGER attachment_owner_insert AFTER INSERT ON checklist_template REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_owners_of_checklist_template();
+CREATE TRIGGER attachment_owner_update AFTER UPDATE OF deleted_at ON checklist_template FOR EACH ROW WHEN (old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION follow_owner_of_checklist_template();
+CREATE TRIGGER history_delete AFTER DELETE ON checklist_template REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_checklist_history();
+CREATE TRIGGER history_insert AFTER INSERT ON checklist_template REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_checklist_history();
+CREATE TRIGGER history_update AFTER UPDATE ON checklist_template REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_checklist_history();
 CREATE TRIGGER touch BEFORE UPDATE ON checklist_template FOR EACH ROW EXECUTE FUNCTION touch();
 CREATE TRIGGER wake_checklists AFTER UPDATE OF deleted_at ON checklist_template FOR EACH ROW WHEN ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)) EXECUTE FUNCTION wake_checklists();
 alter table checklist_template enable row level security;
@@ -2270,6 +2308,7 @@ CREATE TRIGGER history_delete AFTER DELETE ON location REFERENCING OLD TABLE AS 
 CREATE TRIGGER history_insert AFTER INSERT ON location REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_update AFTER UPDATE ON location REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER licence_limit AFTER UPDATE ON location FOR EACH ROW WHEN (new.spaces_licensed IS NOT NULL AND new.spaces_licensed IS DISTINCT FROM old.spaces_licensed) EXECUTE FUNCTION check_licences_of_location();
+CREATE TRIGGER retime_checklists AFTER UPDATE OF timezone ON location FOR EACH ROW WHEN (old.timezone IS DISTINCT FROM new.timezone) EXECUTE FUNCTION retime_checklists();
 CREATE TRIGGER structure_delete AFTER DELETE ON location REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
 CREATE TRIGGER structure_insert AFTER INSERT ON location REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
 CREATE TRIGGER structure_update AFTER UPDATE ON location REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
@@ -2395,29 +2434,37 @@ create table notification (
   mail_count integer not null,
   read_at timestamp with time zone,
   at timestamp with time zone default clock_timestamp() not null,
+  run_id uuid,
   constraint notification_pkey PRIMARY KEY (organisation_id, id),
   constraint notification_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES user_account(id) ON DELETE SET NULL,
   constraint notification_organisation_id_comment_id_fkey FOREIGN KEY (organisation_id, comment_id) REFERENCES issue_comment(organisation_id, id) ON DELETE SET NULL (comment_id),
   constraint notification_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
   constraint notification_organisation_id_issue_id_fkey FOREIGN KEY (organisation_id, issue_id) REFERENCES issue(organisation_id, id) ON DELETE CASCADE,
   constraint notification_organisation_id_user_id_fkey FOREIGN KEY (organisation_id, user_id) REFERENCES user_organisation(organisation_id, user_id) ON DELETE CASCADE,
-  constraint notification_check CHECK (((kind = 'sos'::text) OR (issue_id IS NOT NULL))),
   constraint notification_count_check CHECK ((count > 0)),
-  constraint notification_kind_check CHECK ((kind = ANY (ARRAY['issue_assigned'::text, 'issue_mentioned'::text, 'issue_commented'::text, 'issue_status'::text, 'issue_created'::text, 'sos'::text]))),
-  constraint notification_mail_count_check CHECK ((mail_count >= 0))
+  constraint notification_kind_check CHECK ((kind = ANY (ARRAY['issue_assigned'::text, 'issue_mentioned'::text, 'issue_commented'::text, 'issue_status'::text, 'issue_created'::text, 'sos'::text, 'checklist_assigned'::text, 'checklist_due'::text, 'checklist_overdue'::text, 'checklist_missed'::text, 'checklist_failed'::text, 'checklist_approved'::text, 'checklist_rejected'::text]))),
+  constraint notification_mail_count_check CHECK ((mail_count >= 0)),
+  constraint notification_subject CHECK (
+CASE
+    WHEN starts_with(kind, 'checklist_'::text) THEN (num_nonnulls(issue_id, alert_id, comment_id) = 0)
+    ELSE ((run_id IS NULL) AND ((kind = 'sos'::text) OR (issue_id IS NOT NULL)))
+END)
 );
 CREATE INDEX notification_age ON public.notification USING btree (at);
 CREATE INDEX notification_by_actor ON public.notification USING btree (actor_id);
 CREATE INDEX notification_by_comment ON public.notification USING btree (organisation_id, comment_id) WHERE (comment_id IS NOT NULL);
 CREATE INDEX notification_by_issue ON public.notification USING btree (organisation_id, issue_id);
+CREATE INDEX notification_by_run ON public.notification USING btree (organisation_id, run_id) WHERE (run_id IS NOT NULL);
 CREATE INDEX notification_newest ON public.notification USING btree (organisation_id, user_id, at DESC, id DESC) WHERE is_listed;
 CREATE INDEX notification_to_mail ON public.notification USING btree (organisation_id, user_id) WHERE (mail_count > 0);
-CREATE UNIQUE INDEX notification_unread ON public.notification USING btree (organisation_id, user_id, kind, issue_id, alert_id) NULLS NOT DISTINCT WHERE (read_at IS NULL);
+CREATE UNIQUE INDEX notification_unread ON public.notification USING btree (organisation_id, user_id, kind, issue_id, alert_id, run_id) NULLS NOT DISTINCT WHERE (read_at IS NULL);
 alter table notification enable row level security;
 create policy fence on notification as restrictive
-  using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (issue_id IS NULL) OR (EXISTS ( SELECT
+  using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (((issue_id IS NULL) OR (EXISTS ( SELECT
    FROM issue i
-  WHERE ((i.organisation_id = notification.organisation_id) AND (i.id = notification.issue_id))))));
+  WHERE ((i.organisation_id = notification.organisation_id) AND (i.id = notification.issue_id))))) AND ((run_id IS NULL) OR (EXISTS ( SELECT
+   FROM checklist_run r
+  WHERE ((r.organisation_id = notification.organisation_id) AND (r.id = notification.run_id))))))));
 create policy tenant on notification
   using (((organisation_id = ( SELECT current_organisation() AS current_organisation)) AND (user_id = ( SELECT current_account() AS current_account))))
   with check (((organisation_id = ( SELECT current_organisation() AS current_organisation)) AND (user_id = ( SELECT current_account() AS current_account))));
@@ -2433,7 +2480,7 @@ create table notification_preference (
   constraint notification_preference_pkey PRIMARY KEY (user_id, kind, channel),
   constraint notification_preference_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE,
   constraint notification_preference_channel_check CHECK ((channel = ANY (ARRAY['in_app'::text, 'email'::text]))),
-  constraint notification_preference_kind_check CHECK ((kind = ANY (ARRAY['issue_assigned'::text, 'issue_mentioned'::text, 'issue_commented'::text, 'issue_status'::text, 'issue_created'::text, 'sos'::text, 'custody'::text])))
+  constraint notification_preference_kind_check CHECK ((kind = ANY (ARRAY['issue_assigned'::text, 'issue_mentioned'::text, 'issue_commented'::text, 'issue_status'::text, 'issue_created'::text, 'sos'::text, 'custody'::text, 'checklist_assigned'::text, 'checklist_due'::text, 'checklist_overdue'::text, 'checklist_missed'::text, 'checklist_failed'::text, 'checklist_approved'::text, 'checklist_rejected'::text])))
 );
 alter table notification_preference enable row level security;
 create policy own on notification_preference
@@ -2491,8 +2538,10 @@ CREATE TRIGGER history_insert AFTER INSERT ON organisation REFERENCING NEW TABLE
 CREATE TRIGGER history_update AFTER UPDATE ON organisation REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('global');
 CREATE TRIGGER issue_numbers_begin AFTER INSERT ON organisation FOR EACH ROW EXECUTE FUNCTION begin_issue_numbers();
 CREATE TRIGGER issue_numbers_end AFTER DELETE ON organisation FOR EACH ROW EXECUTE FUNCTION end_issue_numbers();
+CREATE TRIGGER retime_checklists AFTER UPDATE OF timezone ON organisation FOR EACH ROW WHEN (old.timezone IS DISTINCT FROM new.timezone) EXECUTE FUNCTION retime_checklists();
 CREATE TRIGGER structure_update AFTER UPDATE ON organisation REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
 CREATE TRIGGER touch BEFORE UPDATE ON organisation FOR EACH ROW EXECUTE FUNCTION touch();
+CREATE TRIGGER wake_checklists AFTER UPDATE OF deleted_at ON organisation FOR EACH ROW WHEN ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)) EXECUTE FUNCTION wake_checklists_of_organisation();
 alter table organisation enable row level security;
 create policy tenant on organisation
   using (((id = ( SELECT current_organisation() AS current_organisation)) OR (id IN ( SELECT user_organisation.organisation_id
@@ -2520,6 +2569,8 @@ CREATE TRIGGER history_update AFTER UPDATE ON organisation_setting REFERENCING O
 CREATE TRIGGER structure_delete AFTER DELETE ON organisation_setting REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
 CREATE TRIGGER structure_insert AFTER INSERT ON organisation_setting REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
 CREATE TRIGGER structure_update AFTER UPDATE ON organisation_setting REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
+CREATE TRIGGER wake_checklists AFTER INSERT ON organisation_setting FOR EACH ROW EXECUTE FUNCTION wake_checklists_of_organisation();
+CREATE TRIGGER wake_checklists_again AFTER UPDATE OF enabled ON organisation_setting FOR EACH ROW WHEN (old.enabled IS DISTINCT FROM new.enabled) EXECUTE FUNCTION wake_checklists_of_organisation();
 alter table organisation_setting enable row level security;
 create policy tenant on organisation_setting
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
@@ -2834,6 +2885,7 @@ create table space (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  checklist_template_ids uuid[] default '{}'::uuid[] not null,
   constraint space_pkey PRIMARY KEY (organisation_id, id),
   constraint space_main_panorama FOREIGN KEY (organisation_id, id, main_panorama_id) REFERENCES space_panorama(organisation_id, space_id, id) ON DELETE SET NULL (main_panorama_id),
   constraint space_organisation_id_location_id_floor_id_fkey FOREIGN KEY (organisation_id, location_id, floor_id) REFERENCES floor(organisation_id, location_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
@@ -3458,6 +3510,17 @@ AS $function$ begin
   return null;
 end $function$;
 
+create FUNCTION public.add_owners_of_checklist_template()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  insert into attachment_owner (organisation_id, id, kind, location_id, deleted_at)
+    select r.organisation_id, r.id, 'checklistTemplate', null::uuid, r.deleted_at from added r;
+  return null;
+end $function$;
+
 create FUNCTION public.add_owners_of_space()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3897,6 +3960,50 @@ declare is_any_licensed boolean; begin
     raise check_violation using constraint = 'space_licence', message = 'more spaces than licences';
   end if;
 end $function$;
+
+create FUNCTION public.checklist_difference(own jsonb, other jsonb, alone text)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with mine as (select * from checklist_items(own)), theirs as (select * from checklist_items(other))
+  select jsonb_strip_nulls(jsonb_build_object(
+    alone, (select first_labels(array_agg(m.label order by m.n)) from mine m where m.id not in (select id from theirs)),
+    'renamed', (select first_labels(array_agg(m.label order by m.n)) from mine m join theirs t using (id) where m.label <> t.label),
+    'changed', (select first_labels(array_agg(m.label order by m.n)) from mine m join theirs t using (id) where alone = 'added' and m.label = t.label and m.rest <> t.rest),
+    'otherParts', (select jsonb_agg(part order by n) from (values
+        (1, 'sections', jsonb_path_query_array(own, '$.sections[*].title') <> jsonb_path_query_array(other, '$.sections[*].title')),
+        (2, 'order', (select array_agg(section || id order by n) from mine where id in (select id from theirs))
+          <> (select array_agg(section || id order by n) from theirs where id in (select id from mine))),
+        (3, 'scan', own -> 'scan' is distinct from other -> 'scan'),
+        (4, 'isSigned', own -> 'isSigned' is distinct from other -> 'isSigned'),
+        (5, 'isPatTest', own -> 'isPatTest' is distinct from other -> 'isPatTest'),
+        (6, 'translations', own -> 'translations' is distinct from other -> 'translations')) p(n, part, differs) where alone = 'added' and differs)))
+$function$;
+
+create FUNCTION public.checklist_items(content jsonb)
+ RETURNS TABLE(id text, section text, label text, rest jsonb, n bigint)
+ LANGUAGE plpgsql
+ IMMUTABLE ROWS 100
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare part jsonb; before bigint := 0; begin
+  for part in select value from jsonb_array_elements(content -> 'sections') loop
+    return query select i.value ->> 'id', part ->> 'id', i.value ->> 'label', i.value - 'label', before + i.ordinality
+      from jsonb_array_elements(part -> 'items') with ordinality i;
+    before := before + jsonb_array_length(part -> 'items');
+  end loop;
+end $function$;
+
+create FUNCTION public.checklist_size(content jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select jsonb_build_object('items', jsonb_array_length(jsonb_path_query_array(content, '$.sections[*].items[*]')))
+$function$;
 
 create FUNCTION public.confirm_my_things(things uuid[])
  RETURNS void
@@ -4459,6 +4566,18 @@ AS $function$
 $function$;
 grant execute on function find_space_code(text) to storey_app;
 
+create FUNCTION public.first_labels(labels text[])
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select case when cardinality(labels) > 0 then
+    (select jsonb_agg(left(l, 100) order by n) from unnest(labels[1:20]) with ordinality x(l, n))
+      || case when cardinality(labels) > 20 then jsonb_build_array('+' || cardinality(labels) - 20) else '[]' end
+    end
+$function$;
+
 create FUNCTION public.fold_asset_counts(of_organisation uuid, most integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -4688,6 +4807,17 @@ AS $function$ begin
   return null;
 end $function$;
 
+create FUNCTION public.follow_owner_of_checklist_template()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  update attachment_owner set location_id = null::uuid, deleted_at = new.deleted_at
+    where organisation_id = new.organisation_id and id = new.id;
+  return null;
+end $function$;
+
 create FUNCTION public.follow_owner_of_space()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4720,6 +4850,18 @@ begin
   execute format('create policy scope_insert on %I as restrictive for insert with check (%s)', record, scope);
   execute format('create policy scope_update on %I as restrictive for update using (%s)', record, scope);
   execute format('create policy scope_delete on %I as restrictive for delete using (%s)', record, scope);
+end $function$;
+
+create FUNCTION public.give_checklists_to_spaces()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  perform tell_spaces_of_checklists(g.organisation_id, g.spaces) from (
+    select n.organisation_id, array_agg(distinct n.space_id) as spaces from added n
+      where n.space_id is not null and n.deleted_at is null group by n.organisation_id) g;
+  return null;
 end $function$;
 
 create FUNCTION public.give_role(person uuid, given_role uuid, locations uuid[])
@@ -5371,7 +5513,8 @@ create FUNCTION public.let_attachment_go()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ begin
-  insert into file_removal (key) select case kind when 'picture' then s3_key || '/' else s3_key end from gone;
+  insert into file_removal (key) select case g.kind when 'picture' then g.s3_key || '/' else g.s3_key end from gone g
+    where not exists (select from checklist_file f where f.organisation_id = g.organisation_id and f.s3_key = g.s3_key);
   return null;
 end $function$;
 
@@ -5381,7 +5524,8 @@ create FUNCTION public.let_checklist_file_go()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ begin
-  insert into file_removal (key) select case kind when 'picture' then s3_key || '/' else s3_key end from gone;
+  insert into file_removal (key) select case g.kind when 'picture' then g.s3_key || '/' else g.s3_key end from gone g
+    where not exists (select from issue_attachment a where a.organisation_id = g.organisation_id and a.s3_key = g.s3_key);
   return null;
 end $function$;
 
@@ -6060,6 +6204,18 @@ end $body$ $make$, follow_owner, replace(place, 'r.', 'new.'));
     for each row execute function drop_attachment_owner()', record);
 end $function$;
 
+create FUNCTION public.pass_notices_of_run()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  update notification set read_at = now()
+    where organisation_id = new.organisation_id and run_id = new.id and read_at is null
+      and kind in ('checklist_assigned', 'checklist_due', 'checklist_overdue', 'checklist_missed', 'checklist_rejected');
+  return null;
+end $function$;
+
 create FUNCTION public.picture_folders_of(owners uuid[])
  RETURNS SETOF text
  LANGUAGE sql
@@ -6220,6 +6376,37 @@ AS $function$ begin
     from jsonb_each(to_jsonb(new) - '{next_period_on,next_look_at,version,updated_at}'::text[]) a
     join jsonb_each(to_jsonb(old)) b on a.key = b.key and a.value is distinct from b.value) d
   where d.after is not null;
+  return null;
+end $function$;
+
+create FUNCTION public.record_checklist_history()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  if tg_op = 'UPDATE' then
+    insert into history (organisation_id, entity, entity_id, operation, actor_id, request_id, record_version, before, after)
+    select x.organisation_id, tg_table_name, x.id, 'update', current_account(), nullif(current_setting('app.request_id', true), ''),
+      x.version, d.before, d.after
+    from (select n.organisation_id, n.id, n.version, to_jsonb(o) as k, to_jsonb(n) as j
+      from new_rows n join old_rows o on o.organisation_id = n.organisation_id and o.id = n.id) x,
+    lateral (select
+        jsonb_object_agg(b.key, case b.key when 'content' then checklist_difference(b.value, a.value, 'removed') else b.value end) as before,
+        jsonb_object_agg(a.key, case a.key when 'content' then checklist_difference(a.value, b.value, 'added') else a.value end) as after
+      from jsonb_each(x.j - '{version,updated_at}'::text[]) a join jsonb_each(x.k) b on a.key = b.key and a.value is distinct from b.value) d
+    where d.after is not null;
+  elsif tg_op = 'INSERT' then
+    insert into history (organisation_id, entity, entity_id, operation, actor_id, request_id, record_version, after)
+    select n.organisation_id, tg_table_name, n.id, 'insert', current_account(), nullif(current_setting('app.request_id', true), ''),
+      n.version, to_jsonb(n) || jsonb_build_object('content', checklist_size(n.content))
+    from new_rows n;
+  else
+    insert into history (organisation_id, entity, entity_id, operation, actor_id, request_id, record_version, before)
+    select o.organisation_id, tg_table_name, o.id, 'delete', current_account(), nullif(current_setting('app.request_id', true), ''),
+      o.version, to_jsonb(o) || jsonb_build_object('content', checklist_size(o.content))
+    from old_rows o;
+  end if;
   return null;
 end $function$;
 
@@ -6441,6 +6628,42 @@ AS $function$ begin
 end $function$;
 grant execute on function require_global() to public;
 
+create FUNCTION public.retime_checklists()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare of_organisation uuid; of_location uuid; begin
+  if tg_table_name = 'location' then
+    of_organisation := new.organisation_id;
+    of_location := new.id;
+  else
+    of_organisation := new.id;
+  end if;
+  -- Assignments before runs, in the order of their ids, as planning them anew does. When the next period
+  -- gets its run is a matter of the clocks too: the scheduler looks at once.
+  with held as (
+    select c.id from checklist_assignment c left join location l on l.organisation_id = c.organisation_id and l.id = c.location_id
+    where c.organisation_id = of_organisation and c.next_look_at is not null and c.deleted_at is null
+      and case when of_location is null then l.timezone is null else c.location_id = of_location end
+    order by c.id for no key update of c)
+  update checklist_assignment c set next_look_at = now() from held where c.organisation_id = of_organisation and c.id = held.id;
+  -- How many days it opens before and waits after stand in its moments: to whole days, as a change of the
+  -- clocks between them makes an hour. What was opened by itself, to be checked again or on another day, is open.
+  update checklist_run r set due_at = start_of_day(r.due_on + 1, z.zone),
+      opens_at = case when r.recheck_of is null and r.rescheduled_from is null
+        then start_of_day(r.due_on + 1 - round(extract(epoch from r.due_at - r.opens_at) / 86400)::integer, z.zone) else r.opens_at end,
+      missed_at = start_of_day(r.due_on + 1 + round(extract(epoch from r.missed_at - r.due_at) / 86400)::integer, z.zone)
+    from (select x.id, coalesce(l.timezone, o.timezone) as zone from checklist_run x
+        join organisation o on o.id = x.organisation_id
+        left join location l on l.organisation_id = x.organisation_id and l.id = x.location_id
+      where x.organisation_id = of_organisation and x.state = 'open' and x.started_at is null and x.deleted_at is null
+        and case when of_location is null then l.timezone is null else x.location_id = of_location end) z
+    where r.organisation_id = of_organisation and r.id = z.id;
+  return null;
+end $function$;
+
 create FUNCTION public.retry_job(job uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -6501,6 +6724,15 @@ declare net cidr := guest_network(); begin
 end $function$;
 grant execute on function speak_up(uuid) to storey_reporter;
 
+create FUNCTION public.start_of_day(day date, zone text)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select case when ((m.at - interval '1 hour') at time zone zone)::date = day then m.at - interval '1 hour' else m.at end
+  from (select day::timestamp at time zone zone as at) m $function$;
+
 create FUNCTION public.still_counts(account text, proved_at bigint, of_grant bytea)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -6543,6 +6775,19 @@ create FUNCTION public.take_beacon_from_spaces()
 AS $function$ begin
   update space set beacon_ids = array_remove(beacon_ids, old.id)
     where organisation_id = old.organisation_id and old.id = any (beacon_ids);
+  return null;
+end $function$;
+
+create FUNCTION public.take_checklists_from_spaces()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  perform tell_spaces_of_checklists(g.organisation_id, g.spaces) from (
+    select n.organisation_id, array_agg(distinct n.space_id) as spaces
+      from changed n join former o on o.organisation_id = n.organisation_id and o.id = n.id
+      where n.space_id is not null and (n.deleted_at is null) <> (o.deleted_at is null) group by n.organisation_id) g;
   return null;
 end $function$;
 
@@ -6640,6 +6885,21 @@ declare offer invitation; begin
     update invitation i set accepted_at = now(), accepted_by = person
       where i.organisation_id = offer.organisation_id and i.id = offer.id;
   end loop;
+end $function$;
+
+create FUNCTION public.tell_spaces_of_checklists(organisation uuid, spaces uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  perform from space where organisation_id = organisation and id = any (spaces) order by id for no key update;
+  update space s set checklist_template_ids = c.ids
+    from (select x.id, coalesce(array_agg(a.template_id order by a.template_id) filter (where a.id is not null), '{}') as ids
+      from unnest(spaces) x(id)
+      left join checklist_assignment a on a.organisation_id = organisation and a.space_id = x.id and a.deleted_at is null
+      group by x.id) c
+    where s.organisation_id = organisation and s.id = c.id and s.checklist_template_ids <> c.ids;
 end $function$;
 
 create FUNCTION public.tenant_record(record name, location_column name DEFAULT NULL::name, parent name DEFAULT NULL::name, parent_column name DEFAULT NULL::name, is_parent_optional boolean DEFAULT false, is_fenced boolean DEFAULT true, is_personal boolean DEFAULT false, is_versioned boolean DEFAULT true, has_history boolean DEFAULT true, unrecorded text[] DEFAULT '{}'::text[], privileges text[] DEFAULT '{select,insert,update,delete}'::text[])
@@ -6801,6 +7061,24 @@ AS $function$ begin
   update checklist_assignment set next_look_at = now()
     where organisation_id = new.organisation_id and deleted_at is null and case tg_table_name
       when 'space' then space_id = new.id when 'asset' then asset_id = new.id else template_id = new.id end;
+  return null;
+end $function$;
+
+create FUNCTION public.wake_checklists_of_organisation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare of_organisation uuid; begin
+  if tg_table_name = 'organisation' then
+    of_organisation := new.id;
+  elsif exists (select from available_setting a where a.id = new.setting_id and a.setting_key = 'spaces_checklists') then
+    of_organisation := new.organisation_id;
+  end if;
+  with held as (
+    select id from checklist_assignment where organisation_id = of_organisation and deleted_at is null order by id for no key update)
+  update checklist_assignment c set next_look_at = now() from held where c.organisation_id = of_organisation and c.id = held.id;
   return null;
 end $function$;
 
