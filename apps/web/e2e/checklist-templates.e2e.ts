@@ -30,6 +30,8 @@ describe("a checklist by keyboard alone, in dark windows", () => {
     await keys.press("Enter");
     await keys.isLed("textbox", "Name");
     await keys.tabBackTo("combobox", "Begin with");
+    const starter = flow.dialog().getByRole("option", { name: /^Fire exting/ });
+    await starter.first().waitFor({ state: "attached" });
     await keys.type("Fire exting");
     await keys.tabTo("textbox", "Name");
     await keys.press("Control+a");
@@ -78,7 +80,7 @@ describe("a checklist by keyboard alone, in dark windows", () => {
     const open = flow.main().getByRole("button", { name: "Copy from another checklist…" });
     await open.focus();
     await keys.press("Enter");
-    await keys.isLed("textbox", "Search checklists");
+    await keys.isLed("searchbox", "Search checklists");
     await looksWell();
     await keys.tabTo("button", /items$/);
     await keys.press("Enter");
