@@ -137,7 +137,7 @@ describe("checks planned and proved at a desk, by keyboard alone, in dark window
     await keys.tabTo("button", "Add its rooms");
     await keys.press("Enter");
     await flow.dialog().getByText("40 rooms chosen").waitFor();
-    await choose("How often", "By days");
+    await choose("How often", "Daily");
     await keys.tabTo("textbox", "Every how many days");
     await keys.press("Control+a");
     await keys.type("30");

@@ -1173,6 +1173,7 @@ CREATE INDEX checklist_run_by_space ON public.checklist_run USING btree (organis
 CREATE INDEX checklist_run_by_template ON public.checklist_run USING btree (organisation_id, template_id);
 CREATE INDEX checklist_run_by_version ON public.checklist_run USING btree (organisation_id, template_version_id);
 CREATE INDEX checklist_run_done ON public.checklist_run USING btree (organisation_id, state, due_at DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX checklist_run_missed ON public.checklist_run USING btree (organisation_id, missed_at) WHERE ((state = 'missed'::text) AND (approved_at IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX checklist_run_of_assignee ON public.checklist_run USING btree (organisation_id, assignee_id, due_at) WHERE ((state = ANY (ARRAY['open'::text, 'in_progress'::text])) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX checklist_run_of_period ON public.checklist_run USING btree (organisation_id, assignment_id, period_start) WHERE (assignment_id IS NOT NULL);
 CREATE INDEX checklist_run_open ON public.checklist_run USING btree (organisation_id, due_at, id) WHERE ((state = ANY (ARRAY['open'::text, 'in_progress'::text])) AND (deleted_at IS NULL));
@@ -1182,7 +1183,7 @@ CREATE TRIGGER history_delete AFTER DELETE ON checklist_run REFERENCING OLD TABL
 CREATE TRIGGER history_insert AFTER INSERT ON checklist_run REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_update AFTER UPDATE ON checklist_run REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER keep_completed BEFORE UPDATE ON checklist_run FOR EACH ROW WHEN (old.state = 'completed'::text) EXECUTE FUNCTION keep_completed_checklist_run();
-CREATE TRIGGER pass_notices AFTER UPDATE OF state ON checklist_run FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND ((new.state = ANY (ARRAY['completed'::text, 'missed'::text, 'skipped'::text])) OR old.state = 'missed'::text)) EXECUTE FUNCTION pass_notices_of_run();
+CREATE TRIGGER pass_notices AFTER UPDATE OF state, approved_at ON checklist_run FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND ((new.state = ANY (ARRAY['completed'::text, 'missed'::text, 'skipped'::text])) OR old.state = 'missed'::text) OR old.approved_at IS NULL AND new.approved_at IS NOT NULL) EXECUTE FUNCTION pass_notices_of_run();
 CREATE TRIGGER place BEFORE INSERT ON checklist_run FOR EACH ROW EXECUTE FUNCTION place_checklist_run();
 CREATE TRIGGER touch BEFORE UPDATE ON checklist_run FOR EACH ROW EXECUTE FUNCTION touch();
 CREATE TRIGGER wake_after_checklist_run AFTER UPDATE OF state ON checklist_run FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND new.assignment_id IS NOT NULL AND (new.state = ANY (ARRAY['completed'::text, 'missed'::text, 'skipped'::text]))) EXECUTE FUNCTION wake_after_checklist_run();

@@ -234,11 +234,12 @@ export async function rewindRuns(
   await transaction.execute(rewindStatement(organisationId, ids, from, at, isRuleChanged));
 }
 
+// The organisations that use checklists are found once, and not for each run.
 const missedStatement = written<unknown>(`
   update checklist_run r set state = 'missed'
   from (select organisation_id, id from checklist_run
     where state in ('open', 'in_progress') and deleted_at is null and missed_at <= $1::timestamptz
-      and exists (select from organisation o where o.id = organisation_id and o.deleted_at is null and has_module(o.id, 'spaces_checklists'))
+      and organisation_id = any (array(select o.id from organisation o where o.deleted_at is null and has_module(o.id, 'spaces_checklists')))
     order by missed_at limit $2 for no key update skip locked) d
   where r.organisation_id = d.organisation_id and r.id = d.id`);
 

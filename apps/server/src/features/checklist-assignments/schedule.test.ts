@@ -141,7 +141,7 @@ describe("what is archived", () => {
     expect((await periodsOf(id))[0]).toEqual([TODAY, "open"]);
   });
 
-  it("rests with its template", async () => {
+  it("rests with its template and with its organisation's module", async () => {
     const { id } = await daily(DAY);
     await world.query("update checklist_template set deleted_at = now() where id = $1", [
       world.templateId,

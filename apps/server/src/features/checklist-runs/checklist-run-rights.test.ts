@@ -4,6 +4,9 @@ import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { itemOf } from "../checklists-due/checklist-rows.fixture.ts";
 import { type RunWorld, runWorld } from "./checklist-runs.fixture.ts";
 
+/** As long as a busy machine may take. */
+const WAIT = { timeout: 60_000 };
+
 let server: TestServer;
 let world: RunWorld;
 
@@ -100,7 +103,7 @@ describe("who does a run", () => {
           "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%checklist_run%' and datname = current_database()",
         );
         expect(rowCount).toBe(1);
-      });
+      }, WAIT);
       await other.query("commit");
       expect((await claiming).problem().code).toBe("access.forbidden");
     } finally {

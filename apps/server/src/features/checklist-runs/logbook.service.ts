@@ -109,11 +109,11 @@ function reasonsOf({ runWords }: Logbook, run: LoggedRun): string {
     .join(" · ");
 }
 
-/** A moment by the clock of its place, as spreadsheets read and sort it. */
-function sortableMoment(at: string, { timezone }: LogbookPlace): string {
-  return new Intl.DateTimeFormat("sv-SE", {
-    ...{ dateStyle: "short", timeStyle: "short", timeZone: timezone },
-  }).format(new Date(at));
+/** Writes moments by the clock of a place, as spreadsheets read and sort them. */
+function sortableMoments({ timezone }: LogbookPlace): (at: string) => string {
+  const style = { dateStyle: "short", timeStyle: "short", timeZone: timezone } as const;
+  const format = new Intl.DateTimeFormat("sv-SE", style);
+  return (at) => format.format(new Date(at));
 }
 
 async function* csvPages(
@@ -122,7 +122,8 @@ async function* csvPages(
 ): AsyncGenerator<string[][]> {
   const { words, runWords, place: where } = logbook;
   yield [[...words.columns]];
-  const at = (value: string | null) => (value === null ? "" : sortableMoment(value, where));
+  const sortable = sortableMoments(where);
+  const at = (value: string | null) => (value === null ? "" : sortable(value));
   for await (const runs of pages) {
     yield runs.flatMap((run) => {
       const place = [run.day, run.template, run.floor ?? "", run.space ?? ""];

@@ -115,6 +115,13 @@ it("nothing is begun where it is archived, unknown or another organisation's", a
     const sketch = `/checklist-runs/sketch?spaceId=${id}&templateId=${world.templateId}`;
     expect((await get(sketch)).status).toBe(404);
   }
+  const archived = await world.add();
+  await world.query("update asset set deleted_at = now() where id = $1", [archived]);
+  for (const id of [v7(), await other.add(), archived]) {
+    expect((await get(`/checklist-runs/startable?assetId=${id}`)).status).toBe(404);
+    const sketch = `/checklist-runs/sketch?assetId=${id}&templateId=${world.templateId}`;
+    expect((await get(sketch)).status).toBe(404);
+  }
   const foreign = `/checklist-runs/sketch?spaceId=${world.room}&templateId=${other.templateId}`;
   expect((await get(foreign)).status).toBe(404);
   await world.query("update space set deleted_at = now() where id = $1", [world.room]);

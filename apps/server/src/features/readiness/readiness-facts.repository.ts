@@ -51,10 +51,10 @@ const assetsHere = ({ organisationId, spaceId }: FactsAsked) => sql`
   a.organisation_id = ${organisationId} and a.space_id = ${spaceId} and a.deleted_at is null
     and a.lifecycle_status not in ('planned', 'retired', 'disposed')`;
 
-/** The runs `r` and assignments `r` of the space, or of an asset in it. */
+/** The runs `r` and assignments `r` of the space, or of an asset in it: each by the index of its own. */
 const ofSpace = ({ organisationId, spaceId }: FactsAsked) => sql`
-  r.organisation_id = ${organisationId} and r.deleted_at is null and (r.space_id = ${spaceId} or r.asset_id in (
-    select a.id from asset a where a.organisation_id = ${organisationId} and a.space_id = ${spaceId} and a.deleted_at is null))`;
+  r.organisation_id = ${organisationId} and r.deleted_at is null and (r.space_id = ${spaceId} or r.asset_id = any (array(
+    select a.id from asset a where a.organisation_id = ${organisationId} and a.space_id = ${spaceId} and a.deleted_at is null)))`;
 
 function knownStatement(asked: FactsAsked): RawBuilder<Omit<FoundFacts, "facts">> {
   const { organisationId, spaceId, withChecklists, withAssets } = asked;
@@ -95,11 +95,11 @@ const failures = (organisationId: string, spaceId: string) => sql`
 /** The last run of each assignment that is over, if it was missed and nobody has approved that. */
 const missed = (asked: FactsAsked) => sql`
   select 'check_missed', l.id, v.name, null, l.id, null, null, false, false, false
-  from (select distinct on (r.assignment_id) r.* from checklist_run r
-    where ${ofSpace(asked)} and r.state in ('completed', 'missed', 'skipped') and r.assignment_id is not null
-    order by r.assignment_id, r.period_start desc) l
+  from (select r.* from checklist_assignment r where ${ofSpace(asked)}) g
+  cross join lateral (select x.* from checklist_run x
+    where x.organisation_id = g.organisation_id and x.assignment_id = g.id and x.deleted_at is null
+      and x.state in ('completed', 'missed', 'skipped') order by x.period_start desc limit 1) l
   join checklist_template_version v on v.organisation_id = l.organisation_id and v.id = l.template_version_id
-  join checklist_assignment g on g.organisation_id = l.organisation_id and g.id = l.assignment_id and g.deleted_at is null
   where l.state = 'missed' and l.approved_at is null`;
 
 const overdue = (asked: FactsAsked) => sql`

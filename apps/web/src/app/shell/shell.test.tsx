@@ -80,6 +80,7 @@ function replyTo(path: string, world: World): Response {
       settings: on,
       languages: world.languages ?? [],
       locations: world.locations ?? [],
+      branding: { logo_url: null },
     });
   }
   return Response.json({ code: "not_found", message: "", fields: [] }, { status: 404 });

@@ -2,6 +2,7 @@ import { type ChecklistAnswer, type ChecklistRun, checklistRuns } from "@storey/
 import { answerKey } from "@storey/domain";
 import { call } from "../../lib/call.ts";
 import { CallError } from "../../lib/call-error.ts";
+import { forgetDraft } from "../../lib/offline/draft-store.ts";
 import type { NewRecord, OutboxRecord } from "../../lib/outbox/record.ts";
 import { madeAt } from "../../lib/outbox/record.ts";
 import { uuidV7 } from "../../lib/outbox/uuid-v7.ts";
@@ -9,6 +10,7 @@ import { declareWrite } from "../../lib/outbox/write.ts";
 import { queryClient } from "../../lib/query.ts";
 import { upload } from "../../lib/upload.ts";
 import { tellArrived, tellRefused } from "../issues/parts/tell-arrived.ts";
+import { endingDraft } from "./ending-draft.ts";
 
 /** The calls about runs that go through the outbox, by the names of their records. */
 export const CHECKLIST_WRITES = {
@@ -88,10 +90,32 @@ for (const endpoint of [CHECKLIST_WRITES.answer, CHECKLIST_WRITES.answerOfAsset]
   });
 }
 
+/**
+ * Begins a run on the server. Where its period is gone by now, as the schedule was changed meanwhile, the
+ * same is asked of the same place just once: what was answered without a network stays.
+ */
+async function sendStart(record: OutboxRecord, signal: AbortSignal): Promise<ChecklistRun> {
+  const { start, shown: drawn } = record.body as StartBody;
+  try {
+    return await call(checklistRuns.start, { body: start, signal, ...envelope(record) });
+  } catch (error) {
+    const isGone = error instanceof CallError && error.code === "checklist.no_period";
+    const { space, asset } = drawn.subject;
+    if (!isGone || start.assignmentId === undefined) throw error;
+    const place = asset?.id ? { assetId: asset.id } : space?.id ? { spaceId: space.id } : null;
+    if (!place) throw error;
+    const { organisationId } = record;
+    return call(checklistRuns.start, {
+      body: { id: start.id, templateId: drawn.template.id, ...place },
+      signal,
+      ...(organisationId ? { inOrganisation: organisationId } : {}),
+    });
+  }
+}
+
 declareWrite(CHECKLIST_WRITES.start, {
   send: async (record, { signal }) => {
-    const { start } = record.body as StartBody;
-    const run = await call(checklistRuns.start, { body: start, signal, ...envelope(record) });
+    const run = await sendStart(record, signal);
     const { cacheRun, runListsChanged } = await shown();
     cacheRun(run);
     runListsChanged();
@@ -134,6 +158,8 @@ declareWrite(CHECKLIST_WRITES.complete, {
     const { cacheRun, runCompleted } = await shown();
     cacheRun(run);
     runCompleted();
+    // What was said at its end, such as a signature, does not stay on a device that others use too.
+    await forgetDraft(endingDraft(run.id));
     return run;
   },
   arrived: ({ label }, _, isAttended) => {

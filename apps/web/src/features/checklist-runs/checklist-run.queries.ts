@@ -5,6 +5,7 @@ import {
   checklistRuns,
   checklistsDue,
   issues,
+  readiness,
   spaceCodes,
 } from "@storey/contract";
 import { queryOptions } from "@tanstack/react-query";
@@ -67,8 +68,9 @@ export function runListsChanged(): void {
 /** Reads anew what a completed run changes elsewhere: what failed, and the issues of that. */
 export function runCompleted(): void {
   runListsChanged();
-  const changed = [checklistFailures.list, issues.get, issues.search, issues.work, issues.ofSpace];
-  for (const endpoint of [...changed, issues.comments, assets.issues]) {
+  const changed = [checklistFailures.list, checklistFailures.outOfUse, readiness.ofSpace];
+  const ofIssues = [issues.get, issues.search, issues.work, issues.ofSpace, issues.comments];
+  for (const endpoint of [...changed, ...ofIssues, assets.issues]) {
     void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) });
   }
 }

@@ -1,6 +1,7 @@
 import type { SignatureStrokes } from "@storey/domain";
 import { useEffect, useRef, useState } from "react";
 import { forgetDraft, keepDraft, readDraft } from "../../lib/offline/draft-store.ts";
+import { endingDraft } from "./ending-draft.ts";
 import { NO_PERFORMER, type Performer } from "./parts/performer-fields.tsx";
 
 /** What is said at the end of a run, before it is completed. */
@@ -20,7 +21,7 @@ const NOTHING: Ending = {
 
 /** Keeps what is said at the end of a run on this device until it is completed, over a reload too. */
 export function useEnding(runId: string) {
-  const name = `end of check ${runId}`;
+  const name = endingDraft(runId);
   const [ending, setEnding] = useState<Ending>(NOTHING);
   const latest = useRef<Ending | null>(null);
   useEffect(() => {

@@ -14,6 +14,7 @@ import {
   type Member,
   members,
   notifications,
+  readiness,
   type SpaceIssue,
 } from "@storey/contract";
 import { ISSUE_STATUSES, isOpenIssue } from "@storey/domain";
@@ -290,7 +291,8 @@ export function cacheIssue(issue: Issue, sentAtMs: number): Issue {
 
 /** Refetches what failed in checks, and what is due: resolving asks for a re-check. */
 function checksChanged(): void {
-  for (const endpoint of [checklistFailures.list, checklistsDue.list, checklistRuns.list]) {
+  const failures = [checklistFailures.list, checklistFailures.outOfUse, readiness.ofSpace];
+  for (const endpoint of [...failures, checklistsDue.list, checklistRuns.list]) {
     void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) });
   }
 }

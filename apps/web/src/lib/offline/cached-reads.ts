@@ -46,12 +46,18 @@ const KEPT_READS: ReadonlySet<string> = new Set([
 const PICTURES_MAX = 5;
 const HELP_PICTURES_MAX = 40;
 
+/** A run, and what a run would ask that is begun without a network. */
+const CHECKLISTS: ReadonlySet<string> = new Set([
+  "GET /checklist-runs/{id}",
+  "GET /checklist-runs/sketch",
+]);
+
 /** The pictures that are cached with a read. */
 function picturesIn(name: string, answer: unknown): readonly Pick<Image, "versions">[] {
   if (name === "GET /spaces/{id}" || name === "GET /assets/{id}")
     return (answer as Space | Asset).images.slice(0, PICTURES_MAX);
-  if (name !== "GET /checklist-runs/{id}") return [];
-  return (answer as ChecklistRun).pictures.slice(0, HELP_PICTURES_MAX);
+  if (!CHECKLISTS.has(name)) return [];
+  return (answer as Pick<ChecklistRun, "pictures">).pictures.slice(0, HELP_PICTURES_MAX);
 }
 
 /** Lists of which the first page is cached, whatever narrows them except a search by text. */

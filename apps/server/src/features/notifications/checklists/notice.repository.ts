@@ -38,7 +38,8 @@ export async function insertNotices(
           ${column("runId")}::uuid[], ${column("count")}::integer[], ${column("isListed")}::boolean[], ${column("isMailed")}::boolean[])
           p(id, user_id, kind, run_id, count, is_listed, is_mailed)
         on conflict (organisation_id, user_id, kind, issue_id, alert_id, run_id) where read_at is null
-        do update set count = n.count + excluded.count, mail_count = n.mail_count + excluded.mail_count,
+        -- What stands for several is counted anew each morning.
+        do update set count = case when excluded.run_id is null then excluded.count else n.count + excluded.count end, mail_count = n.mail_count + excluded.mail_count,
           is_listed = n.is_listed or excluded.is_listed, actor_id = excluded.actor_id, at = clock_timestamp()`),
     );
   }

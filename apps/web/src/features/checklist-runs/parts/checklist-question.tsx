@@ -110,7 +110,12 @@ export function ChecklistQuestionView(props: ChecklistQuestionProps) {
           icon={<Eraser aria-hidden="true" />}
           className={styles["clear"]}
           style={answer.value === null ? { visibility: "hidden" } : {}}
-          onClick={() => props.onAnswer({ ...answer, value: null })}
+          onClick={(event) => {
+            // The button is gone then, so that the focus goes to what can be answered.
+            const question = event.currentTarget.closest("section");
+            question?.querySelector<HTMLElement>("input, textarea, select, button")?.focus();
+            props.onAnswer({ ...answer, value: null });
+          }}
         >
           {t("answer.clear")}
         </Button>

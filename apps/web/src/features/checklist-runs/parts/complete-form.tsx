@@ -36,6 +36,7 @@ export function CompleteForm({ known, answering, onMissing }: CompleteFormProps)
   const { signer, strokes, code, performer, notWanted } = ending;
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [attempts, setAttempts] = useState(0);
   const asking = result.failed.filter(
     ({ item }) => item.onFail.issue === "prompt" && !item.isCritical,
   );
@@ -54,6 +55,7 @@ export function CompleteForm({ known, answering, onMissing }: CompleteFormProps)
         : null;
   const complete = async (): Promise<void> => {
     if (isSending) return;
+    setAttempts(attempts + 1);
     if (lacks !== null) return setProblem(lacks);
     setSending(true);
     setProblem(null);
@@ -146,6 +148,7 @@ export function CompleteForm({ known, answering, onMissing }: CompleteFormProps)
       <PerformerFields
         performer={performer}
         today={dayIn(run.timezone, Date.now())}
+        attempts={attempts}
         problem={problem !== null && isNameless ? t("performer.name.missing") : undefined}
         onChange={(who) => change({ performer: who })}
         files={known.merged.files.filter(({ itemId }) => itemId === null)}
@@ -161,7 +164,7 @@ export function CompleteForm({ known, answering, onMissing }: CompleteFormProps)
         />
       ) : null}
       {problem === null ? null : (
-        <p role="alert" className={styles["problem"]}>
+        <p key={attempts} role="alert" className={styles["problem"]}>
           {problem}
         </p>
       )}

@@ -24,6 +24,8 @@ interface PerformerFieldsProps {
   /** The day where the run is done: nothing is done later. */
   readonly today: string;
   readonly problem: string | undefined;
+  /** How often the run was to be completed: each time what is wrong is led to. */
+  readonly attempts: number;
   readonly files: readonly ShownFile[];
   readonly onChange: (performer: Performer) => void;
   readonly onFiles: (files: readonly File[]) => void;
@@ -45,11 +47,11 @@ export function PerformerFields(props: PerformerFieldsProps) {
   // What was said before a reload comes back later than the form.
   const isSaid = files.length > 0 || Object.values(performer).some((part) => part !== "");
   const isOther = chosen ?? isSaid;
-  const { problem } = props;
+  const { problem, attempts } = props;
   useEffect(() => {
     // The name comes first, and is what is missing.
-    if (problem !== undefined) fields.current?.querySelector("input")?.focus();
-  }, [problem]);
+    if (problem !== undefined && attempts > 0) fields.current?.querySelector("input")?.focus();
+  }, [problem, attempts]);
   return (
     <div className={styles["stack"]}>
       <Switch

@@ -73,6 +73,12 @@ function Line({ line: { kind, name, within } }: { readonly line: PlaceLine }) {
   );
 }
 
+/** What was typed, and the id of the place that was chosen then. */
+interface Typed {
+  readonly words: string;
+  readonly at: string | null;
+}
+
 interface DuePlaceFieldProps {
   readonly place: Place;
   readonly onChange: (place: Place) => void;
@@ -82,10 +88,16 @@ interface DuePlaceFieldProps {
 export function DuePlaceField({ place, onChange }: DuePlaceFieldProps) {
   const { t } = useTranslation("checklist-runs");
   const name = useNameOf(place) ?? "";
-  const [typed, setTyped] = useState<string | null>(null);
-  const words = typed ?? name;
-  const { lines, error, isLoading } = usePlaceLines(words === name ? "" : words);
   const { spaceId, floorId, locationId } = place;
+  const chosenId = spaceId ?? floorId ?? locationId ?? null;
+  // What was typed belongs to the place it was typed at: Back leads to another one.
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const words = typed?.at === chosenId ? typed.words : name;
+  const { lines, error, isLoading } = usePlaceLines(words === name ? "" : words);
+  const type = (written: string): void => {
+    setTyped({ words: written, at: written === "" ? null : chosenId });
+    if (written === "" && chosenId !== null) onChange({});
+  };
   return (
     <div className={styles["placeField"]}>
       <div className={styles["placeBox"]}>
@@ -94,10 +106,10 @@ export function DuePlaceField({ place, onChange }: DuePlaceFieldProps) {
           placeholder={t("due.place.all")}
           icon={<Search />}
           words={words}
-          onType={setTyped}
+          onType={type}
           isLoading={isLoading}
           none={error ? textOfError(error) : t("due.place.none")}
-          chosenId={spaceId ?? floorId ?? locationId ?? null}
+          chosenId={chosenId}
           options={lines.map((line) => ({
             id: line.id,
             name: [...line.within, line.name].join(" · "),
@@ -106,7 +118,7 @@ export function DuePlaceField({ place, onChange }: DuePlaceFieldProps) {
           onChoose={(id) => {
             const line = lines.find((one) => one.id === id);
             if (!line) return;
-            setTyped([...line.within, line.name].join(" · "));
+            setTyped({ words: [...line.within, line.name].join(" · "), at: id });
             onChange({ [`${line.kind}Id`]: id });
           }}
         />
