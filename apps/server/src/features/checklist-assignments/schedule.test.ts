@@ -188,6 +188,24 @@ describe("a change after the new day that is due", () => {
     expect(rest[0]).toEqual(thursday);
     expect((await dueOf(other.id)).slice(0, 2)).toEqual([[monday, wednesday, "open"], thursday]);
   });
+
+  it("has what counts from completion due that day, not before", async () => {
+    const assetId = await world.make.asset(world.organisation, world.quay);
+    const every = (interval: number) => ({ ...MONTHLY_RULE, interval });
+    const startsOn = "2041-01-10";
+    const { id } = await world.assign({ assetId, rule: every(6), basis: "completion", startsOn });
+    await changeOn(startsOn, id);
+    await world.query(
+      `update checklist_run set state = 'completed', started_at = now(), completed_at = now(),
+         done_at = '2041-01-10T12:00:00Z', outcome = 'pass' where assignment_id = $1`,
+      [id],
+    );
+    await changeOn(startsOn, id);
+    const done = [startsOn, startsOn, "completed"];
+    expect(await dueOf(id)).toEqual([done, ["2041-07-10", "2041-07-10", "open"]]);
+    await changeOn("2041-03-16", id, every(1));
+    expect(await dueOf(id)).toEqual([done, ["2041-02-10", "2041-03-16", "open"]]);
+  });
 });
 
 describe("what is archived", () => {
