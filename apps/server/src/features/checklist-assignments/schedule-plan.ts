@@ -4,8 +4,10 @@ import {
   type ChecklistTiming,
   type ClosedDays,
   checklistMoments,
+  checklistPeriodAt,
   checklistPeriods,
   checklistRunId,
+  dayAfter,
   dayIn,
   periodFromCompletion,
   plannedOccurrence,
@@ -21,6 +23,14 @@ const RUNS_A_LOOK = 100;
 export interface SchedulePlan {
   readonly runs: readonly PlannedRun[];
   readonly next: NextLook;
+}
+
+/** What a change of an assignment took back. */
+export interface Rewound {
+  /** The first days of the periods of which the run was taken back. */
+  readonly withdrawn: readonly string[];
+  /** From which period on runs were still to be made; null for none. */
+  readonly nextPeriodOn: string | null;
 }
 
 /** Plans assignments at a moment, by the days on which their locations are closed. */
@@ -41,17 +51,23 @@ export class SchedulePlanner {
     return dayIn(zone, this.#now);
   }
 
-  /** Which runs an assignment gets by now, and when it is looked at next. */
-  plan(assignment: ScheduledAssignment): SchedulePlan {
+  /** Which runs an assignment gets by now, after a change or without one, and when it is looked at next. */
+  plan(assignment: ScheduledAssignment, rewound: Rewound | null = null): SchedulePlan {
     if (assignment.isResting) return { runs: [], next: lookOf(assignment, null, null) };
-    if (assignment.basis === "completion") return this.#planFromCompletion(assignment);
-    const from = assignment.nextPeriodOn;
-    const runs: PlannedRun[] = [];
-    for (const period of checklistPeriods(assignment, from ?? this.today(assignment))) {
+    if (assignment.basis === "completion") return this.#planFromCompletion(assignment, rewound);
+    const [from, today] = [assignment.nextPeriodOn, this.today(assignment)];
+    const runs = (rewound?.withdrawn ?? []).flatMap((start) => {
+      const period = periodPastDue(assignment, start, today);
+      return period ? [this.run(assignment, lastDueOn(assignment, period, today))] : [];
+    });
+    for (const period of checklistPeriods(assignment, from ?? today)) {
       if (from !== null && period.start < from) continue;
+      // It was planned before the change already; what the change took back of it is made above.
+      const isPlanned = rewound && !(rewound.nextPeriodOn && period.start >= rewound.nextPeriodOn);
+      if (isPlanned && period.dueOn < today) continue;
       const later = this.#lookLater(assignment, period);
       if (later !== null) return { runs, next: lookOf(assignment, period.start, later) };
-      if (runs.length === RUNS_A_LOOK) {
+      if (runs.length >= RUNS_A_LOOK) {
         return { runs, next: lookOf(assignment, period.start, this.#now.toISOString()) };
       }
       runs.push(this.run(assignment, period));
@@ -59,7 +75,7 @@ export class SchedulePlanner {
     return { runs, next: lookOf(assignment, null, null) };
   }
 
-  #planFromCompletion(assignment: ScheduledAssignment): SchedulePlan {
+  #planFromCompletion(assignment: ScheduledAssignment, rewound: Rewound | null): SchedulePlan {
     const { last } = assignment;
     const isWaiting = last?.state === "open" || last?.state === "in_progress";
     if (isWaiting) return { runs: [], next: lookOf(assignment, null, null) };
@@ -68,7 +84,9 @@ export class SchedulePlanner {
     while (period) {
       const later = this.#lookLater(assignment, period);
       if (later !== null) return { runs, next: lookOf(assignment, period.start, later) };
-      const run = this.run(assignment, period);
+      const isRemade = rewound !== null && rewound.withdrawn.length > 0;
+      const today = this.today(assignment);
+      const run = this.run(assignment, isRemade ? lastDueOn(assignment, period, today) : period);
       runs.push(run);
       if (run.skipReason === null || runs.length === RUNS_A_LOOK) break;
       period = periodFromCompletion(assignment, run.dueOn);
@@ -129,6 +147,34 @@ export class SchedulePlanner {
     if (!known) this.#starts.set(key, start);
     return Date.parse(start) > this.#now.getTime() ? start : null;
   }
+}
+
+/**
+ * The period that begins on a day where its due day is over on another; null where none does. One that is
+ * due before the assignment starts counts while no other has begun: its run was there before the change.
+ */
+function periodPastDue(
+  { rule, basis, startsOn, endsOn }: ChecklistTiming,
+  start: string,
+  today: string,
+): ChecklistPeriod | null {
+  // How long a period lasts says the one that follows, also where that comes after the end.
+  const timing = { rule, basis, startsOn, endsOn: null };
+  const found = checklistPeriodAt(timing, start);
+  if (found) return found.dueOn < today && found.dueOn <= (endsOn ?? today) ? found : null;
+  const first = checklistPeriods(timing, startsOn).next().value;
+  if (startsOn > today || first?.previous !== start || first.start <= today) return null;
+  return { start, dueOn: start, end: dayAfter(first.start, -1), previous: start };
+}
+
+/** A period that is due today if its day is over, or on the last day on which anything is. */
+function lastDueOn(
+  { endsOn }: ChecklistTiming,
+  period: ChecklistPeriod,
+  today: string,
+): ChecklistPeriod {
+  const last = endsOn !== null && endsOn < today ? endsOn : today;
+  return period.dueOn < last ? { ...period, dueOn: last } : period;
 }
 
 function lookOf(

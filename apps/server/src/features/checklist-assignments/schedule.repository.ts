@@ -214,24 +214,32 @@ export async function withdrawRuns(
   await transaction.execute(withdrawStatement(organisationId, ids, from));
 }
 
-const rewindStatement = written<unknown>(`
+/** A period of which the run was taken back, by the first day. */
+export interface WithdrawnPeriod {
+  readonly assignmentId: string;
+  readonly periodStart: string;
+}
+
+const rewindStatement = written<WithdrawnPeriod>(`
   with gone as (delete from checklist_run where organisation_id = $1 and ${UNBEGUN}
-    returning assignment_id, period_start)
-  update checklist_assignment c set next_look_at = $4::timestamptz, next_period_on = case when $5 then null
+    returning assignment_id, period_start),
+  rewound as (update checklist_assignment c set next_look_at = $4::timestamptz, next_period_on = case when $5 then null
     else least(c.next_period_on, (select min(g.period_start) from gone g where g.assignment_id = c.id)) end
-  where c.organisation_id = $1 and c.id = any ($2::uuid[])`);
+    where c.organisation_id = $1 and c.id = any ($2::uuid[]))
+  select assignment_id, period_start from gone order by assignment_id, period_start`);
 
 /**
  * Takes back what nobody began of assignments that their caller holds, from a day on, so that it is made
- * anew: of another rule from the period that is due then, else from the first that was taken back.
+ * anew: of another rule from the period that is due then, else from the first that was taken back. Returns
+ * what was, as each of these periods that is still one keeps a run.
  */
-export async function rewindRuns(
+export function rewindRuns(
   transaction: Transaction,
   organisationId: string,
   ids: readonly string[],
   { from, at, isRuleChanged }: { from: string; at: string; isRuleChanged: boolean },
-): Promise<void> {
-  await transaction.execute(rewindStatement(organisationId, ids, from, at, isRuleChanged));
+): Promise<WithdrawnPeriod[]> {
+  return transaction.all(rewindStatement(organisationId, ids, from, at, isRuleChanged));
 }
 
 // The organisations that use checklists are found once, and not for each run.

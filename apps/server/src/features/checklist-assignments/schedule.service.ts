@@ -19,7 +19,7 @@ import {
   takeDueAssignments,
   withdrawRuns,
 } from "./schedule.repository.ts";
-import { SchedulePlanner } from "./schedule-plan.ts";
+import { type Rewound, SchedulePlanner } from "./schedule-plan.ts";
 
 const MINUTE = 60;
 /** How many assignments, and how many runs, one transaction handles. */
@@ -76,6 +76,7 @@ async function planThem(
   all: readonly ScheduledAssignment[],
   // What belongs to an organisation that does not use checklists rests, as what is archived does.
   { checking, now }: { readonly checking: ReadonlySet<string>; readonly now: Date },
+  rewound: ReadonlyMap<string, Rewound> = new Map(),
 ): Promise<number> {
   if (all.length === 0) return 0;
   const planner = await plannerOf(transaction, all, now);
@@ -87,7 +88,7 @@ async function planThem(
     const [organisationId = "", today = ""] = key.split("/");
     await withdrawRuns(transaction, organisationId, idsOf(some), today);
   }
-  const plans = seen.map((assignment) => planner.plan(assignment));
+  const plans = seen.map((assignment) => planner.plan(assignment, rewound.get(assignment.id)));
   const made = await insertRuns(
     transaction,
     plans.flatMap(({ runs }) => runs),
@@ -116,7 +117,7 @@ const idsOf = (all: readonly ScheduledAssignment[]) => all.map(({ id }) => id);
 
 /**
  * Plans assignments anew after a change, in the transaction of whoever changed them. What was begun stays;
- * what was not is made as it has to be by now. The organisation uses checklists: else the call is refused.
+ * what was not is made as it has to be by now, due today if that would have been before. The organisation uses checklists: else the call is refused.
  */
 export async function replanAssignments(
   transaction: Transaction,
@@ -127,12 +128,18 @@ export async function replanAssignments(
   if (ids.length === 0) return;
   const held = await holdAssignments(transaction, organisationId, ids);
   const planner = new SchedulePlanner(now, new Map());
+  const rewound = new Map<string, Rewound>();
   for (const [from, some] of Map.groupBy(held, (one) => planner.today(one))) {
     const change = { from, at: now.toISOString(), isRuleChanged };
-    await rewindRuns(transaction, organisationId, idsOf(some), change);
+    const gone = await rewindRuns(transaction, organisationId, idsOf(some), change);
+    const byAssignment = Map.groupBy(gone, ({ assignmentId }) => assignmentId);
+    for (const { id, nextPeriodOn } of some) {
+      const withdrawn = (byAssignment.get(id) ?? []).map(({ periodStart }) => periodStart);
+      rewound.set(id, { withdrawn, nextPeriodOn });
+    }
   }
   const all = await findScheduled(transaction, organisationId, ids);
-  await planThem(transaction, all, { checking: new Set([organisationId]), now });
+  await planThem(transaction, all, { checking: new Set([organisationId]), now }, rewound);
 }
 
 /**

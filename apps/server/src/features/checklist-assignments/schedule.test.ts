@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { catalogueId } from "../../db/catalogue.ts";
 import { type AssignmentWorld, assignmentWorld } from "./checklist-assignments.fixture.ts";
-import { ensureRunOf } from "./schedule.service.ts";
+import { ensureRunOf, replanAssignments } from "./schedule.service.ts";
 
 const DAILY = { ...WEEKLY_RULE, frequency: "daily", weekdays: [] } as const;
 const TODAY = new Date().toISOString().slice(0, 10);
@@ -125,6 +125,86 @@ describe("the scheduler", () => {
       );
       await expect(asked).rejects.toMatchObject({ code: "checklist.no_period" });
     }
+  });
+});
+
+describe("a change after the new day that is due", () => {
+  const ofMonth = (dayOfMonth: number) => ({ ...MONTHLY_RULE, dayOfMonth });
+  const ofWeek = (...weekdays: number[]) => ({ ...WEEKLY_RULE, weekdays });
+
+  /** Changes the rule of an assignment, or what else is set, on a day. */
+  const changeOn = (day: string, id: string, rule?: object) =>
+    server.installation.gateway.asSystem(async (_client, transaction) => {
+      const { organisation } = world;
+      if (rule) {
+        await world.query("update checklist_assignment set rule = $2 where id = $1", [id, rule]);
+      }
+      const given = { isRuleChanged: rule !== undefined, now: new Date(noonOf(day)) };
+      await replanAssignments(transaction, organisation, [id], given);
+    });
+  const dueOf = async (id: string) =>
+    (await world.runsOf(id)).map(({ periodStart, dueOn, state }) => [periodStart, dueOn, state]);
+
+  it.each([
+    ["of a month", ofMonth(20), ofMonth(15), "2041-03-16", "2041-03-01", "2041-04-15"],
+    ["of a week", ofWeek(5), ofWeek(1), "2041-03-13", "2041-03-11", "2041-03-18"],
+  ])("leaves the run %s there, due that day", async (_name, rule, changed, day, start, next) => {
+    for (const startsOn of ["2040-01-01", day]) {
+      const { id } = await daily(start, { rule, startsOn });
+      await world.schedule(noonOf(day));
+      const [before] = await world.runsOf(id);
+      expect(before).toMatchObject({ id: checklistRunId(id, start), state: "open" });
+      await changeOn(day, id, changed);
+      // Whatever else is changed that day, or planned later, leaves it there.
+      await changeOn(day, id);
+      await changeOn(day, id, changed);
+      await world.schedule(noonOf(day));
+      const [kept, second] = await world.runsOf(id);
+      expect(kept).toEqual({ ...before, dueOn: day });
+      expect(second?.dueOn).toBe(next);
+      await changeOn(dayAfter(day), id);
+      await world.schedule(noonOf(dayAfter(day)));
+      expect((await dueOf(id)).map(([, dueOn]) => dueOn)).toEqual([day, next]);
+    }
+  });
+
+  it("leaves what was begun as it is, and makes nothing up for days that were of no period", async () => {
+    const [monday, wednesday] = ["2041-03-11", "2041-03-13"];
+    const begun = await daily(monday, { rule: ofWeek(5) });
+    const other = await daily(monday, { rule: ofWeek(5) });
+    await world.schedule(noonOf(wednesday));
+    await world.query(
+      `update checklist_run set state = 'in_progress', started_at = now()
+       where assignment_id = $1 and period_start = $2`,
+      [begun.id, monday],
+    );
+    for (const { id } of [begun, other]) {
+      await changeOn(wednesday, id, ofWeek(1, 2, 4));
+      await changeOn(wednesday, id);
+    }
+    const thursday = ["2041-03-14", "2041-03-14", "open"];
+    const [, ...rest] = await dueOf(begun.id);
+    expect((await dueOf(begun.id))[0]).toEqual([monday, "2041-03-15", "in_progress"]);
+    expect(rest[0]).toEqual(thursday);
+    expect((await dueOf(other.id)).slice(0, 2)).toEqual([[monday, wednesday, "open"], thursday]);
+  });
+
+  it("has what counts from completion due that day, not before", async () => {
+    const assetId = await world.make.asset(world.organisation, world.quay);
+    const every = (interval: number) => ({ ...MONTHLY_RULE, interval });
+    const startsOn = "2041-01-10";
+    const { id } = await world.assign({ assetId, rule: every(6), basis: "completion", startsOn });
+    await changeOn(startsOn, id);
+    await world.query(
+      `update checklist_run set state = 'completed', started_at = now(), completed_at = now(),
+         done_at = '2041-01-10T12:00:00Z', outcome = 'pass' where assignment_id = $1`,
+      [id],
+    );
+    await changeOn(startsOn, id);
+    const done = [startsOn, startsOn, "completed"];
+    expect(await dueOf(id)).toEqual([done, ["2041-07-10", "2041-07-10", "open"]]);
+    await changeOn("2041-03-16", id, every(1));
+    expect(await dueOf(id)).toEqual([done, ["2041-02-10", "2041-03-16", "open"]]);
   });
 });
 
