@@ -178,7 +178,10 @@ describe("a failed check on a phone, from the door to the room that is in use ag
     await dialog.getByRole("button", { name: "Resolve" }).click();
     await dialog.waitFor({ state: "hidden" });
     await flow.expectMessage(/is now: Resolved/);
-    // The next issue has taken its place.
+    // The next issue has taken its place: the message leads to the re-check.
+    await flow.isAccessible();
+    await flow.expectMessage(/waits for its re-check/, "Open the re-check");
+    await heading("The alarm sounds").waitFor();
     await page.goto(issue);
     await failed().getByText("Waits for its re-check").waitFor();
     await flow.isAccessible();

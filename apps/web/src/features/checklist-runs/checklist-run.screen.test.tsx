@@ -1,12 +1,22 @@
+import { checklistRuns } from "@storey/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { call } from "../../lib/call.ts";
 import { aDevice } from "../../lib/device/device.fixture.ts";
 import { replaceDevice } from "../../lib/device/open-device.ts";
 import { loadMessages } from "../../lib/messages.ts";
 import { openOutbox } from "../../lib/outbox/open-outbox.ts";
 import { holdRecords } from "../../lib/outbox/outbox.fixture.ts";
-import { type Answers, harness, idOf } from "../../test-support/harness.fixture.tsx";
+import type { OutboxRecord } from "../../lib/outbox/record.ts";
+import { session } from "../../lib/session/session.ts";
+import {
+  type Answers,
+  harness,
+  idOf,
+  leavesWhenRefused,
+  REFUSED,
+} from "../../test-support/harness.fixture.tsx";
 import { ChecklistRunScreen } from "./checklist-run.screen.tsx";
 import { aDueRun, anItem, aRun, RUN_ID, runServer } from "./checklist-runs.fixture.ts";
 import { runnerLook } from "./parts/runner-look.ts";
@@ -90,6 +100,31 @@ test("without a network answers and the completion are kept, and go in their ord
       .filter(({ method }) => method !== "GET")
       .map(({ path }) => path.split("/")[3]),
   ).toEqual(["answers", "complete"]);
+});
+
+test("what is typed while the sign-in is lost is kept for its person, and goes after the next one", async () => {
+  const server = runServer(aRun([anItem(1, { responseType: "text" }), anItem(2)]));
+  let isRefused = false;
+  const shown = await show(server, () => (isRefused ? REFUSED : undefined));
+  leavesWhenRefused(shown);
+  await heading("Item 1");
+  const before = session.get();
+  fireEvent.change(await screen.findByRole("textbox"), { target: { value: "The hinge" } });
+  isRefused = true;
+  // Any call tells the page that the sign-in has ended.
+  await act(() => call(checklistRuns.get, { params: { id: RUN_ID } }).catch(() => undefined));
+  await screen.findByText("Elsewhere");
+  const kept = () => [...device.tables.records.values()] as OutboxRecord[];
+  await waitFor(() => expect(kept()).toHaveLength(1));
+  expect(kept()[0]).toMatchObject({
+    userId: before.user?.id,
+    body: { value: "The hinge", note: null },
+    state: "pending",
+  });
+  expect(server.run.answers).toEqual([]);
+  isRefused = false;
+  act(() => session.set(before));
+  await waitFor(() => expect(server.run.answers[0]?.value).toBe("The hinge"));
 });
 
 test("a kept completion can be taken back to answer on", async () => {

@@ -3,8 +3,8 @@ import { checklistRuns } from "@storey/contract";
 import type { ChecklistQuestion } from "@storey/domain";
 import { useCallback } from "react";
 import { call } from "../../lib/call.ts";
-import { openOutbox } from "../../lib/outbox/open-outbox.ts";
-import type { Outbox } from "../../lib/outbox/outbox.ts";
+import { currentSender, openOutbox } from "../../lib/outbox/open-outbox.ts";
+import type { Outbox, PutOptions, Sender } from "../../lib/outbox/outbox.ts";
 import type { NewRecord } from "../../lib/outbox/record.ts";
 import {
   type AnswerBody,
@@ -19,9 +19,14 @@ import { claimRun, runChanged } from "./checklist-run.queries.ts";
 import { questionLabel } from "./use-run.ts";
 
 /** Records of the same answer that nobody has heard of: the newer one stands for them. */
-function unsentOf(outbox: Outbox, runId: string, { item, asset }: ChecklistQuestion): string[] {
+function unsentOf(
+  outbox: Outbox,
+  sender: Sender | null,
+  runId: string,
+  { item, asset }: ChecklistQuestion,
+): string[] {
   return outbox
-    .mine()
+    .mine(sender)
     .filter(({ entity, params, endpoint }) => {
       const isAnswer =
         endpoint === CHECKLIST_WRITES.answer || endpoint === CHECKLIST_WRITES.answerOfAsset;
@@ -41,13 +46,13 @@ function putAfterStart(
   outbox: Outbox,
   runId: string,
   records: readonly NewRecord[],
-  replaces: readonly string[] = [],
+  { sender = currentSender(), replaces = [] }: Pick<PutOptions, "sender" | "replaces"> = {},
 ) {
-  const begun = startOf(outbox.mine(), runId);
+  const begun = startOf(outbox.mine(sender), runId);
   const after = begun ? [begun.id] : [];
   return outbox.put(
     records.map((one) => ({ ...one, dependsOn: [...(one.dependsOn ?? []), ...after] })),
-    { replaces },
+    { replaces, sender },
   );
 }
 
@@ -66,6 +71,8 @@ export function useAnswering(run: ChecklistRun) {
   const { id: runId, state } = run;
   const answer = useCallback(
     async (question: ChecklistQuestion, body: AnswerBody): Promise<void> => {
+      // What is typed in the last moment of a session is that person's still.
+      const sender = currentSender();
       const outbox = await openOutbox();
       const { item, asset } = question;
       const asked = {
@@ -74,8 +81,8 @@ export function useAnswering(run: ChecklistRun) {
       };
       // Whoever begins says so; without a network the first answer does.
       if (state === "open") void claimRun(runId, false).catch(() => undefined);
-      const replaces = unsentOf(outbox, runId, question);
-      await putAfterStart(outbox, runId, [answerRecord(asked, body)], replaces);
+      const replaces = unsentOf(outbox, sender, runId, question);
+      await putAfterStart(outbox, runId, [answerRecord(asked, body)], { sender, replaces });
     },
     [runId, state],
   );

@@ -108,7 +108,9 @@ test("of what is done, shows only what was missed and waits for approval", async
   expect(router.state.location.search).toEqual({ tab: "done", missed: "true" });
   await userEvent.click(screen.getByRole("tab", { name: "Today" }));
   await screen.findByRole("heading", { name: "Nothing is due for you" });
-  expect(asked.at(-1)?.query.has("missed")).toBe(false);
+  // The counts have read what is due today: it need not be read once more.
+  const ofToday = asked.filter(({ query }) => query.get("tab") === "today");
+  expect(ofToday.map(({ query }) => query.has("missed"))).not.toContain(true);
 });
 
 test("whoever may not read checklists sees what is given to them, or that nothing is", async () => {

@@ -49,16 +49,68 @@ function answersOf(issue: ReturnType<typeof anIssue>, more: Answers = () => unde
   };
 }
 
-async function open(issue: ReturnType<typeof anIssue>, more?: Answers) {
+async function open(
+  issue: ReturnType<typeof anIssue>,
+  more?: Answers,
+  settings?: readonly string[],
+) {
   const rendered = await showIssues({
     screen: IssueScreen,
     path: "/issues/$issueId",
     address: `/issues/${issue.id}`,
     answers: answersOf(issue, more),
+    ...(settings ? { settings } : {}),
   });
   await screen.findByRole("heading", { level: 1, name: `${issue.reference} ${issue.title}` });
   return rendered;
 }
+
+/** What failed in a check, and waits to be checked again. */
+const FAILURE = {
+  ...{ id: idOf(901), itemId: idOf(902), assetId: null, label: "The alarm sounds" },
+  ...{ isCritical: true, state: "recheck", issue: { id: idOf(1), number: 1, status: "resolved" } },
+  ...{ firstRunId: idOf(903), lastRunId: idOf(903), failedAt: MOMENT, clearedAt: null },
+  ...{ template: { id: idOf(904), name: "Plant" }, recheckDueOn: "2026-01-06" },
+  subject: { space: null, floor: null, location: null, asset: null },
+};
+
+test("who resolves what a failed check opened is told that a re-check waits, and led there", async () => {
+  let isUndone = false;
+  const check = { source: "checklist" as const };
+  const { router } = await open(
+    anIssue(1, check),
+    ({ path, query }) => {
+      if (path === "/checklist-failures") {
+        const recheckRunId = query.get("issueId") === idOf(1) ? idOf(900) : null;
+        return { body: [{ ...FAILURE, recheckRunId }] };
+      }
+      if (path.endsWith("/undo")) {
+        isUndone = true;
+        return { body: anIssue(1, { ...check, status: "new", version: 3 }) };
+      }
+      if (!path.endsWith("/transition")) return undefined;
+      return { body: anIssue(1, { ...check, status: "resolved", version: 2 }) };
+    },
+    ["spaces_core", "issues_core", "spaces_checklists"],
+  );
+  const toast = (text: string) => toasts.get().find(({ summary }) => summary === text);
+  const resolve = async () => {
+    fireEvent.click(await screen.findByRole("button", { name: "Resolve" }));
+    const dialog = await screen.findByRole("dialog", { name: "Resolve #1" });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Resolve" }));
+    await waitFor(() => expect(toast("#1 waits for its re-check")).toBeDefined());
+  };
+  await resolve();
+  // Undo takes the re-check back, and what told of it with it.
+  act(() => toast("#1 is now: Resolved")?.action?.run());
+  await waitFor(() => expect(isUndone).toBe(true));
+  await waitFor(() => expect(toast("#1 waits for its re-check")).toBeUndefined());
+  await resolve();
+  const { action } = toast("#1 waits for its re-check") ?? {};
+  expect(action?.label).toBe("Open the re-check");
+  act(() => action?.run());
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/checklists/runs/${idOf(900)}`));
+});
 
 test("a step that needs nothing is taken at once", async () => {
   const { asked } = await open(anIssue(1), ({ path }) =>

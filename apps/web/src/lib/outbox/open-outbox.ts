@@ -36,6 +36,11 @@ export function sendAsGuest(): void {
   sender = () => ({ userId: GUEST, organisationId: null });
 }
 
+/** Returns who makes records now; null while nobody is signed in. */
+export function currentSender(): Sender | null {
+  return sender();
+}
+
 function deviceId(): string {
   try {
     const known = localStorage.getItem(DEVICE_ID);

@@ -30,6 +30,11 @@ export interface PutOptions {
   readonly dropDrafts?: readonly string[];
   /** The records that the new ones replace. */
   readonly replaces?: readonly string[];
+  /**
+   * Who made them, where that was asked before: their session may have ended since. The records then
+   * wait for their next one. Whoever is signed in now unless told.
+   */
+  readonly sender?: Sender | null;
 }
 
 /**
@@ -73,9 +78,8 @@ export class Outbox {
     return this.#state.read();
   }
 
-  /** Returns the records of the signed-in user, in every organisation of theirs. */
-  mine(): readonly OutboxRecord[] {
-    const sender = this.#parts.sender();
+  /** Returns the records of the signed-in user, or of somebody else, in every organisation of theirs. */
+  mine(sender = this.#parts.sender()): readonly OutboxRecord[] {
     return this.records.get().filter(({ userId }) => userId === sender?.userId);
   }
 
@@ -90,9 +94,8 @@ export class Outbox {
    */
   async put(
     made: readonly NewRecord[],
-    { dropDrafts = [], replaces = [] }: PutOptions = {},
+    { dropDrafts = [], replaces = [], sender = this.#parts.sender() }: PutOptions = {},
   ): Promise<{ readonly isKept: boolean; readonly ids: readonly string[] }> {
-    const sender = this.#parts.sender();
     if (!sender) throw new CallError({ status: 401, code: "auth.required", message: "" });
     const now = Date.now();
     const named = made.map((one) => ({ ...one, id: one.id ?? uuidV7(now) }));

@@ -9,6 +9,7 @@ import { sessionMayExist } from "../identity/session-hint.ts";
 import { logFailure } from "../log.ts";
 import { online } from "../online.ts";
 import { readOrDefault } from "../read-or-default.ts";
+import { keepTyped } from "./before-log-out.ts";
 import { isLeaving } from "./leaving.ts";
 import { type AccountProblem, NOBODY, session, switching } from "./session.ts";
 
@@ -23,8 +24,9 @@ function forgetCachedOfOthers(): void {
   void import("../offline/cached-session.ts").then(({ forgetCached }) => forgetCached());
 }
 
-/** Forgets who was signed in. */
+/** Forgets who was signed in, once what they typed is kept for them. */
 export function clearSession(): void {
+  keepTyped();
   forgetCachedOfOthers();
   session.set({ ...NOBODY, authenticated: false });
 }

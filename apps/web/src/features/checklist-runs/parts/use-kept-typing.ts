@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from "react";
+import { beforeLogOut } from "../../../lib/session/before-log-out.ts";
 
 /** What is typed is kept once nothing was typed for so long, in milliseconds. */
 const PAUSE_MS = 800;
 
 /**
  * Holds a text while it is typed, and passes it on after a pause, when the field is left, and when the
- * page goes: what was typed outlives a kill.
+ * page or the session ends: what was typed outlives a kill, and waits for the next sign-in.
  */
 export function useKeptTyping(text: string, onText: (text: string) => void) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -25,7 +26,9 @@ export function useKeptTyping(text: string, onText: (text: string) => void) {
     };
     document.addEventListener("visibilitychange", onHide);
     window.addEventListener("pagehide", current);
+    const signedIn = beforeLogOut(current);
     return () => {
+      signedIn();
       document.removeEventListener("visibilitychange", onHide);
       window.removeEventListener("pagehide", current);
       current();

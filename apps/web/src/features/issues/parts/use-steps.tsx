@@ -1,10 +1,12 @@
 import type { Issue, IssueStep, IssueSummary } from "@storey/contract";
 import { type IssueTransition, UNDO_MINUTES } from "@storey/domain";
+import { useNavigate } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { isUnreachable } from "../../../lib/call-error.ts";
 import { useTranslation } from "../../../lib/messages.ts";
-import { useUser } from "../../../lib/session/use-session.ts";
-import { showToast } from "../../../lib/toasts.ts";
+import { useSetting, useUser } from "../../../lib/session/use-session.ts";
+import { closeToast, showToast } from "../../../lib/toasts.ts";
+import { tellRecheck } from "../../checklist-failures/parts/tell-recheck.ts";
 import { currentIssueOf } from "../../issue-page/parts/current-issue.ts";
 import { issueChanged, undoStep } from "../issue.queries.ts";
 import { sendStep, takeBackStep } from "../issue-outbox.queries.ts";
@@ -54,6 +56,8 @@ export function useSteps({ onTaken, onUndone }: StepOptions = {}): {
 } {
   const { t } = useTranslation("issues");
   const user = useUser();
+  const navigate = useNavigate();
+  const withChecklists = useSetting("spaces_checklists");
   const [asking, setAsking] = useState<Asking | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [moving, setMoving] = useState<string | null>(null);
@@ -65,9 +69,16 @@ export function useSteps({ onTaken, onUndone }: StepOptions = {}): {
     if (stepsOf(user, theirs).some(({ to }) => to === body.to)) setConflict({ theirs, body });
     return new MessageError(t("step.meanwhile", { status: t(`status.${theirs.status}`) }));
   };
-  const undo = async (next: Issue): Promise<void> => {
+  /** Tells of the re-check that resolving what a check found asks for; returns its toast. */
+  const recheckOf = async (next: Issue): Promise<number | null> => {
+    if (!withChecklists || next.source !== "checklist" || next.status !== "resolved") return null;
+    return tellRecheck(next, (to) => void navigate({ to }));
+  };
+  const undo = async (next: Issue, recheck: Promise<number | null>): Promise<void> => {
     try {
       const before = await undoStep(next);
+      // Undoing takes the re-check back, too.
+      void recheck.then((told) => (told === null ? undefined : closeToast(told)));
       const status = t(`status.${before.status}`);
       const summary = t("step.done", { reference: before.reference, status });
       showToast({ severity: "success", summary });
@@ -84,7 +95,7 @@ export function useSteps({ onTaken, onUndone }: StepOptions = {}): {
       }
       // Only the server knows whether the step can still be undone: it is offered again.
       const detail = t("undo.offline", { minutes: UNDO_MINUTES });
-      const action = { label: t("undo"), run: () => void undo(next) };
+      const action = { label: t("undo"), run: () => void undo(next, recheck) };
       showToast({ ...failed, detail, action, lifeMs: null });
     }
   };
@@ -115,7 +126,8 @@ export function useSteps({ onTaken, onUndone }: StepOptions = {}): {
       setTaken(next);
       const status = t(`status.${next.status}`);
       const summary = t("step.done", { reference: next.reference, status });
-      const action = { label: t("undo"), run: () => void undo(next) };
+      const recheck = recheckOf(next);
+      const action = { label: t("undo"), run: () => void undo(next, recheck) };
       showToast({ severity: "success", summary, ...(mayUndo(issue, next) ? { action } : {}) });
       return next;
     } catch (error) {
