@@ -259,7 +259,7 @@ describe("on paper", () => {
       body: Array.from({ length: 150 }, () => "Wrong door").join(" "),
     });
     await world.send("POST", `/issues/${failureIssueId(run.id, item.id, null)}/transition`, {
-      ...{ to: "resolved", resolutionCode: "replaced", resolutionNote: "Hinge of 2026 fitted" },
+      ...{ to: "resolved", resolutionCode: "replaced", note: "Hinge of 2026 fitted" },
     });
     await world.run({ templateId, state: "skipped" });
     const missed = await world.run({ templateId, state: "missed", dueInHours: -96 });

@@ -4,7 +4,7 @@ import { contentDisposition } from "../../http/content-disposition.ts";
 import { notFound } from "../../http/problem.ts";
 import { mailMoment } from "../../platform/mail/templates/mail-moment.ts";
 import { csvFile } from "../imports/csv-file.service.ts";
-import { REASON_WORDS } from "../notifications/templates/reason-messages.ts";
+import { reasonInWords } from "../notifications/reason-words.service.ts";
 import {
   findPrintedLanguage,
   type PrintedEntry,
@@ -211,7 +211,7 @@ function runLine(logbook: Logbook, run: LoggedRun): PrintedEntry {
 
 /** By what its issue was resolved, in words. */
 function resolutionOf({ language }: Logbook, { resolutionCode }: LoggedDefect): string {
-  return resolutionCode === null ? "" : REASON_WORDS[language][resolutionCode];
+  return resolutionCode === null ? "" : reasonInWords(language, resolutionCode);
 }
 
 /** When something was mended and by whom, where that is known. */
