@@ -330,7 +330,12 @@ export const checklistRuns = {
     params: ByAnswer,
     body: NewAnswer,
     response: ChecklistAnswer,
-    errors: [...RUN_REFUSALS, "checklist.answer_invalid", "checklist.not_asked"],
+    errors: [
+      ...RUN_REFUSALS,
+      "checklist.answer_invalid",
+      "checklist.not_asked",
+      "checklist.recheck",
+    ],
   }),
   answerOfAsset: endpoint({
     ...byEverybody,
@@ -341,7 +346,12 @@ export const checklistRuns = {
     params: ByAssetAnswer,
     body: NewAnswer,
     response: ChecklistAnswer,
-    errors: [...RUN_REFUSALS, "checklist.answer_invalid", "checklist.not_asked"],
+    errors: [
+      ...RUN_REFUSALS,
+      "checklist.answer_invalid",
+      "checklist.not_asked",
+      "checklist.recheck",
+    ],
   }),
   attach: endpoint({
     ...byEverybody,
@@ -414,11 +424,11 @@ export const checklistRuns = {
     ...byEverybody,
     method: "POST",
     path: "/checklist-runs/{id}/skip",
-    summary: "Skips a run, with the reason.",
+    summary: "Skips a run, with the reason. One that checks a failure again is not skipped.",
     params: ById,
     body: z.strictObject({ reason }),
     response: ChecklistRun,
-    errors: RUN_REFUSALS,
+    errors: [...RUN_REFUSALS, "checklist.recheck"],
   }),
   approveMissed: endpoint({
     ...managing,

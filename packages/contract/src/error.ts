@@ -82,6 +82,10 @@ export const ERRORS = {
   },
   "checklist.no_period": { status: 404, message: "This checklist is not due then." },
   "checklist.answer_invalid": { status: 400, message: "This is no answer to this item." },
+  "checklist.recheck": {
+    status: 409,
+    message: "This is checked again: it passes or it fails.",
+  },
   "checklist.not_asked": { status: 404, message: "This check does not ask that." },
   "checklist.incomplete": { status: 409, message: "Something is still missing." },
   "checklist.wrong_code": {

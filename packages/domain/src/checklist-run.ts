@@ -83,8 +83,16 @@ export function answerKey(itemId: string, assetId: string | null): string {
   return `${itemId}/${assetId ?? NO_ASSET}`;
 }
 
-/** Why a value is no answer to an item, as the code of an error; null where it is one. */
-export function answerProblem(item: ChecklistItem, value: ChecklistValue): string | null {
+/**
+ * Why a value is no answer to an item, as the code of an error; null where it is one. What is checked
+ * again passes or fails: that it does not apply would leave its failure for good.
+ */
+export function answerProblem(
+  item: ChecklistItem,
+  value: ChecklistValue,
+  isRecheck: boolean,
+): "checklist.answer_invalid" | "checklist.recheck" | null {
+  if (isRecheck && isNotApplicable(item, value)) return "checklist.recheck";
   const is = {
     check: () => typeof value === "boolean",
     pass_fail_na: () => value === "pass" || value === "fail" || value === "na",
@@ -111,6 +119,10 @@ export function scannedAssetAmong(
   if (subject !== null && ids.includes(subject)) return subject;
   const [only = null, ...others] = ids;
   return others.length === 0 ? only : null;
+}
+
+function isNotApplicable(item: ChecklistItem, value: ChecklistValue | null): boolean {
+  return item.responseType === "pass_fail_na" && value === "na";
 }
 
 /** Tells whether a value fails its item. */
@@ -182,24 +194,33 @@ export interface MissingAnswer {
   readonly part: MissingPart;
 }
 
-function missingPart(item: ChecklistItem, answer: ChecklistAnswer | undefined): MissingPart | null {
+function missingPart(
+  item: ChecklistItem,
+  answer: ChecklistAnswer | undefined,
+  isRecheck: boolean,
+): MissingPart | null {
   const value = answer?.value ?? null;
-  if (value === null) return item.isRequired || item.isCritical ? "answer" : null;
+  if (isRecheck && isNotApplicable(item, value)) return "answer";
+  if (value === null) return isRecheck || item.isRequired || item.isCritical ? "answer" : null;
   if (item.responseType === "photo" && (answer?.photoCount ?? 0) === 0) return "photo";
   if (!isFailing(item, value)) return null;
   if (item.isNoteRequiredOnFail && (answer?.note ?? "").trim() === "") return "note";
   return item.isPhotoRequiredOnFail && (answer?.photoCount ?? 0) === 0 ? "photo" : null;
 }
 
-/** Returns what a run still lacks, in the order in which it is asked; empty when it can be completed. */
+/**
+ * Returns what a run still lacks, in the order in which it is asked; empty when it can be completed. All
+ * that is checked again needs an answer.
+ */
 export function missingAnswers(
   questions: readonly ChecklistQuestion[],
   answers: readonly ChecklistAnswer[],
+  isRecheck: boolean,
 ): MissingAnswer[] {
   const byKey = new Map(answers.map((one) => [answerKey(one.itemId, one.assetId), one]));
   return questions.flatMap(({ item, asset }) => {
     const assetId = asset?.id ?? null;
-    const part = missingPart(item, byKey.get(answerKey(item.id, assetId)));
+    const part = missingPart(item, byKey.get(answerKey(item.id, assetId)), isRecheck);
     return part ? [{ itemId: item.id, assetId, part }] : [];
   });
 }
@@ -254,7 +275,14 @@ export const CHECKLIST_RUN_STEPS = {
 } as const satisfies Readonly<Record<string, readonly ChecklistRunState[]>>;
 export type ChecklistRunStep = keyof typeof CHECKLIST_RUN_STEPS;
 
-/** Tells whether a run can take a step from its state. What is completed never changes. */
-export function isChecklistRunStep(state: ChecklistRunState, step: ChecklistRunStep): boolean {
+/**
+ * Tells whether a run can take a step from its state. What is completed never changes, and what is checked
+ * again is not skipped: nothing else would ask whether it passes.
+ */
+export function isChecklistRunStep(
+  { state, recheckOf }: { readonly state: ChecklistRunState; readonly recheckOf: string | null },
+  step: ChecklistRunStep,
+): boolean {
+  if (step === "skip" && recheckOf !== null) return false;
   return CHECKLIST_RUN_STEPS[step].some((from) => from === state);
 }

@@ -3625,6 +3625,41 @@ declare account user_account; organisation organisation; begin
 end $function$;
 grant execute on function ask_password_link(uuid,uuid) to storey_app;
 
+create FUNCTION public.ask_rechecks(of_issue issue)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare zone text; today date; begin
+  select coalesce(l.timezone, o.timezone) into zone from organisation o
+    left join location l on l.organisation_id = o.id and l.id = of_issue.location_id where o.id = of_issue.organisation_id;
+  today := (now() at time zone zone)::date;
+  with waiting as (
+    update checklist_failure f set state = 'recheck'
+      where f.organisation_id = of_issue.organisation_id and f.issue_id = of_issue.id and (f.state = 'open' or f.state = 'recheck'
+        and not exists (select from checklist_run q where q.organisation_id = f.organisation_id and q.recheck_of = f.id
+          and q.state in ('open', 'in_progress', 'missed') and q.deleted_at is null)) returning *)
+  insert into checklist_run (organisation_id, id, template_id, template_version_id, space_id, asset_id, period_start, due_on,
+    opens_at, due_at, missed_at, assignee_id, assignee_role, assets, recheck_of)
+  select w.organisation_id, gen_random_uuid(), w.template_id, r.template_version_id, w.space_id, w.asset_id, today, today + 1,
+    now(), (today + 2)::timestamp at time zone zone, (today + 32)::timestamp at time zone zone,
+    p.user_id, case when p.user_id is null then coalesce(r.assignee_role, 'technician') end,
+    -- An item that repeats is asked of the one asset that failed.
+    case when a.id is not null and jsonb_path_exists(v.content, '$.sections[*].items[*] ? (@.id == $item && @.perAsset != null)',
+        jsonb_build_object('item', w.item_id))
+      then jsonb_build_object(w.item_id::text, jsonb_build_array(jsonb_build_object('id', a.id, 'tag', a.tag, 'name', a.name)))
+      else '{}' end,
+    w.id
+  from waiting w
+  join checklist_run r on r.organisation_id = w.organisation_id and r.id = w.last_run_id
+  join checklist_template_version v on v.organisation_id = r.organisation_id and v.id = r.template_version_id
+  left join asset a on a.organisation_id = w.organisation_id and a.id = w.asset_id
+  -- Who did it, or was to do it, while they are here.
+  left join user_organisation p on p.organisation_id = w.organisation_id
+    and p.user_id = coalesce(r.assignee_id, case when r.assignee_role is null then r.completed_by end);
+end $function$;
+
 create FUNCTION public.ask_to_report(client bytea)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -6328,32 +6363,9 @@ create FUNCTION public.recheck_failures()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare zone text; today date; begin
+begin
   if new.status = 'resolved' then
-    select coalesce(l.timezone, o.timezone) into zone from organisation o
-      left join location l on l.organisation_id = o.id and l.id = new.location_id where o.id = new.organisation_id;
-    today := (now() at time zone zone)::date;
-    with waiting as (
-      update checklist_failure set state = 'recheck'
-        where organisation_id = new.organisation_id and issue_id = new.id and state = 'open' returning *)
-    insert into checklist_run (organisation_id, id, template_id, template_version_id, space_id, asset_id, period_start, due_on,
-      opens_at, due_at, missed_at, assignee_id, assignee_role, assets, recheck_of)
-    select w.organisation_id, gen_random_uuid(), w.template_id, r.template_version_id, w.space_id, w.asset_id, today, today + 1,
-      now(), (today + 2)::timestamp at time zone zone, (today + 32)::timestamp at time zone zone,
-      p.user_id, case when p.user_id is null then coalesce(r.assignee_role, 'technician') end,
-      -- An item that repeats is asked of the one asset that failed.
-      case when a.id is not null and jsonb_path_exists(v.content, '$.sections[*].items[*] ? (@.id == $item && @.perAsset != null)',
-          jsonb_build_object('item', w.item_id))
-        then jsonb_build_object(w.item_id::text, jsonb_build_array(jsonb_build_object('id', a.id, 'tag', a.tag, 'name', a.name)))
-        else '{}' end,
-      w.id
-    from waiting w
-    join checklist_run r on r.organisation_id = w.organisation_id and r.id = w.last_run_id
-    join checklist_template_version v on v.organisation_id = r.organisation_id and v.id = r.template_version_id
-    left join asset a on a.organisation_id = w.organisation_id and a.id = w.asset_id
-    -- Who did it, or was to do it, while they are here.
-    left join user_organisation p on p.organisation_id = w.organisation_id
-      and p.user_id = coalesce(r.assignee_id, case when r.assignee_role is null then r.completed_by end);
+    perform ask_rechecks(new);
   elsif old.status = 'resolved' and new.status <> 'closed' then
     with again as (
       update checklist_failure set state = 'open'

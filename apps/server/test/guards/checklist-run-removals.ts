@@ -3,6 +3,7 @@ import type { Removal } from "./removal.ts";
 const RUNS = "db/migrations/0107-checklist-runs.ts";
 const COMPLETED = "db/migrations/0113-completed-checklist-runs.ts";
 const RECHECKS = "db/migrations/0115-checklist-rechecks.ts";
+const ENDED_RECHECKS = "db/migrations/0131-rechecks-that-ended.ts";
 const ANSWER = "features/checklist-runs/answer.service.ts";
 const ANSWERED = "features/checklist-runs/answer.repository.ts";
 const COMPLETE = "features/checklist-runs/complete-run.service.ts";
@@ -152,7 +153,7 @@ export const CHECKLIST_RUN_REMOVALS: readonly Removal[] = [
   {
     guard: "the run that is completed once",
     file: COMPLETE,
-    from: 'if (!isChecklistRunStep(held.state, "complete"))',
+    from: 'if (!isChecklistRunStep(held, "complete"))',
     to: 'if (!isChecklistRunStep("open", "complete"))',
     tests: COMPLETION,
     test: "completing by two at once is done by the first, and the second is told what it came to",
@@ -291,11 +292,19 @@ export const CHECKLIST_RUN_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "the re-check that goes with the resolution",
-    file: RECHECKS,
+    file: ENDED_RECHECKS,
     from: "elsif old.status = 'resolved' and new.status <> 'closed' then",
     to: "elsif false then",
     tests: FAILURES,
     test: "a re-check is taken back with the resolution",
+  },
+  {
+    guard: "the re-check that is not skipped",
+    file: "features/checklist-runs/run-step.service.ts",
+    from: 'if (run.recheckOf !== null) throw new ProblemError("checklist.recheck");',
+    to: "",
+    tests: FAILURES,
+    test: "a re-check needs an answer that passes or fails: nothing else ends it",
   },
   {
     guard: "the issues that wait for their re-check",

@@ -346,6 +346,73 @@ describe("a re-check", () => {
     expect(reply.status).toBe(404);
   });
 
+  it("needs an answer that passes or fails: nothing else ends it", async () => {
+    const { id, failure } = await resolved();
+    const runId = failure.recheckRunId;
+    const refused = [
+      await world.answer(runId, alarm, "na"),
+      await world.send("POST", `/checklist-runs/${runId}/skip`, { reason: "No key" }),
+    ];
+    expect(refused.map((reply) => [reply.status, reply.problem().code])).toEqual([
+      [409, "checklist.recheck"],
+      [409, "checklist.recheck"],
+    ]);
+    const empty = await world.complete(runId);
+    expect(empty.problem()).toMatchObject({
+      code: "checklist.incomplete",
+      current: { missing: [{ itemId: alarm.id, part: "answer" }] },
+    });
+    expect(await failures(`issueId=${id}`)).toMatchObject([{ recheckRunId: runId }]);
+  });
+
+  it("needs its answer also of an item that is not required, or was said not to apply before", async () => {
+    const loose = itemOf({ label: "The sign hangs", isRequired: false });
+    const template = await world.template([loose]);
+    const id = failureIssueId(await done(template, [[loose, "fail"]]), loose.id, null);
+    await resolve(id);
+    const [failure] = await failures(`issueId=${id}`);
+    expect((await world.complete(failure.recheckRunId)).problem().code).toBe(
+      "checklist.incomplete",
+    );
+    await world.answer(failure.recheckRunId, loose, "pass");
+    await world.query(`update checklist_answer set value = '"na"' where run_id = $1`, [
+      failure.recheckRunId,
+    ]);
+    expect((await world.complete(failure.recheckRunId)).problem().code).toBe(
+      "checklist.incomplete",
+    );
+  });
+
+  it("that was missed is still done", async () => {
+    const { id, failure } = await resolved();
+    await world.query("update checklist_run set state = 'missed' where id = $1", [
+      failure.recheckRunId,
+    ]);
+    expect(await failures(`issueId=${id}`)).toMatchObject([
+      { state: "recheck", recheckRunId: failure.recheckRunId },
+    ]);
+    await world.answer(failure.recheckRunId, alarm, "pass");
+    expect((await world.complete(failure.recheckRunId)).status).toBe(200);
+    expect(await failures(`spaceId=${world.room}`)).toEqual([]);
+  });
+
+  it("that an earlier release let end without an answer is asked anew with the next resolution", async () => {
+    const { id, failure } = await resolved();
+    await step(id, { to: "closed" });
+    await world.query(
+      "update checklist_run set state = 'skipped', skip_reason = 'No key' where id = $1",
+      [failure.recheckRunId],
+    );
+    await step(id, { to: "open", reason: "It waits for nothing" });
+    await resolve(id);
+    const [again] = await failures(`issueId=${id}`);
+    expect(again).toMatchObject({ state: "recheck", recheckRunId: expect.any(String) });
+    expect(again.recheckRunId).not.toBe(failure.recheckRunId);
+    await world.answer(again.recheckRunId, alarm, "pass");
+    await world.complete(again.recheckRunId);
+    expect(await failures(`spaceId=${world.room}`)).toEqual([]);
+  });
+
   it("is spared by next week's check, if that passes first", async () => {
     const { id, failure, template } = await resolved();
     await done(template, [

@@ -43,7 +43,7 @@ export async function answerOrTell(
 /**
  * Keeps an answer. Of several the one counts that was given last. What was scanned is kept as the
  * asset that it leads to. One that comes for a run that is over is kept beside it, which null says. Throws `not_found`, `access.forbidden`, `access.location`,
- * `checklist.not_asked` and `checklist.answer_invalid`.
+ * `checklist.not_asked`, `checklist.answer_invalid` and `checklist.recheck`.
  */
 async function answerRun(
   codes: CodeReader,
@@ -62,9 +62,10 @@ async function answerRun(
     item.responseType === "asset_scan" && typeof sent.value === "string"
       ? await scannedOrRefuse(codes, transaction, actor, { run: held, sent, scanned: sent.value })
       : sent.value;
-  if (value !== null && answerProblem(item, value) !== null) {
-    throw new ProblemError("checklist.answer_invalid");
-  }
+  // What comes too late decides nothing any more, and is kept as it was given.
+  const isRecheck = held.recheckOf !== null && !isOver;
+  const problem = value === null ? null : answerProblem(item, value, isRecheck);
+  if (problem !== null) throw new ProblemError(problem);
   const given: GivenAnswer = {
     ...{ organisationId, runId: sent.id, itemId: sent.itemId, assetId: sent.assetId },
     ...{ operationId: sent.operationId, value, note: sent.note ?? null },

@@ -1,3 +1,4 @@
+import { failureIssueId } from "@storey/domain";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { form } from "../../../test/multipart.ts";
@@ -115,6 +116,18 @@ describe("completing", () => {
     const older = await world.began(templateId, { assetId });
     await world.complete(older.id, { doneAt: "2025-03-09T12:00:00.000Z" });
     expect((await world.send("GET", `/assets/${assetId}`)).json().patTestedAt).toBe("2026-03-09");
+  });
+
+  it("a test of an asset in which anything failed is not passed", async () => {
+    const item = itemOf();
+    const templateId = await world.template([item]);
+    await world.ask(templateId, { isPatTest: true });
+    const assetId = await world.add({ tag: "PAT-2" });
+    const run = await world.began(templateId, { assetId });
+    await world.answer(run.id, item, "fail", { note: "Worn cable" });
+    expect((await world.complete(run.id)).json().outcome).toBe("pass_with_issues");
+    const asset = (await world.send("GET", `/assets/${assetId}`)).json();
+    expect(asset.patResult).toBe("failed");
   });
 });
 
@@ -245,6 +258,9 @@ describe("on paper", () => {
     await world.send("POST", `/checklist-runs/${run.id}/amendments`, {
       body: Array.from({ length: 150 }, () => "Wrong door").join(" "),
     });
+    await world.send("POST", `/issues/${failureIssueId(run.id, item.id, null)}/transition`, {
+      ...{ to: "resolved", resolutionCode: "replaced", note: "Hinge of 2026 fitted" },
+    });
     await world.run({ templateId, state: "skipped" });
     const missed = await world.run({ templateId, state: "missed", dueInHours: -96 });
     await world.send("POST", `/checklist-runs/${missed}/approve-missed`, { reason: "Strike" });
@@ -268,6 +284,8 @@ describe("on paper", () => {
     expect(csv).toContain("'=The door closes");
     expect(csv).toContain("Hinge");
     expect(csv).toContain("Wrong door");
+    // Who mended it, when, by what and what they said.
+    expect(csv).toMatch(/,\d{4}-\d\d-\d\d \d\d:\d\d,Robin,Replaced,Hinge of 2026 fitted,/);
     expect(csv).toContain("Miss accepted by Robin: Strike");
     const pdf = await opened((await logbook("pdf")).bytes);
     const pages = Array.from({ length: pdf.numPages }, (_, page) => wordsOf(pdf, page + 1));
@@ -276,6 +294,7 @@ describe("on paper", () => {
     const words = printed.join(" ").replace(/\s+/g, " ");
     expect(words).toContain("Kim Vale, Vale Fire, L-17");
     expect(words).toContain("certificate 17.txt");
+    expect(words).toMatch(/Mended .+ by Robin · Replaced · Hinge of 2026 fitted/);
     expect(words.match(/wrong door/gi)).toHaveLength(150);
     expect((await logbook("csv", "2190-01-01")).text.split("\r\n")).toHaveLength(2);
     expect((await logbook("csv", "2026-02-01", "2026-01-01")).problem().code).toBe(

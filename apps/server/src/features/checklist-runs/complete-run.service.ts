@@ -60,7 +60,7 @@ export class CompleteRunService {
   ): Promise<void> {
     const { organisationId, userId } = actor;
     const held = await holdRun(transaction, actor, id, "end");
-    if (!isChecklistRunStep(held.state, "complete")) {
+    if (!isChecklistRunStep(held, "complete")) {
       const current = await showRun(transaction, actor, id);
       throw new ProblemError("checklist.run_state", { current });
     }
@@ -74,7 +74,7 @@ export class CompleteRunService {
     const questions = askedQuestions(run.content, run.assets, answers);
     const { signature = null, scannedCode, doneAt = null, performer = null } = given;
     refuseIncomplete({
-      missing: missingAnswers(questions, answers),
+      missing: missingAnswers(questions, answers, held.recheckOf !== null),
       isSignatureMissing: run.content.isSigned && signature === null,
       isScanMissing: run.content.scan === "place" && scannedCode === undefined,
     });

@@ -10,6 +10,7 @@ export interface LogbookWords {
   readonly correction: string;
   readonly check: string;
   readonly mended: string;
+  readonly mendedBy: string;
   readonly cleared: string;
   readonly open: string;
   readonly columns: readonly [
@@ -32,6 +33,9 @@ export interface LogbookWords {
     note: string,
     issue: string,
     mended: string,
+    mendedBy: string,
+    resolution: string,
+    resolutionNote: string,
     cleared: string,
     signed: string,
     papers: string,
@@ -49,12 +53,14 @@ export const LOGBOOK_WORDS: Readonly<Record<InterfaceLanguage, LogbookWords>> = 
     correction: "Correction",
     check: "Check",
     mended: "Mended {moment}",
+    mendedBy: "Mended {moment} by {name}",
     cleared: "Passed again {moment}",
     open: "Not passed again yet",
     columns: [
       ...(["Kind", "Day", "Checklist", "Floor", "Room", "Asset", "Due", "Result"] as const),
       ...(["Score in %", "Done", "Done by", "Company", "Licence", "Entered"] as const),
-      ...(["Entered by", "What", "Note", "Issue", "Mended", "Passed again"] as const),
+      ...(["Entered by", "What", "Note", "Issue", "Mended", "Mended by"] as const),
+      ...(["How it was mended", "Note on mending", "Passed again"] as const),
       ...(["Signed by", "Papers"] as const),
     ],
   },
@@ -67,13 +73,15 @@ export const LOGBOOK_WORDS: Readonly<Record<InterfaceLanguage, LogbookWords>> = 
     correction: "Berichtigung",
     check: "Prüfung",
     mended: "Behoben {moment}",
+    mendedBy: "Behoben {moment} von {name}",
     cleared: "Wieder in Ordnung {moment}",
     open: "Noch nicht wieder in Ordnung",
     columns: [
       ...(["Art", "Tag", "Checkliste", "Etage", "Raum", "Anlage", "Fällig", "Ergebnis"] as const),
       ...(["Punktzahl in %", "Ausgeführt", "Ausgeführt von", "Firma", "Zulassung"] as const),
       ...(["Eingetragen", "Eingetragen von", "Was", "Bemerkung", "Meldung"] as const),
-      ...(["Behoben", "Wieder in Ordnung", "Unterschrift", "Unterlagen"] as const),
+      ...(["Behoben", "Behoben von", "Wie behoben", "Bemerkung zur Behebung"] as const),
+      ...(["Wieder in Ordnung", "Unterschrift", "Unterlagen"] as const),
     ],
   },
   fr: {
@@ -85,13 +93,15 @@ export const LOGBOOK_WORDS: Readonly<Record<InterfaceLanguage, LogbookWords>> = 
     correction: "Rectification",
     check: "Contrôle",
     mended: "Réparé {moment}",
+    mendedBy: "Réparé {moment} par {name}",
     cleared: "De nouveau conforme {moment}",
     open: "Pas encore conforme",
     columns: [
       ...(["Type", "Jour", "Liste de contrôle", "Étage", "Salle", "Équipement"] as const),
       ...(["Échéance", "Résultat", "Score en %", "Effectué", "Effectué par"] as const),
       ...(["Entreprise", "Agrément", "Saisi", "Saisi par", "Quoi", "Remarque"] as const),
-      ...(["Signalement", "Réparé", "De nouveau conforme", "Signature", "Documents"] as const),
+      ...(["Signalement", "Réparé", "Réparé par", "Réparation"] as const),
+      ...(["Remarque sur la réparation", "De nouveau conforme", "Signature", "Documents"] as const),
     ],
   },
   es: {
@@ -103,6 +113,7 @@ export const LOGBOOK_WORDS: Readonly<Record<InterfaceLanguage, LogbookWords>> = 
     correction: "Corrección",
     check: "Revisión",
     mended: "Reparado {moment}",
+    mendedBy: "Reparado {moment} por {name}",
     cleared: "De nuevo correcto {moment}",
     open: "Aún no correcto",
     columns: [
@@ -110,6 +121,7 @@ export const LOGBOOK_WORDS: Readonly<Record<InterfaceLanguage, LogbookWords>> = 
       ...(["Vencimiento", "Resultado", "Puntuación en %", "Realizada"] as const),
       ...(["Realizada por", "Empresa", "Licencia", "Registrada"] as const),
       ...(["Registrada por", "Qué", "Nota", "Incidencia", "Reparado"] as const),
+      ...(["Reparado por", "Reparación", "Nota de la reparación"] as const),
       ...(["De nuevo correcto", "Firma", "Documentos"] as const),
     ],
   },
@@ -122,13 +134,15 @@ export const LOGBOOK_WORDS: Readonly<Record<InterfaceLanguage, LogbookWords>> = 
     correction: "Correctie",
     check: "Controle",
     mended: "Hersteld {moment}",
+    mendedBy: "Hersteld {moment} door {name}",
     cleared: "Weer in orde {moment}",
     open: "Nog niet in orde",
     columns: [
       ...(["Soort", "Dag", "Checklist", "Verdieping", "Ruimte", "Asset", "Uiterlijk"] as const),
       ...(["Resultaat", "Score in %", "Uitgevoerd", "Uitgevoerd door", "Bedrijf"] as const),
       ...(["Licentie", "Ingevoerd", "Ingevoerd door", "Wat", "Opmerking", "Melding"] as const),
-      ...(["Hersteld", "Weer in orde", "Handtekening", "Documenten"] as const),
+      ...(["Hersteld", "Hersteld door", "Hoe hersteld", "Opmerking bij het herstel"] as const),
+      ...(["Weer in orde", "Handtekening", "Documenten"] as const),
     ],
   },
 };

@@ -1,4 +1,4 @@
-import type { ChecklistOutcome, ChecklistRunState } from "@storey/domain";
+import type { ChecklistOutcome, ChecklistRunState, ResolutionCode } from "@storey/domain";
 import { NO_ASSET } from "@storey/domain";
 import { sql } from "kysely";
 import { momentInJson, raw } from "../../db/statement.ts";
@@ -36,6 +36,10 @@ export interface LoggedDefect {
   readonly note: string | null;
   readonly issueNumber: number | null;
   readonly mendedAt: string | null;
+  /** Who resolved its issue, as far as the history tells. */
+  readonly mendedBy: Person | null;
+  readonly resolutionCode: ResolutionCode | null;
+  readonly resolutionNote: string | null;
   readonly clearedAt: string | null;
 }
 
@@ -118,6 +122,10 @@ export function findLoggedRuns(
           where z.organisation_id = r.organisation_id and z.run_id = r.id and z.item_id is null), '[]'::json) as papers,
         coalesce((select json_agg(json_build_object('label', ${label("x.item_id")}, 'asset', nullif(concat_ws(' ', b.tag, b.name), ''),
             'note', x.note, 'issueNumber', i.number, 'mendedAt', ${sql.raw(momentInJson("i.resolved_at"))},
+            'mendedBy', case when i.resolved_at is not null then (select ${sql.raw(runPerson("h.actor_id"))} from history h
+              where h.organisation_id = i.organisation_id and h.entity = 'issue' and h.entity_id = i.id and h.after ->> 'resolved_at' is not null
+              order by h.id desc limit 1) end,
+            'resolutionCode', i.resolution_code, 'resolutionNote', i.resolution_note,
             'clearedAt', ${sql.raw(momentInJson("q.cleared_at"))}) order by x.answered_at, x.operation_id)
           from checklist_answer x
           left join asset b on b.organisation_id = x.organisation_id and b.id = x.asset_id

@@ -4,6 +4,7 @@ import { contentDisposition } from "../../http/content-disposition.ts";
 import { notFound } from "../../http/problem.ts";
 import { mailMoment } from "../../platform/mail/templates/mail-moment.ts";
 import { csvFile } from "../imports/csv-file.service.ts";
+import { reasonInWords } from "../notifications/reason-words.service.ts";
 import {
   findPrintedLanguage,
   type PrintedEntry,
@@ -136,18 +137,20 @@ async function* csvPages(
         [
           ...[words.check, ...place, run.asset ?? "", run.dueOn, resultOf(logbook, run), score],
           ...[...done, run.performerLicence ?? "", ...entered],
-          ...["", reasonsOf(logbook, run), "", "", "", run.signedBy ?? "", run.papers.join(", ")],
+          ...["", reasonsOf(logbook, run), "", "", "", "", "", ""],
+          ...[run.signedBy ?? "", run.papers.join(", ")],
         ],
         ...run.defects.map((defect) => [
           ...[words.defect, ...place, defect.asset ?? run.asset ?? "", run.dueOn],
           ...[runWords.failed, ...NOTHING, defect.label, defect.note ?? ""],
           ...[defect.issueNumber === null ? "" : String(defect.issueNumber)],
-          ...[at(defect.mendedAt), at(defect.clearedAt), "", ""],
+          ...[at(defect.mendedAt), defect.mendedBy?.name ?? "", resolutionOf(logbook, defect)],
+          ...[defect.resolutionNote ?? "", at(defect.clearedAt), "", ""],
         ]),
         ...run.corrections.map(({ label, body, addedBy, createdAt }) => [
           ...[words.correction, ...place, run.asset ?? "", run.dueOn, "", "", "", "", "", ""],
           ...[at(createdAt), addedBy?.name ?? "", label ?? "", body || runWords.lateAnswer],
-          ...["", "", "", "", ""],
+          ...["", "", "", "", "", "", "", ""],
         ]),
       ];
     });
@@ -207,11 +210,27 @@ function runLine(logbook: Logbook, run: LoggedRun): PrintedEntry {
   };
 }
 
-function repairOf({ words, runWords, moment }: Logbook, defect: LoggedDefect): string {
-  const { issueNumber, mendedAt, clearedAt } = defect;
+/** By what its issue was resolved, in words. */
+function resolutionOf({ language }: Logbook, { resolutionCode }: LoggedDefect): string {
+  return resolutionCode === null ? "" : reasonInWords(language, resolutionCode);
+}
+
+/** When something was mended and by whom, where that is known. */
+function mendingOf({ words, moment }: Logbook, { mendedAt, mendedBy }: LoggedDefect): string {
+  if (mendedAt === null) return "";
+  const name = mendedBy?.name ?? "";
+  if (name === "") return filled(words.mended, { moment: moment(mendedAt) });
+  return filled(words.mendedBy, { moment: moment(mendedAt), name });
+}
+
+function repairOf(logbook: Logbook, defect: LoggedDefect): string {
+  const { words, runWords, moment } = logbook;
+  const { issueNumber, clearedAt } = defect;
   return [
     issueNumber === null ? "" : filled(runWords.issue, { number: String(issueNumber) }),
-    mendedAt === null ? "" : filled(words.mended, { moment: moment(mendedAt) }),
+    mendingOf(logbook, defect),
+    resolutionOf(logbook, defect),
+    defect.resolutionNote ?? "",
     clearedAt === null ? words.open : filled(words.cleared, { moment: moment(clearedAt) }),
   ]
     .filter((part) => part !== "")

@@ -4,7 +4,7 @@ import { findPatTest } from "./pat-test.repository.ts";
 
 /**
  * Writes what a completed test of an asset found to that asset: when, whether it passed, and when it is
- * tested next. An asset that was archived meanwhile keeps what it says.
+ * tested next. It passed where nothing failed. An asset that was archived meanwhile keeps what it says.
  */
 export async function notePatTest(
   transaction: Transaction,
@@ -19,7 +19,7 @@ export async function notePatTest(
     ifMatch: undefined,
     current: () => showAsset(transaction, { organisationId }, assetId),
   };
-  const patResult = outcome === "fail" ? ("failed" as const) : ("passed" as const);
+  const patResult = outcome === "pass" ? ("passed" as const) : ("failed" as const);
   const changes = { patTestedAt: testedOn, patNextDueAt: nextDueOn, patResult };
   await changeAsset(transaction, { organisationId }, asset, changes);
 }

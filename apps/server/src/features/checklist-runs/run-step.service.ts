@@ -29,7 +29,7 @@ async function refuseStep(
   run: StoredRun,
   step: ChecklistRunStep,
 ): Promise<void> {
-  if (isChecklistRunStep(run.state, step)) return;
+  if (isChecklistRunStep(run, step)) return;
   const current = await showRun(transaction, actor, run.id);
   throw new ProblemError("checklist.run_state", { current });
 }
@@ -54,7 +54,10 @@ export async function claimRun(
   else await setStartedBy(transaction, run, actor.userId);
 }
 
-/** Skips a run. Throws `not_found`, `access.forbidden`, `access.location` and `checklist.run_state`. */
+/**
+ * Skips a run. Throws `not_found`, `access.forbidden`, `access.location`, `checklist.run_state`, and
+ * `checklist.recheck` of one that checks a failure again.
+ */
 export async function skipRun(
   transaction: Transaction,
   actor: Actor,
@@ -62,6 +65,7 @@ export async function skipRun(
   reason: string,
 ): Promise<void> {
   const run = await holdRun(transaction, actor, id, "end");
+  if (run.recheckOf !== null) throw new ProblemError("checklist.recheck");
   await refuseStep(transaction, actor, run, "skip");
   await setSkipped(transaction, run, { userId: actor.userId, reason });
 }

@@ -307,3 +307,20 @@ test("a completed run is read with its failures, its corrections and what was an
   await screen.findByRole("menuitem", { name: "Add a correction", hidden: true });
   expect(screen.queryByRole("menuitem", { name: "Skip", hidden: true })).toBeNull();
 });
+
+test("what is checked again passes or fails: it is neither left out nor skipped, also without a network", async () => {
+  const loose = anItem(1, { isRequired: false, isCritical: false });
+  const server = runServer(aRun([loose], { recheckOf: idOf(40) }));
+  await show(server);
+  await heading("Item 1");
+  server.isReachable = false;
+  await radio("Pass");
+  await radio("Fail");
+  expect(screen.queryByRole("radio", { name: "Not applicable" })).toBeNull();
+  const menu = screen.getByRole("menu", { hidden: true });
+  fireEvent(menu, Object.assign(new Event("toggle"), { newState: "open" }));
+  await screen.findByRole("menuitem", { name: "Report as PDF", hidden: true });
+  expect(screen.queryByRole("menuitem", { name: "Skip", hidden: true })).toBeNull();
+  await userEvent.click(await button("To the summary"));
+  expect(((await button("Complete")) as HTMLButtonElement).disabled).toBe(true);
+});

@@ -20,7 +20,7 @@ export function isDoable(known: ShownRun, userId: string | undefined): boolean {
   const { run, merged } = known;
   return (
     run.mayComplete &&
-    isChecklistRunStep(run.state, "complete") &&
+    isChecklistRunStep(run, "complete") &&
     merged.completion === null &&
     !isClaimedByOther(known, userId)
   );

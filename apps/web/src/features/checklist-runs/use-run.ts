@@ -69,7 +69,7 @@ export function shownRun(
     content,
     questions,
     merged,
-    missing: missingAnswers(questions, merged.answers),
+    missing: missingAnswers(questions, merged.answers, run.recheckOf !== null),
     result: checklistResult(questions, merged.answers),
     answeredCount: questions.filter((one) => answered.has(questionKey(one))).length,
     open: openOnes(records),

@@ -20,6 +20,8 @@ interface AnswerControlProps {
   readonly onValue: (value: ChecklistValue | null) => void;
   readonly onPhotos: (files: readonly File[]) => void;
   readonly scan: AssetScan | null;
+  /** Whether a failure is checked again, which passes or fails. */
+  readonly isRecheck: boolean;
 }
 
 const CHECK = [
@@ -54,7 +56,9 @@ export function AnswerControl(props: AnswerControlProps): ReactNode {
         <AnswerChoices
           {...common}
           chosen={typeof value === "string" ? value : null}
-          choices={PASS_FAIL.map((one) => ({ ...one, label: t(`answer.${one.key}`) }))}
+          choices={PASS_FAIL.filter(
+            (one) => one.value !== "na" || !props.isRecheck || isReadOnly,
+          ).map((one) => ({ ...one, label: t(`answer.${one.key}`) }))}
           onChoose={onValue}
         />
       );

@@ -27,6 +27,8 @@ export interface ChecklistQuestionProps {
   /** Whether the server does not have the answer yet. */
   readonly isWaiting?: boolean;
   readonly isReadOnly?: boolean;
+  /** Whether a failure is checked again. */
+  readonly isRecheck?: boolean;
   /** The level of its heading. */
   readonly level?: 2 | 3;
   /** The picture of the help. */
@@ -84,6 +86,7 @@ export function ChecklistQuestionView(props: ChecklistQuestionProps) {
         onValue={(value) => props.onAnswer({ ...answer, value })}
         onPhotos={props.onPhotos}
         scan={props.scan ?? null}
+        isRecheck={props.isRecheck ?? false}
       />
       {missing === null ? null : (
         <p className={styles["missing"]} role="alert">

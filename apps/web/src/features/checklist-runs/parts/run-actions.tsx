@@ -26,7 +26,7 @@ const ReasonDialog = lazy(async () => ({
 export function RunActions({ known: { run } }: { readonly known: ShownRun }) {
   const { t } = useTranslation("checklist-runs");
   const [step, setStep] = useState<ReasonedStep | null>(null);
-  const can = (one: ChecklistRunStep) => isChecklistRunStep(run.state, one);
+  const can = (one: ChecklistRunStep) => isChecklistRunStep(run, one);
   const items: MenuItem[] = [];
   const offer = (one: ReasonedStep, icon: MenuItem["icon"]): void => {
     items.push({ label: t(`${one}.action`), icon, onSelect: () => setStep(one) });

@@ -66,6 +66,7 @@ export function RunQuestion(props: RunQuestionProps) {
       missing={isTold || isBegun ? lacks : null}
       isWaiting={merged.waiting.has(questionKey(question))}
       isReadOnly={props.isReadOnly ?? false}
+      isRecheck={known.run.recheckOf !== null}
       scan={assetScanOf(known.run, question)}
       onAnswer={props.onAnswer ?? nothing}
       onPhotos={(files) => {

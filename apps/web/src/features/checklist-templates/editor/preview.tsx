@@ -42,7 +42,7 @@ export function Preview({
   );
   const answers = [...given.values()];
   const questions = askedQuestions(content, assets, answers);
-  const missing = missingAnswers(questions, answers);
+  const missing = missingAnswers(questions, answers, false);
   const { outcome, score } = checklistResult(questions, answers);
   const titleOf = new Map(
     content.sections.flatMap(({ title, items }) => items.slice(0, 1).map(({ id }) => [id, title])),

@@ -27,6 +27,7 @@ export function TemplateSettings({ form }: { readonly form: TemplateForm }) {
       />
       <Checkbox
         label={t("field.isPatTest")}
+        hint={t("field.isPatTest.hint")}
         checked={content.isPatTest}
         onChange={(isPatTest) => set({ isPatTest })}
       />
