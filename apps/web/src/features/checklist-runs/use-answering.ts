@@ -3,6 +3,7 @@ import { checklistRuns } from "@storey/contract";
 import type { ChecklistQuestion } from "@storey/domain";
 import { useCallback } from "react";
 import { call } from "../../lib/call.ts";
+import { CallError } from "../../lib/call-error.ts";
 import { currentSender, openOutbox } from "../../lib/outbox/open-outbox.ts";
 import type { Outbox, PutOptions, Sender } from "../../lib/outbox/outbox.ts";
 import type { NewRecord } from "../../lib/outbox/record.ts";
@@ -39,6 +40,26 @@ function unsentOf(
       return isUnheard || state === "rejected";
     })
     .map(({ id }) => id);
+}
+
+/** How long an answer waits to hear whether somebody else has begun the run meanwhile. */
+const CLAIM_MS = 1_000;
+
+/**
+ * Says that this person does the run, and tells whether somebody else does, who the page shows then: an
+ * answer would replace theirs. Without a network, and where it takes long, the answer is kept all the same.
+ */
+async function isClaimedMeanwhile(runId: string): Promise<boolean> {
+  const claim = claimRun(runId, false).then(
+    () => false,
+    async (error: unknown) => {
+      const isClaimed = error instanceof CallError && error.code === "checklist.claimed";
+      if (isClaimed) await runChanged(runId);
+      return isClaimed;
+    },
+  );
+  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), CLAIM_MS));
+  return Promise.race([claim, late]);
 }
 
 /** Keeps records of a run, after the record of its beginning where this device began it. */
@@ -80,7 +101,7 @@ export function useAnswering(run: ChecklistRun) {
         label: questionLabel(question),
       };
       // Whoever begins says so; without a network the first answer does.
-      if (state === "open") void claimRun(runId, false).catch(() => undefined);
+      if (state === "open" && (await isClaimedMeanwhile(runId))) return;
       const replaces = unsentOf(outbox, sender, runId, question);
       await putAfterStart(outbox, runId, [answerRecord(asked, body)], { sender, replaces });
     },

@@ -33,6 +33,8 @@ export interface ChecklistQuestionProps {
   readonly level?: 2 | 3;
   /** The picture of the help. */
   readonly helpPicture?: ReactNode;
+  /** Its files that are no pictures. */
+  readonly papers?: ReactNode;
   readonly onAnswer: (answer: QuestionAnswer) => void;
   readonly onPhotos: (files: readonly File[]) => void;
   readonly onRemovePhoto?: (id: string) => void;
@@ -105,6 +107,7 @@ export function ChecklistQuestionView(props: ChecklistQuestionProps) {
         onPhotos={props.onPhotos}
         {...(props.onRemovePhoto ? { onRemove: props.onRemovePhoto } : {})}
       />
+      {props.papers}
       {isReadOnly ? null : (
         // Its place is kept while there is nothing to clear, so that what is below stays where it is.
         <Button

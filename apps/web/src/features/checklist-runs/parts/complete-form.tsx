@@ -46,13 +46,16 @@ export function CompleteForm({ known, answering, onMissing }: CompleteFormProps)
   const isUnsigned = run.content.isSigned && signer.trim() === "";
   const isUnscanned = run.content.scan === "place" && code === "";
   const isNameless = lacksName(performer);
+  const today = dayIn(run.timezone, Date.now());
   const lacks = isNameless
     ? t("performer.name.missing")
-    : isUnsigned
-      ? t("sign.missing")
-      : isUnscanned
-        ? t("door.missing")
-        : null;
+    : performer.day > today
+      ? t("performer.day.future")
+      : isUnsigned
+        ? t("sign.missing")
+        : isUnscanned
+          ? t("door.missing")
+          : null;
   const complete = async (): Promise<void> => {
     if (isSending) return;
     setAttempts(attempts + 1);
@@ -147,7 +150,7 @@ export function CompleteForm({ known, answering, onMissing }: CompleteFormProps)
       ) : null}
       <PerformerFields
         performer={performer}
-        today={dayIn(run.timezone, Date.now())}
+        today={today}
         attempts={attempts}
         problem={problem !== null && isNameless ? t("performer.name.missing") : undefined}
         onChange={(who) => change({ performer: who })}

@@ -4,14 +4,11 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { checklistRunPath, issuePath } from "../../../app/paths.ts";
 import { useTranslation } from "../../../lib/messages.ts";
-import { queryClient } from "../../../lib/query.ts";
-import { saveFile } from "../../../lib/save-file.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Card, Section } from "../../../ui/card.tsx";
 import { Badge } from "../../../ui/chip.tsx";
 import { When } from "../../issues/parts/moment.tsx";
-import { runFileQuery } from "../checklist-run.queries.ts";
 import { questionKey, type ShownRun } from "../use-run.ts";
+import { Papers } from "./papers.tsx";
 import { ResultLine } from "./result-line.tsx";
 import styles from "./run.module.css";
 import { RunQuestion } from "./run-question.tsx";
@@ -26,7 +23,7 @@ export function DoneRun({ known }: { readonly known: ShownRun }) {
       <Facts run={run} />
       <Failures run={run} />
       <Amendments run={run} />
-      <Papers known={known} />
+      <PapersOfRun known={known} />
       <section className={styles["content"]} aria-label={t("answers")}>
         {questions.map((question) => (
           <Card key={questionKey(question)}>
@@ -142,26 +139,13 @@ function Amendments({ run: { amendments } }: { readonly run: ChecklistRun }) {
   );
 }
 
-function Papers({ known: { merged } }: { readonly known: ShownRun }) {
+function PapersOfRun({ known: { merged } }: { readonly known: ShownRun }) {
   const { t } = useTranslation("checklist-runs");
   const papers = merged.files.filter(({ itemId }) => itemId === null);
   if (papers.length === 0) return null;
-  const open = async (path: string, name: string): Promise<void> =>
-    saveFile(await queryClient.fetchQuery(runFileQuery(path)), name);
   return (
     <Section title={t("paper.list")}>
-      <ul className={styles["lines"]} aria-label={t("paper.list")}>
-        {papers.map(({ id, fileName, path }) => (
-          <li key={id} className={styles["line"]}>
-            <bdi className={styles["lineWords"]}>{fileName}</bdi>
-            {path === null ? null : (
-              <Button size="small" onClick={() => void open(path, fileName)}>
-                {t("paper.open")}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+      <Papers files={papers} />
     </Section>
   );
 }

@@ -1,11 +1,12 @@
-import { FileUp, X } from "lucide-react";
+import { FileUp } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
-import { Button, IconButton } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { DateField } from "../../../ui/date/date-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { Switch } from "../../../ui/toggle.tsx";
 import type { ShownFile } from "../merged-run.ts";
+import { Papers } from "./papers.tsx";
 import styles from "./run.module.css";
 
 /** Who did a run, where that was somebody else, and when. */
@@ -68,6 +69,7 @@ export function PerformerFields(props: PerformerFieldsProps) {
           <legend>{t("performer.title")}</legend>
           <TextField
             label={t("performer.name")}
+            hint={t("performer.name.hint")}
             value={performer.name}
             maxLength={200}
             autoComplete="off"
@@ -95,22 +97,10 @@ export function PerformerFields(props: PerformerFieldsProps) {
             label={t("performer.day")}
             value={performer.day}
             max={props.today}
+            error={performer.day > props.today ? t("performer.day.future") : undefined}
             onChange={(day) => onChange({ ...performer, day })}
           />
-          {files.length === 0 ? null : (
-            <ul className={styles["lines"]} aria-label={t("paper.list")}>
-              {files.map(({ id, fileName }) => (
-                <li key={id} className={styles["line"]}>
-                  <bdi className={styles["lineWords"]}>{fileName}</bdi>
-                  <IconButton
-                    label={t("paper.remove", { name: fileName })}
-                    icon={<X />}
-                    onClick={() => props.onRemoveFile(id)}
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
+          <Papers files={files} onRemove={props.onRemoveFile} />
           <div>
             <Button icon={<FileUp aria-hidden="true" />} onClick={() => input.current?.click()}>
               {t("paper.add")}

@@ -7,6 +7,7 @@ import { questionKey, type ShownRun } from "../use-run.ts";
 import type { QuestionPhoto } from "./answer-photos.tsx";
 import { ChecklistQuestionView, type QuestionAnswer } from "./checklist-question.tsx";
 import { HelpPicture } from "./help-picture.tsx";
+import { Papers } from "./papers.tsx";
 
 interface RunQuestionProps {
   readonly known: ShownRun;
@@ -52,6 +53,7 @@ export function RunQuestion(props: RunQuestionProps) {
     one.itemId === question.item.id && one.assetId === assetId;
   const answer = merged.answers.find(isOwn);
   const photos = usePhotos(merged.files.filter((file) => isOwn(file) && file.isPicture));
+  const papers = merged.files.filter((file) => isOwn(file) && !file.isPicture);
   // A run that this device kept before pictures were told has none.
   const picture = known.run.pictures?.find(({ id }) => id === question.item.helpImageId);
   const lacks = missing.find(isOwn)?.part ?? null;
@@ -62,6 +64,9 @@ export function RunQuestion(props: RunQuestionProps) {
       question={question}
       answer={{ value: answer?.value ?? null, note: answer?.note ?? null }}
       photos={photos}
+      papers={
+        <Papers files={papers} onRemove={props.isReadOnly ? undefined : props.onRemovePhoto} />
+      }
       level={props.level}
       missing={isTold || isBegun ? lacks : null}
       isWaiting={merged.waiting.has(questionKey(question))}
