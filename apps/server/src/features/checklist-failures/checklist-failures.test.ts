@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { form } from "../../../test/multipart.ts";
 import { jpeg } from "../../../test/pictures.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
+import { rechecksThatEnded } from "../../db/migrations/0131-rechecks-that-ended.ts";
 import { type RunWorld, runWorld } from "../checklist-runs/checklist-runs.fixture.ts";
 import { itemOf } from "../checklists-due/checklist-rows.fixture.ts";
 import { keepIssuesGoing } from "../issues/issue-upkeep.service.ts";
@@ -410,6 +411,26 @@ describe("a re-check", () => {
     expect(again.recheckRunId).not.toBe(failure.recheckRunId);
     await world.answer(again.recheckRunId, alarm, "pass");
     await world.complete(again.recheckRunId);
+    expect(await failures(`spaceId=${world.room}`)).toEqual([]);
+  });
+
+  it("that ended so is asked anew by the migration, also of a closed issue, and once", async () => {
+    const { id, failure } = await resolved();
+    await step(id, { to: "closed" });
+    await world.query(
+      "update checklist_run set state = 'skipped', skip_reason = 'No key' where id = $1",
+      [failure.recheckRunId],
+    );
+    const asking = rechecksThatEnded.sql.slice(
+      rechecksThatEnded.sql.lastIndexOf("select ask_rechecks"),
+    );
+    await world.query(asking, []);
+    const [again] = await failures(`issueId=${id}`);
+    expect(again.recheckRunId).not.toBe(failure.recheckRunId);
+    await world.query(asking, []);
+    expect(await failures(`issueId=${id}`)).toMatchObject([{ recheckRunId: again.recheckRunId }]);
+    await world.answer(again.recheckRunId, alarm, "pass");
+    expect((await world.complete(again.recheckRunId)).status).toBe(200);
     expect(await failures(`spaceId=${world.room}`)).toEqual([]);
   });
 
