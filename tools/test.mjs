@@ -104,13 +104,13 @@ function startDemonstration() {
 }
 
 /**
- * Runs the journeys, which wait most of the time: several at once, each with its copy of the
+ * Runs the journeys, which wait a part of the time: two at once, each with its copy of the
  * demonstration.
  */
 async function runJourneys({ folder, made }, again) {
   const seeded = await made;
   if (seeded !== 0) return seeded;
-  const extraEnvironment = { JOURNEYS_DEMONSTRATION: folder, JOURNEYS_AT_ONCE: "3" };
+  const extraEnvironment = { JOURNEYS_DEMONSTRATION: folder, JOURNEYS_AT_ONCE: "2" };
   return runTests([JOURNEYS], { extraEnvironment, again });
 }
 

@@ -79,8 +79,14 @@ describe("the list of assets at a wide window, by keyboard alone", () => {
 
     // What is chosen belongs to a list: the next one begins without.
     await expect.poll(rowCount, { timeout: 20_000 }).not.toBe(before);
-    await table().getByRole("checkbox", { name: "Select all" }).press("Space");
     const bar = flow.main().getByRole("region", { name: "Selected assets" });
+    const chosen = async () => {
+      if (await bar.isVisible()) return true;
+      await table().getByRole("checkbox", { name: "Select all" }).press("Space");
+      return bar.isVisible();
+    };
+    // What is pressed while the rows of the next list come is a choice among the former ones.
+    await expect.poll(chosen, { timeout: 30_000, interval: 1_000 }).toBe(true);
     await bar.getByRole("button", { name: "Change" }).press("Enter");
     const dialog = flow.page.getByRole("dialog", { name: "Change the selected assets" });
     await dialog.getByLabel("What changes").selectOption({ label: "Supplier" });

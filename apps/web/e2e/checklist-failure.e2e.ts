@@ -177,7 +177,10 @@ describe("a failed check on a phone, from the door to the room that is in use ag
     const dialog = flow.dialog(/^Resolve #/);
     await dialog.getByRole("button", { name: "Resolve" }).click();
     await dialog.waitFor({ state: "hidden" });
-    await flow.expectMessage(/is now: Resolved/);
+    await page
+      .getByRole("region", { name: "Messages" })
+      .getByText(/is now: Resolved/)
+      .waitFor();
     // The next issue has taken its place: the message leads to the re-check.
     await flow.isAccessible();
     await flow.expectMessage(/waits for its re-check/, "Open the re-check");

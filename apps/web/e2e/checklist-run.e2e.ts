@@ -125,7 +125,7 @@ describe("a checklist on a phone, half of it without a network", () => {
           };
           return [run.state, run.outcome, run.files.length];
         },
-        { timeout: 30_000 },
+        { timeout: 100_000 },
       )
       .toEqual(["completed", "fail", 2]);
     await flow.main().getByText("Ada Field").first().waitFor();

@@ -111,8 +111,14 @@ describe("codes and signs, printed at a wide window and scanned with a narrow on
   test("the signs of a floor are printed from the structure, by keyboard", async () => {
     const { page, dialog } = admin;
     await page.goto("/admin/organisation");
-    await admin.main().getByRole("treeitem").first().focus();
-    for (const key of ["ArrowRight", "ArrowDown", "Shift+F10"]) await page.keyboard.press(key);
+    const line = admin.main().getByRole("treeitem");
+    await line.first().focus();
+    await page.keyboard.press("ArrowRight");
+    await admin.main().getByRole("treeitem", { expanded: true }).first().waitFor();
+    await page.keyboard.press("ArrowDown");
+    const active = () => page.evaluate(() => document.activeElement?.getAttribute("aria-level"));
+    await expect.poll(active, { timeout: 30_000 }).toBe("2");
+    await page.keyboard.press("Shift+F10");
     const item = page.getByRole("menuitem", { name: "Print signs…" });
     await item.waitFor();
     await admin.isAccessible();
