@@ -73,7 +73,7 @@ function useDoesChecks(): boolean {
   );
 }
 
-/** Shows the checks that are due to who does them, in a place of its own that nothing above it moves. */
+/** Shows the checks that are due to who does them, below their work, in a place that is kept for it. */
 function Checks() {
   return (
     <section className={styles["checks"]}>
@@ -191,8 +191,8 @@ export function HomeScreen() {
           ) : null
         }
       />
-      {doesChecks && !narrowed && !isNew ? <Checks /> : null}
       {worksOnIssues && !narrowed && !isNew ? <Work /> : null}
+      {doesChecks && !narrowed && !isNew ? <Checks /> : null}
       <SpaceSearchBox
         words={filters.q}
         organisationId={organisation?.id ?? ""}
