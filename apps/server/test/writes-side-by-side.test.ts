@@ -32,6 +32,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
     "makes a change that was prepared: its slices are in the tests of imports/asset-changes",
   "assetBulk.undo": "undoes a change that was made: its slices are in the same tests",
   "spaceCodes.print": "changes nothing",
+  "readinessWeights.preview": "changes nothing",
   "assetLabels.print": "changes nothing",
   "sos.acknowledge": "changes one alert",
   "sos.close": "changes one alert",
