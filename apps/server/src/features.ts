@@ -135,7 +135,7 @@ export function featureBindings(
     ...assetAliasRoutes,
     ...assetAuditRoutes(publicUrlOf(settings)),
     ...checklistsDueRoutes,
-    ...readinessRoutes,
+    ...readinessRoutes(gateway),
     ...checklistFailureRoutes,
     ...checklistRunRoutes({
       ...{ publicUrl: publicUrlOf(settings), files, processor: images },
