@@ -47,6 +47,7 @@ import { panoramas } from "./panoramas.ts";
 import { passwords } from "./passwords.ts";
 import { publicCalls } from "./public.ts";
 import { readiness } from "./readiness.ts";
+import { setUp } from "./set-up.ts";
 import { sos } from "./sos.ts";
 import { spaceAccess } from "./space-access.ts";
 import { assetCodes, spaceCodes } from "./space-codes.ts";
@@ -105,6 +106,7 @@ export * from "./panoramas.ts";
 export * from "./passwords.ts";
 export * from "./public.ts";
 export * from "./readiness.ts";
+export * from "./set-up.ts";
 export * from "./sos.ts";
 export * from "./space-access.ts";
 export * from "./space-codes.ts";
@@ -173,6 +175,7 @@ export const API = {
   checklistRuns,
   checklistLogbooks,
   readiness,
+  setUp,
   custody,
   timeline,
   assetTimeline,
