@@ -7,6 +7,9 @@ const count = z.int().nonnegative();
 const criterion = z.enum(SET_UP_CRITERIA);
 const percent = z.int().min(0).max(100);
 
+/** The greatest number that the database counts versions with. */
+const VERSION_MAX = 2 ** 31 - 1;
+
 /** What there is of a space, and what it lacks. */
 export const SetUpSpace = z.object({
   id: Id,
@@ -52,10 +55,11 @@ export const SetUpChange = z
   .strictObject({
     id: Id,
     /** The version that the caller saw: a field that somebody changed since is not overwritten. */
-    version: z.int().positive(),
+    version: z.int().positive().max(VERSION_MAX),
     capacity: z.int().min(0).max(CAPACITY_MAX).nullable(),
     featureIds: z.array(Id).max(500),
-    access: z.enum(SPACE_CHOICES),
+    /** Null takes the word back: it opens to members alone, as if nobody had said so. */
+    access: z.enum(SPACE_CHOICES).nullable(),
   })
   .partial()
   .required({ id: true, version: true });

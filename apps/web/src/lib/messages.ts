@@ -44,6 +44,7 @@ export type Namespace =
   | "checklist-runs"
   | "checklist-templates"
   | "readiness"
+  | "set-up"
   | "codes"
   | "notifications"
   | "uploads"

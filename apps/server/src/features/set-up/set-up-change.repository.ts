@@ -73,16 +73,26 @@ export async function writeAmounts(
   );
 }
 
-/** Says of spaces who can open them. */
+/** Says of spaces who can open them, or that nobody has said so. */
 export async function writeAccess(
   transaction: Transaction,
   organisationId: string,
-  spaces: readonly Pick<HeldSpace, "id" | "isPublic" | "allowPublicReporting">[],
+  spaces: readonly Pick<
+    HeldSpace,
+    "id" | "isPublic" | "allowPublicReporting" | "isAccessDecided"
+  >[],
 ): Promise<void> {
   if (spaces.length === 0) return;
   await transaction.execute(
     raw(sql`update space s set is_public = b."isPublic", allow_public_reporting = b."allowPublicReporting"
       from jsonb_to_recordset(${JSON.stringify(spaces)}::jsonb) b("id" uuid, "isPublic" boolean, "allowPublicReporting" boolean)
       where s.organisation_id = ${organisationId} and s.id = b.id`),
+  );
+  const undecided = spaces.filter(({ isAccessDecided }) => !isAccessDecided).map(({ id }) => id);
+  if (undecided.length === 0) return;
+  // A statement of its own: whatever is written above counts as decided.
+  await transaction.execute(
+    raw(sql`update space set is_access_decided = false
+      where organisation_id = ${organisationId} and id = any (${undecided}::uuid[])`),
   );
 }

@@ -108,7 +108,9 @@ function changed(space: HeldSpace, { capacity, featureIds, access }: SetUpChange
     ...space,
     ...(capacity === undefined ? {} : { capacity }),
     ...(featureIds === undefined ? {} : { featureIds: [...new Set(featureIds)] }),
-    ...(access === undefined ? {} : { ...spaceAccessOf(access), isAccessDecided: true }),
+    ...(access === undefined
+      ? {}
+      : { ...spaceAccessOf(access ?? "members"), isAccessDecided: access !== null }),
   };
 }
 

@@ -249,6 +249,14 @@ describe("setting up many", () => {
     expect(await update([{ id, version: 1, capacity: 5 }])).toMatchObject([{ outcome: "changed" }]);
   });
 
+  it("takes a word on access back", async () => {
+    const id = await room("Word");
+    const [said] = await update([{ id, version: 1, access: "code" }]);
+    const [back] = await update([{ id, version: said?.space?.version ?? 0, access: null }]);
+    expect(back).toMatchObject({ outcome: "changed", space: { access: null } });
+    expect((await only()).missing).toContain("access");
+  });
+
   it("lets one of two at once through, row by row", async () => {
     const rooms = await Promise.all(Array.from({ length: 20 }, (_, at) => room(`R${at}`)));
     const of = (capacity: number, ids: readonly string[]) =>
