@@ -45,6 +45,7 @@ export type Namespace =
   | "checklist-templates"
   | "readiness"
   | "readiness-spaces"
+  | "set-up"
   | "codes"
   | "notifications"
   | "uploads"
