@@ -47,7 +47,8 @@ export async function createServer(installation: Installation): Promise<RunningS
   const publicUrl = publicUrlOf(settings);
   const authority = readAuthority(settings, publicUrl, log);
   const configuration = publicConfiguration(installation, authority);
-  const tokenUse = new TokenUse(installation.database.pool, log);
+  const tokenUse = new TokenUse(installation.database.pool, log, "api_token");
+  const secretUse = new TokenUse(installation.database.pool, log, "secret_address");
   const guestTokens = new GuestTokens(installation.secrets.encryptionKey);
   const guestSessions = new GuestSessions(gateway, guestTokens);
   const app = await createApp({
@@ -62,6 +63,7 @@ export async function createServer(installation: Installation): Promise<RunningS
       verify: (token) => authority.verify(token),
       admit: (token, facts) => authority.admit(gateway, token, facts),
       noteTokenUse: (hash) => tokenUse.note(hash),
+      noteSecretUse: (hash) => secretUse.note(hash),
       readPass: (token) => guestTokens.read(token),
       pieces: new UploadPieces(installation.files),
       uploadFolder: await openUploadFolder(join(installation.dataDir, "uploads")),
