@@ -7,6 +7,7 @@ import { refusalMessage } from "../db/refusal.ts";
 import { assertRoleRights } from "../db/role-rights.ts";
 import { findRecounts } from "../features/assets/asset-recount.repository.ts";
 import { countLateWork } from "../features/background-jobs/job-run.repository.ts";
+import { findWrongDueItems } from "../features/due-items/due-recount.repository.ts";
 import { examineStore, OTHER_STORE } from "../features/files/file-store-mark.service.ts";
 import { readAuthority } from "../identity.ts";
 import { examineSecrets } from "../installation-secrets.ts";
@@ -93,7 +94,7 @@ async function examineSchema(pool: Database["pool"], settings: Settings): Promis
       { what, isGood: state === "current", message },
       ...(state === "current" ? await examineBelongings(pool, settings) : []),
       await examineWork(pool),
-      ...(state === "current" ? [await examineCounts(pool)] : []),
+      ...(state === "current" ? [await examineCounts(pool), await examineDueItems(pool)] : []),
     ];
   } catch {
     // A database that does not answer is reported once.
@@ -200,6 +201,25 @@ async function examineCounts(pool: Database["pool"]): Promise<Finding> {
     }
     const message = organisations > 0 ? "are right" : "have not been compared yet";
     return { what, isGood: true, message };
+  } catch (error) {
+    return { what, isGood: false, message: wordsOf(error) };
+  }
+}
+
+/** Tells what the last comparison of what is due with the things themselves found. */
+async function examineDueItems(pool: Database["pool"]): Promise<Finding> {
+  const what = "what is due";
+  try {
+    const wrong = await findWrongDueItems(pool);
+    if (wrong === null || wrong === 0) {
+      return {
+        what,
+        isGood: true,
+        message: wrong === 0 ? "is right" : "has not been compared yet",
+      };
+    }
+    const message = `${wrong} were wrong when they were last compared, and were put right; tell the makers of Storey`;
+    return { what, isGood: false, message };
   } catch (error) {
     return { what, isGood: false, message: wordsOf(error) };
   }
