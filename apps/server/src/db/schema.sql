@@ -2715,6 +2715,54 @@ CREATE TRIGGER keep_insert AFTER INSERT ON role_permission REFERENCING NEW TABLE
 CREATE TRIGGER refuse_update BEFORE UPDATE ON role_permission FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant select on role_permission to storey_app;
 
+create table secret_address (
+  organisation_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  name text collate "C" not null,
+  hash bytea not null,
+  owner_id uuid,
+  location_id uuid,
+  floor_id uuid,
+  theme text,
+  query jsonb,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  content_hash bytea,
+  content_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint secret_address_pkey PRIMARY KEY (organisation_id, id),
+  constraint secret_address_hash_key UNIQUE (hash),
+  constraint secret_address_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint secret_address_organisation_id_floor_id_fkey FOREIGN KEY (organisation_id, floor_id) REFERENCES floor(organisation_id, id) ON DELETE CASCADE,
+  constraint secret_address_organisation_id_location_id_fkey FOREIGN KEY (organisation_id, location_id) REFERENCES location(organisation_id, id) ON DELETE CASCADE,
+  constraint secret_address_organisation_id_owner_id_fkey FOREIGN KEY (organisation_id, owner_id) REFERENCES user_organisation(organisation_id, user_id) ON DELETE CASCADE,
+  constraint secret_address_hash_check CHECK ((octet_length(hash) = 32)),
+  constraint secret_address_kind_check CHECK ((kind = ANY (ARRAY['display'::text, 'feed'::text]))),
+  constraint secret_address_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint secret_address_theme_check CHECK ((theme = ANY (ARRAY['light'::text, 'dark'::text, 'time'::text]))),
+  constraint secret_address_use CHECK (
+CASE kind
+    WHEN 'display'::text THEN ((owner_id IS NULL) AND (theme IS NOT NULL) AND (query IS NULL) AND ((floor_id IS NULL) OR (location_id IS NOT NULL)))
+    ELSE ((owner_id IS NOT NULL) AND (query IS NOT NULL) AND (num_nonnulls(location_id, floor_id, theme) = 0))
+END)
+);
+CREATE INDEX secret_address_of_floor ON public.secret_address USING btree (organisation_id, floor_id) WHERE (floor_id IS NOT NULL);
+CREATE INDEX secret_address_of_location ON public.secret_address USING btree (organisation_id, location_id) WHERE (location_id IS NOT NULL);
+CREATE INDEX secret_address_of_owner ON public.secret_address USING btree (organisation_id, owner_id) WHERE (owner_id IS NOT NULL);
+CREATE TRIGGER history_delete AFTER DELETE ON secret_address REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'hash', 'last_used_at', 'content_hash', 'content_at');
+CREATE TRIGGER history_insert AFTER INSERT ON secret_address REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'hash', 'last_used_at', 'content_hash', 'content_at');
+CREATE TRIGGER history_update AFTER UPDATE ON secret_address REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'hash', 'last_used_at', 'content_hash', 'content_at');
+alter table secret_address enable row level security;
+create policy own_or_shared on secret_address as restrictive
+  using (((kind = 'display'::text) OR (owner_id = ( SELECT current_account() AS current_account))))
+  with check (((kind = 'display'::text) OR (owner_id = ( SELECT current_account() AS current_account))));
+create policy tenant on secret_address
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select on secret_address to storey_app;
+grant update (revoked_at) on secret_address to storey_app;
+
 create table sign_in_failure (
   email_hash bytea not null,
   failures integer not null,
@@ -4602,6 +4650,23 @@ declare account user_account; token api_token; entry jsonb;
       'tokensValidAfter', extract(epoch from greatest(account.tokens_valid_after, to_timestamp(0))));
 end $function$;
 grant execute on function enter_under_lock(boolean) to storey_app;
+
+create FUNCTION public.enter_with_feed(feed_hash bytea, request_id text, address text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare account user_account; feed secret_address;
+begin
+  select * into feed from secret_address s where s.hash = feed_hash and s.kind = 'feed' and s.revoked_at is null;
+  if not found then return null; end if;
+  select * into account from user_account a where a.id = feed.owner_id and a.deleted_at is null;
+  if not found then return null; end if;
+  return enter_account(account, feed.organisation_id, request_id, address)
+    || jsonb_build_object('tokenCreatedAt', extract(epoch from feed.created_at),
+      'tokensValidAfter', extract(epoch from greatest(account.tokens_valid_after, to_timestamp(0))));
+end $function$;
 
 create FUNCTION public.enter_with_token(token_hash bytea, request_id text, address text)
  RETURNS jsonb

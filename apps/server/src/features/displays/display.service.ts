@@ -28,10 +28,8 @@ export async function makeDisplay(
   const made = await begin("write", async (transaction, { organisationId }) => {
     if (!(await isShowable(transaction, organisationId, display))) throw notFound();
     const id = v7();
-    const address = {
-      ...{ ...display, organisationId, id },
-      ...{ kind: "display", hash: hashSecret(token) },
-    } as const;
+    const secret = { kind: "display", hash: hashSecret(token) } as const;
+    const address = { ...display, ...secret, organisationId, id };
     if (!(await insertSecretAddress(transaction, address, DISPLAYS_MAX)))
       throw new ProblemError("display.too_many");
     return findDisplay(transaction, organisationId, id);

@@ -2,6 +2,7 @@ import type { Feed, FeedQuery } from "@storey/contract";
 import { sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { LANGUAGE_OF_USER } from "../../platform/people/recipient.repository.ts";
 
 /** Whose feeds: row-level security shows nobody those of others. */
 export interface FeedOwner {
@@ -78,4 +79,17 @@ export async function arePlacesThere(
       as is_there`),
   );
   return row?.isThere ?? false;
+}
+
+/** The language in which somebody reads: their own, else the first of the organisation. */
+export async function findLanguage(
+  transaction: Transaction,
+  { organisationId, userId }: FeedOwner,
+): Promise<string | null> {
+  const row = await transaction.first(
+    raw<{ language: string | null }>(sql`
+      select coalesce((select ${LANGUAGE_OF_USER} from user_account u where u.id = ${userId}), o.languages -> 0 ->> 'value') as language
+      from organisation o where o.id = ${organisationId}`),
+  );
+  return row?.language ?? null;
 }

@@ -24,10 +24,8 @@ export async function makeFeed(
     const { organisationId, userId } = actor;
     if (!(await arePlacesThere(transaction, organisationId, query))) throw notFound();
     const id = v7();
-    const address = {
-      ...{ organisationId, id, name, query, ownerId: userId },
-      ...{ kind: "feed", hash: hashSecret(token) },
-    } as const;
+    const secret = { kind: "feed", hash: hashSecret(token) } as const;
+    const address = { ...secret, organisationId, id, name, query, ownerId: userId };
     if (!(await insertSecretAddress(transaction, address, FEEDS_MAX)))
       throw new ProblemError("feed.too_many");
     return findFeed(transaction, actor, id);
