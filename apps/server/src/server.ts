@@ -16,6 +16,7 @@ import { analyticsOrigins } from "./http/analytics-origins.ts";
 import { mountDocumentation } from "./http/documentation.ts";
 import { mountGuestPages } from "./http/guest-pages.ts";
 import { mountUnsubscribePages } from "./http/unsubscribe-pages.ts";
+import { mountWallPages } from "./http/wall-pages.ts";
 import { mountWebApp } from "./http/web-app.ts";
 import { type ApiAuthority, mountAuthority, readAuthority } from "./identity.ts";
 import type { Installation } from "./installation.ts";
@@ -83,6 +84,7 @@ export async function createServer(installation: Installation): Promise<RunningS
         open: (code, from) => guestSessions.open({ code, from }),
         limitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
       });
+      await mountWallPages(root, WEB_FOLDER);
       await mountUnsubscribePages(root, {
         ...unsubscribePages(
           { gateway: installation.gateway, key: installation.secrets.encryptionKey },

@@ -46,6 +46,8 @@ export type Namespace =
   | "readiness"
   | "codes"
   | "notifications"
+  | "secret-addresses"
+  | "wall"
   | "uploads"
   | "waiting";
 
