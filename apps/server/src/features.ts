@@ -137,7 +137,7 @@ export function featureBindings(
     ...assetAliasRoutes,
     ...assetAuditRoutes(publicUrlOf(settings)),
     ...checklistsDueRoutes,
-    ...readinessRoutes,
+    ...readinessRoutes(gateway),
     ...displayRoutes(gateway, memory),
     ...feedRoutes(gateway, publicUrlOf(settings)),
     ...checklistFailureRoutes,

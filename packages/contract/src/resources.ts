@@ -49,6 +49,8 @@ import { panoramas } from "./panoramas.ts";
 import { passwords } from "./passwords.ts";
 import { publicCalls } from "./public.ts";
 import { readiness } from "./readiness.ts";
+import { readinessLists } from "./readiness-lists.ts";
+import { readinessWeights } from "./readiness-weights.ts";
 import { sos } from "./sos.ts";
 import { spaceAccess } from "./space-access.ts";
 import { assetCodes, spaceCodes } from "./space-codes.ts";
@@ -109,6 +111,9 @@ export * from "./panoramas.ts";
 export * from "./passwords.ts";
 export * from "./public.ts";
 export * from "./readiness.ts";
+export * from "./readiness-lists.ts";
+export * from "./readiness-shapes.ts";
+export * from "./readiness-weights.ts";
 export * from "./sos.ts";
 export * from "./space-access.ts";
 export * from "./space-codes.ts";
@@ -177,6 +182,8 @@ export const API = {
   checklistRuns,
   checklistLogbooks,
   readiness,
+  readinessLists,
+  readinessWeights,
   displays,
   feeds,
   custody,

@@ -8,7 +8,7 @@ import { Walls } from "./walls.service.ts";
 
 /** The calls about displays, and the one that a wall makes. */
 export function displayRoutes(gateway: Gateway, memory: KeptMemory): readonly Binding[] {
-  const walls = new Walls(gateway, memory, async () => {});
+  const walls = new Walls(gateway, memory);
   return [
     on(displays.list, ({ organisationId }, _, transaction) =>
       findDisplays(transaction, organisationId),

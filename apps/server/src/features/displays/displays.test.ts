@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Wall } from "@storey/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { type AssetWorld, assetWorld } from "../assets/assets.fixture.ts";
@@ -108,6 +109,55 @@ describe("a display", () => {
 });
 
 describe("what a wall is told", () => {
+  const told = async (token: string) => {
+    return (await ask(token)).json() as Wall;
+  };
+  const stop = async (spaceId: string) => {
+    const { id } = (
+      await world.send("POST", "/issues", { title: "Somebody's secret", spaceId })
+    ).json();
+    await query("update issue set impact = 'out_of_use' where id = $1", [id]);
+    return id as string;
+  };
+
+  it("is names and states, the least ready first, and follows what is written", async () => {
+    await query("update space set name = 'Room' where id = $1", [world.room]);
+    await query("update space set name = 'Hall' where id = $1", [world.hall]);
+    await world.add();
+    await stop(world.hall);
+    const { token } = await make();
+    const reply = await ask(token);
+    expect(reply.json()).toEqual({
+      organisation: expect.any(String),
+      ...{ place: null, theme: "dark", language: "en", timezone: expect.any(String) },
+      counts: { ready: 1, attention: 0, not_ready: 1, unknown: 0 },
+      spaces: [
+        { name: "Hall", place: expect.stringMatching(/^Mill · /), state: "not_ready" },
+        { name: "Room", place: expect.stringMatching(/^Quay · /), state: "ready" },
+      ],
+    });
+    expect(reply.text).not.toMatch(/secret|Somebody|EB-2250U/);
+    await stop(world.room);
+    await expect
+      .poll(async () => (await told(token)).counts.not_ready, { timeout: 15_000 })
+      .toBe(2);
+  });
+
+  it("is of its place alone, without what is archived or only other networks show", async () => {
+    const { token } = await make({ locationId: world.quay });
+    expect((await told(token)).spaces).toEqual([
+      expect.objectContaining({ state: "unknown", place: expect.not.stringContaining("Quay") }),
+    ]);
+    const all = (await make()).token;
+    expect((await told(all)).spaces).toHaveLength(2);
+    await world.send("PATCH", `/locations/${world.mill}`, { ipSubnets: ["192.0.2.0/24"] });
+    const other = (await make()).token;
+    expect((await told(other)).spaces).toHaveLength(1);
+    await world.send("DELETE", `/spaces/${world.room}`);
+    const last = (await make()).token;
+    expect(await told(last)).toMatchObject({ spaces: [], counts: { unknown: 0 } });
+  });
+
   it("answers 304 while nothing changed", async () => {
     const { token } = await make({ locationId: world.quay });
     const first = await ask(token);

@@ -8,6 +8,7 @@ import { hashSecret } from "../../http/secret-token.ts";
 import type { Origin } from "../../http/visitor.ts";
 import type { KeptMemory, Shelf } from "../../memory/kept-memory.ts";
 import { wasRevoked } from "../../platform/secret-addresses/secret-address.repository.ts";
+import { foldWritten } from "../readiness/kept-readiness.service.ts";
 import { findShownDisplay, findWallSpaces } from "./wall.repository.ts";
 
 /** How long an answer counts, in milliseconds: a wall asks each 12 seconds, and shows a change within 15. */
@@ -29,17 +30,10 @@ export class Walls {
   readonly #gateway: Gateway;
   readonly #told: Shelf<Told>;
   readonly #making = new Map<string, Promise<Told>>();
-  readonly #prepare: (organisationId: string) => Promise<void>;
 
-  /** `prepare` brings what is kept of an organisation's readiness up to now. */
-  constructor(
-    gateway: Gateway,
-    memory: KeptMemory,
-    prepare: (organisationId: string) => Promise<void>,
-  ) {
+  constructor(gateway: Gateway, memory: KeptMemory) {
     this.#gateway = gateway;
     this.#told = memory.shelf("walls");
-    this.#prepare = prepare;
   }
 
   /**
@@ -81,7 +75,7 @@ export class Walls {
         throw new ProblemError("secret_address.revoked");
       throw notFound();
     }, address);
-    await this.#prepare(display.organisationId);
+    await foldWritten(this.#gateway, display.organisationId, address);
     const { counts, spaces } = await this.#gateway.asSystem(
       (_client, transaction) => findWallSpaces(transaction, display, address),
       address,

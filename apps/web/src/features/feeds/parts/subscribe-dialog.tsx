@@ -4,8 +4,8 @@ import { useState } from "react";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useForm } from "../../../lib/form/use-form.ts";
 import { useTranslation } from "../../../lib/messages.ts";
+import { buttonClass } from "../../../ui/button.tsx";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
-import { LinkButton } from "../../../ui/link-button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { AddressLine } from "../../secret-addresses/parts/address-line.tsx";
 import styles from "../../secret-addresses/parts/secret-addresses.module.css";
@@ -33,7 +33,7 @@ export function SubscribeDialog({ query, onClose }: SubscribeDialogProps) {
       warning={t("feed.warning")}
       onClose={onClose}
       actions={
-        <LinkButton href={address.replace(/^https?:/, "webcal:")}>{t("feed.open")}</LinkButton>
+        <a className={buttonClass("secondary", "medium")} href={address.replace(/^https?:/, "webcal:")}>{t("feed.open")}</a>
       }
     >
       <p className={styles["quiet"]}>{t("feed.how")}</p>

@@ -5,8 +5,8 @@ import { useState } from "react";
 import { useFloorInWords } from "../../../lib/floor-in-words.ts";
 import { useForm } from "../../../lib/form/use-form.ts";
 import { useMessages, useTranslation } from "../../../lib/messages.ts";
+import { buttonClass } from "../../../ui/button.tsx";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
-import { LinkButton } from "../../../ui/link-button.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { SecretDialog } from "../../secret-addresses/parts/secret-dialog.tsx";
@@ -86,9 +86,9 @@ export function NewDisplayDialog({ onClose }: { readonly onClose: () => void }) 
       warning={t("display.warning")}
       onClose={onClose}
       actions={
-        <LinkButton href={address} target="_blank" rel="noreferrer">
+        <a className={buttonClass("secondary", "medium")} href={address} target="_blank" rel="noreferrer">
           {t("display.open")}
-        </LinkButton>
+        </a>
       }
     >
       <div className={styles["qr"]}>
