@@ -20,8 +20,10 @@ import { checklistTemplateRoutes } from "./features/checklist-templates/checklis
 import { checklistsDueRoutes } from "./features/checklists-due/checklists-due.routes.ts";
 import { custodyRoutes } from "./features/custody/custody.routes.ts";
 import { customFieldRoutes } from "./features/custom-fields/custom-field.routes.ts";
+import { displayRoutes } from "./features/displays/display.routes.ts";
 import { documentRoutes } from "./features/documents/document.routes.ts";
 import { favouriteRoutes } from "./features/favourites/favourite.routes.ts";
+import { feedRoutes } from "./features/feeds/feed.routes.ts";
 import { floorRoutes } from "./features/floors/floor.routes.ts";
 import { globalFileRoutes } from "./features/global-models/global-file.routes.ts";
 import { globalLinkRoutes } from "./features/global-models/global-link.routes.ts";
@@ -138,6 +140,8 @@ export function featureBindings(
     ...checklistsDueRoutes,
     ...readinessRoutes(gateway),
     ...setUpRoutes,
+    ...displayRoutes(gateway, memory),
+    ...feedRoutes(gateway, publicUrlOf(settings)),
     ...checklistFailureRoutes,
     ...checklistRunRoutes({
       ...{ publicUrl: publicUrlOf(settings), files, processor: images },

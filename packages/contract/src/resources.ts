@@ -19,9 +19,11 @@ import { checklistPictures, checklistTemplates } from "./checklist-templates.ts"
 import { checklistsDue } from "./checklists-due.ts";
 import { custody } from "./custody.ts";
 import { customFields } from "./custom-fields.ts";
+import { displays } from "./displays.ts";
 import { DOCUMENTS_OF, documents } from "./documents.ts";
 import { assetFavourites, favourites } from "./favourites.ts";
 import { features } from "./features.ts";
+import { feeds } from "./feeds.ts";
 import { floors } from "./floors.ts";
 import {
   globalAssetModelDocuments,
@@ -86,9 +88,11 @@ export * from "./checklists-due.ts";
 export * from "./custody.ts";
 export * from "./custody-shapes.ts";
 export * from "./custom-fields.ts";
+export * from "./displays.ts";
 export * from "./documents.ts";
 export * from "./favourites.ts";
 export * from "./features.ts";
+export * from "./feeds.ts";
 export * from "./floors.ts";
 export * from "./global-asset-models.ts";
 export * from "./icons.ts";
@@ -183,6 +187,8 @@ export const API = {
   readinessLists,
   readinessWeights,
   setUp,
+  displays,
+  feeds,
   custody,
   timeline,
   assetTimeline,

@@ -48,6 +48,8 @@ export type Namespace =
   | "set-up"
   | "codes"
   | "notifications"
+  | "secret-addresses"
+  | "wall"
   | "uploads"
   | "waiting";
 

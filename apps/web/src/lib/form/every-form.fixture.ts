@@ -128,6 +128,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     }),
     context: { assetTypeId: idOf(2) },
   },
+  displayForm: { record: null, field: "name", mine: "Mine", wrong: "" },
   documentForm: free("description", { description: "Old", type: "other", isPublic: false }),
   dueBackForm: {
     record: null,
@@ -136,6 +137,10 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     mine: "2199-12-31",
     wrong: null,
     isFleeting: true,
+  },
+  feedForm: {
+    ...{ record: null, context: { query: { kinds: ["issue"] } }, field: "name" },
+    ...{ mine: "Mine", wrong: "" },
   },
   featureForm: { ...named({ icon: "wifi" }), context: people },
   floorForm: named({ level: 1 }),
