@@ -295,7 +295,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   {
     name: "OrganisationSpaceReadiness",
     needs: [NEEDS_SPACES],
-    namespaces: ["readiness-spaces", "spaces", "space-page", "lists", "forms"],
+    namespaces: ["readiness-spaces", "spaces", "space-page", "lists"],
     load: async () =>
       (await import("../features/readiness/readiness-spaces.screen.tsx")).ReadinessSpacesScreen,
   },

@@ -12,7 +12,7 @@ import {
 import type { ReadinessSearch } from "./readiness-list.queries.ts";
 
 /** The parts of the screen; the first one is shown where the address says nothing. */
-export const READINESS_TABS = ["now", "score"] as const;
+export const READINESS_TABS = ["now", "set-up", "score", "displays"] as const;
 export type ReadinessTab = (typeof READINESS_TABS)[number];
 
 /** A field for the id of a place, which narrows the list. */

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { loadMessages } from "../../lib/messages.ts";
@@ -130,6 +130,23 @@ test("downloads what is listed as a table", async () => {
   const query = asked.find(({ path }) => path === "/readiness/spaces.csv")?.query;
   expect(query?.toString()).toBe("state=ready&search=hall&order=worst");
   save.mockRestore();
+});
+
+test("keeps the chosen place from tab to tab, and offers displays to whoever may make them", async () => {
+  const { router } = await show(undefined, `${PATH}?location=${idOf(9002)}&q=hall`);
+  await screen.findByRole("tab", { name: "Displays" });
+  await userEvent.click(screen.getByRole("tab", { name: "How the score is made" }));
+  expect(router.state.location.search).toEqual({ tab: "score", location: idOf(9002) });
+  cleanup();
+  await harness({
+    screen: ReadinessSpacesScreen,
+    path: PATH,
+    address: `${PATH}?tab=displays`,
+    answers: readinessAnswers(SPACES),
+    permissions: [],
+  });
+  await screen.findByRole("tab", { name: "Now", selected: true });
+  expect(screen.queryByRole("tab", { name: "Displays" })).toBeNull();
 });
 
 test("a failure is told, and asked for again; without spaces it says so", async () => {

@@ -1,10 +1,12 @@
+import { displays } from "@storey/contract";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { FileDown } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { type ComponentType, lazy, Suspense, useState } from "react";
 import { PATHS } from "../../app/paths.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { saveFile } from "../../lib/save-file.ts";
+import { useMayCall } from "../../lib/session/use-may.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Page, PageHead } from "../../ui/page-head.tsx";
@@ -20,6 +22,12 @@ import {
 } from "./readiness-address.ts";
 import { downloadReadiness } from "./readiness-list.queries.ts";
 
+const SetUp = lazy(async () => ({
+  default: (await import("./set-up/set-up.tsx")).SetUp,
+}));
+const DisplaysSection = lazy(async () => ({
+  default: (await import("./displays/displays-section.tsx")).DisplaysSection,
+}));
 const ScoreTab = lazy(async () => ({
   default: (await import("./score/score-tab.tsx")).ScoreTab,
 }));
@@ -45,12 +53,28 @@ function DownloadButton() {
   );
 }
 
+/** Returns the parts of the screen that are offered: displays to those who may make some. */
+function useTabs(): readonly ReadinessTab[] {
+  const mayMakeDisplays = useMayCall(displays.create);
+  return READINESS_TABS.filter((tab) => tab !== "displays" || mayMakeDisplays);
+}
+
+const CONTENT = {
+  now: NowTab,
+  "set-up": SetUp,
+  score: ScoreTab,
+  displays: DisplaysSection,
+} as const satisfies Readonly<Record<ReadinessTab, ComponentType>>;
+
 /** The screen of how ready the spaces are to be used, and what would make them so. */
 export function ReadinessSpacesScreen() {
   const { t } = useTranslation("readiness-spaces");
   const navigate = useNavigate();
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const tab = tabOf(search);
+  const tabs = useTabs();
+  const wanted = tabOf(search);
+  const tab = tabs.includes(wanted) ? wanted : "now";
+  const Content = CONTENT[tab];
   const show = (next: ReadinessTab): void => {
     // The place stays chosen from tab to tab; what else the address says belongs to one of them.
     const { location, floor } = READINESS_ADDRESS.write(READINESS_ADDRESS.read(search));
@@ -73,16 +97,12 @@ export function ReadinessSpacesScreen() {
       <Tabs<ReadinessTab>
         label={t("tabs")}
         value={tab}
-        tabs={READINESS_TABS.map((value) => ({ value, label: t(`tab.${value}`) }))}
+        tabs={tabs.map((value) => ({ value, label: t(`tab.${value}`) }))}
         onChange={show}
       >
-        {tab === "now" ? (
-          <NowTab />
-        ) : (
-          <Suspense fallback={<Skeleton height="420px" radius="var(--radius-large)" />}>
-            <ScoreTab />
-          </Suspense>
-        )}
+        <Suspense fallback={<Skeleton height="420px" radius="var(--radius-large)" />}>
+          <Content />
+        </Suspense>
       </Tabs>
     </Page>
   );

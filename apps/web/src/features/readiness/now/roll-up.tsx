@@ -14,7 +14,7 @@ import styles from "./roll-up.module.css";
 import type { Places } from "./use-places.ts";
 
 /** How many places are shown before somebody asks for all. */
-const SHOWN = 8;
+const SHOWN = 5;
 
 interface RollUpProps {
   readonly places: Places;
@@ -62,7 +62,9 @@ export function useShareWords(): (counted: Counted) => string {
   const { t, locale } = useTranslation("readiness-spaces");
   return ({ counts: { ready, attention, not_ready }, readyShare }) => {
     if (readyShare === null) return t("share.unknown");
-    const percent = new Intl.NumberFormat(locale, { style: "percent" }).format(readyShare);
+    // Rounded down: all of them are ready only when each is.
+    const whole = Math.floor(readyShare * 100) / 100;
+    const percent = new Intl.NumberFormat(locale, { style: "percent" }).format(whole);
     return t("share", { percent, ready, count: ready + attention + not_ready });
   };
 }

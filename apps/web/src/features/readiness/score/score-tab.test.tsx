@@ -75,8 +75,9 @@ test("shows before saving which rooms other weights would turn, and where", asyn
   await userEvent.clear(field);
   await userEvent.type(field, "100");
   const preview = within(await screen.findByRole("region", { name: "What this would change" }));
-  await preview.findByText("12 rooms would turn Not ready");
-  expect(preview.getByText("1 room would turn Needs attention")).toBeTruthy();
+  const turns = within(screen.getByRole("status"));
+  expect(turns.getByText("12 rooms would turn Not ready")).toBeTruthy();
+  expect(turns.getByText("1 room would turn Needs attention")).toBeTruthy();
   expect(preview.getByRole("listitem").textContent).toBe(
     "Hall North HouseReady90would beNot ready50",
   );

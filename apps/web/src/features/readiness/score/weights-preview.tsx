@@ -69,8 +69,20 @@ export function WeightsPreview({ weights }: { readonly weights: ReadinessWeights
   const { data, error } = useQuery(weightsPreviewQuery(JSON.parse(key)));
   const more = data ? data.changedCount - data.spaces.length : 0;
   return (
-    <section className={styles["preview"]} aria-label={t("preview.title")}>
-      <h3>{t("preview.title")}</h3>
+    <>
+      {data && data.spaces.length > 0 ? (
+        <section className={styles["preview"]} aria-label={t("preview.title")}>
+          <h3>{t("preview.title")}</h3>
+          <ul className={styles["lines"]} aria-label={t("preview.spaces")}>
+            {data.spaces.map((one) => (
+              <Line key={one.space.id} of={one} />
+            ))}
+          </ul>
+          {more > 0 ? (
+            <p className={styles["quiet"]}>{t("preview.more", { count: more })}</p>
+          ) : null}
+        </section>
+      ) : null}
       <output aria-live="polite" className={styles["turns"]}>
         {data
           ? turnsOf(data).map((sentence) => <p key={sentence}>{sentence}</p>)
@@ -78,14 +90,6 @@ export function WeightsPreview({ weights }: { readonly weights: ReadinessWeights
             ? textOfError(error)
             : t("preview.asking")}
       </output>
-      {data && data.spaces.length > 0 ? (
-        <ul className={styles["lines"]} aria-label={t("preview.spaces")}>
-          {data.spaces.map((one) => (
-            <Line key={one.space.id} of={one} />
-          ))}
-        </ul>
-      ) : null}
-      {more > 0 ? <p className={styles["quiet"]}>{t("preview.more", { count: more })}</p> : null}
-    </section>
+    </>
   );
 }
