@@ -112,7 +112,7 @@ export function featureBindings(
     ...locationClosureRoutes,
     ...checklistAssignmentRoutes,
     ...floorRoutes,
-    ...spaceRoutes(search, integrations),
+    ...spaceRoutes(gateway, search, integrations),
     ...importRoutes(importableSpaces, { files, processor: imports }),
     ...spaceAccessRoutes,
     ...spaceCodeRoutes(publicUrlOf(settings), files),

@@ -3,6 +3,7 @@ import { v7 } from "uuid";
 import { foldCounts, recount } from "../src/features/assets/asset-recount.repository.ts";
 import { recountDueItems } from "../src/features/due-items/due-recount.repository.ts";
 import { makePanoramaReady } from "../src/features/panoramas/make-panorama.service.ts";
+import { recountReadiness } from "../src/features/readiness/readiness-jobs.service.ts";
 import type { Factory, TestUser } from "./factory.ts";
 import { type Ids, OTHER_IDS } from "./id-kinds.ts";
 import { form } from "./multipart.ts";
@@ -177,13 +178,14 @@ interface Counted {
   readonly send: (method: string, path: string, body?: unknown) => Promise<unknown>;
 }
 
-/** Folds the counts of assets, compares them, and leaves a change that is not folded yet. */
+/** Folds the counts of assets and weighs the spaces, compares both, and leaves a change that is not folded yet. */
 async function countAssets(server: TestServer, counted: Counted): Promise<void> {
   const { organisation, asset, send } = counted;
   const { pool } = server.installation.database;
   await foldCounts(pool, organisation, 1_000);
   await recount(pool, organisation);
   await recountDueItems(pool, organisation);
+  await recountReadiness(server.installation.gateway, organisation);
   await send("PATCH", `/assets/${asset}`, { patNextDueAt: "2031-05-01" });
 }
 

@@ -54,6 +54,12 @@ const QUIET: Readonly<Record<string, number>> = {
   "checklistFailures.list query.spaceId": 200,
   "checklistFailures.list query.assetId": 200,
   "checklistFailures.list query.issueId": 200,
+  "readinessLists.spaces query.locationId": 200,
+  "readinessLists.spaces query.floorId": 200,
+  "readinessLists.table query.locationId": 200,
+  "readinessLists.table query.floorId": 200,
+  "readinessLists.states query.locationId": 200,
+  "readinessLists.summary query.locationId": 200,
   // One runs in the caller's own room already.
   "assetAudits.start body.id": 409,
   // Of a room and of what floats at once: floating-audits.test.ts looks at homes.

@@ -34,6 +34,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "displays.create": "takes its turn: at most 200 at once, of which its test makes the last two",
   "feeds.create": "takes its turn among the feeds of its person, which are at most fifty",
   "spaceCodes.print": "changes nothing",
+  "readinessWeights.preview": "changes nothing",
   "assetLabels.print": "changes nothing",
   "sos.acknowledge": "changes one alert",
   "sos.close": "changes one alert",

@@ -116,12 +116,18 @@ export function weigh(
   };
 }
 
+/** Where spaces are weighed, and how many slices of them at most. */
+interface Folding {
+  readonly gateway: Gateway;
+  readonly mostSlices?: number;
+}
+
 /**
  * Reads once what was written before is weighed, so that it is there at once. After much was written at once,
  * such as other weights, it reads what is there by then, and a job does the rest.
  */
 export async function readFolded<Result>(
-  gateway: Gateway,
+  { gateway, mostSlices = MOST_SLICES }: Folding,
   { organisationId }: Pick<Actor, "organisationId">,
   begin: ActorBegin,
   read: (transaction: Transaction, actor: Actor) => Promise<Result>,
@@ -129,7 +135,7 @@ export async function readFolded<Result>(
   for (let slices = 0; ; slices++) {
     const found = await begin("read", async (transaction, actor) => {
       const isStale =
-        slices < MOST_SLICES && (await isReadinessPending(transaction, organisationId));
+        slices < mostSlices && (await isReadinessPending(transaction, organisationId));
       return isStale ? null : { result: await read(transaction, actor) };
     });
     if (found) return found.result;

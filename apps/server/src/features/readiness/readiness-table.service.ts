@@ -20,7 +20,7 @@ export async function readinessTable(
   begin: ActorBegin,
 ) {
   const { organisationId } = actor;
-  const { language, zones } = await readFolded(gateway, actor, begin, async (transaction) => ({
+  const { language, zones } = await readFolded({ gateway }, actor, begin, async (transaction) => ({
     language: await findPrintedLanguage(transaction, organisationId),
     zones: await findZones(transaction, organisationId),
   }));

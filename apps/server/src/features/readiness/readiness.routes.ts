@@ -26,7 +26,7 @@ export function readinessRoutes(gateway: Gateway): Binding[] {
     ifNoneMatch: string | undefined,
     read: (transaction: Transaction, organisationId: string) => Promise<Body>,
   ) => {
-    const body = await readFolded(gateway, actor, begin, (transaction, { organisationId }) =>
+    const body = await readFolded({ gateway }, actor, begin, (transaction, { organisationId }) =>
       read(transaction, organisationId),
     );
     return revalidated(body, ifNoneMatch);

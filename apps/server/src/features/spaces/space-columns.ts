@@ -4,7 +4,10 @@ import { bucketOf, type FacetColumns } from "./space-facets.ts";
 import { openToOf } from "./space-open-to.ts";
 
 /** Returns the values of each space that the facets count, in the order of the spaces. */
-export function columnsOf(source: IndexSource, spaces: readonly IndexedSpace[]): FacetColumns {
+export function columnsOf(
+  source: IndexSource,
+  spaces: readonly IndexedSpace[],
+): Omit<FacetColumns, "readiness"> {
   const column = (
     list: readonly { id: string }[],
     read: (space: IndexedSpace) => string | null,

@@ -1,5 +1,12 @@
 import type { SpaceSearch } from "@storey/contract";
-import { fold, isOneSlip, OPEN_TO, readSpaceTerm, type SpaceTerm } from "@storey/domain";
+import {
+  fold,
+  isOneSlip,
+  OPEN_TO,
+  READINESS_STATES,
+  readSpaceTerm,
+  type SpaceTerm,
+} from "@storey/domain";
 import { type RawBuilder, sql } from "kysely";
 import { folded } from "../../db/folded-text.ts";
 import { raw } from "../../db/statement.ts";
@@ -38,6 +45,7 @@ interface Row {
   readonly features?: Counts;
   readonly buckets?: Counts;
   readonly openTo?: Counts;
+  readonly readiness?: Counts;
 }
 
 /**
@@ -153,7 +161,7 @@ function searchStatement(
   return sql<Row>`
     with judged as materialized (
       select s.id, s.name, s.location_id, s.floor_id, s.space_type_id, s.feature_ids, s.capacity,
-        ${openTo(source)} as open_to, ${failsOf(query, source)} as fails, ${rank} as rank
+        ${openTo(source)} as open_to, ${READINESS} as readiness, ${failsOf(query, source)} as fails, ${rank} as rank
       from space s ${term.words.length > 0 ? FOLDED_NAMES : sql``}
       where ${isSought(organisationId, query, term, words, source)})
     select (select count(*)::int from judged where fails = 0) as total,
@@ -234,6 +242,9 @@ function openTo({ locations }: FacetSource): RawBuilder<unknown> {
     else 'code' end`;
 }
 
+/** How ready a space `s` is; null for one that is archived. */
+const READINESS = sql`(select r.state from space_readiness r where r.organisation_id = s.organisation_id and r.space_id = s.id)`;
+
 /**
  * Builds the filters that a space fails, as bits. Uses only those filter values that the facets
  * count.
@@ -266,6 +277,8 @@ function failsOf(query: SpaceSearch, source: FacetSource): RawBuilder<unknown> {
   }
   if (isFilteredByOpenTo)
     unless(sql`${openTo(source)} = any (${query.openTo}::text[])`, FAILS.openTo);
+  if (query.readiness && query.readiness.length > 0)
+    unless(sql`coalesce(${READINESS} = any (${query.readiness}::text[]), false)`, FAILS.readiness);
   return bits.length > 0 ? sql`(${sql.join(bits, sql` | `)})` : sql`0`;
 }
 
@@ -305,6 +318,7 @@ const FACETS = sql`,
   ${counted(sql`space_type_id`, FAILS.type)} as types,
   ${counted(sql`feature.id`, FAILS.features, sql`cross join lateral unnest(feature_ids) feature(id)`)} as features,
   ${counted(sql`open_to`, FAILS.openTo)} as open_to,
+  ${counted(sql`readiness`, FAILS.readiness)} as readiness,
   ${counted(sql`width_bucket(capacity, array[${BUCKET_STARTS}])`, FAILS.capacity)} as buckets`;
 
 /**
@@ -324,6 +338,11 @@ function countsOf(source: FacetSource, row: Row): FacetCounts {
     counts.openTo,
     OPEN_TO.map((id) => ({ id })),
     row.openTo,
+  );
+  put(
+    counts.readiness,
+    READINESS_STATES.map((id) => ({ id })),
+    row.readiness,
   );
   for (const at of CAPACITY_BUCKETS.keys()) counts.buckets[at] = row.buckets?.[at + 1] ?? 0;
   return counts;

@@ -1,5 +1,5 @@
 import type { SpaceSearch } from "@storey/contract";
-import { OPEN_TO } from "@storey/domain";
+import { OPEN_TO, READINESS_STATES } from "@storey/domain";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Factory, type TestUser } from "../../../test/factory.ts";
@@ -7,6 +7,7 @@ import { startTestServer, type TestServer } from "../../../test/server.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { KeptMemory } from "../../memory/kept-memory.ts";
+import { foldReadiness } from "../readiness/kept-readiness.service.ts";
 import { SpaceRows } from "./space-rows.service.ts";
 import { SpaceSearchService } from "./space-search.service.ts";
 
@@ -67,6 +68,14 @@ beforeAll(async () => {
     [organisation],
   );
   await describeSome(pool);
+  await pool.query(
+    `insert into issue (organisation_id, id, number, title, category, source, priority, impact, location_id, space_id)
+     select s.organisation_id, gen_random_uuid(), row_number() over (order by s.id), 'Lamp', 'other', 'app', (array['low', 'urgent'])[1 + length(s.name) % 2],
+       (array['none', 'degraded', 'out_of_use'])[1 + ascii(right(s.name, 1)) % 3], s.location_id, s.id
+     from space s where s.organisation_id = $1 and length(s.name) % 3 > 0`,
+    [organisation],
+  );
+  while ((await foldReadiness(server.installation.gateway, organisation)) > 0);
   await pool.query("update location set deleted_at = now() where id = $1", [ids.locations[2]]);
   for (const list of Object.values(ids)) list.push(NOBODYS);
 });
@@ -125,6 +134,7 @@ const query = (): fc.Arbitrary<SpaceSearch> =>
       spaceTypeIds: fc.subarray(ids.types),
       featureIds: fc.subarray(ids.features),
       openTo: fc.subarray([...OPEN_TO]),
+      readiness: fc.subarray([...READINESS_STATES]),
       capacityMin: fc.constantFrom(0, 1, 5, 51),
       capacityMax: fc.constantFrom(0, 4, 50, 1_000),
       withDeleted: fc.boolean(),

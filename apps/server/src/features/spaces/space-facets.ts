@@ -1,5 +1,5 @@
 import type { SpaceFacets } from "@storey/contract";
-import { OPEN_TO } from "@storey/domain";
+import { OPEN_TO, READINESS_STATES } from "@storey/domain";
 import type { IndexSource } from "./index-source.ts";
 
 /** The lists that the facets show. */
@@ -13,6 +13,7 @@ export const FAILS = {
   features: 8,
   capacity: 16,
   openTo: 32,
+  readiness: 64,
 } as const;
 /** Marks a space that is left out: archived, or without the text. */
 export const IS_OUT = 255;
@@ -40,6 +41,8 @@ export interface FacetColumns {
   readonly bucket: Int32Array;
   /** Positions in `OPEN_TO`. */
   readonly openTo: Uint8Array;
+  /** Positions in `READINESS_STATES`. */
+  readonly readiness: Uint8Array;
   readonly features: Int32Array;
   readonly featureStarts: Int32Array;
 }
@@ -63,7 +66,7 @@ export function countFacets(
   fails: Uint8Array,
 ): SpaceFacets {
   const counts = noCounts(source);
-  const { locations, floors, types, features, buckets, openTo } = counts;
+  const { locations, floors, types, features, buckets, openTo, readiness } = counts;
   for (let at = 0; at < fails.length; at++) {
     const failed = fails[at];
     if (failed === 0) {
@@ -72,6 +75,7 @@ export function countFacets(
       countOne(types, columns.type, at);
       countOne(buckets, columns.bucket, at);
       countOne(openTo, columns.openTo, at);
+      countOne(readiness, columns.readiness, at);
       countFeatures(features, columns, at);
     } else if (failed === FAILS.features) countFeatures(features, columns, at);
     else if (failed === FAILS.location) countOne(locations, columns.location, at);
@@ -79,6 +83,7 @@ export function countFacets(
     else if (failed === FAILS.type) countOne(types, columns.type, at);
     else if (failed === FAILS.capacity) countOne(buckets, columns.bucket, at);
     else if (failed === FAILS.openTo) countOne(openTo, columns.openTo, at);
+    else if (failed === FAILS.readiness) countOne(readiness, columns.readiness, at);
   }
   return facetsOf(source, counts);
 }
@@ -91,6 +96,7 @@ export interface FacetCounts {
   readonly features: Int32Array;
   readonly buckets: Int32Array;
   readonly openTo: Int32Array;
+  readonly readiness: Int32Array;
 }
 
 /** Counts of nothing yet. */
@@ -103,12 +109,13 @@ export function noCounts(source: FacetSource): FacetCounts {
     features: zeros(source.features),
     buckets: zeros(CAPACITY_BUCKETS),
     openTo: zeros(OPEN_TO),
+    readiness: zeros(READINESS_STATES),
   };
 }
 
 /** Returns the facets with their counts, each in the order of its list. */
 export function facetsOf(source: FacetSource, counts: FacetCounts): SpaceFacets {
-  const { locations, floors, types, features, buckets, openTo } = counts;
+  const { locations, floors, types, features, buckets, openTo, readiness } = counts;
   const counted = <Item>(list: readonly Item[], counts: Int32Array) =>
     list.map((item, at) => ({ ...item, count: counts[at] ?? 0 }));
   const locationNames = new Map(source.locations.map(({ id, name }) => [id, name]));
@@ -127,7 +134,10 @@ export function facetsOf(source: FacetSource, counts: FacetCounts): SpaceFacets 
       OPEN_TO.map((id) => ({ id })),
       openTo,
     ),
-    readiness: [],
+    readiness: counted(
+      READINESS_STATES.map((id) => ({ id })),
+      readiness,
+    ),
     capacities: counted(CAPACITY_BUCKETS, buckets),
   };
 }

@@ -1,7 +1,17 @@
 import type { SpaceCorrection, SpaceFacets, SpaceSearch } from "@storey/contract";
-import { fold, isOneSlip, OPEN_TO, readSpaceTerm, type SpaceTerm } from "@storey/domain";
+import {
+  fold,
+  isOneSlip,
+  OPEN_TO,
+  READINESS_STATES,
+  readSpaceTerm,
+  type SpaceTerm,
+} from "@storey/domain";
+import type { Transaction } from "../../db/transaction.ts";
 import type { IndexedSpace, IndexSource } from "./index-source.ts";
+import { NO_STATE, type ReadinessColumn, readReadiness, reordered } from "./readiness-column.ts";
 import { columnsOf } from "./space-columns.ts";
+import { type Entry, entriesByName, idsOf } from "./space-entries.ts";
 import { countFacets, FAILS, type FacetColumns, IS_OUT } from "./space-facets.ts";
 import { SpaceTexts } from "./space-text.ts";
 import {
@@ -29,13 +39,6 @@ export interface SoughtWords {
 
 /** The number of spaces of a page by default. */
 export const DEFAULT_PAGE_SIZE = 50;
-
-/** A space with its folded name and shortcode. */
-interface Entry {
-  readonly space: IndexedSpace;
-  readonly name: string;
-  readonly code: string;
-}
 
 /** Positions of entries in the order of a list; undefined is the order by name they are kept in. */
 type Order = Int32Array | undefined;
@@ -67,12 +70,15 @@ export class SpaceIndex {
   readonly names: ReturnType<typeof namesOf>;
   readonly #entries: readonly Entry[];
   readonly #texts: SpaceTexts;
-  readonly #columns: FacetColumns;
+  readonly #columns: Omit<FacetColumns, "readiness">;
   readonly #capacity: Int32Array;
   readonly #archived: Uint8Array;
   readonly #orders = new Map<string, Order>();
   #byId: Map<string, IndexedSpace> | undefined;
-  #everything: (Judged & { readonly facets: SpaceFacets }) | undefined;
+  #everything:
+    | (Judged & { readonly facets: SpaceFacets; readonly readiness: Uint8Array })
+    | undefined;
+  #readiness: ReadinessColumn | undefined;
 
   /** `previous` saves work for the spaces that are the same objects in both. */
   constructor(source: IndexSource, previous?: SpaceIndex) {
@@ -87,6 +93,11 @@ export class SpaceIndex {
     this.#archived = Uint8Array.from(this.#entries, ({ space }) =>
       space.deletedAt === null ? 0 : IS_OUT,
     );
+    if (previous !== undefined) {
+      const former = previous.#readiness;
+      if (former)
+        this.#readiness = reordered(former, idsOf(previous.#entries), idsOf(this.#entries));
+    }
     const locations = source.locations.map(({ name }) => fold(name));
     const floors = source.floors.map(({ name }) => fold(name));
     this.#texts = new SpaceTexts(
@@ -103,35 +114,49 @@ export class SpaceIndex {
     return this.#byId.get(id);
   }
 
+  /** Reads how ready the spaces are, as a transaction that sees them sees it. */
+  async readReadiness(transaction: Transaction, organisationId: string): Promise<Uint8Array> {
+    const known = this.#readiness;
+    const read = await readReadiness(transaction, organisationId, idsOf(this.#entries), known);
+    this.#readiness = read;
+    return read.states;
+  }
+
   /** Finds spaces, also those that are described by its words. A page past the end is empty. */
-  search(query: SpaceSearch, described: Described = []): Found {
+  search(
+    query: SpaceSearch,
+    described: Described = [],
+    readiness: Uint8Array = new Uint8Array(this.#entries.length).fill(NO_STATE),
+  ): Found {
     const term = readSpaceTerm(query.searchTerm);
     const isEverything = !hasText(term) && !query.withDeleted && !hasFilter(query);
-    const judged = isEverything ? this.#judgeEverything() : this.#judge(query, term, described);
+    const judged = isEverything
+      ? this.#judgeEverything(readiness)
+      : this.#judge(query, term, described, readiness);
     const pageSize = query.pageSize ?? DEFAULT_PAGE_SIZE;
     const start = ((query.page ?? 1) - 1) * pageSize;
     const page = this.#page(query, term, judged, start, start + pageSize);
     const { totalCount, words, corrections } = judged;
-    return { totalCount, page, facets: this.#facets(query, judged), words, corrections };
+    return { totalCount, page, facets: this.#facets(query, judged, readiness), words, corrections };
   }
 
-  #facets(query: SpaceSearch, judged: Judged): SpaceFacets | null {
+  #facets(query: SpaceSearch, judged: Judged, readiness: Uint8Array): SpaceFacets | null {
     if (query.withFacets === false) return null;
     if (judged === this.#everything) return this.#everything.facets;
-    return countFacets(this.source, this.#columns, judged.fails);
+    return countFacets(this.source, { ...this.#columns, readiness }, judged.fails);
   }
 
   /** Judges all spaces once and keeps the result, because every visit of Home asks for it. */
-  #judgeEverything(): Judged {
-    if (!this.#everything) {
-      const judged = this.#judge({}, readSpaceTerm(undefined), []);
-      const facets = countFacets(this.source, this.#columns, judged.fails);
-      this.#everything = { ...judged, facets };
+  #judgeEverything(readiness: Uint8Array): Judged {
+    if (this.#everything?.readiness !== readiness) {
+      const judged = this.#judge({}, readSpaceTerm(undefined), [], readiness);
+      const facets = countFacets(this.source, { ...this.#columns, readiness }, judged.fails);
+      this.#everything = { ...judged, facets, readiness };
     }
     return this.#everything;
   }
 
-  #judge(query: SpaceSearch, term: SpaceTerm, described: Described): Judged {
+  #judge(query: SpaceSearch, term: SpaceTerm, described: Described, readiness: Uint8Array): Judged {
     const archived = query.withDeleted ? new Uint8Array(this.#entries.length) : this.#archived;
     const found = this.#lookFor(term, archived, described);
     const fails = archived.slice();
@@ -148,6 +173,8 @@ export class SpaceIndex {
     const { capacityMin, capacityMax, openTo } = query;
     const kinds = OPEN_TO.map((id) => ({ id }));
     failUnless(fails, FAILS.openTo, this.#columns.openTo, wanted(openTo, kinds));
+    const states = READINESS_STATES.map((id) => ({ id }));
+    failUnless(fails, FAILS.readiness, readiness, wanted(query.readiness, states));
     if (capacityMin !== undefined || capacityMax !== undefined) {
       const [min, max] = [capacityMin ?? 0, capacityMax ?? Number.POSITIVE_INFINITY];
       this.#capacity.forEach((capacity, at) => {
@@ -320,42 +347,11 @@ export function namesOf(source: Omit<IndexSource, "spaces">) {
   };
 }
 
-/**
- * Sorts all spaces by name. The known ones are in order already; only the others are sorted into
- * them.
- */
-function entriesByName(spaces: readonly IndexedSpace[], known: readonly Entry[]): Entry[] {
-  const present = new Set(spaces);
-  const kept = known.filter(({ space }) => present.delete(space));
-  const others = Array.from(present, (space) => ({
-    space,
-    name: fold(space.name),
-    code: fold(space.shortcode ?? ""),
-  }));
-  const compare = comparison();
-  others.sort(compare);
-  const merged: Entry[] = [];
-  let next = 0;
-  for (const entry of kept) {
-    for (let other = others[next]; other && compare(other, entry) < 0; other = others[next]) {
-      merged.push(other);
-      next++;
-    }
-    merged.push(entry);
-  }
-  return [...merged, ...others.slice(next)];
-}
-
-function comparison(): (a: Entry, b: Entry) => number {
-  const { compare } = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
-  return (a, b) => compare(a.space.name, b.space.name) || (a.space.id < b.space.id ? -1 : 1);
-}
-
 function hasFilter(query: SpaceSearch): boolean {
-  const { locationIds, floorIds, spaceTypeIds, featureIds, openTo, capacityMin, capacityMax } =
-    query;
+  const { locationIds, floorIds, spaceTypeIds, featureIds, openTo, readiness } = query;
+  const { capacityMin, capacityMax } = query;
   return (
-    [locationIds, floorIds, spaceTypeIds, featureIds, openTo].some(
+    [locationIds, floorIds, spaceTypeIds, featureIds, openTo, readiness].some(
       (ids) => ids && ids.length > 0,
     ) ||
     capacityMin !== undefined ||

@@ -1,4 +1,4 @@
-import type { SpacePicture } from "@storey/contract";
+import type { ReadinessMark, SpacePicture } from "@storey/contract";
 import { sql } from "kysely";
 import { raw, sqlBuilder, written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -138,14 +138,17 @@ export interface Extras {
   readonly spaceId: string;
   readonly picture: SpacePicture | null;
   readonly isFavourite: boolean;
+  readonly readiness: ReadinessMark | null;
 }
 
 const extrasStatement = written<Extras>(`
-  select s.id as space_id, f.owner_id is not null as is_favourite, ${pictureOf("$1", "s.id")} as picture
+  select s.id as space_id, f.owner_id is not null as is_favourite, ${pictureOf("$1", "s.id")} as picture,
+    case when r.space_id is not null then json_build_object('state', r.state, 'score', r.score) end as readiness
   from unnest($3::uuid[]) s(id)
+  left join space_readiness r on r.organisation_id = $1 and r.space_id = s.id
   left join favourite f on f.organisation_id = $1 and f.user_id = $2 and f.owner_id = s.id`);
 
-/** Finds the first picture of each space and whether the user keeps it as a favourite. */
+/** Finds the first picture of each space, how ready it is, and whether the user keeps it as a favourite. */
 export function findExtras(
   transaction: Transaction,
   organisationId: string,

@@ -54,7 +54,14 @@ export class SpaceSearchService {
     const index = await this.#indexFor(transaction, actor);
     const described = await findDescribed(transaction, readSpaceTerm(query.searchTerm).words);
     const [found, names] = index
-      ? [index.search(query, described), index.names]
+      ? [
+          index.search(
+            query,
+            described,
+            await index.readReadiness(transaction, actor.organisationId),
+          ),
+          index.names,
+        ]
       : await findWithoutIndex(transaction, actor, query, described);
     const { totalCount, page, facets, words, corrections } = found;
     const results = await describeSpaces(transaction, actor, { names, words }, page);
@@ -188,7 +195,7 @@ function resultOf(
     floor: names.floors.get(space.floorId) ?? { id: space.floorId, name: "" },
     picture: extras?.picture ?? null,
     isFavourite: extras?.isFavourite ?? false,
-    readiness: null,
+    readiness: extras?.readiness ?? null,
     deletedAt: space.deletedAt,
   };
 }

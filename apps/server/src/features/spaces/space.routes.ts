@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { spaces } from "@storey/contract";
+import type { Gateway } from "../../db/gateway.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
-import { type Binding, on, onRecord } from "../../http/binding.ts";
+import { type Binding, on, onMultiTransaction, onRecord } from "../../http/binding.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { requireArchiveAccess } from "../../platform/archive/archive-access.ts";
 import { keepActiveSpace } from "../../platform/archive/place.repository.ts";
@@ -20,19 +21,26 @@ import {
 } from "../checklist-assignments/space-checklists.service.ts";
 import type { IntegrationParts } from "../integrations/integration.service.ts";
 import { areAllPanoramas, listPanoramaIds, orderPanoramas } from "../panoramas/panorama.service.ts";
+import { readFolded } from "../readiness/kept-readiness.service.ts";
 import { insertSpace, spaceValues } from "./space.repository.ts";
 import { hardDeleteSpace, moveSpace, updateManySpaces } from "./space.service.ts";
 import { showSpace } from "./space-record.service.ts";
 import type { SpaceSearchService } from "./space-search.service.ts";
 
 /** Binds the calls about spaces. */
-export function spaceRoutes(search: SpaceSearchService, integrations: IntegrationParts): Binding[] {
+export function spaceRoutes(
+  gateway: Gateway,
+  search: SpaceSearchService,
+  integrations: IntegrationParts,
+): Binding[] {
   const show = (transaction: Transaction, actor: Actor, id: string) =>
     showSpace(transaction, actor, integrations, id);
   return [
-    on(spaces.search, async (actor, { body }, transaction) => {
+    onMultiTransaction(spaces.search, (actor, { body }, begin) => {
       if (body.withDeleted) requireArchiveAccess(actor);
-      return search.search(transaction, actor, body);
+      return readFolded({ gateway, mostSlices: 1 }, actor, begin, (transaction, reader) =>
+        search.search(transaction, reader, body),
+      );
     }),
     on(spaces.create, async (actor, { body }, transaction) => {
       const id = await insertSpace(transaction, actor.organisationId, body);
