@@ -291,7 +291,7 @@ export function cacheIssue(issue: Issue, sentAtMs: number): Issue {
 }
 
 /** What an issue says about the room: another answer is another readiness. */
-function weightOf(issue: Issue | null | undefined): string {
+function weightOf(issue: IssueSummary | null | undefined): string {
   return [issue?.status, issue?.priority, issue?.impact].join(" ");
 }
 
