@@ -40,6 +40,12 @@ const STARTS = [
     manifest: "guest-manifest.json",
     roots: ["guest.html", "src/messages/en/shell.json", "src/messages/en/guest.json"],
   },
+  {
+    name: "wall",
+    budgetKb: 80,
+    manifest: "wall-manifest.json",
+    roots: ["wall.html", "src/messages/en/wall.json"],
+  },
 ];
 
 /** Returns the JavaScript files a module needs before it runs. */

@@ -7,8 +7,8 @@ import { contractPlugin } from "./vite/contract-plugin.ts";
 import { domainPlugin } from "./vite/domain-plugin.ts";
 import { firstPaintPlugin } from "./vite/first-paint-plugin.ts";
 import { fontPreloadPlugin } from "./vite/font-preload-plugin.ts";
-import { guestBuildPlugin } from "./vite/guest-build-plugin.ts";
 import { iconSpritePlugin } from "./vite/icon-sprite-plugin.ts";
+import { pageBuildPlugin } from "./vite/page-build-plugin.ts";
 import { pdfAssetsPlugin } from "./vite/pdf-assets-plugin.ts";
 import { serviceWorkerPlugin } from "./vite/service-worker-plugin.ts";
 
@@ -54,7 +54,8 @@ export default defineConfig({
     }),
     pdfAssetsPlugin(),
     serviceWorkerPlugin(),
-    guestBuildPlugin(),
+    pageBuildPlugin("vite.guest.config.ts"),
+    pageBuildPlugin("vite.wall.config.ts"),
     // After everything that is written.
     compressedFilesPlugin(),
   ],

@@ -81,6 +81,10 @@ async function mountApi(api: FastifyInstance, parts: AppParts): Promise<void> {
       limits.noteGoodToken(hash);
       parts.pipeline.noteTokenUse(hash);
     },
+    noteSecretUse: (hash) => {
+      limits.noteGoodToken(hash);
+      parts.pipeline.noteSecretUse(hash);
+    },
   };
   await api.register(fastifyRateLimit, {
     max: parts.rateLimitPerMinute,

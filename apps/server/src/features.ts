@@ -20,8 +20,10 @@ import { checklistTemplateRoutes } from "./features/checklist-templates/checklis
 import { checklistsDueRoutes } from "./features/checklists-due/checklists-due.routes.ts";
 import { custodyRoutes } from "./features/custody/custody.routes.ts";
 import { customFieldRoutes } from "./features/custom-fields/custom-field.routes.ts";
+import { displayRoutes } from "./features/displays/display.routes.ts";
 import { documentRoutes } from "./features/documents/document.routes.ts";
 import { favouriteRoutes } from "./features/favourites/favourite.routes.ts";
+import { feedRoutes } from "./features/feeds/feed.routes.ts";
 import { floorRoutes } from "./features/floors/floor.routes.ts";
 import { globalFileRoutes } from "./features/global-models/global-file.routes.ts";
 import { globalLinkRoutes } from "./features/global-models/global-link.routes.ts";
@@ -57,6 +59,7 @@ import type { GuestSessions } from "./features/public/guest-session.service.ts";
 import { publicRoutes } from "./features/public/public.routes.ts";
 import { Reports } from "./features/public/report.service.ts";
 import { readinessRoutes } from "./features/readiness/readiness.routes.ts";
+import { setUpRoutes } from "./features/set-up/set-up.routes.ts";
 import { sosRoutes } from "./features/sos/sos.routes.ts";
 import { spaceCodeRoutes } from "./features/space-codes/space-code.routes.ts";
 import { spaceFeatureRoutes } from "./features/space-features/space-feature.routes.ts";
@@ -136,6 +139,9 @@ export function featureBindings(
     ...assetAuditRoutes(publicUrlOf(settings)),
     ...checklistsDueRoutes,
     ...readinessRoutes(gateway),
+    ...setUpRoutes,
+    ...displayRoutes(gateway, memory),
+    ...feedRoutes(gateway, publicUrlOf(settings)),
     ...checklistFailureRoutes,
     ...checklistRunRoutes({
       ...{ publicUrl: publicUrlOf(settings), files, processor: images },

@@ -16,6 +16,7 @@ import { analyticsOrigins } from "./http/analytics-origins.ts";
 import { mountDocumentation } from "./http/documentation.ts";
 import { mountGuestPages } from "./http/guest-pages.ts";
 import { mountUnsubscribePages } from "./http/unsubscribe-pages.ts";
+import { mountWallPages } from "./http/wall-pages.ts";
 import { mountWebApp } from "./http/web-app.ts";
 import { type ApiAuthority, mountAuthority, readAuthority } from "./identity.ts";
 import type { Installation } from "./installation.ts";
@@ -47,7 +48,8 @@ export async function createServer(installation: Installation): Promise<RunningS
   const publicUrl = publicUrlOf(settings);
   const authority = readAuthority(settings, publicUrl, log);
   const configuration = publicConfiguration(installation, authority);
-  const tokenUse = new TokenUse(installation.database.pool, log);
+  const tokenUse = new TokenUse(installation.database.pool, log, "api_token");
+  const secretUse = new TokenUse(installation.database.pool, log, "secret_address");
   const guestTokens = new GuestTokens(installation.secrets.encryptionKey);
   const guestSessions = new GuestSessions(gateway, guestTokens);
   const app = await createApp({
@@ -62,6 +64,7 @@ export async function createServer(installation: Installation): Promise<RunningS
       verify: (token) => authority.verify(token),
       admit: (token, facts) => authority.admit(gateway, token, facts),
       noteTokenUse: (hash) => tokenUse.note(hash),
+      noteSecretUse: (hash) => secretUse.note(hash),
       readPass: (token) => guestTokens.read(token),
       pieces: new UploadPieces(installation.files),
       uploadFolder: await openUploadFolder(join(installation.dataDir, "uploads")),
@@ -81,6 +84,7 @@ export async function createServer(installation: Installation): Promise<RunningS
         open: (code, from) => guestSessions.open({ code, from }),
         limitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
       });
+      await mountWallPages(root, WEB_FOLDER);
       await mountUnsubscribePages(root, {
         ...unsubscribePages(
           { gateway: installation.gateway, key: installation.secrets.encryptionKey },

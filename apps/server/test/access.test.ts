@@ -93,6 +93,8 @@ describe("a guest, by the routes a session and a report open", () => {
       "organisations.logo",
       "public.openSession",
       "notifications.unsubscribe",
+      "displays.wall",
+      "feeds.calendar",
       "sos.byLink",
       "sos.acknowledgeByLink",
       "custody.byLink",

@@ -1,6 +1,7 @@
 import { FAVOURITES_OF, type FavouriteKind } from "@storey/contract";
 import { v7 } from "uuid";
 import { foldCounts, recount } from "../src/features/assets/asset-recount.repository.ts";
+import { recountDueItems } from "../src/features/due-items/due-recount.repository.ts";
 import { makePanoramaReady } from "../src/features/panoramas/make-panorama.service.ts";
 import { recountReadiness } from "../src/features/readiness/readiness-jobs.service.ts";
 import type { Factory, TestUser } from "./factory.ts";
@@ -183,6 +184,7 @@ async function countAssets(server: TestServer, counted: Counted): Promise<void> 
   const { pool } = server.installation.database;
   await foldCounts(pool, organisation, 1_000);
   await recount(pool, organisation);
+  await recountDueItems(pool, organisation);
   await recountReadiness(server.installation.gateway, organisation);
   await send("PATCH", `/assets/${asset}`, { patNextDueAt: "2031-05-01" });
 }

@@ -117,6 +117,11 @@ const VALUES_BY_CALL: Readonly<Record<string, Readonly<Record<string, unknown>>>
   "custody.takeBackMany": { signature: null },
   "custody.extend": { dueBack: "2199-12-31" },
   "custody.ofAsset": { page: "1", pageSize: "20" },
+  // The whole organisation: a floor goes with its location.
+  "displays.create": { locationId: null, floorId: null },
+  "displays.wall": { token: "A".repeat(43) },
+  "feeds.create": { query: { kinds: ["issue"] } },
+  "feeds.calendar": { token: "A".repeat(43) },
   "custody.byLink": { token: "A".repeat(43) },
   "custody.confirmByLink": { token: "A".repeat(43) },
   "custody.receiptByLink": { token: "A".repeat(43) },
@@ -130,6 +135,10 @@ const VALUES_BY_CALL: Readonly<Record<string, Readonly<Record<string, unknown>>>
   "sos.acknowledgeByLink": { token: "A".repeat(43) },
   "issues.transition": { to: "cancelled", reason: "duplicate" },
   "issues.updateMany": { to: "open" },
+  "setUp.list": { missing: "picture,capacity", page: "1", pageSize: "20" },
+  "setUp.update": {
+    changes: [{ id: "01890a5d-ac96-774b-bcce-b302099a8057", version: 1, capacity: 4 }],
+  },
 };
 
 function sampleValue(

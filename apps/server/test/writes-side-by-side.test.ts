@@ -31,6 +31,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "assetBulk.run":
     "makes a change that was prepared: its slices are in the tests of imports/asset-changes",
   "assetBulk.undo": "undoes a change that was made: its slices are in the same tests",
+  "displays.create": "takes its turn: at most 200 at once, of which its test makes the last two",
+  "feeds.create": "takes its turn among the feeds of its person, which are at most fifty",
   "spaceCodes.print": "changes nothing",
   "readinessWeights.preview": "changes nothing",
   "assetLabels.print": "changes nothing",

@@ -39,6 +39,7 @@ export const AUDIT_ENTITIES = [
   "issue_attachment",
   "sos_alert",
   "api_token",
+  "secret_address",
 ] as const;
 
 /** A kind of record whose history is kept, by the table it lies in. */

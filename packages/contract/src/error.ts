@@ -114,6 +114,12 @@ export const ERRORS = {
     message: "What is missing, retired or disposed of cannot be handed out.",
   },
   "custody.none": { status: 409, message: "Nobody has this asset." },
+  "secret_address.revoked": { status: 410, message: "This address was switched off." },
+  "display.too_many": {
+    status: 409,
+    message: "There are 200 displays already. Switch one off first.",
+  },
+  "feed.too_many": { status: 409, message: "You have 50 feeds already. End one first." },
   "custody.link_ended": {
     status: 410,
     message: "This link has ended: everything came back more than a month ago.",

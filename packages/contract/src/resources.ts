@@ -19,9 +19,11 @@ import { checklistPictures, checklistTemplates } from "./checklist-templates.ts"
 import { checklistsDue } from "./checklists-due.ts";
 import { custody } from "./custody.ts";
 import { customFields } from "./custom-fields.ts";
+import { displays } from "./displays.ts";
 import { DOCUMENTS_OF, documents } from "./documents.ts";
 import { assetFavourites, favourites } from "./favourites.ts";
 import { features } from "./features.ts";
+import { feeds } from "./feeds.ts";
 import { floors } from "./floors.ts";
 import {
   globalAssetModelDocuments,
@@ -49,6 +51,7 @@ import { publicCalls } from "./public.ts";
 import { readiness } from "./readiness.ts";
 import { readinessLists } from "./readiness-lists.ts";
 import { readinessWeights } from "./readiness-weights.ts";
+import { setUp } from "./set-up.ts";
 import { sos } from "./sos.ts";
 import { spaceAccess } from "./space-access.ts";
 import { assetCodes, spaceCodes } from "./space-codes.ts";
@@ -85,9 +88,11 @@ export * from "./checklists-due.ts";
 export * from "./custody.ts";
 export * from "./custody-shapes.ts";
 export * from "./custom-fields.ts";
+export * from "./displays.ts";
 export * from "./documents.ts";
 export * from "./favourites.ts";
 export * from "./features.ts";
+export * from "./feeds.ts";
 export * from "./floors.ts";
 export * from "./global-asset-models.ts";
 export * from "./icons.ts";
@@ -110,6 +115,7 @@ export * from "./readiness.ts";
 export * from "./readiness-lists.ts";
 export * from "./readiness-shapes.ts";
 export * from "./readiness-weights.ts";
+export * from "./set-up.ts";
 export * from "./sos.ts";
 export * from "./space-access.ts";
 export * from "./space-codes.ts";
@@ -180,6 +186,9 @@ export const API = {
   readiness,
   readinessLists,
   readinessWeights,
+  setUp,
+  displays,
+  feeds,
   custody,
   timeline,
   assetTimeline,

@@ -7,6 +7,7 @@ import { refusalMessage } from "../db/refusal.ts";
 import { assertRoleRights } from "../db/role-rights.ts";
 import { findRecounts } from "../features/assets/asset-recount.repository.ts";
 import { countLateWork } from "../features/background-jobs/job-run.repository.ts";
+import { findWrongDueItems } from "../features/due-items/due-recount.repository.ts";
 import { examineStore, OTHER_STORE } from "../features/files/file-store-mark.service.ts";
 import { findReadinessRecounts } from "../features/readiness/readiness-recount.repository.ts";
 import { readAuthority } from "../identity.ts";
@@ -97,6 +98,7 @@ async function examineSchema(pool: Database["pool"], settings: Settings): Promis
       ...(state === "current"
         ? [
             await examineKept("counts of assets", () => findRecounts(pool)),
+            await examineDueItems(pool),
             await examineKept("readiness of spaces", () => findReadinessRecounts(pool)),
           ]
         : []),
@@ -208,6 +210,25 @@ async function examineKept(
     }
     const message = organisations > 0 ? "are right" : "have not been compared yet";
     return { what, isGood: true, message };
+  } catch (error) {
+    return { what, isGood: false, message: wordsOf(error) };
+  }
+}
+
+/** Tells what the last comparison of what is due with the things themselves found. */
+async function examineDueItems(pool: Database["pool"]): Promise<Finding> {
+  const what = "what is due";
+  try {
+    const wrong = await findWrongDueItems(pool);
+    if (wrong === null || wrong === 0) {
+      return {
+        what,
+        isGood: true,
+        message: wrong === 0 ? "is right" : "has not been compared yet",
+      };
+    }
+    const message = `${wrong} were wrong when they were last compared, and were put right; tell the makers of Storey`;
+    return { what, isGood: false, message };
   } catch (error) {
     return { what, isGood: false, message: wordsOf(error) };
   }

@@ -135,6 +135,9 @@ CREATE TRIGGER check_parents AFTER INSERT OR UPDATE OF parent_id ON asset FOR EA
 CREATE TRIGGER count_deleted AFTER DELETE ON asset REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_asset_changes();
 CREATE TRIGGER count_inserted AFTER INSERT ON asset REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_asset_changes();
 CREATE TRIGGER count_updated AFTER UPDATE ON asset REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_asset_changes();
+CREATE TRIGGER due_deleted AFTER DELETE ON asset REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_due_of_assets();
+CREATE TRIGGER due_inserted AFTER INSERT ON asset REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_due_of_assets();
+CREATE TRIGGER due_updated AFTER UPDATE ON asset REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_due_of_assets();
 CREATE TRIGGER end_custody AFTER UPDATE OF deleted_at, lifecycle_status ON asset FOR EACH ROW WHEN (new.deleted_at IS NOT NULL AND old.deleted_at IS NULL OR new.lifecycle_status = 'disposed'::text AND old.lifecycle_status <> 'disposed'::text) EXECUTE FUNCTION end_custody();
 CREATE TRIGGER history_delete AFTER DELETE ON asset REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched', 'tag_key', 'serial_key', 'effective_end_of_life', 'effective_end_of_support', 'effective_license_expiry', 'effective_warranty_expiry', 'dates_version');
 CREATE TRIGGER history_insert AFTER INSERT ON asset REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched', 'tag_key', 'serial_key', 'effective_end_of_life', 'effective_end_of_support', 'effective_license_expiry', 'effective_warranty_expiry', 'dates_version');
@@ -1186,6 +1189,7 @@ CREATE INDEX checklist_run_missed ON public.checklist_run USING btree (organisat
 CREATE INDEX checklist_run_of_assignee ON public.checklist_run USING btree (organisation_id, assignee_id, due_at) WHERE ((state = ANY (ARRAY['open'::text, 'in_progress'::text])) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX checklist_run_of_period ON public.checklist_run USING btree (organisation_id, assignment_id, period_start) WHERE (assignment_id IS NOT NULL);
 CREATE INDEX checklist_run_open ON public.checklist_run USING btree (organisation_id, due_at, id) WHERE ((state = ANY (ARRAY['open'::text, 'in_progress'::text])) AND (deleted_at IS NULL));
+CREATE INDEX checklist_run_open_of_version ON public.checklist_run USING btree (organisation_id, template_version_id, asset_id) WHERE ((asset_id IS NOT NULL) AND (state = ANY (ARRAY['open'::text, 'in_progress'::text])) AND (deleted_at IS NULL));
 CREATE INDEX checklist_run_over ON public.checklist_run USING btree (COALESCE(done_at, due_at)) WHERE (state = ANY (ARRAY['completed'::text, 'missed'::text, 'skipped'::text]));
 CREATE INDEX checklist_run_overrun ON public.checklist_run USING btree (missed_at) WHERE ((state = ANY (ARRAY['open'::text, 'in_progress'::text])) AND (deleted_at IS NULL));
 CREATE TRIGGER history_delete AFTER DELETE ON checklist_run REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
@@ -1281,6 +1285,7 @@ create table checklist_template_version (
   constraint checklist_template_version_number_check CHECK ((number > 0))
 );
 CREATE UNIQUE INDEX checklist_template_version_number ON public.checklist_template_version USING btree (organisation_id, template_id, number);
+CREATE INDEX checklist_version_of_pat ON public.checklist_template_version USING btree (organisation_id, id) WHERE ((content ->> 'isPatTest'::text))::boolean;
 alter table checklist_template_version enable row level security;
 create policy tenant on checklist_template_version
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
@@ -1360,6 +1365,9 @@ CREATE INDEX custody_by_user ON public.custody USING btree (organisation_id, use
 CREATE INDEX custody_due ON public.custody USING btree (organisation_id, due_back, id) WHERE (in_at IS NULL);
 CREATE UNIQUE INDEX custody_open ON public.custody USING btree (organisation_id, asset_id) WHERE (in_at IS NULL);
 CREATE INDEX custody_to_remind ON public.custody USING btree (due_back) WHERE ((in_at IS NULL) AND (due_back IS NOT NULL) AND (overdue_told_at IS NULL) AND (mail_stopped_at IS NULL));
+CREATE TRIGGER due_deleted AFTER DELETE ON custody REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_due_of_custodies();
+CREATE TRIGGER due_inserted AFTER INSERT ON custody REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_due_of_custodies();
+CREATE TRIGGER due_updated AFTER UPDATE ON custody REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_due_of_custodies();
 CREATE TRIGGER history_delete AFTER DELETE ON custody REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'email_key', 'holder_email', 'holder_language', 'due_told_at', 'overdue_told_at', 'mail_stopped_at');
 CREATE TRIGGER history_insert AFTER INSERT ON custody REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'email_key', 'holder_email', 'holder_language', 'due_told_at', 'overdue_told_at', 'mail_stopped_at');
 CREATE TRIGGER history_update AFTER UPDATE ON custody REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'email_key', 'holder_email', 'holder_language', 'due_told_at', 'overdue_told_at', 'mail_stopped_at');
@@ -1474,6 +1482,52 @@ create policy tenant on desk_notice
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant select on desk_notice to storey_app;
+
+create table due_item (
+  organisation_id uuid not null,
+  kind text not null,
+  subject_id uuid not null,
+  asset_id uuid,
+  location_id uuid,
+  space_id uuid,
+  due_on date,
+  due_at timestamp with time zone,
+  assignee_ids uuid[] default '{}'::uuid[] not null,
+  sorted_at timestamp with time zone generated always as (COALESCE(due_at, (((due_on + 1))::timestamp without time zone AT TIME ZONE 'UTC'::text))) stored not null,
+  constraint due_item_pkey PRIMARY KEY (organisation_id, kind, subject_id),
+  constraint due_item_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint due_item_day CHECK ((num_nonnulls(due_on, due_at) = 1)),
+  constraint due_item_kind_check CHECK ((kind = ANY (ARRAY['issue'::text, 'custody'::text, 'pat'::text, 'warranty'::text, 'license'::text, 'end_of_life'::text, 'end_of_support'::text])))
+);
+CREATE INDEX due_item_by_day ON public.due_item USING btree (organisation_id, kind, sorted_at, subject_id) INCLUDE (location_id);
+CREATE INDEX due_item_custody_of_asset ON public.due_item USING btree (organisation_id, asset_id) WHERE (kind = 'custody'::text);
+CREATE INDEX due_item_of_person ON public.due_item USING gin (assignee_ids) WHERE (assignee_ids <> '{}'::uuid[]);
+alter table due_item enable row level security;
+create policy fence on due_item as restrictive
+  using (((location_id IS NULL) OR (location_id <> ALL (( SELECT barred_locations() AS barred_locations)::uuid[]))));
+create policy scope_delete on due_item as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR ((location_id IS NOT NULL) AND (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))));
+create policy scope_insert on due_item as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR ((location_id IS NOT NULL) AND (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))));
+create policy scope_update on due_item as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR ((location_id IS NOT NULL) AND (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))));
+create policy tenant on due_item
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant select on due_item to storey_app;
+
+create table due_recount (
+  organisation_id uuid not null,
+  recounted_at timestamp with time zone not null,
+  wrong integer not null,
+  constraint due_recount_pkey PRIMARY KEY (organisation_id),
+  constraint due_recount_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE
+);
+alter table due_recount enable row level security;
+create policy tenant on due_recount
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant select on due_recount to storey_app;
 
 create table favourite (
   organisation_id uuid not null,
@@ -2030,7 +2084,10 @@ CREATE INDEX issue_to_close ON public.issue USING btree (resolved_at) WHERE (sta
 CREATE INDEX issue_to_resume ON public.issue USING btree (resume_at) WHERE ((status = 'on_hold'::text) AND (resume_at IS NOT NULL));
 CREATE INDEX issue_without_location ON public.issue USING btree (organisation_id, created_at DESC, id DESC) WHERE (location_id IS NULL);
 CREATE TRIGGER add_watchers AFTER INSERT ON issue REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_watchers_of_issue();
+CREATE TRIGGER due_deleted AFTER DELETE ON issue REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_due_of_issues();
+CREATE TRIGGER due_inserted AFTER INSERT ON issue REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_due_of_issues();
 CREATE TRIGGER due_set BEFORE UPDATE ON issue FOR EACH ROW WHEN (new.held_since IS NOT NULL AND old.due_at IS DISTINCT FROM new.due_at) EXECUTE FUNCTION note_due_set();
+CREATE TRIGGER due_updated AFTER UPDATE ON issue REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_due_of_issues();
 CREATE TRIGGER history_delete AFTER DELETE ON issue REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'reporter_name', 'reporter_email', 'searched');
 CREATE TRIGGER history_insert AFTER INSERT ON issue REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'reporter_name', 'reporter_email', 'searched');
 CREATE TRIGGER history_update AFTER UPDATE ON issue REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'reporter_name', 'reporter_email', 'searched');
@@ -2764,6 +2821,54 @@ CREATE TRIGGER keep_insert AFTER INSERT ON role_permission REFERENCING NEW TABLE
 CREATE TRIGGER refuse_update BEFORE UPDATE ON role_permission FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant select on role_permission to storey_app;
 
+create table secret_address (
+  organisation_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  name text collate "C" not null,
+  hash bytea not null,
+  owner_id uuid,
+  location_id uuid,
+  floor_id uuid,
+  theme text,
+  query jsonb,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  content_hash bytea,
+  content_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint secret_address_pkey PRIMARY KEY (organisation_id, id),
+  constraint secret_address_hash_key UNIQUE (hash),
+  constraint secret_address_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint secret_address_organisation_id_floor_id_fkey FOREIGN KEY (organisation_id, floor_id) REFERENCES floor(organisation_id, id) ON DELETE CASCADE,
+  constraint secret_address_organisation_id_location_id_fkey FOREIGN KEY (organisation_id, location_id) REFERENCES location(organisation_id, id) ON DELETE CASCADE,
+  constraint secret_address_organisation_id_owner_id_fkey FOREIGN KEY (organisation_id, owner_id) REFERENCES user_organisation(organisation_id, user_id) ON DELETE CASCADE,
+  constraint secret_address_hash_check CHECK ((octet_length(hash) = 32)),
+  constraint secret_address_kind_check CHECK ((kind = ANY (ARRAY['display'::text, 'feed'::text]))),
+  constraint secret_address_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint secret_address_theme_check CHECK ((theme = ANY (ARRAY['light'::text, 'dark'::text, 'time'::text]))),
+  constraint secret_address_use CHECK (
+CASE kind
+    WHEN 'display'::text THEN ((owner_id IS NULL) AND (theme IS NOT NULL) AND (query IS NULL) AND ((floor_id IS NULL) OR (location_id IS NOT NULL)))
+    ELSE ((owner_id IS NOT NULL) AND (query IS NOT NULL) AND (num_nonnulls(location_id, floor_id, theme) = 0))
+END)
+);
+CREATE INDEX secret_address_of_floor ON public.secret_address USING btree (organisation_id, floor_id) WHERE (floor_id IS NOT NULL);
+CREATE INDEX secret_address_of_location ON public.secret_address USING btree (organisation_id, location_id) WHERE (location_id IS NOT NULL);
+CREATE INDEX secret_address_of_owner ON public.secret_address USING btree (organisation_id, owner_id) WHERE (owner_id IS NOT NULL);
+CREATE TRIGGER history_delete AFTER DELETE ON secret_address REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'hash', 'last_used_at', 'content_hash', 'content_at');
+CREATE TRIGGER history_insert AFTER INSERT ON secret_address REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'hash', 'last_used_at', 'content_hash', 'content_at');
+CREATE TRIGGER history_update AFTER UPDATE ON secret_address REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'hash', 'last_used_at', 'content_hash', 'content_at');
+alter table secret_address enable row level security;
+create policy own_or_shared on secret_address as restrictive
+  using (((kind = 'display'::text) OR (owner_id = ( SELECT current_account() AS current_account))))
+  with check (((kind = 'display'::text) OR (owner_id = ( SELECT current_account() AS current_account))));
+create policy tenant on secret_address
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select on secret_address to storey_app;
+grant update (revoked_at) on secret_address to storey_app;
+
 create table sign_in_failure (
   email_hash bytea not null,
   failures integer not null,
@@ -2996,6 +3101,7 @@ create table space (
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
   checklist_template_ids uuid[] default '{}'::uuid[] not null,
+  is_access_decided boolean default false not null,
   constraint space_pkey PRIMARY KEY (organisation_id, id),
   constraint space_main_panorama FOREIGN KEY (organisation_id, id, main_panorama_id) REFERENCES space_panorama(organisation_id, space_id, id) ON DELETE SET NULL (main_panorama_id),
   constraint space_organisation_id_location_id_floor_id_fkey FOREIGN KEY (organisation_id, location_id, floor_id) REFERENCES floor(organisation_id, location_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
@@ -3016,6 +3122,8 @@ CREATE UNIQUE INDEX space_shortcode ON public.space USING btree (organisation_id
 CREATE TRIGGER attachment_owner_delete AFTER DELETE ON space FOR EACH ROW EXECUTE FUNCTION drop_attachment_owner();
 CREATE TRIGGER attachment_owner_insert AFTER INSERT ON space REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_owners_of_space();
 CREATE TRIGGER attachment_owner_update AFTER UPDATE OF location_id, deleted_at ON space FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION follow_owner_of_space();
+CREATE TRIGGER decide_access BEFORE UPDATE OF is_public, allow_public_reporting ON space FOR EACH ROW EXECUTE FUNCTION decide_access();
+CREATE TRIGGER decide_access_of_new BEFORE INSERT ON space FOR EACH ROW WHEN (new.is_public OR new.allow_public_reporting) EXECUTE FUNCTION decide_access();
 CREATE TRIGGER history_delete AFTER DELETE ON space REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_insert AFTER INSERT ON space REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_update AFTER UPDATE ON space REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
@@ -3070,6 +3178,7 @@ create table space_code (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  printed_at timestamp with time zone,
   constraint space_code_pkey PRIMARY KEY (organisation_id, id),
   constraint space_code_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
   constraint space_code_organisation_id_owner_id_fkey FOREIGN KEY (organisation_id, owner_id) REFERENCES attachment_owner(organisation_id, id) ON DELETE CASCADE,
@@ -4413,6 +4522,15 @@ AS $function$
 $function$;
 grant execute on function custody_receipt(uuid,uuid,text) to storey_app;
 
+create FUNCTION public.decide_access()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+  new.is_access_decided := true;
+  return new;
+end $function$;
+grant execute on function decide_access() to public;
+
 create FUNCTION public.delete_account(person uuid)
  RETURNS text
  LANGUAGE plpgsql
@@ -4487,6 +4605,37 @@ AS $function$ begin
 end $function$;
 grant execute on function drop_upload(uuid) to storey_app;
 grant execute on function drop_upload(uuid) to storey_reporter;
+
+create FUNCTION public.due_days_of_asset(lifecycle_status text, deleted_at timestamp with time zone, end_of_life date, end_of_support date, license_expiry date, warranty_expiry date, pat_next_due_at date)
+ RETURNS TABLE(kind text, due_on date)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select d.kind, d.due_on from (values ('end_of_life', end_of_life), ('end_of_support', end_of_support), ('license', license_expiry),
+    ('warranty', warranty_expiry), ('pat', pat_next_due_at)) d (kind, due_on)
+  where d.due_on is not null and deleted_at is null and lifecycle_status not in ('retired', 'disposed')
+$function$;
+
+create FUNCTION public.due_items_by_source(of_organisation uuid)
+ RETURNS TABLE(organisation_id uuid, kind text, subject_id uuid, asset_id uuid, location_id uuid, space_id uuid, due_on date, due_at timestamp with time zone, assignee_ids uuid[])
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select i.organisation_id, 'issue', i.id, null::uuid, i.location_id, i.space_id, null::date, i.due_at, i.assignee_ids
+    from issue i where i.organisation_id = of_organisation and i.due_at is not null and i.deleted_at is null
+      and i.status in ('new', 'open', 'in_progress')
+  union all
+  select c.organisation_id, 'custody', c.id, c.asset_id, a.location_id, a.space_id, c.due_back, null,
+      case when c.user_id is null then '{}' else array[c.user_id] end
+    from custody c join asset a on a.organisation_id = c.organisation_id and a.id = c.asset_id
+    where c.organisation_id = of_organisation and c.in_at is null and c.due_back is not null
+  union all
+  select a.organisation_id, d.kind, a.id, a.id, a.location_id, a.space_id, d.due_on, null, '{}'
+    from asset a cross join lateral due_days_of_asset(a.lifecycle_status, a.deleted_at, a.effective_end_of_life,
+      a.effective_end_of_support, a.effective_license_expiry, a.effective_warranty_expiry, a.pat_next_due_at) d
+    where a.organisation_id = of_organisation
+$function$;
 
 create FUNCTION public.end_asset_tags()
  RETURNS trigger
@@ -4675,6 +4824,23 @@ declare account user_account; token api_token; entry jsonb;
       'tokensValidAfter', extract(epoch from greatest(account.tokens_valid_after, to_timestamp(0))));
 end $function$;
 grant execute on function enter_under_lock(boolean) to storey_app;
+
+create FUNCTION public.enter_with_feed(feed_hash bytea, request_id text, address text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare account user_account; feed secret_address;
+begin
+  select * into feed from secret_address s where s.hash = feed_hash and s.kind = 'feed' and s.revoked_at is null;
+  if not found then return null; end if;
+  select * into account from user_account a where a.id = feed.owner_id and a.deleted_at is null;
+  if not found then return null; end if;
+  return enter_account(account, feed.organisation_id, request_id, address)
+    || jsonb_build_object('tokenCreatedAt', extract(epoch from feed.created_at),
+      'tokensValidAfter', extract(epoch from greatest(account.tokens_valid_after, to_timestamp(0))));
+end $function$;
 
 create FUNCTION public.enter_with_token(token_hash bytea, request_id text, address text)
  RETURNS jsonb
@@ -5592,6 +5758,121 @@ AS $function$ begin
     from jsonb_each_text(new.custom_fields) g
     join custom_field f on f.organisation_id = new.organisation_id and f.id = g.key::uuid
     on conflict do nothing;
+  return null;
+end $function$;
+
+create FUNCTION public.keep_due_of_assets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  if tg_op = 'INSERT' then
+    insert into due_item (organisation_id, kind, subject_id, asset_id, location_id, space_id, due_on)
+      select a.organisation_id, d.kind, a.id, a.id, a.location_id, a.space_id, d.due_on
+      from new_rows a cross join lateral due_days_of_asset(a.lifecycle_status, a.deleted_at, a.effective_end_of_life,
+        a.effective_end_of_support, a.effective_license_expiry, a.effective_warranty_expiry, a.pat_next_due_at) d;
+  elsif tg_op = 'UPDATE' then
+    with changed as materialized (
+      select n.organisation_id, n.id, n.location_id, n.space_id, n.lifecycle_status, n.deleted_at, n.effective_end_of_life,
+        n.effective_end_of_support, n.effective_license_expiry, n.effective_warranty_expiry, n.pat_next_due_at,
+        (o.location_id, o.space_id) is distinct from (n.location_id, n.space_id) as has_moved
+      from old_rows o join new_rows n on n.organisation_id = o.organisation_id and n.id = o.id
+      where (o.location_id, o.space_id, o.deleted_at is null, o.lifecycle_status, o.effective_end_of_life, o.effective_end_of_support,
+          o.effective_license_expiry, o.effective_warranty_expiry, o.pat_next_due_at)
+        is distinct from (n.location_id, n.space_id, n.deleted_at is null, n.lifecycle_status, n.effective_end_of_life,
+          n.effective_end_of_support, n.effective_license_expiry, n.effective_warranty_expiry, n.pat_next_due_at)),
+    wanted as materialized (
+      select c.organisation_id, d.kind, c.id, c.location_id, c.space_id, d.due_on
+      from changed c cross join lateral due_days_of_asset(c.lifecycle_status, c.deleted_at, c.effective_end_of_life,
+        c.effective_end_of_support, c.effective_license_expiry, c.effective_warranty_expiry, c.pat_next_due_at) d),
+    gone as (
+      delete from due_item d using changed c
+        where d.organisation_id = c.organisation_id and d.subject_id = c.id
+          and d.kind in ('pat', 'warranty', 'license', 'end_of_life', 'end_of_support')
+          and not exists (select from wanted w where w.organisation_id = d.organisation_id and w.kind = d.kind and w.id = d.subject_id)),
+    carried as (
+      update due_item d set location_id = c.location_id, space_id = c.space_id from changed c
+        where c.has_moved and d.organisation_id = c.organisation_id and d.asset_id = c.id and d.kind = 'custody')
+    insert into due_item as d (organisation_id, kind, subject_id, asset_id, location_id, space_id, due_on)
+      select w.organisation_id, w.kind, w.id, w.id, w.location_id, w.space_id, w.due_on from wanted w
+      on conflict (organisation_id, kind, subject_id) do update
+        set location_id = excluded.location_id, space_id = excluded.space_id, due_on = excluded.due_on
+        where (d.location_id, d.space_id, d.due_on) is distinct from (excluded.location_id, excluded.space_id, excluded.due_on);
+  else
+    delete from due_item d using old_rows o where d.organisation_id = o.organisation_id and d.subject_id = o.id
+      and d.kind in ('pat', 'warranty', 'license', 'end_of_life', 'end_of_support');
+  end if;
+  return null;
+end $function$;
+
+create FUNCTION public.keep_due_of_custodies()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare touched uuid[]; begin
+  if tg_op = 'DELETE' then
+    delete from due_item d using old_rows o where d.organisation_id = o.organisation_id and d.kind = 'custody' and d.subject_id = o.id;
+    return null;
+  elsif tg_op = 'INSERT' then
+    touched := array(select c.id from new_rows c where c.in_at is null and c.due_back is not null);
+  else
+    -- A reminder that was sent changes nothing here, and must not wait for the asset.
+    touched := array(select n.id from old_rows o join new_rows n on n.organisation_id = o.organisation_id and n.id = o.id
+      where (o.in_at is null, o.due_back, o.user_id) is distinct from (n.in_at is null, n.due_back, n.user_id));
+    if touched <> '{}' then
+      delete from due_item d using new_rows c where d.organisation_id = c.organisation_id and d.kind = 'custody' and d.subject_id = c.id
+        and c.id = any (touched) and (c.in_at is not null or c.due_back is null);
+    end if;
+  end if;
+  if exists (select from new_rows c where c.id = any (touched) and c.in_at is null and c.due_back is not null) then
+    -- A move of the asset at the same time has to be seen here, or to see this.
+    perform from asset a where (a.organisation_id, a.id) in (select c.organisation_id, c.asset_id from new_rows c
+      where c.id = any (touched)) order by a.id for no key update;
+    insert into due_item as d (organisation_id, kind, subject_id, asset_id, location_id, space_id, due_on, assignee_ids)
+      select c.organisation_id, 'custody', c.id, c.asset_id, a.location_id, a.space_id, c.due_back,
+        case when c.user_id is null then '{}' else array[c.user_id] end
+      from new_rows c join asset a on a.organisation_id = c.organisation_id and a.id = c.asset_id
+      where c.id = any (touched) and c.in_at is null and c.due_back is not null
+      on conflict (organisation_id, kind, subject_id) do update set location_id = excluded.location_id,
+        space_id = excluded.space_id, due_on = excluded.due_on, assignee_ids = excluded.assignee_ids
+        where (d.location_id, d.space_id, d.due_on, d.assignee_ids)
+          is distinct from (excluded.location_id, excluded.space_id, excluded.due_on, excluded.assignee_ids);
+  end if;
+  return null;
+end $function$;
+
+create FUNCTION public.keep_due_of_issues()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  if tg_op = 'INSERT' then
+    insert into due_item (organisation_id, kind, subject_id, location_id, space_id, due_at, assignee_ids)
+      select i.organisation_id, 'issue', i.id, i.location_id, i.space_id, i.due_at, i.assignee_ids from new_rows i
+      where i.due_at is not null and i.deleted_at is null and i.status in ('new', 'open', 'in_progress');
+  elsif tg_op = 'UPDATE' then
+    with changed as materialized (
+      select n.organisation_id, n.id, n.location_id, n.space_id, n.due_at, n.assignee_ids,
+        n.due_at is not null and n.deleted_at is null and n.status in ('new', 'open', 'in_progress') as is_due
+      from old_rows o join new_rows n on n.organisation_id = o.organisation_id and n.id = o.id
+      where (o.location_id, o.space_id, o.due_at, o.assignee_ids, o.deleted_at is null, o.status)
+        is distinct from (n.location_id, n.space_id, n.due_at, n.assignee_ids, n.deleted_at is null, n.status)),
+    gone as (
+      delete from due_item d using changed c
+        where not c.is_due and d.organisation_id = c.organisation_id and d.kind = 'issue' and d.subject_id = c.id)
+    insert into due_item as d (organisation_id, kind, subject_id, location_id, space_id, due_at, assignee_ids)
+      select c.organisation_id, 'issue', c.id, c.location_id, c.space_id, c.due_at, c.assignee_ids from changed c where c.is_due
+      on conflict (organisation_id, kind, subject_id) do update set location_id = excluded.location_id,
+        space_id = excluded.space_id, due_at = excluded.due_at, assignee_ids = excluded.assignee_ids
+        where (d.location_id, d.space_id, d.due_at, d.assignee_ids)
+          is distinct from (excluded.location_id, excluded.space_id, excluded.due_at, excluded.assignee_ids);
+  else
+    delete from due_item d using old_rows o where d.organisation_id = o.organisation_id and d.kind = 'issue' and d.subject_id = o.id;
+  end if;
   return null;
 end $function$;
 
@@ -6925,6 +7206,43 @@ declare found integer; begin
       on conflict (organisation_id, is_archived, model_id, location_id, lifecycle_status, is_floating) do update set n = t.n + excluded.n)
   select count(*) into found from wrong;
   delete from asset_count where organisation_id = of_organisation and n = 0;
+  return found;
+end $function$;
+
+create FUNCTION public.recount_due_items(of_organisation uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare kinds text[]; subjects uuid[]; found integer; begin
+  select coalesce(array_agg(w.kind), '{}'), coalesce(array_agg(w.subject_id), '{}') into kinds, subjects from (
+    select coalesce(s.kind, k.kind) as kind, coalesce(s.subject_id, k.subject_id) as subject_id
+    from due_items_by_source(of_organisation) s
+    full join (select * from due_item where organisation_id = of_organisation) k on k.kind = s.kind and k.subject_id = s.subject_id
+    where (s.asset_id, s.location_id, s.space_id, s.due_on, s.due_at, s.assignee_ids)
+      is distinct from (k.asset_id, k.location_id, k.space_id, k.due_on, k.due_at, k.assignee_ids)) w;
+  if kinds = '{}' then return 0; end if;
+  perform from issue i where i.organisation_id = of_organisation and i.id = any (subjects) order by i.id for no key update;
+  perform from asset a where a.organisation_id = of_organisation and (a.id = any (subjects)
+    or a.id in (select c.asset_id from custody c where c.organisation_id = of_organisation and c.id = any (subjects)))
+    order by a.id for no key update;
+  perform from custody c where c.organisation_id = of_organisation and c.id = any (subjects) order by c.id for no key update;
+  with wrong as (select * from unnest(kinds, subjects) w (kind, subject_id)),
+  right_ones as materialized (
+    select s.* from due_items_by_source(of_organisation) s join wrong w on w.kind = s.kind and w.subject_id = s.subject_id),
+  gone as (
+    delete from due_item d using wrong w where d.organisation_id = of_organisation and d.kind = w.kind and d.subject_id = w.subject_id
+      and not exists (select from right_ones r where r.kind = d.kind and r.subject_id = d.subject_id) returning 1),
+  mended as (
+    insert into due_item as d (organisation_id, kind, subject_id, asset_id, location_id, space_id, due_on, due_at, assignee_ids)
+      select r.* from right_ones r
+      on conflict (organisation_id, kind, subject_id) do update set asset_id = excluded.asset_id, location_id = excluded.location_id,
+        space_id = excluded.space_id, due_on = excluded.due_on, due_at = excluded.due_at, assignee_ids = excluded.assignee_ids
+        where (d.asset_id, d.location_id, d.space_id, d.due_on, d.due_at, d.assignee_ids) is distinct from
+          (excluded.asset_id, excluded.location_id, excluded.space_id, excluded.due_on, excluded.due_at, excluded.assignee_ids)
+      returning 1)
+  select (select count(*) from gone) + (select count(*) from mended) into found;
   return found;
 end $function$;
 

@@ -27,7 +27,7 @@ export interface Entry {
   readonly restrictedLocationIds: readonly string[];
   /** The permissions given to an API token; absent for a person who is logged in. */
   readonly tokenPermissions?: readonly Permission[];
-  /** The moment at which the token was made, in seconds since 1970. */
+  /** The moment at which the token, or the address of a feed, was made, in seconds since 1970. */
   readonly tokenCreatedAt?: number;
   /** The keys of the feature modules that are on. */
   readonly settings: readonly string[];
@@ -35,8 +35,11 @@ export interface Entry {
 
 /** The caller who begins a transaction, and their address. */
 export interface Caller {
-  /** The subject of a verified access token, or the SHA-256 of an API token. */
-  readonly credential: { readonly subject: string } | { readonly tokenHash: Buffer };
+  /** The subject of a verified access token, or the SHA-256 of an API token or of a feed's address. */
+  readonly credential:
+    | { readonly subject: string }
+    | { readonly tokenHash: Buffer }
+    | { readonly feedHash: Buffer };
   readonly requestId: string;
   /** The network address; IPv4 in its own notation. */
   readonly address: string;
@@ -125,17 +128,20 @@ export interface Opening<Entered> {
 
 /** Builds the opening of a transaction for somebody with an account. */
 export function openingOf(caller: Caller): Opening<Entry> {
-  const { credential, address, inOrganisation = "" } = caller;
   return {
-    credential:
-      "subject" in credential
-        ? `subject ${credential.subject} ${inOrganisation}`
-        : `token ${credential.tokenHash.toString("base64")}`,
-    address,
+    credential: nameOfCredential(caller),
+    address: caller.address,
     role: "storey_app",
     wayOn: (client) => wayOf(client, caller),
     knownBy: ({ organisationId, userId }) => ({ organisation: organisationId, person: userId }),
   };
+}
+
+function nameOfCredential({ credential, inOrganisation = "" }: Caller): string {
+  if ("subject" in credential) return `subject ${credential.subject} ${inOrganisation}`;
+  return "tokenHash" in credential
+    ? `token ${credential.tokenHash.toString("base64")}`
+    : `feed ${credential.feedHash.toString("base64")}`;
 }
 
 /** Builds the opening of a transaction for somebody without one. */
@@ -195,6 +201,7 @@ function wayOf(
   if ("subject" in credential && inOrganisation !== undefined) {
     return `enter_in(${literals(client, credential.subject, inOrganisation)}, ${where})`;
   }
+  if ("feedHash" in credential) return `enter_with_feed(${bytea(credential.feedHash)}, ${where})`;
   return "subject" in credential
     ? `enter(${client.escapeLiteral(credential.subject)}, ${where})`
     : `enter_with_token(${bytea(credential.tokenHash)}, ${where})`;

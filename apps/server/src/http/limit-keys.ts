@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { createRateWindow } from "../identity/rate-window.ts";
 import { limitKey } from "./address.ts";
 import { hashApiToken, isApiToken } from "./api-token.ts";
+import { secretIn } from "./secret-token.ts";
 
 /** How many tokens are known at once, by a hash of each. */
 const MOST_TOKENS = 20_000;
@@ -41,6 +42,9 @@ export class LimitKeys {
   /** Chooses the key of a request. */
   async keyOf(request: FastifyRequest): Promise<string> {
     const address = limitKey(request);
+    const secret = secretIn(request.url);
+    // Many walls of a building stand behind one address.
+    if (secret !== undefined) return this.#known.get(hashOf(secret)) ?? address;
     const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
     if (bearer === undefined) return address;
     const known = this.#known.get(hashOf(bearer));
@@ -58,8 +62,8 @@ export class LimitKeys {
   }
 
   /**
-   * Notes that an API token, by its SHA-256, was good for a call: from here on it counts for
-   * itself.
+   * Notes that an API token or a secret address, by its SHA-256, was good for a call: from here on
+   * it counts for itself.
    */
   noteGoodToken(hash: Buffer): void {
     const key = hash.toString("base64");

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { type Endpoint, type ErrorCode, isRead } from "@storey/contract";
 import { readSpaceCode } from "@storey/domain";
 import type { FastifyRequest } from "fastify";
@@ -18,6 +17,7 @@ import { ProblemError } from "./problem.ts";
 import { type Answer, toAnswer } from "./reply.ts";
 import { readBody, readInput } from "./request-input.ts";
 import { withRetries } from "./retries.ts";
+import { hashSecret } from "./secret-token.ts";
 import type { GuestPass, Origin, Visitor } from "./visitor.ts";
 import { withFile } from "./with-file.ts";
 
@@ -113,9 +113,9 @@ export function refusalOf({ refusal }: Refused, current: object | undefined): Pr
 
 type Refused = Extract<OpenEntry, { readonly refusal: OpenRefusal }>;
 
-/** Hashes a tracking token for storage. Its bits are random, so one round of SHA-256 is enough. */
+/** Hashes a tracking token for storage. */
 export function hashTrackingToken(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
+  return hashSecret(token);
 }
 
 /**

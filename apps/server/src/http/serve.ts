@@ -27,6 +27,7 @@ import { acceptUnchanged } from "./read-only-fields.ts";
 import { type Answer, send, toAnswer } from "./reply.ts";
 import { readBody, readInput, textBody } from "./request-input.ts";
 import { withRetries } from "./retries.ts";
+import { hashSecret, secretIn } from "./secret-token.ts";
 import { withFile } from "./with-file.ts";
 
 /** The services that requests need on their way. */
@@ -38,6 +39,8 @@ export interface RequestPipeline extends PublicPipeline {
   readonly admit: (token: string, facts: TokenFacts) => Promise<boolean>;
   /** Called for every call that an API token was good for, with the SHA-256 of the token. */
   readonly noteTokenUse: (hash: Buffer) => void;
+  /** Called for every call that a secret address was good for, with the SHA-256 of its secret. */
+  readonly noteSecretUse: (hash: Buffer) => void;
   readonly uploadFolder: string;
 }
 
@@ -68,7 +71,10 @@ async function answer(
   }
   if (binding.kind === "public") {
     const input = readInput(endpoint, request, readBody(endpoint, request));
-    return toAnswer(endpoint, await binding.handle(input, originOf(request)));
+    const outcome = await binding.handle(input, originOf(request));
+    const secret = secretIn(request.url);
+    if (secret !== undefined) pipeline.noteSecretUse(hashSecret(secret));
+    return toAnswer(endpoint, outcome);
   }
   if (binding.kind === "open" || binding.kind === "slow-open") {
     return answerPublic(pipeline, binding, request);

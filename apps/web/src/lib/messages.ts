@@ -44,8 +44,12 @@ export type Namespace =
   | "checklist-runs"
   | "checklist-templates"
   | "readiness"
+  | "readiness-spaces"
+  | "set-up"
   | "codes"
   | "notifications"
+  | "secret-addresses"
+  | "wall"
   | "uploads"
   | "waiting";
 

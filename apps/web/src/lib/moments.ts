@@ -77,6 +77,21 @@ export function timeOf(
   });
 }
 
+/** Writes what a clock in a zone shows now, for a clock that hangs there: it names no zone. */
+export function clockLabel(at: number, { locale, zone: wanted }: MomentPlace): string {
+  const zone = knownTimeZone(wanted);
+  const make = () => new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone: zone });
+  return formatOf(`hanging ${locale} ${zone}`, make).format(at);
+}
+
+/** Returns the hour of the day, from 0 to 23, that a clock in a zone shows. */
+export function hourIn(wanted: string, at: number): number {
+  const zone = knownTimeZone(wanted);
+  const make = () =>
+    new Intl.DateTimeFormat("en", { hour: "numeric", hourCycle: "h23", timeZone: zone });
+  return Number(formatOf(`hour ${zone}`, make).format(at));
+}
+
 /** Writes so many days from now (negative: ago): "today", "yesterday", "3 days ago". */
 export function daysLabel(days: number, locale: string): string {
   return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(days, "day");

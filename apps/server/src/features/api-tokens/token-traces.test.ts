@@ -53,13 +53,13 @@ describe("the last use of a token", () => {
     // Another server of the same database, which has not seen the token yet.
     const hash = createHash("sha256").update(value).digest();
     const { database, log } = server.installation;
-    new TokenUse(database.pool, log).note(hash);
+    new TokenUse(database.pool, log, "api_token").note(hash);
     await database.ping();
     expect(await lastUse(id)).toBe(first);
     await query("update api_token set last_used_at = now() - interval '61 seconds' where id = $1", [
       id,
     ]);
-    new TokenUse(database.pool, log).note(hash);
+    new TokenUse(database.pool, log, "api_token").note(hash);
     await expect.poll(async () => String(await lastUse(id)) >= String(first)).toBe(true);
   });
 
@@ -68,7 +68,7 @@ describe("the last use of a token", () => {
     const warned = new Promise((resolve) => {
       const lines = new PassThrough();
       lines.on("data", resolve);
-      new TokenUse(pool, pino(lines)).note(Buffer.from("hash"));
+      new TokenUse(pool, pino(lines), "api_token").note(Buffer.from("hash"));
     });
     expect(String(await warned)).toContain("the use of a token was not noted");
     await pool.end();

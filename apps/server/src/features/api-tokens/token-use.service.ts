@@ -7,17 +7,19 @@ const EXACT_MS = 60_000;
 const MOST_TOKENS = 10_000;
 
 /**
- * Notes when API tokens were last used, at most once a minute each, beside the request: it delays
+ * Notes when API tokens, or secret addresses, were last used, at most once a minute each, beside the request: it delays
  * no request and makes none fail.
  */
 export class TokenUse {
   readonly #pool: Pool;
   readonly #log: Logger;
+  readonly #table: string;
   readonly #noted = new Map<string, number>();
 
-  constructor(pool: Pool, log: Logger) {
+  constructor(pool: Pool, log: Logger, table: "api_token" | "secret_address") {
     this.#pool = pool;
     this.#log = log;
+    this.#table = table;
   }
 
   /** Notes that the token with this SHA-256 was used now. */
@@ -29,7 +31,7 @@ export class TokenUse {
     this.#noted.set(key, now);
     this.#pool
       .query(
-        `update api_token set last_used_at = now()
+        `update ${this.#table} set last_used_at = now()
          where hash = $1 and (last_used_at is null or last_used_at < now() - make_interval(secs => $2))`,
         [hash, EXACT_MS / 1_000],
       )

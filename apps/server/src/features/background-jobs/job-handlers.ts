@@ -5,6 +5,7 @@ import { assetViewAlertJob, assetViewAlertsJob } from "../asset-views/asset-view
 import { foldAssetCountsJob, recountAssetsJob } from "../assets/asset-counts.service.ts";
 import { checklistScheduleJob } from "../checklist-assignments/schedule.service.ts";
 import { custodyReceiptJob, custodyReminderJob } from "../custody/custody-mail.service.ts";
+import { recountDueItemsJob } from "../due-items/due-recount.service.ts";
 import { globalModelJob } from "../global-models/following.service.ts";
 import { issueClockJob } from "../issues/issue-jobs.service.ts";
 import { mailJob, urgentMailJob } from "../mail/mail-job.service.ts";
@@ -39,6 +40,7 @@ export const JOB_HANDLERS: readonly JobHandler[] = [
   checklistEventJob,
   checklistMailJob,
   checklistScheduleJob,
+  recountDueItemsJob,
   globalModelJob,
   mailJob,
   urgentMailJob,

@@ -131,3 +131,19 @@ export async function weighFirst(
   if (turn < mostSlices && (await isReadinessPending(transaction, organisationId)))
     throw new DoFirst(() => foldReadiness(gateway, organisationId));
 }
+
+/** Weighs what was written before, as `readFolded` does, for the server's own work, in the turn of an address. */
+export async function foldWritten(
+  gateway: Gateway,
+  organisationId: string,
+  address?: string,
+): Promise<void> {
+  for (let slices = 0; slices < MOST_SLICES; slices++) {
+    const isStale = await gateway.asSystem(
+      (_client, transaction) => isReadinessPending(transaction, organisationId),
+      address,
+    );
+    if (!isStale) return;
+    await foldReadiness(gateway, organisationId);
+  }
+}

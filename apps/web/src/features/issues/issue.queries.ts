@@ -14,7 +14,6 @@ import {
   type Member,
   members,
   notifications,
-  readiness,
   type SpaceIssue,
 } from "@storey/contract";
 import { ISSUE_STATUSES, isOpenIssue } from "@storey/domain";
@@ -26,6 +25,7 @@ import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { session } from "../../lib/session/session.ts";
 import { showSeen } from "../notifications/notification.queries.ts";
+import { readinessChanged } from "../readiness/readiness.queries.ts";
 import {
   isOpenNow,
   type Patched,
@@ -285,13 +285,19 @@ export function cacheIssue(issue: Issue, sentAtMs: number): Issue {
     void queryClient.invalidateQueries({ queryKey: commentsQuery(issue.id).queryKey });
   }
   if (issue.source === "checklist" && before?.status !== issue.status) checksChanged();
+  if (weightOf(before) !== weightOf(issue)) void readinessChanged();
   showSeen(issue.id);
   return issue;
 }
 
+/** What an issue says about the room: another answer is another readiness. */
+function weightOf(issue: IssueSummary | null | undefined): string {
+  return [issue?.status, issue?.priority, issue?.impact].join(" ");
+}
+
 /** Refetches what failed in checks, and what is due: resolving asks for a re-check. */
 function checksChanged(): void {
-  const failures = [checklistFailures.list, checklistFailures.outOfUse, readiness.ofSpace];
+  const failures = [checklistFailures.list, checklistFailures.outOfUse];
   for (const endpoint of [...failures, checklistsDue.list, checklistRuns.list]) {
     void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) });
   }

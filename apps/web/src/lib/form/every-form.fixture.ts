@@ -1,5 +1,5 @@
 import type { Hotspot } from "@storey/contract";
-import { EMPTY_CHECKLIST } from "@storey/domain";
+import { EMPTY_CHECKLIST, READINESS_WEIGHTS } from "@storey/domain";
 import { idOf } from "../../test-support/harness.fixture.tsx";
 import {
   BARE_ASSET,
@@ -128,6 +128,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     }),
     context: { assetTypeId: idOf(2) },
   },
+  displayForm: { record: null, field: "name", mine: "Mine", wrong: "" },
   documentForm: free("description", { description: "Old", type: "other", isPublic: false }),
   dueBackForm: {
     record: null,
@@ -136,6 +137,10 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     mine: "2199-12-31",
     wrong: null,
     isFleeting: true,
+  },
+  feedForm: {
+    ...{ record: null, context: { query: { kinds: ["issue"] } }, field: "name" },
+    ...{ mine: "Mine", wrong: "" },
   },
   featureForm: { ...named({ icon: "wifi" }), context: people },
   floorForm: named({ level: 1 }),
@@ -208,6 +213,12 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     custodyReminderDays: 3,
     checklistRetentionYears: 7,
   }),
+  weightsForm: {
+    record: { ...READINESS_WEIGHTS, version: 1 },
+    ...{ field: "checkMissed", mine: "30", theirs: "20" },
+    changed: { ...READINESS_WEIGHTS, checkMissed: 20, version: 2 },
+    wrong: "101",
+  },
   panoramaForm: named({
     hfov: 90,
     yaw: 0,

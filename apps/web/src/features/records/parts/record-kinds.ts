@@ -148,6 +148,7 @@ export const RECORD_KINDS: Readonly<Record<AuditEntity, RecordKind>> = {
   issue_attachment: { Icon: Paperclip, placeOf: ofIssue },
   sos_alert: { Icon: Siren, placeOf: nowhere },
   api_token: { Icon: KeyRound, placeOf: nowhere },
+  secret_address: { Icon: Link2, placeOf: nowhere },
 };
 
 /** What is known of a kind; undefined for one of a newer server. */

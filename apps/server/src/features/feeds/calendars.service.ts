@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { feeds } from "@storey/contract";
+import type { Gateway } from "../../db/gateway.ts";
+import { authorise } from "../../http/authorise.ts";
+import type { Actor } from "../../http/actor.ts";
+import { Reply } from "../../http/binding.ts";
+import { notFound, ProblemError } from "../../http/problem.ts";
+import { hashSecret } from "../../http/secret-token.ts";
+import type { Origin } from "../../http/visitor.ts";
+import { wasRevoked } from "../../platform/secret-addresses/secret-address.repository.ts";
+import { writeCalendar } from "./calendar.ts";
+import { findLanguage, findReadFeed, noteContent } from "./feed.repository.ts";
+import { findFeedEntries } from "./feed-entry.repository.ts";
+
+const HEADERS = {
+  "cache-control": "private, no-cache",
+  "content-type": "text/calendar; charset=utf-8",
+  "content-disposition": 'inline; filename="storey.ics"',
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+};
+
+/** Gives calendars what feeds hold: each time by the rights that their owner has then. */
+export class Calendars {
+  readonly #gateway: Gateway;
+  readonly #publicUrl: string;
+
+  constructor(gateway: Gateway, publicUrl: string) {
+    this.#gateway = gateway;
+    this.#publicUrl = publicUrl;
+  }
+
+  /**
+   * Replies with a feed, or with 304 where the calendar has it. Throws `secret_address.revoked`, and `not_found`
+   * for an address that is none and for an owner who may not use it any more.
+   */
+  async show(token: string, from: Origin, ifNoneMatch: string | undefined): Promise<Reply<Buffer>> {
+    const hash = hashSecret(token);
+    const read = await this.#read(hash, from);
+    if (!read) {
+      await this.#gateway.asSystem(async (_client, transaction) => {
+        if (await wasRevoked(transaction, "feed", hash))
+          throw new ProblemError("secret_address.revoked");
+      }, from.address);
+      throw notFound();
+    }
+    const { feed, language, entries } = read;
+    const { name } = feed;
+    const held = JSON.stringify([name, language, this.#publicUrl, entries]);
+    const contentHash = createHash("sha256").update(held).digest();
+    const contentAt = await this.#sinceWhen(hash, contentHash, feed);
+    const headers = {
+      ...HEADERS,
+      etag: `"${contentHash.toString("base64url")}"`,
+      "last-modified": new Date(contentAt).toUTCString(),
+    };
+    if (ifNoneMatch === headers.etag) return new Reply<never>(undefined, headers, true);
+    const text = writeCalendar({ name, language, entries, contentAt, publicUrl: this.#publicUrl });
+    return new Reply(Buffer.from(text), headers);
+  }
+
+  /** Reads as the owner of the feed; undefined where nobody is let in by it. */
+  async #read(feedHash: Buffer, from: Origin) {
+    try {
+      return await this.#gateway.begin(
+        { ...from, credential: { feedHash } },
+        "read",
+        async (transaction, entry) => {
+          if (!entry) return undefined;
+          const actor = authorise(feeds.list, entry, entry.tokenCreatedAt ?? 0, undefined) as Actor;
+          const feed = await findReadFeed(transaction, feedHash);
+          if (!feed) return undefined;
+          const language = await findLanguage(transaction, actor);
+          return { feed, language, entries: await findFeedEntries(transaction, actor, feed.query) };
+        },
+      );
+    } catch (error) {
+      // Whoever reads a calendar cannot log in; for them the feed is not there any more.
+      if (error instanceof ProblemError && [401, 403].includes(error.status)) return undefined;
+      throw error;
+    }
+  }
+
+  async #sinceWhen(
+    hash: Buffer,
+    contentHash: Buffer,
+    kept: { readonly contentHash: Buffer | null; readonly contentAt: string | null },
+  ): Promise<string> {
+    if (kept.contentAt !== null && kept.contentHash?.equals(contentHash)) return kept.contentAt;
+    const noted = await this.#gateway.asSystem((_client, transaction) =>
+      noteContent(transaction, hash, contentHash),
+    );
+    return noted ?? new Date().toISOString();
+  }
+}
