@@ -136,7 +136,7 @@ export function featureBindings(
     ...assetAliasRoutes,
     ...assetAuditRoutes(publicUrlOf(settings)),
     ...checklistsDueRoutes,
-    ...readinessRoutes,
+    ...readinessRoutes(gateway),
     ...setUpRoutes,
     ...checklistFailureRoutes,
     ...checklistRunRoutes({

@@ -5,6 +5,7 @@ import { removeDueFiles } from "./features/files/file-removal.service.ts";
 import { sweepOrphans } from "./features/files/orphaned-files.service.ts";
 import { removeOldMail } from "./features/mail/mail-delivery.repository.ts";
 import { removeOldNotifications } from "./features/notifications/notification-upkeep.repository.ts";
+import { removeOldReadiness } from "./features/readiness/readiness-history.repository.ts";
 import type { Installation } from "./installation.ts";
 import { type JobHandler, jobHandler } from "./platform/jobs/job-handler.ts";
 
@@ -16,6 +17,8 @@ const KEY_DAYS = 90;
 const NETWORK_HOURS = 24;
 /** How many old runs of checklists go each hour: each takes its answers and photos along. */
 const RUNS_AT_ONCE = 5_000;
+/** How many old changes of readiness go each hour, of each organisation. */
+const READINESS_AT_ONCE = 20_000;
 /** How long an import, its file and its report are kept. */
 const IMPORT_DAYS = 90;
 
@@ -91,6 +94,7 @@ export async function dropExpired({ database }: Parts): Promise<void> {
        and i.id = m.issue_id and i.status in ('closed', 'cancelled')`,
   );
   await removeOldRuns(database.pool, RUNS_AT_ONCE);
+  await removeOldReadiness(database.pool, READINESS_AT_ONCE);
   await removeOldMail(database.pool);
   await removeOldNotifications(database.pool);
   await removeOldFailures(database.pool);

@@ -1,9 +1,8 @@
-import { READINESS_GROUPS, READINESS_REASON_KINDS, READINESS_STATES } from "@storey/domain";
+import { READINESS_REASON_KINDS } from "@storey/domain";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { LostPoints, Points, ReadinessMark } from "./readiness-shapes.ts";
 import { ById, Id } from "./shape.ts";
-
-const points = z.int().min(0).max(100);
 
 /** Something that stands against the use of a space now, as far as the caller may see it. */
 export const ReadinessReason = z.object({
@@ -18,18 +17,14 @@ export const ReadinessReason = z.object({
   runId: Id.nullable(),
   /** Whether that run is still to be done. */
   isToDo: z.boolean(),
-  points,
+  points: Points,
   /** Whether the space is not ready while this stands, whatever its score is. */
   isStop: z.boolean(),
 });
 
 /** Whether a space can be used now, and what would make it so. */
-export const SpaceReadiness = z.object({
-  state: z.enum(READINESS_STATES),
-  /** Null where nothing is known of the space. */
-  score: points.nullable(),
-  /** The points that each group takes, at most its cap. */
-  lost: z.record(z.enum(READINESS_GROUPS), points),
+export const SpaceReadiness = ReadinessMark.extend({
+  lost: LostPoints,
   /** What stops the use first, then by points; without what the caller may not see. */
   reasons: z.array(ReadinessReason),
 });

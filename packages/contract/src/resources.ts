@@ -47,6 +47,8 @@ import { panoramas } from "./panoramas.ts";
 import { passwords } from "./passwords.ts";
 import { publicCalls } from "./public.ts";
 import { readiness } from "./readiness.ts";
+import { readinessLists } from "./readiness-lists.ts";
+import { readinessWeights } from "./readiness-weights.ts";
 import { setUp } from "./set-up.ts";
 import { sos } from "./sos.ts";
 import { spaceAccess } from "./space-access.ts";
@@ -106,6 +108,9 @@ export * from "./panoramas.ts";
 export * from "./passwords.ts";
 export * from "./public.ts";
 export * from "./readiness.ts";
+export * from "./readiness-lists.ts";
+export * from "./readiness-shapes.ts";
+export * from "./readiness-weights.ts";
 export * from "./set-up.ts";
 export * from "./sos.ts";
 export * from "./space-access.ts";
@@ -175,6 +180,8 @@ export const API = {
   checklistRuns,
   checklistLogbooks,
   readiness,
+  readinessLists,
+  readinessWeights,
   setUp,
   custody,
   timeline,

@@ -3,6 +3,7 @@ import {
   CHECKLIST_FREQUENCIES,
   NAME_MIN_LENGTH,
   OPEN_TO,
+  READINESS_STATES,
   SHORTCODE_MAX_LENGTH,
 } from "@storey/domain";
 import { z } from "zod";
@@ -14,6 +15,7 @@ import { SpaceIntegrations } from "./integrations.ts";
 import { LeavingAssets } from "./leaving-assets.ts";
 import { SpaceLink } from "./links.ts";
 import { PanoramaReference } from "./panoramas.ts";
+import { ReadinessMark } from "./readiness-shapes.ts";
 import { ById, Id, Named, name, record, text } from "./shape.ts";
 
 /**
@@ -137,6 +139,7 @@ export const SpaceSearch = z.strictObject({
   spaceTypeIds: ids,
   featureIds: ids,
   openTo: z.array(OpenTo).max(OPEN_TO.length).optional(),
+  readiness: z.array(z.enum(READINESS_STATES)).max(READINESS_STATES.length).optional(),
   capacityMin: z.int().min(0).max(CAPACITY_MAX).optional(),
   capacityMax: z.int().min(0).max(CAPACITY_MAX).optional(),
   /** The archived ones too. */
@@ -176,6 +179,8 @@ export const SpaceSearchResult = z.object({
   /** The keys of the versions of its first picture. */
   picture: SpacePicture.nullable(),
   isFavourite: z.boolean(),
+  /** Null for archived spaces. */
+  readiness: ReadinessMark.nullable(),
   /**
    * The type, the features or the descriptions of its pictures and of its public documents and
    * links that made it a hit, if its name, shortcode and place did not.
@@ -195,6 +200,7 @@ export const SpaceFacets = z.object({
   spaceTypes: z.array(Named.extend({ count })),
   features: z.array(Named.extend({ icon: z.string(), count })),
   openTo: z.array(z.object({ id: OpenTo, count })),
+  readiness: z.array(z.object({ id: z.enum(READINESS_STATES), count })),
   /** Buckets of capacity: from `min` to `max`, both included; `max` null has no end. */
   capacities: z.array(z.object({ min: z.int(), max: z.int().nullable(), count })),
 });

@@ -8,6 +8,7 @@ import { assertRoleRights } from "../db/role-rights.ts";
 import { findRecounts } from "../features/assets/asset-recount.repository.ts";
 import { countLateWork } from "../features/background-jobs/job-run.repository.ts";
 import { examineStore, OTHER_STORE } from "../features/files/file-store-mark.service.ts";
+import { findReadinessRecounts } from "../features/readiness/readiness-recount.repository.ts";
 import { readAuthority } from "../identity.ts";
 import { examineSecrets } from "../installation-secrets.ts";
 import { lookAtFileStore } from "../outside/file-store/open-file-store.ts";
@@ -93,7 +94,12 @@ async function examineSchema(pool: Database["pool"], settings: Settings): Promis
       { what, isGood: state === "current", message },
       ...(state === "current" ? await examineBelongings(pool, settings) : []),
       await examineWork(pool),
-      ...(state === "current" ? [await examineCounts(pool)] : []),
+      ...(state === "current"
+        ? [
+            await examineKept("counts of assets", () => findRecounts(pool)),
+            await examineKept("readiness of spaces", () => findReadinessRecounts(pool)),
+          ]
+        : []),
     ];
   } catch {
     // A database that does not answer is reported once.
@@ -189,11 +195,13 @@ async function examineWork(pool: Database["pool"]): Promise<Finding> {
   }
 }
 
-/** Tells what the last comparison of the counts of assets with the assets found. */
-async function examineCounts(pool: Database["pool"]): Promise<Finding> {
-  const what = "counts of assets";
+/** Tells what the last comparison of something kept with what it is made from found. */
+async function examineKept(
+  what: string,
+  find: () => Promise<{ readonly wrong: number; readonly organisations: number }>,
+): Promise<Finding> {
   try {
-    const { wrong, organisations } = await findRecounts(pool);
+    const { wrong, organisations } = await find();
     if (wrong > 0) {
       const message = `${wrong} were wrong when they were last compared, and were put right; tell the makers of Storey`;
       return { what, isGood: false, message };

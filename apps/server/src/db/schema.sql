@@ -147,6 +147,9 @@ CREATE TRIGGER move_checklist_failures AFTER UPDATE OF space_id, location_id ON 
 CREATE TRIGGER move_checklist_runs AFTER UPDATE OF space_id, location_id ON asset FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id OR old.space_id IS DISTINCT FROM new.space_id) EXECUTE FUNCTION move_checklist_runs();
 CREATE TRIGGER move_checklists AFTER UPDATE OF location_id ON asset FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id) EXECUTE FUNCTION move_checklists();
 CREATE TRIGGER place_asset BEFORE INSERT OR UPDATE OF space_id, location_id ON asset FOR EACH ROW EXECUTE FUNCTION place_asset();
+CREATE TRIGGER readiness_delete AFTER DELETE ON asset REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION note_readiness_of_asset();
+CREATE TRIGGER readiness_insert AFTER INSERT ON asset REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_readiness_of_asset();
+CREATE TRIGGER readiness_update AFTER UPDATE ON asset REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_readiness_of_asset();
 CREATE TRIGGER take_issues_along AFTER UPDATE OF space_id ON asset FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND old.space_id IS DISTINCT FROM new.space_id) EXECUTE FUNCTION take_issues_along();
 CREATE TRIGGER touch BEFORE UPDATE ON asset FOR EACH ROW WHEN (old.dates_version = new.dates_version) EXECUTE FUNCTION touch();
 CREATE TRIGGER wake_checklists AFTER UPDATE OF deleted_at ON asset FOR EACH ROW WHEN ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)) EXECUTE FUNCTION wake_checklists();
@@ -956,6 +959,9 @@ CREATE TRIGGER history_delete AFTER DELETE ON checklist_assignment REFERENCING O
 CREATE TRIGGER history_insert AFTER INSERT ON checklist_assignment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'next_period_on', 'next_look_at');
 CREATE TRIGGER history_update AFTER UPDATE ON checklist_assignment FOR EACH ROW WHEN (old.version <> new.version) EXECUTE FUNCTION record_assignment_history();
 CREATE TRIGGER place BEFORE INSERT OR UPDATE OF space_id, asset_id, location_id ON checklist_assignment FOR EACH ROW EXECUTE FUNCTION place_checklist_assignment();
+CREATE TRIGGER readiness_delete AFTER DELETE ON checklist_assignment REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION note_readiness_of_checklist_assignment();
+CREATE TRIGGER readiness_insert AFTER INSERT ON checklist_assignment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_readiness_of_checklist_assignment();
+CREATE TRIGGER readiness_update AFTER UPDATE ON checklist_assignment REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_readiness_of_checklist_assignment();
 CREATE TRIGGER take_from_spaces AFTER UPDATE ON checklist_assignment REFERENCING OLD TABLE AS former NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION take_checklists_from_spaces();
 CREATE TRIGGER touch BEFORE UPDATE OF template_id, location_id, rule, basis, starts_on, ends_on, opens_before_days, grace_days, assignee_id, assignee_role, paused_from, paused_until, pause_reason, deleted_at ON checklist_assignment FOR EACH ROW EXECUTE FUNCTION touch();
 alter table checklist_assignment enable row level security;
@@ -1032,6 +1038,9 @@ CREATE INDEX checklist_failure_to_recheck ON public.checklist_failure USING btre
 CREATE TRIGGER history_delete AFTER DELETE ON checklist_failure REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_insert AFTER INSERT ON checklist_failure REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_update AFTER UPDATE ON checklist_failure REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER readiness_delete AFTER DELETE ON checklist_failure REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION note_readiness_of_checklist_failure();
+CREATE TRIGGER readiness_insert AFTER INSERT ON checklist_failure REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_readiness_of_checklist_failure();
+CREATE TRIGGER readiness_update AFTER UPDATE ON checklist_failure REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_readiness_of_checklist_failure();
 CREATE TRIGGER touch BEFORE UPDATE ON checklist_failure FOR EACH ROW EXECUTE FUNCTION touch();
 alter table checklist_failure enable row level security;
 create policy fence on checklist_failure as restrictive
@@ -1185,6 +1194,9 @@ CREATE TRIGGER history_update AFTER UPDATE ON checklist_run REFERENCING OLD TABL
 CREATE TRIGGER keep_completed BEFORE UPDATE ON checklist_run FOR EACH ROW WHEN (old.state = 'completed'::text) EXECUTE FUNCTION keep_completed_checklist_run();
 CREATE TRIGGER pass_notices AFTER UPDATE OF state, approved_at ON checklist_run FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND ((new.state = ANY (ARRAY['completed'::text, 'missed'::text, 'skipped'::text])) OR old.state = 'missed'::text) OR old.approved_at IS NULL AND new.approved_at IS NOT NULL) EXECUTE FUNCTION pass_notices_of_run();
 CREATE TRIGGER place BEFORE INSERT ON checklist_run FOR EACH ROW EXECUTE FUNCTION place_checklist_run();
+CREATE TRIGGER readiness_delete AFTER DELETE ON checklist_run REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION note_readiness_of_checklist_run();
+CREATE TRIGGER readiness_insert AFTER INSERT ON checklist_run REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_readiness_of_checklist_run();
+CREATE TRIGGER readiness_update AFTER UPDATE ON checklist_run REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_readiness_of_checklist_run();
 CREATE TRIGGER touch BEFORE UPDATE ON checklist_run FOR EACH ROW EXECUTE FUNCTION touch();
 CREATE TRIGGER wake_after_checklist_run AFTER UPDATE OF state ON checklist_run FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND new.assignment_id IS NOT NULL AND (new.state = ANY (ARRAY['completed'::text, 'missed'::text, 'skipped'::text]))) EXECUTE FUNCTION wake_after_checklist_run();
 alter table checklist_run enable row level security;
@@ -2024,6 +2036,9 @@ CREATE TRIGGER history_insert AFTER INSERT ON issue REFERENCING NEW TABLE AS new
 CREATE TRIGGER history_update AFTER UPDATE ON issue REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'reporter_name', 'reporter_email', 'searched');
 CREATE TRIGGER issue_asset BEFORE INSERT OR UPDATE OF asset_id ON issue FOR EACH ROW WHEN (new.asset_id IS NOT NULL) EXECUTE FUNCTION check_issue_asset();
 CREATE TRIGGER issue_assignees BEFORE INSERT OR UPDATE OF assignee_ids ON issue FOR EACH ROW EXECUTE FUNCTION check_issue_assignees();
+CREATE TRIGGER readiness_delete AFTER DELETE ON issue REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION note_readiness_of_issue();
+CREATE TRIGGER readiness_insert AFTER INSERT ON issue REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_readiness_of_issue();
+CREATE TRIGGER readiness_update AFTER UPDATE ON issue REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_readiness_of_issue();
 CREATE TRIGGER recheck_failures AFTER UPDATE OF status ON issue FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION recheck_failures();
 CREATE TRIGGER touch BEFORE UPDATE ON issue FOR EACH ROW EXECUTE FUNCTION touch();
 alter table issue enable row level security;
@@ -2522,12 +2537,14 @@ create table organisation (
   asset_tag_prefix text default 'A-'::text not null,
   custody_reminder_days integer default 3 not null,
   checklist_retention_years smallint default 7 not null,
+  readiness_weights jsonb,
   constraint organisation_pkey PRIMARY KEY (id),
   constraint organisation_asset_tag_prefix_check CHECK ((length(asset_tag_prefix) <= 20)),
   constraint organisation_checklist_retention_years_check CHECK (((checklist_retention_years >= 1) AND (checklist_retention_years <= 30))),
   constraint organisation_custody_reminder_days_check CHECK (((custody_reminder_days >= 0) AND (custody_reminder_days <= 30))),
   constraint organisation_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
   constraint organisation_name_check CHECK (((length(name) >= 2) AND (length(name) <= 200))),
+  constraint organisation_readiness_weights_check CHECK ((jsonb_typeof(readiness_weights) = 'object'::text)),
   constraint organisation_timezone_check CHECK (((length(timezone) >= 1) AND (length(timezone) <= 64)))
 );
 CREATE TRIGGER asset_tags_begin AFTER INSERT ON organisation FOR EACH ROW EXECUTE FUNCTION begin_asset_tags();
@@ -2539,6 +2556,7 @@ CREATE TRIGGER history_insert AFTER INSERT ON organisation REFERENCING NEW TABLE
 CREATE TRIGGER history_update AFTER UPDATE ON organisation REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('global');
 CREATE TRIGGER issue_numbers_begin AFTER INSERT ON organisation FOR EACH ROW EXECUTE FUNCTION begin_issue_numbers();
 CREATE TRIGGER issue_numbers_end AFTER DELETE ON organisation FOR EACH ROW EXECUTE FUNCTION end_issue_numbers();
+CREATE TRIGGER readiness_update AFTER UPDATE OF readiness_weights, timezone, has_asset_management ON organisation FOR EACH ROW WHEN (old.readiness_weights IS DISTINCT FROM new.readiness_weights OR old.timezone IS DISTINCT FROM new.timezone OR old.has_asset_management IS DISTINCT FROM new.has_asset_management) EXECUTE FUNCTION note_readiness_of_organisation();
 CREATE TRIGGER retime_checklists AFTER UPDATE OF timezone ON organisation FOR EACH ROW WHEN (old.timezone IS DISTINCT FROM new.timezone) EXECUTE FUNCTION retime_checklists();
 CREATE TRIGGER structure_update AFTER UPDATE ON organisation REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
 CREATE TRIGGER touch BEFORE UPDATE ON organisation FOR EACH ROW EXECUTE FUNCTION touch();
@@ -2551,7 +2569,7 @@ create policy tenant on organisation
   with check ((id = ( SELECT current_organisation() AS current_organisation)));
 grant select on organisation to storey_app;
 grant insert (id, name, timezone) on organisation to storey_app;
-grant update (name, email, languages, logo_key, has_asset_management, has_pro, deleted_at, timezone, asset_tag_prefix, custody_reminder_days, checklist_retention_years) on organisation to storey_app;
+grant update (name, email, languages, logo_key, has_asset_management, has_pro, deleted_at, timezone, asset_tag_prefix, custody_reminder_days, checklist_retention_years, readiness_weights) on organisation to storey_app;
 
 create table organisation_setting (
   organisation_id uuid not null,
@@ -2567,6 +2585,8 @@ CREATE TRIGGER global_write BEFORE INSERT OR UPDATE ON organisation_setting FOR 
 CREATE TRIGGER history_delete AFTER DELETE ON organisation_setting REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_insert AFTER INSERT ON organisation_setting REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_update AFTER UPDATE ON organisation_setting REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER readiness_insert AFTER INSERT ON organisation_setting FOR EACH ROW WHEN (new.enabled) EXECUTE FUNCTION note_readiness_of_setting();
+CREATE TRIGGER readiness_update AFTER UPDATE OF enabled ON organisation_setting FOR EACH ROW WHEN (old.enabled IS DISTINCT FROM new.enabled) EXECUTE FUNCTION note_readiness_of_setting();
 CREATE TRIGGER structure_delete AFTER DELETE ON organisation_setting REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
 CREATE TRIGGER structure_insert AFTER INSERT ON organisation_setting REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
 CREATE TRIGGER structure_update AFTER UPDATE ON organisation_setting REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
@@ -2604,6 +2624,92 @@ create table permission (
 );
 CREATE TRIGGER refuse_rename BEFORE UPDATE OF name ON permission FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant select on permission to storey_app;
+
+create table readiness_change (
+  organisation_id uuid not null,
+  id bigint generated always as identity not null,
+  space_id uuid not null,
+  location_id uuid not null,
+  at timestamp with time zone not null,
+  from_state text,
+  state text,
+  score smallint,
+  lost_checklists smallint not null,
+  lost_issues smallint not null,
+  lost_assets smallint not null,
+  stop_count integer not null,
+  constraint readiness_change_pkey PRIMARY KEY (organisation_id, id),
+  constraint readiness_change_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint readiness_change_organisation_id_space_id_fkey FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE CASCADE,
+  constraint readiness_change_from_state_check CHECK ((from_state = ANY (ARRAY['ready'::text, 'attention'::text, 'not_ready'::text, 'unknown'::text]))),
+  constraint readiness_change_score_check CHECK (((score >= 0) AND (score <= 100))),
+  constraint readiness_change_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'attention'::text, 'not_ready'::text, 'unknown'::text])))
+);
+CREATE INDEX readiness_change_by_day ON public.readiness_change USING btree (organisation_id, at);
+CREATE INDEX readiness_change_of_space ON public.readiness_change USING btree (organisation_id, space_id, at DESC, id DESC);
+alter table readiness_change enable row level security;
+create policy fence on readiness_change as restrictive
+  using ((location_id <> ALL (( SELECT barred_locations() AS barred_locations)::uuid[])));
+create policy scope_delete on readiness_change as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy scope_insert on readiness_change as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy scope_update on readiness_change as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy tenant on readiness_change
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant select on readiness_change to storey_app;
+
+create table readiness_pending (
+  organisation_id uuid not null,
+  id bigint generated always as identity not null,
+  space_id uuid,
+  constraint readiness_pending_pkey PRIMARY KEY (organisation_id, id),
+  constraint readiness_pending_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE
+);
+alter table readiness_pending enable row level security;
+create policy tenant on readiness_pending
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant select on readiness_pending to storey_app;
+
+create table readiness_recount (
+  organisation_id uuid not null,
+  recounted_at timestamp with time zone not null,
+  wrong integer not null,
+  constraint readiness_recount_pkey PRIMARY KEY (organisation_id),
+  constraint readiness_recount_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE
+);
+alter table readiness_recount enable row level security;
+create policy tenant on readiness_recount
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant select on readiness_recount to storey_app;
+
+create table readiness_roll_up (
+  organisation_id uuid not null,
+  location_id uuid not null,
+  floor_id uuid not null,
+  state text not null,
+  n integer not null,
+  score_sum integer not null,
+  constraint readiness_roll_up_pkey PRIMARY KEY (organisation_id, location_id, floor_id, state),
+  constraint readiness_roll_up_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE
+);
+alter table readiness_roll_up enable row level security;
+create policy fence on readiness_roll_up as restrictive
+  using ((location_id <> ALL (( SELECT barred_locations() AS barred_locations)::uuid[])));
+create policy scope_delete on readiness_roll_up as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy scope_insert on readiness_roll_up as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy scope_update on readiness_roll_up as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy tenant on readiness_roll_up
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant select on readiness_roll_up to storey_app;
 
 create table recently_viewed (
   organisation_id uuid not null,
@@ -2762,6 +2868,9 @@ CREATE INDEX sos_alert_open ON public.sos_alert USING btree (organisation_id, cr
 CREATE TRIGGER history_delete AFTER DELETE ON sos_alert REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'contacts', 'turns', 'next_contact_at', 'language', 'timezone');
 CREATE TRIGGER history_insert AFTER INSERT ON sos_alert REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'contacts', 'turns', 'next_contact_at', 'language', 'timezone');
 CREATE TRIGGER history_update AFTER UPDATE ON sos_alert REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'contacts', 'turns', 'next_contact_at', 'language', 'timezone');
+CREATE TRIGGER readiness_delete AFTER DELETE ON sos_alert REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION note_readiness_of_sos_alert();
+CREATE TRIGGER readiness_insert AFTER INSERT ON sos_alert REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_readiness_of_sos_alert();
+CREATE TRIGGER readiness_update AFTER UPDATE ON sos_alert REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_readiness_of_sos_alert();
 CREATE TRIGGER touch BEFORE UPDATE ON sos_alert FOR EACH ROW EXECUTE FUNCTION touch();
 alter table sos_alert enable row level security;
 create policy fence on sos_alert as restrictive
@@ -2923,6 +3032,9 @@ CREATE TRIGGER move_checklist_failures AFTER UPDATE OF location_id ON space FOR 
 CREATE TRIGGER move_checklist_runs AFTER UPDATE OF location_id ON space FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id) EXECUTE FUNCTION move_checklist_runs();
 CREATE TRIGGER move_checklists AFTER UPDATE OF location_id ON space FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id) EXECUTE FUNCTION move_checklists();
 CREATE TRIGGER move_issues AFTER UPDATE OF location_id, floor_id ON space FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id OR old.floor_id IS DISTINCT FROM new.floor_id) EXECUTE FUNCTION move_issues_of_space();
+CREATE TRIGGER readiness_delete AFTER DELETE ON space REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION note_readiness_of_space();
+CREATE TRIGGER readiness_insert AFTER INSERT ON space REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_readiness_of_space();
+CREATE TRIGGER readiness_update AFTER UPDATE ON space REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_readiness_of_space();
 CREATE TRIGGER space_beacons BEFORE INSERT OR UPDATE OF beacon_ids ON space FOR EACH ROW EXECUTE FUNCTION check_space_beacons();
 CREATE TRIGGER space_features BEFORE INSERT OR UPDATE OF feature_ids ON space FOR EACH ROW EXECUTE FUNCTION check_space_features();
 CREATE TRIGGER structure_delete AFTER DELETE ON space REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
@@ -3258,6 +3370,55 @@ create policy tenant on space_panorama
 grant delete, insert, select, update on space_panorama to storey_app;
 grant select (organisation_id, id, space_id, "position", name, is360, hfov, yaw, pitch, roll_correction, heading, width, height, crop, s3_key, made, pitch_correction) on space_panorama to storey_guest;
 grant select (organisation_id, id, space_id, deleted_at) on space_panorama to storey_reporter;
+
+create table space_readiness (
+  organisation_id uuid not null,
+  space_id uuid not null,
+  location_id uuid not null,
+  floor_id uuid not null,
+  space_name text collate "C" not null,
+  state text not null,
+  rank smallint generated always as (
+CASE state
+    WHEN 'not_ready'::text THEN 0
+    WHEN 'attention'::text THEN 1
+    WHEN 'ready'::text THEN 2
+    ELSE 3
+END) stored not null,
+  score smallint,
+  lost_checklists smallint not null,
+  lost_issues smallint not null,
+  lost_assets smallint not null,
+  stop_count integer not null,
+  since timestamp with time zone not null,
+  changes_at timestamp with time zone,
+  constraint space_readiness_pkey PRIMARY KEY (organisation_id, space_id),
+  constraint space_readiness_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint space_readiness_organisation_id_space_id_fkey FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE CASCADE,
+  constraint space_readiness_check CHECK (((state = 'unknown'::text) = (score IS NULL))),
+  constraint space_readiness_score_check CHECK (((score >= 0) AND (score <= 100))),
+  constraint space_readiness_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'attention'::text, 'not_ready'::text, 'unknown'::text])))
+);
+CREATE INDEX space_readiness_by_location ON public.space_readiness USING btree (organisation_id, location_id, floor_id);
+CREATE INDEX space_readiness_changing ON public.space_readiness USING btree (organisation_id, changes_at) WHERE (changes_at IS NOT NULL);
+CREATE INDEX space_readiness_latest ON public.space_readiness USING btree (organisation_id, since DESC, space_id);
+CREATE INDEX space_readiness_worst ON public.space_readiness USING btree (organisation_id, rank, score, space_name COLLATE natural_order, space_id);
+CREATE TRIGGER roll_up_delete AFTER DELETE ON space_readiness REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION roll_up_readiness();
+CREATE TRIGGER roll_up_insert AFTER INSERT ON space_readiness REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION roll_up_readiness();
+CREATE TRIGGER roll_up_update AFTER UPDATE ON space_readiness REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION roll_up_readiness();
+alter table space_readiness enable row level security;
+create policy fence on space_readiness as restrictive
+  using ((location_id <> ALL (( SELECT barred_locations() AS barred_locations)::uuid[])));
+create policy scope_delete on space_readiness as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy scope_insert on space_readiness as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy scope_update on space_readiness as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy tenant on space_readiness
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant select on space_readiness to storey_app;
 
 create table space_type (
   organisation_id uuid not null,
@@ -6118,6 +6279,196 @@ AS $function$ begin
   return new;
 end $function$;
 
+create FUNCTION public.note_readiness_of_asset()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  if tg_op = 'INSERT' then
+    insert into readiness_pending (organisation_id, space_id)
+      select distinct c.organisation_id, x.space_id from new_rows c cross join lateral (select c.space_id) x (space_id)
+      join organisation o on o.id = c.organisation_id where x.space_id is not null;
+  elsif tg_op = 'UPDATE' then
+    insert into readiness_pending (organisation_id, space_id)
+      select distinct c.organisation_id, x.space_id from ((select organisation_id, id, space_id, lifecycle_status, deleted_at, pat_next_due_at, effective_end_of_support from old_rows except select organisation_id, id, space_id, lifecycle_status, deleted_at, pat_next_due_at, effective_end_of_support from new_rows)
+    union all (select organisation_id, id, space_id, lifecycle_status, deleted_at, pat_next_due_at, effective_end_of_support from new_rows except select organisation_id, id, space_id, lifecycle_status, deleted_at, pat_next_due_at, effective_end_of_support from old_rows)) c cross join lateral (select c.space_id) x (space_id)
+      join organisation o on o.id = c.organisation_id where x.space_id is not null;
+  else
+    insert into readiness_pending (organisation_id, space_id)
+      select distinct c.organisation_id, x.space_id from old_rows c cross join lateral (select c.space_id) x (space_id)
+      join organisation o on o.id = c.organisation_id where x.space_id is not null;
+  end if;
+  return null;
+end $function$;
+
+create FUNCTION public.note_readiness_of_checklist_assignment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  if tg_op = 'INSERT' then
+    insert into readiness_pending (organisation_id, space_id)
+      select distinct c.organisation_id, x.space_id from new_rows c cross join lateral (select c.space_id union all select a.space_id from asset a where a.organisation_id = c.organisation_id and a.id = c.asset_id) x (space_id)
+      join organisation o on o.id = c.organisation_id where x.space_id is not null;
+  elsif tg_op = 'UPDATE' then
+    insert into readiness_pending (organisation_id, space_id)
+      select distinct c.organisation_id, x.space_id from ((select organisation_id, id, space_id, asset_id, deleted_at from old_rows except select organisation_id, id, space_id, asset_id, deleted_at from new_rows)
+    union all (select organisation_id, id, space_id, asset_id, deleted_at from new_rows except select organisation_id, id, space_id, asset_id, deleted_at from old_rows)) c cross join lateral (select c.space_id union all select a.space_id from asset a where a.organisation_id = c.organisation_id and a.id = c.asset_id) x (space_id)
+      join organisation o on o.id = c.organisation_id where x.space_id is not null;
+  else
+    insert into readiness_pending (organisation_id, space_id)
+      select distinct c.organisation_id, x.space_id from old_rows c cross join lateral (select c.space_id union all select a.space_id from asset a where a.organisation_id = c.organisation_id and a.id = c.asset_id) x (space_id)
+      join organisation o on o.id = c.organisation_id where x.space_id is not null;
+  end if;
+  return null;
+end $function$;
+
+create FUNCTION public.note_readiness_of_checklist_failure()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  if tg_op = 'INSERT' then
+    insert into readiness_pending (organisation_id, space_id)
+      select distinct c.organisation_id, x.space_id from new_rows c cross join lateral (select c.space_id) x (space_id)
+      join organisation o on o.id = c.organisation_id where x.space_id is not null;
+  elsif tg_op = 'UPDATE' then
+    insert into readiness_pending (organisation_id, space_id)
+      select distinct c.organisation_id, x.space_id from ((select organisation_id, id, space_id, state, is_critical from old_rows except select organisation_id, id, space_id, state, is_critical from new_rows)
+    union all (select organisation_id, id, space_id, state, is_critical from new_rows except select organisation_id, id, space_id, state, is_critical from old_rows)) c cross join lateral (select c.space_id) x (space_id)
+      join organisation o on o.id = c.organisation_id where x.space_id is not null;
+  else
+    insert into readiness_pending (organisation_id, space_id)
+      select distinct c.organisation_id, x.space_id from old_rows c cross join lateral (select c.space_id) x (space_id)
+      join organisation o on o.id = c.organisation_id where x.space_id is not null;
+  end if;
+  return null;
+end $function$;
+
+create FUNCTION public.note_readiness_of_checklist_run()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  if tg_op = 'INSERT' then
+    insert into readiness_pending (organisation_id, space_id)
+      select distinct c.organisation_id, x.space_id from new_rows c cross join lateral (select c.space_id union all select a.space_id from asset a where a.organisation_id = c.organisation_id and a.id = c.asset_id union all
+    select coalesce(g.space_id, a.space_id) from checklist_assignment g
+    left join asset a on a.organisation_id = g.organisation_id and a.id = g.asset_id
+    where g.organisation_id = c.organisation_id and g.id = c.assignment_id) x (space_id)
+      join organisation o on o.id = c.organisation_id where x.space_id is not null;
+  elsif tg_op = 'UPDATE' then
+    insert into readiness_pending (organisation_id, space_id)
+      select distinct c.organisation_id, x.space_id from ((select organisation_id, id, assignment_id, space_id, asset_id, period_start, due_at, state, approved_at, deleted_at from old_rows except select organisation_id, id, assignment_id, space_id, asset_id, period_start, due_at, state, approved_at, deleted_at from new_rows)
+    union all (select organisation_id, id, assignment_id, space_id, asset_id, period_start, due_at, state, approved_at, deleted_at from new_rows except select organisation_id, id, assignment_id, space_id, asset_id, period_start, due_at, state, approved_at, deleted_at from old_rows)) c cross join lateral (select c.space_id union all select a.space_id from asset a where a.organisation_id = c.organisation_id and a.id = c.asset_id union all
+    select coalesce(g.space_id, a.space_id) from checklist_assignment g
+    left join asset a on a.organisation_id = g.organisation_id and a.id = g.asset_id
+    where g.organisation_id = c.organisation_id and g.id = c.assignment_id) x (space_id)
+      join organisation o on o.id = c.organisation_id where x.space_id is not null;
+  else
+    insert into readiness_pending (organisation_id, space_id)
+      select distinct c.organisation_id, x.space_id from old_rows c cross join lateral (select c.space_id union all select a.space_id from asset a where a.organisation_id = c.organisation_id and a.id = c.asset_id union all
+    select coalesce(g.space_id, a.space_id) from checklist_assignment g
+    left join asset a on a.organisation_id = g.organisation_id and a.id = g.asset_id
+    where g.organisation_id = c.organisation_id and g.id = c.assignment_id) x (space_id)
+      join organisation o on o.id = c.organisation_id where x.space_id is not null;
+  end if;
+  return null;
+end $function$;
+
+create FUNCTION public.note_readiness_of_issue()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  if tg_op = 'INSERT' then
+    insert into readiness_pending (organisation_id, space_id)
+      select distinct c.organisation_id, x.space_id from new_rows c cross join lateral (select c.space_id) x (space_id)
+      join organisation o on o.id = c.organisation_id where x.space_id is not null;
+  elsif tg_op = 'UPDATE' then
+    insert into readiness_pending (organisation_id, space_id)
+      select distinct c.organisation_id, x.space_id from ((select organisation_id, id, space_id, status, source, priority, impact, deleted_at from old_rows except select organisation_id, id, space_id, status, source, priority, impact, deleted_at from new_rows)
+    union all (select organisation_id, id, space_id, status, source, priority, impact, deleted_at from new_rows except select organisation_id, id, space_id, status, source, priority, impact, deleted_at from old_rows)) c cross join lateral (select c.space_id) x (space_id)
+      join organisation o on o.id = c.organisation_id where x.space_id is not null;
+  else
+    insert into readiness_pending (organisation_id, space_id)
+      select distinct c.organisation_id, x.space_id from old_rows c cross join lateral (select c.space_id) x (space_id)
+      join organisation o on o.id = c.organisation_id where x.space_id is not null;
+  end if;
+  return null;
+end $function$;
+
+create FUNCTION public.note_readiness_of_organisation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  insert into readiness_pending (organisation_id) values (new.id);
+  return null;
+end $function$;
+
+create FUNCTION public.note_readiness_of_setting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  insert into readiness_pending (organisation_id) values (new.organisation_id);
+  return null;
+end $function$;
+
+create FUNCTION public.note_readiness_of_sos_alert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  if tg_op = 'INSERT' then
+    insert into readiness_pending (organisation_id, space_id)
+      select distinct c.organisation_id, x.space_id from new_rows c cross join lateral (select c.space_id) x (space_id)
+      join organisation o on o.id = c.organisation_id where x.space_id is not null;
+  elsif tg_op = 'UPDATE' then
+    insert into readiness_pending (organisation_id, space_id)
+      select distinct c.organisation_id, x.space_id from ((select organisation_id, id, space_id, state, is_test from old_rows except select organisation_id, id, space_id, state, is_test from new_rows)
+    union all (select organisation_id, id, space_id, state, is_test from new_rows except select organisation_id, id, space_id, state, is_test from old_rows)) c cross join lateral (select c.space_id) x (space_id)
+      join organisation o on o.id = c.organisation_id where x.space_id is not null;
+  else
+    insert into readiness_pending (organisation_id, space_id)
+      select distinct c.organisation_id, x.space_id from old_rows c cross join lateral (select c.space_id) x (space_id)
+      join organisation o on o.id = c.organisation_id where x.space_id is not null;
+  end if;
+  return null;
+end $function$;
+
+create FUNCTION public.note_readiness_of_space()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  if tg_op = 'INSERT' then
+    insert into readiness_pending (organisation_id, space_id)
+      select distinct c.organisation_id, x.space_id from new_rows c cross join lateral (select c.id) x (space_id)
+      join organisation o on o.id = c.organisation_id where x.space_id is not null;
+  elsif tg_op = 'UPDATE' then
+    insert into readiness_pending (organisation_id, space_id)
+      select distinct c.organisation_id, x.space_id from ((select organisation_id, id, location_id, floor_id, name, deleted_at from old_rows except select organisation_id, id, location_id, floor_id, name, deleted_at from new_rows)
+    union all (select organisation_id, id, location_id, floor_id, name, deleted_at from new_rows except select organisation_id, id, location_id, floor_id, name, deleted_at from old_rows)) c cross join lateral (select c.id) x (space_id)
+      join organisation o on o.id = c.organisation_id where x.space_id is not null;
+  else
+    insert into readiness_pending (organisation_id, space_id)
+      select distinct c.organisation_id, x.space_id from old_rows c cross join lateral (select c.id) x (space_id)
+      join organisation o on o.id = c.organisation_id where x.space_id is not null;
+  end if;
+  return null;
+end $function$;
+
 create FUNCTION public.note_report(client bytea, issue uuid, track bytea, language text)
  RETURNS void
  LANGUAGE sql
@@ -6360,6 +6711,12 @@ AS $function$
   select add_job(queue_mail.id, case when queue_mail.kind in ('sos', 'sos-news') then 'urgent-mail' else 'mail' end,
     jsonb_build_object('mailId', queue_mail.id), queue_mail.organisation_id, null, null) $function$;
 grant execute on function queue_mail(uuid,uuid,text,text,text,text,text,text) to storey_app;
+
+create FUNCTION public.readiness_lock(organisation uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select hashtextextended(organisation || ' readiness', 0) $function$;
 
 create FUNCTION public.reads_global_models()
  RETURNS boolean
@@ -6702,6 +7059,32 @@ AS $function$ begin
   return found;
 end $function$;
 grant execute on function retry_job(uuid) to storey_app;
+
+create FUNCTION public.roll_up_readiness()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  if tg_op = 'INSERT' then
+    insert into readiness_roll_up as t (organisation_id, location_id, floor_id, state, n, score_sum)
+      select organisation_id, location_id, floor_id, state, count(*), coalesce(sum(score), 0) from new_rows group by 1, 2, 3, 4 order by 1, 2, 3, 4
+      on conflict (organisation_id, location_id, floor_id, state) do update set n = t.n + excluded.n, score_sum = t.score_sum + excluded.score_sum;
+  elsif tg_op = 'UPDATE' then
+    insert into readiness_roll_up as t (organisation_id, location_id, floor_id, state, n, score_sum)
+      select organisation_id, location_id, floor_id, state, sum(n), sum(score) from (
+        select organisation_id, location_id, floor_id, state, 1 as n, coalesce(score, 0) as score from new_rows
+        union all
+        select organisation_id, location_id, floor_id, state, -1, -coalesce(score, 0) from old_rows) x
+      group by 1, 2, 3, 4 having sum(n) <> 0 or sum(score) <> 0 order by 1, 2, 3, 4
+      on conflict (organisation_id, location_id, floor_id, state) do update set n = t.n + excluded.n, score_sum = t.score_sum + excluded.score_sum;
+  else
+    update readiness_roll_up t set n = t.n - g.n, score_sum = t.score_sum - g.score_sum
+    from (select organisation_id, location_id, floor_id, state, count(*) as n, coalesce(sum(score), 0) as score_sum from old_rows group by 1, 2, 3, 4) g
+    where t.organisation_id = g.organisation_id and t.location_id = g.location_id and t.floor_id = g.floor_id and t.state = g.state;
+  end if;
+  return null;
+end $function$;
 
 create FUNCTION public.spaces_described(questions text[], most integer)
  RETURNS TABLE(place integer, space_ids uuid[])

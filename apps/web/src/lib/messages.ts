@@ -44,6 +44,7 @@ export type Namespace =
   | "checklist-runs"
   | "checklist-templates"
   | "readiness"
+  | "readiness-spaces"
   | "set-up"
   | "codes"
   | "notifications"

@@ -44,6 +44,7 @@ export function aResult(number: number, parts: Partial<SpaceSearchResult> = {}):
     floor: { id: idOf(9003), name: "1" },
     picture: null,
     isFavourite: false,
+    readiness: null,
     matchedBy: [],
     deletedAt: null,
     ...parts,
@@ -68,6 +69,7 @@ export function anAnswer(
       { id: "code" as const, count: 0 },
       { id: "report" as const, count: 0 },
     ],
+    readiness: [],
     capacities: [
       { min: 1, max: 4, count: 0 },
       { min: 5, max: 20, count: totalCount },

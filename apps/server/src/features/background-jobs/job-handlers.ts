@@ -19,6 +19,7 @@ import { notificationMailJob } from "../notifications/notification-mail-job.serv
 import { serviceDeskMailJob } from "../notifications/service-desk-mail.service.ts";
 import { makePanoramaHandler } from "../panoramas/make-panorama.service.ts";
 import { signInLinkJob } from "../passwords/sign-in-link-job.service.ts";
+import { foldReadinessJob, recountReadinessJob } from "../readiness/readiness-jobs.service.ts";
 import { sosTurnJob } from "../sos/sos-jobs.service.ts";
 
 /**
@@ -46,6 +47,8 @@ export const JOB_HANDLERS: readonly JobHandler[] = [
   notificationMailJob,
   serviceDeskMailJob,
   makePanoramaHandler,
+  foldReadinessJob,
+  recountReadinessJob,
   signInLinkJob,
   sosTurnJob,
   ...UPKEEP_JOBS,

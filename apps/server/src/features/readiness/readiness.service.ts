@@ -1,11 +1,18 @@
 import type { ReadinessReason, SpaceReadiness } from "@storey/contract";
-import { can, READINESS_REASONS, readinessOf } from "@storey/domain";
+import { can, READINESS_REASONS, READINESS_WEIGHTS, readinessOf } from "@storey/domain";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { placesOf } from "../../http/location-rights.ts";
+import { notFound } from "../../http/problem.ts";
 import { memberOf } from "../../platform/records/issue-actor.ts";
 import { readableHere } from "../../platform/records/issue-columns.ts";
-import { type FoundFact, findFacts, weighedFact } from "./readiness-facts.repository.ts";
+import {
+  type FoundFact,
+  findFacts,
+  findKnownSpaces,
+  findWeights,
+  weighedFact,
+} from "./readiness-facts.repository.ts";
 
 /**
  * Tells how ready a space is. The score is the same for everybody; a reason is told to whom may see what
@@ -16,14 +23,19 @@ export async function readinessOfSpace(
   actor: Actor,
   spaceId: string,
 ): Promise<SpaceReadiness> {
-  const { facts, isKnown, locationId } = await findFacts(transaction, {
-    organisationId: actor.organisationId,
-    spaceId,
-    withChecklists: actor.settings.has("spaces_checklists"),
-    withAssets: actor.settings.has("asset_management"),
+  const { organisationId, settings } = actor;
+  const asked = {
+    ...{ organisationId, spaceIds: [spaceId] },
+    withChecklists: settings.has("spaces_checklists"),
+    withAssets: settings.has("asset_management"),
     isIssueReadable: readableHere(memberOf(actor)),
-  });
-  const found = readinessOf(facts.map(weighedFact), isKnown);
+  };
+  const [known] = await findKnownSpaces(transaction, asked);
+  if (!known) throw notFound();
+  const facts = await findFacts(transaction, asked);
+  const weights = (await findWeights(transaction, organisationId)) ?? READINESS_WEIGHTS;
+  const { isKnown, locationId } = known;
+  const found = readinessOf(facts.map(weighedFact), isKnown, weights);
   const seesChecks =
     isIn(placesOf(actor, "organisation.checklists.read"), locationId) ||
     isIn(placesOf(actor, "organisation.checklists.complete"), locationId);

@@ -1,6 +1,7 @@
 import type { SpaceSearch } from "@storey/contract";
 import { fold, isOneSlip, OPEN_TO, readSpaceTerm, type SpaceTerm } from "@storey/domain";
 import { type RawBuilder, sql } from "kysely";
+import { folded } from "../../db/folded-text.ts";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import {
@@ -164,15 +165,6 @@ function searchStatement(
 
 /** The rank of a space that has its words only with a slip. */
 const NEAR = 6;
-
-/**
- * Makes text lower case and removes accents, as `fold` does: the database's own locale may know
- * only ASCII.
- */
-function folded(text: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`case when octet_length(${text}) = length(${text}) then lower(${text} collate "C") else
-    lower(regexp_replace(normalize(${text}, nfd), '[\\u0300-\\u036f]', '', 'g') collate natural_order) collate "C" end`;
-}
 
 /** Adds to spaces `s` their folded name and shortcode, as `t`. */
 const FOLDED_NAMES = sql`cross join lateral (

@@ -127,6 +127,7 @@ export function facetsOf(source: FacetSource, counts: FacetCounts): SpaceFacets 
       OPEN_TO.map((id) => ({ id })),
       openTo,
     ),
+    readiness: [],
     capacities: counted(CAPACITY_BUCKETS, buckets),
   };
 }

@@ -188,6 +188,7 @@ function resultOf(
     floor: names.floors.get(space.floorId) ?? { id: space.floorId, name: "" },
     picture: extras?.picture ?? null,
     isFavourite: extras?.isFavourite ?? false,
+    readiness: null,
     deletedAt: space.deletedAt,
   };
 }

@@ -1,4 +1,5 @@
 import type { Language } from "@storey/contract";
+import type { ReadinessWeights } from "@storey/domain";
 import type { ColumnType, Generated } from "kysely";
 import type { MomentColumn, RecordColumns, TenantRecordColumns } from "../../db/record.table.ts";
 
@@ -9,6 +10,8 @@ export interface OrganisationTable extends RecordColumns {
   assetTagPrefix: Generated<string>;
   custodyReminderDays: Generated<number>;
   checklistRetentionYears: Generated<number>;
+  /** Null where none are chosen; written as JSON text. */
+  readinessWeights: ColumnType<ReadinessWeights | null, string | undefined, string | null>;
   languages: ColumnType<Language[], string | undefined, string>;
   logoKey: string | null;
   hasAssetManagement: Generated<boolean>;

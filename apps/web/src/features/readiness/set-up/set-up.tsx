@@ -15,8 +15,8 @@ import { PastePreview } from "./paste-preview.tsx";
 import { layBeside, type PastedColumn } from "./pasted-column.ts";
 import { SavedBar, type SavedSummary } from "./saved-bar.tsx";
 import styles from "./set-up.module.css";
-import { type SetUpFilter, setUpQuery } from "./set-up.queries.ts";
-import { setUpFilterOf, withSetUpFilter } from "./set-up-address.ts";
+import { setUpQuery } from "./set-up.queries.ts";
+import { SET_UP_ADDRESS, type SetUpFilter } from "./set-up-address.ts";
 import { SetUpCards } from "./set-up-cards.tsx";
 import type { SetUpEdit, SetUpPatch } from "./set-up-edit.ts";
 import { SetUpGrid } from "./set-up-grid.tsx";
@@ -30,9 +30,10 @@ function useSetUpFilter() {
   const navigate = useNavigate();
   const path = useShownPath();
   return {
-    filter: setUpFilterOf(search),
+    filter: SET_UP_ADDRESS.read(search),
     change: (next: SetUpFilter): void => {
-      const to = withSetUpFilter(search, next) as Record<string, string>;
+      const { tab } = search;
+      const to = { ...(typeof tab === "string" ? { tab } : {}), ...SET_UP_ADDRESS.write(next) };
       void navigate({ to: path, search: to, replace: true, resetScroll: false });
     },
   };

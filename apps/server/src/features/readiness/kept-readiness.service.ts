@@ -1,0 +1,138 @@
+import { READINESS_WEIGHTS, type ReadinessWeights, readinessOf } from "@storey/domain";
+import type { Gateway } from "../../db/gateway.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import type { Actor } from "../../http/actor.ts";
+import type { ActorBegin } from "../../http/binding.ts";
+import {
+  findModules,
+  holdReadiness,
+  isReadinessPending,
+  keepReadiness,
+  takePending,
+  type WeighedSpace,
+} from "./kept-readiness.repository.ts";
+import {
+  type FactsAsked,
+  type FoundFact,
+  findFacts,
+  findKnownSpaces,
+  findWeights,
+  type KnownSpace,
+  weighedFact,
+} from "./readiness-facts.repository.ts";
+
+/** How many spaces one transaction weighs. */
+export const SLICE = 1_000;
+/** How many slices a reader weighs before it reads what is there. */
+const MOST_SLICES = 3;
+/** A space that is deleted for good meanwhile makes a slice fail; the next try leaves it out. */
+const TRIES = 3;
+const FOREIGN_KEY = "23503";
+
+/** A space with what stands against it. */
+export interface SpaceWithFacts {
+  readonly space: KnownSpace;
+  readonly facts: readonly FoundFact[];
+}
+
+/**
+ * Weighs up to `most` spaces anew that were written, and as many that time changed, and gives how many. Of two
+ * who do so at once one waits, so that each change is written once.
+ */
+export async function foldReadiness(
+  gateway: Gateway,
+  organisationId: string,
+  most: number = SLICE,
+): Promise<number> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await gateway.asSystem((_client, transaction) =>
+        foldSlice(transaction, organisationId, most),
+      );
+    } catch (error) {
+      if (tries === TRIES || (error as { code?: unknown }).code !== FOREIGN_KEY) throw error;
+    }
+  }
+}
+
+async function foldSlice(
+  transaction: Transaction,
+  organisationId: string,
+  most: number,
+): Promise<number> {
+  await holdReadiness(transaction, organisationId);
+  const taken = await takePending(transaction, organisationId, most);
+  if (taken.length === 0) return 0;
+  const written = new Set(taken.flatMap(({ spaceId, isWritten }) => (isWritten ? spaceId : [])));
+  const ids = taken.map(({ spaceId }) => spaceId);
+  await weighAnew(transaction, organisationId, ids, (spaceId) => written.has(spaceId));
+  return taken.length;
+}
+
+/** Weighs spaces and keeps what comes of it. Gives how many rows differed from what was kept. */
+export async function weighAnew(
+  transaction: Transaction,
+  organisationId: string,
+  spaceIds: readonly string[],
+  isWritten: (spaceId: string) => boolean,
+): Promise<number> {
+  const weights = (await findWeights(transaction, organisationId)) ?? READINESS_WEIGHTS;
+  const found = await findSpacesWithFacts(transaction, organisationId, spaceIds);
+  const weighed = found.map((one) => weigh(one, weights, isWritten(one.space.id)));
+  return keepReadiness(transaction, organisationId, spaceIds, weighed);
+}
+
+/** Finds spaces that are not archived, with all that stands against them. */
+export async function findSpacesWithFacts(
+  transaction: Transaction,
+  organisationId: string,
+  spaceIds: readonly string[],
+): Promise<SpaceWithFacts[]> {
+  const modules = await findModules(transaction, organisationId);
+  const asked: FactsAsked = { organisationId, spaceIds, ...modules };
+  const spaces = await findKnownSpaces(transaction, asked);
+  const facts = Map.groupBy(await findFacts(transaction, asked), ({ spaceId }) => spaceId);
+  return spaces
+    .filter(({ isArchived }) => !isArchived)
+    .map((space) => ({ space, facts: facts.get(space.id) ?? [] }));
+}
+
+/** Weighs one space. */
+export function weigh(
+  { space, facts }: SpaceWithFacts,
+  weights: ReadinessWeights,
+  isWritten = true,
+): WeighedSpace {
+  const { state, score, lost, costs } = readinessOf(facts.map(weighedFact), space.isKnown, weights);
+  const stopCount = costs.filter(({ isStop }) => isStop).length;
+  return {
+    spaceId: space.id,
+    state,
+    score,
+    lost,
+    stopCount,
+    changesAt: space.changesAt,
+    isWritten,
+  };
+}
+
+/**
+ * Reads once what was written before is weighed, so that it is there at once. After much was written at once,
+ * such as other weights, it reads what is there by then, and a job does the rest.
+ */
+export async function readFolded<Result>(
+  gateway: Gateway,
+  { organisationId }: Pick<Actor, "organisationId">,
+  begin: ActorBegin,
+  read: (transaction: Transaction, actor: Actor) => Promise<Result>,
+): Promise<Result> {
+  for (let slices = 0; ; slices++) {
+    const found = await begin("read", async (transaction, actor) => {
+      const isStale =
+        slices < MOST_SLICES && (await isReadinessPending(transaction, organisationId));
+      return isStale ? null : { result: await read(transaction, actor) };
+    });
+    if (found) return found.result;
+    await foldReadiness(gateway, organisationId);
+  }
+}

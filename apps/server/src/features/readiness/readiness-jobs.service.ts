@@ -1,0 +1,76 @@
+import { z } from "zod";
+import type { Gateway } from "../../db/gateway.ts";
+import { type JobHandler, jobHandler } from "../../platform/jobs/job-handler.ts";
+import { findPendingOrganisations, holdReadiness } from "./kept-readiness.repository.ts";
+import { foldReadiness, SLICE, weighAnew } from "./kept-readiness.service.ts";
+import {
+  findOrganisationsWithSpaces,
+  findSpacesInOrder,
+  noteRecount,
+  repairRollUps,
+} from "./readiness-recount.repository.ts";
+
+const recurring = { data: z.object({}), retryLimit: 3, retryDelaySeconds: 60 };
+
+/** Weighs what was written and nobody has read since, and what time alone changed. */
+export const foldReadinessJob: JobHandler = jobHandler({
+  ...recurring,
+  name: "readiness",
+  everySeconds: 30,
+  expireInSeconds: 15 * 60,
+  work: async (_data, { installation: { gateway }, signal }) => {
+    const pending = await gateway.asSystem((_client, transaction) =>
+      findPendingOrganisations(transaction),
+    );
+    for (const organisation of pending) {
+      do signal.throwIfAborted();
+      while ((await foldReadiness(gateway, organisation)) > 0);
+    }
+  },
+});
+
+/** Weighs all spaces once a day, and puts right what is kept wrong. */
+export const recountReadinessJob: JobHandler = jobHandler({
+  ...recurring,
+  name: "readiness-recount",
+  everySeconds: 24 * 60 * 60,
+  expireInSeconds: 60 * 60,
+  work: async (_data, { installation: { gateway, log }, signal }) => {
+    const all = await gateway.asSystem((_client, transaction) =>
+      findOrganisationsWithSpaces(transaction),
+    );
+    for (const organisation of all) {
+      signal.throwIfAborted();
+      const wrong = await recountReadiness(gateway, organisation);
+      if (wrong > 0) log.warn({ organisation, wrong }, "readiness was kept wrong and is put right");
+    }
+  },
+});
+
+/**
+ * Compares what is kept of all spaces with what they are made from, puts right what is wrong, and gives how many
+ * rows were. What others write meanwhile is no difference: its note comes with it.
+ */
+export async function recountReadiness(gateway: Gateway, organisationId: string): Promise<number> {
+  while ((await foldReadiness(gateway, organisationId)) > 0);
+  let wrong = 0;
+  let after: string | null = null;
+  do {
+    const slice: { differing: number; last: string | null } = await gateway.asSystem(
+      async (_client, transaction) => {
+        await holdReadiness(transaction, organisationId);
+        const ids = await findSpacesInOrder(transaction, organisationId, { after, limit: SLICE });
+        const differing = await weighAnew(transaction, organisationId, ids, () => true);
+        return { differing, last: ids.length < SLICE ? null : (ids.at(-1) ?? null) };
+      },
+    );
+    wrong += slice.differing;
+    after = slice.last;
+  } while (after !== null);
+  return gateway.asSystem(async (_client, transaction) => {
+    await holdReadiness(transaction, organisationId);
+    const all = wrong + (await repairRollUps(transaction, organisationId));
+    await noteRecount(transaction, organisationId, all);
+    return all;
+  });
+}

@@ -1,0 +1,100 @@
+import { setUp } from "@storey/contract";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { FileDown } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { PATHS } from "../../app/paths.ts";
+import { textOfError } from "../../lib/error-text.ts";
+import { useTranslation } from "../../lib/messages.ts";
+import { saveFile } from "../../lib/save-file.ts";
+import { useMayCall } from "../../lib/session/use-may.ts";
+import { showToast } from "../../lib/toasts.ts";
+import { Button } from "../../ui/button.tsx";
+import { Page, PageHead } from "../../ui/page-head.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { NowTab } from "./now/now-tab.tsx";
+import {
+  READINESS_ADDRESS,
+  READINESS_TABS,
+  type ReadinessTab,
+  readinessSearchOf,
+  tabOf,
+} from "./readiness-address.ts";
+import { downloadReadiness } from "./readiness-list.queries.ts";
+
+const ScoreTab = lazy(async () => ({
+  default: (await import("./score/score-tab.tsx")).ScoreTab,
+}));
+
+const SetUp = lazy(async () => ({ default: (await import("./set-up/set-up.tsx")).SetUp }));
+
+/** The parts of the screen, as far as the person may use them. */
+function useTabs(): readonly ReadinessTab[] {
+  const maySetUp = useMayCall(setUp.list);
+  return READINESS_TABS.filter((tab) => tab !== "set-up" || maySetUp);
+}
+
+/** Saves the list, as it is filtered and ordered, for a spreadsheet. */
+function DownloadButton() {
+  const { t } = useTranslation("readiness-spaces");
+  const address = READINESS_ADDRESS.read(useSearch({ strict: false }));
+  const [isWaiting, setWaiting] = useState(false);
+  const save = async (): Promise<void> => {
+    setWaiting(true);
+    try {
+      saveFile(await downloadReadiness(readinessSearchOf(address)), `${t("title")}.csv`);
+    } catch (error) {
+      showToast({ severity: "error", summary: textOfError(error) });
+    }
+    setWaiting(false);
+  };
+  return (
+    <Button icon={<FileDown aria-hidden="true" />} waiting={isWaiting} onClick={() => void save()}>
+      {t("download")}
+    </Button>
+  );
+}
+
+/** The screen of how ready the spaces are to be used, and what would make them so. */
+export function ReadinessSpacesScreen() {
+  const { t } = useTranslation("readiness-spaces");
+  const navigate = useNavigate();
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const tabs = useTabs();
+  const tab = tabs.find((one) => one === tabOf(search)) ?? "now";
+  const show = (next: ReadinessTab): void => {
+    // The place stays chosen from tab to tab; what else the address says belongs to one of them.
+    const { location, floor } = READINESS_ADDRESS.write(READINESS_ADDRESS.read(search));
+    void navigate({
+      to: PATHS.OrganisationSpaceReadiness,
+      search: {
+        ...(next === "now" ? {} : { tab: next }),
+        ...(location ? { location } : {}),
+        ...(floor ? { floor } : {}),
+      },
+    });
+  };
+  return (
+    <Page>
+      <PageHead
+        title={t("title")}
+        text={t("title.text")}
+        actions={tab === "now" ? <DownloadButton /> : null}
+      />
+      <Tabs<ReadinessTab>
+        label={t("tabs")}
+        value={tab}
+        tabs={tabs.map((value) => ({ value, label: t(`tab.${value}`) }))}
+        onChange={show}
+      >
+        {tab === "now" ? (
+          <NowTab />
+        ) : (
+          <Suspense fallback={<Skeleton height="420px" radius="var(--radius-large)" />}>
+            {tab === "set-up" ? <SetUp /> : <ScoreTab />}
+          </Suspense>
+        )}
+      </Tabs>
+    </Page>
+  );
+}
