@@ -16,7 +16,7 @@ export const READINESS_TABS = ["now", "set-up", "score", "displays"] as const;
 export type ReadinessTab = (typeof READINESS_TABS)[number];
 
 /** A field for the id of a place, which narrows the list. */
-function placeField(parameter: string): AddressField<string | null> {
+export function placeField(parameter: string): AddressField<string | null> {
   return { ...idField(parameter), role: "filter" };
 }
 

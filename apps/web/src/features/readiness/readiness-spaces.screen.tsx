@@ -1,4 +1,4 @@
-import { displays } from "@storey/contract";
+import { displays, setUp } from "@storey/contract";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { FileDown } from "lucide-react";
 import { type ComponentType, lazy, Suspense, useState } from "react";
@@ -53,10 +53,13 @@ function DownloadButton() {
   );
 }
 
-/** Returns the parts of the screen that are offered: displays to those who may make some. */
+/** Returns the parts of the screen that are offered: what is set up, and displays, to those who may. */
 function useTabs(): readonly ReadinessTab[] {
+  const maySetUp = useMayCall(setUp.list);
   const mayMakeDisplays = useMayCall(displays.create);
-  return READINESS_TABS.filter((tab) => tab !== "displays" || mayMakeDisplays);
+  return READINESS_TABS.filter(
+    (tab) => (tab !== "set-up" || maySetUp) && (tab !== "displays" || mayMakeDisplays),
+  );
 }
 
 const CONTENT = {

@@ -12,7 +12,8 @@ import { useAccessWords } from "./cell-words.ts";
 import { useFeatureOptions } from "./features-cell.tsx";
 import { readCapacity } from "./pasted-column.ts";
 import styles from "./set-up.module.css";
-import { gatherSetUp, type SetUpFilter } from "./set-up.queries.ts";
+import { gatherSetUp } from "./set-up.queries.ts";
+import type { SetUpFilter } from "./set-up-address.ts";
 import {
   type EditedCriterion,
   hasAlready,

@@ -1,29 +1,19 @@
 import { SET_UP_CRITERIA } from "@storey/domain";
-import type { SetUpFilter } from "./set-up.queries.ts";
+import {
+  type AddressOf,
+  listAddress,
+  someField,
+  wordsField,
+} from "../../../ui/list/list-address.ts";
+import { placeField } from "../readiness-address.ts";
 
-/** Reads the address: what is no value of it counts as not said. */
-export function setUpFilterOf(search: Readonly<Record<string, unknown>>): SetUpFilter {
-  const { location, find, lacks } = search;
-  const named = typeof lacks === "string" ? lacks.split(",") : [];
-  return {
-    ...(typeof location === "string" && /^[0-9a-f-]{36}$/.test(location)
-      ? { locationId: location }
-      : {}),
-    ...(typeof find === "string" && find !== "" ? { search: find.slice(0, 200) } : {}),
-    missing: SET_UP_CRITERIA.filter((criterion) => named.includes(criterion)),
-  };
-}
+/** Which spaces the address shows: in a place, by words, and without all that they lack. */
+export const SET_UP_ADDRESS = listAddress({
+  locationId: placeField("location"),
+  floorId: placeField("floor"),
+  q: wordsField("q"),
+  missing: someField("lacks", SET_UP_CRITERIA),
+});
 
-/** Writes the filter over what the address says already, such as its tab. */
-export function withSetUpFilter(
-  search: Readonly<Record<string, unknown>>,
-  { locationId, search: find, missing }: SetUpFilter,
-): Record<string, unknown> {
-  const { location: _location, find: _find, lacks: _lacks, ...rest } = search;
-  return {
-    ...rest,
-    ...(locationId ? { location: locationId } : {}),
-    ...(find ? { find } : {}),
-    ...(missing.length > 0 ? { lacks: missing.join() } : {}),
-  };
-}
+/** Which spaces are shown. */
+export type SetUpFilter = AddressOf<typeof SET_UP_ADDRESS>;

@@ -6,7 +6,7 @@ import { useFloorInWords } from "../../../lib/floor-in-words.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import styles from "./set-up.module.css";
 import { SetUpCell } from "./set-up-cell.tsx";
-import { cellOf, type SetUpRowsProps } from "./set-up-grid.tsx";
+import { cellOf, NONE, type SetUpRowsProps } from "./set-up-rows.ts";
 
 interface SetUpCardProps extends SetUpRowsProps {
   readonly space: SetUpSpace;
@@ -19,6 +19,8 @@ function SetUpCard({ space, ...props }: SetUpCardProps) {
   // What was lacking when the card came stays in it: what is mended is seen to be.
   const known = useRef(new Set(space.missing));
   for (const criterion of space.missing) known.current.add(criterion);
+  const { onSave, onPicture, edits } = props;
+  const ways = { onSave, onPicture, onSettle: edits.settle };
   const shown = props.criteria.filter((criterion) => known.current.has(criterion));
   return (
     <li className={styles["card"]}>
@@ -38,7 +40,7 @@ function SetUpCard({ space, ...props }: SetUpCardProps) {
           <li key={criterion} className={styles["line"]}>
             <span>{t(`criterion.${criterion}`)}</span>
             <SetUpCell
-              {...cellOf(props, space, criterion)}
+              {...cellOf(ways, space, criterion, props.edits.states.get(space.id) ?? NONE)}
               focus={{ "data-at": criterion }}
               onLeave={() =>
                 requestAnimationFrame(() =>

@@ -1,8 +1,7 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are moved in with arrows.
 import type { SetUpSpace } from "@storey/contract";
-import type { SetUpCriterion } from "@storey/domain";
 import { Link } from "@tanstack/react-router";
-import { type ClipboardEvent, useRef } from "react";
+import { type ClipboardEvent, memo, useCallback, useRef } from "react";
 import { spacePath } from "../../../app/paths.ts";
 import { useFloorInWords } from "../../../lib/floor-in-words.ts";
 import { useTranslation } from "../../../lib/messages.ts";
@@ -10,18 +9,9 @@ import type { CellWay } from "./cell-props.ts";
 import { pastedColumn, readCapacity } from "./pasted-column.ts";
 import styles from "./set-up.module.css";
 import { SetUpCell } from "./set-up-cell.tsx";
-import type { EditedCriterion, SetUpPatch } from "./set-up-edit.ts";
-import { useGridKeys } from "./use-grid-keys.ts";
-import type { SetUpEdits } from "./use-set-up-edits.ts";
-
-/** What is shown of the rooms, and what becomes of what is mended. */
-export interface SetUpRowsProps {
-  readonly rows: readonly SetUpSpace[];
-  readonly criteria: readonly SetUpCriterion[];
-  readonly edits: SetUpEdits;
-  readonly onSave: (space: SetUpSpace, patch: SetUpPatch, seen?: SetUpSpace) => void;
-  readonly onPicture: (space: SetUpSpace) => void;
-}
+import { cellOf, NONE, type SetUpRowsProps } from "./set-up-rows.ts";
+import { focusAt, useGridKeys } from "./use-grid-keys.ts";
+import type { RowStates, SetUpEdits } from "./use-set-up-edits.ts";
 
 interface SetUpGridProps extends SetUpRowsProps {
   /** How many rooms there are with those that are not read yet. */
@@ -30,31 +20,57 @@ interface SetUpGridProps extends SetUpRowsProps {
   readonly onColumn: (column: readonly string[], from: number) => void;
 }
 
-/** Returns what every cell of a room is given, besides where the focus goes. */
-export function cellOf(
-  { edits, onSave, onPicture }: SetUpRowsProps,
-  space: SetUpSpace,
-  criterion: SetUpCriterion,
-) {
-  const edited = criterion as EditedCriterion;
-  return {
-    ...{ space, criterion, onPicture },
-    state: edits.stateOf(space.id, edited),
-    onSave: (patch: SetUpPatch, seen?: SetUpSpace) => onSave(space, patch, seen),
-    onSettle: () => edits.settle(space.id, edited),
-  };
+interface RowProps extends Omit<SetUpRowsProps, "rows" | "edits"> {
+  readonly space: SetUpSpace;
+  readonly row: number;
+  readonly states: RowStates;
+  /** The column that Tab reaches; null in the other rows. */
+  readonly reached: number | null;
+  readonly onSettle: SetUpEdits["settle"];
+  readonly onLeave: (row: number, column: number, way: CellWay) => void;
 }
+
+/** One room. It is drawn again only where it changed: a grid has a thousand cells. */
+const Row = memo(function Row(props: RowProps) {
+  const { space, row, criteria, reached, onLeave } = props;
+  const inWords = useFloorInWords();
+  return (
+    <tr aria-rowindex={row + 2}>
+      <th scope="row">
+        <Link {...focusAt(row, 0, reached)} to={spacePath(space.id)} className={styles["name"]}>
+          <bdi>{space.name}</bdi>
+        </Link>
+        <span className={styles["place"]}>
+          <bdi>{space.location.name}</bdi> · {inWords(space.floor.name)}
+        </span>
+      </th>
+      {criteria.map((criterion, at) => (
+        <td key={criterion}>
+          <SetUpCell
+            {...cellOf(props, space, criterion, props.states)}
+            focus={focusAt(row, at + 1, reached)}
+            onLeave={(way) => onLeave(row, at + 1, way)}
+          />
+        </td>
+      ))}
+    </tr>
+  );
+});
 
 /** Rooms beside what they lack, mended cell by cell or by a pasted column, as in a spreadsheet. */
 export function SetUpGrid(props: SetUpGridProps) {
-  const { rows, criteria, totalCount, onColumn, onSave } = props;
+  const { rows, criteria, edits, totalCount, onColumn, onSave, onPicture } = props;
   const { t } = useTranslation("set-up");
-  const inWords = useFloorInWords();
   const grid = useRef<HTMLTableElement>(null);
   const columns = criteria.length + 1;
   const keys = useGridKeys(grid, { rows: rows.length, columns });
-  const leave = (row: number, column: number, way: CellWay): void =>
-    keys.goTo({ row: way === "down" ? Math.min(row + 1, rows.length - 1) : row, column });
+  const { goTo } = keys;
+  const last = rows.length - 1;
+  const leave = useCallback(
+    (row: number, column: number, way: CellWay): void =>
+      goTo({ row: way === "down" ? Math.min(row + 1, last) : row, column }),
+    [goTo, last],
+  );
   const onPaste = (event: ClipboardEvent): void => {
     const place = keys.placeOf(event.target);
     const space = rows[place?.row ?? -1];
@@ -92,25 +108,14 @@ export function SetUpGrid(props: SetUpGridProps) {
         </thead>
         <tbody>
           {rows.map((space, row) => (
-            <tr key={space.id} aria-rowindex={row + 2}>
-              <th scope="row">
-                <Link {...keys.focusAt(row, 0)} to={spacePath(space.id)} className={styles["name"]}>
-                  <bdi>{space.name}</bdi>
-                </Link>
-                <span className={styles["place"]}>
-                  <bdi>{space.location.name}</bdi> · {inWords(space.floor.name)}
-                </span>
-              </th>
-              {criteria.map((criterion, at) => (
-                <td key={criterion}>
-                  <SetUpCell
-                    {...cellOf(props, space, criterion)}
-                    focus={keys.focusAt(row, at + 1)}
-                    onLeave={(way) => leave(row, at + 1, way)}
-                  />
-                </td>
-              ))}
-            </tr>
+            <Row
+              key={space.id}
+              {...{ space, row, criteria, onSave, onPicture }}
+              states={edits.states.get(space.id) ?? NONE}
+              reached={keys.at.row === row ? keys.at.column : null}
+              onSettle={edits.settle}
+              onLeave={leave}
+            />
           ))}
         </tbody>
       </table>

@@ -7,7 +7,7 @@ import { SearchBox } from "../../../ui/search-box.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { useLater } from "../../issues/parts/use-later.ts";
 import styles from "./set-up.module.css";
-import type { SetUpFilter } from "./set-up.queries.ts";
+import type { SetUpFilter } from "./set-up-address.ts";
 
 interface SetUpHeadProps {
   readonly list: SetUpList;
@@ -18,14 +18,14 @@ interface SetUpHeadProps {
 /** The words that are typed; they count once the typing pauses. */
 function Search({ filter, onFilter }: Omit<SetUpHeadProps, "list">) {
   const { t } = useTranslation("set-up");
-  const [typed, setTyped] = useState(filter.search ?? "");
+  const [typed, setTyped] = useState(filter.q);
   const words = useLater(typed.trim());
   const latest = useRef({ filter, onFilter });
   latest.current = { filter, onFilter };
   // What is typed decides, not who else changes the filter meanwhile.
   useEffect(() => {
     const { filter: now, onFilter: change } = latest.current;
-    if (words !== (now.search ?? "")) change({ ...now, search: words });
+    if (words !== now.q) change({ ...now, q: words });
   }, [words]);
   return (
     <SearchBox
@@ -69,7 +69,9 @@ export function SetUpHead({ list, filter, onFilter }: SetUpHeadProps) {
               ...{ value: id, label: t("filter.of", { name, percent: done }) },
             })),
           ]}
-          onChange={(id) => onFilter({ ...filter, locationId: id === "" ? undefined : id })}
+          onChange={(id) =>
+            onFilter({ ...filter, locationId: id === "" ? null : id, floorId: null })
+          }
         />
         <Search filter={filter} onFilter={onFilter} />
       </div>

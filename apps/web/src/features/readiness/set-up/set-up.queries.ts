@@ -1,18 +1,11 @@
 import { type SetUpChange, type SetUpOutcome, type SetUpSpace, setUp } from "@storey/contract";
-import { SET_UP_CHANGES_MAX, type SetUpCriterion } from "@storey/domain";
+import { SET_UP_CHANGES_MAX } from "@storey/domain";
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import { call } from "../../../lib/call.ts";
 import { gatherRows } from "../../../lib/gather-rows.ts";
 import { keyOf, queryClient } from "../../../lib/query.ts";
 import { manySpacesChanged } from "../../spaces/space.queries.ts";
-
-/** Which rooms are shown. */
-export interface SetUpFilter {
-  readonly locationId?: string | undefined;
-  readonly search?: string | undefined;
-  /** Rooms that lack all of these. */
-  readonly missing: readonly SetUpCriterion[];
-}
+import type { SetUpFilter } from "./set-up-address.ts";
 
 /** What others mend shows without a reload. */
 const AGAIN_MS = 15_000;
@@ -20,10 +13,15 @@ const PAGE_SIZE = 100;
 const GATHERED_AT_ONCE = 200;
 const GATHERED_MAX = 20_000;
 
-function queryFor({ locationId, search, missing }: SetUpFilter, page: number, pageSize: number) {
+function queryFor(
+  { locationId, floorId, q, missing }: SetUpFilter,
+  page: number,
+  pageSize: number,
+) {
   return {
-    ...(locationId ? { locationId } : {}),
-    ...(search ? { search } : {}),
+    ...(locationId === null ? {} : { locationId }),
+    ...(floorId === null ? {} : { floorId }),
+    ...(q === "" ? {} : { search: q }),
     ...(missing.length > 0 ? { missing: missing.join() } : {}),
     ...{ page: String(page), pageSize: String(pageSize) },
   };

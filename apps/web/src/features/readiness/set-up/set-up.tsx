@@ -1,8 +1,9 @@
 import type { SetUpSpace } from "@storey/contract";
+import { SET_UP_CRITERIA } from "@storey/domain";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { CircleCheck, TriangleAlert } from "lucide-react";
-import { useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useShownPath } from "../../../lib/use-shown-path.ts";
@@ -15,8 +16,8 @@ import { PastePreview } from "./paste-preview.tsx";
 import { layBeside, type PastedColumn } from "./pasted-column.ts";
 import { SavedBar, type SavedSummary } from "./saved-bar.tsx";
 import styles from "./set-up.module.css";
-import { type SetUpFilter, setUpQuery } from "./set-up.queries.ts";
-import { setUpFilterOf, withSetUpFilter } from "./set-up-address.ts";
+import { setUpQuery } from "./set-up.queries.ts";
+import { SET_UP_ADDRESS, type SetUpFilter } from "./set-up-address.ts";
 import { SetUpCards } from "./set-up-cards.tsx";
 import type { SetUpEdit, SetUpPatch } from "./set-up-edit.ts";
 import { SetUpGrid } from "./set-up-grid.tsx";
@@ -30,12 +31,18 @@ function useSetUpFilter() {
   const navigate = useNavigate();
   const path = useShownPath();
   return {
-    filter: setUpFilterOf(search),
+    filter: SET_UP_ADDRESS.read(search),
     change: (next: SetUpFilter): void => {
-      const to = withSetUpFilter(search, next) as Record<string, string>;
+      const { tab } = search;
+      const to = { ...(typeof tab === "string" ? { tab } : {}), ...SET_UP_ADDRESS.write(next) };
       void navigate({ to: path, search: to, replace: true, resetScroll: false });
     },
   };
+}
+
+function withPicture(space: SetUpSpace): SetUpSpace {
+  const missing = space.missing.filter((criterion) => criterion !== "picture");
+  return { ...space, missing, pictureCount: space.pictureCount + 1 };
 }
 
 /** The rooms of a filter, and what is done to many of them at once. */
@@ -54,23 +61,29 @@ function useSetUp(filter: SetUpFilter) {
     const saved = await edits.save(changes);
     setSummary({ ...saved, isUndo });
   };
+  const { save } = edits;
+  const saveOne = useCallback(
+    (space: SetUpSpace, patch: SetUpPatch, seen: SetUpSpace = space): void => {
+      setSummary(null);
+      void save([{ seen, patch }]);
+    },
+    [save],
+  );
+  const { replace } = held;
+  const addPicture = useCallback(
+    (space: SetUpSpace): void => replace([withPicture(space)]),
+    [replace],
+  );
+  const list = data?.pages[0];
+  const counted = list?.criteria.map(({ criterion }) => criterion).join();
+  const criteria = useMemo(
+    () => SET_UP_CRITERIA.filter((criterion) => counted?.split(",").includes(criterion)),
+    [counted],
+  );
   return {
-    ...{ query, edits, summary, saveAll },
-    list: data?.pages[0],
+    ...{ query, edits, summary, saveAll, saveOne, addPicture, list, criteria },
     isReady: data !== undefined && !isPlaceholderData,
     rows: held.rows,
-    saveOne: (space: SetUpSpace, patch: SetUpPatch, seen: SetUpSpace = space): void => {
-      setSummary(null);
-      void edits.save([{ seen, patch }]);
-    },
-    addPicture: (space: SetUpSpace): void =>
-      held.replace([
-        {
-          ...space,
-          pictureCount: space.pictureCount + 1,
-          missing: space.missing.filter((criterion) => criterion !== "picture"),
-        },
-      ]),
   };
 }
 
@@ -101,7 +114,7 @@ function Rooms({ filter }: { readonly filter: SetUpFilter }) {
   }
   const shown = {
     ...{ rows, edits, onSave: all.saveOne, onPicture: all.addPicture },
-    criteria: list.criteria.map(({ criterion }) => criterion),
+    criteria: all.criteria,
   };
   const isNone = all.isReady && rows.length === 0;
   return (

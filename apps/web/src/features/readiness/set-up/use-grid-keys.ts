@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 
 const PAGE_ROWS = 10;
 
@@ -34,6 +41,11 @@ function placeIn(text: string | undefined): GridPlace | null {
   return row === undefined || column === undefined ? null : { row, column };
 }
 
+/** Returns what marks the place of a cell on what takes its focus; Tab reaches the `reached` column. */
+export function focusAt(row: number, column: number, reached: number | null) {
+  return { tabIndex: column === reached ? 0 : -1, "data-at": `${row}:${column}` };
+}
+
 /**
  * Moves through the cells of a grid as in a spreadsheet: Tab reaches one cell, arrows lead to the others. What
  * takes the focus in a cell carries `focusAt` of its place. Source: WAI-ARIA APG, grid.
@@ -58,19 +70,16 @@ export function useGridKeys(
     latest.current(wanted)?.focus();
     setWanted(null);
   }, [wanted]);
-  const goTo = (place: GridPlace): void => {
+  const goTo = useCallback((place: GridPlace): void => {
     setReached(place);
     setWanted(place);
-  };
+  }, []);
   const placeOf = (target: EventTarget): GridPlace | null =>
     target instanceof HTMLElement ? placeIn(target.dataset["at"]) : null;
   return {
+    at,
     goTo,
     placeOf,
-    focusAt: (row: number, column: number) => ({
-      tabIndex: row === at.row && column === at.column ? 0 : -1,
-      "data-at": `${row}:${column}`,
-    }),
     onFocus: (target: EventTarget): void => {
       const place = placeOf(target);
       if (place && (place.row !== at.row || place.column !== at.column)) setReached(place);

@@ -34,8 +34,31 @@ interface KnownRows {
   readonly replace: (spaces: readonly SetUpSpace[]) => void;
 }
 
-function keyOf(spaceId: string, criterion: EditedCriterion): string {
-  return `${spaceId} ${criterion}`;
+/** How the cells of one room stand. */
+export type RowStates = Readonly<Partial<Record<EditedCriterion, CellState>>>;
+
+/** The state of a cell, or null where it is forgotten. */
+interface Mark {
+  readonly spaceId: string;
+  readonly criterion: EditedCriterion;
+  readonly state: CellState | null;
+}
+
+function marked(states: ReadonlyMap<string, RowStates>, marks: readonly Mark[]) {
+  const next = new Map(states);
+  for (const { spaceId, criterion, state } of marks) {
+    const { [criterion]: _former, ...others } = next.get(spaceId) ?? {};
+    next.set(spaceId, state === null ? others : { ...others, [criterion]: state });
+  }
+  return next;
+}
+
+function markOf({ seen, patch }: SetUpEdit, state: CellState | null): Mark {
+  return { spaceId: seen.id, criterion: criterionOf(patch), state };
+}
+
+function keyOf({ seen, patch }: SetUpEdit): string {
+  return `${seen.id} ${criterionOf(patch)}`;
 }
 
 function stateAfter(outcome: SetUpOutcome, edit: SetUpEdit): CellState {
@@ -47,88 +70,77 @@ function stateAfter(outcome: SetUpOutcome, edit: SetUpEdit): CellState {
 
 /** Saves changes of cells, one call after the other, and tells how each cell stands. */
 export function useSetUpEdits(rows: KnownRows) {
-  const [states, setStates] = useState<ReadonlyMap<string, CellState>>(new Map());
+  const [states, setStates] = useState<ReadonlyMap<string, RowStates>>(new Map());
   const latest = useRef(rows);
   latest.current = rows;
   const newest = useRef(new Map<string, SetUpSpace>());
   const written = useRef(new Map<string, SetUpPatch>());
   const line = useRef<Promise<unknown>>(Promise.resolve());
-
-  const mark = useCallback((changes: readonly (readonly [string, CellState | null])[]): void => {
-    setStates((last) => {
-      const next = new Map(last);
-      for (const [key, state] of changes) {
-        if (state === null) next.delete(key);
-        else next.set(key, state);
-      }
-      return next;
-    });
+  const mark = useCallback((marks: readonly Mark[]): void => {
+    setStates((last) => marked(last, marks));
   }, []);
 
-  const nowOf = (seen: SetUpSpace): SetUpSpace => {
-    const known = [newest.current.get(seen.id), latest.current.byId.get(seen.id), seen];
-    const present = known.filter((space) => space !== undefined);
-    return present.reduce((a, b) => (b.version > a.version ? b : a), seen);
-  };
-
-  const send = async (edits: readonly SetUpEdit[]): Promise<SavedEdits> => {
-    const byId = new Map(edits.map((edit) => [edit.seen.id, edit]));
-    const keyFor = ({ seen, patch }: SetUpEdit) => keyOf(seen.id, criterionOf(patch));
-    const changes = edits.map((edit) =>
-      changeOf(edit, nowOf(edit.seen), written.current.get(keyFor(edit))),
-    );
-    const before = new Map(edits.map(({ seen }) => [seen.id, nowOf(seen)]));
-    const done: SetUpEdit[] = [];
-    const counts = { conflict: 0, refused: 0, changed: 0 };
-    const reached = new Set<string>();
-    let failure: string | null = null;
-    try {
-      await saveSetUp(changes, (outcomes) => {
-        const states: [string, CellState][] = [];
-        for (const outcome of outcomes) {
-          const edit = byId.get(outcome.id);
-          if (!edit) continue;
-          reached.add(outcome.id);
-          counts[outcome.outcome] += 1;
-          states.push([keyFor(edit), stateAfter(outcome, edit)]);
-          if (outcome.space) newest.current.set(outcome.id, outcome.space);
-          if (outcome.outcome !== "changed" || !outcome.space) continue;
-          written.current.set(keyFor(edit), edit.patch);
+  const send = useCallback(
+    async (edits: readonly SetUpEdit[]): Promise<SavedEdits> => {
+      const nowOf = (seen: SetUpSpace): SetUpSpace =>
+        [newest.current.get(seen.id), latest.current.byId.get(seen.id)]
+          .filter((space) => space !== undefined)
+          .reduce((a, b) => (b.version > a.version ? b : a), seen);
+      const byId = new Map(edits.map((edit) => [edit.seen.id, edit]));
+      const before = new Map(edits.map(({ seen }) => [seen.id, nowOf(seen)]));
+      const changes = edits.map((edit) =>
+        changeOf(edit, nowOf(edit.seen), written.current.get(keyOf(edit))),
+      );
+      const done: SetUpEdit[] = [];
+      const counts = { conflict: 0, refused: 0, changed: 0 };
+      const take = (outcome: SetUpOutcome): Mark[] => {
+        const edit = byId.get(outcome.id);
+        if (!edit) return [];
+        byId.delete(outcome.id);
+        counts[outcome.outcome] += 1;
+        if (outcome.space) newest.current.set(outcome.id, outcome.space);
+        if (outcome.outcome === "changed" && outcome.space) {
+          written.current.set(keyOf(edit), edit.patch);
           const was = patchOf(before.get(outcome.id) ?? edit.seen, criterionOf(edit.patch));
           done.push({ seen: outcome.space, patch: was });
         }
-        latest.current.replace(outcomes.flatMap(({ space }) => space ?? []));
-        mark(states);
-      });
-    } catch (error) {
-      const reason = textOfError(error);
-      failure = reason;
-      mark(
-        edits
-          .filter(({ seen }) => !reached.has(seen.id))
-          .map((edit) => [keyFor(edit), { kind: "failed", reason, edit }] as const),
-      );
-    }
-    void setUpChanged();
-    return { done, conflictCount: counts.conflict, refusedCount: counts.refused, failure };
-  };
+        return [markOf(edit, stateAfter(outcome, edit))];
+      };
+      let failure: string | null = null;
+      try {
+        await saveSetUp(changes, (outcomes) => {
+          const marks = outcomes.flatMap(take);
+          latest.current.replace(outcomes.flatMap(({ space }) => space ?? []));
+          mark(marks);
+        });
+      } catch (error) {
+        const reason = textOfError(error);
+        failure = reason;
+        mark([...byId.values()].map((edit) => markOf(edit, { kind: "failed", reason, edit })));
+      }
+      void setUpChanged();
+      return { done, conflictCount: counts.conflict, refusedCount: counts.refused, failure };
+    },
+    [mark],
+  );
 
-  return {
-    stateOf: (spaceId: string, criterion: EditedCriterion): CellState | null =>
-      states.get(keyOf(spaceId, criterion)) ?? null,
-    /** Forgets how a cell stands: what somebody else wrote is kept. */
-    settle: (spaceId: string, criterion: EditedCriterion): void =>
-      mark([[keyOf(spaceId, criterion), null]]),
-    /** Saves changes, once those before them are. */
-    save: (edits: readonly SetUpEdit[]): Promise<SavedEdits> => {
-      mark(
-        edits.map(({ seen, patch }) => [keyOf(seen.id, criterionOf(patch)), { kind: "saving" }]),
-      );
+  /** Saves changes, once those before them are. */
+  const save = useCallback(
+    (edits: readonly SetUpEdit[]): Promise<SavedEdits> => {
+      mark(edits.map((edit) => markOf(edit, { kind: "saving" })));
       const sent = line.current.then(() => send(edits));
       line.current = sent;
       return sent;
     },
-  };
+    [mark, send],
+  );
+  /** Forgets how a cell stands: what somebody else wrote is kept. */
+  const settle = useCallback(
+    (spaceId: string, criterion: EditedCriterion): void =>
+      mark([{ spaceId, criterion, state: null }]),
+    [mark],
+  );
+  return { states, save, settle };
 }
 
 /** How cells stand, and how they are changed. */
