@@ -11,6 +11,7 @@ import {
   addReadinessDigests,
   findReadinessDigest,
   findReadinessReaders,
+  noteTold,
   takeReadinessDigests,
 } from "./readiness-digest.repository.ts";
 import { readinessMail, SPACES_NAMED_MAX } from "./templates/readiness-mail.ts";
@@ -29,8 +30,8 @@ export const readinessDigestsJob: JobHandler = jobHandler({
   work: async (_data, { installation: { gateway } }) => {
     await gateway.asSystem(async (_client, transaction) => {
       await addReadinessDigests(transaction);
-      for (const { organisationId, since } of await takeReadinessDigests(transaction)) {
-        await queueJob(transaction, { name: DIGEST_JOB, data: { since }, organisationId });
+      for (const organisationId of await takeReadinessDigests(transaction)) {
+        await queueJob(transaction, { name: DIGEST_JOB, data: {}, organisationId });
       }
     });
   },
@@ -42,20 +43,22 @@ export const readinessDigestsJob: JobHandler = jobHandler({
  */
 export const readinessDigestJob: JobHandler = jobHandler({
   name: DIGEST_JOB,
-  data: z.object({ since: z.iso.datetime() }),
+  data: z.object({}),
   retryLimit: 5,
   retryDelaySeconds: MINUTE,
   expireInSeconds: 10 * MINUTE,
-  work: async ({ since }, { installation, job: { organisationId }, finishIn }) => {
+  work: async (_data, { installation, job: { organisationId }, finishIn }) => {
     const { gateway, settings, secrets } = installation;
     const publicUrl = publicUrlOf(settings);
     if (organisationId === null) return;
     await foldWritten(gateway, organisationId);
     await gateway.asSystem(async (_client, transaction) => {
       const readers = await findReadinessReaders(transaction, organisationId);
-      const due = { organisationId, since };
+      const told = await noteTold(transaction, organisationId);
       const digest =
-        readers.length > 0 ? await findReadinessDigest(transaction, due, SPACES_NAMED_MAX) : null;
+        told && readers.length > 0
+          ? await findReadinessDigest(transaction, told, SPACES_NAMED_MAX)
+          : null;
       for (const userId of digest && digest.locations.length > 0 ? readers : []) {
         const person = await findRecipient(transaction, organisationId, userId);
         if (!digest || !person || !isMailAddress(person.email)) continue;

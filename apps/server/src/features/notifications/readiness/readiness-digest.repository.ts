@@ -16,26 +16,39 @@ export async function addReadinessDigests(transaction: Transaction): Promise<voi
   );
 }
 
-/** An organisation whose Monday has come, and what is told: what became of its spaces since. */
-export interface DueDigest {
-  readonly organisationId: string;
-  readonly since: string;
-}
-
 /**
  * Takes the organisations whose Monday has come and lets each wait for its next one: nobody else takes it.
  * After days without a server there is one mail, about all of that time.
  */
-export function takeReadinessDigests(transaction: Transaction): Promise<DueDigest[]> {
-  return transaction.all(
-    raw<DueDigest>(sql`
-      with due as materialized (select d.organisation_id, d.told_at from readiness_digest d
-        where d.next_at <= clock_timestamp() order by d.organisation_id for update skip locked),
-      taken as (update readiness_digest d set next_at = ${NEXT_MONDAY}, told_at = now()
-        from due join organisation o on o.id = due.organisation_id where d.organisation_id = due.organisation_id
-        returning d.organisation_id)
-      select due.organisation_id, due.told_at as since from due join taken t on t.organisation_id = due.organisation_id
-      join organisation o on o.id = due.organisation_id where ${USES_SPACES}`),
+export async function takeReadinessDigests(transaction: Transaction): Promise<string[]> {
+  const rows = await transaction.all(
+    raw<{ organisationId: string; isOn: boolean }>(sql`
+      update readiness_digest d set next_at = ${NEXT_MONDAY}
+      from organisation o, lateral (select ${USES_SPACES} as is_on) x
+      where o.id = d.organisation_id and d.next_at <= clock_timestamp()
+      returning d.organisation_id, x.is_on`),
+  );
+  return rows.flatMap(({ organisationId, isOn }) => (isOn ? organisationId : []));
+}
+
+/** The time that a mail tells of: from the last one to now, as the transaction has it. */
+export interface ToldTime {
+  readonly organisationId: string;
+  readonly since: string;
+  readonly until: string;
+}
+
+/** Notes that an organisation's people are told of what was until now; what comes later is for the next mail. */
+export function noteTold(
+  transaction: Transaction,
+  organisationId: string,
+): Promise<ToldTime | undefined> {
+  return transaction.first(
+    raw<ToldTime>(sql`
+      update readiness_digest d set told_at = now()
+      from (select told_at from readiness_digest where organisation_id = ${organisationId} for update) before
+      where d.organisation_id = ${organisationId}
+      returning d.organisation_id, before.told_at as since, d.told_at as until`),
   );
 }
 
@@ -88,10 +101,10 @@ const shownSpaces = (organisationId: string): RawBuilder<unknown> => sql`
   join location l on l.organisation_id = r.organisation_id and l.id = s.location_id and l.deleted_at is null
   where r.organisation_id = ${organisationId} and not ${IS_HIDDEN}`;
 
-/** Reads how ready the spaces of an organisation are, and which have become not ready since a moment. */
+/** Reads how ready the spaces of an organisation are, and which have become not ready in a time. */
 export async function findReadinessDigest(
   transaction: Transaction,
-  { organisationId, since }: DueDigest,
+  { organisationId, since, until }: ToldTime,
   most: number,
 ): Promise<ReadinessDigest> {
   const shown = shownSpaces(organisationId);
@@ -104,7 +117,7 @@ export async function findReadinessDigest(
   const turned = await transaction.all(
     raw<DigestSpace & { total: number }>(sql`
       select s.id, s.name, l.id as location_id, l.name as location_name, count(*) over ()::integer as total
-      from ${shown} and r.state = 'not_ready' and r.since >= ${since}
+      from ${shown} and r.state = 'not_ready' and r.since >= ${since} and r.since < ${until}
       order by l.name collate natural_order, l.id, s.name collate natural_order, s.id limit ${most}`),
   );
   return { locations, turned, turnedCount: turned[0]?.total ?? 0 };
