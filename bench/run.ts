@@ -1,6 +1,6 @@
 /**
  * Runs the benches of the server on a PostgreSQL that is started for them, or on the empty database
- * that STOREY_TEST_DATABASE_URL names. With names as arguments (access, issues, neighbours, read-cost, requests, search, structure, users) it runs those alone.
+ * that STOREY_TEST_DATABASE_URL names. With names as arguments (access, issues, neighbours, read-cost, readiness-set-up, requests, search, structure, users) it runs those alone.
  */
 import pg from "pg";
 import { startThrowawayServer } from "../apps/server/test/throwaway-server.ts";
@@ -12,6 +12,7 @@ import { measureIssues } from "./issues.bench.ts";
 import { measureNeighbours } from "./neighbours.bench.ts";
 import { printFinding } from "./print-finding.ts";
 import { measureReadCost } from "./read-cost.bench.ts";
+import { measureSetUp } from "./readiness-set-up.bench.ts";
 import { measureRequests } from "./requests.bench.ts";
 import { measureSearch } from "./search.bench.ts";
 import { startProcess } from "./servers.ts";
@@ -25,6 +26,7 @@ const BENCHES = {
   "read-cost": measureReadCost,
   requests: measureRequests,
   search: measureSearch,
+  "readiness-set-up": measureSetUp,
   structure: measureStructure,
   users: measureUsers,
 };

@@ -1,5 +1,5 @@
 // `npm run bench`: the server on a PostgreSQL of its own, then the pictures. Names choose single
-// benches: npm run bench -- access, issues, read-cost, requests, search, structure, users, assets, asset-counts, asset-import, asset-list,
+// benches: npm run bench -- access, issues, read-cost, readiness-set-up, requests, search, structure, users, assets, asset-counts, asset-import, asset-list,
 // checklists, images, memory, writes,
 // and checklist-runner, first-paint, guest, real-files, scroll, tree, which need a built web app.
 import { readdirSync } from "node:fs";
@@ -7,7 +7,16 @@ import { join } from "node:path";
 import { endAs, installMissing, NODE, ROOT, run } from "./prepare.mjs";
 
 await installMissing().catch(endAs);
-const SERVER = ["access", "issues", "read-cost", "requests", "search", "structure", "users"];
+const SERVER = [
+  "access",
+  "issues",
+  "read-cost",
+  "readiness-set-up",
+  "requests",
+  "search",
+  "structure",
+  "users",
+];
 const chosen = process.argv.slice(2);
 const isChosen = (name) => chosen.length === 0 || chosen.includes(name);
 const server = SERVER.filter(isChosen);

@@ -59,6 +59,7 @@ import type { GuestSessions } from "./features/public/guest-session.service.ts";
 import { publicRoutes } from "./features/public/public.routes.ts";
 import { Reports } from "./features/public/report.service.ts";
 import { readinessRoutes } from "./features/readiness/readiness.routes.ts";
+import { setUpRoutes } from "./features/set-up/set-up.routes.ts";
 import { sosRoutes } from "./features/sos/sos.routes.ts";
 import { spaceCodeRoutes } from "./features/space-codes/space-code.routes.ts";
 import { spaceFeatureRoutes } from "./features/space-features/space-feature.routes.ts";
@@ -138,6 +139,7 @@ export function featureBindings(
     ...assetAuditRoutes(publicUrlOf(settings)),
     ...checklistsDueRoutes,
     ...readinessRoutes(gateway),
+    ...setUpRoutes,
     ...displayRoutes(gateway, memory),
     ...feedRoutes(gateway, publicUrlOf(settings)),
     ...checklistFailureRoutes,

@@ -91,6 +91,8 @@ const QUIET: Readonly<Record<string, number>> = {
   "issues.updateMany body.ids": 422,
   "notifications.markRead body.ids": 204,
   "spaceCodes.page query.after": 200,
+  "setUp.list query.locationId": 200,
+  "setUp.list query.floorId": 200,
   "audit.search body.actorId": 200,
   "audit.search body.entityId": 200,
 };

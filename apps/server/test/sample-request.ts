@@ -132,6 +132,10 @@ const VALUES_BY_CALL: Readonly<Record<string, Readonly<Record<string, unknown>>>
   "sos.acknowledgeByLink": { token: "A".repeat(43) },
   "issues.transition": { to: "cancelled", reason: "duplicate" },
   "issues.updateMany": { to: "open" },
+  "setUp.list": { missing: "picture,capacity", page: "1", pageSize: "20" },
+  "setUp.update": {
+    changes: [{ id: "01890a5d-ac96-774b-bcce-b302099a8057", version: 1, capacity: 4 }],
+  },
 };
 
 function sampleValue(

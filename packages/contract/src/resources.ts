@@ -51,6 +51,7 @@ import { publicCalls } from "./public.ts";
 import { readiness } from "./readiness.ts";
 import { readinessLists } from "./readiness-lists.ts";
 import { readinessWeights } from "./readiness-weights.ts";
+import { setUp } from "./set-up.ts";
 import { sos } from "./sos.ts";
 import { spaceAccess } from "./space-access.ts";
 import { assetCodes, spaceCodes } from "./space-codes.ts";
@@ -114,6 +115,7 @@ export * from "./readiness.ts";
 export * from "./readiness-lists.ts";
 export * from "./readiness-shapes.ts";
 export * from "./readiness-weights.ts";
+export * from "./set-up.ts";
 export * from "./sos.ts";
 export * from "./space-access.ts";
 export * from "./space-codes.ts";
@@ -184,6 +186,7 @@ export const API = {
   readiness,
   readinessLists,
   readinessWeights,
+  setUp,
   displays,
   feeds,
   custody,

@@ -48,6 +48,7 @@ export * from "./readiness.ts";
 export * from "./relative-days.ts";
 export * from "./role.ts";
 export * from "./search-term.ts";
+export * from "./set-up.ts";
 export * from "./sign-format.ts";
 export * from "./sos.ts";
 export * from "./space-code.ts";

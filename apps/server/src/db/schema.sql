@@ -3115,6 +3115,7 @@ create table space (
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
   checklist_template_ids uuid[] default '{}'::uuid[] not null,
+  is_access_decided boolean default false not null,
   constraint space_pkey PRIMARY KEY (organisation_id, id),
   constraint space_main_panorama FOREIGN KEY (organisation_id, id, main_panorama_id) REFERENCES space_panorama(organisation_id, space_id, id) ON DELETE SET NULL (main_panorama_id),
   constraint space_organisation_id_location_id_floor_id_fkey FOREIGN KEY (organisation_id, location_id, floor_id) REFERENCES floor(organisation_id, location_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
@@ -3135,6 +3136,8 @@ CREATE UNIQUE INDEX space_shortcode ON public.space USING btree (organisation_id
 CREATE TRIGGER attachment_owner_delete AFTER DELETE ON space FOR EACH ROW EXECUTE FUNCTION drop_attachment_owner();
 CREATE TRIGGER attachment_owner_insert AFTER INSERT ON space REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_owners_of_space();
 CREATE TRIGGER attachment_owner_update AFTER UPDATE OF location_id, deleted_at ON space FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION follow_owner_of_space();
+CREATE TRIGGER decide_access BEFORE UPDATE OF is_public, allow_public_reporting ON space FOR EACH ROW EXECUTE FUNCTION decide_access();
+CREATE TRIGGER decide_access_of_new BEFORE INSERT ON space FOR EACH ROW WHEN (new.is_public OR new.allow_public_reporting) EXECUTE FUNCTION decide_access();
 CREATE TRIGGER history_delete AFTER DELETE ON space REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_insert AFTER INSERT ON space REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_update AFTER UPDATE ON space REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
@@ -3189,6 +3192,7 @@ create table space_code (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  printed_at timestamp with time zone,
   constraint space_code_pkey PRIMARY KEY (organisation_id, id),
   constraint space_code_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
   constraint space_code_organisation_id_owner_id_fkey FOREIGN KEY (organisation_id, owner_id) REFERENCES attachment_owner(organisation_id, id) ON DELETE CASCADE,
@@ -4531,6 +4535,15 @@ AS $function$
     and (side = 'out' or x.ended_by = 'return')
 $function$;
 grant execute on function custody_receipt(uuid,uuid,text) to storey_app;
+
+create FUNCTION public.decide_access()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+  new.is_access_decided := true;
+  return new;
+end $function$;
+grant execute on function decide_access() to public;
 
 create FUNCTION public.delete_account(person uuid)
  RETURNS text

@@ -42,6 +42,7 @@ export const PATHS = {
   OrganisationAdmin: "/admin/organisation",
   OrganisationChecklistsAdmin: "/admin/organisation/checklistTemplates",
   EditChecklistTemplate: "/admin/organisation/checklistTemplates/$checklistTemplateId",
+  OrganisationSpaceReadiness: "/admin/readiness/spaces",
   NewLocation: "/admin/organisation/locations/new",
   Location: "/admin/organisation/locations/$locationId",
   SpacesImport: "/admin/organisation/import",

@@ -293,6 +293,13 @@ export const ROUTES: readonly RouteDefinition[] = [
         .EditChecklistTemplateScreen,
   },
   {
+    name: "OrganisationSpaceReadiness",
+    needs: [NEEDS_SPACES],
+    namespaces: ["readiness-spaces", "spaces", "space-page", "lists"],
+    load: async () =>
+      (await import("../features/readiness/readiness-spaces.screen.tsx")).ReadinessSpacesScreen,
+  },
+  {
     name: "NewLocation",
     needs: [held("organisation.locations.create", ADMINISTRATION)],
     namespaces: ["locations", "forms"],

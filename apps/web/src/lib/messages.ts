@@ -44,6 +44,8 @@ export type Namespace =
   | "checklist-runs"
   | "checklist-templates"
   | "readiness"
+  | "readiness-spaces"
+  | "set-up"
   | "codes"
   | "notifications"
   | "secret-addresses"

@@ -9,7 +9,7 @@ import { findAssetsToLabel, type LabelledAsset } from "../assets/labelled-asset.
 import { findSignOrganisation, type SignOrganisation } from "./sign.repository.ts";
 import type { Sign } from "./sign-layout.ts";
 import { type SignPrinter, wordsOf } from "./sign-printer.ts";
-import { insertCodes } from "./space-code.repository.ts";
+import { insertCodes, notePrinted } from "./space-code.repository.ts";
 import type { SpaceCodeService } from "./space-code.service.ts";
 
 const USUAL_FIELDS: readonly AssetLabelField[] = ["tag", "model", "serialNumber"];
@@ -75,8 +75,10 @@ async function gather(transaction: Transaction, actor: Actor, order: AssetLabelO
   if (assets.length === 0) throw new ProblemError("signs.none");
   if (assets.some(({ isInScope }) => !isInScope)) throw new ProblemError("access.location");
   const without = assets.filter(({ code }) => code === null);
-  if (without.length === 0) return { organisation, assets };
   const made = without.map(({ id }) => ({ id: v7(), ownerId: id }));
   await insertCodes(transaction, organisationId, userId, made);
-  return { organisation, assets: await find() };
+  const complete = made.length === 0 ? assets : await find();
+  const codes = complete.flatMap(({ code }) => code ?? []);
+  await notePrinted(transaction, organisationId, codes);
+  return { organisation, assets: complete };
 }

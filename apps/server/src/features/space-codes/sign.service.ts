@@ -16,7 +16,12 @@ import {
 import { SIGN_WORDS } from "./sign-labels.ts";
 import type { Sign } from "./sign-layout.ts";
 import { languageOf, type SignPrinter, wordsOf } from "./sign-printer.ts";
-import { areCodesInScope, findCodesByIds, insertCodes } from "./space-code.repository.ts";
+import {
+  areCodesInScope,
+  findCodesByIds,
+  insertCodes,
+  notePrinted,
+} from "./space-code.repository.ts";
 import type { SpaceCodeService } from "./space-code.service.ts";
 
 interface Gathered {
@@ -81,12 +86,15 @@ export class SignService {
     if (spaceIds.some((id) => !there.has(id))) throw notFound();
     if (spaces.some(({ isInScope }) => !isInScope)) throw new ProblemError("access.location");
     const without = spaces.filter(({ code }) => code === null);
-    const signOf = (space: SignSpace) => this.#signOf(space, language, order.options ?? {});
-    if (without.length === 0) return spaces.map(signOf);
+    const signsOf = async (printed: readonly SignSpace[]) => {
+      const codes = printed.flatMap(({ code }) => code ?? []);
+      await notePrinted(transaction, organisationId, codes);
+      return printed.map((space) => this.#signOf(space, language, order.options ?? {}));
+    };
+    if (without.length === 0) return signsOf(spaces);
     const made = without.map(({ id }) => ({ id: v7(), ownerId: id }));
     await insertCodes(transaction, organisationId, userId, made);
-    const complete = await findSignSpaces(transaction, organisationId, choice, SIGNS_MAX);
-    return complete.map(signOf);
+    return signsOf(await findSignSpaces(transaction, organisationId, choice, SIGNS_MAX));
   }
 
   #signOf(
@@ -115,13 +123,14 @@ export class SignService {
     if (locationScope !== null && !(await areCodesInScope(transaction, organisationId, ids))) {
       throw new ProblemError("access.location");
     }
-    return codes
-      .filter(({ state }) => state !== "revoked")
-      .map(({ code, space, asset }) => ({
-        name: space?.name ?? asset?.tag ?? null,
-        details: asset?.name ? [asset.name] : [],
-        shortcode: null,
-        ...this.#codes.printed(code),
-      }));
+    const printed = codes.filter(({ state }) => state !== "revoked");
+    const values = printed.map(({ code }) => code);
+    await notePrinted(transaction, organisationId, values);
+    return printed.map(({ code, space, asset }) => ({
+      name: space?.name ?? asset?.tag ?? null,
+      details: asset?.name ? [asset.name] : [],
+      shortcode: null,
+      ...this.#codes.printed(code),
+    }));
   }
 }

@@ -191,12 +191,30 @@ export interface Claim {
 }
 
 /**
- * Assigns a code to an owner if it is still what it was, and tells whether it did: of two who claim
- * at once, the second waits for the first and finds it changed.
+ * Notes that codes are put on paper: the first time counts. Blank ones lie in no location, so a role that is
+ * limited to locations leaves them; whoever assigns one later has it on paper.
+ */
+export async function notePrinted(
+  transaction: Transaction,
+  organisationId: string,
+  values: readonly string[],
+): Promise<void> {
+  const codes = sql`select c.id from space_code c where c.organisation_id = ${organisationId} and c.value = any (${values}::text[])
+    and c.printed_at is null and (c.owner_id is not null or location_scope() is null)`;
+  await transaction.execute(
+    raw(sql`update space_code set printed_at = now() where organisation_id = ${organisationId}
+      and id in (${codes} order by c.id for no key update)`),
+  );
+}
+
+/**
+ * Assigns a code, which is on paper then, to an owner if it is still what it was, and tells whether it did:
+ * of two who claim at once, the second waits for the first and finds it changed.
  */
 export async function assignCode(transaction: Transaction, claim: Claim): Promise<boolean> {
   const touched = await transaction.execute(
-    raw(sql`update space_code set owner_id = ${claim.ownerId}, claimed_at = clock_timestamp(), claimed_by = ${claim.userId}
+    raw(sql`update space_code set owner_id = ${claim.ownerId}, claimed_at = clock_timestamp(), claimed_by = ${claim.userId},
+        printed_at = coalesce(printed_at, now())
       where organisation_id = ${claim.organisationId} and value = ${claim.code} and deleted_at is null
         and owner_id is not distinct from ${claim.from}::uuid`),
   );

@@ -6,4 +6,6 @@ export interface SpaceCodeTable extends TenantRecordColumns {
   ownerId: string | null;
   claimedAt: OptionalMomentColumn;
   claimedBy: string | null;
+  /** When it was first put on paper; null while it was not. */
+  printedAt: OptionalMomentColumn;
 }

@@ -24,6 +24,8 @@ export async function insertSpace(
     ubiqisenseId: null,
     ...fields,
     shortcode: shortcode === undefined ? NEXT_SHORTCODE : shortcode,
+    // Who says nothing of it leaves it to be decided.
+    isAccessDecided: space.isPublic !== undefined,
     ...{ id, organisationId, floorId, locationId: sql`floor.location_id` },
   };
   // With its floor held in the same statement: a message costs as much as a small statement.

@@ -17,4 +17,6 @@ export interface SpaceTable extends TenantRecordColumns {
   /** What it is checked by, as its assignments say: kept by triggers, so that its version counts them. */
   checklistTemplateIds: Generated<string[]>;
   mainPanoramaId: Generated<string | null>;
+  /** Whether somebody said who can open it: kept by a trigger, whatever they said. */
+  isAccessDecided: Generated<boolean>;
 }

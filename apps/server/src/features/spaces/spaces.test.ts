@@ -175,6 +175,7 @@ describe("changing many spaces", () => {
       );
       expect(Object.keys((await historyOf(id)).at(-1).after).sort()).toEqual([
         "feature_ids",
+        "is_access_decided",
         "is_public",
         "space_type_id",
       ]);

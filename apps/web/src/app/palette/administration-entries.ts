@@ -1,6 +1,6 @@
 import { assetImports, issues, spaceCodes, users } from "@storey/contract";
 import { can, isSettingEnabled, SPACE_IMPORT_PERMISSIONS } from "@storey/domain";
-import { FileUp, Mail, Printer, Settings2, Wrench } from "lucide-react";
+import { FileUp, Gauge, Mail, Printer, Settings2, Wrench } from "lucide-react";
 import {
   administrationPath,
   tabsFor,
@@ -32,6 +32,21 @@ export function administrationEntries(
     icon: Settings2,
     run: (router) => router.navigate({ href: administrationPath(tab.value) }),
   }));
+}
+
+/** The screens that other screens lead to, and no line of the menu. */
+export function furtherScreens({ organisation }: Session, t: Translate): readonly Entry[] {
+  if (!isSettingEnabled(organisation?.settings, "spaces_core")) return [];
+  return [
+    {
+      id: "readiness",
+      group: "screens",
+      label: t("screen.readiness"),
+      words: t("words.readiness"),
+      icon: Gauge,
+      run: (router) => router.navigate({ href: PATHS.OrganisationSpaceReadiness }),
+    },
+  ];
 }
 
 /**

@@ -3,7 +3,7 @@ import { fold, wordsOf } from "@storey/domain";
 import { useTabNames } from "../../features/organisation-admin/tab-names.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { useMenuViewer } from "../use-menu-viewer.ts";
-import { administrationEntries, workEntries } from "./administration-entries.ts";
+import { administrationEntries, furtherScreens, workEntries } from "./administration-entries.ts";
 import { actionEntries, type Entry, screenEntries } from "./entries.ts";
 import { sourcesOf } from "./sources.ts";
 import { useFound } from "./use-found.ts";
@@ -65,6 +65,7 @@ export function useEntries(typed: string): Listed {
   const words = wordsOf(text);
   const fixed = [
     ...screenEntries(viewer, t),
+    ...furtherScreens(session, palette),
     ...administrationEntries(session, tabNames),
     ...workEntries(session, palette),
     ...actionEntries(session, t),

@@ -68,7 +68,8 @@ export function runListsChanged(): void {
 /** Reads anew what a completed run changes elsewhere: what failed, and the issues of that. */
 export function runCompleted(): void {
   runListsChanged();
-  const changed = [checklistFailures.list, checklistFailures.outOfUse, readiness.ofSpace];
+  const changed = [checklistFailures.list, checklistFailures.outOfUse];
+  void readinessChanged();
   const ofIssues = [issues.get, issues.search, issues.work, issues.ofSpace, issues.comments];
   for (const endpoint of [...changed, ...ofIssues, assets.issues]) {
     void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) });

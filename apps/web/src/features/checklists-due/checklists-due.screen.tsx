@@ -15,6 +15,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { Segments, Tabs } from "../../ui/tabs.tsx";
 import { Checkbox } from "../../ui/toggle.tsx";
 import { LogbookButton } from "../checklist-logbook/parts/logbook-button.tsx";
+import { ReadinessLink } from "../readiness/parts/readiness-link.tsx";
 import { KeptNote } from "../space-page/parts/offline-note.tsx";
 import { checklistsDueQuery, duePages, readAhead } from "./checklists-due.queries.ts";
 import { DUE_WHOSE, type DueAddress, dueAddressOf, dueSearchOf } from "./due-address.ts";
@@ -151,6 +152,7 @@ export function ChecklistsDueScreen() {
         title={t("due.title")}
         actions={
           <>
+            <ReadinessLink />
             {hasModule ? <LogbookButton /> : null}
             <LinkButton to={PATHS.Scan} icon={<ScanLine aria-hidden="true" />}>
               {t("due.scan")}

@@ -291,7 +291,8 @@ export function cacheIssue(issue: Issue, sentAtMs: number): Issue {
 
 /** Refetches what failed in checks, and what is due: resolving asks for a re-check. */
 function checksChanged(): void {
-  const failures = [checklistFailures.list, checklistFailures.outOfUse, readiness.ofSpace];
+  const failures = [checklistFailures.list, checklistFailures.outOfUse];
+  void readinessChanged();
   for (const endpoint of [...failures, checklistsDue.list, checklistRuns.list]) {
     void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) });
   }

@@ -2,6 +2,7 @@ import type { Space } from "@storey/contract";
 import { useMayIn } from "../../lib/session/use-may.ts";
 import { Page, PageHead } from "../../ui/page-head.tsx";
 import { OccupancyBadge } from "../integrations/parts/occupancy-badge.tsx";
+import { ReadinessOfSpace } from "../readiness/parts/readiness-of-space.tsx";
 import { SpaceBadges } from "../spaces/parts/space-card.tsx";
 import { spaceQuery } from "../spaces/space.queries.ts";
 import { ArchivedBanner } from "./archived-banner.tsx";
@@ -21,6 +22,7 @@ function Badges({ space, onIssues }: { readonly space: Space; readonly onIssues:
       <SpaceBadges space={space} />
       {space.deletedAt === null ? (
         <>
+          <ReadinessOfSpace spaceId={space.id} />
           <OccupancyBadge spaceId={space.id} />
           <OpenIssues space={space} onOpen={onIssues} />
         </>

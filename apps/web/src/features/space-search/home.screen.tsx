@@ -45,6 +45,10 @@ const DueCounts = lazy(async () => ({
   default: (await import("../checklists-due/parts/due-counts.tsx")).DueCounts,
 }));
 
+const ReadinessCounts = lazy(async () => ({
+  default: (await import("../readiness/parts/readiness-counts.tsx")).ReadinessCounts,
+}));
+
 function useGreeting(): string {
   const { t } = useTranslation("spaces");
   const name = useUser()?.firstName ?? "";
@@ -79,6 +83,17 @@ function Checks() {
     <section className={styles["checks"]}>
       <Suspense fallback={<Skeleton height="100%" radius="var(--radius-large)" />}>
         <DueCounts />
+      </Suspense>
+    </section>
+  );
+}
+
+/** Shows whoever looks after spaces how many of them are not ready, in a place that is kept for it. */
+function Readiness() {
+  return (
+    <section className={styles["checks"]}>
+      <Suspense fallback={<Skeleton height="100%" radius="var(--radius-large)" />}>
+        <ReadinessCounts />
       </Suspense>
     </section>
   );
@@ -176,6 +191,7 @@ export function HomeScreen() {
   const ownRowsKnown = useOwnRowsKnown(FAVOURITE_SPACES, withOwnRows);
   const worksOnIssues = useWorksOnIssues();
   const doesChecks = useDoesChecks();
+  const looksAfterSpaces = useCan("organisation.spaces.read");
   const isNew = !narrowed && !listed.stale && listed.first?.totalCount === 0;
   const count = listed.first?.totalCount;
   return (
@@ -193,6 +209,7 @@ export function HomeScreen() {
       />
       {worksOnIssues && !narrowed && !isNew ? <Work /> : null}
       {doesChecks && !narrowed && !isNew ? <Checks /> : null}
+      {looksAfterSpaces && !narrowed && !isNew ? <Readiness /> : null}
       <SpaceSearchBox
         words={filters.q}
         organisationId={organisation?.id ?? ""}

@@ -1,5 +1,5 @@
 import { SPACE_SORTS } from "@storey/contract";
-import { OPEN_TO } from "@storey/domain";
+import { OPEN_TO, READINESS_STATES } from "@storey/domain";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseSearch, stringifySearch } from "../../app/search-params.ts";
@@ -19,6 +19,7 @@ const filters: fc.Arbitrary<SpaceFilters> = fc.record({
   types: ids,
   features: ids,
   openTo: fc.subarray([...OPEN_TO]),
+  readiness: fc.subarray([...READINESS_STATES]),
   min: people,
   max: people,
   sort: fc.option(fc.constantFrom(...SPACE_SORTS)),

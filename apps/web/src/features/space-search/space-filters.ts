@@ -1,5 +1,5 @@
 import { SPACE_SORTS, type SpaceSearch, type SpaceSort } from "@storey/contract";
-import { CAPACITY_MAX, OPEN_TO } from "@storey/domain";
+import { CAPACITY_MAX, OPEN_TO, READINESS_STATES } from "@storey/domain";
 import {
   type AddressOf,
   choiceField,
@@ -20,6 +20,7 @@ export const SPACE_ADDRESS = listAddress({
   /** The ids of features; a space must have all of them. */
   features: idsField("feature"),
   openTo: someField("open", OPEN_TO),
+  readiness: someField("readiness", READINESS_STATES),
   min: numberField("min", CAPACITY_MAX, "capacity"),
   max: numberField("max", CAPACITY_MAX, "capacity"),
   /** Null is the default: by relevance with search words, by name without. */
@@ -43,6 +44,7 @@ export function searchOf(filters: SpaceFilters): SpaceSearch {
     ...(filters.types.length === 0 ? {} : { spaceTypeIds: [...filters.types] }),
     ...(filters.features.length === 0 ? {} : { featureIds: [...filters.features] }),
     ...(filters.openTo.length === 0 ? {} : { openTo: [...filters.openTo] }),
+    ...(filters.readiness.length === 0 ? {} : { readiness: [...filters.readiness] }),
     ...(filters.min === null ? {} : { capacityMin: filters.min }),
     ...(filters.max === null ? {} : { capacityMax: filters.max }),
     sort: sortOf(filters),

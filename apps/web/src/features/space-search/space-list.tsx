@@ -3,6 +3,7 @@ import { floorName } from "../../lib/floor-in-words.ts";
 import type { RowReader } from "../../lib/gather-rows.ts";
 import { FeatureIcon } from "../../ui/feature-icon.tsx";
 import type { FacetFilter, ListDeclaration } from "../../ui/list/list-declaration.ts";
+import { StateIcon } from "../readiness/parts/readiness-mark.tsx";
 import { readSpaces } from "../spaces/space.queries.ts";
 import { CapacityPanel, rangeLabel } from "./capacity-panel.tsx";
 import { SPACE_ADDRESS, type SpaceFilters } from "./space-filters.ts";
@@ -48,6 +49,17 @@ export const SPACE_LIST: ListDeclaration<SpaceFilters, SpaceFacets, SpaceSort> =
       // An answer that a former release cached on the device has no such counts.
       options: (t, { openTo = [] }) =>
         openTo.map(({ id, count }) => ({ id, name: t(`openTo.${id}`), count })),
+    },
+    {
+      ...{ kind: "facet", id: "readiness", field: "readiness", label: "filter.readiness" },
+      unnamed: "filter.gone",
+      wordOf: (t, value) => t(`readiness.${value}`),
+      // As above: a cached answer of a former release has no such counts.
+      options: (t, { readiness = [] }) =>
+        readiness.map(({ id, count }) => ({
+          ...{ id, name: t(`readiness.${id}`), count },
+          icon: <StateIcon state={id} />,
+        })),
     },
     {
       ...{ kind: "range", id: "capacity", fields: ["min", "max"], label: "filter.capacity" },

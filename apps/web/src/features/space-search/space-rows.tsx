@@ -4,6 +4,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { FavouriteStar } from "../favourites/parts/favourite-button.tsx";
 import { STARRED_SPACES } from "../favourites/starred-spaces.queries.ts";
 import { SizedPicture } from "../images/parts/space-picture.tsx";
+import { ReadinessDot } from "../readiness/parts/readiness-mark.tsx";
 import { FloorName } from "../spaces/parts/floor-name.tsx";
 import { MatchedBy } from "../spaces/parts/matched-by.tsx";
 import { Capacity, FeatureIcons, SpaceBadges } from "../spaces/parts/space-card.tsx";
@@ -30,6 +31,7 @@ function Name({ space }: { readonly space: SpaceSearchResult }) {
         </SpaceLink>
         <span className={styles["under"]}>
           {space.shortcode ? <code>{space.shortcode}</code> : null}
+          {space.readiness ? <ReadinessDot state={space.readiness.state} /> : null}
           <SpaceBadges space={space} />
           <MatchedBy matches={space.matchedBy} />
           <span className={styles["narrowPlace"]}>

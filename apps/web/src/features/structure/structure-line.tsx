@@ -1,3 +1,4 @@
+import type { ReadinessState } from "@storey/domain";
 import { Building2, ChevronRight, DoorOpen, Ellipsis, Layers, Plus } from "lucide-react";
 import type { MouseEvent } from "react";
 import { type Translate, useTranslation } from "../../lib/messages.ts";
@@ -5,6 +6,7 @@ import { IconButton } from "../../ui/button.tsx";
 import { Badge } from "../../ui/chip.tsx";
 import type { OutOfUse } from "../checklist-failures/checklist-failure.queries.ts";
 import { OUT_OF_USE, OutOfUseMark } from "../checklist-failures/parts/out-of-use-badge.tsx";
+import { ReadinessDot } from "../readiness/parts/readiness-mark.tsx";
 import { addToStructure } from "../spaces/space.queries.ts";
 import styles from "./structure.module.css";
 import { renameInStructure } from "./structure.queries.ts";
@@ -16,13 +18,20 @@ import type { Editing } from "./tree/tree-props.ts";
 
 const ICONS = { location: Building2, floor: Layers, space: DoorOpen } as const;
 
+/** A room of which nothing is known shows no mark. */
+function isTold(readiness: ReadinessState | undefined): readiness is ReadinessState {
+  return readiness !== undefined && readiness !== "unknown";
+}
+
 /** Returns the accessible name of a line: everything that it shows, in the same words and order. */
 export function nameOf(
-  { row, assets, outOfUse }: Pick<StructureLineProps, "row" | "assets" | "outOfUse">,
+  parts: Pick<StructureLineProps, "row" | "assets" | "outOfUse" | "readiness">,
   t: Translate,
 ): string {
+  const { row, assets, outOfUse, readiness } = parts;
   const words = [
     shownName(row),
+    isTold(readiness) ? t(`readiness.${readiness}`) : null,
     row.archived ? t("badge.archived") : null,
     outOfUse ? t(OUT_OF_USE[outOfUse]) : null,
     // Hidden in a narrow window, so that what comes before it must stay one part of the name.
@@ -39,6 +48,8 @@ interface StructureLineProps {
   readonly assets: number;
   /** Why the room is out of use; undefined for one that is not. */
   readonly outOfUse: OutOfUse | undefined;
+  /** How ready the room is; undefined for other lines, and where it is not told. */
+  readonly readiness: ReadinessState | undefined;
   readonly commands: readonly TreeCommand[];
   /** Whether this is the active line, whose buttons Tab reaches. */
   readonly isActive: boolean;
@@ -144,7 +155,8 @@ function Buttons({ row, commands, isActive, onCommand, onMenu }: StructureLinePr
 
 /** Shows one line of the tree. */
 export function StructureLine(props: StructureLineProps) {
-  const { row, assets, outOfUse, editing, chosen, onLeaveEditing, onToggle, onChoose } = props;
+  const { row, assets, outOfUse, readiness, editing, chosen } = props;
+  const { onLeaveEditing, onToggle, onChoose } = props;
   const { t } = useTranslation("spaces");
   const Icon = ICONS[row.kind];
   const renaming = editing?.what === "rename";
@@ -173,6 +185,7 @@ export function StructureLine(props: StructureLineProps) {
           <bdi className={styles["name"]} title={shownName(row)}>
             {shownName(row)}
           </bdi>{" "}
+          {isTold(readiness) ? <ReadinessDot state={readiness} /> : null}{" "}
           {row.archived ? <Badge tone="warning">{t("badge.archived")}</Badge> : null}{" "}
           {outOfUse ? <OutOfUseMark state={outOfUse} /> : null}{" "}
           {row.shortcode ? <code className={styles["code"]}>{row.shortcode}</code> : null}{" "}

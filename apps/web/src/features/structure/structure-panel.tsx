@@ -10,6 +10,7 @@ import { useSetting, useUser } from "../../lib/session/use-session.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { assetCountsQuery } from "../assets/asset.queries.ts";
 import { useOutOfUse } from "../checklist-failures/parts/out-of-use-badge.tsx";
+import { readinessStatesQuery } from "../readiness/readiness.queries.ts";
 import { wantedLine } from "../spaces/space.queries.ts";
 import type { StructureDialog } from "./dialogs/structure-dialog-host.tsx";
 import { BulkBar } from "./structure-bulk-bar.tsx";
@@ -170,6 +171,10 @@ export const StructurePanel = memo(function StructurePanel(props: StructurePanel
   const withAssets = useMayCall(assetCalls.counts) && isModuleOn;
   const { data: assets } = useQuery({ ...assetCountsQuery(), enabled: withAssets });
   const outOfUse = useOutOfUse();
+  const { data: readiness } = useQuery({
+    ...readinessStatesQuery(),
+    enabled: useSetting("spaces_core"),
+  });
   const drop = (dragged: TreeRow, into: TreeRow): void => {
     if (dragged.kind === "location") return;
     const isMany = tree.chosen.has(dragged.id);
@@ -192,6 +197,7 @@ export const StructurePanel = memo(function StructurePanel(props: StructurePanel
           rows={tree.rows}
           assets={assets}
           outOfUse={outOfUse}
+          readiness={readiness}
           commandsOf={commands}
           mayChoose={(row) => mayChoose(row, mayIn) && (row.spaces === null || hasActive(row))}
           hasChoice={structure.locations.some(({ id }) => mayChooseIn(id, mayIn))}

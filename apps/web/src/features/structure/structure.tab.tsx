@@ -14,6 +14,7 @@ import { searchWords } from "../../ui/list/list-address.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { Switch } from "../../ui/toggle.tsx";
+import { ReadinessLink } from "../readiness/parts/readiness-link.tsx";
 import { structureQuery } from "../spaces/space.queries.ts";
 import type { StructureDialog } from "./dialogs/structure-dialog-host.tsx";
 import styles from "./structure.module.css";
@@ -60,6 +61,7 @@ function Actions({ onAddLocation, addLocation, isFirst = false, onAddSpace }: Ac
   const mayImport = SPACE_IMPORT_PERMISSIONS.every((permission) => mayIn(permission, null));
   return (
     <div className={styles["actions"]}>
+      {isFirst ? null : <ReadinessLink />}
       {mayImport ? (
         <LinkButton to={PATHS.SpacesImport} icon={<FileUp aria-hidden="true" />}>
           {t("admin.import")}

@@ -1,5 +1,5 @@
 import type { Hotspot } from "@storey/contract";
-import { EMPTY_CHECKLIST } from "@storey/domain";
+import { EMPTY_CHECKLIST, READINESS_WEIGHTS } from "@storey/domain";
 import { idOf } from "../../test-support/harness.fixture.tsx";
 import {
   BARE_ASSET,
@@ -213,6 +213,12 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     custodyReminderDays: 3,
     checklistRetentionYears: 7,
   }),
+  weightsForm: {
+    record: { ...READINESS_WEIGHTS, version: 1 },
+    ...{ field: "checkMissed", mine: "30", theirs: "20" },
+    changed: { ...READINESS_WEIGHTS, checkMissed: 20, version: 2 },
+    wrong: "101",
+  },
   panoramaForm: named({
     hfov: 90,
     yaw: 0,

@@ -22,7 +22,7 @@ const USED = `select space_id as id from issue where organisation_id = $1 and sp
 const onlyOpened = (entity: "space" | "location", record: string, since: string) =>
   `(select count(*) from history h where h.organisation_id = $1 and h.entity = '${entity}'
      and h.entity_id = ${record}.id and h.operation = 'update' and h.record_version > ${since}
-     and h.after - '{is_public,allow_public_reporting,allow_anonymous_access,allow_anonymous_reporting}'::text[] = '{}')
+     and h.after - '{is_public,allow_public_reporting,is_access_decided,allow_anonymous_access,allow_anonymous_reporting}'::text[] = '{}')
    = ${record}.version - ${since}`;
 const IS_CHANGED = `s.deleted_at is not null
   or s.version <> j.version and not ${onlyOpened("space", "s", "j.version")}`;

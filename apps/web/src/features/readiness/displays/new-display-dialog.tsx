@@ -9,8 +9,8 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { SecretDialog } from "../../secret-addresses/parts/secret-dialog.tsx";
 import styles from "../../secret-addresses/parts/secret-addresses.module.css";
+import { SecretDialog } from "../../secret-addresses/parts/secret-dialog.tsx";
 import { QrCode } from "../../space-codes/parts/qr-code.tsx";
 import { searchPage } from "../../spaces/space.queries.ts";
 import { wallAddress } from "./display.queries.ts";
@@ -85,7 +85,12 @@ export function NewDisplayDialog({ onClose }: { readonly onClose: () => void }) 
       warning={t("display.warning")}
       onClose={onClose}
       actions={
-        <a className={buttonClass("secondary", "medium")} href={address} target="_blank" rel="noreferrer">
+        <a
+          className={buttonClass("secondary", "medium")}
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+        >
           {t("display.open")}
         </a>
       }

@@ -2,18 +2,21 @@ import type { ReadinessReason, SpaceReadiness } from "@storey/contract";
 import { READINESS_GROUPS, READINESS_REASONS } from "@storey/domain";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
 import { assetPath, checklistRunPath } from "../../../app/paths.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useSetting } from "../../../lib/session/use-session.ts";
 import { Section } from "../../../ui/card.tsx";
 import { Badge } from "../../../ui/chip.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { IssueLink } from "../../issues/parts/issue-link.tsx";
 import { spaceReadinessQuery } from "../readiness.queries.ts";
 import styles from "./readiness-here.module.css";
+import { ReadinessBadge } from "./readiness-mark.tsx";
 
-/** A room turns ready on another screen without a reload. */
-const ASKED_AGAIN_MS = 15_000;
-const TONES = { ready: "success", attention: "warning", not_ready: "danger" } as const;
+const ReadinessHistory = lazy(async () => ({
+  default: (await import("./readiness-history.tsx")).ReadinessHistory,
+}));
 
 /** The way to what wins the points back. Null where the caller may do nothing about it. */
 function Action({ reason }: { readonly reason: ReadinessReason }) {
@@ -58,9 +61,28 @@ function hasHidden({ state, reasons, lost }: SpaceReadiness): boolean {
   });
 }
 
+/** How ready it was before, which is asked for when somebody opens it. */
+function History({ spaceId }: { readonly spaceId: string }) {
+  const { t } = useTranslation("readiness");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className={styles["history"]}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{t("history")}</summary>
+      {isOpen ? (
+        <Suspense fallback={<Skeleton height="160px" radius="var(--radius)" />}>
+          <ReadinessHistory spaceId={spaceId} />
+        </Suspense>
+      ) : null}
+    </details>
+  );
+}
+
 /**
- * Whether the space can be used, and each reason against it with the way to do something about it.
- * Nothing where nothing is known of the space, or nothing stands against it.
+ * Whether the space can be used, each reason against it with the way to do something about it, and
+ * how it was before. Nothing where nothing is known of the space.
  */
 export function ReadinessHere({ spaceId }: { readonly spaceId: string }) {
   const { t } = useTranslation("readiness");
@@ -69,14 +91,12 @@ export function ReadinessHere({ spaceId }: { readonly spaceId: string }) {
     ...spaceReadinessQuery(spaceId),
     enabled: isOn,
     retry: false,
-    refetchInterval: ASKED_AGAIN_MS,
   });
   if (!data || data.state === "unknown" || data.score === null) return null;
-  if (data.score === 100 && data.reasons.length === 0) return null;
   return (
     <Section title={t("title")}>
       <p className={styles["head"]}>
-        <Badge tone={TONES[data.state]}>{t(`state.${data.state}`)}</Badge>
+        <ReadinessBadge state={data.state} />
         <span>{t("score", { score: data.score })}</span>
       </p>
       {data.reasons.length > 0 ? (
@@ -87,6 +107,7 @@ export function ReadinessHere({ spaceId }: { readonly spaceId: string }) {
         </ul>
       ) : null}
       {hasHidden(data) ? <p className={styles["quiet"]}>{t("hidden")}</p> : null}
+      <History spaceId={spaceId} />
     </Section>
   );
 }

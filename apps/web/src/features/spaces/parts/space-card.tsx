@@ -11,6 +11,7 @@ import { OutOfUseBadge } from "../../checklist-failures/parts/out-of-use-badge.t
 import { FavouriteStar } from "../../favourites/parts/favourite-button.tsx";
 import { STARRED_SPACES } from "../../favourites/starred-spaces.queries.ts";
 import { SizedPicture } from "../../images/parts/space-picture.tsx";
+import { ReadinessDot } from "../../readiness/parts/readiness-mark.tsx";
 import { MatchedBy } from "./matched-by.tsx";
 import styles from "./space-card.module.css";
 import { SpaceLink } from "./space-link.tsx";
@@ -104,7 +105,13 @@ export const SpaceCard = memo(function SpaceCard({ space, widthPx, withStar }: S
           widthPx={widthPx}
         />
       }
-      badges={<SpaceBadges space={space} />}
+      badges={
+        <>
+          {/* Answers that a former release cached on the device have no readiness. */}
+          {space.readiness ? <ReadinessDot state={space.readiness.state} /> : null}
+          <SpaceBadges space={space} />
+        </>
+      }
       link={(className) => (
         <SpaceLink spaceId={space.id} className={className} title={space.name}>
           <bdi>{space.name}</bdi>

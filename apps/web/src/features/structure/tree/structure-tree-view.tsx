@@ -1,3 +1,4 @@
+import type { ReadinessState } from "@storey/domain";
 import { type MouseEvent, memo, useMemo, useRef } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useCoarse } from "../../../ui/use-media.ts";
@@ -32,6 +33,7 @@ interface TreeItemProps {
   readonly row: TreeRow;
   readonly assets: number;
   readonly outOfUse: OutOfUse | undefined;
+  readonly readiness: ReadinessState | undefined;
   readonly host: ItemHost;
   readonly isActive: boolean;
   readonly chosen: "all" | "some" | "none";
@@ -62,7 +64,7 @@ function isSameItem(a: TreeItemProps, b: TreeItemProps): boolean {
 }
 
 const TreeItem = memo(function TreeItem(item: TreeItemProps) {
-  const { row, assets, outOfUse, host, isActive, chosen, ...place } = item;
+  const { row, assets, outOfUse, readiness, host, isActive, chosen, ...place } = item;
   const { t } = useTranslation("spaces");
   const props = host.now();
   const isChoosable = props.mayChoose(row) && row.spaces !== 0;
@@ -79,7 +81,7 @@ const TreeItem = memo(function TreeItem(item: TreeItemProps) {
       aria-posinset={row.place}
       aria-expanded={row.open ?? undefined}
       aria-selected={isChoosable ? chosen === "all" : undefined}
-      aria-label={nameOf({ row, assets, outOfUse }, t)}
+      aria-label={nameOf({ row, assets, outOfUse, readiness }, t)}
       tabIndex={isActive ? 0 : -1}
       className={styles["line"]}
       data-line={row.id}
@@ -114,6 +116,7 @@ const TreeItem = memo(function TreeItem(item: TreeItemProps) {
         row={row}
         assets={assets}
         outOfUse={outOfUse}
+        readiness={readiness}
         commands={commands}
         isActive={isActive}
         chosen={isChoosable ? chosen : null}
@@ -195,6 +198,7 @@ export function StructureTree(props: TreeProps) {
               row={row}
               assets={props.assets?.get(row.id) ?? 0}
               outOfUse={props.outOfUse?.get(row.id)}
+              readiness={row.kind === "space" ? props.readiness?.get(row.id) : undefined}
               host={host}
               isActive={row === activeRow}
               chosen={chosenOf(row, props.chosen)}

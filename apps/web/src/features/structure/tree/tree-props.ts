@@ -1,3 +1,4 @@
+import type { ReadinessState } from "@storey/domain";
 import type { OutOfUse } from "../../checklist-failures/checklist-failure.queries.ts";
 import type { TreeCommand } from "../structure-commands.ts";
 import type { TreeRow } from "./structure-tree.ts";
@@ -15,6 +16,8 @@ export interface TreeProps {
   readonly assets: ReadonlyMap<string, number> | undefined;
   /** The rooms that are out of use; absent where it is not told. */
   readonly outOfUse: ReadonlyMap<string, OutOfUse> | undefined;
+  /** The state of each room; absent where it is not told. */
+  readonly readiness: ReadonlyMap<string, ReadinessState> | undefined;
   readonly commandsOf: (row: TreeRow) => readonly TreeCommand[];
   readonly mayChoose: (row: TreeRow) => boolean;
   /** Whether spaces of any line can be chosen, so that each line has room for a checkbox. */

@@ -1,0 +1,170 @@
+import type { SetUpSpace } from "@storey/contract";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { CircleCheck, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import { textOfError } from "../../../lib/error-text.ts";
+import { useTranslation } from "../../../lib/messages.ts";
+import { useShownPath } from "../../../lib/use-shown-path.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { useNarrow } from "../../../ui/use-media.ts";
+import { BulkSetUp } from "./bulk-set-up.tsx";
+import { PastePreview } from "./paste-preview.tsx";
+import { layBeside, type PastedColumn } from "./pasted-column.ts";
+import { SavedBar, type SavedSummary } from "./saved-bar.tsx";
+import styles from "./set-up.module.css";
+import { type SetUpFilter, setUpQuery } from "./set-up.queries.ts";
+import { setUpFilterOf, withSetUpFilter } from "./set-up-address.ts";
+import { SetUpCards } from "./set-up-cards.tsx";
+import type { SetUpEdit, SetUpPatch } from "./set-up-edit.ts";
+import { SetUpGrid } from "./set-up-grid.tsx";
+import { SetUpHead } from "./set-up-head.tsx";
+import { useSetUpEdits } from "./use-set-up-edits.ts";
+import { useSteadyRows } from "./use-steady-rows.ts";
+
+/** What the address says of the rooms that are shown. */
+function useSetUpFilter() {
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const path = useShownPath();
+  return {
+    filter: setUpFilterOf(search),
+    change: (next: SetUpFilter): void => {
+      const to = withSetUpFilter(search, next) as Record<string, string>;
+      void navigate({ to: path, search: to, replace: true, resetScroll: false });
+    },
+  };
+}
+
+/** The rooms of a filter, and what is done to many of them at once. */
+function useSetUp(filter: SetUpFilter) {
+  const query = useInfiniteQuery(setUpQuery(filter));
+  const { data, isPlaceholderData } = query;
+  const pages = data && !isPlaceholderData ? data.pages : [];
+  const held = useSteadyRows(
+    JSON.stringify(filter),
+    pages.flatMap(({ results }) => results),
+  );
+  const edits = useSetUpEdits(held);
+  const [summary, setSummary] = useState<SavedSummary | null>(null);
+  const saveAll = async (changes: readonly SetUpEdit[], isUndo = false): Promise<void> => {
+    setSummary(null);
+    const saved = await edits.save(changes);
+    setSummary({ ...saved, isUndo });
+  };
+  return {
+    ...{ query, edits, summary, saveAll },
+    list: data?.pages[0],
+    isReady: data !== undefined && !isPlaceholderData,
+    rows: held.rows,
+    saveOne: (space: SetUpSpace, patch: SetUpPatch, seen: SetUpSpace = space): void => {
+      setSummary(null);
+      void edits.save([{ seen, patch }]);
+    },
+    addPicture: (space: SetUpSpace): void =>
+      held.replace([
+        {
+          ...space,
+          pictureCount: space.pictureCount + 1,
+          missing: space.missing.filter((criterion) => criterion !== "picture"),
+        },
+      ]),
+  };
+}
+
+function Rooms({ filter }: { readonly filter: SetUpFilter }) {
+  const { t } = useTranslation("set-up");
+  const isNarrow = useNarrow();
+  const all = useSetUp(filter);
+  const { query, list, rows, edits, summary } = all;
+  const { change } = useSetUpFilter();
+  const [pasted, setPasted] = useState<PastedColumn<SetUpSpace> | null>(null);
+  const [isBulk, setBulk] = useState(false);
+  if (!list) {
+    if (!query.error) {
+      return (
+        <div role="status" aria-label={t("loading")}>
+          <Skeleton height="320px" radius="var(--radius-large)" />
+        </div>
+      );
+    }
+    return (
+      <EmptyState
+        icon={<TriangleAlert />}
+        title={t("unreadable")}
+        text={textOfError(query.error)}
+        actions={<Button onClick={() => void query.refetch()}>{t("retry")}</Button>}
+      />
+    );
+  }
+  const shown = {
+    ...{ rows, edits, onSave: all.saveOne, onPicture: all.addPicture },
+    criteria: list.criteria.map(({ criterion }) => criterion),
+  };
+  const isNone = all.isReady && rows.length === 0;
+  return (
+    <>
+      <SetUpHead list={list} filter={filter} onFilter={change} />
+      <div className={styles["bar"]}>
+        <p id="set-up-keys" className={styles["quiet"]}>
+          {isNarrow ? t("found", { count: list.totalCount }) : t("keys")}
+        </p>
+        {list.totalCount > 0 ? (
+          <Button onClick={() => setBulk(true)}>
+            {t("bulk.open", { count: list.totalCount })}
+          </Button>
+        ) : null}
+      </div>
+      <SavedBar summary={summary} onUndo={(done) => void all.saveAll(done, true)} />
+      {isNone ? (
+        <EmptyState
+          icon={<CircleCheck />}
+          title={t(list.spaceCount === 0 ? "empty.title" : "none.title")}
+          text={t(list.spaceCount === 0 ? "empty.text" : "none.text")}
+        />
+      ) : isNarrow ? (
+        <SetUpCards {...shown} />
+      ) : (
+        <SetUpGrid
+          {...shown}
+          totalCount={Math.max(list.totalCount, rows.length)}
+          onColumn={(column, from) => setPasted(layBeside(column, rows.slice(from)))}
+        />
+      )}
+      {query.hasNextPage ? (
+        <div>
+          <Button waiting={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t("more")}
+          </Button>
+        </div>
+      ) : null}
+      {pasted ? (
+        <PastePreview
+          pasted={pasted}
+          onSave={(changes) => all.saveAll(changes)}
+          onClose={() => setPasted(null)}
+        />
+      ) : null}
+      {isBulk ? (
+        <BulkSetUp
+          filter={filter}
+          count={list.totalCount}
+          onSave={(changes) => all.saveAll(changes)}
+          onClose={() => setBulk(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** What rooms still lack, mended where it is seen. Shown in the screen of readiness. */
+export function SetUp() {
+  const { filter } = useSetUpFilter();
+  return (
+    <div className={styles["setUp"]}>
+      <Rooms filter={filter} />
+    </div>
+  );
+}
