@@ -65,6 +65,10 @@ export async function fullOrganisation(
     templateId: sampled["checklistTemplate"],
     assetId: sampled["asset"],
   });
+  const feed = await send("POST", "/feeds", {
+    name: `${mark} feed`,
+    query: { kinds: ["issue"], locationId: sampled["location"] },
+  });
   const checklistRun = await checkedRun(server, { organisation, token, mark, sampled });
   const { choices: [choice] = [] } = samples.get("customField") as unknown as {
     choices: { id: string }[];
@@ -89,6 +93,7 @@ export async function fullOrganisation(
     ...sampled,
     ...(await takenModel(server, { organisation, token, mark })),
     checklistAssignment: assignment.id,
+    feed: feed.id,
     ...checklistRun,
     organisation,
     user: member.id,
@@ -335,6 +340,8 @@ async function notificationOf(
        insert into checklist_run_told (organisation_id, run_id, kind, due_on) values ($1, $5, 'checklist_due', now()::date)),
      digest as (
        insert into checklist_digest (organisation_id, next_at) values ($1, now() + interval '1 day')),
+     monday as (
+       insert into readiness_digest (organisation_id, next_at, told_at) values ($1, now() + interval '1 day', now())),
      chosen as (
        insert into notification_preference (user_id, kind, channel, is_on) values ($3, 'issue_created', 'email', false))
      insert into report_mail_stop (organisation_id, issue_id) values ($1, $4)`,

@@ -4,6 +4,7 @@ import {
   NOTIFICATION_KINDS,
   NOTIFICATION_UNREAD_MAX,
   PREFERENCE_KINDS,
+  STOPPABLE_KINDS,
 } from "@storey/domain";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
@@ -84,7 +85,7 @@ export const NotificationPreferences = z.object({ preferences: z.array(Notificat
 /** The mail that a link stopped. */
 export const Unsubscribed = z.object({
   /** The kinds whose mail is stopped; empty for a report that was made without an account. */
-  kinds: z.array(z.enum(NOTIFICATION_KINDS)),
+  kinds: z.array(z.enum(STOPPABLE_KINDS)),
   /** The report whose mail is stopped, as `#1042`; null for the mail of an account. */
   reference: z.string().nullable(),
   /** The name of the saved view whose mail is stopped; null for any other mail. */

@@ -14,6 +14,7 @@ describe("what people are told without having chosen", () => {
     ["issue_status", true, true],
     ["issue_created", true, false],
     ["sos", true, false],
+    ["readiness", false, false],
   ] as const)("%s: in the list %s, by mail %s", (kind, inApp, email) => {
     expect(isNotifiedByDefault(kind, "in_app")).toBe(inApp);
     expect(isNotifiedByDefault(kind, "email")).toBe(email);
@@ -21,11 +22,12 @@ describe("what people are told without having chosen", () => {
 });
 
 describe("the choices", () => {
-  it("are one for each kind and channel, except mail about a call for help", () => {
+  it("are one for each kind and channel, except those that are mailed, or listed, alone", () => {
     const all = notificationPreferences([]);
-    expect(all).toHaveLength(PREFERENCE_KINDS.length * 2 - 2);
+    expect(all).toHaveLength(PREFERENCE_KINDS.length * 2 - 3);
     expect(isNotificationChoice("sos", "email")).toBe(false);
     expect(isNotificationChoice("custody", "in_app")).toBe(false);
+    expect(isNotificationChoice("readiness", "in_app")).toBe(false);
     for (const { kind, channel, isOn } of all)
       expect(isOn).toBe(isNotifiedByDefault(kind, channel));
   });

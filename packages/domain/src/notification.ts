@@ -43,7 +43,18 @@ export function isChecklistNotification(kind: PreferenceKind): kind is Checklist
 }
 
 /** What people can choose about: kinds of notifications, and what is mailed alone. */
-export const PREFERENCE_KINDS = [...NOTIFICATION_KINDS, "custody"] as const;
+export const PREFERENCE_KINDS = [...NOTIFICATION_KINDS, "custody", "readiness"] as const;
+
+/** The kinds of mails that a link in them stops. */
+export const STOPPABLE_KINDS = [...NOTIFICATION_KINDS, "readiness"] as const;
+
+/** One of them. */
+export type StoppableKind = (typeof STOPPABLE_KINDS)[number];
+
+/** Tells whether a kind is mailed alone: the list behind the bell has nothing of it. */
+export function isMailedAlone(kind: PreferenceKind): boolean {
+  return kind === "custody" || kind === "readiness";
+}
 
 /** One thing to choose about. */
 export type PreferenceKind = (typeof PREFERENCE_KINDS)[number];
@@ -82,20 +93,20 @@ export const NOTIFICATION_UNREAD_MAX = 100;
 /**
  * Tells whether people can choose this kind and channel. Mail about a call for help goes to the
  * contacts of the location whatever anybody chose, so it is no choice. Receipts and reminders of things
- * that somebody has are mailed alone: the list has nothing of them.
+ * that somebody has are mailed alone, and so is how ready rooms are.
  */
 export function isNotificationChoice(kind: PreferenceKind, channel: NotificationChannel): boolean {
-  if (kind === "custody") return channel === "email";
+  if (isMailedAlone(kind)) return channel === "email";
   return kind !== "sos" || channel === "in_app";
 }
 
 /**
  * Tells whether somebody who chose nothing is notified: everything is in the list, and mailed,
- * except new issues, which the service desk gets by mail.
+ * except new issues, which the service desk gets by mail, and Monday's mail, which is for who wants it.
  */
 export function isNotifiedByDefault(kind: PreferenceKind, channel: NotificationChannel): boolean {
   if (!isNotificationChoice(kind, channel)) return false;
-  return channel === "in_app" || kind !== "issue_created";
+  return channel === "in_app" || (kind !== "issue_created" && kind !== "readiness");
 }
 
 /** Returns every choice by kind and channel, with the chosen value or else the default. */

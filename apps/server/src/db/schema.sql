@@ -2553,7 +2553,7 @@ create table notification_preference (
   constraint notification_preference_pkey PRIMARY KEY (user_id, kind, channel),
   constraint notification_preference_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE,
   constraint notification_preference_channel_check CHECK ((channel = ANY (ARRAY['in_app'::text, 'email'::text]))),
-  constraint notification_preference_kind_check CHECK ((kind = ANY (ARRAY['issue_assigned'::text, 'issue_mentioned'::text, 'issue_commented'::text, 'issue_status'::text, 'issue_created'::text, 'sos'::text, 'custody'::text, 'checklist_assigned'::text, 'checklist_due'::text, 'checklist_overdue'::text, 'checklist_missed'::text, 'checklist_failed'::text, 'checklist_approved'::text, 'checklist_rejected'::text])))
+  constraint notification_preference_kind_check CHECK ((kind = ANY (ARRAY['issue_assigned'::text, 'issue_mentioned'::text, 'issue_commented'::text, 'issue_status'::text, 'issue_created'::text, 'sos'::text, 'custody'::text, 'readiness'::text, 'checklist_assigned'::text, 'checklist_due'::text, 'checklist_overdue'::text, 'checklist_missed'::text, 'checklist_failed'::text, 'checklist_approved'::text, 'checklist_rejected'::text])))
 );
 alter table notification_preference enable row level security;
 create policy own on notification_preference
@@ -2717,6 +2717,20 @@ create policy tenant on readiness_change
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant select on readiness_change to storey_app;
+
+create table readiness_digest (
+  organisation_id uuid not null,
+  next_at timestamp with time zone not null,
+  told_at timestamp with time zone not null,
+  constraint readiness_digest_pkey PRIMARY KEY (organisation_id),
+  constraint readiness_digest_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE
+);
+CREATE INDEX readiness_digest_next ON public.readiness_digest USING btree (next_at);
+alter table readiness_digest enable row level security;
+create policy tenant on readiness_digest
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant select on readiness_digest to storey_app;
 
 create table readiness_pending (
   organisation_id uuid not null,

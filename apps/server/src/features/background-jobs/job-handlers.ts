@@ -17,6 +17,10 @@ import { checklistEventJob } from "../notifications/checklists/checklist-event-j
 import { checklistMailJob } from "../notifications/checklists/checklist-mail-job.service.ts";
 import { issueEventJob } from "../notifications/issue-event-job.service.ts";
 import { notificationMailJob } from "../notifications/notification-mail-job.service.ts";
+import {
+  readinessDigestJob,
+  readinessDigestsJob,
+} from "../notifications/readiness/readiness-digest-jobs.service.ts";
 import { serviceDeskMailJob } from "../notifications/service-desk-mail.service.ts";
 import { makePanoramaHandler } from "../panoramas/make-panorama.service.ts";
 import { signInLinkJob } from "../passwords/sign-in-link-job.service.ts";
@@ -51,6 +55,8 @@ export const JOB_HANDLERS: readonly JobHandler[] = [
   makePanoramaHandler,
   foldReadinessJob,
   recountReadinessJob,
+  readinessDigestJob,
+  readinessDigestsJob,
   signInLinkJob,
   sosTurnJob,
   ...UPKEEP_JOBS,

@@ -312,14 +312,14 @@ describe("the list", () => {
 describe("what people choose", () => {
   it("is given whole, kept, and held to", async () => {
     const before = await harness.ok(scene.member, "GET", "/users/me/notification-preferences");
-    expect(before.preferences).toHaveLength(26);
+    expect(before.preferences).toHaveLength(27);
     const after = await harness.ok(scene.member, "PUT", "/users/me/notification-preferences", {
       preferences: [
         { kind: "issue_commented", channel: "in_app", isOn: false },
         { kind: "issue_commented", channel: "email", isOn: false },
       ],
     });
-    expect(after.preferences).toHaveLength(26);
+    expect(after.preferences).toHaveLength(27);
     const issue = await harness.given(scene);
     await harness.clear(scene);
     await harness.comment(scene.technician, issue.id, { body: "Quiet." });

@@ -1,4 +1,4 @@
-import type { InterfaceLanguage, NotificationKind } from "@storey/domain";
+import type { InterfaceLanguage, StoppableKind } from "@storey/domain";
 
 /** The words of the page that a link in a mail opens. `{reference}` is filled in. */
 export interface UnsubscribeMessages {
@@ -16,7 +16,7 @@ export interface UnsubscribeMessages {
   readonly back: string;
   /** Reminders of things; `{organisation}` is filled in. */
   readonly things: string;
-  readonly kinds: Readonly<Record<NotificationKind, string>>;
+  readonly kinds: Readonly<Record<StoppableKind, string>>;
 }
 
 /** Every sentence in every language of the interface. */
@@ -52,6 +52,7 @@ export const UNSUBSCRIBE_WORDS: Readonly<Record<InterfaceLanguage, UnsubscribeMe
       checklist_failed: "Critical failures in checklists",
       checklist_approved: "Missed checklists that were approved",
       checklist_rejected: "Missed checklists that were not approved",
+      readiness: "How ready rooms are, on Mondays",
     },
   },
   de: {
@@ -85,6 +86,7 @@ export const UNSUBSCRIBE_WORDS: Readonly<Record<InterfaceLanguage, UnsubscribeMe
       checklist_failed: "Kritische Fehler in Checklisten",
       checklist_approved: "Versäumte Checklisten, die genehmigt wurden",
       checklist_rejected: "Versäumte Checklisten, die nicht genehmigt wurden",
+      readiness: "Wie bereit Räume sind, montags",
     },
   },
   fr: {
@@ -118,6 +120,7 @@ export const UNSUBSCRIBE_WORDS: Readonly<Record<InterfaceLanguage, UnsubscribeMe
       checklist_failed: "Défauts critiques dans des listes de contrôle",
       checklist_approved: "Listes de contrôle approuvées comme manquées",
       checklist_rejected: "Listes de contrôle non approuvées comme manquées",
+      readiness: "La disponibilité des salles, le lundi",
     },
   },
   es: {
@@ -150,6 +153,7 @@ export const UNSUBSCRIBE_WORDS: Readonly<Record<InterfaceLanguage, UnsubscribeMe
       checklist_failed: "Fallos críticos en listas de control",
       checklist_approved: "Listas de control aprobadas como omitidas",
       checklist_rejected: "Listas de control no aprobadas como omitidas",
+      readiness: "La disponibilidad de las salas, los lunes",
     },
   },
   nl: {
@@ -183,6 +187,7 @@ export const UNSUBSCRIBE_WORDS: Readonly<Record<InterfaceLanguage, UnsubscribeMe
       checklist_failed: "Kritieke fouten in checklists",
       checklist_approved: "Checklists die als gemist zijn goedgekeurd",
       checklist_rejected: "Checklists die niet als gemist zijn goedgekeurd",
+      readiness: "Hoe gereed ruimtes zijn, op maandag",
     },
   },
 };

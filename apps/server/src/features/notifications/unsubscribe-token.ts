@@ -1,4 +1,4 @@
-import { NOTIFICATION_KINDS } from "@storey/domain";
+import { STOPPABLE_KINDS } from "@storey/domain";
 import { z } from "zod";
 import { open, seal } from "../../identity/sealed-box.ts";
 
@@ -7,7 +7,7 @@ const CONTEXT = "unsubscribe";
 const LONGEST = 1_000;
 
 const Stop = z.union([
-  z.object({ userId: z.uuid(), kinds: z.array(z.enum(NOTIFICATION_KINDS)).min(1) }),
+  z.object({ userId: z.uuid(), kinds: z.array(z.enum(STOPPABLE_KINDS)).min(1) }),
   z.object({ organisationId: z.uuid(), issueId: z.uuid() }),
   z.object({ organisationId: z.uuid(), userId: z.uuid(), viewId: z.uuid() }),
   z.object({ organisationId: z.uuid(), custodyId: z.uuid() }),

@@ -7,7 +7,7 @@ export interface WallLayout {
 /** Shares of the shorter side: what one space needs, and what stands above and below all. */
 const COLUMN = 54;
 const ROW = 14;
-const AROUND = 30;
+const AROUND = 26;
 
 /**
  * Lays a page out so that it is read from five metres: everything is measured by the shorter side of the

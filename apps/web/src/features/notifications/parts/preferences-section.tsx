@@ -1,6 +1,7 @@
 import {
   CHECKLIST_NOTIFICATION_KINDS,
   isChecklistNotification,
+  isMailedAlone,
   isNotificationChoice,
   NOTIFICATION_CHANNELS,
   type NotificationChannel,
@@ -54,6 +55,7 @@ export function PreferencesSection() {
 function Choices({ preferences }: { readonly preferences: readonly NotificationPreference[] }) {
   const { t } = useTranslation("notifications");
   const withChecklists = useSetting("spaces_checklists");
+  const withSpaces = useSetting("spaces_core");
   return (
     <Table label={t("settings.table")}>
       <thead>
@@ -67,7 +69,10 @@ function Choices({ preferences }: { readonly preferences: readonly NotificationP
         </tr>
       </thead>
       <tbody>
-        <Rows kinds={KINDS} preferences={preferences} />
+        <Rows
+          kinds={KINDS.filter((kind) => kind !== "readiness" || withSpaces)}
+          preferences={preferences}
+        />
       </tbody>
       {withChecklists ? (
         <tbody>
@@ -115,7 +120,7 @@ interface ChoiceProps {
 function Choice({ kind, channel, preferences }: ChoiceProps) {
   const { t } = useTranslation("notifications");
   if (!isNotificationChoice(kind, channel)) {
-    const fixed = t(kind === "custody" ? "settings.mailOnly" : "settings.fixed");
+    const fixed = t(isMailedAlone(kind) ? "settings.mailOnly" : "settings.fixed");
     return (
       <span className={styles.none} title={fixed}>
         <span aria-hidden="true">–</span>

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFloorInWords } from "../../../lib/floor-in-words.ts";
 import { useForm } from "../../../lib/form/use-form.ts";
-import { useMessages, useTranslation } from "../../../lib/messages.ts";
+import { useTranslation } from "../../../lib/messages.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
@@ -74,7 +74,6 @@ function DisplayForm({ onMade, onClose }: FormProps) {
 
 /** Makes a display, then shows its address, this once, and as a code for the screen that opens it. */
 export function NewDisplayDialog({ onClose }: { readonly onClose: () => void }) {
-  useMessages(["secret-addresses", "codes"]);
   const { t } = useTranslation("secret-addresses");
   const [made, setMade] = useState<MadeDisplay | null>(null);
   if (!made) return <DisplayForm onMade={setMade} onClose={onClose} />;
