@@ -21,6 +21,7 @@ import { checklistsDueRoutes } from "./features/checklists-due/checklists-due.ro
 import { custodyRoutes } from "./features/custody/custody.routes.ts";
 import { customFieldRoutes } from "./features/custom-fields/custom-field.routes.ts";
 import { documentRoutes } from "./features/documents/document.routes.ts";
+import { dueItemRoutes } from "./features/due-items/due-items.routes.ts";
 import { favouriteRoutes } from "./features/favourites/favourite.routes.ts";
 import { floorRoutes } from "./features/floors/floor.routes.ts";
 import { globalFileRoutes } from "./features/global-models/global-file.routes.ts";
@@ -135,6 +136,7 @@ export function featureBindings(
     ...assetAliasRoutes,
     ...assetAuditRoutes(publicUrlOf(settings)),
     ...checklistsDueRoutes,
+    ...dueItemRoutes,
     ...readinessRoutes,
     ...checklistFailureRoutes,
     ...checklistRunRoutes({

@@ -20,6 +20,7 @@ import { checklistsDue } from "./checklists-due.ts";
 import { custody } from "./custody.ts";
 import { customFields } from "./custom-fields.ts";
 import { DOCUMENTS_OF, documents } from "./documents.ts";
+import { dueItems } from "./due-items.ts";
 import { assetFavourites, favourites } from "./favourites.ts";
 import { features } from "./features.ts";
 import { floors } from "./floors.ts";
@@ -84,6 +85,7 @@ export * from "./custody.ts";
 export * from "./custody-shapes.ts";
 export * from "./custom-fields.ts";
 export * from "./documents.ts";
+export * from "./due-items.ts";
 export * from "./favourites.ts";
 export * from "./features.ts";
 export * from "./floors.ts";
@@ -169,6 +171,7 @@ export const API = {
   checklistPictures,
   checklistAssignments,
   checklistsDue,
+  dueItems,
   checklistFailures,
   checklistRuns,
   checklistLogbooks,
