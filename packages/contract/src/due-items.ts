@@ -26,6 +26,8 @@ const narrowed = {
   locationId: Id.optional(),
   floorId: Id.optional(),
   spaceId: Id.optional(),
+  /** Of checks and of days of this asset. */
+  assetId: Id.optional(),
 };
 
 /** Something that is due. */

@@ -81,7 +81,7 @@ function itemsOf({ organisationId, userId }: Actor, query: Narrowed): RawBuilder
 function placeOf(
   row: "r" | "d",
   organisationId: string,
-  { locationId, floorId, spaceId }: Narrowed,
+  { locationId, floorId, spaceId, assetId }: Narrowed,
 ): RawBuilder<unknown>[] {
   const column = (name: string) => sql.ref(`${row}.${name}`);
   return [
@@ -93,6 +93,7 @@ function placeOf(
         ]
       : []),
     ...(spaceId ? [sql`${column("space_id")} = ${spaceId}::uuid`] : []),
+    ...(assetId ? [sql`${column("asset_id")} = ${assetId}::uuid`] : []),
   ];
 }
 
