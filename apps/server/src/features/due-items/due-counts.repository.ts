@@ -17,6 +17,7 @@ import {
   endOfDay,
   overdueFrom,
   RUN_KIND,
+  runDays,
   runsAmong,
 } from "./due-question.ts";
 
@@ -131,7 +132,7 @@ export async function countDueDays(
   const ofRuns = runsAmong(kinds);
   if (ofRuns !== null) {
     parts.push(sql`select ${RUN_KIND}, r.due_on, count(*) from checklist_run r
-      where r.organisation_id = ${organisationId} and ${IS_OPEN_RUN} and r.due_on between ${from}::date and ${to}::date
+      where r.organisation_id = ${organisationId} and ${IS_OPEN_RUN} and ${runDays({ from, to })}
         and ${ofRuns} and ${runs} group by 1, 2`);
   }
   if (kinds.includes("issue")) {

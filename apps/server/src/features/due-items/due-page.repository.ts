@@ -12,6 +12,7 @@ import {
   endOfDay,
   overdueFrom,
   RUN_KIND,
+  runDays,
   runsAmong,
 } from "./due-question.ts";
 
@@ -95,7 +96,7 @@ function runPart(
 }
 
 function runRange(range: DueRange): RawBuilder<unknown> {
-  if ("from" in range) return sql`r.due_on between ${range.from}::date and ${range.to}::date`;
+  if ("from" in range) return runDays(range);
   return range.tab === "done" ? sql`true` : inTab(sql`r.due_at`)[range.tab];
 }
 

@@ -28,6 +28,11 @@ export function runsAmong(kinds: readonly DueKind[]): RawBuilder<boolean> | null
   return withChecks ? sql<boolean>`true` : sql<boolean>`r.recheck_of is not null`;
 }
 
+/** Selects the runs `r` of some days; the index of open runs is by the moment, which is near. */
+export const runDays = ({ from, to }: { readonly from: string; readonly to: string }) =>
+  sql<boolean>`r.due_at between ${from}::date - interval '1 day' and ${to}::date + interval '3 days'
+    and r.due_on between ${from}::date and ${to}::date`;
+
 /** The kinds that are due by a day of the organisation. */
 export function datedAmong(kinds: readonly DueKind[]): DueKind[] {
   return kinds.filter((kind) => !["checklist", "recheck", "issue"].includes(kind));

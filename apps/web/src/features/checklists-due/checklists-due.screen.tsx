@@ -1,4 +1,9 @@
-import { CHECKLIST_DUE_TABS, type ChecklistDueTab, type DueKind } from "@storey/domain";
+import {
+  CHECKLIST_DUE_TABS,
+  type ChecklistDueTab,
+  DUE_COUNT_MAX,
+  type DueKind,
+} from "@storey/domain";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { CircleCheck, ScanLine, TriangleAlert } from "lucide-react";
@@ -85,6 +90,9 @@ function DoneContent({ address }: { readonly address: DueAddress }) {
   );
 }
 
+/** The kinds of which every one is counted. */
+const COUNTED_WHOLE: readonly DueKind[] = ["checklist", "recheck", "issue"];
+
 /** Returns the kinds that are looked at, and the switch for them. */
 function useKinds(address: DueAddress, tab: ChecklistDueTab) {
   const { kinds, isKnown, choose } = useDueKinds();
@@ -92,17 +100,18 @@ function useKinds(address: DueAddress, tab: ChecklistDueTab) {
   const of = { kinds, whose, place };
   const range = { tab: tab === "done" ? ("today" as const) : tab };
   const order = address.by === "person" ? ("person" as const) : ("place" as const);
-  const { data, error, refetch } = useQuery({
+  const { data } = useQuery({
     ...dueListQuery(range, of, { order, page: 1 }),
     enabled: isKnown,
   });
   const offered = data?.kinds.map(({ kind }) => kind) ?? [];
   const chosen = offered.filter((kind) => kinds?.includes(kind) ?? true);
-  const countOf = (kind: DueKind): number | null =>
-    address.by === "calendar"
-      ? null
-      : (data?.kinds.find((one) => one.kind === kind)?.counts[tab] ?? 0);
-  return { of, data, error, refetch, isKnown, offered, chosen, countOf, choose };
+  const countOf = (kind: DueKind, at: ChecklistDueTab): number =>
+    data?.kinds.find((one) => one.kind === kind)?.counts[at] ?? 0;
+  // Days of assets are counted up to a bound: there may be more.
+  const isMore = (at: ChecklistDueTab): boolean =>
+    chosen.some((kind) => !COUNTED_WHOLE.includes(kind) && countOf(kind, at) >= DUE_COUNT_MAX);
+  return { of, data, isKnown, offered, chosen, countOf, isMore, choose };
 }
 
 function Due() {
@@ -121,6 +130,10 @@ function Due() {
   };
   const tab = address.tab ?? ((counts?.overdue ?? 0) > 0 ? "overdue" : "today");
   const { by } = address;
+  const countWords = (of: number, isMore: boolean) => ({
+    ...{ of, isMore },
+    words: ofDue(isMore ? "count.more" : "count", { count: of }),
+  });
   return (
     <>
       <div className={styles["filters"]}>
@@ -132,24 +145,24 @@ function Due() {
             onChange={(whose) => change({ ...address, whose })}
           />
         ) : null}
-        <DuePlaceField place={address.place} onChange={(place) => change({ ...address, place })} />
-        {due.offered.length > 2 ? (
-          <KindSwitch
-            offered={due.offered}
-            chosen={due.chosen}
-            countOf={due.countOf}
-            onChange={(kinds) => {
-              choice.clear();
-              due.choose(kinds);
-            }}
-          />
-        ) : null}
         <SelectField
           label={ofDue("by")}
           value={by}
           options={DUE_SHOWN.map((value) => ({ value, label: ofDue(`by.${value}`) }))}
           onChange={(next) => change({ ...address, by: next })}
         />
+        {due.offered.length > 2 ? (
+          <KindSwitch
+            offered={due.offered}
+            chosen={due.chosen}
+            countOf={(kind) => (by === "calendar" ? null : due.countOf(kind, tab))}
+            onChange={(kinds) => {
+              choice.clear();
+              due.choose(kinds);
+            }}
+          />
+        ) : null}
+        <DuePlaceField place={address.place} onChange={(place) => change({ ...address, place })} />
       </div>
       {by === "calendar" ? (
         <div className={styles["content"]} data-choosing={choice.chosen.length > 0}>
@@ -164,7 +177,7 @@ function Due() {
             return {
               value,
               label: t(`due.tab.${value}`),
-              ...(of === undefined ? {} : { count: { of, words: ofDue("count", { count: of }) } }),
+              ...(of === undefined ? {} : { count: countWords(of, due.isMore(value)) }),
             };
           })}
           onChange={(next) => change({ ...address, tab: next })}

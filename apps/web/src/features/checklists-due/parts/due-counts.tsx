@@ -19,13 +19,14 @@ export function DueCounts() {
   const { kinds, isKnown } = useDueKinds();
   const { data, error } = useQuery({ ...dueCountsQuery(kinds), enabled: isKnown });
   const { overdue = 0, today = 0 } = data?.counts ?? {};
+  const isOfChecks = kinds?.every((kind) => kind === "checklist" || kind === "recheck") ?? false;
   const tab = overdue > 0 ? ("overdue" as const) : null;
   const search = dueSearchOf({ tab, whose: "all", by: "place", place: {}, isMissed: false });
   return (
     <Link to={PATHS.OrganisationChecklistsDue} search={search} className={styles["counts"]}>
       <ListChecks aria-hidden="true" />
       <span className={styles["words"]}>
-        <strong>{t("due.title")}</strong>{" "}
+        <strong>{t(isOfChecks ? "due.title" : "home.title")}</strong>{" "}
         <span className={styles["state"]}>
           {data ? (
             <>

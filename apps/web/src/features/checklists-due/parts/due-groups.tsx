@@ -45,7 +45,7 @@ export function DueGroups({ items, grouping, choice }: DueGroupsProps) {
               <DueRow
                 key={dueKey(item)}
                 item={item}
-                isPlaced={grouping === "place"}
+                heading={grouping}
                 isWaiting={waiting.has(item.id)}
                 choice={choice}
               />

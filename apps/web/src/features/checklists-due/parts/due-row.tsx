@@ -1,4 +1,5 @@
 import type { DueItem } from "@storey/contract";
+import { DUE_ENDS } from "@storey/domain";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight, CloudUpload } from "lucide-react";
 import { assetPath, checklistRunPath, issuePath } from "../../../app/paths.ts";
@@ -6,6 +7,7 @@ import { useTranslation } from "../../../lib/messages.ts";
 import { momentLabel } from "../../../lib/moments.ts";
 import { Badge } from "../../../ui/chip.tsx";
 import { RunStateBadge } from "../../checklist-runs/parts/run-state-badge.tsx";
+import type { DueGrouping } from "../grouped-due.ts";
 import styles from "./due.module.css";
 import { DUE_KIND_ICONS } from "./due-kind-marks.tsx";
 
@@ -21,8 +23,8 @@ export interface DueChoice {
 
 interface DueRowProps {
   readonly item: DueItem;
-  /** Whether the heading says where it lies. */
-  readonly isPlaced: boolean;
+  /** What its heading says already. */
+  readonly heading: DueGrouping;
   /** Whether something of it waits on this device. */
   readonly isWaiting: boolean;
   readonly choice: DueChoice | null;
@@ -34,7 +36,7 @@ function pathOf({ kind, id, asset, run }: DueItem): string {
 }
 
 /** One thing that is due; all of it but the box leads there. */
-export function DueRow({ item, isPlaced, isWaiting, choice }: DueRowProps) {
+export function DueRow({ item, heading, isWaiting, choice }: DueRowProps) {
   const { t, locale } = useTranslation("due");
   const { kind, name, number, asset, space, location, people, run, dueAt, timezone } = item;
   const Icon = DUE_KIND_ICONS[kind];
@@ -45,8 +47,8 @@ export function DueRow({ item, isPlaced, isWaiting, choice }: DueRowProps) {
   const facts = [
     t(`kind.${kind}.one`),
     asset?.tag ?? null,
-    ...(isPlaced ? [] : [space?.name ?? null, location?.name ?? null]),
-    ...people.map((person) => person.name),
+    ...(heading === "place" ? [] : [space?.name ?? null, location?.name ?? null]),
+    ...(heading === "person" ? [] : people.map((person) => person.name)),
   ].filter((fact) => fact !== null && fact !== "");
   const problem = choice?.problemOf(item) ?? null;
   return (
@@ -78,7 +80,9 @@ export function DueRow({ item, isPlaced, isWaiting, choice }: DueRowProps) {
           </span>
           <span className={styles["badges"]}>
             {run ? <RunStateBadge run={run} /> : null}
-            {!run && item.isOverdue ? <Badge tone="danger">{t("overdue")}</Badge> : null}
+            {!run && item.isOverdue ? (
+              <Badge tone="danger">{t(DUE_ENDS.includes(kind) ? "ended" : "overdue")}</Badge>
+            ) : null}
             {isWaiting ? (
               <Badge icon={<CloudUpload aria-hidden="true" />}>{t("waits")}</Badge>
             ) : null}
