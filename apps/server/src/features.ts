@@ -22,6 +22,7 @@ import { custodyRoutes } from "./features/custody/custody.routes.ts";
 import { customFieldRoutes } from "./features/custom-fields/custom-field.routes.ts";
 import { displayRoutes } from "./features/displays/display.routes.ts";
 import { documentRoutes } from "./features/documents/document.routes.ts";
+import { dueItemRoutes } from "./features/due-items/due-items.routes.ts";
 import { favouriteRoutes } from "./features/favourites/favourite.routes.ts";
 import { feedRoutes } from "./features/feeds/feed.routes.ts";
 import { floorRoutes } from "./features/floors/floor.routes.ts";
@@ -139,6 +140,7 @@ export function featureBindings(
     ...assetAuditRoutes(publicUrlOf(settings)),
     ...checklistsDueRoutes,
     ...readinessRoutes(gateway),
+    ...dueItemRoutes,
     ...setUpRoutes,
     ...displayRoutes(gateway, memory),
     ...feedRoutes(gateway, publicUrlOf(settings)),

@@ -6,6 +6,8 @@ interface Count {
   readonly of: number;
   /** The same text for screen readers, such as "4 issues". */
   readonly words: string;
+  /** Whether there are more, which are not counted. */
+  readonly isMore?: boolean;
 }
 
 interface Option<Value extends string> {
@@ -83,6 +85,7 @@ export function Tabs<Value extends string>({
               {tab.count === undefined ? null : (
                 <span className={styles.count} aria-hidden="true">
                   {tab.count.of}
+                  {tab.count.isMore ? "+" : null}
                 </span>
               )}
             </button>
