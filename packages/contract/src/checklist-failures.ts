@@ -8,6 +8,9 @@ import { Day, Id, Named } from "./shape.ts";
 export const FailureInPlace = ChecklistFailure.extend({
   template: Named,
   subject: ChecklistSubject,
+  /** The runs in which it failed; null for one that does not exist for the caller. */
+  firstRunId: Id.nullable(),
+  lastRunId: Id.nullable(),
   /** When the run that checks it again is due, if one waits. */
   recheckDueOn: Day.nullable(),
 });
