@@ -80,7 +80,7 @@ function TabContent({ tab, address }: TabProps) {
   return (
     <>
       <KeptNote of={checklistsDueQuery(tab, address, 1).queryKey} />
-      <DueList runs={runs} />
+      <DueList runs={runs} isByPlace={tab !== "done"} />
       {pages < duePages(data.totalCount) ? (
         <div>
           <Button onClick={() => setPages(pages + 1)}>{t("due.more")}</Button>
