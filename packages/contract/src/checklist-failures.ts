@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ChecklistFailure } from "./checklist-runs.ts";
+import { ChecklistFailure } from "./checklist-run-shapes.ts";
 import { ChecklistSubject } from "./checklist-shapes.ts";
 import { endpoint } from "./endpoint.ts";
 import { Day, Id, Named } from "./shape.ts";

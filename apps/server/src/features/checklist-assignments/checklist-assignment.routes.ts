@@ -21,6 +21,7 @@ import {
   replanLocation,
   requireAssignee,
 } from "./checklist-assignment.service.ts";
+import { countOverdue, findStanding } from "./assigned-run.repository.ts";
 import { findClosures, insertClosure, removeClosure } from "./location-closure.repository.ts";
 import { findClosedDays } from "./schedule.repository.ts";
 import { replanAssignments } from "./schedule.service.ts";
@@ -45,11 +46,17 @@ export const checklistAssignmentRoutes: readonly Binding[] = [
   on(checklistAssignments.pauseMany, (actor, { body }, transaction) =>
     pauseLocation(transaction, actor, body),
   ),
+  on(checklistAssignments.standing, ({ organisationId }, { query }, transaction) =>
+    findStanding(transaction, organisationId, query),
+  ),
   on(checklistAssignments.pausesOf, async (actor, { params }, transaction) => {
     const { organisationId } = actor;
     const place = { organisationId, level: "location", id: params.id } as const;
     requireInsideNetworks(actor, await findLocationId(transaction, place));
-    return findPauses(transaction, organisationId, params.id);
+    return {
+      ...(await findPauses(transaction, organisationId, params.id)),
+      overdueCount: await countOverdue(transaction, organisationId, params.id),
+    };
   }),
   on(checklistAssignments.preview, async ({ organisationId }, { body }, transaction) => {
     const { spaceId = null, assetId = null, locationId = null } = body;

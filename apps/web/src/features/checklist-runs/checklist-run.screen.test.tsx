@@ -296,7 +296,8 @@ test("a correction is added to a completed run under one id, however often it is
     if (!path.endsWith("/amendments")) return undefined;
     if (isRefused) {
       isRefused = false;
-      return { status: 500, body: { code: "internal", message: "", fields: [], requestId: "r" } };
+      const problem = { message: "", fields: [], requestId: "r" };
+      return { status: 409, body: { code: "checklist.run_state", ...problem } };
     }
     const said = body as { id: string; body: string };
     const at = "2026-01-06T08:30:00.000Z";
@@ -306,9 +307,10 @@ test("a correction is added to a completed run under one id, however often it is
   });
   await take("Add a correction");
   const dialog = within(await screen.findByRole("dialog"));
-  await userEvent.type(dialog.getByRole("textbox"), "It was the left one");
+  const words = dialog.getByRole("textbox");
+  await userEvent.type(words, "It was the left one");
   await userEvent.click(dialog.getByRole("button", { name: "Add a correction" }));
-  await dialog.findByRole("alert");
+  await waitFor(() => expect(words.getAttribute("aria-invalid")).toBe("true"));
   await userEvent.click(dialog.getByRole("button", { name: "Add a correction" }));
   const list = await screen.findByRole("list", { name: "Corrections" });
   within(list).getByText("It was the left one");
