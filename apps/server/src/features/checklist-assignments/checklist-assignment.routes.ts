@@ -7,6 +7,7 @@ import { findLocationId, keepActiveLocation } from "../../platform/archive/place
 import { requireInsideNetworks } from "../../platform/archive/place-access.ts";
 import { lockRecord, updateRecord } from "../../platform/history/record.repository.ts";
 import { noteAssigned } from "../notifications/checklists/checklist-event.service.ts";
+import { countOverdue, findStanding } from "./assigned-run.repository.ts";
 import {
   findAssignments,
   findPauses,
@@ -21,7 +22,6 @@ import {
   replanLocation,
   requireAssignee,
 } from "./checklist-assignment.service.ts";
-import { countOverdue, findStanding } from "./assigned-run.repository.ts";
 import { findClosures, insertClosure, removeClosure } from "./location-closure.repository.ts";
 import { findClosedDays } from "./schedule.repository.ts";
 import { replanAssignments } from "./schedule.service.ts";

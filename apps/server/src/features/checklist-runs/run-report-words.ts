@@ -126,7 +126,11 @@ export const RUN_REPORT_WORDS: Readonly<Record<InterfaceLanguage, RunReportWords
     issue: "Signalement {number}",
   },
   es: {
-    outcome: { pass: "Superada", pass_with_issues: "Superada con incidencias", fail: "No superada" },
+    outcome: {
+      pass: "Superada",
+      pass_with_issues: "Superada con incidencias",
+      fail: "No superada",
+    },
     state: {
       ...{ open: "Por hacer", in_progress: "En curso", missed: "No realizada" },
       ...{ skipped: "Omitida", completed: "Completada" },

@@ -26,8 +26,15 @@ test("leads to the checks that are the reader's, and names the others without a 
   });
   const [first, second] = await screen.findAllByRole("listitem");
   const linksOf = (line: HTMLElement | undefined) =>
-    line ? within(line).queryAllByRole("link").map((link) => link.getAttribute("href")) : null;
-  expect(linksOf(first)).toEqual([`/checklists/runs/${idOf(903)}`, `/checklists/runs/${idOf(905)}`]);
+    line
+      ? within(line)
+          .queryAllByRole("link")
+          .map((link) => link.getAttribute("href"))
+      : null;
+  expect(linksOf(first)).toEqual([
+    `/checklists/runs/${idOf(903)}`,
+    `/checklists/runs/${idOf(905)}`,
+  ]);
   expect(linksOf(second)).toEqual([]);
   expect(second?.textContent).toContain("Re-check Jan 6, 2026");
 });

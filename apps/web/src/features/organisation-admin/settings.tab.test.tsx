@@ -240,10 +240,11 @@ test("keeping checks for fewer years asks first, with how many are deleted by th
   let count = 240;
   const { asked } = await administer({
     screen: SettingsTab,
-    answers: (one) =>
-      one.path === "/checklist-runs/expiring" ? { body: { count } } : saves(one),
+    answers: (one) => (one.path === "/checklist-runs/expiring" ? { body: { count } } : saves(one)),
   });
-  const years = screen.getByRole<HTMLInputElement>("textbox", { name: /^How long checks are kept/ });
+  const years = screen.getByRole<HTMLInputElement>("textbox", {
+    name: /^How long checks are kept/,
+  });
   const changes = () => asked.filter(({ method }) => method === "PATCH");
   await retype(years, "1");
   await userEvent.click(save());

@@ -117,7 +117,9 @@ export function NewChecklistDialog({ onClose, onAdded }: NewChecklistProps) {
         onChange={choose}
       />
       {starter ? <p className={styles["hint"]}>{starter.description}</p> : null}
-      {begin === "list" ? <ListInput text={form.draft.list} onText={(list) => form.change({ list })} /> : null}
+      {begin === "list" ? (
+        <ListInput text={form.draft.list} onText={(list) => form.change({ list })} />
+      ) : null}
       <TextField {...form.text("name")} autoFocus autoComplete="off" />
     </FormDialog>
   );

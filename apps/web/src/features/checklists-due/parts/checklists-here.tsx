@@ -33,7 +33,9 @@ function History({ place }: { readonly place: Place }) {
       <div className={styles["tools"]}>
         {isFolded ? <Button onClick={() => setWhole(true)}>{t("history.all")}</Button> : null}
         {page > 1 ? <Button onClick={() => setPage(page - 1)}>{t("history.newer")}</Button> : null}
-        {isMore && !isFolded ? <Button onClick={() => setPage(page + 1)}>{t("history.older")}</Button> : null}
+        {isMore && !isFolded ? (
+          <Button onClick={() => setPage(page + 1)}>{t("history.older")}</Button>
+        ) : null}
       </div>
     </Section>
   );

@@ -123,6 +123,12 @@ export function DuePlaceField({ place, onChange }: DuePlaceFieldProps) {
           }}
         />
       </div>
+      {name !== "" && words === name ? (
+        // The field has one line, in which a phone would cut off the room.
+        <p className={styles["placeWhole"]} aria-hidden="true" dir="auto">
+          {name}
+        </p>
+      ) : null}
       {Object.keys(place).length > 0 ? (
         <Button
           onClick={() => {

@@ -46,7 +46,12 @@ async function open(
   const rule = { ...MONTHLY_RULE, interval: 2 };
   const assigned = [
     { id: idOf(801), template: { id: FIRE, name: "Fire doors" }, rule, basis: "calendar" },
-    { id: idOf(802), template: { id: OLD, name: "Old round" }, rule: WEEKLY_RULE, basis: "calendar" },
+    {
+      id: idOf(802),
+      template: { id: OLD, name: "Old round" },
+      rule: WEEKLY_RULE,
+      basis: "calendar",
+    },
   ];
   return harness({
     screen: () => <SpaceEditDialog space={space} onClose={() => {}} />,
@@ -137,7 +142,7 @@ test("a plan with open runs ends by the form once that is agreed to", async () =
   const looked = asked.find(({ path }) => path === "/checklist-assignments/standing");
   expect(Object.fromEntries(looked?.query ?? [])).toEqual({ templateId: FIRE, spaceId: space.id });
   await save(true);
-  await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([
-    { checklistTemplateIds: [OLD] },
-  ]));
+  await waitFor(() =>
+    expect(sent().map(({ body }) => body)).toEqual([{ checklistTemplateIds: [OLD] }]),
+  );
 });

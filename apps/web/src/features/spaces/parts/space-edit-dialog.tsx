@@ -6,7 +6,7 @@ import { useForm } from "../../../lib/form/use-form.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
-import { askEndOf } from "../../checklist-assignments/ask-end.ts";
+import { askEndOf } from "../../checklist-assignments/parts/ask-end.ts";
 import { type Place, PlaceChoice } from "../../structure/parts/structure-places.tsx";
 import { spaceQuery } from "../space.queries.ts";
 import { SpaceFields } from "../space-edit-dialog-fields.tsx";

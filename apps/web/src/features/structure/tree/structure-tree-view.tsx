@@ -162,7 +162,11 @@ export function StructureTree(props: TreeProps) {
   const heightPx = useCoarse() ? FINGER_ROW_PX : ROW_PX;
   const height = useRestOfWindow(box);
   const { first, end, scrollTo } = useTreeWindow(box, rows.length, heightPx);
-  const { active, setActiveId, goTo, goingTo, focusSoon, watch } = useTreeFocus(box, rows, scrollTo);
+  const { active, setActiveId, goTo, goingTo, focusSoon, watch } = useTreeFocus(
+    box,
+    rows,
+    scrollTo,
+  );
   const onKeyDown = useTreeKeys(props, { active, goTo, goingTo });
   const dragging = useTreeDragging(props);
   const host = useHost(props, dragging, { setActiveId, focusSoon });

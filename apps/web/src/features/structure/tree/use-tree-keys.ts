@@ -45,11 +45,7 @@ function act(event: KeyboardEvent, row: TreeRow, props: TreeProps): boolean {
  */
 export function useTreeKeys(
   props: TreeProps,
-  {
-    active,
-    goTo,
-    goingTo,
-  }: Pick<ReturnType<typeof useTreeFocus>, "active" | "goTo" | "goingTo">,
+  { active, goTo, goingTo }: Pick<ReturnType<typeof useTreeFocus>, "active" | "goTo" | "goingTo">,
 ): (event: KeyboardEvent) => void {
   const { rows, commandsOf, mayChoose, onMenu, onChoose, onChooseAll } = props;
   const letters = useLetters();

@@ -1,6 +1,6 @@
-import type { Translate } from "../../lib/messages.ts";
-import { confirm } from "../../lib/confirm.ts";
-import { standingOf } from "./checklist-assignment.queries.ts";
+import { confirm } from "../../../lib/confirm.ts";
+import type { Translate } from "../../../lib/messages.ts";
+import { standingOf } from "../checklist-assignment.queries.ts";
 
 /**
  * Asks before the plans of a room end by its form, where they have open runs: says how many, and which stay.
