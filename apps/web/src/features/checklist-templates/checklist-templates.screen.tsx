@@ -38,7 +38,13 @@ function tell(work: Promise<unknown>, done: string): void {
 /** Asks before a checklist that is in use is archived: says where it is, and what becomes of its runs. */
 async function askArchive({ id, name }: ChecklistTemplateSummary, t: Translate): Promise<boolean> {
   const { spacesCount, assetsCount, openCount, keptCount } = await standingOf(id);
-  const counts = { spaces: spacesCount, assets: assetsCount, open: openCount, kept: keptCount };
+  const counts = {
+    spaces: spacesCount,
+    assets: assetsCount,
+    open: openCount,
+    kept: keptCount,
+    gone: openCount - keptCount,
+  };
   return confirm({
     title: t("archive.ask.title", { name }),
     text: t("archive.ask.text", counts),

@@ -17,7 +17,7 @@ export async function askEndOf(
   if (open === 0) return true;
   return confirm({
     title: t("choice.end.title", { count: templateIds.length }),
-    text: t("choice.end.text", { open, kept }),
+    text: t("choice.end.text", { open, kept, gone: open - kept }),
     confirmLabel: t("choice.end.action"),
   });
 }
