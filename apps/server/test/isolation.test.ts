@@ -95,6 +95,9 @@ const QUIET: Readonly<Record<string, number>> = {
   "checklistAssignments.list query.assetId": 200,
   "checklistAssignments.list query.templateId": 200,
   "checklistAssignments.list query.locationId": 200,
+  // What another organisation has is none of it.
+  "checklistAssignments.standing query.templateId": 200,
+  "checklistAssignments.standing query.spaceId": 200,
   // Either a room or an asset.
   "checklistAssignments.create body.assetId": 400,
   "checklistAssignments.create body.assigneeId": 400,

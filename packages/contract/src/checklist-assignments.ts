@@ -53,6 +53,8 @@ const pause = z
 /** What rests in a location: how much is checked there, and each pause with how many it holds. */
 export const ChecklistPauses = z.object({
   assignmentsCount: z.int().nonnegative(),
+  /** How much was overdue there before and is begun by nobody: a pause leaves that as it is. */
+  overdueCount: z.int().nonnegative(),
   pauses: z.array(
     z.object({
       from: Day,
@@ -61,6 +63,16 @@ export const ChecklistPauses = z.object({
       count: z.int().positive(),
     }),
   ),
+});
+
+/** What hangs on assignments that are to rest, or to end. */
+export const ChecklistStanding = z.object({
+  spacesCount: z.int().nonnegative(),
+  assetsCount: z.int().nonnegative(),
+  /** How many runs of them are open. */
+  openCount: z.int().nonnegative(),
+  /** Of these, how many stay: they are begun, or overdue. The others are taken back. */
+  keptCount: z.int().nonnegative(),
 });
 
 const common = {
@@ -143,10 +155,23 @@ export const checklistAssignments = {
     ...writing,
     method: "POST",
     path: "/checklist-assignments/pause",
-    summary: "Pauses all checklists of a location, or lets them go on; gives how many.",
-    body: z.strictObject({ locationId: Id, pause }),
-    response: z.object({ count: z.int().nonnegative() }),
+    summary:
+      "Pauses all checklists of a location, or lets them go on; gives how many. A pause leaves what was overdue before as it is, unless that is to be skipped with its reason.",
+    body: z.strictObject({ locationId: Id, pause, skipsOverdue: z.boolean().optional() }),
+    response: z.object({
+      count: z.int().nonnegative(),
+      skippedCount: z.int().nonnegative(),
+    }),
     errors: ["not_found", "access.location"],
+  }),
+  standing: endpoint({
+    ...reading,
+    method: "GET",
+    path: "/checklist-assignments/standing",
+    summary:
+      "Tells what hangs on the assignments of a template, or of one room, before they rest or end: how many rooms and assets have them, and their open runs.",
+    query: z.strictObject({ templateId: Id, spaceId: Id.optional() }),
+    response: ChecklistStanding,
   }),
   pausesOf: endpoint({
     ...reading,
@@ -241,5 +266,6 @@ export const locationClosures = {
 };
 
 export type LocationClosure = z.infer<typeof LocationClosure>;
+export type ChecklistStanding = z.infer<typeof ChecklistStanding>;
 export type ChecklistPauses = z.infer<typeof ChecklistPauses>;
 export type ChecklistOccurrence = z.infer<typeof ChecklistOccurrence>;

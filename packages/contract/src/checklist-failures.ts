@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ChecklistFailure } from "./checklist-runs.ts";
+import { ChecklistFailure } from "./checklist-run-shapes.ts";
 import { ChecklistSubject } from "./checklist-shapes.ts";
 import { endpoint } from "./endpoint.ts";
 import { Day, Id, Named } from "./shape.ts";
@@ -8,6 +8,9 @@ import { Day, Id, Named } from "./shape.ts";
 export const FailureInPlace = ChecklistFailure.extend({
   template: Named,
   subject: ChecklistSubject,
+  /** The runs in which it failed; null for one that does not exist for the caller. */
+  firstRunId: Id.nullable(),
+  lastRunId: Id.nullable(),
   /** When the run that checks it again is due, if one waits. */
   recheckDueOn: Day.nullable(),
 });

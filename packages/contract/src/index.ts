@@ -4,6 +4,7 @@ export * from "./asset-dashboard.ts";
 export * from "./asset-history.ts";
 export * from "./asset-search.ts";
 export * from "./asset-shapes.ts";
+export * from "./checklist-run-shapes.ts";
 export * from "./endpoint.ts";
 export * from "./error.ts";
 export * from "./every-endpoint.ts";

@@ -1,5 +1,6 @@
 import {
   ASSET_TAG_PREFIX_MAX_LENGTH,
+  CHECKLIST_RETENTION_YEARS_MAX,
   CUSTODY_REMINDER_DAYS_MAX,
   keptLanguageCode,
   LANGUAGE_CODE_MAX_LENGTH,
@@ -71,7 +72,7 @@ export const Organisation = z.object({
   /** How many days before something is due back its holder is reminded. */
   custodyReminderDays: z.int(),
   /** How many years runs of checklists are kept once they are over. */
-  checklistRetentionYears: z.int().min(1).max(30),
+  checklistRetentionYears: z.int().min(1).max(CHECKLIST_RETENTION_YEARS_MAX),
   spaceTypes: z.array(SpaceType),
   features: z.array(Feature),
   settings: z.array(OrganisationSetting),
@@ -120,7 +121,7 @@ export const OrganisationChanges = z
     timezone: TimeZone,
     assetTagPrefix: text(ASSET_TAG_PREFIX_MAX_LENGTH),
     custodyReminderDays: z.int().min(0).max(CUSTODY_REMINDER_DAYS_MAX),
-    checklistRetentionYears: z.int().min(1).max(30),
+    checklistRetentionYears: z.int().min(1).max(CHECKLIST_RETENTION_YEARS_MAX),
     /** The languages people can choose, the first is the organisation's own. */
     languages: z
       .array(OrganisationLanguage)

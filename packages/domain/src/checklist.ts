@@ -51,6 +51,13 @@ export const CHECKLIST_NUMBER_MAX = 999_999_999;
 export const CHECKLIST_ASSETS_MAX = 200;
 /** The heaviest an item weighs in the score; the lightest is 0, which counts for nothing. */
 export const CHECKLIST_WEIGHT_MAX = 100;
+/** The most years that runs are kept once they are over. */
+export const CHECKLIST_RETENTION_YEARS_MAX = 30;
+
+/** Tells whether a number is a weight in the score; 0 counts for nothing. */
+export function isChecklistWeight(weight: number): boolean {
+  return Number.isInteger(weight) && weight >= 0 && weight <= CHECKLIST_WEIGHT_MAX;
+}
 
 /** One of the options that an item of the type choice offers. */
 export interface ChecklistOption {

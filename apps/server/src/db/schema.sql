@@ -2510,6 +2510,7 @@ create table notification (
   read_at timestamp with time zone,
   at timestamp with time zone default clock_timestamp() not null,
   run_id uuid,
+  run_ids uuid[],
   constraint notification_pkey PRIMARY KEY (organisation_id, id),
   constraint notification_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES user_account(id) ON DELETE SET NULL,
   constraint notification_organisation_id_comment_id_fkey FOREIGN KEY (organisation_id, comment_id) REFERENCES issue_comment(organisation_id, id) ON DELETE SET NULL (comment_id),
@@ -2519,6 +2520,7 @@ create table notification (
   constraint notification_count_check CHECK ((count > 0)),
   constraint notification_kind_check CHECK ((kind = ANY (ARRAY['issue_assigned'::text, 'issue_mentioned'::text, 'issue_commented'::text, 'issue_status'::text, 'issue_created'::text, 'sos'::text, 'checklist_assigned'::text, 'checklist_due'::text, 'checklist_overdue'::text, 'checklist_missed'::text, 'checklist_failed'::text, 'checklist_approved'::text, 'checklist_rejected'::text]))),
   constraint notification_mail_count_check CHECK ((mail_count >= 0)),
+  constraint notification_runs CHECK (((run_ids IS NULL) OR ((run_id IS NULL) AND starts_with(kind, 'checklist_'::text) AND (cardinality(run_ids) > 0)))),
   constraint notification_subject CHECK (
 CASE
     WHEN starts_with(kind, 'checklist_'::text) THEN (num_nonnulls(issue_id, alert_id, comment_id) = 0)

@@ -15,6 +15,7 @@ const COMPLETION = "src/features/checklist-runs/checklist-run-completion.test.ts
 const RIGHTS = "src/features/checklist-runs/checklist-run-rights.test.ts";
 const RECORDS = "src/features/checklist-runs/checklist-records.test.ts";
 const FAILURES = "src/features/checklist-failures/checklist-failures.test.ts";
+const RECHECK_TESTS = "src/features/checklist-failures/rechecks.test.ts";
 const GIVEN =
   "who does a run does what was given to them by name or by role, and sees nothing else";
 const NEVER_CHANGES = "a completed run never changes, whoever writes";
@@ -147,7 +148,7 @@ export const CHECKLIST_RUN_REMOVALS: readonly Removal[] = [
     file: ANSWER,
     from: "const isOther = run.recheckItemId !== null && run.recheckItemId !== itemId;",
     to: "const isOther = false;",
-    tests: FAILURES,
+    tests: RECHECK_TESTS,
     test: "a re-check is asked for by whoever resolves the issue: a run of that item alone, for who had the check",
   },
   {
@@ -229,8 +230,8 @@ export const CHECKLIST_RUN_REMOVALS: readonly Removal[] = [
   {
     guard: "the years for which an organisation keeps its runs",
     file: "features/checklist-runs/run-retention.repository.ts",
-    from: "and coalesce(r.done_at, r.due_at) < now() - make_interval(years => o.checklist_retention_years)",
-    to: "",
+    from: "< now() - make_interval(years => o.checklist_retention_years)",
+    to: "is not null",
     tests: COMPLETION,
     test: "a completed run goes with its photos once its years are over, and what is younger or still fails stays",
   },
@@ -269,8 +270,8 @@ export const CHECKLIST_RUN_REMOVALS: readonly Removal[] = [
   {
     guard: "the failures of a room that a member does not see",
     file: "features/checklist-failures/checklist-failure.routes.ts",
-    from: "const onlyCritical = readsIn !== null && completesIn !== null;",
-    to: "const onlyCritical = readsIn === undefined || completesIn === undefined;",
+    from: "const onlyCritical = reader.readsIn !== null && reader.completesIn !== null;",
+    to: "const onlyCritical = reader.readsIn === undefined;",
     tests: FAILURES,
     test: "what fails in a checklist is done by a member it was given to, who sees of a room what is critical alone",
   },
@@ -287,7 +288,7 @@ export const CHECKLIST_RUN_REMOVALS: readonly Removal[] = [
     file: RECHECKS,
     from: "create trigger recheck_failures after update of status on issue for each row when (old.status is distinct from new.status)",
     to: "create trigger recheck_failures after update of status on issue for each row when (false)",
-    tests: FAILURES,
+    tests: RECHECK_TESTS,
     test: "a re-check that passes clears the failure and closes the issue",
   },
   {
@@ -295,7 +296,7 @@ export const CHECKLIST_RUN_REMOVALS: readonly Removal[] = [
     file: ENDED_RECHECKS,
     from: "elsif old.status = 'resolved' and new.status <> 'closed' then",
     to: "elsif false then",
-    tests: FAILURES,
+    tests: RECHECK_TESTS,
     test: "a re-check is taken back with the resolution",
   },
   {
@@ -303,7 +304,7 @@ export const CHECKLIST_RUN_REMOVALS: readonly Removal[] = [
     file: "features/checklist-runs/run-step.service.ts",
     from: 'if (run.recheckOf !== null) throw new ProblemError("checklist.recheck");',
     to: "",
-    tests: FAILURES,
+    tests: RECHECK_TESTS,
     test: "a re-check needs an answer that passes or fails: nothing else ends it",
   },
   {
@@ -311,7 +312,7 @@ export const CHECKLIST_RUN_REMOVALS: readonly Removal[] = [
     file: "features/issues/issue-upkeep.repository.ts",
     from: "and f.state = 'recheck')",
     to: "and false)",
-    tests: FAILURES,
+    tests: RECHECK_TESTS,
     test: "a re-check that waits keeps the clock from closing the issue",
   },
 ];

@@ -236,7 +236,7 @@ export async function findPauses(
   transaction: Transaction,
   organisationId: string,
   locationId: string,
-): Promise<ChecklistPauses> {
+): Promise<Omit<ChecklistPauses, "overdueCount">> {
   const rows = await transaction.all(
     raw<{ count: number; pause: Omit<ChecklistPauses["pauses"][number], "count"> | null }>(sql`
       select count(*)::integer as count, case when x.paused_from is not null

@@ -7,6 +7,7 @@ import { findLocationId, keepActiveLocation } from "../../platform/archive/place
 import { requireInsideNetworks } from "../../platform/archive/place-access.ts";
 import { lockRecord, updateRecord } from "../../platform/history/record.repository.ts";
 import { noteAssigned } from "../notifications/checklists/checklist-event.service.ts";
+import { countOverdue, findStanding } from "./assigned-run.repository.ts";
 import {
   findAssignments,
   findPauses,
@@ -45,11 +46,17 @@ export const checklistAssignmentRoutes: readonly Binding[] = [
   on(checklistAssignments.pauseMany, (actor, { body }, transaction) =>
     pauseLocation(transaction, actor, body),
   ),
+  on(checklistAssignments.standing, ({ organisationId }, { query }, transaction) =>
+    findStanding(transaction, organisationId, query),
+  ),
   on(checklistAssignments.pausesOf, async (actor, { params }, transaction) => {
     const { organisationId } = actor;
     const place = { organisationId, level: "location", id: params.id } as const;
     requireInsideNetworks(actor, await findLocationId(transaction, place));
-    return findPauses(transaction, organisationId, params.id);
+    return {
+      ...(await findPauses(transaction, organisationId, params.id)),
+      overdueCount: await countOverdue(transaction, organisationId, params.id),
+    };
   }),
   on(checklistAssignments.preview, async ({ organisationId }, { body }, transaction) => {
     const { spaceId = null, assetId = null, locationId = null } = body;

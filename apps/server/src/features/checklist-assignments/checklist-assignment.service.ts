@@ -13,6 +13,7 @@ import { notFound, ProblemError } from "../../http/problem.ts";
 import { keepActiveSpace } from "../../platform/archive/place.repository.ts";
 import { lockRecord } from "../../platform/history/record.repository.ts";
 import { noteAssigned } from "../notifications/checklists/checklist-event.service.ts";
+import { skipOverdue } from "./assigned-run.repository.ts";
 import {
   endAssignments,
   findIdsInLocation,
@@ -197,19 +198,29 @@ async function end(transaction: Transaction, organisationId: string, ids: readon
   await replanAssignments(transaction, organisationId, ids);
 }
 
+/** What pauses a location: when and why, and whether what is overdue by then is skipped for that too. */
+export interface LocationPause {
+  readonly locationId: string;
+  readonly pause: Pause | null;
+  readonly skipsOverdue?: boolean | undefined;
+}
+
 /**
  * Pauses everything that is checked in a location, or lets it go on. Throws `not_found` and
  * `access.location`.
  */
 export async function pauseLocation(
   transaction: Transaction,
-  { organisationId }: Place,
-  { locationId, pause }: { readonly locationId: string; readonly pause: Pause | null },
-): Promise<{ count: number }> {
+  { organisationId, userId }: Giver,
+  { locationId, pause, skipsOverdue = false }: LocationPause,
+): Promise<{ count: number; skippedCount: number }> {
   await lockRecord(transaction, { table: "location", organisationId, id: locationId }, "keep");
   const ids = await pauseInLocation(transaction, organisationId, locationId, pause);
   await replanAssignments(transaction, organisationId, ids);
-  return { count: ids.length };
+  if (pause === null || !skipsOverdue) return { count: ids.length, skippedCount: 0 };
+  const skip = { userId, reason: pause.reason };
+  const skippedCount = await skipOverdue(transaction, organisationId, locationId, skip);
+  return { count: ids.length, skippedCount };
 }
 
 /** Plans everything anew that is checked in a location, after it was closed or opened. */

@@ -194,7 +194,7 @@ describe("a location that rests", () => {
     const other = await assignmentWorld(server);
     const path = `/locations/${other.quay}/checklist-pauses`;
     const pauses = async () => (await other.send("GET", path)).json();
-    expect(await pauses()).toEqual({ assignmentsCount: 0, pauses: [] });
+    expect(await pauses()).toEqual({ assignmentsCount: 0, overdueCount: 0, pauses: [] });
     const made = await other.assign();
     await other.assign({ assetId: await other.add(), assigneeRole: "technician" });
     const holidays = { from: "2041-12-20", until: "2042-01-06", reason: "Holidays" };
@@ -210,8 +210,84 @@ describe("a location that rests", () => {
     ]);
     expect(all.assignmentsCount).toBe(count);
     await pauseAll({ ...holidays, from: "2020-12-20", until: "2021-01-06" });
-    expect(await pauses()).toEqual({ assignmentsCount: count, pauses: [] });
+    expect(await pauses()).toMatchObject({ assignmentsCount: count, pauses: [] });
     expect((await world.send("GET", path)).status).toBe(404);
+  });
+
+  it("skips what was overdue before and nobody began for the same reason, if that is wanted", async () => {
+    const other = await assignmentWorld(server);
+    const assigned = await Promise.all(
+      [1, 2].map(async () => other.assign({ assetId: await other.add(), graceDays: 30 })),
+    );
+    const [late, begun] = await Promise.all(
+      assigned.map(async ({ id }) => (await other.runsOf(id))[0]?.id ?? ""),
+    );
+    const ids = [late, begun];
+    await other.query(
+      `update checklist_run set due_on = current_date - 3, due_at = now() - interval '3 days', opens_at = now() - interval '9 days',
+         missed_at = now() + interval '9 days' where id = any ($1)`,
+      [ids],
+    );
+    await other.query(
+      "update checklist_run set state = 'in_progress', started_at = now() where id = $1",
+      [begun],
+    );
+    const path = `/locations/${other.quay}/checklist-pauses`;
+    expect((await other.send("GET", path)).json().overdueCount).toBe(1);
+    const pause = { from: "2030-01-01", until: null, reason: "Works" };
+    const pauseAll = async (more = {}) =>
+      (
+        await other.send("POST", "/checklist-assignments/pause", {
+          ...{ locationId: other.quay, pause, ...more },
+        })
+      ).json();
+    const states = async () => {
+      const { rows } = await other.query(
+        "select state, skip_reason, skipped_by from checklist_run where id = any ($1) order by state",
+        [ids],
+      );
+      return rows;
+    };
+    expect(await pauseAll()).toMatchObject({ skippedCount: 0 });
+    expect(await states()).toMatchObject([{ state: "in_progress" }, { state: "open" }]);
+    expect(await pauseAll({ skipsOverdue: true })).toMatchObject({ skippedCount: 1 });
+    expect(await states()).toMatchObject([
+      { state: "in_progress" },
+      { state: "skipped", skip_reason: "Works", skipped_by: other.admin.id },
+    ]);
+    expect((await other.send("GET", path)).json().overdueCount).toBe(0);
+  });
+});
+
+describe("what hangs on assignments", () => {
+  it("is told before they rest or end: rooms, assets and open runs, and which of these stay", async () => {
+    const other = await assignmentWorld(server);
+    const rule = { ...WEEKLY_RULE, weekdays: [1, 2, 3, 4, 5, 6, 7] };
+    const { templateId } = other;
+    const ofRoom = await other.assign({ rule });
+    await other.assign({ assetId: await other.add(), rule });
+    const open = (await other.runsOf(ofRoom.id)).filter(({ state }) => state === "open");
+    await other.query(
+      "update checklist_run set state = 'in_progress', started_at = now() where id = $1",
+      [open[0]?.id],
+    );
+    const standing = async (query = "", as = {}) =>
+      (
+        await other.send(
+          "GET",
+          `/checklist-assignments/standing?templateId=${templateId}${query}`,
+          ...[undefined, as],
+        )
+      ).json();
+    expect(await standing()).toEqual({
+      ...{ spacesCount: 1, assetsCount: 1, openCount: 2 * open.length, keptCount: 1 },
+    });
+    expect(await standing(`&spaceId=${other.room}`)).toEqual({
+      ...{ spacesCount: 1, assetsCount: 0, openCount: open.length, keptCount: 1 },
+    });
+    // Another organisation has none.
+    const path = `/checklist-assignments/standing?templateId=${templateId}`;
+    expect((await world.send("GET", path)).json()).toMatchObject({ spacesCount: 0, openCount: 0 });
   });
 });
 

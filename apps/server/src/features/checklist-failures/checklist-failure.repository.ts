@@ -3,6 +3,7 @@ import type { InterfaceLanguage } from "@storey/domain";
 import { type RawBuilder, sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { type ChecklistReader, isVisibleRun } from "../../platform/records/checklist-access.ts";
 import { RUN_SUBJECT } from "../../platform/records/checklist-run-columns.ts";
 
 /** Which failures to list: of a run, or those that have not passed since of a place or an asset. */
@@ -17,12 +18,23 @@ export interface FailureSearch {
 // A failure is about what a run is about, and its columns are called the same.
 const SUBJECT = RUN_SUBJECT.replaceAll("r.space_name", "null").replaceAll("r.asset_name", "null");
 
-/** Lists failures, the latest first. Of a run: what failed in it, or was checked again by it. */
+/** Names a run of the failure `r` if it exists for a reader. */
+function seenRun(id: RawBuilder<unknown>, reader: ChecklistReader): RawBuilder<unknown> {
+  return sql`(select c.id from (select ${id} as id, r.organisation_id) p
+    join lateral (select r.id from checklist_run r
+      where r.organisation_id = p.organisation_id and r.id = p.id and ${isVisibleRun(reader)}) c on true)`;
+}
+
+/**
+ * Lists failures, the latest first. Of a run: what failed in it, or was checked again by it. The run that
+ * failed last and the one that checks it again are named to whom they exist for alone.
+ */
 export function findFailures(
   transaction: Transaction,
-  organisationId: string,
+  reader: ChecklistReader,
   { runId, spaceId, assetId, issueId, onlyCritical = false }: FailureSearch,
 ): Promise<FailureInPlace[]> {
+  const { organisationId } = reader;
   const conditions: RawBuilder<unknown>[] = [];
   if (runId) {
     conditions.push(
@@ -39,7 +51,8 @@ export function findFailures(
       select r.id, r.item_id, r.asset_id, r.item_label as label, json_build_object('id', t.id, 'name', t.name) as template,
         ${sql.raw(SUBJECT)} as subject, r.is_critical, r.state,
         case when i.id is not null then json_build_object('id', i.id, 'number', i.number, 'status', i.status) end as issue,
-        r.first_run_id, r.last_run_id, w.id as recheck_run_id, w.due_on as recheck_due_on, r.failed_at, r.cleared_at
+        ${seenRun(sql`r.first_run_id`, reader)} as first_run_id, ${seenRun(sql`r.last_run_id`, reader)} as last_run_id,
+        ${seenRun(sql`w.id`, reader)} as recheck_run_id, w.due_on as recheck_due_on, r.failed_at, r.cleared_at
       from (select x.* from checklist_failure x where x.organisation_id = ${organisationId} and ${sql.join(conditions, sql` and `)}
         order by x.failed_at desc, x.id limit 200) r
       join checklist_template t on t.organisation_id = r.organisation_id and t.id = r.template_id

@@ -8,9 +8,9 @@ export const checklistFailureRoutes: readonly Binding[] = [
   on(checklistFailures.list, async (actor, { query }, transaction) => {
     const { spaceId, assetId, issueId } = query;
     if (!spaceId && !assetId && !issueId) return [];
-    const { readsIn, completesIn } = await checklistReaderOf(transaction, actor);
-    const onlyCritical = readsIn !== null && completesIn !== null;
-    return findFailures(transaction, actor.organisationId, { ...query, onlyCritical });
+    const reader = await checklistReaderOf(transaction, actor);
+    const onlyCritical = reader.readsIn !== null && reader.completesIn !== null;
+    return findFailures(transaction, reader, { ...query, onlyCritical });
   }),
   on(checklistFailures.outOfUse, ({ organisationId }, _input, transaction) =>
     findSpacesOutOfUse(transaction, organisationId),

@@ -1,12 +1,9 @@
 import { failureIssueId } from "@storey/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { form } from "../../../test/multipart.ts";
-import { jpeg } from "../../../test/pictures.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
-import { rechecksThatEnded } from "../../db/migrations/0131-rechecks-that-ended.ts";
 import { type RunWorld, runWorld } from "../checklist-runs/checklist-runs.fixture.ts";
 import { itemOf } from "../checklists-due/checklist-rows.fixture.ts";
-import { keepIssuesGoing } from "../issues/issue-upkeep.service.ts";
+import { alarm, door, failureSteps } from "./checklist-failures.fixture.ts";
 
 let server: TestServer;
 let world: RunWorld;
@@ -19,47 +16,10 @@ beforeEach(async () => {
   world = await runWorld(server);
 });
 
-const door = itemOf({ label: "The door closes" });
-const alarm = itemOf({ label: "The alarm sounds", isCritical: true });
-const SUBJECT = () => ({ spaceId: world.room });
-
-/** Does the check of a template: every item by its answer. */
-async function done(
-  templateId: string,
-  answers: readonly (readonly [{ id: string }, string])[],
-  {
-    given = SUBJECT(),
-    complete = {},
-    as = {},
-  }: { given?: object; complete?: object; as?: object } = {},
-) {
-  const run = await world.began(templateId, given);
-  for (const [item, value] of answers) {
-    await world.answer(run.id, item, value, { note: "It sticks" }, as);
-  }
-  const reply = await world.complete(run.id, complete, as);
-  if (reply.status !== 200) throw new Error(reply.text);
-  return run.id;
-}
-/** Adds a photo to the answer of an item. */
-const attach = async (runId: string, { id: itemId }: { readonly id: string }) =>
-  server.call("POST", `/checklist-runs/${runId}/files`, {
-    token: world.admin.token,
-    ...form({ bytes: await jpeg(64, 48), fileName: "door.jpg" }, { itemId }),
-  });
-const issueOf = async (id: string) => (await world.send("GET", `/issues/${id}`)).json();
-const failures = async (query: string, as = {}) =>
-  (await world.send("GET", `/checklist-failures?${query}`, undefined, as)).json();
-const step = (id: string, body: object, as = {}) =>
-  world.send("POST", `/issues/${id}/transition`, body, as);
-const resolve = (id: string) => step(id, { to: "resolved", resolutionCode: "fixed" });
-const comments = async (id: string) => {
-  const { rows } = await world.query(
-    "select body from issue_comment where issue_id = $1 order by created_at, id",
-    [id],
-  );
-  return rows.map(({ body }) => String(body));
-};
+const { comments, done, failures, issueOf, resolve, step } = failureSteps(() => ({
+  server,
+  world,
+}));
 
 describe("what fails in a checklist", () => {
   it("opens an issue by the id that the device knows, with item, answer and note, in its room", async () => {
@@ -86,75 +46,6 @@ describe("what fails in a checklist", () => {
       },
     ]);
     expect((await world.shown(run)).failures).toMatchObject([{ issue: { id } }]);
-  });
-
-  it("shows the photos of the answer there, the next ones with the comment that tells of them", async () => {
-    const template = await world.template([door, alarm]);
-    const failing = async () => {
-      const run = await world.began(template);
-      await world.answer(run.id, door, "fail");
-      await world.answer(run.id, alarm, "pass");
-      await attach(run.id, door);
-      await attach(run.id, alarm);
-      expect((await world.complete(run.id)).status).toBe(200);
-      return run.id;
-    };
-    const first = await failing();
-    const id = failureIssueId(first, door.id, null);
-    const { attachments } = await issueOf(id);
-    expect(attachments).toMatchObject([
-      { kind: "picture", fileName: "door.jpg", commentId: null, addedBy: { id: world.admin.id } },
-    ]);
-    const read = (as: { token: string }) =>
-      world.send("GET", attachments[0].picture.smallPath, undefined, as);
-    expect((await read(world.technician)).status).toBe(200);
-    // A photo of a check is seen by who sees the issue, and by nobody else.
-    expect((await read(world.member)).status).toBe(404);
-    const elsewhere = await runWorld(server);
-    expect((await read(elsewhere.technician)).status).toBe(404);
-    await failing();
-    const again = (await issueOf(id)).attachments;
-    expect(again).toHaveLength(2);
-    const told = (await world.send("GET", `/issues/${id}/comments`)).json();
-    expect(again[1].commentId).toBe(told.at(-1).id);
-  });
-
-  it("keeps a photo for as long as the run or the issue has it", async () => {
-    const template = await world.template([door]);
-    const run = await world.began(template);
-    await world.answer(run.id, door, "fail");
-    await attach(run.id, door);
-    await world.complete(run.id);
-    const id = failureIssueId(run.id, door.id, null);
-    const { attachments } = await issueOf(id);
-    const key = attachments[0].path.split("Key=")[1].split("%2F").slice(0, -1).join("/");
-    const released = async () =>
-      (await world.query("select key from file_removal where key = $1", [`${key}/`])).rows.length;
-    const path = `/issues/${id}/attachments/${attachments[0].id}`;
-    expect((await world.send("DELETE", path)).status).toBe(204);
-    expect(await released()).toBe(0);
-    const [file] = (await world.shown(run.id)).files;
-    expect((await world.send("GET", file?.path ?? "")).status).toBe(200);
-    await world.query("delete from checklist_failure where first_run_id = $1", [run.id]);
-    await world.query("delete from checklist_run where id = $1", [run.id]);
-    expect(await released()).toBe(1);
-  });
-
-  it("leaves a photo to the issue where the run is not kept any more", async () => {
-    const template = await world.template([door]);
-    const run = await world.began(template);
-    await world.answer(run.id, door, "fail");
-    await attach(run.id, door);
-    await world.complete(run.id);
-    const id = failureIssueId(run.id, door.id, null);
-    await world.query("delete from checklist_failure where first_run_id = $1", [run.id]);
-    await world.query("delete from checklist_run where id = $1", [run.id]);
-    const [{ path }] = (await issueOf(id)).attachments;
-    expect((await world.send("GET", path)).status).toBe(200);
-    const { rows } = await world.query("select key from file_removal where key like $1", [
-      `${world.organisation}%`,
-    ]);
-    expect(rows).toEqual([]);
   });
 
   it("opens one by itself, if asked, or never, as the item says; critical ones always, out of use", async () => {
@@ -247,219 +138,30 @@ describe("what fails in a checklist", () => {
     expect((await world.complete(run, {}, world.member)).status).toBe(200);
     expect(await failures(`spaceId=${world.room}`)).toHaveLength(2);
     expect(await failures(`spaceId=${world.room}`, world.member)).toMatchObject([
-      { label: "The alarm sounds" },
+      { label: "The alarm sounds", firstRunId: run, lastRunId: run },
     ]);
   });
-});
 
-describe("a re-check", () => {
-  async function resolved() {
-    const template = await world.template([alarm, door]);
-    const run = await done(
-      template,
-      [
-        [alarm, "fail"],
-        [door, "pass"],
-      ],
-      { as: world.technician },
-    );
-    const id = failureIssueId(run, alarm.id, null);
-    expect((await resolve(id)).status).toBe(200);
-    const [failure] = await failures(`issueId=${id}`);
-    return { id, failure, template };
-  }
-
-  it("is what a room waits for that lists mark as out of use; what is not critical is no mark", async () => {
-    const marks = async (as = {}) =>
-      (await world.send("GET", "/checklist-failures/spaces", undefined, as)).json();
-    await done(await world.template([door]), [[door, "fail"]]);
-    expect(await marks()).toEqual([]);
+  it("names the runs to whom they exist for alone: others see the failure without its checks", async () => {
     const template = await world.template([alarm]);
-    const id = failureIssueId(await done(template, [[alarm, "fail"]]), alarm.id, null);
-    expect(await marks(world.member)).toEqual([{ spaceId: world.room, state: "open" }]);
+    const run = await done(template, [[alarm, "fail"]], { as: world.technician });
+    const id = failureIssueId(run, alarm.id, null);
     await resolve(id);
-    expect(await marks()).toEqual([{ spaceId: world.room, state: "recheck" }]);
-    const [failure] = await failures(`issueId=${id}`);
-    await world.answer(failure.recheckRunId, alarm, "pass");
-    await world.complete(failure.recheckRunId);
-    expect(await marks()).toEqual([]);
-  });
-
-  it("is asked for by whoever resolves the issue: a run of that item alone, for who had the check", async () => {
-    const { failure } = await resolved();
-    expect(failure).toMatchObject({ state: "recheck", recheckRunId: expect.any(String) });
-    const run = await world.shown(failure.recheckRunId);
-    expect(run).toMatchObject({
-      ...{ recheckOf: failure.id, state: "open", assignee: { person: { id: world.admin.id } } },
-    });
-    expect(run.content.sections.flatMap(({ items }) => items.map(({ id }) => id))).toEqual([
-      alarm.id,
+    const [seen] = await failures(`spaceId=${world.room}`, world.technician);
+    expect(seen).toMatchObject({ firstRunId: run, lastRunId: run });
+    expect(await failures(`spaceId=${world.room}`, world.member)).toMatchObject([
+      {
+        ...{ id: seen.id, state: "recheck", firstRunId: null, lastRunId: null },
+        ...{ recheckRunId: null, recheckDueOn: seen.recheckDueOn },
+      },
     ]);
-    const other = await world.answer(run.id, door, "pass");
-    expect(other.problem().code).toBe("checklist.not_asked");
-  });
-
-  it("that passes clears the failure and closes the issue", async () => {
-    const { id, failure } = await resolved();
-    await world.answer(failure.recheckRunId, alarm, "pass");
-    expect((await world.complete(failure.recheckRunId)).status).toBe(200);
-    expect(await issueOf(id)).toMatchObject({ status: "closed" });
-    expect(await failures(`spaceId=${world.room}`)).toEqual([]);
-    expect(await failures(`issueId=${id}`)).toMatchObject([{ state: "cleared" }]);
-  });
-
-  it("that fails opens the issue again, however long it was closed", async () => {
-    const { id, failure } = await resolved();
-    await step(id, { to: "closed" });
-    await world.query("update issue set closed_at = now() - interval '400 days' where id = $1", [
-      id,
+    // What is given to them by name is theirs to see.
+    await world.query("update checklist_run set assignee_id = $2 where id = $1", [
+      ...[seen.recheckRunId, world.member.id],
     ]);
-    await world.answer(failure.recheckRunId, alarm, "fail");
-    expect((await world.complete(failure.recheckRunId)).status).toBe(200);
-    expect(await issueOf(id)).toMatchObject({ status: "open" });
-    expect(await failures(`issueId=${id}`)).toMatchObject([{ state: "open", recheckRunId: null }]);
-    await resolve(id);
-    const [again] = await failures(`issueId=${id}`);
-    expect(again).toMatchObject({ state: "recheck" });
-    expect(again.recheckRunId).not.toBe(failure.recheckRunId);
-  });
-
-  it("that waits keeps the clock from closing the issue", async () => {
-    const { id, failure } = await resolved();
-    await world.query("update issue set resolved_at = now() - interval '8 days' where id = $1", [
-      id,
+    expect(await failures(`spaceId=${world.room}`, world.member)).toMatchObject([
+      { lastRunId: null, recheckRunId: seen.recheckRunId },
     ]);
-    await keepIssuesGoing(server.installation.gateway);
-    expect(await issueOf(id)).toMatchObject({ status: "resolved" });
-    await world.query(
-      "update checklist_failure set state = 'cleared', cleared_at = now() where id = $1",
-      [failure.id],
-    );
-    await keepIssuesGoing(server.installation.gateway);
-    expect(await issueOf(id)).toMatchObject({ status: "closed" });
-  });
-
-  it("is taken back with the resolution", async () => {
-    const { id, failure } = await resolved();
-    await step(id, { to: "open", reason: "It is silent again" });
-    expect(await failures(`issueId=${id}`)).toMatchObject([{ state: "open", recheckRunId: null }]);
-    const reply = await world.send("GET", `/checklist-runs/${failure.recheckRunId}`);
-    expect(reply.status).toBe(404);
-  });
-
-  it("needs an answer that passes or fails: nothing else ends it", async () => {
-    const { id, failure } = await resolved();
-    const runId = failure.recheckRunId;
-    const refused = [
-      await world.answer(runId, alarm, "na"),
-      await world.send("POST", `/checklist-runs/${runId}/skip`, { reason: "No key" }),
-    ];
-    expect(refused.map((reply) => [reply.status, reply.problem().code])).toEqual([
-      [409, "checklist.recheck"],
-      [409, "checklist.recheck"],
-    ]);
-    const empty = await world.complete(runId);
-    expect(empty.problem()).toMatchObject({
-      code: "checklist.incomplete",
-      current: { missing: [{ itemId: alarm.id, part: "answer" }] },
-    });
-    expect(await failures(`issueId=${id}`)).toMatchObject([{ recheckRunId: runId }]);
-  });
-
-  it("needs its answer also of an item that is not required, or was said not to apply before", async () => {
-    const loose = itemOf({ label: "The sign hangs", isRequired: false });
-    const template = await world.template([loose]);
-    const id = failureIssueId(await done(template, [[loose, "fail"]]), loose.id, null);
-    await resolve(id);
-    const [failure] = await failures(`issueId=${id}`);
-    expect((await world.complete(failure.recheckRunId)).problem().code).toBe(
-      "checklist.incomplete",
-    );
-    await world.answer(failure.recheckRunId, loose, "pass");
-    await world.query(`update checklist_answer set value = '"na"' where run_id = $1`, [
-      failure.recheckRunId,
-    ]);
-    expect((await world.complete(failure.recheckRunId)).problem().code).toBe(
-      "checklist.incomplete",
-    );
-  });
-
-  it("that was missed is still done", async () => {
-    const { id, failure } = await resolved();
-    await world.query("update checklist_run set state = 'missed' where id = $1", [
-      failure.recheckRunId,
-    ]);
-    expect(await failures(`issueId=${id}`)).toMatchObject([
-      { state: "recheck", recheckRunId: failure.recheckRunId },
-    ]);
-    await world.answer(failure.recheckRunId, alarm, "pass");
-    expect((await world.complete(failure.recheckRunId)).status).toBe(200);
-    expect(await failures(`spaceId=${world.room}`)).toEqual([]);
-  });
-
-  it("that an earlier release let end without an answer is asked anew with the next resolution", async () => {
-    const { id, failure } = await resolved();
-    await step(id, { to: "closed" });
-    await world.query(
-      "update checklist_run set state = 'skipped', skip_reason = 'No key' where id = $1",
-      [failure.recheckRunId],
-    );
-    await step(id, { to: "open", reason: "It waits for nothing" });
-    await resolve(id);
-    const [again] = await failures(`issueId=${id}`);
-    expect(again).toMatchObject({ state: "recheck", recheckRunId: expect.any(String) });
-    expect(again.recheckRunId).not.toBe(failure.recheckRunId);
-    await world.answer(again.recheckRunId, alarm, "pass");
-    await world.complete(again.recheckRunId);
-    expect(await failures(`spaceId=${world.room}`)).toEqual([]);
-  });
-
-  it("that ended so is asked anew by the migration, also of a closed issue, and once", async () => {
-    const { id, failure } = await resolved();
-    await step(id, { to: "closed" });
-    await world.query(
-      "update checklist_run set state = 'skipped', skip_reason = 'No key' where id = $1",
-      [failure.recheckRunId],
-    );
-    const asking = rechecksThatEnded.sql.slice(
-      rechecksThatEnded.sql.lastIndexOf("select ask_rechecks"),
-    );
-    await world.query(asking, []);
-    const [again] = await failures(`issueId=${id}`);
-    expect(again.recheckRunId).not.toBe(failure.recheckRunId);
-    await world.query(asking, []);
-    expect(await failures(`issueId=${id}`)).toMatchObject([{ recheckRunId: again.recheckRunId }]);
-    await world.answer(again.recheckRunId, alarm, "pass");
-    expect((await world.complete(again.recheckRunId)).status).toBe(200);
-    expect(await failures(`spaceId=${world.room}`)).toEqual([]);
-  });
-
-  it("is spared by next week's check, if that passes first", async () => {
-    const { id, failure, template } = await resolved();
-    await done(template, [
-      [alarm, "pass"],
-      [door, "pass"],
-    ]);
-    expect(await issueOf(id)).toMatchObject({ status: "closed" });
-    const reply = await world.send("GET", `/checklist-runs/${failure.recheckRunId}`);
-    expect(reply.status).toBe(404);
-  });
-
-  it("and a resolution at the same moment leave one of both", async () => {
-    const { id, failure, template } = await resolved();
-    const run = await world.began(template);
-    for (const item of [alarm, door]) await world.answer(run.id, item, "fail");
-    await world.answer(failure.recheckRunId, alarm, "pass");
-    const replies = await Promise.all([
-      world.complete(failure.recheckRunId),
-      world.complete(run.id),
-    ]);
-    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
-    const [{ state }] = await failures(`issueId=${id}`);
-    const { status } = await issueOf(id);
-    // What passed first is closed, and fails anew by an issue of its own; what failed first stays open.
-    expect(["closed", "open"]).toContain(status);
-    if (status === "closed") expect(state).toBe("cleared");
   });
 });
 

@@ -180,6 +180,12 @@ describe("a completed run", () => {
     await world.complete(old.id, { doneAt: years(8) });
     await world.complete(failed.id, { doneAt: years(8) });
     await world.complete(young.id, { doneAt: years(6) });
+    const expiring = async (kept: string) =>
+      (await world.send("GET", `/checklist-runs/expiring?years=${kept}`)).json();
+    expect([await expiring("7"), await expiring("1"), await expiring("30")]).toEqual([
+      ...[{ count: 1 }, { count: 2 }, { count: 0 }],
+    ]);
+    expect((await world.send("GET", "/checklist-runs/expiring")).status).toBe(400);
     expect(await removeOldRuns(server.installation.database.pool, 10)).toBeGreaterThan(0);
     const statuses = [old, young, failed].map(
       async ({ id }) => (await world.send("GET", `/checklist-runs/${id}`)).status,

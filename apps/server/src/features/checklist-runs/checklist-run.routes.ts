@@ -15,6 +15,7 @@ import { findFileByKey } from "./run-file.repository.ts";
 import { RunFileService, removeRunFile } from "./run-file.service.ts";
 import { findRuns } from "./run-list.repository.ts";
 import { reportRun } from "./run-report.service.ts";
+import { countExpiring } from "./run-retention.repository.ts";
 import { showRun } from "./run-show.service.ts";
 import { amendRun, approveMissed, claimRun, rescheduleRun, skipRun } from "./run-step.service.ts";
 import { startRun } from "./start-run.service.ts";
@@ -59,6 +60,9 @@ export function checklistRunRoutes({
       const search = { organisationId, spaceId, assetId, assignmentId, state, outcome, ...limits };
       return findRuns(transaction, search, isVisibleRun(reader));
     }),
+    on(checklistRuns.expiring, async ({ organisationId }, { query }, transaction) => ({
+      count: await countExpiring(transaction, organisationId, query.years),
+    })),
     on(checklistRuns.startable, (actor, { query }, transaction) => {
       const { spaceId = null, assetId = null } = query;
       const { organisationId } = actor;

@@ -32,7 +32,7 @@ export interface RunReportWords {
 /** In the language of the organisation. */
 export const RUN_REPORT_WORDS: Readonly<Record<InterfaceLanguage, RunReportWords>> = {
   en: {
-    outcome: { pass: "Passed", pass_with_issues: "Passed with defects", fail: "Failed" },
+    outcome: { pass: "Passed", pass_with_issues: "Passed with issues", fail: "Failed" },
     state: {
       ...{ open: "To be done", in_progress: "Being done", missed: "Missed" },
       ...{ skipped: "Skipped", completed: "Completed" },
@@ -62,7 +62,7 @@ export const RUN_REPORT_WORDS: Readonly<Record<InterfaceLanguage, RunReportWords
   de: {
     outcome: {
       pass: "Bestanden",
-      pass_with_issues: "Mit Einschränkungen bestanden",
+      pass_with_issues: "Bestanden mit Einschränkungen",
       fail: "Nicht bestanden",
     },
     state: {
@@ -98,7 +98,7 @@ export const RUN_REPORT_WORDS: Readonly<Record<InterfaceLanguage, RunReportWords
     issue: "Meldung {number}",
   },
   fr: {
-    outcome: { pass: "Conforme", pass_with_issues: "Conforme avec défauts", fail: "Non conforme" },
+    outcome: { pass: "Conforme", pass_with_issues: "Conforme avec réserves", fail: "Non conforme" },
     state: {
       ...{ open: "À faire", in_progress: "En cours", missed: "Manqué" },
       ...{ skipped: "Omis", completed: "Terminé" },
@@ -126,7 +126,11 @@ export const RUN_REPORT_WORDS: Readonly<Record<InterfaceLanguage, RunReportWords
     issue: "Signalement {number}",
   },
   es: {
-    outcome: { pass: "Conforme", pass_with_issues: "Conforme con defectos", fail: "No conforme" },
+    outcome: {
+      pass: "Superada",
+      pass_with_issues: "Superada con incidencias",
+      fail: "No superada",
+    },
     state: {
       ...{ open: "Por hacer", in_progress: "En curso", missed: "No realizada" },
       ...{ skipped: "Omitida", completed: "Completada" },
@@ -156,7 +160,7 @@ export const RUN_REPORT_WORDS: Readonly<Record<InterfaceLanguage, RunReportWords
   nl: {
     outcome: {
       pass: "Goedgekeurd",
-      pass_with_issues: "Goedgekeurd met gebreken",
+      pass_with_issues: "Goedgekeurd met punten",
       fail: "Afgekeurd",
     },
     state: {

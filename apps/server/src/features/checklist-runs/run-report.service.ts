@@ -6,6 +6,7 @@ import {
   askedQuestions,
   type ChecklistQuestion,
   checklistWordKey,
+  dayIn,
   type InterfaceLanguage,
 } from "@storey/domain";
 import { type ActorBegin, Reply } from "../../http/binding.ts";
@@ -53,9 +54,11 @@ export async function reportRun(
     facts: factsOf(report),
     entries: entriesOf(report, files),
   });
-  const { subject, dueOn, template } = report.run;
+  const { subject, dueOn, doneAt, timezone, template } = report.run;
+  // Named by the day it was done, as it is looked for: it may have been due on another.
+  const day = doneAt === null ? dueOn : dayIn(timezone, Date.parse(doneAt));
   const about = subject.asset?.tag ?? subject.space?.name ?? "";
-  const name = `${template.name} ${about} ${dueOn}`.replace(/[/\\\p{Cc}]+/gu, " ");
+  const name = `${template.name} ${about} ${day}`.replace(/[/\\\p{Cc}]+/gu, " ");
   return new Reply(pdf, {
     "content-type": "application/pdf",
     "content-disposition": contentDisposition("attachment", `${name}.pdf`),

@@ -88,7 +88,7 @@ export async function findDue(
   const from = isDone ? sql`` : boundsOf(bounds, organisationId);
   const inTab = isDone ? (isMissed ? MISSED : IS_DONE_RUN) : sql`${IS_OPEN_RUN} and ${IN_TAB[tab]}`;
   const where = sql`where r.organisation_id = ${organisationId} and ${inTab} and ${condition}`;
-  const byDue = isDone ? sql`r.due_at desc, r.id` : sql`r.due_at, r.id`;
+  const byDue = isDone ? sql`coalesce(r.done_at, r.due_at) desc, r.id` : sql`r.due_at, r.id`;
   const rows = await transaction.all(
     raw<RunRow>(
       order === "place"

@@ -54,6 +54,13 @@ describe("what is due", () => {
     expect(await idsOf("?tab=done")).toEqual([done, missed, skipped]);
   });
 
+  it("of what is done begins with what was done last, whenever it was due", async () => {
+    // What is done was done an hour ago, whenever it was due.
+    const late = await world.run({ dueInHours: -24 * 20, state: "completed" });
+    const missed = await world.run({ dueInHours: -80, state: "missed" });
+    expect(await idsOf("?tab=done&order=due")).toEqual([late, missed]);
+  });
+
   it("shows what was missed until somebody approves it, however old", async () => {
     const old = await world.run({ dueInHours: -24 * 90, state: "missed" });
     const young = await world.run({ dueInHours: -80, state: "missed" });

@@ -8,6 +8,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { type ChecklistReader, isVisibleRun } from "../../platform/records/checklist-access.ts";
 import { readableIn } from "../../platform/records/issue-columns.ts";
 import { subjectRead } from "../../platform/records/seen-notification.repository.ts";
+import { isStillNews } from "./checklists/still-news.repository.ts";
 
 /** The owner of a list of notifications, and the locations where they may read every issue. */
 export interface ListOwner {
@@ -43,7 +44,7 @@ export async function findNotifications(
       : sql`(n.at, n.id) < ('epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond', ${id}::uuid)`;
   const rows = await transaction.all(
     raw<Row>(sql`
-      select n.id, n.kind, n.count, n.read_at is not null as is_read, n.at, n.status, n.is_merged, n.alert_id,
+      select n.id, n.kind, ${countOf(owner)} as count, n.read_at is not null as is_read, n.at, n.status, n.is_merged, n.alert_id,
         ${TIME_ZONE} as timezone,
         (select json_build_object('id', a.id, 'name', ${PERSON}) from user_account a where a.id = n.actor_id) as actor,
         case when i.id is not null then json_build_object('id', i.id, 'number', i.number, 'title', i.title,
@@ -98,8 +99,22 @@ function visible(owner: ListOwner): RawBuilder<unknown> {
   const ofRun =
     checklists === null
       ? sql`not starts_with(n.kind, 'checklist_')`
-      : sql`(n.run_id is null or (r.id is not null and ${isVisibleRun(checklists)}))`;
+      : sql`(n.run_id is null or (r.id is not null and ${isVisibleRun(checklists)}))
+          and (n.run_ids is null or n.read_at is not null or exists (${runsOf(checklists)}))`;
   return sql`(n.issue_id is null or (i.id is not null and ${isReader})) and ${ofRun}`;
+}
+
+/** Selects the runs that an unread line of many stands for still: what somebody may see and nobody has done. */
+function runsOf(reader: ChecklistReader): RawBuilder<unknown> {
+  return sql`select from checklist_run r where r.organisation_id = n.organisation_id and r.id = any (n.run_ids)
+    and r.deleted_at is null and ${isStillNews(sql`n.kind`)} and ${isVisibleRun(reader)}`;
+}
+
+/** How many things a line stands for; one of many that was read says what it was then. */
+function countOf({ checklists }: ListOwner): RawBuilder<unknown> {
+  if (checklists === null) return sql`n.count`;
+  return sql`case when n.run_ids is null or n.read_at is not null then n.count
+    else (select count(*)::integer from (${runsOf(checklists)}) x) end`;
 }
 
 /**

@@ -18,6 +18,8 @@ export interface NotificationTable {
   alertId: string | null;
   /** Of a checklist; of those, null for many runs at once. */
   runId: Generated<string | null>;
+  /** The runs of a line that stands for many. */
+  runIds: Generated<string[] | null>;
   actorId: string | null;
   commentId: string | null;
   status: IssueStatus | null;

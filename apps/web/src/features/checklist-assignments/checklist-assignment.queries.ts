@@ -1,5 +1,6 @@
 import {
   type ChecklistAssignment,
+  type ChecklistStanding,
   checklistAssignments,
   checklistRuns,
   checklistsDue,
@@ -89,12 +90,20 @@ export function endAssignment(id: string): Promise<undefined> {
   return changed(call(checklistAssignments.end, { params: { id } }));
 }
 
-/** Pauses all checklists of a location, or lets them go on. */
+/** Pauses all checklists of a location, or lets them go on; skips what is overdue by then if told. */
 export function pauseLocation(
   locationId: string,
   pause: ChecklistAssignment["pause"],
-): Promise<{ count: number }> {
-  return changed(call(checklistAssignments.pauseMany, { body: { locationId, pause } }));
+  skipsOverdue = false,
+): Promise<{ count: number; skippedCount: number }> {
+  const body = { locationId, pause, ...(skipsOverdue ? { skipsOverdue } : {}) };
+  return changed(call(checklistAssignments.pauseMany, { body }));
+}
+
+/** Tells what hangs on a checklist, in one room or in all that have it, before it rests or ends. */
+export function standingOf(templateId: string, spaceId?: string): Promise<ChecklistStanding> {
+  const query = { templateId, ...(spaceId === undefined ? {} : { spaceId }) };
+  return call(checklistAssignments.standing, { query });
 }
 
 /** Tells which pauses hold in a location. */

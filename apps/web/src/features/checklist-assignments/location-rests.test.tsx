@@ -23,11 +23,11 @@ test("lists closed days, removes them, and pauses all checklists with a reason",
     answers: ({ method, path }) => {
       if (path === "/checklist-assignments/pause") {
         isPaused = true;
-        return { body: { count: 12 } };
+        return { body: { count: 12, skippedCount: 3 } };
       }
       if (path === `/locations/${LOCATION}/checklist-pauses`) {
         const pause = { from: "2030-12-20", until: null, reason: "Works", count: 12 };
-        return { body: { assignmentsCount: 14, pauses: isPaused ? [pause] : [] } };
+        return { body: { assignmentsCount: 14, overdueCount: 3, pauses: isPaused ? [pause] : [] } };
       }
       if (path === `/locations/${LOCATION}/closures`) return { body: closures };
       if (method !== "DELETE") return undefined;
@@ -41,13 +41,19 @@ test("lists closed days, removes them, and pauses all checklists with a reason",
   await screen.findByText("No closed days.");
   await screen.findByText("Nothing is paused.");
   await userEvent.click(screen.getByRole("button", { name: "Pause all checklists" }));
-  await userEvent.type(await screen.findByRole("textbox", { name: "Reason" }), "Works{Enter}");
+  await userEvent.type(await screen.findByRole("textbox", { name: "Reason" }), "Works");
+  // What is overdue stays, unless it is skipped too.
+  screen.getByText("3 checks are overdue already. The pause leaves them as they are.");
+  await userEvent.click(screen.getByRole("checkbox", { name: "Skip these too, for this reason" }));
+  await userEvent.click(screen.getByRole("button", { name: "Pause" }));
   await waitFor(() => expect(toasts.get().at(-1)?.summary).toBe("12 checklists are paused"));
   const sent = asked.find(({ path }) => path === "/checklist-assignments/pause");
   expect(sent?.body).toMatchObject({
     locationId: LOCATION,
     pause: { until: null, reason: "Works" },
+    skipsOverdue: true,
   });
+  expect(toasts.get().at(-1)?.detail).toBe("3 overdue checks are skipped");
   const pauses = await screen.findByRole("list", { name: "Pauses" });
   within(pauses).getByText("From Dec 20, 2030");
   expect(pauses.textContent).toContain("Works · 12 of 14 checklists");

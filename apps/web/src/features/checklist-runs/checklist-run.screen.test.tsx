@@ -236,7 +236,8 @@ test("a missed run offers its approval, and the focus goes to the title after it
   );
   const approve: Answers = ({ path }) => {
     if (!path.endsWith("/approve-missed")) return undefined;
-    server.run = { ...server.run, isApproved: true };
+    const approvedBy = { id: idOf(7), name: "Ana" };
+    server.run = { ...server.run, isApproved: true, approvedBy, approvalReason: "Strike" };
     return { body: server.run };
   };
   const { asked } = await show(server, approve);
@@ -250,6 +251,71 @@ test("a missed run offers its approval, and the focus goes to the title after it
   });
   expect(screen.queryByRole("button", { name: "Approve as missed" })).toBeNull();
   expect(document.activeElement?.tagName).toBe("H1");
+  // Why is said where its state is, before its facts and questions.
+  const reason = screen.getByText("Approved as missed by Ana:");
+  expect(reason.parentElement?.textContent).toBe(" Approved as missed by Ana: Strike");
+});
+
+/** Opens the menu of the run and takes one of its steps. */
+async function take(step: string): Promise<void> {
+  const menu = await screen.findByRole("menu", { hidden: true });
+  fireEvent(menu, Object.assign(new Event("toggle"), { newState: "open" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: step, hidden: true }));
+}
+
+test("a run is skipped with a reason, which stands below its state from then on", async () => {
+  const server = runServer(aRun([anItem(1)]));
+  const { asked } = await show(server, ({ path, body }) => {
+    if (!path.endsWith("/skip")) return undefined;
+    const skipReason = (body as { reason: string }).reason;
+    const skippedBy = { id: idOf(7), name: "Ana" };
+    const over = { state: "skipped", dueState: "skipped" } as const;
+    server.run = { ...server.run, ...over, skipReason, skippedBy };
+    return { body: server.run };
+  });
+  await heading("Item 1");
+  await take("Skip");
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.click(dialog.getByRole("button", { name: "Skip" }));
+  // Without a reason nothing is sent.
+  await dialog.findByText("Fill in what is asked");
+  await userEvent.type(dialog.getByRole("textbox", { name: "Reason" }), "Floor closed");
+  await userEvent.click(dialog.getByRole("button", { name: "Skip" }));
+  await screen.findByText("Skipped by Ana:");
+  expect(screen.getByText("Floor closed")).toBeTruthy();
+  const skips = asked.filter(({ path }) => path.endsWith("/skip"));
+  expect(skips.map(({ body }) => body)).toEqual([{ reason: "Floor closed" }]);
+});
+
+test("a correction is added to a completed run under one id, however often it is sent", async () => {
+  const server = runServer(
+    aRun([anItem(1)], { state: "completed", dueState: "completed", outcome: "pass" }),
+  );
+  let isRefused = true;
+  const { asked } = await show(server, ({ path, body }) => {
+    if (!path.endsWith("/amendments")) return undefined;
+    if (isRefused) {
+      isRefused = false;
+      const problem = { message: "", fields: [], requestId: "r" };
+      return { status: 409, body: { code: "checklist.run_state", ...problem } };
+    }
+    const said = body as { id: string; body: string };
+    const at = "2026-01-06T08:30:00.000Z";
+    const own = { itemId: null, assetId: null, value: null, addedBy: null, createdAt: at };
+    server.run = { ...server.run, amendments: [{ ...said, ...own }] };
+    return { status: 201, body: server.run };
+  });
+  await take("Add a correction");
+  const dialog = within(await screen.findByRole("dialog"));
+  const words = dialog.getByRole("textbox");
+  await userEvent.type(words, "It was the left one");
+  await userEvent.click(dialog.getByRole("button", { name: "Add a correction" }));
+  await waitFor(() => expect(words.getAttribute("aria-invalid")).toBe("true"));
+  await userEvent.click(dialog.getByRole("button", { name: "Add a correction" }));
+  const list = await screen.findByRole("list", { name: "Corrections" });
+  within(list).getByText("It was the left one");
+  const sent = asked.filter(({ path }) => path.endsWith("/amendments"));
+  expect(new Set(sent.map(({ body }) => (body as { id: string }).id)).size).toBe(1);
 });
 
 test("who did it needs a name where a company or a licence is said", async () => {

@@ -162,3 +162,34 @@ test("the period that is done is the first whose grace lasts, the last one where
   expect(periodNow({ periods }, Date.parse("2026-01-01T12:00:00Z"))?.runId).toBe(idOf(2));
   expect(periodNow({ periods }, Date.parse("2026-02-01T12:00:00Z"))?.runId).toBe(idOf(3));
 });
+
+test("what was begun on this device is shown while the server says that there is none", async () => {
+  const { server, answers } = startServer();
+  const place = await showPlace(answers());
+  await waitFor(() =>
+    expect(place.asked.some(({ path }) => path === "/checklist-runs/sketch")).toBe(true),
+  );
+  server.isReachable = false;
+  await press("Do a check now");
+  await press(/^Fire doors/);
+  await waitFor(() =>
+    expect(place.router.state.location.pathname).toBe(`/checklists/runs/${RUN_ID}`),
+  );
+  cleanup();
+  // The run can be read, and nothing can be written yet.
+  server.isReachable = true;
+  const reading = answers();
+  const { asked } = await showRun((one) => {
+    if (one.method !== "GET") throw new TypeError("Failed to fetch");
+    return reading(one);
+  });
+  await waitFor(() =>
+    expect(asked.some(({ path }) => path === `/checklist-runs/${RUN_ID}`)).toBe(true),
+  );
+  await screen.findByRole("heading", { name: "Item 1" });
+  expect(screen.queryByRole("heading", { name: "This checklist is not here" })).toBeNull();
+  // Without what was kept, there is none.
+  const outbox = await openOutbox();
+  await act(() => outbox.discard(outbox.mine().map(({ id }) => id)));
+  await screen.findByRole("heading", { name: "This checklist is not here" });
+});

@@ -4,8 +4,9 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { Archive, ClipboardList, Copy, Plus, RotateCcw, TriangleAlert } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { PATHS } from "../../app/paths.ts";
+import { confirm } from "../../lib/confirm.ts";
 import { textOfError } from "../../lib/error-text.ts";
-import { useTranslation } from "../../lib/messages.ts";
+import { type Translate, useTranslation } from "../../lib/messages.ts";
 import { useMayCall } from "../../lib/session/use-may.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
@@ -15,6 +16,7 @@ import { Page, PageHead } from "../../ui/page-head.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Checkbox } from "../../ui/toggle.tsx";
+import { standingOf } from "../checklist-assignments/checklist-assignment.queries.ts";
 import {
   archiveTemplate,
   checklistTemplatesQuery,
@@ -33,11 +35,36 @@ function tell(work: Promise<unknown>, done: string): void {
     .catch((error: unknown) => showToast({ severity: "error", summary: textOfError(error) }));
 }
 
+/** Asks before a checklist that is in use is archived: says where it is, and what becomes of its runs. */
+async function askArchive({ id, name }: ChecklistTemplateSummary, t: Translate): Promise<boolean> {
+  const { spacesCount, assetsCount, openCount, keptCount } = await standingOf(id);
+  const counts = {
+    spaces: spacesCount,
+    assets: assetsCount,
+    open: openCount,
+    kept: keptCount,
+    gone: openCount - keptCount,
+  };
+  return confirm({
+    title: t("archive.ask.title", { name }),
+    text: t("archive.ask.text", counts),
+    confirmLabel: t("archive.ask.action"),
+  });
+}
+
 function Template({ template }: { readonly template: ChecklistTemplateSummary }) {
   const { t } = useTranslation("checklist-templates");
   const mayCopy = useMayCall(checklistTemplates.duplicate);
   const mayArchive = useMayCall(checklistTemplates.archive);
   const { id, name, description, state, publishedNumber, isChanged, deletedAt } = template;
+  const archive = async (): Promise<void> => {
+    try {
+      if (template.assignmentsCount > 0 && !(await askArchive(template, t))) return;
+    } catch (error) {
+      return void showToast({ severity: "error", summary: textOfError(error) });
+    }
+    tell(archiveTemplate(id), t("archive.done", { name }));
+  };
   return (
     <li className={styles["template"]}>
       <div className={styles["name"]}>
@@ -69,7 +96,7 @@ function Template({ template }: { readonly template: ChecklistTemplateSummary })
           <IconButton
             label={t("archive", { name })}
             icon={<Archive />}
-            onClick={() => tell(archiveTemplate(id), t("archive.done", { name }))}
+            onClick={() => void archive()}
           />
         ) : null}
         {mayArchive && deletedAt !== null ? (

@@ -5,11 +5,12 @@ import {
   EMPTY_CHECKLIST,
   newChecklistItem,
 } from "@storey/domain";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { loadMessages } from "../../lib/messages.ts";
 import { toasts } from "../../lib/toasts.ts";
+import { HeldData } from "../../test-support/data-transfer.fixture.ts";
 import { harness, idOf } from "../../test-support/harness.fixture.tsx";
 import { Uploads } from "../issues/uploads.fixture.ts";
 import { EditChecklistTemplateScreen } from "./edit-checklist-template.screen.tsx";
@@ -215,4 +216,65 @@ test("saves what was typed before it is published, and leads to what is wrong", 
   await userEvent.click(await button("Publish"));
   await waitFor(() => expect(toasts.get().at(-1)?.summary).toBe("Version 1 is published"));
   expect(server.templates.get(idOf(20))).toMatchObject({ name: "Doors", state: "published" });
+});
+
+test("of two drafts all items are named, those that differ first", async () => {
+  const items = [1, 2, 3, 4, 5, 6, 7].map((number) => item(20 + number));
+  const server = templatesServer(aTemplate(20, items));
+  const theirs = items.with(6, { ...items[6], label: "Item 27 of theirs" } as ChecklistItem);
+  server.conflicts.push(aTemplate(20, theirs, { version: 2 }));
+  await open(server, idOf(20));
+  await userEvent.type(await box("Item 6"), " of mine");
+  await userEvent.click(await button("Save the draft"));
+  const dialog = await screen.findByRole("dialog", { name: "Somebody else changed this" });
+  const [mine, other] = within(dialog).getAllByRole("radio");
+  const linesOf = (radio: HTMLElement | undefined) =>
+    radio?.closest("label")?.querySelector("bdi")?.textContent?.split("\n");
+  const rest = ["Item 21", "Item 22", "Item 23", "Item 24", "Item 25"];
+  expect(linesOf(mine)).toEqual([
+    ...["7 items", "Item 26 of mine (differs)", "Item 27 (differs)", ...rest],
+  ]);
+  expect(linesOf(other)).toEqual([
+    ...["7 items", "Item 26 (differs)", "Item 27 of theirs (differs)", ...rest],
+  ]);
+});
+
+test("a weight that is none is said beside its field, and nothing is saved with it", async () => {
+  const server = templatesServer(aTemplate(20, [item(21)]));
+  await open(server, idOf(20));
+  await userEvent.click(await button("Details of Item 21"));
+  const weight = await box("Weight in the score");
+  await userEvent.clear(weight);
+  await userEvent.type(weight, "-5");
+  expect(weight).toHaveProperty("value", "-5");
+  await screen.findByText("Enter a whole number from 0 to 100.");
+  await userEvent.click(screen.getByRole("tab", { name: "Preview" }));
+  await userEvent.click(await button("Save the draft"));
+  // It leads back to the field.
+  const wrong = await box("Weight in the score");
+  await waitFor(() => expect(document.activeElement).toBe(wrong));
+  expect(server.versions).toEqual([]);
+  await userEvent.clear(wrong);
+  await userEvent.type(wrong, "5");
+  await userEvent.click(await button("Save the draft"));
+  await waitFor(() => expect(server.versions).toHaveLength(1));
+  const saved = server.templates.get(idOf(20));
+  expect(saved && checklistItems(saved.content)[0]?.weight).toBe(5);
+});
+
+test("items are put in another order by dragging one with its handle", async () => {
+  const server = templatesServer(aTemplate(20, [item(21), item(22), item(23)]));
+  await open(server, idOf(20));
+  const list = await screen.findByRole("list", { name: "Items of Section 20" });
+  const [first, , third] = within(list).getAllByRole("listitem");
+  if (!first || !third) throw new Error("There are no lines");
+  const dataTransfer = new HeldData();
+  fireEvent.dragStart(first, { dataTransfer });
+  await waitFor(() => expect(first.hasAttribute("data-dragged")).toBe(true));
+  fireEvent.dragEnter(third, { dataTransfer });
+  fireEvent.drop(third, { dataTransfer });
+  await waitFor(async () => expect(await box("Item 3")).toHaveProperty("value", "Item 21"));
+  await userEvent.click(await button("Save the draft"));
+  await waitFor(() => expect(server.versions).toHaveLength(1));
+  expect(labels(server.templates.get(idOf(20)))).toEqual(["Item 22", "Item 23", "Item 21"]);
 });

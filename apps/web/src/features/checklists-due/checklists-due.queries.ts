@@ -11,7 +11,7 @@ const PAGE_SIZE = 100;
 const AHEAD_MAX = 40;
 const AHEAD_FRESH_MS = 10 * 60_000;
 
-/** Returns what is due in a tab, by location, floor and space, from page 1. */
+/** Returns what is due in a tab, by location, floor and space; what is done, the latest first. From page 1. */
 export function checklistsDueQuery(
   tab: ChecklistDueTab,
   { whose, place, isMissed = false }: Pick<DueAddress, "whose" | "place"> & Partial<DueAddress>,
@@ -20,7 +20,7 @@ export function checklistsDueQuery(
   return queryOptions({
     ...queryOf(checklistsDue.list, {
       query: {
-        ...{ tab, ...place, order: "place" as const },
+        ...{ tab, ...place, order: tab === "done" ? ("due" as const) : ("place" as const) },
         ...(whose === "all" ? {} : { whose }),
         ...(isMissed && tab === "done" ? { missed: "true" as const } : {}),
         ...{ page: String(page), pageSize: String(PAGE_SIZE) },

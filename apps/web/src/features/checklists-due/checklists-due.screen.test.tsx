@@ -1,5 +1,5 @@
 import type { ChecklistRunSummary, DueItem } from "@storey/contract";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { loadMessages } from "../../lib/messages.ts";
@@ -114,6 +114,26 @@ test("finds a room by the search, below where it lies", async () => {
   expect(option.textContent).toBe("North House · Floor 1 · Boiler room");
   await userEvent.click(option);
   await waitFor(() => expect(router.state.location.search).toEqual({ space: idOf(7) }));
+});
+
+test("what is done is one list in the order of the server, each line with its place", async () => {
+  const elsewhere = {
+    ...aDueRun(2).subject,
+    ...{ space: { id: idOf(509), name: "Store" }, floor: { id: idOf(510), name: "Attic" } },
+  };
+  const over = { state: "completed", dueState: "completed", outcome: "pass" } as const;
+  const { asked } = await show({
+    done: [aDueRun(1, over), aDueRun(2, { ...over, subject: elsewhere }), aDueRun(3, over)],
+  });
+  await userEvent.click(await screen.findByRole("tab", { name: "Done" }));
+  const list = await screen.findByRole("list", { name: "Checklists due" });
+  const lines = within(list).getAllByRole("link");
+  expect(lines.map((line) => line.getAttribute("href"))).toEqual(
+    [1, 2, 3].map((number) => `/checklists/runs/${aDueRun(number).id}`),
+  );
+  expect(lines[1]?.textContent).toContain("Store · Attic · North House");
+  const sent = asked.find(({ query }) => query.get("tab") === "done");
+  expect(sent?.query.get("order")).toBe("due");
 });
 
 test("of what is done, shows only what was missed and waits for approval", async () => {

@@ -81,7 +81,7 @@ function DoneContent({ address }: { readonly address: DueAddress }) {
   return (
     <>
       <KeptNote of={checklistsDueQuery("done", address, 1).queryKey} />
-      <DueList runs={runs} />
+      <DueList runs={runs} isByPlace={false} />
       {pages < duePages(data.totalCount) ? (
         <div>
           <Button onClick={() => setPages(pages + 1)}>{t("due.more")}</Button>

@@ -1,4 +1,9 @@
-import { type Organisation, type OrganisationChanges, organisations } from "@storey/contract";
+import {
+  checklistRuns,
+  type Organisation,
+  type OrganisationChanges,
+  organisations,
+} from "@storey/contract";
 import { call } from "../../lib/call.ts";
 import { connection } from "../../lib/connection.ts";
 import { keyOf, queryClient } from "../../lib/query.ts";
@@ -30,6 +35,12 @@ function put(organisation: Organisation): void {
     organisation,
     user: now.user && withOrganisation(now.user, organisation),
   }));
+}
+
+/** Counts the checks that would be deleted, were they kept for so many years. */
+export async function countExpiringChecks(years: number): Promise<number> {
+  const { count } = await call(checklistRuns.expiring, { query: { years: String(years) } });
+  return count;
 }
 
 /**

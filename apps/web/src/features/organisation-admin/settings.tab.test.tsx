@@ -1,7 +1,8 @@
 import type { Organisation } from "@storey/contract";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { question } from "../../lib/confirm.ts";
 import { session } from "../../lib/session/session.ts";
 import { toasts } from "../../lib/toasts.ts";
 import { type Answers, leavesWhenRefused, REFUSED } from "../../test-support/harness.fixture.tsx";
@@ -233,4 +234,27 @@ test("how long checks are kept is sent as a number, and held to its bounds besid
     checklistRetentionYears: 30,
   });
   expect(session.get().organisation?.checklistRetentionYears).toBe(30);
+});
+
+test("keeping checks for fewer years asks first, with how many are deleted by that", async () => {
+  let count = 240;
+  const { asked } = await administer({
+    screen: SettingsTab,
+    answers: (one) => (one.path === "/checklist-runs/expiring" ? { body: { count } } : saves(one)),
+  });
+  const years = screen.getByRole<HTMLInputElement>("textbox", {
+    name: /^How long checks are kept/,
+  });
+  const changes = () => asked.filter(({ method }) => method === "PATCH");
+  await retype(years, "1");
+  await userEvent.click(save());
+  await waitFor(() => expect(question.get()?.title).toBe("Keep checks for 1 year only?"));
+  expect(question.get()?.text).toMatch(/^240 finished checks are deleted/);
+  act(() => question.get()?.answer(false));
+  expect(changes()).toEqual([]);
+  // Where nothing is old enough, nothing is asked.
+  count = 0;
+  await userEvent.click(save());
+  await waitFor(() => expect(changes()).toHaveLength(1));
+  expect(question.get()).toBeNull();
 });

@@ -1,13 +1,16 @@
 import type { Organisation } from "@storey/contract";
 import { assetTag } from "@storey/domain";
+import { confirm } from "../../lib/confirm.ts";
+import { textOfError } from "../../lib/error-text.ts";
 import { useForm } from "../../lib/form/use-form.ts";
-import { useTranslation } from "../../lib/messages.ts";
+import { type Translate, useTranslation } from "../../lib/messages.ts";
 import { useCan, useOrganisation } from "../../lib/session/use-session.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { Section } from "../../ui/card.tsx";
 import { FormFrame } from "../../ui/form/form-frame.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { TimeZoneField } from "../locations/parts/time-zone-field.tsx";
+import { countExpiringChecks } from "./organisation.queries.ts";
 import { organisationForm } from "./organisation-form.ts";
 import { Fact, SupportSection } from "./parts/facts.tsx";
 import { LinesSkeleton } from "./parts/lines-skeleton.tsx";
@@ -19,10 +22,32 @@ function tagLike(prefix: string): string {
   return assetTag(prefix.trim(), 42);
 }
 
+/** Asks before checks are kept for fewer years, where some of them go by that: says how many. */
+async function askRetention(years: number, t: Translate): Promise<boolean> {
+  const count = await countExpiringChecks(years);
+  if (count === 0) return true;
+  return confirm({
+    title: t("settings.retention.title", { count: years }),
+    text: t("settings.retention.text", { count }),
+    confirmLabel: t("settings.retention.action"),
+    tone: "danger",
+  });
+}
+
 function DetailsForm({ organisation }: { readonly organisation: Organisation }) {
   const { t } = useTranslation("administration");
   const form = useForm(organisationForm, {
     record: organisation,
+    agree: async (draft, base) => {
+      const years = Number(draft.checklistRetentionYears);
+      if (!(years < Number(base.checklistRetentionYears))) return true;
+      try {
+        return await askRetention(years, t);
+      } catch (error) {
+        showToast({ severity: "error", summary: textOfError(error) });
+        return false;
+      }
+    },
     onSaved: () => showToast({ severity: "success", summary: t("saved") }),
   });
   const { dirty, saving, reset } = form;

@@ -201,7 +201,7 @@ export function HomeScreen() {
         text={organisation?.name ?? ""}
         actions={
           useSetting("asset_management") ? (
-            <Suspense fallback={null}>
+            <Suspense fallback={<Skeleton width="10rem" height="var(--control)" />}>
               <MyThingsLink />
             </Suspense>
           ) : null

@@ -485,3 +485,22 @@ describe("without any location", () => {
     expect(screen.queryByRole("link", { name: "Import" })).toBeNull();
   });
 });
+
+test("loses no press of a key while lines wait to be drawn", async () => {
+  // No frame comes: of the lines below, none is drawn by itself.
+  vi.spyOn(globalThis, "requestAnimationFrame").mockReturnValue(0);
+  const spaces = Array.from({ length: 12 }, (_, at) => ({
+    ...{ ...READING, id: idOf(100 + at), name: `Room ${at + 1}`, shortcode: null },
+  }));
+  const structure = { locations: [{ ...WHARF, floors: [{ ...GROUND, spaces }] }] };
+  const { lines } = await open(
+    {
+      answers: (asked) =>
+        asked.path.startsWith("/organisations/current") ? { body: structure } : answers(asked),
+    },
+    "?archived=true",
+  );
+  lines[0]?.focus();
+  await userEvent.keyboard("{ArrowDown}{ArrowRight}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}");
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Room 4");
+});

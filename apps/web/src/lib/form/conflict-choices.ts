@@ -23,12 +23,13 @@ export function conflictChoices<V extends object>(
   if (!theirs) return [];
   return conflictsOf<V>(base, mine, theirs).map((field) => {
     const own: Field<unknown> | undefined = form.fields[field];
-    const words = (values: V): string => own?.words(values[field], t, locale) ?? "";
+    const words = (values: V, others: V): string =>
+      own?.words(values[field], t, locale, others[field]) ?? "";
     return {
       field,
       label: own ? labelOf(own, t) : String(field),
-      mine: words(mine),
-      theirs: words(theirs),
+      mine: words(mine, theirs),
+      theirs: words(theirs, mine),
     };
   });
 }

@@ -191,7 +191,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   },
   newChecklistForm: {
     record: null,
-    context: {},
+    context: { begin: "empty", starter: undefined },
     field: "name",
     mine: "Mine",
     wrong: "",

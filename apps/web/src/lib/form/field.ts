@@ -43,8 +43,8 @@ export interface Field<Value> {
   write(value: Value): unknown;
   /** Returns the first problem of a value by the contract's limits and the field's own rule. */
   check(value: Value, limits: FieldLimits): Problem | null;
-  /** Returns a value as text, for a choice between two. */
-  words(value: Value, t: Translate, locale: string): string;
+  /** Returns a value as text, for a choice between it and another. */
+  words(value: Value, t: Translate, locale: string, other?: Value): string;
   /** Returns the most characters that can be typed, where there is such a number. */
   maxLength(limits: FieldLimits): number | undefined;
 }
@@ -255,7 +255,7 @@ export function lines(options: LinesOptions): Field<string> {
 
 interface ValueOptions<Value> extends FieldOptions<Value> {
   readonly empty: Value;
-  readonly words?: (value: Value, t: Translate, locale: string) => string;
+  readonly words?: (value: Value, t: Translate, locale: string, other?: Value) => string;
 }
 
 /** A field whose value a control of its own edits, such as a number that a slider turns. */
@@ -271,7 +271,7 @@ export function value<Value>(options: ValueOptions<Value>): Field<Value> {
       if (!isOutside) return ruled(options, typed);
       return { code: "number.between", params: { min: String(min), max: String(max) } };
     },
-    words: (typed, t, locale) => words?.(typed, t, locale) ?? String(typed),
+    words: (typed, t, locale, other) => words?.(typed, t, locale, other) ?? String(typed),
   };
 }
 

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { TestUser } from "../../../../test/factory.ts";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { scheduleChecklists } from "../../checklist-assignments/schedule.service.ts";
+import { noteTold } from "./checklist-digest.repository.ts";
 import { type NoticeWorld, noticeWorld } from "./checklist-notices.fixture.ts";
+import { tellOfRuns } from "./tell-of-runs.service.ts";
 
 let server: TestServer;
 let world: NoticeWorld;
@@ -24,6 +26,18 @@ const limit = (who: TestUser, places: readonly string[]) =>
     who.id,
     places,
   ]);
+
+/** Notes that what is due is due, as the digest does, and mails nothing yet. */
+const tellOfDue = ({ organisation }: NoticeWorld) =>
+  server.installation.gateway.asSystem(async (_client, transaction) => {
+    const news = await noteTold(transaction, organisation);
+    const by = { organisationId: organisation, actorId: null };
+    await tellOfRuns(
+      transaction,
+      by,
+      news.map((one) => ({ ...one, isUrgent: false })),
+    );
+  });
 
 describe("in the morning", () => {
   it("one mail says what is due soon, overdue and missed, and the list leads to each run", async () => {
@@ -141,6 +155,52 @@ describe("in the morning", () => {
       [world.organisation],
     );
     expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  it("is one row for somebody, in which what is done by then counts no more, until it goes", async () => {
+    const runs: string[] = [];
+    for (let n = 0; n < 5; n += 1)
+      runs.push(await world.run({ dueInHours: SOON, ...given(world.technician) }));
+    const end = (ids: readonly string[]) =>
+      world.query(
+        "update checklist_run set state = 'skipped', skip_reason = 'Closed' where id = any ($1)",
+        [ids],
+      );
+    await world.morning();
+    const unread = async () =>
+      (await world.send("GET", "/notifications", undefined, world.technician)).json().unread;
+    expect(await world.linesOf(world.technician)).toEqual([["checklist_due", 5]]);
+    await end(runs.slice(0, 3));
+    expect(await world.linesOf(world.technician)).toEqual([["checklist_due", 2]]);
+    expect(await unread()).toBe(1);
+    await end(runs.slice(3));
+    expect(await world.linesOf(world.technician)).toEqual([]);
+    expect(await unread()).toBe(0);
+  });
+
+  it("mails nothing where all of many are done before it is sent, and else what is left", async () => {
+    const runs: string[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      runs.push(await world.run({ dueInHours: SOON, ...given(world.technician) }));
+      await world.run({ dueInHours: SOON, ...given(world.other) });
+    }
+    // What is noted waits: nothing has been mailed of it.
+    await tellOfDue(world);
+    const end = (ids: readonly string[]) =>
+      world.query(
+        "update checklist_run set state = 'skipped', skip_reason = 'Closed' where id = any ($1)",
+        [ids],
+      );
+    await end(runs);
+    const { rows: others } = await world.query(
+      "select id from checklist_run where organisation_id = $1 and assignee_id = $2 order by id limit 4",
+      [world.organisation, world.other.id],
+    );
+    await end(others.map(({ id }) => String(id)));
+    await world.morning();
+    expect(await world.mailsTo(world.technician)).toEqual([]);
+    const [mail] = await world.mailsTo(world.other);
+    expect(mail?.subject).toMatch(/: 2 due soon$/);
   });
 
   it("says nothing of what was done before the mail was written, nor of what is done by now", async () => {

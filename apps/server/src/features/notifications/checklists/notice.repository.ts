@@ -5,20 +5,42 @@ import { raw } from "../../../db/statement.ts";
 import { TIME_ZONE } from "../../../db/time-zone.ts";
 import type { Transaction } from "../../../db/transaction.ts";
 import { isRestingRun, isRunVisibleTo } from "../../../platform/records/checklist-access.ts";
+import { isStillNews } from "./still-news.repository.ts";
 
 /** A line of somebody's list, or what waits to be mailed to them. */
 export interface NewNotice {
   readonly userId: string;
   readonly kind: ChecklistNotificationKind;
-  /** Null for several at once. */
-  readonly runId: string | null;
-  readonly count: number;
+  /** One run, or all that one line stands for. */
+  readonly runIds: readonly string[];
   readonly isListed: boolean;
   readonly isMailed: boolean;
 }
 
-/** How many one statement writes. */
-const BATCH = 1_000;
+/** How many runs one statement names. */
+const BATCH = 10_000;
+
+/** Divides lines so that each part names no more runs than one statement does, or is one line. */
+function inParts(all: readonly NewNotice[]): NewNotice[][] {
+  const parts: NewNotice[][] = [];
+  let named = BATCH;
+  for (const one of all) {
+    named += one.runIds.length;
+    if (named > BATCH) {
+      parts.push([]);
+      named = one.runIds.length;
+    }
+    parts.at(-1)?.push(one);
+  }
+  return parts;
+}
+
+/**
+ * The runs of a line of many that is there and unread: those of the new one, which is made anew each morning,
+ * with those that still wait to be mailed.
+ */
+const JOINED_RUNS = sql`case when n.mail_count > 0
+  then (select array_agg(distinct x.id) from unnest(n.run_ids || excluded.run_ids) x(id)) else excluded.run_ids end`;
 
 /** Notes news for people. What is unread already grows instead of coming again. */
 export async function insertNotices(
@@ -26,21 +48,22 @@ export async function insertNotices(
   { organisationId, actorId }: { readonly organisationId: string; readonly actorId: string | null },
   all: readonly NewNotice[],
 ): Promise<void> {
-  for (let at = 0; at < all.length; at += BATCH) {
-    const notices = all.slice(at, at + BATCH);
+  for (const notices of inParts(all)) {
     const column = <Key extends keyof NewNotice>(key: Key) => notices.map((one) => one[key]);
+    // The arrays of one statement hold no arrays of several lengths.
+    const runIds = notices.map((one) => `{${one.runIds.join(",")}}`);
     await transaction.execute(
       raw(sql`
-        insert into notification as n (organisation_id, id, user_id, kind, run_id, count, is_listed, mail_count, actor_id)
-        select ${organisationId}, p.id, p.user_id, p.kind, p.run_id, p.count, p.is_listed, p.is_mailed::integer,
-          (select a.id from user_account a where a.id = ${actorId}::uuid)
+        insert into notification as n (organisation_id, id, user_id, kind, run_id, run_ids, count, is_listed, mail_count, actor_id)
+        select ${organisationId}, p.id, p.user_id, p.kind, case when r.count = 1 then r.ids[1] end, case when r.count > 1 then r.ids end,
+          r.count, p.is_listed, p.is_mailed::integer, (select a.id from user_account a where a.id = ${actorId}::uuid)
         from unnest(${notices.map(() => v7())}::uuid[], ${column("userId")}::uuid[], ${column("kind")}::text[],
-          ${column("runId")}::uuid[], ${column("count")}::integer[], ${column("isListed")}::boolean[], ${column("isMailed")}::boolean[])
-          p(id, user_id, kind, run_id, count, is_listed, is_mailed)
+          ${runIds}::text[], ${column("isListed")}::boolean[], ${column("isMailed")}::boolean[])
+          p(id, user_id, kind, run_ids, is_listed, is_mailed),
+          lateral (select p.run_ids::uuid[] as ids, cardinality(p.run_ids::uuid[]) as count) r
         on conflict (organisation_id, user_id, kind, issue_id, alert_id, run_id) where read_at is null
-        -- What stands for several is counted anew each morning.
-        do update set count = case when excluded.run_id is null then excluded.count else n.count + excluded.count end, mail_count = n.mail_count + excluded.mail_count,
-          is_listed = n.is_listed or excluded.is_listed, actor_id = excluded.actor_id, at = clock_timestamp()`),
+        do update set count = case when excluded.run_ids is null then n.count + excluded.count else cardinality(${JOINED_RUNS}) end,
+          run_ids = ${JOINED_RUNS}, mail_count = n.mail_count + excluded.mail_count, is_listed = n.is_listed or excluded.is_listed, actor_id = excluded.actor_id, at = clock_timestamp()`),
     );
   }
 }
@@ -77,13 +100,6 @@ type NumberedRun = WaitingRun & { readonly number: number };
 const IS_RESTRICTED = sql`coalesce(l.ip_subnets_apply_to = 'all' and l.ip_subnets <> '{}'
   or l.beacon_range and not l.beacon_range_anonymous_only, false)`;
 
-/** Whether it is still so. */
-const IS_STILL_NEWS = sql`case d.kind
-  when 'checklist_failed' then true
-  when 'checklist_missed' then r.state = 'missed' and r.approved_at is null
-  when 'checklist_approved' then r.approved_at is not null
-  else r.state in ('open', 'in_progress') end`;
-
 const waits = (organisationId: string, userId: string): RawBuilder<unknown> => sql`
   n.organisation_id = ${organisationId} and n.user_id = ${userId} and n.kind = any (${[...CHECKLIST_NOTIFICATION_KINDS]}::text[])`;
 
@@ -99,12 +115,16 @@ export async function takeWaitingRuns(
 ): Promise<WaitingRun[]> {
   const lines = await transaction.all(
     raw<NumberedRun>(sql`
-      with d as (
+      with taken as (
         update notification n set mail_count = 0
         from (select n.organisation_id, n.id from notification n
           where ${waits(organisationId, userId)} and n.mail_count > 0 order by n.id for update) w
         where n.organisation_id = w.organisation_id and n.id = w.id
-        returning n.organisation_id, n.kind, n.run_id, n.actor_id, n.read_at)
+        returning n.organisation_id, n.kind, n.run_id, n.run_ids, n.actor_id, n.read_at),
+      d as (
+        -- A run may be named by a line of its own and by one of many.
+        select distinct on (t.kind, u.id) t.organisation_id, t.kind, u.id as run_id, t.actor_id
+        from taken t, unnest(coalesce(t.run_ids, array[t.run_id])) u(id) where t.read_at is null order by t.kind, u.id, t.run_ids nulls first)
       select x.* from (select d.kind, r.id as run_id, v.name as template_name, r.due_on, ${IS_RESTRICTED} as is_network_restricted,
         case when ${IS_RESTRICTED} then '{}' else array_remove(array[coalesce(nullif(concat_ws(' ', a.tag, a.name), ''), r.asset_name),
           coalesce(s.name, r.space_name), l.name], null) end as place,
@@ -123,7 +143,7 @@ export async function takeWaitingRuns(
       left join space s on s.organisation_id = r.organisation_id and s.id = r.space_id
       left join asset a on a.organisation_id = r.organisation_id and a.id = r.asset_id
       left join location l on l.organisation_id = r.organisation_id and l.id = r.location_id
-      where d.read_at is null and ${IS_STILL_NEWS} and has_module(r.organisation_id, 'spaces_checklists')
+      where ${isStillNews(sql`d.kind`)} and has_module(r.organisation_id, 'spaces_checklists')
         and not exists (select from notification_preference p
           where p.user_id = ${userId} and p.kind = d.kind and p.channel = 'email' and not p.is_on)
         and ${isRestingRun(organisationId)} is not true and ${isRunVisibleTo(sql`${userId}::uuid`)}

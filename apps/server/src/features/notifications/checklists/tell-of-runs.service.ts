@@ -69,18 +69,16 @@ function isMailed({ kind, email }: NoticePerson): boolean {
   return email ?? isNotifiedByDefault(kind, "email");
 }
 
-/** What is noted of news of one kind for one person. */
+/** What is noted of news of one kind for one person: many runs are one line, however many they are. */
 function noticesOf(news: readonly NoticePerson[]): NewNotice[] {
   const [first] = news;
   if (!first) return [];
   const { userId, kind } = first;
   const isListed = first.inApp ?? isNotifiedByDefault(kind, "in_app");
   const mailed = isMailed(first);
-  const isOneLine = isListed && news.length > CHECKLIST_LINES_MAX;
-  const line = { userId, kind, runId: null, count: news.length, isListed: true, isMailed: false };
-  const each = { userId, kind, count: 1, isListed: isListed && !isOneLine, isMailed: mailed };
-  return [
-    ...(isOneLine ? [line] : []),
-    ...(each.isListed || mailed ? news.map(({ runId }) => ({ ...each, runId })) : []),
-  ];
+  if (!isListed && !mailed) return [];
+  const notice = { userId, kind, isListed, isMailed: mailed };
+  const runIds = news.map(({ runId }) => runId);
+  if (runIds.length > CHECKLIST_LINES_MAX) return [{ ...notice, runIds }];
+  return runIds.map((runId) => ({ ...notice, runIds: [runId] }));
 }

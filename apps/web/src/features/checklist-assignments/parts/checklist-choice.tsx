@@ -49,6 +49,7 @@ export function ChecklistChoice(props: ChecklistChoiceProps) {
     const usual = { rule: USUAL[defaultRecurrence], basis: "calendar" } as const;
     return { id, name, detail: ruleWords(own ?? usual, t, locale) };
   });
+  const ending = (assigned?.results ?? []).filter(({ template }) => !chosen.includes(template.id));
   const toggle = (id: string): void => {
     const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
     onChange(next.sort());
@@ -68,6 +69,11 @@ export function ChecklistChoice(props: ChecklistChoiceProps) {
           <FacetPanel label={label} options={options} chosen={chosen} onToggle={toggle} />
         </div>
       )}
+      {ending.map(({ id, template: { name } }) => (
+        <p key={id} className={styles["quiet"]}>
+          {t("choice.ends", { name })}
+        </p>
+      ))}
     </fieldset>
   );
 }

@@ -19,6 +19,7 @@ import {
   pauseLocation,
   removeClosure,
 } from "../checklist-assignment.queries.ts";
+import { LocationPauseDialog } from "./location-pause-dialog.tsx";
 import { LocationPauses } from "./location-pauses.tsx";
 import { PauseDialog } from "./pause-dialog.tsx";
 
@@ -75,15 +76,7 @@ export function LocationRests({ locationId, isArchived }: LocationRestsProps) {
         ) : null}
       </div>
       {opened === "pause" ? (
-        <PauseDialog
-          title={t("rests.pause")}
-          action={t("pause.action")}
-          onPause={async (pause) => {
-            const { count } = await pauseLocation(locationId, pause);
-            showToast({ severity: "success", summary: t("rests.paused", { count }) });
-          }}
-          onClose={() => setOpened(null)}
-        />
+        <LocationPauseDialog locationId={locationId} onClose={() => setOpened(null)} />
       ) : null}
       {opened === "close" ? (
         <PauseDialog

@@ -1,6 +1,6 @@
 import type { ChecklistAssignment } from "@storey/contract";
 import { dayIn } from "@storey/domain";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useTimeZone } from "../../../lib/session/time-zone.tsx";
@@ -21,6 +21,8 @@ interface PauseDialogProps {
   readonly action: string;
   /** Whether it needs a last day. */
   readonly isBounded?: boolean;
+  /** What else is said and asked, below the fields. */
+  readonly children?: ReactNode;
   readonly onPause: (pause: Pause) => Promise<void>;
   readonly onClose: () => void;
 }
@@ -30,6 +32,7 @@ export function PauseDialog({
   title,
   action,
   isBounded = false,
+  children,
   onPause,
   onClose,
 }: PauseDialogProps) {
@@ -100,6 +103,7 @@ export function PauseDialog({
             onChange={setUntil}
           />
         </div>
+        {children}
         {failure === null ? null : (
           <p role="alert" className={styles["problem"]}>
             {failure}

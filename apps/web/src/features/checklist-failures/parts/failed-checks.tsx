@@ -18,7 +18,7 @@ interface FailureProps {
   readonly withIssue: boolean;
 }
 
-/** What failed, whether it stands, and the way to its check, its re-check and its issue. */
+/** What failed, whether it stands, and the way to what the reader may see of its checks and its issue. */
 function Failure({ failure, withIssue }: FailureProps) {
   const { t } = useTranslation("checklist-failures");
   const { label, state, isCritical, template, issue, lastRunId, recheckRunId, recheckDueOn } =
@@ -34,16 +34,15 @@ function Failure({ failure, withIssue }: FailureProps) {
         <span>{t("fromCheck", { name: template.name })}</span>
       </p>
       <p className={styles.facts}>
-        <Link to={checklistRunPath(lastRunId)}>{t("run")}</Link>
-        {recheckRunId === null ? null : (
+        {lastRunId === null ? null : <Link to={checklistRunPath(lastRunId)}>{t("run")}</Link>}
+        {recheckDueOn === null ? null : (
           <span>
-            <Link to={checklistRunPath(recheckRunId)}>{t("recheck")}</Link>
-            {recheckDueOn === null ? null : (
-              <>
-                {" "}
-                <Day moment={`${recheckDueOn}T12:00:00.000Z`} />
-              </>
-            )}
+            {recheckRunId === null ? (
+              t("recheck")
+            ) : (
+              <Link to={checklistRunPath(recheckRunId)}>{t("recheck")}</Link>
+            )}{" "}
+            <Day moment={`${recheckDueOn}T12:00:00.000Z`} />
           </span>
         )}
         {withIssue && issue ? (

@@ -52,10 +52,6 @@ function Facts({ run }: { readonly run: ChecklistRun }) {
       : null,
   );
   add("scannedAt", run.scannedAt === null ? null : <When moment={run.scannedAt} />);
-  add("skipReason", run.skipReason);
-  add("skippedBy", run.skippedBy?.name ?? null);
-  add("approvedBy", run.approvedBy?.name ?? null);
-  add("approvalReason", run.approvalReason);
   add("signature", signature?.name ?? null);
   if (facts.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-import { type ChecklistRunStep, isChecklistRunStep } from "@storey/domain";
+import { type ChecklistRunStep, dayIn, isChecklistRunStep } from "@storey/domain";
 import {
   CalendarClock,
   CircleCheck,
@@ -22,6 +22,13 @@ const ReasonDialog = lazy(async () => ({
   default: (await import("./reason-dialog.tsx")).ReasonDialog,
 }));
 
+/** The name of a report's file: what was checked where, and on which day it was done, else is due. */
+function reportName({ template, subject, doneAt, dueOn, timezone }: ShownRun["run"]): string {
+  const day = doneAt === null ? dueOn : dayIn(timezone, Date.parse(doneAt));
+  const about = subject.asset?.tag ?? subject.space?.name;
+  return `${[template.name, about, day].filter(Boolean).join(" ")}.pdf`;
+}
+
 /** What is done with a run as a whole: skip it, move it, approve it, correct it, take its report. */
 export function RunActions({ known: { run } }: { readonly known: ShownRun }) {
   const { t } = useTranslation("checklist-runs");
@@ -41,7 +48,7 @@ export function RunActions({ known: { run } }: { readonly known: ShownRun }) {
   }
   const report = (): void => {
     downloadRunReport(run.id).then(
-      (file) => saveFile(file, `${run.template.name} ${run.periodStart}.pdf`),
+      (file) => saveFile(file, reportName(run)),
       (error: unknown) =>
         showToast({ severity: "error", summary: t("report.failed"), detail: textOfError(error) }),
     );

@@ -1,4 +1,4 @@
-import { CircleAlert, CloudUpload, User } from "lucide-react";
+import { CircleAlert, CloudUpload, MessageSquareText, User } from "lucide-react";
 import { useState } from "react";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
@@ -27,10 +27,29 @@ export function RunNotes({ known }: Known) {
   return (
     <>
       <MissedNote known={known} />
+      <Decided known={known} />
       <Claimed known={known} />
       <Waiting known={known} />
       <Refused known={known} />
     </>
+  );
+}
+
+/** Why a run was skipped, or accepted as missed, and by whom: right below its state. */
+function Decided({ known: { run } }: Known) {
+  const { t } = useTranslation("checklist-runs");
+  const isApproved = run.approvalReason !== null;
+  const reason = run.approvalReason ?? (run.state === "skipped" ? run.skipReason : null);
+  if (reason === null) return null;
+  const name = (isApproved ? run.approvedBy : run.skippedBy)?.name;
+  const key = isApproved ? "approvedNote" : "skippedNote";
+  return (
+    <div className={styles["note"]}>
+      <span>
+        <MessageSquareText size={16} aria-hidden="true" />{" "}
+        <span>{name === undefined ? t(key) : t(`${key}.by`, { name })}</span> <bdi>{reason}</bdi>
+      </span>
+    </div>
   );
 }
 

@@ -25,13 +25,14 @@ export function RunSignature({ signer, strokes, onSigner, onDraw }: RunSignature
       <legend>{t("sign.title")}</legend>
       <TextField
         label={t("sign.name")}
+        hint={t("sign.hint")}
         value={signer}
         maxLength={200}
         autoComplete="name"
         onChange={onSigner}
       />
       <Suspense fallback={<Skeleton height="160px" radius="var(--radius)" />}>
-        <Pad label={t("signature.pad")} strokes={strokes} onDraw={onDraw} />
+        <Pad label={t("sign.pad")} strokes={strokes} onDraw={onDraw} />
       </Suspense>
       <div>
         <Button variant="quiet" disabled={strokes.length === 0} onClick={() => onDraw([])}>

@@ -2,7 +2,6 @@ import {
   CHECKLIST_FAILURE_ACTIONS,
   CHECKLIST_OPTIONS_MAX,
   CHECKLIST_TEXT_MAX_LENGTH,
-  CHECKLIST_WEIGHT_MAX,
   type ChecklistCondition,
   type ChecklistItem,
   conditionOperators,
@@ -22,6 +21,7 @@ import { Checkbox } from "../../../ui/toggle.tsx";
 import { firstModels, typesQuery } from "../../asset-models/asset-model.queries.ts";
 import styles from "./editor.module.css";
 import { HelpPictureField, type PictureSource } from "./help-picture-field.tsx";
+import { WeightField } from "./weight-field.tsx";
 
 interface ItemProps {
   readonly item: ChecklistItem;
@@ -287,16 +287,7 @@ export function ItemDetails({ item, before, source, onChange }: DetailsProps) {
           checked={item.isCritical}
           onChange={(isCritical) => onChange({ ...item, isCritical })}
         />
-        <TextField
-          label={t("item.weight")}
-          hint={t("item.weight.hint", { max: CHECKLIST_WEIGHT_MAX })}
-          inputMode="numeric"
-          value={item.weight}
-          onChange={(text) => {
-            const weight = Math.trunc(numberOf(text) ?? 0);
-            onChange({ ...item, weight: Math.min(Math.max(weight, 0), CHECKLIST_WEIGHT_MAX) });
-          }}
-        />
+        <WeightField key={item.id} {...same} />
       </div>
       <Condition {...same} before={before} />
       <PerAsset {...same} />

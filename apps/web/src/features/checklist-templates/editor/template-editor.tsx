@@ -1,5 +1,10 @@
 import type { ChecklistTemplate } from "@storey/contract";
-import { type ChecklistContent, type ChecklistProblemPlace, checklistItems } from "@storey/domain";
+import {
+  type ChecklistContent,
+  type ChecklistProblemPlace,
+  checklistItems,
+  isChecklistWeight,
+} from "@storey/domain";
 import { Link } from "@tanstack/react-router";
 import { DoorOpen, Save, Send } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
@@ -79,6 +84,12 @@ export function TemplateEditor({ template, isReadOnly }: EditorProps) {
   const [tab, setTab] = useState<Tab>("items");
   const editing = useTemplateDraft(template, ({ fields }) => {
     if ("name" in fields || "description" in fields) setTab("settings");
+    const wrong = checklistItems(form.draft.content).find(
+      ({ weight }) => !isChecklistWeight(weight),
+    );
+    if (!("content" in fields) || !wrong) return;
+    setTab("items");
+    setOpenId(wrong.id);
   });
   const { form, change, problems, isBusy } = editing;
   const { draft, dirty } = form;

@@ -1,17 +1,18 @@
-import type { ChecklistStarter, ChecklistTemplate } from "@storey/contract";
-import { copyChecklist, EMPTY_CHECKLIST } from "@storey/domain";
+import type { ChecklistTemplate } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { FileUp } from "lucide-react";
+import { useRef, useState } from "react";
 import { useForm } from "../../../lib/form/use-form.ts";
 import { language, useTranslation } from "../../../lib/messages.ts";
 import { randomId } from "../../../lib/random-id.ts";
 import { useStore } from "../../../lib/store.ts";
+import { Button } from "../../../ui/button.tsx";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { checklistStartersQuery } from "../checklist-template.queries.ts";
-import { type BegunTemplate, newChecklistForm } from "../checklist-template-form.ts";
+import { newChecklistForm } from "../checklist-template-form.ts";
 import styles from "../editor/editor.module.css";
 import { readPlainList } from "../plain-list.ts";
 
@@ -19,8 +20,6 @@ interface NewChecklistProps {
   readonly onClose: () => void;
   readonly onAdded: (template: ChecklistTemplate) => void;
 }
-
-type Begin = "empty" | "list" | (string & {});
 
 function ListInput({
   text,
@@ -30,18 +29,28 @@ function ListInput({
   readonly onText: (text: string) => void;
 }) {
   const { t } = useTranslation("checklist-templates");
-  const id = useId();
+  const file = useRef<HTMLInputElement>(null);
   const sections = readPlainList(text, randomId);
   const count = sections.reduce((sum, { items }) => sum + items.length, 0);
   return (
     <>
-      <label htmlFor={id}>{t("list.file")}</label>
-      <input
-        id={id}
-        type="file"
-        accept=".txt,.md,.csv,text/plain,text/csv"
-        onChange={(event) => void event.currentTarget.files?.[0]?.text().then(onText)}
-      />
+      <div>
+        <Button icon={<FileUp aria-hidden="true" />} onClick={() => file.current?.click()}>
+          {t("list.file")}
+        </Button>
+        <input
+          ref={file}
+          hidden
+          type="file"
+          aria-label={t("list.file")}
+          accept=".txt,.md,.csv,text/plain,text/csv"
+          onChange={(event) => {
+            const [chosen] = event.currentTarget.files ?? [];
+            event.currentTarget.value = "";
+            void chosen?.text().then(onText);
+          }}
+        />
+      </div>
       <TextArea
         label={t("list.text")}
         hint={t("list.hint")}
@@ -72,19 +81,18 @@ function ListInput({
 export function NewChecklistDialog({ onClose, onAdded }: NewChecklistProps) {
   const { t } = useTranslation("checklist-templates");
   const starters = useQuery(checklistStartersQuery(useStore(language)));
-  const [begin, setBegin] = useState<Begin>("empty");
-  const [text, setText] = useState("");
+  const [begin, setBegin] = useState("empty");
   const starter = starters.data?.find(({ key }) => key === begin);
   const form = useForm(newChecklistForm, {
     record: null,
-    context: begunWith(begin, starter, text),
+    context: { begin, starter },
     isKept: false,
     isFollowed: true,
     onSaved: (saved) => saved && onAdded(saved),
     onClose,
   });
   const { name } = form.draft;
-  const choose = (next: Begin): void => {
+  const choose = (next: string): void => {
     const chosen = starters.data?.find(({ key }) => key === next);
     if (chosen && (name.trim() === "" || name === starter?.name))
       form.change({ name: chosen.name });
@@ -109,23 +117,10 @@ export function NewChecklistDialog({ onClose, onAdded }: NewChecklistProps) {
         onChange={choose}
       />
       {starter ? <p className={styles["hint"]}>{starter.description}</p> : null}
-      {begin === "list" ? <ListInput text={text} onText={setText} /> : null}
+      {begin === "list" ? (
+        <ListInput text={form.draft.list} onText={(list) => form.change({ list })} />
+      ) : null}
       <TextField {...form.text("name")} autoFocus autoComplete="off" />
     </FormDialog>
   );
-}
-
-function begunWith(
-  begin: Begin,
-  starter: ChecklistStarter | undefined,
-  text: string,
-): BegunTemplate {
-  if (begin === "list") {
-    const sections = readPlainList(text, randomId);
-    return { content: { ...EMPTY_CHECKLIST, sections } as unknown as ChecklistTemplate["content"] };
-  }
-  if (!starter) return {};
-  const { description, defaultRecurrence } = starter;
-  const content = copyChecklist(starter.content, randomId) as ChecklistTemplate["content"];
-  return { description, defaultRecurrence, content };
 }

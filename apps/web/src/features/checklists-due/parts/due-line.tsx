@@ -14,12 +14,15 @@ interface DueLineProps {
   readonly run: ChecklistRunSummary;
   /** Whether something of it waits on this device. */
   readonly isWaiting: boolean;
+  /** Whether it names its place, where it stands under none. */
+  readonly withPlace?: boolean;
 }
 
 /** One checklist of a list; all of it leads to the run. */
-export function DueLine({ run, isWaiting }: DueLineProps) {
+export function DueLine({ run, isWaiting, withPlace = false }: DueLineProps) {
   const { t, locale } = useTranslation("checklist-runs");
-  const { asset } = run.subject;
+  const { asset, space, floor, location } = run.subject;
+  const place = [space?.name, floor?.name, location?.name].filter((name) => name !== undefined);
   const { doneAt, dueOn, timezone } = run;
   const words =
     doneAt === null
@@ -31,6 +34,9 @@ export function DueLine({ run, isWaiting }: DueLineProps) {
       <Link to={checklistRunPath(run.id)} className={styles["line"]}>
         <span className={styles["lineWords"]}>
           <bdi className={styles["name"]}>{run.template.name}</bdi>
+          {withPlace && place.length > 0 ? (
+            <bdi className={styles["quiet"]}>{place.join(" · ")}</bdi>
+          ) : null}
           <span className={styles["quiet"]}>
             {asset ? (
               <>

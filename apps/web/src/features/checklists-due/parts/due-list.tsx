@@ -6,14 +6,29 @@ import { groupedByPlace } from "../grouped-by-place.ts";
 import styles from "./due.module.css";
 import { DueLine } from "./due-line.tsx";
 
-/** Checklists under the places where they are done: location and floor, then room. */
-export function DueList({ runs }: { readonly runs: readonly ChecklistRunSummary[] }) {
+interface DueListProps {
+  readonly runs: readonly ChecklistRunSummary[];
+  /** Whether they stand under their places; else each line names its own, in the order given. */
+  readonly isByPlace: boolean;
+}
+
+/** Checklists under the places where they are done, location and floor, then room; or one after another. */
+export function DueList({ runs, isByPlace }: DueListProps) {
   const { t } = useTranslation("checklist-runs");
   const waiting = new Set(
     useOwnRecords()
       .filter((one) => one.entity.kind === "check" && isWaiting(one))
       .map(({ entity }) => entity.issueId),
   );
+  if (!isByPlace) {
+    return (
+      <ul className={styles["lines"]} aria-label={t("due.title")}>
+        {runs.map((run) => (
+          <DueLine key={run.id} withPlace run={run} isWaiting={waiting.has(run.id)} />
+        ))}
+      </ul>
+    );
+  }
   return groupedByPlace(runs).map((group) => {
     const title = group.names.length > 0 ? group.names.join(" · ") : t("due.withoutPlace");
     return (

@@ -73,6 +73,9 @@ function Line({ line: { kind, name, within } }: { readonly line: PlaceLine }) {
   );
 }
 
+/** How many letters of a chosen place the field shows on a narrow phone. */
+const SHOWN_WHOLE = 32;
+
 /** What was typed, and the id of the place that was chosen then. */
 interface Typed {
   readonly words: string;
@@ -123,6 +126,12 @@ export function DuePlaceField({ place, onChange }: DuePlaceFieldProps) {
           }}
         />
       </div>
+      {name.length > SHOWN_WHOLE && words === name ? (
+        // The field has one line, in which a phone would cut off the room.
+        <p className={styles["placeWhole"]} aria-hidden="true" dir="auto">
+          {name}
+        </p>
+      ) : null}
       {Object.keys(place).length > 0 ? (
         <Button
           onClick={() => {

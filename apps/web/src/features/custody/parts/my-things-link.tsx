@@ -5,15 +5,17 @@ import { useTranslation } from "../../../lib/messages.ts";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { myThingsQuery } from "../custody.queries.ts";
 
-/** Tells who has something how much it is, and what of it is overdue. */
+/**
+ * Leads to what the reader has, and tells how much it is and what of it is overdue. It is there from the
+ * first frame on, whatever they have, so that nothing below it moves.
+ */
 export function MyThingsLink() {
   const { t } = useTranslation("custody");
-  const { data } = useQuery({ ...myThingsQuery(), retry: false });
-  if (!data || data.length === 0) return null;
+  const { data = [] } = useQuery({ ...myThingsQuery(), retry: false });
   const overdue = data.filter(({ dueState }) => dueState === "overdue").length;
   return (
     <LinkButton to={PATHS.MyThings} icon={<Backpack aria-hidden="true" />}>
-      {t("home.have", { count: data.length })}
+      {data.length === 0 ? t("mine.title") : t("home.have", { count: data.length })}
       {overdue > 0 ? ` · ${t("home.overdue", { count: overdue })}` : null}
     </LinkButton>
   );

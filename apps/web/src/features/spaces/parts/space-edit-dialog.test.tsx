@@ -1,8 +1,9 @@
 import type { Space } from "@storey/contract";
-import { MONTHLY_RULE, type Permission } from "@storey/domain";
-import { screen, waitFor, within } from "@testing-library/react";
+import { MONTHLY_RULE, type Permission, WEEKLY_RULE } from "@storey/domain";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { question } from "../../../lib/confirm.ts";
 import { loadMessages } from "../../../lib/messages.ts";
 import { BARE_SPACE, TIMES } from "../../../lib/record.fixture.ts";
 import { type Answers, harness, idOf } from "../../../test-support/harness.fixture.tsx";
@@ -34,18 +35,33 @@ const TEMPLATES = [
   template(OLD, "Old round", { deletedAt: "2026-01-01T00:00:00.000Z" }),
 ];
 
-async function open(saved: Answers, permissions?: readonly Permission[]) {
+const NOTHING_OPEN = { spacesCount: 1, assetsCount: 0, openCount: 0, keptCount: 0 };
+
+async function open(
+  saved: Answers,
+  permissions?: readonly Permission[],
+  standing: object = NOTHING_OPEN,
+) {
   await loadMessages(["spaces", "checklist-assignments", "forms", "access", "beacons"]);
   const rule = { ...MONTHLY_RULE, interval: 2 };
-  const assigned = { id: idOf(801), template: { id: FIRE }, rule, basis: "calendar" };
+  const assigned = [
+    { id: idOf(801), template: { id: FIRE, name: "Fire doors" }, rule, basis: "calendar" },
+    {
+      id: idOf(802),
+      template: { id: OLD, name: "Old round" },
+      rule: WEEKLY_RULE,
+      basis: "calendar",
+    },
+  ];
   return harness({
     screen: () => <SpaceEditDialog space={space} onClose={() => {}} />,
     path: "/",
     answers: (asked) => {
       if (asked.method === "PATCH") return saved(asked);
       if (asked.path === "/checklist-templates") return { body: TEMPLATES };
+      if (asked.path === "/checklist-assignments/standing") return { body: standing };
       if (asked.path === "/checklist-assignments") {
-        return { body: { totalCount: 1, results: [assigned] } };
+        return { body: { totalCount: 2, results: assigned } };
       }
       return asked.path === "/beacons" ? { body: [] } : undefined;
     },
@@ -77,6 +93,7 @@ test("a room's checklists stand with how often each is due, and what is chosen i
   expect(within(field).queryByRole("checkbox", { name: /Not ready/ })).toBeNull();
   await userEvent.click(choice("Alarms Every week on Monday"));
   await userEvent.click(choice("Old round Every week on Monday"));
+  screen.getByText("Its plan ends with this change, its runs stay: Old round");
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   const sent = await waitFor(() => {
     const found = asked.find(({ method }) => method === "PATCH");
@@ -104,4 +121,28 @@ test("who may not assign checklists is offered none, and changes none", async ()
   await open(() => undefined, ["organisation.spaces.update"]);
   await screen.findByRole("button", { name: "Save" });
   expect(screen.queryByRole("group", { name: "Checklists" })).toBeNull();
+});
+
+test("a plan with open runs ends by the form once that is agreed to", async () => {
+  const { asked } = await open(() => ({ body: { ...space, version: 5 } }), undefined, {
+    ...{ ...NOTHING_OPEN, openCount: 4, keptCount: 1 },
+  });
+  const field = await checklists();
+  await userEvent.click(within(field).getByRole("checkbox", { name: /^Fire doors/ }));
+  const save = async (isAgreed: boolean): Promise<string | undefined> => {
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(question.get()).not.toBeNull());
+    const text = question.get()?.text;
+    act(() => question.get()?.answer(isAgreed));
+    return text;
+  };
+  const sent = () => asked.filter(({ method }) => method === "PATCH");
+  expect(await save(false)).toContain("Open checks: 4.");
+  expect(sent()).toEqual([]);
+  const looked = asked.find(({ path }) => path === "/checklist-assignments/standing");
+  expect(Object.fromEntries(looked?.query ?? [])).toEqual({ templateId: FIRE, spaceId: space.id });
+  await save(true);
+  await waitFor(() =>
+    expect(sent().map(({ body }) => body)).toEqual([{ checklistTemplateIds: [OLD] }]),
+  );
 });

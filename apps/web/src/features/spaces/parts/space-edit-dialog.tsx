@@ -6,6 +6,7 @@ import { useForm } from "../../../lib/form/use-form.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
+import { askEndOf } from "../../checklist-assignments/parts/ask-end.ts";
 import { type Place, PlaceChoice } from "../../structure/parts/structure-places.tsx";
 import { spaceQuery } from "../space.queries.ts";
 import { SpaceFields } from "../space-edit-dialog-fields.tsx";
@@ -23,8 +24,20 @@ interface SpaceEditDialogProps {
  */
 export function SpaceEditDialog({ space, onClose }: SpaceEditDialogProps) {
   const { t } = useTranslation("spaces");
+  const { t: ofAssignments } = useTranslation("checklist-assignments");
   const form = useForm(spaceForm, {
     record: space,
+    agree: async (draft, base) => {
+      const kept = new Set(draft.checklistTemplateIds);
+      const ended = base.checklistTemplateIds.filter((id) => !kept.has(id));
+      if (ended.length === 0) return true;
+      try {
+        return await askEndOf(space.id, ended, ofAssignments);
+      } catch (error) {
+        showToast({ severity: "error", summary: textOfError(error) });
+        return false;
+      }
+    },
     onSaved: (saved) => saved && showToast({ severity: "success", summary: t("saved") }),
     onClose,
   });

@@ -165,8 +165,12 @@ export function StructureTree(props: TreeProps) {
   const heightPx = useCoarse() ? FINGER_ROW_PX : ROW_PX;
   const height = useRestOfWindow(box);
   const { first, end, scrollTo } = useTreeWindow(box, rows.length, heightPx);
-  const { active, setActiveId, goTo, focusSoon, watch } = useTreeFocus(box, rows, scrollTo);
-  const onKeyDown = useTreeKeys(props, active, goTo);
+  const { active, setActiveId, goTo, goingTo, focusSoon, watch } = useTreeFocus(
+    box,
+    rows,
+    scrollTo,
+  );
+  const onKeyDown = useTreeKeys(props, { active, goTo, goingTo });
   const dragging = useTreeDragging(props);
   const host = useHost(props, dragging, { setActiveId, focusSoon });
   const activeRow = rows[active];
@@ -177,6 +181,7 @@ export function StructureTree(props: TreeProps) {
   const drawn = useFewAtOnce(
     inView.map(({ row }) => row.id),
     ROWS_AT_ONCE,
+    activeRow?.id,
   );
   return (
     <div ref={box} className={styles["scroller"]} style={{ height }}>

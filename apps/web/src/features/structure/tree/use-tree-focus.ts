@@ -74,13 +74,17 @@ export function useTreeFocus(
     line.focus({ preventScroll: true });
   });
   const watch = {
-    onFocus: () => {
+    onFocus: ({ target: focused }: FocusEvent<HTMLElement>) => {
       hadFocus.current = true;
+      // Whoever goes to another line by a press is there now.
+      if (focused.matches("[role=treeitem]")) target.current = null;
     },
     onBlur: ({ relatedTarget, currentTarget }: FocusEvent) => {
       const isElsewhere = relatedTarget instanceof Node && !currentTarget.contains(relatedTarget);
       if (isElsewhere) hadFocus.current = false;
     },
   };
-  return { active, setActiveId, goTo, focusSoon, watch };
+  /** The id of the line that was gone to and has not got the focus yet; null where there is none. */
+  const goingTo = (): string | null => target.current;
+  return { active, setActiveId, goTo, goingTo, focusSoon, watch };
 }

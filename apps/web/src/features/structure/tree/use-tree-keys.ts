@@ -3,6 +3,7 @@ import type { TreeCommand } from "../structure-commands.ts";
 import { chosenOf } from "../structure-selection.ts";
 import { nextRow, rowByLetters, type TreeRow } from "./structure-tree.ts";
 import type { TreeProps } from "./tree-props.ts";
+import type { useTreeFocus } from "./use-tree-focus.ts";
 
 const LETTERS_PAUSE_MS = 700;
 /** The keys that run a command on a line, where the user may. */
@@ -44,8 +45,7 @@ function act(event: KeyboardEvent, row: TreeRow, props: TreeProps): boolean {
  */
 export function useTreeKeys(
   props: TreeProps,
-  active: number,
-  goTo: (index: number) => void,
+  { active, goTo, goingTo }: Pick<ReturnType<typeof useTreeFocus>, "active" | "goTo" | "goingTo">,
 ): (event: KeyboardEvent) => void {
   const { rows, commandsOf, mayChoose, onMenu, onChoose, onChooseAll } = props;
   const letters = useLetters();
@@ -64,9 +64,11 @@ export function useTreeKeys(
   return (event) => {
     const target = event.target as HTMLElement;
     const line = target.closest<HTMLElement>("[role=treeitem]");
-    // The key acts on the focused line, also if the tree has not rendered since the focus moved
-    // there.
-    const focused = rows.findIndex(({ id }) => id === line?.dataset["line"]);
+    // The key acts on the line that the key before it led to, drawn or not, so that no press of many in
+    // quick succession is lost; else on the focused line, also if the tree has not rendered since the
+    // focus moved there.
+    const here = goingTo() ?? line?.dataset["line"];
+    const focused = rows.findIndex(({ id }) => id === here);
     const at = focused < 0 ? active : focused;
     const row = rows[at];
     if (!row || event.altKey || target.closest("input")) return;
