@@ -32,19 +32,19 @@ const PATH = "/asset-manager/list";
 /** How far the box of the table, or else the page, was scrolled. */
 const SCROLLED_PX =
   "Math.max(scrollY, document.querySelector('[role=table]')?.parentElement?.scrollTop ?? 0)";
+const ROW_PX = "document.querySelector(\"[role='row'][data-place]\").offsetHeight";
 const TARGETS = { taskMs: 50, firstRowsMs: 2_500 };
 
-/** The catalogue as a window shows it: its address, a row of it, and how far the wheel has to go. */
+const ROW = "[role='row'][data-place] a";
+
 interface Shown {
   readonly name: string;
   readonly window: Window;
-  readonly row: string;
-  readonly rowPx: number;
 }
 
 const SHOWN: readonly Shown[] = [
-  { name: "table at 1440 px", window: WIDE, row: "[role='row'][data-row]", rowPx: 44 },
-  { name: "cards at 390 px", window: NARROW, row: "main [role='listitem'], main li", rowPx: 96 },
+  { name: "table at 1440 px", window: WIDE },
+  { name: "cards at 390 px", window: NARROW },
 ];
 
 const server = await startProcess("scroll", String(await freePort()), "assets");
@@ -61,12 +61,13 @@ try {
   await server.close();
 }
 
-async function measureScroll({ name, window, row, rowPx }: Shown): Promise<void> {
+async function measureScroll({ name, window }: Shown): Promise<void> {
   const context = await newWindow(browser, window, origin, { keepsApp: false });
   const page = await context.newPage();
   await signIn(page, ACCOUNT);
   await page.goto(PATH);
-  await page.locator(row).first().hover();
+  await page.locator(ROW).first().hover();
+  const rowPx = Number(await page.evaluate(ROW_PX));
   await page.waitForTimeout(SETTLE_MS);
   await slowDown(page);
   const tasks = await tasksOf(browser, page, async () => {
@@ -85,12 +86,12 @@ async function measureScroll({ name, window, row, rowPx }: Shown): Promise<void>
   });
 }
 
-async function measureStart({ name, window, row }: Shown, keepsApp: boolean): Promise<void> {
+async function measureStart({ name, window }: Shown, keepsApp: boolean): Promise<void> {
   const context = await newWindow(browser, window, origin, { keepsApp });
   const page = await context.newPage();
   await signIn(page, ACCOUNT);
   await page.goto(PATH);
-  await page.locator(row).first().waitFor();
+  await page.locator(ROW).first().waitFor();
   if (keepsApp) await page.evaluate("navigator.serviceWorker.ready.then(() => undefined)");
   await page.close();
   const storageState = await context.storageState();
@@ -100,7 +101,7 @@ async function measureStart({ name, window, row }: Shown, keepsApp: boolean): Pr
     const own = keepsApp
       ? context
       : await newWindow(browser, window, origin, { keepsApp, storageState });
-    const ms = await firstRowMs(own, row);
+    const ms = await firstRowMs(own);
     if (round > 0) all.push(ms);
     if (own !== context) await own.close();
   }
@@ -114,12 +115,12 @@ async function measureStart({ name, window, row }: Shown, keepsApp: boolean): Pr
 }
 
 /** How long after the start of the navigation a row stands, in milliseconds. */
-async function firstRowMs(context: BrowserContext, row: string): Promise<number> {
+async function firstRowMs(context: BrowserContext): Promise<number> {
   const page = await context.newPage();
   try {
     await page.addInitScript(`
       const look = () => {
-        if (document.querySelector(${JSON.stringify(row)})) window.readable ??= performance.now();
+        if (document.querySelector(${JSON.stringify(ROW)})) window.readable ??= performance.now();
         else requestAnimationFrame(look);
       };
       look();
@@ -128,7 +129,7 @@ async function firstRowMs(context: BrowserContext, row: string): Promise<number>
     await session.send("Network.enable");
     await session.send("Network.emulateNetworkConditions", LINE);
     await page.goto(PATH, { waitUntil: "commit" });
-    await page.locator(row).first().waitFor({ timeout: LIMIT_MS });
+    await page.locator(ROW).first().waitFor({ timeout: LIMIT_MS });
     return Number(await page.evaluate("window.readable"));
   } finally {
     await page.close();
