@@ -59,7 +59,7 @@ const LOOKS: readonly Look[] = [
   {
     ...{ name: "a page of what words find", target: TARGETS.text },
     search: { searchTerm: "lamp 77" },
-    where: `a.searched @@ ('''${LARGE.id.slice(-12)}lamp'':* & ''${LARGE.id.slice(-12)}77'':*')::tsquery`,
+    where: `asset_words(a.searched, a.organisation_id, a.model_id) @@ ('''${LARGE.id.slice(-12)}lamp'':* & ''${LARGE.id.slice(-12)}77'':*')::tsquery`,
     order: "a.tag collate natural_order, a.id",
   },
 ];

@@ -36,3 +36,19 @@ export async function hangPictures(pool: Pool): Promise<void> {
      from bare join hung on hung.number = bare.number % total where bare.number % 3 > 0`,
   );
 }
+
+/** Repeats the assets of the largest organisation under other tags until there are `count`. */
+export async function growAssets(pool: Pool, count: number): Promise<void> {
+  await pool.query(
+    `insert into asset (organisation_id, id, model_id, space_id, location_id, tag, name, serial_number, install_date,
+       purchase_date, purchase_cost, warranty_expiry, lifecycle_status)
+     select a.organisation_id, gen_random_uuid(), a.model_id, a.space_id, a.location_id, a.tag || '-' || n, a.name,
+       a.serial_number || '-' || n, a.install_date - n, a.purchase_date - n, a.purchase_cost, a.warranty_expiry,
+       'in_service'
+     from generate_series(2, 1000) n, asset a
+     where a.organisation_id = ${LARGEST} and a.deleted_at is null and a.quantity is null
+     order by n, a.id
+     limit $1 - (select count(*) from asset where organisation_id = ${LARGEST})`,
+    [count],
+  );
+}

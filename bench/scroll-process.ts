@@ -1,6 +1,7 @@
 /**
- * The product with the demonstration grown to a list of 10,000 spaces, in a process of its own.
- * Argument: the port. Asked by message; see `servers.ts`.
+ * The product with the demonstration grown to a list of 10,000 spaces or, with "assets" as the second
+ * argument, of 10,000 assets, in a process of its own. The first argument is the port. Asked by message;
+ * see `servers.ts`.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,10 +11,10 @@ import { openInstallation } from "../apps/server/src/installation.ts";
 import { createLogger } from "../apps/server/src/logger.ts";
 import { startServer } from "../apps/server/src/server.ts";
 import { readSettings } from "../apps/server/src/settings/read-settings.ts";
-import { growLargest, hangPictures } from "./scroll-data.ts";
+import { growAssets, growLargest, hangPictures } from "./scroll-data.ts";
 import { answerParent } from "./servers.ts";
 
-const SPACES = 10_000;
+const ROWS = 10_000;
 
 const port = process.argv[2] ?? "0";
 const dataDir = await mkdtemp(join(tmpdir(), "storey-scroll-"));
@@ -27,8 +28,13 @@ const settings = readSettings({
 });
 const installation = await openInstallation(settings, createLogger(settings.LOG_LEVEL));
 await seedDemonstration(installation);
-await growLargest(installation.database.pool, SPACES);
-await hangPictures(installation.database.pool);
+const { pool } = installation.database;
+if (process.argv[3] === "assets") {
+  await growAssets(pool, ROWS);
+} else {
+  await growLargest(pool, ROWS);
+  await hangPictures(pool);
+}
 const { close } = await startServer(installation);
 
 answerParent(Number(port), {

@@ -125,7 +125,7 @@ CREATE INDEX asset_by_serial ON public.asset USING btree (organisation_id, seria
 CREATE INDEX asset_by_space ON public.asset USING btree (organisation_id, space_id) WHERE (space_id IS NOT NULL);
 CREATE INDEX asset_by_tag ON public.asset USING btree (organisation_id, tag COLLATE natural_order, id) WHERE (deleted_at IS NULL);
 CREATE INDEX asset_by_warranty_expiry ON public.asset USING btree (organisation_id, effective_warranty_expiry, id) WHERE (deleted_at IS NULL);
-CREATE INDEX asset_by_word ON public.asset USING gin (searched);
+CREATE INDEX asset_by_word ON public.asset USING gin (asset_words(searched, organisation_id, model_id));
 CREATE INDEX asset_counted ON public.asset USING btree (organisation_id, model_id) INCLUDE (location_id, space_id, lifecycle_status, effective_end_of_life, effective_end_of_support, effective_license_expiry, effective_warranty_expiry, pat_next_due_at) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX asset_tag ON public.asset USING btree (organisation_id, tag_key);
 CREATE TRIGGER attachment_owner_delete AFTER DELETE ON asset FOR EACH ROW EXECUTE FUNCTION drop_attachment_owner();
@@ -4014,6 +4014,15 @@ create FUNCTION public.asset_tags_of(organisation uuid)
  SET search_path TO 'public', 'pg_temp'
 AS $function$ select 'asset_tag_' || replace(organisation::text, '-', '') $function$;
 
+create FUNCTION public.asset_words(searched tsvector, organisation uuid, model uuid)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select searched || array_to_tsvector(array[right(organisation::text, 12) || ' ' || model::text])
+$function$;
+grant execute on function asset_words(tsvector,uuid,uuid) to public;
+
 create FUNCTION public.asset_words_condition(queries text[], models jsonb, others uuid[], most integer)
  RETURNS text
  LANGUAGE plpgsql
@@ -4030,9 +4039,10 @@ declare words text := 'true'; holders uuid[]; common integer := 0; in_fields tex
       common := common + 1;
       in_fields := format(' or holds_field_word(a.organisation_id, a.id, a.model_id, %L)', queries[n]);
     end if;
-    words := words || format(' and (a.searched @@ %L::tsquery or a.organisation_id = $1 and a.model_id = any (%L::uuid[])', queries[n],
-      (select coalesce(array_agg(m.value), '{}') from jsonb_array_elements_text(models -> (n - 1)) m))
-      || in_fields || ')';
+    words := words || format(' and (asset_words(a.searched, a.organisation_id, a.model_id) @@ %L::tsquery%s)',
+      queries[n] || (select coalesce(string_agg(format(' | ''%s %s''', right(current_organisation()::text, 12), m.value::uuid), ''), '')
+        from jsonb_array_elements_text(models -> (n - 1)) m),
+      in_fields);
   end loop;
   if common > 0 and common = cardinality(queries) then return null; end if;
   if cardinality(others) > 0 then

@@ -47,3 +47,16 @@ export function transactionOn(client: ClientBase, ending: Ending = plainEnding()
     },
   };
 }
+
+/**
+ * Waits for two pieces of work whose statements need not wait for each other. Neither asks anything of the
+ * transaction any more once this ends, not even when the other failed: its connection is somebody else's
+ * by then.
+ */
+export async function together<One, Other>(
+  one: Promise<One>,
+  other: Promise<Other>,
+): Promise<[One, Other]> {
+  await Promise.allSettled([one, other]);
+  return Promise.all([one, other]);
+}

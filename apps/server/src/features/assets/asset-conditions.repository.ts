@@ -32,6 +32,8 @@ export interface AssetConditions {
   readonly groups: RawBuilder<unknown> | null;
   /** Whether nothing but a text is asked, which more assets hold than anybody counts. */
   readonly isInMany: boolean;
+  /** How many are found, where nothing but a text is asked and what it finds was told one by one. */
+  readonly count: number | null;
   /** What any facet counts: all that misses at most the filter of one of them. */
   readonly anyFacet: RawBuilder<unknown>;
   /** What is asked of each date that counts, over the buckets `k` of assets. */
@@ -89,12 +91,15 @@ export async function conditionsOf(
       where m.organisation_id = ${organisationId} and ${condition}))`,
   });
   const inUse = Object.values(rows).filter((condition) => condition !== EVERYTHING);
-  const ofText = ofRows.length + ofFields.length === 0 ? text.groups : null;
+  const asksOfRows = ofRows.length + ofFields.length > 0;
+  const isTextAlone = !asksOfRows && inUse.length + ofDates.length === 0;
+  const ofText = asksOfRows ? null : text.groups;
   const besides = (id: string) => [...fields].flatMap(([of, one]) => (of === id ? [] : [one]));
   return {
     base,
     groups: ofText,
-    isInMany: ofText !== null && inUse.length + ofDates.length === 0,
+    isInMany: ofText !== null && isTextAlone,
+    count: isTextAlone ? text.count : null,
     all: and([base, ...inUse]),
     filters: groups,
     anyFacet: and([plain, ...ofFields, ...missingOne(inUse, ofDates)]),

@@ -1,11 +1,10 @@
 import type { AssetSearch, AssetSearchResults, ListedAsset } from "@storey/contract";
 import { ASSET_COUNT_MAX, customFieldOfColumn } from "@storey/domain";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { raw } from "../../db/statement.ts";
-import type { Transaction } from "../../db/transaction.ts";
+import { type Transaction, together } from "../../db/transaction.ts";
 import { FIELD_MESSAGES } from "../../http/parse.ts";
 import { ProblemError } from "../../http/problem.ts";
-import { ASSET_TABLES, SUMMARY_COLUMNS, type SummaryRow, toSummary } from "./asset-columns.ts";
 import { type AssetConditions, conditionsOf } from "./asset-conditions.repository.ts";
 import { type Counted, countFacets, countKnown } from "./asset-facets.repository.ts";
 import {
@@ -18,7 +17,8 @@ import {
   wholeList,
 } from "./asset-order.repository.ts";
 import { findCustomColumns } from "./custom-column.repository.ts";
-import { type ListCursor, readCursor, writeCursor } from "./list-cursor.ts";
+import { type ListCursor, type ListPlace, readCursor, writeCursor } from "./list-cursor.ts";
+import { listAssets } from "./listed-asset.repository.ts";
 
 const PAGE_SIZE = 50;
 
@@ -30,12 +30,12 @@ export async function searchAssets(
 ): Promise<AssetSearchResults> {
   const ordering = await orderingOfSearch(transaction, organisationId, search);
   const conditions = await conditionsOf(transaction, organisationId, search);
-  const counted =
-    search.withFacets === false
-      ? await countPlainly(transaction, organisationId, conditions)
-      : await countFacets(transaction, organisationId, conditions);
   const asked = { ...search, pageSize: search.pageSize ?? PAGE_SIZE };
-  const page = await pageOf(transaction, { search: asked, conditions, ordering });
+  const count = search.withFacets === false ? countPlainly : countFacets;
+  const [page, counted] = await together(
+    pageOf(transaction, { organisationId, search: asked, conditions, ordering }),
+    count(transaction, organisationId, conditions),
+  );
   return { ...counted, ...page };
 }
 
@@ -51,44 +51,40 @@ export async function orderingOfSearch(
 }
 
 interface Asked {
+  readonly organisationId: string;
   readonly search: AssetSearch & { readonly pageSize: number };
   readonly conditions: AssetConditions;
   readonly ordering: AssetOrdering;
 }
 
 type Page = Pick<AssetSearchResults, "results" | "previous" | "next">;
-type FoundRow = SummaryRow & {
-  readonly customFields: ListedAsset["customFields"];
-  readonly custody: ListedAsset["custody"];
-  readonly cursorValues: readonly (string | null)[];
-};
 
 async function pageOf(transaction: Transaction, asked: Asked): Promise<Page> {
   const { search, ordering } = asked;
   const { at = "start", page, pageSize } = search;
   if (page !== undefined && search.at === undefined) {
     const whole = wholeList(ordering);
-    const rows = await readRows(transaction, asked, whole, pageSize, (page - 1) * pageSize);
-    return { results: rows.map(toListed), previous: null, next: null };
+    const found = await findPlaces(transaction, asked, whole, pageSize, (page - 1) * pageSize);
+    return { results: await listed(transaction, asked, found), previous: null, next: null };
   }
   const cursor = at === "start" || at === "end" ? null : readCursor(ordering, at);
   if (at !== "start" && at !== "end" && cursor === null) throw badCursor();
   const towards = cursor?.towards ?? (at === "end" ? "previous" : "next");
-  const found: FoundRow[] = [];
+  const found: ListPlace[] = [];
   for (const stretch of stretchesOf(ordering, towards, cursor)) {
     const missing = pageSize + 1 - found.length;
-    if (missing > 0) found.push(...(await readRows(transaction, asked, stretch, missing, 0)));
+    if (missing > 0) found.push(...(await findPlaces(transaction, asked, stretch, missing, 0)));
   }
   const hasFurther = found.length > pageSize;
-  const rows = found.slice(0, pageSize);
-  if (towards === "previous") rows.reverse();
-  const cursorAt = (row: FoundRow | undefined, side: ListCursor["towards"]) =>
-    row ? writeCursor(ordering, { towards: side, values: row.cursorValues, id: row.id }) : null;
+  const places = found.slice(0, pageSize);
+  if (towards === "previous") places.reverse();
+  const cursorAt = (place: ListPlace | undefined, side: ListCursor["towards"]) =>
+    place ? writeCursor(ordering, { ...place, towards: side }) : null;
   // Beyond a cursor lies the row that it was made of, unless that is gone by now.
   const behind = (edge: string | null, end: string) => (cursor === null ? null : (edge ?? end));
-  const first = cursorAt(rows[0], "previous");
-  const last = cursorAt(rows.at(-1), "next");
-  const results = rows.map(toListed);
+  const first = cursorAt(places[0], "previous");
+  const last = cursorAt(places.at(-1), "next");
+  const results = await listed(transaction, asked, places);
   return towards === "next"
     ? { results, previous: behind(first, "end"), next: hasFurther ? last : null }
     : { results, previous: hasFurther ? first : null, next: behind(last, "start") };
@@ -101,45 +97,30 @@ function badCursor(): ProblemError {
 }
 
 /**
- * Reads rows of a stretch. They are found first, so that names are looked up for them alone, each by its
- * key: policies let the planner think that there are few assets, and it would read all of them.
+ * Finds where rows of a stretch stand. What else they say is asked for in a second statement: this one is
+ * planned anew for what is asked each time, and with all that a row tells that took longer than to run it.
  */
-async function readRows(
+function findPlaces(
   transaction: Transaction,
-  { search, conditions, ordering }: Asked,
+  { conditions, ordering }: Asked,
   { condition, order }: Stretch,
   limit: number,
   offset: number,
-): Promise<FoundRow[]> {
+): Promise<ListPlace[]> {
   return transaction.all(
-    raw<FoundRow>(sql`
-      with page as materialized (
-        select a.organisation_id, a.id, ${cursorValues(ordering)} as cursor_values,
-          row_number() over (order by ${order}) as place
-        from asset a ${ordering.joins}
-        where ${conditions.all} and ${condition} order by ${order} limit ${limit} offset ${offset})
-      select found.*, page.cursor_values from page cross join lateral (
-        select ${sql.raw(SUMMARY_COLUMNS)}, ${customValues(search.customFieldIds ?? [])} as custom_fields,
-          ${CUSTODY} as custody
-        from ${sql.raw(ASSET_TABLES)}
-        where a.organisation_id = page.organisation_id and a.id = page.id offset 0) found order by page.place`),
+    raw<ListPlace>(sql`
+      select a.id, ${cursorValues(ordering)} as values from asset a ${ordering.joins}
+      where ${conditions.all} and ${condition} order by ${order} limit ${limit} offset ${offset}`),
   );
 }
 
-function toListed({ cursorValues: _cursor, ...row }: FoundRow): ListedAsset {
-  return toSummary(row);
-}
-
-/** Who has the asset `a`; null where nobody does. */
-const CUSTODY = sql`(select json_build_object('holderName', h.holder_name, 'dueBack', h.due_back)
-  from custody h where h.organisation_id = a.organisation_id and h.asset_id = a.id and h.in_at is null)`;
-
-/** The values of custom fields that the kind of the asset `a` of the model `m` has in use. */
-function customValues(ids: readonly string[]): RawBuilder<unknown> {
-  if (ids.length === 0) return sql`'{}'::jsonb`;
-  return sql`coalesce((select jsonb_object_agg(f.id, a.custom_fields -> f.id::text) from custom_field f
-    where f.organisation_id = a.organisation_id and f.id = any (${[...ids]}::uuid[])
-      and f.asset_type_id = m.asset_type_id and f.deleted_at is null and a.custom_fields ? f.id::text), '{}')`;
+function listed(
+  transaction: Transaction,
+  { organisationId, search }: Asked,
+  places: readonly ListPlace[],
+): Promise<ListedAsset[]> {
+  const ids = places.map(({ id }) => id);
+  return listAssets(transaction, organisationId, ids, search.customFieldIds ?? []);
 }
 
 /**
@@ -151,6 +132,9 @@ async function countPlainly(
   organisationId: string,
   conditions: AssetConditions,
 ): Promise<Counted> {
+  if (conditions.count !== null) {
+    return { totalCount: conditions.count, hasMore: false, facets: null };
+  }
   if (conditions.known.groups) {
     const totalCount = await countKnown(transaction, organisationId, conditions);
     return { totalCount, hasMore: false, facets: null };

@@ -21,6 +21,8 @@ export interface TextConditions {
    * the date, and n. Null where the ids of few are told.
    */
   readonly groups: RawBuilder<unknown> | null;
+  /** How many it finds, where that is known. */
+  readonly count: number | null;
 }
 
 /**
@@ -33,21 +35,24 @@ export async function textConditions(
   { searchTerm, onlyDeleted = false }: Pick<AssetSearch, "searchTerm" | "onlyDeleted">,
 ): Promise<TextConditions> {
   const queries = queriesOf(organisationId, searchTerm);
-  if (queries.length === 0) return { conditions: [], groups: null };
-  const models = await Promise.all(
-    queries.map((query) => findModelsWithWord(transaction, organisationId, query)),
-  );
+  if (queries.length === 0) return { conditions: [], groups: null, count: null };
+  // Sent together: none waits for what another finds.
+  const [labelled, ...models] = await Promise.all([
+    findAssetsByLabel(transaction, organisationId, searchTerm ?? ""),
+    ...queries.map((query) => findModelsWithWord(transaction, organisationId, query)),
+  ]);
   const words = sql`${queries}::text[], ${JSON.stringify(models)}::jsonb`;
   const looked = await transaction.first(
     raw<{ ids: string[] | null }>(
       sql`select assets_with_words(${words}, ${MOST_FOUND}, ${onlyDeleted}) as ids`,
     ),
   );
-  const labelled = await findAssetsByLabel(transaction, organisationId, searchTerm ?? "");
   if (looked?.ids) {
     return {
       conditions: [sql`a.id = any (${[...looked.ids, ...labelled]}::uuid[])`],
       groups: null,
+      // What has a label may be archived, or hold the words as well.
+      count: labelled.length === 0 ? looked.ids.length : null,
     };
   }
   const inFields = await searchedFieldConditions(transaction, organisationId, queries);
@@ -67,6 +72,7 @@ export async function textConditions(
     groups: inFields
       ? null
       : sql`select * from counted_assets_with_words(${words}, ${labelled}::uuid[], ${MOST_FOUND}, ${ends})`,
+    count: null,
   };
 }
 

@@ -27,8 +27,15 @@ function day(value: string | null | undefined): ReactNode {
 
 function number(value: number | null, locale: string, digits = 0): ReactNode {
   if (value === null) return null;
-  return new Intl.NumberFormat(locale, { minimumFractionDigits: digits }).format(value);
+  const key = `${locale} ${digits}`;
+  const format =
+    formats.get(key) ?? new Intl.NumberFormat(locale, { minimumFractionDigits: digits });
+  formats.set(key, format);
+  return format.format(value);
 }
+
+/** By language and digits: making one takes longer than all else of a cell. */
+const formats = new Map<string, Intl.NumberFormat>();
 
 /** What the list draws of each column. */
 const CELLS: Readonly<Record<AssetColumnKey, Cell>> = {

@@ -62,31 +62,35 @@ export function useColumnTable(
     const width = sizing[key];
     if (width !== undefined && width !== said[key]) onWidth(key, width);
   });
-  const headers = table.getHeaderGroups()[0]?.headers ?? [];
-  return {
-    widthPx: headers.reduce((sum, { column }) => sum + column.getSize(), 0),
-    columns: headers.flatMap((header) => {
-      const { column } = header;
-      const own = drawn.find((one) => one.column.key === column.id);
-      if (!own) return [];
-      const width = column.getSize();
-      return [
-        {
-          key: column.id,
-          drawn: { ...own, widthPx: width },
-          style: {
-            width,
-            ...(own.pinned === "start"
-              ? { insetInlineStart: `calc(var(--tick-width) + ${column.getStart("start")}px)` }
-              : {}),
-            ...(own.pinned === "end" ? { insetInlineEnd: column.getAfter("end") } : {}),
+  // One object as long as nothing of it changes: each row in view is drawn by it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the table says what these decide.
+  return useMemo(() => {
+    const headers = table.getHeaderGroups()[0]?.headers ?? [];
+    return {
+      widthPx: headers.reduce((sum, { column }) => sum + column.getSize(), 0),
+      columns: headers.flatMap((header) => {
+        const { column } = header;
+        const own = drawn.find((one) => one.column.key === column.id);
+        if (!own) return [];
+        const width = column.getSize();
+        return [
+          {
+            key: column.id,
+            drawn: { ...own, widthPx: width },
+            style: {
+              width,
+              ...(own.pinned === "start"
+                ? { insetInlineStart: `calc(var(--tick-width) + ${column.getStart("start")}px)` }
+                : {}),
+              ...(own.pinned === "end" ? { insetInlineEnd: column.getAfter("end") } : {}),
+            },
+            isDragged: isResizingColumn === column.id,
+            onDragEdge: header.getResizeHandler(),
           },
-          isDragged: isResizingColumn === column.id,
-          onDragEdge: header.getResizeHandler(),
-        },
-      ];
-    }),
-  };
+        ];
+      }),
+    };
+  }, [drawn, sizing, columnPinning, isResizingColumn]);
 }
 
 /** Calls back once the edge of a column that was dragged is let go. */
