@@ -1170,11 +1170,11 @@ CREATE INDEX checklist_run_by_recheck ON public.checklist_run USING btree (organ
 CREATE INDEX checklist_run_by_space ON public.checklist_run USING btree (organisation_id, space_id, due_at DESC, id) WHERE (space_id IS NOT NULL);
 CREATE INDEX checklist_run_by_template ON public.checklist_run USING btree (organisation_id, template_id);
 CREATE INDEX checklist_run_by_version ON public.checklist_run USING btree (organisation_id, template_version_id);
-CREATE INDEX checklist_run_done ON public.checklist_run USING btree (organisation_id, state, due_at DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX checklist_run_done ON public.checklist_run USING btree (organisation_id, due_at DESC, id) INCLUDE (location_id) WHERE ((state = ANY (ARRAY['completed'::text, 'missed'::text, 'skipped'::text])) AND (deleted_at IS NULL));
 CREATE INDEX checklist_run_missed ON public.checklist_run USING btree (organisation_id, missed_at) WHERE ((state = 'missed'::text) AND (approved_at IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX checklist_run_of_assignee ON public.checklist_run USING btree (organisation_id, assignee_id, due_at) WHERE ((state = ANY (ARRAY['open'::text, 'in_progress'::text])) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX checklist_run_of_period ON public.checklist_run USING btree (organisation_id, assignment_id, period_start) WHERE (assignment_id IS NOT NULL);
-CREATE INDEX checklist_run_open ON public.checklist_run USING btree (organisation_id, due_at, id) WHERE ((state = ANY (ARRAY['open'::text, 'in_progress'::text])) AND (deleted_at IS NULL));
+CREATE INDEX checklist_run_open ON public.checklist_run USING btree (organisation_id, due_at, id) INCLUDE (location_id, space_id, asset_id) WHERE ((state = ANY (ARRAY['open'::text, 'in_progress'::text])) AND (deleted_at IS NULL));
 CREATE INDEX checklist_run_over ON public.checklist_run USING btree (COALESCE(done_at, due_at)) WHERE (state = ANY (ARRAY['completed'::text, 'missed'::text, 'skipped'::text]));
 CREATE INDEX checklist_run_overrun ON public.checklist_run USING btree (missed_at) WHERE ((state = ANY (ARRAY['open'::text, 'in_progress'::text])) AND (deleted_at IS NULL));
 CREATE TRIGGER history_delete AFTER DELETE ON checklist_run REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
