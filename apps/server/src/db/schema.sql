@@ -1158,11 +1158,9 @@ create table checklist_run (
   constraint checklist_run_asset FOREIGN KEY (organisation_id, asset_id) REFERENCES asset(organisation_id, id) ON DELETE SET NULL (asset_id),
   constraint checklist_run_assignment FOREIGN KEY (organisation_id, assignment_id) REFERENCES checklist_assignment(organisation_id, id) ON DELETE SET NULL (assignment_id),
   constraint checklist_run_location FOREIGN KEY (organisation_id, location_id) REFERENCES location(organisation_id, id) ON DELETE SET NULL (location_id),
-  constraint checklist_run_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
-  constraint checklist_run_organisation_id_template_id_fkey FOREIGN KEY (organisation_id, template_id) REFERENCES checklist_template(organisation_id, id) ON DELETE CASCADE,
-  constraint checklist_run_organisation_id_template_version_id_fkey FOREIGN KEY (organisation_id, template_version_id) REFERENCES checklist_template_version(organisation_id, id),
   constraint checklist_run_recheck FOREIGN KEY (organisation_id, recheck_of) REFERENCES checklist_failure(organisation_id, id) ON DELETE SET NULL (recheck_of),
   constraint checklist_run_space FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE SET NULL (space_id),
+  constraint checklist_run_version FOREIGN KEY (organisation_id, template_id, template_version_id) REFERENCES checklist_template_version(organisation_id, template_id, id) ON DELETE CASCADE,
   constraint checklist_run_approval CHECK ((((approved_at IS NULL) = (approved_by IS NULL)) AND ((approved_at IS NULL) OR (state = 'missed'::text)))),
   constraint checklist_run_approval_reason_check CHECK (((length(approval_reason) >= 1) AND (length(approval_reason) <= 500))),
   constraint checklist_run_assets_check CHECK ((jsonb_typeof(assets) = 'object'::text)),
@@ -1184,12 +1182,13 @@ CREATE INDEX checklist_run_by_recheck ON public.checklist_run USING btree (organ
 CREATE INDEX checklist_run_by_space ON public.checklist_run USING btree (organisation_id, space_id, due_at DESC, id) WHERE (space_id IS NOT NULL);
 CREATE INDEX checklist_run_by_template ON public.checklist_run USING btree (organisation_id, template_id);
 CREATE INDEX checklist_run_by_version ON public.checklist_run USING btree (organisation_id, template_version_id);
-CREATE INDEX checklist_run_done ON public.checklist_run USING btree (organisation_id, state, due_at DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX checklist_run_done ON public.checklist_run USING btree (organisation_id, due_at DESC, id) INCLUDE (location_id) WHERE ((state = ANY (ARRAY['completed'::text, 'missed'::text, 'skipped'::text])) AND (deleted_at IS NULL));
 CREATE INDEX checklist_run_missed ON public.checklist_run USING btree (organisation_id, missed_at) WHERE ((state = 'missed'::text) AND (approved_at IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX checklist_run_of_assignee ON public.checklist_run USING btree (organisation_id, assignee_id, due_at) WHERE ((state = ANY (ARRAY['open'::text, 'in_progress'::text])) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX checklist_run_of_period ON public.checklist_run USING btree (organisation_id, assignment_id, period_start) WHERE (assignment_id IS NOT NULL);
 CREATE INDEX checklist_run_open ON public.checklist_run USING btree (organisation_id, due_at, id) WHERE ((state = ANY (ARRAY['open'::text, 'in_progress'::text])) AND (deleted_at IS NULL));
 CREATE INDEX checklist_run_open_of_version ON public.checklist_run USING btree (organisation_id, template_version_id, asset_id) WHERE ((asset_id IS NOT NULL) AND (state = ANY (ARRAY['open'::text, 'in_progress'::text])) AND (deleted_at IS NULL));
+CREATE INDEX checklist_run_open ON public.checklist_run USING btree (organisation_id, due_at, id) INCLUDE (location_id, space_id, asset_id) WHERE ((state = ANY (ARRAY['open'::text, 'in_progress'::text])) AND (deleted_at IS NULL));
 CREATE INDEX checklist_run_over ON public.checklist_run USING btree (COALESCE(done_at, due_at)) WHERE (state = ANY (ARRAY['completed'::text, 'missed'::text, 'skipped'::text]));
 CREATE INDEX checklist_run_overrun ON public.checklist_run USING btree (missed_at) WHERE ((state = ANY (ARRAY['open'::text, 'in_progress'::text])) AND (deleted_at IS NULL));
 CREATE TRIGGER history_delete AFTER DELETE ON checklist_run REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
@@ -1201,6 +1200,7 @@ CREATE TRIGGER place BEFORE INSERT ON checklist_run FOR EACH ROW EXECUTE FUNCTIO
 CREATE TRIGGER readiness_delete AFTER DELETE ON checklist_run REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION note_readiness_of_checklist_run();
 CREATE TRIGGER readiness_insert AFTER INSERT ON checklist_run REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_readiness_of_checklist_run();
 CREATE TRIGGER readiness_update AFTER UPDATE ON checklist_run REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_readiness_of_checklist_run();
+CREATE TRIGGER place BEFORE INSERT ON checklist_run FOR EACH ROW WHEN (new.location_id IS NULL OR current_setting('role'::text) <> 'none'::text) EXECUTE FUNCTION place_checklist_run();
 CREATE TRIGGER touch BEFORE UPDATE ON checklist_run FOR EACH ROW EXECUTE FUNCTION touch();
 CREATE TRIGGER wake_after_checklist_run AFTER UPDATE OF state ON checklist_run FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND new.assignment_id IS NOT NULL AND (new.state = ANY (ARRAY['completed'::text, 'missed'::text, 'skipped'::text]))) EXECUTE FUNCTION wake_after_checklist_run();
 alter table checklist_run enable row level security;
@@ -1286,6 +1286,7 @@ create table checklist_template_version (
 );
 CREATE UNIQUE INDEX checklist_template_version_number ON public.checklist_template_version USING btree (organisation_id, template_id, number);
 CREATE INDEX checklist_version_of_pat ON public.checklist_template_version USING btree (organisation_id, id) WHERE ((content ->> 'isPatTest'::text))::boolean;
+CREATE UNIQUE INDEX checklist_template_version_of_template ON public.checklist_template_version USING btree (organisation_id, template_id, id);
 alter table checklist_template_version enable row level security;
 create policy tenant on checklist_template_version
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
@@ -7099,17 +7100,19 @@ AS $function$
 declare
   tenant boolean := tg_argv[0] = 'organisation_id';
   hidden text[] := tg_argv[1:];
+  actor uuid := current_account();
+  request text := nullif(current_setting('app.request_id', true), '');
 begin
   if tg_op = 'INSERT' then
     insert into history (organisation_id, entity, entity_id, operation, actor_id, request_id, record_version, after)
     select case when tenant then (j->>'organisation_id')::uuid when tg_table_name = 'organisation' then (j->>'id')::uuid end,
-      tg_table_name, coalesce(j->>'id', j->>'user_id', j->>'setting_id')::uuid, 'insert', current_account(), nullif(current_setting('app.request_id', true), ''),
+      tg_table_name, coalesce(j->>'id', j->>'user_id', j->>'setting_id')::uuid, 'insert', actor, request,
       (j->>'version')::int, j - hidden
     from (select to_jsonb(n) j from new_rows n offset 0) x;
   elsif tg_op = 'UPDATE' then
     insert into history (organisation_id, entity, entity_id, operation, actor_id, request_id, record_version, before, after)
     select case when tenant then (j->>'organisation_id')::uuid when tg_table_name = 'organisation' then (j->>'id')::uuid end,
-      tg_table_name, coalesce(j->>'id', j->>'user_id', j->>'setting_id')::uuid, 'update', current_account(), nullif(current_setting('app.request_id', true), ''),
+      tg_table_name, coalesce(j->>'id', j->>'user_id', j->>'setting_id')::uuid, 'update', actor, request,
       (j->>'version')::int, d.before, d.after
     from (select j, k from (select to_jsonb(n) j from new_rows n) nj join (select to_jsonb(o) k from old_rows o) ok
       on coalesce(j->>'id', j->>'setting_id') = coalesce(k->>'id', k->>'setting_id')
@@ -7120,7 +7123,7 @@ begin
   else
     insert into history (organisation_id, entity, entity_id, operation, actor_id, request_id, record_version, before)
     select case when tenant then (j->>'organisation_id')::uuid when tg_table_name = 'organisation' then (j->>'id')::uuid end,
-      tg_table_name, coalesce(j->>'id', j->>'user_id', j->>'setting_id')::uuid, 'delete', current_account(), nullif(current_setting('app.request_id', true), ''),
+      tg_table_name, coalesce(j->>'id', j->>'user_id', j->>'setting_id')::uuid, 'delete', actor, request,
       (j->>'version')::int, j - hidden
     from (select to_jsonb(o) j from old_rows o) x;
   end if;

@@ -40,6 +40,8 @@ export class SchedulePlanner {
   // Searching the beginning of a day is dear, and thousands are due on the same.
   readonly #moments = new Map<string, ReturnType<typeof checklistMoments>>();
   readonly #starts = new Map<string, string>();
+  /** What the calendar says, by all that it depends on: many rooms have the same rule. */
+  readonly #plans = new Map<string, SchedulePlan>();
 
   constructor(now: Date, closures: ReadonlyMap<string, readonly ClosedDays[]>) {
     this.#now = now;
@@ -55,6 +57,16 @@ export class SchedulePlanner {
   plan(assignment: ScheduledAssignment, rewound: Rewound | null = null): SchedulePlan {
     if (assignment.isResting) return { runs: [], next: lookOf(assignment, null, null) };
     if (assignment.basis === "completion") return this.#planFromCompletion(assignment, rewound);
+    if (rewound) return this.#planCalendar(assignment, rewound);
+    const key = timingKey(assignment);
+    const known = this.#plans.get(key);
+    if (known) return planOfAnother(known, assignment);
+    const plan = this.#planCalendar(assignment, null);
+    this.#plans.set(key, plan);
+    return plan;
+  }
+
+  #planCalendar(assignment: ScheduledAssignment, rewound: Rewound | null): SchedulePlan {
     const [from, today] = [assignment.nextPeriodOn, this.today(assignment)];
     const runs = (rewound?.withdrawn ?? []).flatMap((start) => {
       const period = periodPastDue(assignment, start, today);
@@ -183,4 +195,25 @@ function lookOf(
   nextLookAt: string | null,
 ): NextLook {
   return { organisationId, assignmentId, nextPeriodOn, nextLookAt };
+}
+
+/** What the plan of an assignment by the calendar depends on, but for whose it is. */
+function timingKey(assignment: ScheduledAssignment): string {
+  const { zone, locationId, rule, startsOn, endsOn, opensBeforeDays, graceDays } = assignment;
+  const { pausedFrom, pausedUntil, pauseReason, nextPeriodOn } = assignment;
+  const timing = [zone, locationId, rule, startsOn, endsOn, opensBeforeDays, graceDays];
+  return JSON.stringify([timing, pausedFrom, pausedUntil, pauseReason, nextPeriodOn]);
+}
+
+/** The same plan for another assignment. */
+function planOfAnother({ runs, next }: SchedulePlan, assignment: ScheduledAssignment): SchedulePlan {
+  const { organisationId, id: assignmentId, templateVersionId } = assignment;
+  return {
+    runs: runs.map((run) => ({
+      ...run,
+      ...{ organisationId, assignmentId, id: checklistRunId(assignmentId, run.periodStart) },
+      templateVersionId: templateVersionId ?? "",
+    })),
+    next: lookOf(assignment, next.nextPeriodOn, next.nextLookAt),
+  };
 }

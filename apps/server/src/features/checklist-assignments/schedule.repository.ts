@@ -145,27 +145,42 @@ export interface PlannedRun {
   readonly skipReason: string | null;
 }
 
+// The assignment is held, so where it lies stays so; an asset of a room lies in that room.
 const insertStatement = written<unknown>(`
-  insert into checklist_run (organisation_id, id, assignment_id, template_id, template_version_id, space_id, asset_id,
+  insert into checklist_run (organisation_id, id, assignment_id, template_id, template_version_id, space_id, asset_id, location_id,
     period_start, due_on, opens_at, due_at, missed_at, state, skip_reason, assignee_id, assignee_role)
-  select c.organisation_id, n.id, c.id, c.template_id, n.version_id, c.space_id, c.asset_id,
-    n.period_start, n.due_on, n.opens_at, n.due_at, n.missed_at,
-    case when n.skip_reason is null then 'open' else 'skipped' end, n.skip_reason, c.assignee_id, c.assignee_role
-  from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::date[], $6::date[], $7::timestamptz[], $8::timestamptz[],
-      $9::timestamptz[], $10::text[])
-    n(organisation_id, assignment_id, id, version_id, period_start, due_on, opens_at, due_at, missed_at, skip_reason)
-  join checklist_assignment c on c.organisation_id = n.organisation_id and c.id = n.assignment_id
+  select c.organisation_id, n.id, c.id, c.template_id, d.version_id, coalesce(c.space_id, a.space_id), c.asset_id, c.location_id,
+    d.period_start, d.due_on, d.opens_at, d.due_at, d.missed_at,
+    case when d.skip_reason is null then 'open' else 'skipped' end, d.skip_reason, c.assignee_id, c.assignee_role
+  from unnest($1::uuid[], $2::uuid[], $3::integer[]) n(assignment_id, id, day)
+  join unnest($4::uuid[], $5::uuid[], $6::date[], $7::date[], $8::timestamptz[], $9::timestamptz[], $10::timestamptz[], $11::text[])
+    with ordinality d(organisation_id, version_id, period_start, due_on, opens_at, due_at, missed_at, skip_reason, number) on d.number = n.day
+  join checklist_assignment c on c.organisation_id = d.organisation_id and c.id = n.assignment_id
+  left join asset a on a.organisation_id = c.organisation_id and a.id = c.asset_id
   on conflict do nothing`);
 
 /** Makes runs; a period that has one keeps it, whoever made it. Returns how many were made. */
 export function insertRuns(transaction: Transaction, runs: readonly PlannedRun[]): Promise<number> {
   if (runs.length === 0) return Promise.resolve(0);
   const column = <Key extends keyof PlannedRun>(key: Key) => runs.map((run) => run[key]);
+  // Thousands of runs are due on the same day, which is said once.
+  const days = new Map<string, { readonly number: number; readonly run: PlannedRun }>();
+  const numbers = runs.map((run) => {
+    const { organisationId, templateVersionId, periodStart, dueOn, skipReason } = run;
+    const moments = [run.opensAt, run.dueAt, run.missedAt];
+    const key = [organisationId, templateVersionId, periodStart, dueOn, ...moments, skipReason];
+    const known = days.get(key.join()) ?? { number: days.size + 1, run };
+    days.set(key.join(), known);
+    return known.number;
+  });
+  const ofDay = <Key extends keyof PlannedRun>(key: Key) =>
+    [...days.values()].map(({ run }) => run[key]);
   return transaction.execute(
     insertStatement(
-      ...[column("organisationId"), column("assignmentId"), column("id")],
-      ...[column("templateVersionId"), column("periodStart"), column("dueOn")],
-      ...[column("opensAt"), column("dueAt"), column("missedAt"), column("skipReason")],
+      ...[column("assignmentId"), column("id"), numbers],
+      ...[ofDay("organisationId"), ofDay("templateVersionId"), ofDay("periodStart")],
+      ...[ofDay("dueOn"), ofDay("opensAt"), ofDay("dueAt"), ofDay("missedAt")],
+      ofDay("skipReason"),
     ),
   );
 }

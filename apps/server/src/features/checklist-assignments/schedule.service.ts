@@ -24,6 +24,8 @@ import { type Rewound, SchedulePlanner } from "./schedule-plan.ts";
 const MINUTE = 60;
 /** How many assignments, and how many runs, one transaction handles. */
 const SLICE = 1_000;
+/** How many slices are planned side by side: while one waits for its commit, another goes on. */
+const AT_ONCE = 2;
 
 /** Makes the runs of coming periods, and marks those as missed whose grace is over. */
 export const checklistScheduleJob: JobHandler = jobHandler({
@@ -51,16 +53,19 @@ export async function scheduleChecklists(
   const { isDue, isOverrun } = await gateway.asSystem((_client, transaction) =>
     findWork(transaction, by),
   );
-  while (isDue) {
-    const slice = await gateway.asSystem(async (_client, transaction) => {
-      const due = await takeDueAssignments(transaction, by, SLICE);
-      const organisations = [...new Set(due.map(({ organisationId }) => organisationId))];
-      const checking = await findChecking(transaction, organisations);
-      return { count: due.length, made: await planThem(transaction, due, { checking, now }) };
-    });
-    done.made += slice.made;
-    if (slice.count === 0) break;
-  }
+  const planSlices = async () => {
+    for (let isLeft = isDue; isLeft; ) {
+      const slice = await gateway.asSystem(async (_client, transaction) => {
+        const due = await takeDueAssignments(transaction, by, SLICE);
+        const organisations = [...new Set(due.map(({ organisationId }) => organisationId))];
+        const checking = await findChecking(transaction, organisations);
+        return { count: due.length, made: await planThem(transaction, due, { checking, now }) };
+      });
+      done.made += slice.made;
+      isLeft = slice.count > 0;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, planSlices));
   while (isOverrun) {
     const missed = await gateway.asSystem((_client, transaction) =>
       markMissed(transaction, by, SLICE),

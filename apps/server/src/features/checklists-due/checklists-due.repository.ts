@@ -8,6 +8,7 @@ import {
   RUN_COLUMNS,
   RUN_TABLES,
   type RunRow,
+  SUBJECT_TABLES,
   toRunSummary,
 } from "../../platform/records/checklist-run-columns.ts";
 import { boundsOf, type ZonedBounds } from "../../platform/records/due-bounds.ts";
@@ -88,16 +89,18 @@ export async function findDue(
   const from = isDone ? sql`` : boundsOf(bounds, organisationId);
   const inTab = isDone ? (isMissed ? MISSED : IS_DONE_RUN) : sql`${IS_OPEN_RUN} and ${IN_TAB[tab]}`;
   const where = sql`where r.organisation_id = ${organisationId} and ${inTab} and ${condition}`;
+  // A plan that is kept has to know that a page is short, else it reads all runs to find those of the page.
+  const size = sql.lit(limit);
   const byDue = isDone ? sql`coalesce(r.done_at, r.due_at) desc, r.id` : sql`r.due_at, r.id`;
   const rows = await transaction.all(
     raw<RunRow>(
       order === "place"
         ? sql`
-            with page as materialized (select r.id from ${sql.raw(RUN_TABLES)} ${from} ${where} order by ${PLACE} limit ${limit} offset ${offset})
+            with page as materialized (select r.id from checklist_run r ${sql.raw(SUBJECT_TABLES)} ${from} ${where} order by ${PLACE} limit ${size} offset ${offset})
             select ${sql.raw(RUN_COLUMNS)} from ${sql.raw(RUN_TABLES)}
             where r.organisation_id = ${organisationId} and r.id in (select id from page) order by ${PLACE}`
         : sql`
-            with page as materialized (select r.id from checklist_run r ${from} ${where} order by ${byDue} limit ${limit} offset ${offset})
+            with page as materialized (select r.id from checklist_run r ${from} ${where} order by ${byDue} limit ${size} offset ${offset})
             select ${sql.raw(RUN_COLUMNS)} from ${sql.raw(RUN_TABLES)}
             where r.organisation_id = ${organisationId} and r.id in (select id from page) order by ${byDue}`,
     ),
