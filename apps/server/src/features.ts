@@ -20,6 +20,7 @@ import { checklistTemplateRoutes } from "./features/checklist-templates/checklis
 import { checklistsDueRoutes } from "./features/checklists-due/checklists-due.routes.ts";
 import { custodyRoutes } from "./features/custody/custody.routes.ts";
 import { customFieldRoutes } from "./features/custom-fields/custom-field.routes.ts";
+import { decisionTreeRoutes } from "./features/decision-trees/decision-tree.routes.ts";
 import { documentRoutes } from "./features/documents/document.routes.ts";
 import { favouriteRoutes } from "./features/favourites/favourite.routes.ts";
 import { floorRoutes } from "./features/floors/floor.routes.ts";
@@ -143,6 +144,7 @@ export function featureBindings(
     }),
     ...custodyRoutes(gateway, secrets.encryptionKey),
     ...assetViewRoutes,
+    ...decisionTreeRoutes,
     ...checklistTemplateRoutes,
     ...checklistPictureRoutes(files, images),
     ...importRoutes(importableAssets, { files, processor: imports }),

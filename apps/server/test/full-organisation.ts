@@ -59,6 +59,8 @@ export async function fullOrganisation(
   await send("PUT", `/asset-views/${sampled["assetView"]}/default`);
   await send("PUT", `/asset-views/${sampled["assetView"]}/alert`, { frequency: "daily" });
   await send("POST", `/checklist-templates/${sampled["checklistTemplate"]}/publish`);
+  await send("POST", `/decision-trees/${sampled["decisionTree"]}/publish`);
+  const [treeVersion] = await send("GET", `/decision-trees/${sampled["decisionTree"]}/versions`);
   const assignment = await send("POST", "/checklist-assignments", {
     templateId: sampled["checklistTemplate"],
     assetId: sampled["asset"],
@@ -87,6 +89,7 @@ export async function fullOrganisation(
     ...sampled,
     ...(await takenModel(server, { organisation, token, mark })),
     checklistAssignment: assignment.id,
+    decisionTreeVersion: treeVersion.id,
     ...checklistRun,
     organisation,
     user: member.id,

@@ -109,6 +109,7 @@ const KIND_BY_FIELD: Readonly<Record<string, IdKind>> = {
   assigneeId: "user",
   assigneeIds: "user",
   templateId: "checklistTemplate",
+  versionId: "decisionTreeVersion",
   mentions: "user",
   duplicateOfId: "issue",
   photoId: "issueAttachment",

@@ -49,6 +49,18 @@ export const ERRORS = {
   },
   "asset.step": { status: 409, message: "An asset cannot go from its state to that one." },
   "asset.cycle": { status: 409, message: "An asset cannot be a part of itself or of its parts." },
+  "tree.not_publishable": {
+    status: 409,
+    message: "This decision tree cannot be published yet. Mend what is named.",
+  },
+  "tree.too_large": {
+    status: 400,
+    message: "This decision tree is too large. Divide it by subtrees.",
+  },
+  "tree.variable_in_use": {
+    status: 409,
+    message: "Cannot delete variable. Nodes still use it.",
+  },
   "checklist.not_publishable": {
     status: 409,
     message: "This checklist cannot be published yet. Mend what is named.",

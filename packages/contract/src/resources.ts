@@ -19,6 +19,7 @@ import { checklistPictures, checklistTemplates } from "./checklist-templates.ts"
 import { checklistsDue } from "./checklists-due.ts";
 import { custody } from "./custody.ts";
 import { customFields } from "./custom-fields.ts";
+import { decisionTrees } from "./decision-trees.ts";
 import { DOCUMENTS_OF, documents } from "./documents.ts";
 import { assetFavourites, favourites } from "./favourites.ts";
 import { features } from "./features.ts";
@@ -83,6 +84,8 @@ export * from "./checklists-due.ts";
 export * from "./custody.ts";
 export * from "./custody-shapes.ts";
 export * from "./custom-fields.ts";
+export * from "./decision-tree-shapes.ts";
+export * from "./decision-trees.ts";
 export * from "./documents.ts";
 export * from "./favourites.ts";
 export * from "./features.ts";
@@ -165,6 +168,7 @@ export const API = {
   assetLabels,
   assetImports,
   assetExport,
+  decisionTrees,
   checklistTemplates,
   checklistPictures,
   checklistAssignments,

@@ -75,14 +75,16 @@ function subtreeProblems(
 ): (TreeErrorCode | null)[] {
   if (data.treeId === null) return ["subtree_missing"];
   const called = trees?.get(data.treeId);
+  const isPinned = data.versionId !== null;
   if (trees && !called) return ["subtree_gone"];
+  if (called && isPinned && !called.versionIds.includes(data.versionId)) return ["subtree_gone"];
   const theirs = called && new Map(called.variables.map((variable) => [variable.id, variable]));
   const isUnknown = [...data.inputs, ...data.outputs].some(
     ({ variableId, subtreeVariableId }) =>
       !graph.variable(variableId) || (theirs && !theirs.has(subtreeVariableId)),
   );
   return [
-    called && !called.isPublished && data.versionId === null ? "subtree_unpublished" : null,
+    called && !called.isPublished && !isPinned ? "subtree_unpublished" : null,
     isUnknown ? "mapping_unknown" : null,
   ];
 }

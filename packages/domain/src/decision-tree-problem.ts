@@ -61,6 +61,8 @@ export interface TreeProblem {
 export interface CallableTree {
   readonly isPublished: boolean;
   readonly variables: readonly TreeVariable[];
+  /** The versions of it that a subtree node may be pinned to, as far as any is asked for. */
+  readonly versionIds: readonly string[];
   /** The trees that it calls. */
   readonly subtreeIds: readonly string[];
 }

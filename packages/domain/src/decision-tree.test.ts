@@ -235,7 +235,7 @@ describe("what keeps a tree from being published", () => {
   });
 
   it("names files and trees that are gone, and trees that call themselves", () => {
-    const callable = { isPublished: true, variables: [], subtreeIds: ["picture"] };
+    const callable = { isPublished: true, variables: [], versionIds: [], subtreeIds: ["picture"] };
     const around = {
       treeId: "picture",
       imageIds: new Set<string>(),

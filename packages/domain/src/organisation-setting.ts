@@ -11,11 +11,12 @@ export const ORGANISATION_SETTING_KEYS = [
 /** One key of the feature modules. */
 export type OrganisationSettingKey = (typeof ORGANISATION_SETTING_KEYS)[number];
 
-/** The modules that exist: the others cannot be switched on yet, and count as off. */
+/** The modules that exist: any other cannot be switched on yet, and counts as off. */
 export const AVAILABLE_SETTING_KEYS = [
   "spaces_core",
   "asset_management",
   "spaces_plus",
+  "spaces_decision_trees",
   "spaces_panoramas",
   "spaces_checklists",
 ] as const satisfies readonly OrganisationSettingKey[];

@@ -1450,6 +1450,78 @@ create policy tenant on custom_field_value
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant select on custom_field_value to storey_app;
 
+create table decision_tree (
+  organisation_id uuid not null,
+  id uuid not null,
+  name text collate "C" not null,
+  description text default ''::text not null,
+  content jsonb not null,
+  published_version_id uuid,
+  build_id uuid,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint decision_tree_pkey PRIMARY KEY (organisation_id, id),
+  constraint decision_tree_built FOREIGN KEY (organisation_id, build_id) REFERENCES decision_tree_build(organisation_id, id) ON DELETE SET NULL (build_id),
+  constraint decision_tree_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint decision_tree_published FOREIGN KEY (organisation_id, published_version_id) REFERENCES decision_tree_version(organisation_id, id) ON DELETE SET NULL (published_version_id),
+  constraint decision_tree_content_check CHECK (((jsonb_typeof(content) = 'object'::text) AND (octet_length((content)::text) <= 2097152))),
+  constraint decision_tree_description_check CHECK ((length(description) <= 5000)),
+  constraint decision_tree_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
+);
+CREATE UNIQUE INDEX decision_tree_name ON public.decision_tree USING btree (organisation_id, lower(name)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER history_delete AFTER DELETE ON decision_tree REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'build_id');
+CREATE TRIGGER history_insert AFTER INSERT ON decision_tree REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'build_id');
+CREATE TRIGGER history_update AFTER UPDATE ON decision_tree REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'build_id');
+CREATE TRIGGER touch BEFORE UPDATE ON decision_tree FOR EACH ROW EXECUTE FUNCTION touch();
+alter table decision_tree enable row level security;
+create policy tenant on decision_tree
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select, update on decision_tree to storey_app;
+
+create table decision_tree_build (
+  organisation_id uuid not null,
+  id uuid not null,
+  tree_id uuid not null,
+  version_id uuid not null,
+  calls jsonb not null,
+  tree_ids uuid[] not null,
+  built_at timestamp with time zone default now() not null,
+  constraint decision_tree_build_pkey PRIMARY KEY (organisation_id, id),
+  constraint decision_tree_build_organisation_id_tree_id_fkey FOREIGN KEY (organisation_id, tree_id) REFERENCES decision_tree(organisation_id, id) ON DELETE CASCADE,
+  constraint decision_tree_build_organisation_id_version_id_fkey FOREIGN KEY (organisation_id, version_id) REFERENCES decision_tree_version(organisation_id, id) ON DELETE CASCADE,
+  constraint decision_tree_build_calls_check CHECK ((jsonb_typeof(calls) = 'object'::text))
+);
+CREATE INDEX decision_tree_build_of_tree ON public.decision_tree_build USING btree (organisation_id, tree_id);
+CREATE INDEX decision_tree_build_of_version ON public.decision_tree_build USING btree (organisation_id, version_id);
+alter table decision_tree_build enable row level security;
+create policy tenant on decision_tree_build
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select on decision_tree_build to storey_app;
+
+create table decision_tree_version (
+  organisation_id uuid not null,
+  id uuid not null,
+  tree_id uuid not null,
+  number integer not null,
+  name text not null,
+  content jsonb not null,
+  published_by uuid,
+  published_at timestamp with time zone default now() not null,
+  constraint decision_tree_version_pkey PRIMARY KEY (organisation_id, id),
+  constraint decision_tree_version_organisation_id_tree_id_fkey FOREIGN KEY (organisation_id, tree_id) REFERENCES decision_tree(organisation_id, id) ON DELETE CASCADE,
+  constraint decision_tree_version_number_check CHECK ((number > 0))
+);
+CREATE UNIQUE INDEX decision_tree_version_number ON public.decision_tree_version USING btree (organisation_id, tree_id, number);
+alter table decision_tree_version enable row level security;
+create policy tenant on decision_tree_version
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select on decision_tree_version to storey_app;
+
 create table desk_notice (
   organisation_id uuid not null,
   issue_id uuid not null,

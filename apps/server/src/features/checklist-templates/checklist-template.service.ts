@@ -26,7 +26,7 @@ import {
   insertNextVersion,
   setArchived,
 } from "./checklist-template.repository.ts";
-import { freeName } from "./checklist-template-name.ts";
+import { freeName } from "../../platform/records/free-name.ts";
 
 interface NewTemplate {
   readonly id?: string | undefined;
