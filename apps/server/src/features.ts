@@ -21,6 +21,7 @@ import { checklistsDueRoutes } from "./features/checklists-due/checklists-due.ro
 import { custodyRoutes } from "./features/custody/custody.routes.ts";
 import { customFieldRoutes } from "./features/custom-fields/custom-field.routes.ts";
 import { decisionTreeRoutes } from "./features/decision-trees/decision-tree.routes.ts";
+import { treeSessionRoutes } from "./features/decision-trees/tree-session.routes.ts";
 import { documentRoutes } from "./features/documents/document.routes.ts";
 import { favouriteRoutes } from "./features/favourites/favourite.routes.ts";
 import { floorRoutes } from "./features/floors/floor.routes.ts";
@@ -145,6 +146,7 @@ export function featureBindings(
     ...custodyRoutes(gateway, secrets.encryptionKey),
     ...assetViewRoutes,
     ...decisionTreeRoutes,
+    ...treeSessionRoutes,
     ...checklistTemplateRoutes,
     ...checklistPictureRoutes(files, images),
     ...importRoutes(importableAssets, { files, processor: imports }),

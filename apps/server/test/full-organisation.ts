@@ -61,6 +61,13 @@ export async function fullOrganisation(
   await send("POST", `/checklist-templates/${sampled["checklistTemplate"]}/publish`);
   await send("POST", `/decision-trees/${sampled["decisionTree"]}/publish`);
   const [treeVersion] = await send("GET", `/decision-trees/${sampled["decisionTree"]}/versions`);
+  const decisionTreeId = sampled["decisionTree"];
+  await send("PATCH", `/spaces/${space}`, { decisionTreeId });
+  const treeSession = await send("POST", "/decision-tree-sessions", { spaceId: space });
+  const [{ from: at, to: responseId }] = treeVersion.content.edges;
+  await send("PUT", `/decision-tree-sessions/${treeSession.id}/answers`, {
+    answers: [{ at, responseId, value: null }],
+  });
   const assignment = await send("POST", "/checklist-assignments", {
     templateId: sampled["checklistTemplate"],
     assetId: sampled["asset"],
@@ -90,6 +97,7 @@ export async function fullOrganisation(
     ...(await takenModel(server, { organisation, token, mark })),
     checklistAssignment: assignment.id,
     decisionTreeVersion: treeVersion.id,
+    decisionTreeSession: treeSession.id,
     ...checklistRun,
     organisation,
     user: member.id,

@@ -43,6 +43,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   before: 1_000_000_000,
   is360: "false",
   hotspots: [],
+  decisionTreeVariables: {},
   pageSize: 20,
   lifecycleStatus: "in_service",
   quantity: null,

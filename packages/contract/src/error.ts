@@ -53,6 +53,12 @@ export const ERRORS = {
     status: 409,
     message: "This decision tree cannot be published yet. Mend what is named.",
   },
+  "tree.none": { status: 409, message: "Nothing helps with this room yet." },
+  "tree.answer_unfit": {
+    status: 409,
+    message: "Something was answered that is not asked here. Open it again.",
+  },
+  "tree.session_ended": { status: 409, message: "This was ended already. Start again." },
   "tree.too_large": {
     status: 400,
     message: "This decision tree is too large. Divide it by subtrees.",

@@ -19,6 +19,7 @@ import { checklistPictures, checklistTemplates } from "./checklist-templates.ts"
 import { checklistsDue } from "./checklists-due.ts";
 import { custody } from "./custody.ts";
 import { customFields } from "./custom-fields.ts";
+import { decisionTreeSessions } from "./decision-tree-sessions.ts";
 import { decisionTrees } from "./decision-trees.ts";
 import { DOCUMENTS_OF, documents } from "./documents.ts";
 import { assetFavourites, favourites } from "./favourites.ts";
@@ -84,6 +85,7 @@ export * from "./checklists-due.ts";
 export * from "./custody.ts";
 export * from "./custody-shapes.ts";
 export * from "./custom-fields.ts";
+export * from "./decision-tree-sessions.ts";
 export * from "./decision-tree-shapes.ts";
 export * from "./decision-trees.ts";
 export * from "./documents.ts";
@@ -169,6 +171,7 @@ export const API = {
   assetImports,
   assetExport,
   decisionTrees,
+  decisionTreeSessions,
   checklistTemplates,
   checklistPictures,
   checklistAssignments,

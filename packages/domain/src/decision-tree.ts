@@ -38,6 +38,17 @@ export const TREE_VARIABLE_SOURCES = [
 ] as const;
 export type TreeVariableSource = (typeof TREE_VARIABLE_SOURCES)[number];
 
+/** The facts that each source gives a tree. An address gives its parameters, whatever they are. */
+export const TREE_FACTS = {
+  ask: [],
+  space: ["name", "shortcode", "capacity", "floor"],
+  asset: ["tag", "name", "model", "manufacturer", "serialNumber"],
+  location: ["name", "serviceDeskEmail", "wifi"],
+  organisation: ["name", "email"],
+  user: ["name", "email"],
+  address: [],
+} as const satisfies Readonly<Record<TreeVariableSource, readonly string[]>>;
+
 /** How a response compares the value of the variable that it follows. */
 export const TREE_MATCH_OPERATORS = [
   "equals",

@@ -1502,6 +1502,57 @@ create policy tenant on decision_tree_build
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant insert, select on decision_tree_build to storey_app;
 
+create table decision_tree_session (
+  organisation_id uuid not null,
+  id uuid not null,
+  build_id uuid not null,
+  space_id uuid not null,
+  surroundings jsonb not null,
+  user_id uuid,
+  state text default 'active'::text not null,
+  is_helpful boolean,
+  issue_id uuid,
+  started_at timestamp with time zone default now() not null,
+  answered_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  constraint decision_tree_session_pkey PRIMARY KEY (organisation_id, id),
+  constraint decision_tree_session_issue FOREIGN KEY (organisation_id, issue_id) REFERENCES issue(organisation_id, id) ON DELETE SET NULL (issue_id),
+  constraint decision_tree_session_organisation_id_build_id_fkey FOREIGN KEY (organisation_id, build_id) REFERENCES decision_tree_build(organisation_id, id) ON DELETE CASCADE,
+  constraint decision_tree_session_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint decision_tree_session_space FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE CASCADE,
+  constraint decision_tree_session_end CHECK (((state = 'active'::text) = (ended_at IS NULL))),
+  constraint decision_tree_session_state_check CHECK ((state = ANY (ARRAY['active'::text, 'resolved'::text, 'issue_created'::text, 'abandoned'::text]))),
+  constraint decision_tree_session_surroundings_check CHECK ((jsonb_typeof(surroundings) = 'object'::text))
+);
+CREATE INDEX decision_tree_session_active ON public.decision_tree_session USING btree (answered_at) WHERE (state = 'active'::text);
+CREATE INDEX decision_tree_session_of_build ON public.decision_tree_session USING btree (organisation_id, build_id);
+CREATE INDEX decision_tree_session_of_issue ON public.decision_tree_session USING btree (organisation_id, issue_id) WHERE (issue_id IS NOT NULL);
+CREATE INDEX decision_tree_session_of_space ON public.decision_tree_session USING btree (organisation_id, space_id);
+alter table decision_tree_session enable row level security;
+create policy tenant on decision_tree_session
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select, update on decision_tree_session to storey_app;
+
+create table decision_tree_step (
+  organisation_id uuid not null,
+  session_id uuid not null,
+  n integer not null,
+  at text not null,
+  response_id uuid,
+  value jsonb,
+  answered_at timestamp with time zone default now() not null,
+  constraint decision_tree_step_pkey PRIMARY KEY (organisation_id, session_id, n),
+  constraint decision_tree_step_organisation_id_session_id_fkey FOREIGN KEY (organisation_id, session_id) REFERENCES decision_tree_session(organisation_id, id) ON DELETE CASCADE,
+  constraint decision_tree_step_at_check CHECK ((length(at) <= 2000)),
+  constraint decision_tree_step_n_check CHECK ((n > 0))
+);
+alter table decision_tree_step enable row level security;
+create policy tenant on decision_tree_step
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant delete, insert, select on decision_tree_step to storey_app;
+
 create table decision_tree_version (
   organisation_id uuid not null,
   id uuid not null,
@@ -2959,16 +3010,21 @@ create table space (
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
   checklist_template_ids uuid[] default '{}'::uuid[] not null,
+  decision_tree_id uuid,
+  decision_tree_variables jsonb default '{}'::jsonb not null,
   constraint space_pkey PRIMARY KEY (organisation_id, id),
+  constraint space_decision_tree FOREIGN KEY (organisation_id, decision_tree_id) REFERENCES decision_tree(organisation_id, id) ON DELETE SET NULL (decision_tree_id),
   constraint space_main_panorama FOREIGN KEY (organisation_id, id, main_panorama_id) REFERENCES space_panorama(organisation_id, space_id, id) ON DELETE SET NULL (main_panorama_id),
   constraint space_organisation_id_location_id_floor_id_fkey FOREIGN KEY (organisation_id, location_id, floor_id) REFERENCES floor(organisation_id, location_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
   constraint space_space_type FOREIGN KEY (organisation_id, space_type_id) REFERENCES space_type(organisation_id, id) ON DELETE SET NULL (space_type_id),
   constraint space_capacity_check CHECK (((capacity >= 0) AND (capacity <= 100000))),
+  constraint space_decision_tree_variables_check CHECK (((jsonb_typeof(decision_tree_variables) = 'object'::text) AND (octet_length((decision_tree_variables)::text) <= 65536))),
   constraint space_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   constraint space_shortcode_check CHECK (((length(shortcode) >= 1) AND (length(shortcode) <= 64)))
 );
 CREATE INDEX space_active_by_location ON public.space USING btree (organisation_id, location_id) WHERE (deleted_at IS NULL);
 CREATE INDEX space_archived ON public.space USING btree (organisation_id) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX space_by_decision_tree ON public.space USING btree (organisation_id, decision_tree_id) WHERE (decision_tree_id IS NOT NULL);
 CREATE INDEX space_by_floor ON public.space USING btree (organisation_id, floor_id);
 CREATE INDEX space_by_main_panorama ON public.space USING btree (organisation_id, main_panorama_id) WHERE (main_panorama_id IS NOT NULL);
 CREATE INDEX space_by_name ON public.space USING btree (organisation_id, name, id) WHERE (deleted_at IS NULL);

@@ -16,6 +16,10 @@ import type {
   DecisionTreeVersionTable,
 } from "../features/decision-trees/decision-tree.table.ts";
 import type {
+  DecisionTreeSessionTable,
+  DecisionTreeStepTable,
+} from "../features/decision-trees/tree-session.table.ts";
+import type {
   FavouriteTable,
   RecentlyViewedTable,
 } from "../features/favourites/favourite.table.ts";
@@ -83,6 +87,8 @@ export interface Schema extends TablesOf<typeof RECORDS> {
   checklistTemplateVersion: ChecklistTemplateVersionTable;
   decisionTreeVersion: DecisionTreeVersionTable;
   decisionTreeBuild: DecisionTreeBuildTable;
+  decisionTreeSession: DecisionTreeSessionTable;
+  decisionTreeStep: DecisionTreeStepTable;
   checklistFile: ChecklistFileTable;
   checklistAmendment: ChecklistAmendmentTable;
   custodySignature: CustodySignatureTable;

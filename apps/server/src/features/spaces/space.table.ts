@@ -1,4 +1,5 @@
-import type { Generated } from "kysely";
+import type { TreeValue } from "@storey/domain";
+import type { ColumnType, Generated } from "kysely";
 import type { TenantRecordColumns } from "../../db/record.table.ts";
 
 export interface SpaceTable extends TenantRecordColumns {
@@ -17,4 +18,11 @@ export interface SpaceTable extends TenantRecordColumns {
   /** What it is checked by, as its assignments say: kept by triggers, so that its version counts them. */
   checklistTemplateIds: Generated<string[]>;
   mainPanoramaId: Generated<string | null>;
+  decisionTreeId: Generated<string | null>;
+  /** By key of the tree's variables; written as JSON text. */
+  decisionTreeVariables: ColumnType<
+    Readonly<Record<string, TreeValue>>,
+    string | undefined,
+    string
+  >;
 }
