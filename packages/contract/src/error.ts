@@ -24,10 +24,6 @@ export const ERRORS = {
   "name.taken": { status: 409, message: "This name is in use already." },
   "shortcode.taken": { status: 409, message: "This shortcode is in use already." },
   "record.active": { status: 409, message: "Archive this first." },
-  "module.unavailable": {
-    status: 409,
-    message: "This feature module is not available yet, so it cannot be switched on.",
-  },
   "record.in_use": { status: 409, message: "This is in use." },
   "asset_model.follows": {
     status: 409,
