@@ -20,6 +20,8 @@ import { checklistTemplateRoutes } from "./features/checklist-templates/checklis
 import { checklistsDueRoutes } from "./features/checklists-due/checklists-due.routes.ts";
 import { custodyRoutes } from "./features/custody/custody.routes.ts";
 import { customFieldRoutes } from "./features/custom-fields/custom-field.routes.ts";
+import { decisionTreeRoutes } from "./features/decision-trees/decision-tree.routes.ts";
+import { treeSessionRoutes } from "./features/decision-trees/tree-session.routes.ts";
 import { displayRoutes } from "./features/displays/display.routes.ts";
 import { documentRoutes } from "./features/documents/document.routes.ts";
 import { dueItemRoutes } from "./features/due-items/due-items.routes.ts";
@@ -151,6 +153,8 @@ export function featureBindings(
     }),
     ...custodyRoutes(gateway, secrets.encryptionKey),
     ...assetViewRoutes,
+    ...decisionTreeRoutes,
+    ...treeSessionRoutes,
     ...checklistTemplateRoutes,
     ...checklistPictureRoutes(files, images),
     ...importRoutes(importableAssets, { files, processor: imports }),

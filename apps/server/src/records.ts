@@ -16,6 +16,7 @@ import { checklistRunRecord } from "./features/checklist-runs/checklist-run.reco
 import { checklistTemplateRecord } from "./features/checklist-templates/checklist-template.record.ts";
 import { custodyRecord } from "./features/custody/custody.record.ts";
 import { customFieldRecord } from "./features/custom-fields/custom-field.record.ts";
+import { decisionTreeRecord } from "./features/decision-trees/decision-tree.record.ts";
 import { secretAddressRecord } from "./features/displays/secret-address.record.ts";
 import { spaceDocumentRecord } from "./features/documents/document.record.ts";
 import { floorRecord } from "./features/floors/floor.record.ts";
@@ -79,6 +80,7 @@ export const RECORDS = [
   checklistAssignmentRecord,
   assetViewRecord,
   checklistTemplateRecord,
+  decisionTreeRecord,
   checklistRunRecord,
   checklistFailureRecord,
   issueRecord,

@@ -61,6 +61,15 @@ export async function fullOrganisation(
   await send("PUT", `/asset-views/${sampled["assetView"]}/default`);
   await send("PUT", `/asset-views/${sampled["assetView"]}/alert`, { frequency: "daily" });
   await send("POST", `/checklist-templates/${sampled["checklistTemplate"]}/publish`);
+  await send("POST", `/decision-trees/${sampled["decisionTree"]}/publish`);
+  const [treeVersion] = await send("GET", `/decision-trees/${sampled["decisionTree"]}/versions`);
+  const decisionTreeId = sampled["decisionTree"];
+  await send("PATCH", `/spaces/${space}`, { decisionTreeId });
+  const treeSession = await send("POST", "/decision-tree-sessions", { spaceId: space });
+  const [{ from: at, to: responseId }] = treeVersion.content.edges;
+  await send("PUT", `/decision-tree-sessions/${treeSession.id}/answers`, {
+    answers: [{ at, responseId, value: null }],
+  });
   const assignment = await send("POST", "/checklist-assignments", {
     templateId: sampled["checklistTemplate"],
     assetId: sampled["asset"],
@@ -94,6 +103,8 @@ export async function fullOrganisation(
     ...(await takenModel(server, { organisation, token, mark })),
     checklistAssignment: assignment.id,
     feed: feed.id,
+    decisionTreeVersion: treeVersion.id,
+    decisionTreeSession: treeSession.id,
     ...checklistRun,
     organisation,
     user: member.id,

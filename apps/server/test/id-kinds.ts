@@ -22,6 +22,8 @@ export const OTHER_IDS = {
   checklistFile: "a paper of one",
   checklistAmendment: "what is said of one",
   checklistItem: "what a template asks: no record of its own",
+  decisionTreeVersion: "what was published of a tree: no record of its own",
+  decisionTreeSession: "what a person was led through",
   notification: "made by the server, of what others did",
 } as const;
 type OtherKind = keyof typeof OTHER_IDS;
@@ -110,6 +112,7 @@ const KIND_BY_FIELD: Readonly<Record<string, IdKind>> = {
   assigneeId: "user",
   assigneeIds: "user",
   templateId: "checklistTemplate",
+  versionId: "decisionTreeVersion",
   mentions: "user",
   duplicateOfId: "issue",
   photoId: "issueAttachment",
@@ -124,6 +127,7 @@ const KIND_BY_RESOURCE: Readonly<Record<string, IdKind>> = {
   checklistAssignments: "checklistAssignment",
   backgroundJobs: "job",
   checklistRuns: "checklistRun",
+  decisionTreeSessions: "decisionTreeSession",
   spaceImports: "import",
   assetImports: "assetImport",
   assetBulk: "assetChange",

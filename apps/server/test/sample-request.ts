@@ -1,5 +1,5 @@
 import type { Endpoint } from "@storey/contract";
-import { EMPTY_CHECKLIST, newChecklistItem } from "@storey/domain";
+import { EMPTY_CHECKLIST, newChecklistItem, type TreeContent } from "@storey/domain";
 import { v7 } from "uuid";
 import { type Ids, kindOf } from "./id-kinds.ts";
 import { form } from "./multipart.ts";
@@ -43,6 +43,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   before: 1_000_000_000,
   is360: "false",
   hotspots: [],
+  decisionTreeVariables: {},
   pageSize: 20,
   lifecycleStatus: "in_service",
   quantity: null,
@@ -72,6 +73,17 @@ const CHECKED = {
   ...{ basis: "calendar", startsOn: "2027-03-31", endsOn: null, assigneeRole: null },
 };
 
+/** A tree of a single text. */
+const TREE: TreeContent = {
+  ...{ startNodeId: null, edges: [], variables: [] },
+  nodes: [
+    {
+      ...{ id: v7(), type: "text", label: "Sample", position: { x: 0, y: 0 }, outcome: null },
+      data: { text: "Sample" },
+    },
+  ],
+};
+
 /** Values that one call alone needs, so that its ids decide. */
 const VALUES_BY_CALL: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "notifications.list": { cursor: "1_00000000-0000-7000-8000-000000000000" },
@@ -84,6 +96,8 @@ const VALUES_BY_CALL: Readonly<Record<string, Readonly<Record<string, unknown>>>
   "assetBulk.prepare": { search: undefined, changes: { fields: { supplier: "Sample" } } },
   "assets.move": { locationId: null },
   "assets.ofSpace": { page: "1", pageSize: "20" },
+  "decisionTrees.create": { content: TREE },
+  "decisionTrees.update": { content: TREE },
   "checklistRuns.list": { page: "1", pageSize: "20" },
   "checklistRuns.startable": { assetId: undefined },
   "checklistRuns.sketch": { assetId: undefined },

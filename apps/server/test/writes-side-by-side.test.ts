@@ -66,6 +66,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "custody.takeBackMany": "changes the assets it names",
   "custody.confirmMine": "changes what the caller has",
   "checklistTemplates.publish": "changes one template, which runs that start meanwhile wait for",
+  "decisionTrees.publish": "one tree of an organisation is published at a time",
+  "decisionTrees.rollBack": "one tree of an organisation is published at a time",
   "checklistPictures.copy": "takes its turn among the pictures of its template",
   "checklistRuns.claim":
     "changes one run: the tests of checklist-runs do so on several connections",

@@ -32,6 +32,7 @@ export const AUDIT_ENTITIES = [
   "location_closure",
   "asset_view",
   "checklist_template",
+  "decision_tree",
   "checklist_run",
   "checklist_failure",
   "issue",

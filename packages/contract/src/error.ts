@@ -24,10 +24,6 @@ export const ERRORS = {
   "name.taken": { status: 409, message: "This name is in use already." },
   "shortcode.taken": { status: 409, message: "This shortcode is in use already." },
   "record.active": { status: 409, message: "Archive this first." },
-  "module.unavailable": {
-    status: 409,
-    message: "This feature module is not available yet, so it cannot be switched on.",
-  },
   "record.in_use": { status: 409, message: "This is in use." },
   "asset_model.follows": {
     status: 409,
@@ -49,6 +45,24 @@ export const ERRORS = {
   },
   "asset.step": { status: 409, message: "An asset cannot go from its state to that one." },
   "asset.cycle": { status: 409, message: "An asset cannot be a part of itself or of its parts." },
+  "tree.not_publishable": {
+    status: 409,
+    message: "This decision tree cannot be published yet. Mend what is named.",
+  },
+  "tree.none": { status: 409, message: "Nothing helps with this room yet." },
+  "tree.answer_unfit": {
+    status: 409,
+    message: "Something was answered that is not asked here. Open it again.",
+  },
+  "tree.session_ended": { status: 409, message: "This was ended already. Start again." },
+  "tree.too_large": {
+    status: 400,
+    message: "This decision tree is too large. Divide it by subtrees.",
+  },
+  "tree.variable_in_use": {
+    status: 409,
+    message: "Cannot delete variable. Nodes still use it.",
+  },
   "checklist.not_publishable": {
     status: 409,
     message: "This checklist cannot be published yet. Mend what is named.",

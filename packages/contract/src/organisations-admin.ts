@@ -105,7 +105,7 @@ export const organisationsAdmin = {
     params: z.strictObject({ id: Id, settingKey: z.enum(ORGANISATION_SETTING_KEYS) }),
     body: z.strictObject({ enabled: z.boolean(), value: text(10_000).nullable().optional() }),
     response: GlobalOrganisation,
-    errors: ["not_found", "organisation.archived", "module.unavailable"],
+    errors: ["not_found", "organisation.archived"],
   }),
   users: endpoint({
     method: "GET",

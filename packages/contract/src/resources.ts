@@ -19,6 +19,8 @@ import { checklistPictures, checklistTemplates } from "./checklist-templates.ts"
 import { checklistsDue } from "./checklists-due.ts";
 import { custody } from "./custody.ts";
 import { customFields } from "./custom-fields.ts";
+import { decisionTreeSessions } from "./decision-tree-sessions.ts";
+import { decisionTrees } from "./decision-trees.ts";
 import { displays } from "./displays.ts";
 import { DOCUMENTS_OF, documents } from "./documents.ts";
 import { dueItems } from "./due-items.ts";
@@ -89,6 +91,9 @@ export * from "./checklists-due.ts";
 export * from "./custody.ts";
 export * from "./custody-shapes.ts";
 export * from "./custom-fields.ts";
+export * from "./decision-tree-sessions.ts";
+export * from "./decision-tree-shapes.ts";
+export * from "./decision-trees.ts";
 export * from "./displays.ts";
 export * from "./documents.ts";
 export * from "./due-items.ts";
@@ -178,6 +183,8 @@ export const API = {
   assetLabels,
   assetImports,
   assetExport,
+  decisionTrees,
+  decisionTreeSessions,
   checklistTemplates,
   checklistPictures,
   checklistAssignments,

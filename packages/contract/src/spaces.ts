@@ -8,6 +8,7 @@ import {
 } from "@storey/domain";
 import { z } from "zod";
 import { BeaconReference } from "./beacons.ts";
+import { TreeValue } from "./decision-tree-shapes.ts";
 import { SpaceDocument } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { Image } from "./images.ts";
@@ -67,6 +68,9 @@ export const Space = z.object({
   checklistTemplates: z.array(Named.extend({ recurrence: z.enum(CHECKLIST_FREQUENCIES) })),
   /** Their ids, in the same order. */
   checklistTemplateIds: z.array(Id),
+  /** What helps with the space, and what it says to its variables, by their keys. */
+  decisionTreeId: Id.nullable(),
+  decisionTreeVariables: z.record(z.string(), TreeValue),
   integrations: SpaceIntegrations,
   floor: Named,
   location: Named,
@@ -93,6 +97,9 @@ const fields = {
   checklistTemplateIds: z.array(Id).max(MOST_OF_A_SPACE),
   /** All of the space's own, in their new order. */
   panoramaIds: z.array(Id).max(MOST_OF_A_SPACE),
+  /** A decision tree of the organisation; null for none. */
+  decisionTreeId: Id.nullable(),
+  decisionTreeVariables: z.record(text(40), TreeValue),
   /** A panorama of the space; null chooses none. */
   mainPanoramaId: Id.nullable(),
 };

@@ -11,20 +11,6 @@ export const ORGANISATION_SETTING_KEYS = [
 /** One key of the feature modules. */
 export type OrganisationSettingKey = (typeof ORGANISATION_SETTING_KEYS)[number];
 
-/** The modules that exist: the others cannot be switched on yet, and count as off. */
-export const AVAILABLE_SETTING_KEYS = [
-  "spaces_core",
-  "asset_management",
-  "spaces_plus",
-  "spaces_panoramas",
-  "spaces_checklists",
-] as const satisfies readonly OrganisationSettingKey[];
-
-/** Whether there is something behind a module, so that it can be switched on. */
-export function isModuleAvailable(key: string): boolean {
-  return AVAILABLE_SETTING_KEYS.some((available) => available === key);
-}
-
 /** The part of an organisation setting that decides whether its module is on. */
 export interface OrganisationSettingState {
   readonly settingKey: string;

@@ -1471,6 +1471,129 @@ create policy tenant on custom_field_value
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant select on custom_field_value to storey_app;
 
+create table decision_tree (
+  organisation_id uuid not null,
+  id uuid not null,
+  name text collate "C" not null,
+  description text default ''::text not null,
+  content jsonb not null,
+  published_version_id uuid,
+  build_id uuid,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint decision_tree_pkey PRIMARY KEY (organisation_id, id),
+  constraint decision_tree_built FOREIGN KEY (organisation_id, build_id) REFERENCES decision_tree_build(organisation_id, id) ON DELETE SET NULL (build_id),
+  constraint decision_tree_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint decision_tree_published FOREIGN KEY (organisation_id, published_version_id) REFERENCES decision_tree_version(organisation_id, id) ON DELETE SET NULL (published_version_id),
+  constraint decision_tree_content_check CHECK (((jsonb_typeof(content) = 'object'::text) AND (octet_length((content)::text) <= 2097152))),
+  constraint decision_tree_description_check CHECK ((length(description) <= 5000)),
+  constraint decision_tree_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
+);
+CREATE UNIQUE INDEX decision_tree_name ON public.decision_tree USING btree (organisation_id, lower(name)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER history_delete AFTER DELETE ON decision_tree REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'build_id');
+CREATE TRIGGER history_insert AFTER INSERT ON decision_tree REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'build_id');
+CREATE TRIGGER history_update AFTER UPDATE ON decision_tree REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'build_id');
+CREATE TRIGGER touch BEFORE UPDATE ON decision_tree FOR EACH ROW EXECUTE FUNCTION touch();
+alter table decision_tree enable row level security;
+create policy tenant on decision_tree
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select, update on decision_tree to storey_app;
+
+create table decision_tree_build (
+  organisation_id uuid not null,
+  id uuid not null,
+  tree_id uuid not null,
+  version_id uuid not null,
+  calls jsonb not null,
+  tree_ids uuid[] not null,
+  built_at timestamp with time zone default now() not null,
+  constraint decision_tree_build_pkey PRIMARY KEY (organisation_id, id),
+  constraint decision_tree_build_organisation_id_tree_id_fkey FOREIGN KEY (organisation_id, tree_id) REFERENCES decision_tree(organisation_id, id) ON DELETE CASCADE,
+  constraint decision_tree_build_organisation_id_version_id_fkey FOREIGN KEY (organisation_id, version_id) REFERENCES decision_tree_version(organisation_id, id) ON DELETE CASCADE,
+  constraint decision_tree_build_calls_check CHECK ((jsonb_typeof(calls) = 'object'::text))
+);
+CREATE INDEX decision_tree_build_of_tree ON public.decision_tree_build USING btree (organisation_id, tree_id);
+CREATE INDEX decision_tree_build_of_version ON public.decision_tree_build USING btree (organisation_id, version_id);
+alter table decision_tree_build enable row level security;
+create policy tenant on decision_tree_build
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select on decision_tree_build to storey_app;
+
+create table decision_tree_session (
+  organisation_id uuid not null,
+  id uuid not null,
+  build_id uuid not null,
+  space_id uuid not null,
+  surroundings jsonb not null,
+  user_id uuid,
+  state text default 'active'::text not null,
+  is_helpful boolean,
+  issue_id uuid,
+  started_at timestamp with time zone default now() not null,
+  answered_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  constraint decision_tree_session_pkey PRIMARY KEY (organisation_id, id),
+  constraint decision_tree_session_issue FOREIGN KEY (organisation_id, issue_id) REFERENCES issue(organisation_id, id) ON DELETE SET NULL (issue_id),
+  constraint decision_tree_session_organisation_id_build_id_fkey FOREIGN KEY (organisation_id, build_id) REFERENCES decision_tree_build(organisation_id, id) ON DELETE CASCADE,
+  constraint decision_tree_session_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint decision_tree_session_space FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE CASCADE,
+  constraint decision_tree_session_end CHECK (((state = 'active'::text) = (ended_at IS NULL))),
+  constraint decision_tree_session_state_check CHECK ((state = ANY (ARRAY['active'::text, 'resolved'::text, 'issue_created'::text, 'abandoned'::text]))),
+  constraint decision_tree_session_surroundings_check CHECK ((jsonb_typeof(surroundings) = 'object'::text))
+);
+CREATE INDEX decision_tree_session_active ON public.decision_tree_session USING btree (answered_at) WHERE (state = 'active'::text);
+CREATE INDEX decision_tree_session_of_build ON public.decision_tree_session USING btree (organisation_id, build_id);
+CREATE INDEX decision_tree_session_of_issue ON public.decision_tree_session USING btree (organisation_id, issue_id) WHERE (issue_id IS NOT NULL);
+CREATE INDEX decision_tree_session_of_space ON public.decision_tree_session USING btree (organisation_id, space_id);
+alter table decision_tree_session enable row level security;
+create policy tenant on decision_tree_session
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select, update on decision_tree_session to storey_app;
+
+create table decision_tree_step (
+  organisation_id uuid not null,
+  session_id uuid not null,
+  n integer not null,
+  at text not null,
+  response_id uuid,
+  value jsonb,
+  answered_at timestamp with time zone default now() not null,
+  constraint decision_tree_step_pkey PRIMARY KEY (organisation_id, session_id, n),
+  constraint decision_tree_step_organisation_id_session_id_fkey FOREIGN KEY (organisation_id, session_id) REFERENCES decision_tree_session(organisation_id, id) ON DELETE CASCADE,
+  constraint decision_tree_step_at_check CHECK ((length(at) <= 2000)),
+  constraint decision_tree_step_n_check CHECK ((n > 0))
+);
+alter table decision_tree_step enable row level security;
+create policy tenant on decision_tree_step
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant delete, insert, select on decision_tree_step to storey_app;
+
+create table decision_tree_version (
+  organisation_id uuid not null,
+  id uuid not null,
+  tree_id uuid not null,
+  number integer not null,
+  name text not null,
+  content jsonb not null,
+  published_by uuid,
+  published_at timestamp with time zone default now() not null,
+  constraint decision_tree_version_pkey PRIMARY KEY (organisation_id, id),
+  constraint decision_tree_version_organisation_id_tree_id_fkey FOREIGN KEY (organisation_id, tree_id) REFERENCES decision_tree(organisation_id, id) ON DELETE CASCADE,
+  constraint decision_tree_version_number_check CHECK ((number > 0))
+);
+CREATE UNIQUE INDEX decision_tree_version_number ON public.decision_tree_version USING btree (organisation_id, tree_id, number);
+alter table decision_tree_version enable row level security;
+create policy tenant on decision_tree_version
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select on decision_tree_version to storey_app;
+
 create table desk_notice (
   organisation_id uuid not null,
   issue_id uuid not null,
@@ -3121,16 +3244,21 @@ create table space (
   deleted_at timestamp with time zone,
   checklist_template_ids uuid[] default '{}'::uuid[] not null,
   is_access_decided boolean default false not null,
+  decision_tree_id uuid,
+  decision_tree_variables jsonb default '{}'::jsonb not null,
   constraint space_pkey PRIMARY KEY (organisation_id, id),
+  constraint space_decision_tree FOREIGN KEY (organisation_id, decision_tree_id) REFERENCES decision_tree(organisation_id, id) ON DELETE SET NULL (decision_tree_id),
   constraint space_main_panorama FOREIGN KEY (organisation_id, id, main_panorama_id) REFERENCES space_panorama(organisation_id, space_id, id) ON DELETE SET NULL (main_panorama_id),
   constraint space_organisation_id_location_id_floor_id_fkey FOREIGN KEY (organisation_id, location_id, floor_id) REFERENCES floor(organisation_id, location_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
   constraint space_space_type FOREIGN KEY (organisation_id, space_type_id) REFERENCES space_type(organisation_id, id) ON DELETE SET NULL (space_type_id),
   constraint space_capacity_check CHECK (((capacity >= 0) AND (capacity <= 100000))),
+  constraint space_decision_tree_variables_check CHECK (((jsonb_typeof(decision_tree_variables) = 'object'::text) AND (octet_length((decision_tree_variables)::text) <= 65536))),
   constraint space_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   constraint space_shortcode_check CHECK (((length(shortcode) >= 1) AND (length(shortcode) <= 64)))
 );
 CREATE INDEX space_active_by_location ON public.space USING btree (organisation_id, location_id) WHERE (deleted_at IS NULL);
 CREATE INDEX space_archived ON public.space USING btree (organisation_id) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX space_by_decision_tree ON public.space USING btree (organisation_id, decision_tree_id) WHERE (decision_tree_id IS NOT NULL);
 CREATE INDEX space_by_floor ON public.space USING btree (organisation_id, floor_id);
 CREATE INDEX space_by_main_panorama ON public.space USING btree (organisation_id, main_panorama_id) WHERE (main_panorama_id IS NOT NULL);
 CREATE INDEX space_by_name ON public.space USING btree (organisation_id, name, id) WHERE (deleted_at IS NULL);

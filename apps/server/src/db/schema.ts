@@ -12,6 +12,14 @@ import type { ChecklistTemplateVersionTable } from "../features/checklist-templa
 import type { CustodySignatureTable } from "../features/custody/custody.table.ts";
 import type { CustomFieldValueTable } from "../features/custom-fields/custom-field.table.ts";
 import type {
+  DecisionTreeBuildTable,
+  DecisionTreeVersionTable,
+} from "../features/decision-trees/decision-tree.table.ts";
+import type {
+  DecisionTreeSessionTable,
+  DecisionTreeStepTable,
+} from "../features/decision-trees/tree-session.table.ts";
+import type {
   FavouriteTable,
   RecentlyViewedTable,
 } from "../features/favourites/favourite.table.ts";
@@ -77,6 +85,10 @@ export interface Schema extends TablesOf<typeof RECORDS> {
   globalModelLink: GlobalModelLinkTable;
   assetModelLink: AssetModelLinkTable;
   checklistTemplateVersion: ChecklistTemplateVersionTable;
+  decisionTreeVersion: DecisionTreeVersionTable;
+  decisionTreeBuild: DecisionTreeBuildTable;
+  decisionTreeSession: DecisionTreeSessionTable;
+  decisionTreeStep: DecisionTreeStepTable;
   checklistFile: ChecklistFileTable;
   checklistAmendment: ChecklistAmendmentTable;
   custodySignature: CustodySignatureTable;

@@ -1,11 +1,5 @@
 import { type Endpoint, isGlobal, permissionsOf } from "@storey/contract";
-import {
-  can,
-  isAppPermission,
-  isLimitable,
-  isModuleAvailable,
-  type Permission,
-} from "@storey/domain";
+import { can, isAppPermission, isLimitable, type Permission } from "@storey/domain";
 import type { Entry } from "../db/ways-in.ts";
 import type { UserActor } from "./actor.ts";
 import { ProblemError } from "./problem.ts";
@@ -44,8 +38,7 @@ export function authorise(
     limits: limitsOf(entry),
     locationScope: scopeFor(endpoint, entry),
     restrictedLocationIds: entry.restrictedLocationIds,
-    // One that was switched on while there was nothing behind it counts once there is.
-    settings: new Set(entry.settings.filter(isModuleAvailable)),
+    settings: new Set(entry.settings),
   };
   if (endpoint.access === "signed-in") return actor;
   if (!isGlobal(endpoint)) requireOrganisation(actor, believedOrganisationId);

@@ -12,6 +12,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { lockRecord } from "../../platform/history/record.repository.ts";
+import { freeName } from "../../platform/records/free-name.ts";
 import {
   addCopiedPictures,
   copyDraft,
@@ -26,7 +27,6 @@ import {
   insertNextVersion,
   setArchived,
 } from "./checklist-template.repository.ts";
-import { freeName } from "./checklist-template-name.ts";
 
 interface NewTemplate {
   readonly id?: string | undefined;

@@ -1,7 +1,7 @@
 import type { OrganisationSummary } from "@storey/contract";
 import {
-  AVAILABLE_SETTING_KEYS,
   DEFAULT_TIME_ZONE,
+  ORGANISATION_SETTING_KEYS,
   type OrganisationSettingKey,
 } from "@storey/domain";
 import { catalogueId } from "../../db/catalogue.ts";
@@ -57,7 +57,7 @@ export interface NewOrganisation {
 }
 
 /**
- * Adds the organisation that the transaction acts for, with every module that has screens on, as
+ * Adds the organisation that the transaction acts for, with every module on, as
  * the command line does. Breaks `record.exists`.
  */
 export async function insertOrganisation(
@@ -68,7 +68,7 @@ export async function insertOrganisation(
   await transaction.execute(sqlBuilder.insertInto("organisation").values({ id, name, timezone }));
   await transaction.execute(
     sqlBuilder.insertInto("organisationSetting").values(
-      AVAILABLE_SETTING_KEYS.map((key) => ({
+      ORGANISATION_SETTING_KEYS.map((key) => ({
         organisationId: id,
         settingId: catalogueId("setting", key),
         enabled: true,

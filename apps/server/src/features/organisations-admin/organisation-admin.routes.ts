@@ -25,7 +25,6 @@ import {
   makeOrganisation,
   openActiveOrganisation,
   openOrganisation,
-  refuseUnavailable,
 } from "./organisation-admin.service.ts";
 import type { PurgeService } from "./purge.service.ts";
 
@@ -67,7 +66,6 @@ export function organisationAdminRoutes(
     ),
     onGlobal(organisationsAdmin.saveSetting, async (_actor, { params, body }, transaction) => {
       await openActiveOrganisation(transaction, params.id);
-      if (body.enabled) refuseUnavailable(params.settingKey);
       await saveOrganisationSetting(transaction, params.id, params.settingKey, body);
       return describeForAdministration(transaction, params.id);
     }),

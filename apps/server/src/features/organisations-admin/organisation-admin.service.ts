@@ -1,8 +1,6 @@
 import type { GlobalOrganisation } from "@storey/contract";
-import { isModuleAvailable, type OrganisationSettingKey } from "@storey/domain";
 import { v7 } from "uuid";
 import { actFor } from "../../db/act-for.ts";
-import { MODULES } from "../../db/catalogue.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { findSettings } from "../../platform/records/feature-module.repository.ts";
@@ -57,23 +55,4 @@ export async function makeOrganisation(
   await actFor(transaction, id);
   await insertOrganisation(transaction, id, made);
   await joinOrganisation(transaction, v7());
-}
-
-/**
- * Refuses to switch on a module that does not exist yet. Throws `module.unavailable`, which names
- * it.
- */
-export function refuseUnavailable(settingKey: OrganisationSettingKey): void {
-  if (isModuleAvailable(settingKey)) return;
-  const { name } = MODULES[settingKey];
-  throw new ProblemError("module.unavailable", {
-    fields: [
-      {
-        field: "enabled",
-        code: "module.unavailable",
-        message: `The module “${name}” is not available yet, so it cannot be switched on.`,
-        params: { settingKey },
-      },
-    ],
-  });
 }

@@ -1,4 +1,4 @@
-import { AVAILABLE_SETTING_KEYS, ORGANISATION_SETTING_KEYS } from "@storey/domain";
+import { ORGANISATION_SETTING_KEYS } from "@storey/domain";
 import { sql } from "kysely";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -102,7 +102,7 @@ describe("all organisations", () => {
 });
 
 describe("a new organisation", () => {
-  it("has the client's id, every module that is available and English; who makes it is a member, not at home", async () => {
+  it("has the client's id, every module and English; who makes it is a member, not at home", async () => {
     const id = v7();
     const maker = await make.user({ appRoles: ["storey-admin"] });
     const reply = await as(maker, "POST", `/organisations/${id}`, { name: "New Quay" });
@@ -117,7 +117,9 @@ describe("a new organisation", () => {
     const current = (await as(maker, "GET", "/organisations/current")).json();
     expect(current).toMatchObject({ id, languages: [{ value: "en", label: "English" }] });
     const settings: { settingKey: string; enabled: boolean }[] = current.settings;
-    expect(settings.filter(({ enabled }) => enabled)).toHaveLength(AVAILABLE_SETTING_KEYS.length);
+    expect(settings.filter(({ enabled }) => enabled)).toHaveLength(
+      ORGANISATION_SETTING_KEYS.length,
+    );
     const members = (await as(maker, "GET", `/organisations-admin/${id}/users`)).json();
     expect(members).toMatchObject([{ id: maker.id, isHome: false, roles: [] }]);
     const { rows } = await query(
@@ -221,28 +223,13 @@ describe("an organisation in the global administration", () => {
     expect(unknown.status).toBe(400);
   });
 
-  it.each([["spaces_decision_trees", "Decision trees"]])(
-    "cannot have %s switched on, which is refused by its name",
-    async (key, name) => {
-      const path = `/organisations-admin/${organisation}/settings/${key}`;
-      const refused = await send("PUT", path, { enabled: true });
-      expect([refused.status, refused.problem().code]).toEqual([409, "module.unavailable"]);
-      expect(refused.problem().fields[0]).toMatchObject({
-        field: "enabled",
-        message: expect.stringContaining(name),
-        params: { settingKey: key },
-      });
-      expect((await send("PUT", path, { enabled: false })).status).toBe(200);
-    },
-  );
-
-  it("has none of them on, whatever was stored before, and the asset manager by licence alone", async () => {
+  it("has the asset manager by licence alone", async () => {
     const other = await make.organisation({ settings: ORGANISATION_SETTING_KEYS });
     const one = (await send("GET", `/organisations-admin/${other}`)).json();
     const on = one.settings.flatMap((setting: { enabled: boolean; settingKey: string }) =>
       setting.enabled ? [setting.settingKey] : [],
     );
-    expect(on.sort()).toEqual([...AVAILABLE_SETTING_KEYS].sort());
+    expect(on.sort()).toEqual([...ORGANISATION_SETTING_KEYS].sort());
     const { pool } = server.installation.database;
     const licensed = async () =>
       (

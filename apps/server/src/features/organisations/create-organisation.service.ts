@@ -1,4 +1,4 @@
-import { AVAILABLE_SETTING_KEYS, DEFAULT_TIME_ZONE, isTimeZone } from "@storey/domain";
+import { DEFAULT_TIME_ZONE, isTimeZone, ORGANISATION_SETTING_KEYS } from "@storey/domain";
 import type { PoolClient } from "pg";
 import { v7 } from "uuid";
 import { catalogueId } from "../../db/catalogue.ts";
@@ -37,7 +37,7 @@ export async function createOrganisation(
     await client.query(
       `insert into organisation_setting (organisation_id, setting_id, enabled)
        select $1, unnest($2::uuid[]), true`,
-      [id, AVAILABLE_SETTING_KEYS.map((key) => catalogueId("setting", key))],
+      [id, ORGANISATION_SETTING_KEYS.map((key) => catalogueId("setting", key))],
     );
     if (administratorEmail) await appoint(client, id, administratorEmail);
     return id;

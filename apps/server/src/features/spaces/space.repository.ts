@@ -16,13 +16,15 @@ export async function insertSpace(
   organisationId: string,
   space: NewSpace,
 ): Promise<string> {
-  const { id = v7(), floorId, shortcode, checklistTemplateIds: _assigned, ...fields } = space;
+  const { id = v7(), floorId, shortcode, checklistTemplateIds: _assigned, ...others } = space;
+  const { decisionTreeVariables, ...fields } = others;
   const values = {
     spaceTypeId: null,
     capacity: null,
     typeformId: null,
     ubiqisenseId: null,
     ...fields,
+    ...(decisionTreeVariables && { decisionTreeVariables: JSON.stringify(decisionTreeVariables) }),
     shortcode: shortcode === undefined ? NEXT_SHORTCODE : shortcode,
     // Who says nothing of it leaves it to be decided.
     isAccessDecided: space.isPublic !== undefined,
@@ -48,11 +50,13 @@ const NEXT_SHORTCODE = sql<string>`case when floor.default_prefix <> '' then nex
 export function spaceValues({
   panoramaIds: _order,
   checklistTemplateIds: _assigned,
+  decisionTreeVariables,
   ...columns
 }: SpaceChanges) {
   const { featureIds, beaconIds } = columns;
   return {
     ...columns,
+    ...(decisionTreeVariables && { decisionTreeVariables: JSON.stringify(decisionTreeVariables) }),
     ...(featureIds === undefined ? {} : { featureIds: [...new Set(featureIds)] }),
     ...(beaconIds === undefined ? {} : { beaconIds: [...new Set(beaconIds)] }),
   };

@@ -1,4 +1,5 @@
-import type { Generated } from "kysely";
+import type { TreeValue } from "@storey/domain";
+import type { ColumnType, Generated } from "kysely";
 import type { TenantRecordColumns } from "../../db/record.table.ts";
 
 export interface SpaceTable extends TenantRecordColumns {
@@ -19,4 +20,11 @@ export interface SpaceTable extends TenantRecordColumns {
   mainPanoramaId: Generated<string | null>;
   /** Whether somebody said who can open it: kept by a trigger, whatever they said. */
   isAccessDecided: Generated<boolean>;
+  decisionTreeId: Generated<string | null>;
+  /** By key of the tree's variables; written as JSON text. */
+  decisionTreeVariables: ColumnType<
+    Readonly<Record<string, TreeValue>>,
+    string | undefined,
+    string
+  >;
 }

@@ -1,12 +1,11 @@
 import type { OrganisationSetting } from "@storey/contract";
-import { AVAILABLE_SETTING_KEYS } from "@storey/domain";
 import { sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
 /**
  * Finds the feature modules and whether each is on for the organisation, in the order of their
- * keys. One that is not available yet, or that the licence leaves out, is off.
+ * keys. One that the licence leaves out is off.
  */
 export function findSettings(
   transaction: Transaction,
@@ -16,7 +15,7 @@ export function findSettings(
     raw<OrganisationSetting>(sql`
       select a.id as setting_id, a.setting_key, a.name as setting_name,
         a.description as setting_description, s.value, coalesce(
-          s.enabled and a.setting_key = any (${[...AVAILABLE_SETTING_KEYS]})
+          s.enabled
             and (a.setting_key <> 'asset_management'
               or (select o.has_asset_management from organisation o where o.id = ${organisationId})),
           false) as enabled

@@ -203,23 +203,6 @@ test("a feature setting is turned on at once, and back when the server refuses",
   });
 });
 
-test("a module with nothing behind it cannot be switched on, and says so", async () => {
-  const one = anOrganisation(1);
-  const [spaces] = one.settings;
-  if (!spaces) throw new Error("no setting");
-  const settings = [spaces, { ...spaces, settingKey: "spaces_decision_trees" as const }];
-  const { asked } = await openOne({ ...one, settings });
-  const trees = (await screen.findByRole("switch", {
-    name: /^Decision trees/,
-  })) as HTMLInputElement;
-  expect(screen.getByText("Lead people to a fix. Not available yet.")).toBeTruthy();
-  expect([trees.disabled, trees.checked]).toEqual([true, false]);
-  await userEvent.click(trees);
-  expect(asked.some(({ method }) => method === "PUT")).toBe(false);
-  const available = screen.getByRole("switch", { name: /^Spaces/ }) as HTMLInputElement;
-  expect(available.disabled).toBe(false);
-});
-
 test("what two administrators changed is shown side by side, to choose", async () => {
   const one = anOrganisation(1);
   const theirs = { ...one, version: 5, name: "Theirs" };

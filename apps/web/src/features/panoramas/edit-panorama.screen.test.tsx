@@ -30,6 +30,8 @@ const SPACE: Space = {
   beaconIds: [],
   panoramaIds: [],
   mainPanoramaId: null,
+  decisionTreeId: null,
+  decisionTreeVariables: {},
   checklistTemplates: [],
   checklistTemplateIds: [],
   floor: { id: idOf(2), name: "1" },

@@ -19,6 +19,8 @@ const SPACE: Space = {
     beaconIds: [],
     panoramaIds: [],
     mainPanoramaId: null,
+    decisionTreeId: null,
+    decisionTreeVariables: {},
     checklistTemplates: [],
     checklistTemplateIds: [],
   },

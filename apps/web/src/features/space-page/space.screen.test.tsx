@@ -41,6 +41,8 @@ function aSpace(parts: Partial<Space> = {}): Space {
     beaconIds: [],
     panoramaIds: [],
     mainPanoramaId: null,
+    decisionTreeId: null,
+    decisionTreeVariables: {},
     checklistTemplates: [],
     checklistTemplateIds: [],
     floor: { id: idOf(2), name: "Floor 1" },

@@ -14,6 +14,8 @@ const SPACE = {
   ...{
     panoramaIds: [],
     mainPanoramaId: null,
+    decisionTreeId: null,
+    decisionTreeVariables: {},
     checklistTemplates: [],
     checklistTemplateIds: [],
     typeformId: null,

@@ -1,5 +1,4 @@
 import type { GlobalOrganisation } from "@storey/contract";
-import { isModuleAvailable } from "@storey/domain";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useCan } from "../../../lib/session/use-session.ts";
 import { Section } from "../../../ui/card.tsx";
@@ -30,10 +29,7 @@ export function ModulesSection({ organisation }: SectionProps) {
         lines={organisation.settings.map((setting) => ({
           key: setting.settingKey,
           label: module(`module.${setting.settingKey}`),
-          hint: isModuleAvailable(setting.settingKey)
-            ? module(`module.${setting.settingKey}.text`)
-            : `${module(`module.${setting.settingKey}.text`)} ${module("unavailable")}.`,
-          isFixed: !isModuleAvailable(setting.settingKey),
+          hint: module(`module.${setting.settingKey}.text`),
           isOn: setting.enabled,
           change: (isOn, onProblem) =>
             saveSetting(organisation.id, setting.settingKey, isOn, onProblem),

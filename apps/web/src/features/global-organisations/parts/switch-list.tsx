@@ -11,8 +11,6 @@ export interface SwitchLine {
   readonly label: string;
   readonly hint: string;
   readonly isOn: boolean;
-  /** Whether nobody can change it; its hint then says why. */
-  readonly isFixed?: boolean;
   /**
    * Saves the new value; resolves to null after `onProblem` was called with the reason of a
    * failure.
@@ -57,7 +55,7 @@ export function SwitchList({ lines, mayChange, why }: SwitchListProps) {
           label={line.label}
           hint={line.hint}
           checked={pending[line.key] ?? line.isOn}
-          disabled={!mayChange || line.isFixed === true}
+          disabled={!mayChange}
           onChange={(isOn) => void press(line, isOn)}
         />
       ))}

@@ -14,6 +14,8 @@ const space = {
     beaconIds: [],
     panoramaIds: [],
     mainPanoramaId: null,
+    decisionTreeId: null,
+    decisionTreeVariables: {},
     checklistTemplates: [],
     checklistTemplateIds: [],
   },

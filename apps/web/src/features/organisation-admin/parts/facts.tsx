@@ -1,5 +1,5 @@
 import type { Organisation } from "@storey/contract";
-import { isModuleAvailable, isSettingEnabled, ORGANISATION_SETTING_KEYS } from "@storey/domain";
+import { isSettingEnabled, ORGANISATION_SETTING_KEYS } from "@storey/domain";
 import { CircleCheck, CircleMinus, Copy } from "lucide-react";
 import type { ReactNode } from "react";
 import { logFailure } from "../../../lib/log.ts";
@@ -69,11 +69,7 @@ export function ModulesSection({ organisation }: OfOrganisation) {
               <strong>{module(`module.${settingKey}`)}</strong>
               <small>{module(`module.${settingKey}.text`)}</small>
             </span>
-            {isModuleAvailable(settingKey) ? (
-              <OnOff on={isSettingEnabled(organisation.settings, settingKey)} />
-            ) : (
-              <Badge>{module("unavailable")}</Badge>
-            )}
+            <OnOff on={isSettingEnabled(organisation.settings, settingKey)} />
           </li>
         ))}
       </ul>

@@ -1,0 +1,68 @@
+import { decisionTrees } from "@storey/contract";
+import { type Binding, on, onRecord } from "../../http/binding.ts";
+import { updateRecord } from "../../platform/history/record.repository.ts";
+import {
+  findDecisionTrees,
+  findTreeVersions,
+  getDecisionTree,
+} from "./decision-tree.repository.ts";
+import {
+  addDecisionTree,
+  archiveDecisionTree,
+  duplicateDecisionTree,
+  problemsOfTree,
+  publishDecisionTree,
+  requireVariablesInUse,
+  rollBackDecisionTree,
+} from "./decision-tree.service.ts";
+
+/** The calls about decision trees. */
+export const decisionTreeRoutes: readonly Binding[] = [
+  on(decisionTrees.list, ({ organisationId }, { query }, transaction) =>
+    findDecisionTrees(transaction, organisationId, query.withDeleted === "true"),
+  ),
+  on(decisionTrees.create, ({ organisationId }, { body }, transaction) =>
+    addDecisionTree(transaction, organisationId, body),
+  ),
+  on(decisionTrees.get, ({ organisationId }, { params }, transaction) =>
+    getDecisionTree(transaction, organisationId, params.id),
+  ),
+  onRecord(
+    decisionTrees.update,
+    ({ organisationId }, { params }, transaction) =>
+      getDecisionTree(transaction, organisationId, params.id),
+    async ({ organisationId }, { params, body, ifMatch }, transaction, current) => {
+      const { content, ...values } = body;
+      if (content) requireVariablesInUse((await current()).content, content);
+      const change = { table: "decisionTree", organisationId, id: params.id } as const;
+      await updateRecord(transaction, {
+        ...{ ...change, ifMatch, current },
+        values: { ...values, content: content && JSON.stringify(content) },
+      });
+    },
+  ),
+  on(decisionTrees.check, ({ organisationId }, { params }, transaction) =>
+    problemsOfTree(transaction, organisationId, params.id),
+  ),
+  on(decisionTrees.publish, (actor, { params, ifMatch }, transaction) =>
+    publishDecisionTree(transaction, actor, params.id, ifMatch),
+  ),
+  on(decisionTrees.versions, async ({ organisationId }, { params }, transaction) => {
+    await getDecisionTree(transaction, organisationId, params.id);
+    return findTreeVersions(transaction, organisationId, params.id);
+  }),
+  on(decisionTrees.rollBack, (actor, { params, ifMatch }, transaction) =>
+    rollBackDecisionTree(transaction, actor, params, ifMatch),
+  ),
+  on(decisionTrees.duplicate, ({ organisationId }, { params, body }, transaction) =>
+    duplicateDecisionTree(transaction, organisationId, params.id, body),
+  ),
+  on(decisionTrees.archive, async ({ organisationId }, { params }, transaction) => {
+    await archiveDecisionTree(transaction, organisationId, params.id, true);
+    return undefined;
+  }),
+  on(decisionTrees.restore, async ({ organisationId }, { params }, transaction) => {
+    await archiveDecisionTree(transaction, organisationId, params.id, false);
+    return getDecisionTree(transaction, organisationId, params.id);
+  }),
+];

@@ -1,0 +1,192 @@
+import type { DecisionTree, DecisionTreeProblem } from "@storey/contract";
+import {
+  type CallableTree,
+  isTreeError,
+  nodesThatUse,
+  subtreesOf,
+  type TreeContent,
+  treeProblems,
+} from "@storey/domain";
+import { v7 } from "uuid";
+import type { Transaction } from "../../db/transaction.ts";
+import type { Actor } from "../../http/actor.ts";
+import { notFound, ProblemError } from "../../http/problem.ts";
+import { lockRecord } from "../../platform/history/record.repository.ts";
+import { freeName } from "../../platform/records/free-name.ts";
+import {
+  findActiveTreeIds,
+  findDecisionTrees,
+  findTreeVersions,
+  getDecisionTree,
+  insertDecisionTree,
+  insertTreeVersion,
+  setTreeArchived,
+} from "./decision-tree.repository.ts";
+import { lockPublishing } from "./tree-build.repository.ts";
+import { CalledTrees, keepBuild, rebuildFollowers } from "./tree-build.service.ts";
+
+const EMPTY: TreeContent = { startNodeId: null, nodes: [], edges: [], variables: [] };
+
+const NEVER_PUBLISHED: CallableTree = {
+  isPublished: false,
+  variables: [],
+  versionIds: [],
+  subtreeIds: [],
+};
+
+interface NewTree {
+  readonly id?: string | undefined;
+  readonly name: string;
+  readonly description?: string | undefined;
+  readonly content?: DecisionTree["content"] | undefined;
+}
+
+/** Adds a tree as a draft. Throws `record.exists` and `name.taken`. */
+export async function addDecisionTree(
+  transaction: Transaction,
+  organisationId: string,
+  { id = v7(), name, description = "", content = EMPTY as DecisionTree["content"] }: NewTree,
+): Promise<DecisionTree> {
+  await insertDecisionTree(transaction, { organisationId, id, name, description, content });
+  return getDecisionTree(transaction, organisationId, id);
+}
+
+/** Adds a copy of a tree's draft. Throws `not_found`, `record.exists` and `name.taken`. */
+export async function duplicateDecisionTree(
+  transaction: Transaction,
+  organisationId: string,
+  id: string,
+  copy: { readonly id?: string | undefined; readonly name?: string | undefined },
+): Promise<DecisionTree> {
+  const original = await getDecisionTree(transaction, organisationId, id);
+  const others = await findDecisionTrees(transaction, organisationId, false);
+  const name = copy.name ?? freeName(original.name, new Set(others.map((one) => one.name)));
+  const { description, content } = original;
+  return addDecisionTree(transaction, organisationId, { id: copy.id, name, description, content });
+}
+
+/** Throws `tree.variable_in_use` for a draft that leaves out a variable which its nodes still use. */
+export function requireVariablesInUse(before: TreeContent, draft: TreeContent): void {
+  const kept = new Set(draft.variables.map(({ id }) => id));
+  for (const variable of before.variables) {
+    if (kept.has(variable.id)) continue;
+    const nodes = nodesThatUse(draft, variable).map(({ id, label }) => ({ id, label }));
+    if (nodes.length > 0) throw new ProblemError("tree.variable_in_use", { current: nodes });
+  }
+}
+
+/** Tells what is wrong with a draft. Throws `not_found`. */
+export async function problemsOfTree(
+  transaction: Transaction,
+  organisationId: string,
+  id: string,
+): Promise<DecisionTreeProblem[]> {
+  const { content } = await getDecisionTree(transaction, organisationId, id);
+  return findProblems(transaction, organisationId, id, content);
+}
+
+async function findProblems(
+  transaction: Transaction,
+  organisationId: string,
+  treeId: string,
+  content: TreeContent,
+): Promise<DecisionTreeProblem[]> {
+  const called = await CalledTrees.of(transaction, organisationId, [content]);
+  const active = await findActiveTreeIds(transaction, organisationId, subtreesOf(content));
+  const trees = new Map<string, CallableTree>();
+  for (const id of active) trees.set(id, NEVER_PUBLISHED);
+  for (const { treeId: id, versionId, content: said, isPublished, isArchived } of called.all()) {
+    if (isArchived && subtreesOf(content).includes(id)) continue;
+    const known = trees.get(id) ?? NEVER_PUBLISHED;
+    trees.set(id, {
+      isPublished: isPublished || known.isPublished,
+      variables: [...known.variables, ...said.variables],
+      versionIds: [...known.versionIds, versionId],
+      subtreeIds: [...known.subtreeIds, ...subtreesOf(said)],
+    });
+  }
+  return treeProblems(content, { treeId, trees }).map(({ code, nodeIds, variableIds }) => ({
+    code,
+    nodeIds: [...nodeIds],
+    variableIds: [...variableIds],
+  }));
+}
+
+/**
+ * Publishes the draft as it is once it is held: of two people at once, the second finds it published and
+ * adds no version of the same. Throws `not_found`, `parent.archived`, `record.conflict` and
+ * `tree.not_publishable`.
+ */
+export async function publishDecisionTree(
+  transaction: Transaction,
+  actor: Actor,
+  id: string,
+  ifMatch: number | undefined,
+): Promise<DecisionTree> {
+  const tree = await holdForPublishing(transaction, actor, id, ifMatch);
+  if (tree.state === "published" && !tree.isChanged) return tree;
+  return publishContent(transaction, actor, tree, tree);
+}
+
+/** Publishes an earlier version again. Throws as publishing does. */
+export async function rollBackDecisionTree(
+  transaction: Transaction,
+  actor: Actor,
+  { id, versionId }: { readonly id: string; readonly versionId: string },
+  ifMatch: number | undefined,
+): Promise<DecisionTree> {
+  const tree = await holdForPublishing(transaction, actor, id, ifMatch);
+  const versions = await findTreeVersions(transaction, actor.organisationId, id);
+  const earlier = versions.find((version) => version.id === versionId);
+  if (!earlier) throw notFound();
+  if (earlier.number === tree.publishedNumber) return tree;
+  return publishContent(transaction, actor, tree, earlier);
+}
+
+async function holdForPublishing(
+  transaction: Transaction,
+  { organisationId }: Actor,
+  id: string,
+  ifMatch: number | undefined,
+): Promise<DecisionTree> {
+  await lockPublishing(transaction, organisationId);
+  const place = { table: "decisionTree", organisationId, id } as const;
+  const { deletedAt } = await lockRecord(transaction, place, "change");
+  if (deletedAt !== null) throw new ProblemError("parent.archived");
+  const tree = await getDecisionTree(transaction, organisationId, id);
+  if (ifMatch !== undefined && ifMatch !== tree.version)
+    throw new ProblemError("record.conflict", { current: tree });
+  return tree;
+}
+
+async function publishContent(
+  transaction: Transaction,
+  { organisationId, userId }: Actor,
+  { id }: DecisionTree,
+  { name, content }: Pick<DecisionTree, "name" | "content">,
+): Promise<DecisionTree> {
+  const problems = await findProblems(transaction, organisationId, id, content);
+  const errors = problems.filter(isTreeError);
+  if (errors.length > 0) throw new ProblemError("tree.not_publishable", { current: errors });
+  const version = { treeId: id, name, content };
+  const versionId = v7();
+  await insertTreeVersion(transaction, {
+    ...{ ...version, organisationId, id: versionId, publishedBy: userId },
+  });
+  await keepBuild(transaction, organisationId, { ...version, versionId });
+  await rebuildFollowers(transaction, organisationId, id);
+  return getDecisionTree(transaction, organisationId, id);
+}
+
+/** Archives a tree, or restores it. Throws `not_found`, and when it is restored `name.taken`. */
+export async function archiveDecisionTree(
+  transaction: Transaction,
+  organisationId: string,
+  id: string,
+  isArchived: boolean,
+): Promise<void> {
+  // Who publishes a tree that calls it meanwhile is waited for, and waits.
+  await lockPublishing(transaction, organisationId);
+  await lockRecord(transaction, { table: "decisionTree", organisationId, id }, "end");
+  await setTreeArchived(transaction, organisationId, id, isArchived);
+}

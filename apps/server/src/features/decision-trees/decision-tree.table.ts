@@ -1,0 +1,39 @@
+import type { TreeContent } from "@storey/domain";
+import type { ColumnType, Generated } from "kysely";
+import type { MomentColumn, TenantRecordColumns } from "../../db/record.table.ts";
+
+/** Written as JSON text, read as the object. */
+type Json<Held> = ColumnType<Held, string, string>;
+
+/** A decision tree: the draft that is worked on, and which version and build of it people run. */
+export interface DecisionTreeTable extends TenantRecordColumns {
+  name: string;
+  description: Generated<string>;
+  content: Json<TreeContent>;
+  publishedVersionId: Generated<string | null>;
+  buildId: Generated<string | null>;
+}
+
+/** What was published: it never changes. */
+export interface DecisionTreeVersionTable {
+  organisationId: string;
+  id: string;
+  treeId: string;
+  number: number;
+  name: string;
+  content: Json<TreeContent>;
+  publishedBy: string | null;
+  publishedAt: MomentColumn;
+}
+
+/** What a version was put together of: it never changes either. */
+export interface DecisionTreeBuildTable {
+  organisationId: string;
+  id: string;
+  treeId: string;
+  versionId: string;
+  /** By version, the versions that its subtree nodes call. */
+  calls: Json<Readonly<Record<string, Readonly<Record<string, string>>>>>;
+  treeIds: string[];
+  builtAt: MomentColumn;
+}

@@ -1,0 +1,81 @@
+import type { TreeContent } from "@storey/domain";
+import { sql } from "kysely";
+import { raw } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+
+/** A build that is about to be kept, as the one that whoever begins now runs. */
+export interface NewTreeBuild {
+  readonly organisationId: string;
+  readonly id: string;
+  readonly treeId: string;
+  readonly versionId: string;
+  readonly calls: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly treeIds: readonly string[];
+}
+
+/** Waits until nobody else publishes a tree of the organisation: each build is made of the others. */
+export async function lockPublishing(
+  transaction: Transaction,
+  organisationId: string,
+): Promise<void> {
+  const key = `publishing decision trees of ${organisationId}`;
+  await transaction.execute(raw(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`));
+}
+
+/** Keeps a build, and makes it the one that is run from now on. */
+export async function insertTreeBuild(
+  transaction: Transaction,
+  { organisationId, id, treeId, versionId, calls, treeIds }: NewTreeBuild,
+): Promise<void> {
+  await transaction.execute(
+    raw(sql`insert into decision_tree_build (organisation_id, id, tree_id, version_id, calls, tree_ids)
+      values (${organisationId}, ${id}, ${treeId}, ${versionId}, ${JSON.stringify(calls)}::jsonb, ${treeIds}::uuid[])`),
+  );
+  await transaction.execute(
+    raw(sql`update decision_tree set build_id = ${id}
+      where organisation_id = ${organisationId} and id = ${treeId}`),
+  );
+}
+
+/** The published trees whose builds have a tree in them, other than itself. */
+export function findFollowers(
+  transaction: Transaction,
+  organisationId: string,
+  treeId: string,
+): Promise<{ treeId: string; versionId: string }[]> {
+  return transaction.all(
+    raw<{ treeId: string; versionId: string }>(sql`
+      select b.tree_id, b.version_id from decision_tree t
+      join decision_tree_build b on b.organisation_id = t.organisation_id and b.id = t.build_id
+      where t.organisation_id = ${organisationId} and t.id <> ${treeId} and b.tree_ids @> array[${treeId}::uuid]
+      order by b.tree_id`),
+  );
+}
+
+/** A version in a build, and which versions its subtree nodes call. */
+export interface BuildPartRow {
+  readonly buildId: string;
+  readonly rootId: string;
+  readonly versionId: string;
+  readonly treeId: string;
+  readonly name: string;
+  readonly content: TreeContent;
+  readonly subtrees: Readonly<Record<string, string>>;
+}
+
+/** The parts of a build; none for one that is not there. */
+export function findBuildParts(
+  transaction: Transaction,
+  organisationId: string,
+  buildId: string,
+): Promise<BuildPartRow[]> {
+  return transaction.all(
+    raw<BuildPartRow>(sql`
+      select b.id as build_id, b.version_id as root_id, v.id as version_id, v.tree_id, v.name, v.content,
+        c.value as subtrees
+      from decision_tree_build b
+      cross join lateral jsonb_each(b.calls) c
+      join decision_tree_version v on v.organisation_id = b.organisation_id and v.id = c.key::uuid
+      where b.organisation_id = ${organisationId} and b.id = ${buildId}`),
+  );
+}

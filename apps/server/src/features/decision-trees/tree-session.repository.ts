@@ -1,0 +1,156 @@
+import type { DecisionTreeSession, TreeAnswer } from "@storey/contract";
+import type { TreeSurroundings, TreeValue } from "@storey/domain";
+import { sql } from "kysely";
+import { raw } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+
+/** What a space says of the tree that helps with it, and of its surroundings. */
+export interface HelpedSpace {
+  readonly deletedAt: string | null;
+  /** Null where there is none, or none that may begin. */
+  readonly buildId: string | null;
+  readonly treeId: string | null;
+  readonly variables: Readonly<Record<string, TreeValue>>;
+  readonly facts: TreeSurroundings["facts"];
+}
+
+/** Finds a space that somebody stands in front of, and keeps it where it is. */
+export function findHelpedSpace(
+  transaction: Transaction,
+  { organisationId, spaceId, userId }: Record<"organisationId" | "spaceId" | "userId", string>,
+): Promise<HelpedSpace | undefined> {
+  return transaction.first(
+    raw<HelpedSpace>(sql`
+      select s.deleted_at, t.build_id, t.id as tree_id, s.decision_tree_variables as variables,
+        json_build_object(
+          'space', json_strip_nulls(json_build_object('name', s.name, 'shortcode', s.shortcode, 'capacity', s.capacity, 'floor', f.name)),
+          'location', json_strip_nulls(json_build_object('name', l.name, 'serviceDeskEmail', l.service_desk_email, 'wifi', l.wifi)),
+          'organisation', json_strip_nulls(json_build_object('name', o.name, 'email', o.email)),
+          'user', (select json_strip_nulls(json_build_object('name', nullif(concat_ws(' ', u.first_name, u.last_name), ''), 'email', u.email))
+            from user_account u where u.id = ${userId})) as facts
+      from space s
+      join floor f on f.organisation_id = s.organisation_id and f.id = s.floor_id
+      join location l on l.organisation_id = s.organisation_id and l.id = s.location_id
+      join organisation o on o.id = s.organisation_id
+      left join decision_tree t on t.organisation_id = s.organisation_id and t.id = s.decision_tree_id and t.deleted_at is null
+      where s.organisation_id = ${organisationId} and s.id = ${spaceId}`),
+  );
+}
+
+/** A session as it is kept, with the names of its tree and its space. */
+export interface StoredSession
+  extends Omit<DecisionTreeSession, "build" | "surroundings" | "answers"> {
+  readonly buildId: string;
+  readonly userId: string | null;
+  readonly surroundings: TreeSurroundings;
+}
+
+/** One session of anybody. To be held by its caller, it is locked. */
+export function findSession(
+  transaction: Transaction,
+  { organisationId, id }: { readonly organisationId: string; readonly id: string },
+  isHeld = false,
+): Promise<StoredSession | undefined> {
+  return transaction.first(
+    raw<StoredSession>(sql`
+      select n.id, n.state, n.is_helpful, n.issue_id, n.build_id, n.user_id, n.surroundings, n.started_at, n.ended_at,
+        json_build_object('id', b.tree_id, 'name', v.name) as tree,
+        json_build_object('id', s.id, 'name', s.name) as space
+      from decision_tree_session n
+      join decision_tree_build b on b.organisation_id = n.organisation_id and b.id = n.build_id
+      join decision_tree_version v on v.organisation_id = b.organisation_id and v.id = b.version_id
+      join space s on s.organisation_id = n.organisation_id and s.id = n.space_id
+      where n.organisation_id = ${organisationId} and n.id = ${id}
+      ${isHeld ? sql`for no key update of n` : sql``}`),
+  );
+}
+
+/** A session that begins. */
+export interface NewSession {
+  readonly organisationId: string;
+  readonly id: string;
+  readonly buildId: string;
+  readonly spaceId: string;
+  readonly userId: string;
+  readonly surroundings: TreeSurroundings;
+}
+
+/** Adds a session. One that is there already, of whomever, stays as it is. */
+export async function insertSession(
+  transaction: Transaction,
+  { organisationId, id, buildId, spaceId, userId, surroundings }: NewSession,
+): Promise<void> {
+  await transaction.execute(
+    raw(sql`insert into decision_tree_session (organisation_id, id, build_id, space_id, user_id, surroundings)
+      values (${organisationId}, ${id}, ${buildId}, ${spaceId}, ${userId}, ${JSON.stringify(surroundings)}::jsonb)
+      on conflict (organisation_id, id) do nothing`),
+  );
+}
+
+/** What was answered in a session, in its order. */
+export function findAnswers(
+  transaction: Transaction,
+  organisationId: string,
+  sessionId: string,
+): Promise<TreeAnswer[]> {
+  return transaction.all(
+    raw<TreeAnswer>(sql`select at, response_id, value from decision_tree_step
+      where organisation_id = ${organisationId} and session_id = ${sessionId} order by n`),
+  );
+}
+
+/** Writes the answers of a session that its caller holds from the first that differs: `from` counts from 0. */
+export async function replaceAnswers(
+  transaction: Transaction,
+  { organisationId, id }: { readonly organisationId: string; readonly id: string },
+  answers: readonly TreeAnswer[],
+  from: number,
+): Promise<void> {
+  const added = answers.slice(from).map((answer, at) => ({ n: from + at + 1, ...answer }));
+  await transaction.execute(
+    raw(sql`delete from decision_tree_step
+      where organisation_id = ${organisationId} and session_id = ${id} and n > ${from}`),
+  );
+  await transaction.execute(
+    raw(sql`insert into decision_tree_step (organisation_id, session_id, n, at, response_id, value)
+      select ${organisationId}, ${id}, a.n, a.at, a."responseId", nullif(a.value, 'null'::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) a (n integer, at text, "responseId" uuid, value jsonb)`),
+  );
+  await transaction.execute(
+    raw(sql`update decision_tree_session set answered_at = now()
+      where organisation_id = ${organisationId} and id = ${id}`),
+  );
+}
+
+/** Who reported an issue; null for nobody, undefined where there is none of this id. */
+export async function findReporter(
+  transaction: Transaction,
+  organisationId: string,
+  issueId: string,
+): Promise<string | null | undefined> {
+  const issue = await transaction.first(
+    raw<{ reporterId: string | null }>(sql`select reporter_id from issue
+      where organisation_id = ${organisationId} and id = ${issueId} and deleted_at is null`),
+  );
+  return issue?.reporterId;
+}
+
+/** How a session ended. */
+export interface SessionEnd {
+  readonly state: DecisionTreeSession["state"];
+  readonly isHelpful: boolean | null;
+  readonly issueId: string | null;
+}
+
+/** Ends a session that its caller holds, once; whether it helped may be said later. */
+export async function endSession(
+  transaction: Transaction,
+  { organisationId, id }: { readonly organisationId: string; readonly id: string },
+  { state, isHelpful, issueId }: SessionEnd,
+): Promise<void> {
+  await transaction.execute(
+    raw(sql`update decision_tree_session set state = ${state}, is_helpful = ${isHelpful}::boolean,
+        issue_id = ${issueId}::uuid, ended_at = coalesce(ended_at, now())
+      where organisation_id = ${organisationId} and id = ${id}`),
+  );
+}

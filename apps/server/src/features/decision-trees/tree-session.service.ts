@@ -1,0 +1,137 @@
+import { isDeepStrictEqual } from "node:util";
+import type { DecisionTreeSession, TreeAnswer } from "@storey/contract";
+import { type TreeSurroundings, walkTree } from "@storey/domain";
+import { v7 } from "uuid";
+import type { Transaction } from "../../db/transaction.ts";
+import type { Actor } from "../../http/actor.ts";
+import { notFound, ProblemError } from "../../http/problem.ts";
+import { getBuild } from "./tree-build.service.ts";
+import {
+  endSession,
+  findAnswers,
+  findHelpedSpace,
+  findReporter,
+  findSession,
+  insertSession,
+  replaceAnswers,
+  type StoredSession,
+} from "./tree-session.repository.ts";
+
+/**
+ * Begins to lead the caller through the tree of a space; one that began with the same id goes on. Throws
+ * `not_found`, `parent.archived`, `tree.none` and `record.exists`.
+ */
+export async function startSession(
+  transaction: Transaction,
+  actor: Actor,
+  { id = v7(), spaceId }: { readonly id?: string | undefined; readonly spaceId: string },
+): Promise<DecisionTreeSession> {
+  const { organisationId, userId } = actor;
+  const space = await findHelpedSpace(transaction, { organisationId, spaceId, userId });
+  if (!space) throw notFound();
+  if (space.deletedAt !== null) throw new ProblemError("parent.archived");
+  const { buildId, treeId, facts, variables } = space;
+  if (buildId === null || treeId === null) throw new ProblemError("tree.none");
+  const surroundings: TreeSurroundings = { facts, inputs: { [treeId]: variables } };
+  const session = { organisationId, id, buildId, spaceId, userId, surroundings };
+  await insertSession(transaction, session);
+  const stored = await findSession(transaction, { organisationId, id });
+  if (stored?.userId !== userId || stored.space.id !== spaceId)
+    throw new ProblemError("record.exists");
+  return shown(transaction, organisationId, stored);
+}
+
+/** Gives a session of the caller. Throws `not_found`. */
+export async function getSession(
+  transaction: Transaction,
+  actor: Actor,
+  id: string,
+): Promise<DecisionTreeSession> {
+  return shown(transaction, actor.organisationId, await ownSession(transaction, actor, id));
+}
+
+async function ownSession(
+  transaction: Transaction,
+  { organisationId, userId }: Actor,
+  id: string,
+  isHeld = false,
+): Promise<StoredSession> {
+  const session = await findSession(transaction, { organisationId, id }, isHeld);
+  if (session?.userId !== userId) throw notFound();
+  return session;
+}
+
+async function shown(
+  transaction: Transaction,
+  organisationId: string,
+  { buildId, userId: _, ...session }: StoredSession,
+): Promise<DecisionTreeSession> {
+  return {
+    ...session,
+    surroundings: session.surroundings as DecisionTreeSession["surroundings"],
+    build: (await getBuild(transaction, organisationId, buildId)) as DecisionTreeSession["build"],
+    answers: await findAnswers(transaction, organisationId, session.id),
+  };
+}
+
+/**
+ * Keeps what was answered from the first question on. Of two devices the last one counts. Throws
+ * `not_found`, `tree.session_ended` and `tree.answer_unfit`.
+ */
+export async function answerSession(
+  transaction: Transaction,
+  actor: Actor,
+  id: string,
+  answers: readonly TreeAnswer[],
+): Promise<Pick<DecisionTreeSession, "id" | "state" | "answers">> {
+  const { organisationId } = actor;
+  const session = await ownSession(transaction, actor, id, true);
+  const before = await findAnswers(transaction, organisationId, id);
+  const kept = { id, state: session.state, answers: [...answers] };
+  if (isDeepStrictEqual(before, kept.answers)) return kept;
+  if (session.state !== "active") throw new ProblemError("tree.session_ended");
+  const build = await getBuild(transaction, organisationId, session.buildId);
+  const { usedCount } = walkTree(build, session.surroundings, answers);
+  if (usedCount < answers.length) {
+    const field = `answers.${usedCount}`;
+    const code = "tree.answer_unfit";
+    const message = "Nothing asks this here.";
+    throw new ProblemError(code, { fields: [{ field, code, message }] });
+  }
+  const same = answers.findIndex((answer, at) => !isDeepStrictEqual(answer, before[at]));
+  const from = same < 0 ? answers.length : same;
+  await replaceAnswers(transaction, { organisationId, id }, answers, from);
+  return kept;
+}
+
+/** What is said at the end of a session. */
+export interface Finish {
+  readonly state: "resolved" | "issue_created" | "abandoned";
+  readonly isHelpful?: boolean | null | undefined;
+  readonly issueId?: string | undefined;
+}
+
+/**
+ * Ends a session. Who ended it so before may say whether it helped; another end is refused. Throws
+ * `not_found`, also for an issue that the caller did not report, and `tree.session_ended`.
+ */
+export async function finishSession(
+  transaction: Transaction,
+  actor: Actor,
+  id: string,
+  { state, isHelpful, issueId }: Finish,
+): Promise<Pick<DecisionTreeSession, "id" | "state" | "isHelpful" | "issueId" | "endedAt">> {
+  const { organisationId, userId } = actor;
+  const session = await ownSession(transaction, actor, id, true);
+  if (session.state !== "active" && session.state !== state)
+    throw new ProblemError("tree.session_ended");
+  const wanted = issueId ?? session.issueId;
+  if (wanted !== null) {
+    const reporter = await findReporter(transaction, organisationId, wanted);
+    if (reporter !== userId) throw notFound();
+  }
+  const end = { state, isHelpful: isHelpful ?? session.isHelpful, issueId: wanted };
+  await endSession(transaction, { organisationId, id }, end);
+  const { endedAt } = await ownSession(transaction, actor, id);
+  return { id, ...end, endedAt };
+}

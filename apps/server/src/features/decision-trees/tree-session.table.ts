@@ -1,0 +1,32 @@
+import type { DecisionTreeSession } from "@storey/contract";
+import type { TreeSurroundings, TreeValue } from "@storey/domain";
+import type { ColumnType, Generated } from "kysely";
+import type { MomentColumn } from "../../db/record.table.ts";
+
+/** A person who is led by a build. */
+export interface DecisionTreeSessionTable {
+  organisationId: string;
+  id: string;
+  buildId: string;
+  spaceId: string;
+  surroundings: ColumnType<TreeSurroundings, string, never>;
+  userId: string | null;
+  state: Generated<DecisionTreeSession["state"]>;
+  isHelpful: Generated<boolean | null>;
+  issueId: Generated<string | null>;
+  startedAt: MomentColumn;
+  answeredAt: MomentColumn;
+  endedAt: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+/** One answer of a session. */
+export interface DecisionTreeStepTable {
+  organisationId: string;
+  sessionId: string;
+  /** From 1. */
+  n: number;
+  at: string;
+  responseId: string | null;
+  value: ColumnType<TreeValue | null, string | null, never>;
+  answeredAt: MomentColumn;
+}

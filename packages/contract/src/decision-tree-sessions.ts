@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { TreeContent, TreeValue } from "./decision-tree-shapes.ts";
+import { endpoint } from "./endpoint.ts";
+import { ById, Id, Moment, Named } from "./shape.ts";
+
+/** Where somebody who is led stands. */
+export const DECISION_TREE_SESSION_STATES = [
+  "active",
+  "resolved",
+  "issue_created",
+  "abandoned",
+] as const;
+
+/** The most answers of one session. */
+const ANSWERS_MAX = 1_000;
+/** The longest name of a node: the subtree nodes that lead to it, then its own, by `/`. */
+const AT_MAX_LENGTH = 2_000;
+
+/** What was chosen or entered at a node. */
+export const TreeAnswer = z.strictObject({
+  at: z
+    .string()
+    .max(AT_MAX_LENGTH)
+    .regex(/^[0-9a-f/-]+$/),
+  responseId: Id.nullable(),
+  value: TreeValue.nullable(),
+});
+
+/** A tree with all that it calls, by the ids of their versions. */
+export const TreeBuild = z.object({
+  rootId: Id,
+  parts: z.record(
+    Id,
+    z.object({
+      treeId: Id,
+      name: z.string(),
+      content: TreeContent,
+      subtrees: z.record(Id, Id),
+    }),
+  ),
+});
+
+const values = z.record(z.string(), TreeValue);
+
+/** A session as its runner needs it: with this alone every step is taken without a network. */
+export const DecisionTreeSession = z.object({
+  id: Id,
+  tree: Named,
+  space: Named,
+  state: z.enum(DECISION_TREE_SESSION_STATES),
+  isHelpful: z.boolean().nullable(),
+  issueId: Id.nullable(),
+  build: TreeBuild,
+  /** What was known before anybody was asked. */
+  surroundings: z.object({ facts: z.record(z.string(), values), inputs: z.record(Id, values) }),
+  answers: z.array(TreeAnswer),
+  startedAt: Moment,
+  endedAt: Moment.nullable(),
+});
+
+const common = {
+  tag: "Decision trees",
+  setting: "spaces_decision_trees",
+  access: "member",
+} as const;
+
+/** The calls of those who are led by a tree. A session is its beginner's. */
+export const decisionTreeSessions = {
+  start: endpoint({
+    ...common,
+    method: "POST",
+    path: "/decision-tree-sessions",
+    summary:
+      "Begins to lead the caller through the tree of a space, with all that it takes to go on without a network. The same id again gives the session that began.",
+    body: z.strictObject({ id: Id.optional(), spaceId: Id }),
+    response: DecisionTreeSession,
+    status: 201,
+    errors: ["not_found", "parent.archived", "record.exists", "tree.none"],
+  }),
+  get: endpoint({
+    ...common,
+    method: "GET",
+    path: "/decision-tree-sessions/{id}",
+    summary: "Gives a session of the caller, also on another device.",
+    params: ById,
+    response: DecisionTreeSession,
+    errors: ["not_found"],
+  }),
+  answer: endpoint({
+    ...common,
+    method: "PUT",
+    path: "/decision-tree-sessions/{id}/answers",
+    summary:
+      "Keeps what was answered so far, from the first question on. Going back leaves answers out; changing one leaves out what followed it. `tree.answer_unfit` names the first that nothing asks for.",
+    params: ById,
+    body: z.strictObject({ answers: z.array(TreeAnswer).max(ANSWERS_MAX) }),
+    response: DecisionTreeSession.pick({ id: true, state: true, answers: true }),
+    errors: ["not_found", "tree.answer_unfit", "tree.session_ended"],
+  }),
+  finish: endpoint({
+    ...common,
+    method: "POST",
+    path: "/decision-tree-sessions/{id}/finish",
+    summary:
+      "Ends a session: resolved, or with the issue that was made of it. Says whether it helped, also later.",
+    params: ById,
+    body: z.strictObject({
+      state: z.enum(["resolved", "issue_created", "abandoned"]),
+      isHelpful: z.boolean().nullable().optional(),
+      issueId: Id.optional(),
+    }),
+    response: DecisionTreeSession.pick({
+      id: true,
+      state: true,
+      isHelpful: true,
+      issueId: true,
+      endedAt: true,
+    }),
+    errors: ["not_found", "tree.session_ended"],
+  }),
+};
+
+export type DecisionTreeSession = z.infer<typeof DecisionTreeSession>;
+export type TreeAnswer = z.infer<typeof TreeAnswer>;

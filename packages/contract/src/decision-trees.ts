@@ -1,0 +1,175 @@
+import { NAME_MIN_LENGTH, TREE_ERROR_CODES, TREE_WARNING_CODES } from "@storey/domain";
+import { z } from "zod";
+import { TreeContent } from "./decision-tree-shapes.ts";
+import { endpoint } from "./endpoint.ts";
+import { ById, Id, Moment, Named, name, record, text } from "./shape.ts";
+
+const count = z.int().nonnegative();
+
+/** Where a tree stands: it is a draft until it is published first. */
+export const DECISION_TREE_STATES = ["draft", "published"] as const;
+
+/** A tree as lists show it. */
+export const DecisionTreeSummary = z.object({
+  ...record,
+  name: z.string(),
+  description: z.string(),
+  state: z.enum(DECISION_TREE_STATES),
+  /** The number of the version that people are led by; null before the first. */
+  publishedNumber: z.int().positive().nullable(),
+  /** Whether the draft says something else than what is published. */
+  isChanged: z.boolean(),
+  nodesCount: count,
+});
+
+/** A tree with the draft that is worked on. */
+export const DecisionTree = DecisionTreeSummary.extend({ content: TreeContent });
+
+/** A version that was published. */
+export const DecisionTreeVersion = z.object({
+  id: Id,
+  number: z.int().positive(),
+  name: z.string(),
+  publishedAt: Moment,
+  publishedBy: Named.nullable(),
+  content: TreeContent,
+});
+
+/** Something wrong with a draft: why, as a code, and the nodes or variables that it is about. */
+export const DecisionTreeProblem = z.object({
+  code: z.enum([...TREE_ERROR_CODES, ...TREE_WARNING_CODES]),
+  nodeIds: z.array(Id),
+  variableIds: z.array(Id),
+});
+
+const fields = {
+  name: name(NAME_MIN_LENGTH.space),
+  description: text(5000),
+  content: TreeContent,
+};
+const common = { tag: "Decision trees", setting: "spaces_decision_trees" } as const;
+const reading = { ...common, access: "organisation.decision-trees.read" } as const;
+const publishing = { ...common, access: "organisation.decision-trees.publish" } as const;
+
+/** The calls about decision trees. Published versions never change; sessions keep theirs. */
+export const decisionTrees = {
+  list: endpoint({
+    ...reading,
+    method: "GET",
+    path: "/decision-trees",
+    summary: "Lists the decision trees by name.",
+    query: z.strictObject({ withDeleted: z.enum(["true", "false"]).optional() }),
+    response: z.array(DecisionTreeSummary),
+  }),
+  create: endpoint({
+    ...common,
+    access: "organisation.decision-trees.create",
+    method: "POST",
+    path: "/decision-trees",
+    summary: "Adds a decision tree as a draft.",
+    body: z
+      .strictObject({ ...fields, id: Id })
+      .partial()
+      .required({ name: true }),
+    response: DecisionTree,
+    status: 201,
+    errors: ["record.exists", "name.taken"],
+  }),
+  get: endpoint({
+    ...reading,
+    method: "GET",
+    path: "/decision-trees/{id}",
+    summary: "Gives a decision tree with its draft.",
+    params: ById,
+    response: DecisionTree,
+    errors: ["not_found"],
+  }),
+  update: endpoint({
+    ...common,
+    access: "organisation.decision-trees.update",
+    method: "PATCH",
+    path: "/decision-trees/{id}",
+    summary:
+      "Changes the draft of a decision tree. What is published stays as it is. `tree.variable_in_use` carries the nodes that use a variable which the draft leaves out, as `current`.",
+    params: ById,
+    body: z.strictObject(fields).partial(),
+    record: DecisionTree,
+    response: DecisionTree,
+    errors: ["not_found", "name.taken", "record.conflict", "tree.variable_in_use"],
+  }),
+  check: endpoint({
+    ...reading,
+    method: "GET",
+    path: "/decision-trees/{id}/problems",
+    summary: "Tells what keeps the draft from being published, and what is worth a look before.",
+    params: ById,
+    response: z.array(DecisionTreeProblem),
+    errors: ["not_found"],
+  }),
+  publish: endpoint({
+    ...publishing,
+    method: "POST",
+    path: "/decision-trees/{id}/publish",
+    summary:
+      "Publishes the draft: whoever starts from now on is led by it, also in the trees that call it. `tree.not_publishable` carries the problems as `current`.",
+    params: ById,
+    response: DecisionTree,
+    errors: ["not_found", "parent.archived", "record.conflict", "tree.not_publishable"],
+  }),
+  versions: endpoint({
+    ...reading,
+    method: "GET",
+    path: "/decision-trees/{id}/versions",
+    summary: "Lists the published versions, the newest first.",
+    params: ById,
+    response: z.array(DecisionTreeVersion),
+    errors: ["not_found"],
+  }),
+  rollBack: endpoint({
+    ...publishing,
+    method: "POST",
+    path: "/decision-trees/{id}/versions/{versionId}/rollback",
+    summary:
+      "Publishes an earlier version again, as a version of its own. The draft stays as it is.",
+    params: z.strictObject({ id: Id, versionId: Id }),
+    response: DecisionTree,
+    errors: ["not_found", "parent.archived", "record.conflict", "tree.not_publishable"],
+  }),
+  duplicate: endpoint({
+    ...common,
+    access: "organisation.decision-trees.create",
+    method: "POST",
+    path: "/decision-trees/{id}/duplicate",
+    summary: "Adds a copy of a decision tree's draft as a draft.",
+    params: ById,
+    body: z.strictObject({ id: Id.optional(), name: name(NAME_MIN_LENGTH.space).optional() }),
+    response: DecisionTree,
+    status: 201,
+    errors: ["not_found", "record.exists", "name.taken"],
+  }),
+  archive: endpoint({
+    ...common,
+    access: "organisation.decision-trees.delete",
+    method: "DELETE",
+    path: "/decision-trees/{id}",
+    summary:
+      "Archives a decision tree: nobody begins it any more. Sessions that run it go on, and trees that call it keep what they were built with.",
+    params: ById,
+    errors: ["not_found"],
+  }),
+  restore: endpoint({
+    ...common,
+    access: "organisation.decision-trees.delete",
+    method: "PUT",
+    path: "/decision-trees/{id}/restore",
+    summary: "Restores a decision tree.",
+    params: ById,
+    response: DecisionTree,
+    errors: ["not_found", "name.taken"],
+  }),
+};
+
+export type DecisionTreeSummary = z.infer<typeof DecisionTreeSummary>;
+export type DecisionTree = z.infer<typeof DecisionTree>;
+export type DecisionTreeVersion = z.infer<typeof DecisionTreeVersion>;
+export type DecisionTreeProblem = z.infer<typeof DecisionTreeProblem>;
