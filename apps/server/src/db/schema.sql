@@ -1186,9 +1186,8 @@ CREATE INDEX checklist_run_done ON public.checklist_run USING btree (organisatio
 CREATE INDEX checklist_run_missed ON public.checklist_run USING btree (organisation_id, missed_at) WHERE ((state = 'missed'::text) AND (approved_at IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX checklist_run_of_assignee ON public.checklist_run USING btree (organisation_id, assignee_id, due_at) WHERE ((state = ANY (ARRAY['open'::text, 'in_progress'::text])) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX checklist_run_of_period ON public.checklist_run USING btree (organisation_id, assignment_id, period_start) WHERE (assignment_id IS NOT NULL);
-CREATE INDEX checklist_run_open ON public.checklist_run USING btree (organisation_id, due_at, id) WHERE ((state = ANY (ARRAY['open'::text, 'in_progress'::text])) AND (deleted_at IS NULL));
-CREATE INDEX checklist_run_open_of_version ON public.checklist_run USING btree (organisation_id, template_version_id, asset_id) WHERE ((asset_id IS NOT NULL) AND (state = ANY (ARRAY['open'::text, 'in_progress'::text])) AND (deleted_at IS NULL));
 CREATE INDEX checklist_run_open ON public.checklist_run USING btree (organisation_id, due_at, id) INCLUDE (location_id, space_id, asset_id) WHERE ((state = ANY (ARRAY['open'::text, 'in_progress'::text])) AND (deleted_at IS NULL));
+CREATE INDEX checklist_run_open_of_version ON public.checklist_run USING btree (organisation_id, template_version_id, asset_id) WHERE ((asset_id IS NOT NULL) AND (state = ANY (ARRAY['open'::text, 'in_progress'::text])) AND (deleted_at IS NULL));
 CREATE INDEX checklist_run_over ON public.checklist_run USING btree (COALESCE(done_at, due_at)) WHERE (state = ANY (ARRAY['completed'::text, 'missed'::text, 'skipped'::text]));
 CREATE INDEX checklist_run_overrun ON public.checklist_run USING btree (missed_at) WHERE ((state = ANY (ARRAY['open'::text, 'in_progress'::text])) AND (deleted_at IS NULL));
 CREATE TRIGGER history_delete AFTER DELETE ON checklist_run REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
@@ -1196,11 +1195,10 @@ CREATE TRIGGER history_insert AFTER INSERT ON checklist_run REFERENCING NEW TABL
 CREATE TRIGGER history_update AFTER UPDATE ON checklist_run REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER keep_completed BEFORE UPDATE ON checklist_run FOR EACH ROW WHEN (old.state = 'completed'::text) EXECUTE FUNCTION keep_completed_checklist_run();
 CREATE TRIGGER pass_notices AFTER UPDATE OF state, approved_at ON checklist_run FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND ((new.state = ANY (ARRAY['completed'::text, 'missed'::text, 'skipped'::text])) OR old.state = 'missed'::text) OR old.approved_at IS NULL AND new.approved_at IS NOT NULL) EXECUTE FUNCTION pass_notices_of_run();
-CREATE TRIGGER place BEFORE INSERT ON checklist_run FOR EACH ROW EXECUTE FUNCTION place_checklist_run();
+CREATE TRIGGER place BEFORE INSERT ON checklist_run FOR EACH ROW WHEN (new.location_id IS NULL OR current_setting('role'::text) <> 'none'::text) EXECUTE FUNCTION place_checklist_run();
 CREATE TRIGGER readiness_delete AFTER DELETE ON checklist_run REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION note_readiness_of_checklist_run();
 CREATE TRIGGER readiness_insert AFTER INSERT ON checklist_run REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_readiness_of_checklist_run();
 CREATE TRIGGER readiness_update AFTER UPDATE ON checklist_run REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_readiness_of_checklist_run();
-CREATE TRIGGER place BEFORE INSERT ON checklist_run FOR EACH ROW WHEN (new.location_id IS NULL OR current_setting('role'::text) <> 'none'::text) EXECUTE FUNCTION place_checklist_run();
 CREATE TRIGGER touch BEFORE UPDATE ON checklist_run FOR EACH ROW EXECUTE FUNCTION touch();
 CREATE TRIGGER wake_after_checklist_run AFTER UPDATE OF state ON checklist_run FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND new.assignment_id IS NOT NULL AND (new.state = ANY (ARRAY['completed'::text, 'missed'::text, 'skipped'::text]))) EXECUTE FUNCTION wake_after_checklist_run();
 alter table checklist_run enable row level security;
@@ -1285,8 +1283,8 @@ create table checklist_template_version (
   constraint checklist_template_version_number_check CHECK ((number > 0))
 );
 CREATE UNIQUE INDEX checklist_template_version_number ON public.checklist_template_version USING btree (organisation_id, template_id, number);
-CREATE INDEX checklist_version_of_pat ON public.checklist_template_version USING btree (organisation_id, id) WHERE ((content ->> 'isPatTest'::text))::boolean;
 CREATE UNIQUE INDEX checklist_template_version_of_template ON public.checklist_template_version USING btree (organisation_id, template_id, id);
+CREATE INDEX checklist_version_of_pat ON public.checklist_template_version USING btree (organisation_id, id) WHERE ((content ->> 'isPatTest'::text))::boolean;
 alter table checklist_template_version enable row level security;
 create policy tenant on checklist_template_version
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
