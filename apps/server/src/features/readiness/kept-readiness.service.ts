@@ -129,7 +129,21 @@ export async function weighFirst(
   mostSlices: number = MOST_SLICES,
 ): Promise<void> {
   if (turn < mostSlices && (await isReadinessPending(transaction, organisationId)))
-    throw new DoFirst(() => foldReadiness(gateway, organisationId));
+    throw new DoFirst(() => foldTogether(gateway, organisationId));
+}
+
+/** What is being weighed for readers of this process, by organisation. */
+const running = new WeakMap<Gateway, Map<string, Promise<number>>>();
+
+/** Weighs a slice for all readers that ask for it meanwhile, so that they do not hold a connection each. */
+function foldTogether(gateway: Gateway, organisationId: string): Promise<number> {
+  const all = running.get(gateway) ?? new Map<string, Promise<number>>();
+  running.set(gateway, all);
+  const begun = all.get(organisationId);
+  if (begun) return begun;
+  const fold = foldReadiness(gateway, organisationId).finally(() => all.delete(organisationId));
+  all.set(organisationId, fold);
+  return fold;
 }
 
 /** Weighs what was written before, as `readFolded` does, for the server's own work, in the turn of an address. */
