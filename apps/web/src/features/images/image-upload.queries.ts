@@ -2,6 +2,9 @@ import { CARRIED_IMAGES, type CarrierReference, type Image } from "@storey/contr
 import { upload } from "../../lib/upload.ts";
 import { imagesNow } from "./image.queries.ts";
 
+/** The kinds of pictures a file chooser offers. */
+export const ACCEPTED_PICTURES = "image/jpeg,image/png,image/webp,image/avif,image/heic,.heic";
+
 /** Puts another file in a picture's place. */
 export function replaceImage(owner: CarrierReference, imageId: string, file: File): Promise<Image> {
   const params = { id: owner.id, imageId };

@@ -6,11 +6,11 @@ import { IconButton } from "../../ui/button.tsx";
 import { Badge } from "../../ui/chip.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { ACCEPTED_PICTURES } from "./image-upload.queries.ts";
 import { keysOf } from "./parts/photo-strip.tsx";
 import styles from "./parts/picture-dialog.module.css";
 import { SizedPicture } from "./parts/space-picture.tsx";
 import type { Describe, RefusalMessages } from "./use-picture-messages.ts";
-import { ACCEPTED_PICTURES } from "./use-picture-uploads.ts";
 import { useSeen } from "./use-seen.ts";
 
 const THUMB_PX = 96;

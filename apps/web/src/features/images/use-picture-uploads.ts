@@ -6,9 +6,6 @@ import { useUploads } from "../uploads/parts/use-uploads.ts";
 import { imagesChanged } from "./image.queries.ts";
 import { holdsPicture, uploadImage } from "./image-upload.queries.ts";
 
-/** The kinds of pictures a file chooser offers. */
-export const ACCEPTED_PICTURES = "image/jpeg,image/png,image/webp,image/avif,image/heic,.heic";
-
 function refusalOf({ size }: File): string | null {
   if (size <= IMAGE_MAX_BYTES) return null;
   return textOfCode("image.too_large", translate("spaces", "upload.tooLarge"));

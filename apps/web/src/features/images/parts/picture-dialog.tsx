@@ -9,8 +9,9 @@ import { DropArea } from "../../uploads/parts/drop-area.tsx";
 import { UploadList } from "../../uploads/parts/upload-list.tsx";
 import { useLeavingUploads } from "../../uploads/parts/use-leaving-uploads.ts";
 import { ChosenPicture } from "../chosen-picture.tsx";
+import { ACCEPTED_PICTURES } from "../image-upload.queries.ts";
 import { PictureOrder } from "../picture-order.tsx";
-import { ACCEPTED_PICTURES, usePictureUploads } from "../use-picture-uploads.ts";
+import { usePictureUploads } from "../use-picture-uploads.ts";
 import styles from "./picture-dialog.module.css";
 
 interface PictureDialogProps {

@@ -8,6 +8,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { FacetPanel } from "../../../ui/facet-panel.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { Checkbox } from "../../../ui/toggle.tsx";
 import { useAccessWords } from "./cell-words.ts";
 import { useFeatureOptions } from "./features-cell.tsx";
 import { readCapacity } from "./pasted-column.ts";
@@ -118,6 +119,7 @@ export function BulkSetUp({ filter, count, onSave, onClose }: BulkSetUpProps) {
   const [draft, setDraft] = useState<Draft>({
     ...{ criterion: first, capacity: "", featureIds: [], access: "members" },
   });
+  const [isOnlyMissing, setOnlyMissing] = useState(true);
   const [isRefused, setRefused] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [reason, setReason] = useState<string | null>(null);
@@ -139,7 +141,8 @@ export function BulkSetUp({ filter, count, onSave, onClose }: BulkSetUpProps) {
       const spaces = await gatherSetUp(filter, stop.current.signal);
       const edits = spaces.flatMap((seen) => {
         const patch = patchFor(draft, seen);
-        return patch && !hasAlready(seen, patch) ? [{ seen, patch }] : [];
+        const isKept = isOnlyMissing && !seen.missing.includes(draft.criterion);
+        return patch && !isKept && !hasAlready(seen, patch) ? [{ seen, patch }] : [];
       });
       await onSave(edits);
       onClose();
@@ -159,7 +162,7 @@ export function BulkSetUp({ filter, count, onSave, onClose }: BulkSetUpProps) {
         <>
           <Button onClick={onClose}>{t("cancel")}</Button>
           <Button type="submit" variant="primary" waiting={isSaving}>
-            {t("bulk.save", { count })}
+            {t("bulk.save")}
           </Button>
         </>
       }
@@ -188,6 +191,7 @@ export function BulkSetUp({ filter, count, onSave, onClose }: BulkSetUpProps) {
             setDraft({ ...draft, ...part });
           }}
         />
+        <Checkbox label={t("bulk.onlyMissing")} checked={isOnlyMissing} onChange={setOnlyMissing} />
       </div>
     </Dialog>
   );

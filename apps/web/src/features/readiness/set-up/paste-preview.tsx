@@ -16,7 +16,7 @@ function NewValue({ line: { room, read, text } }: { readonly line: Line }) {
   if (read === "empty") return <span className={styles["quiet"]}>{t("paste.kept")}</span>;
   if (read === "invalid") {
     return (
-      <span className={styles["problem"]}>
+      <span className={styles["bad"]}>
         <bdi>{text}</bdi>: {t("capacity.invalid", { max: CAPACITY_MAX })}
       </span>
     );
@@ -78,38 +78,40 @@ export function PastePreview({ pasted, onSave, onClose }: PastePreviewProps) {
         </>
       }
     >
-      <p>{t("paste.text")}</p>
-      {badCount > 0 ? (
-        <p role="alert" className={styles["problem"]}>
-          {t("paste.bad", { count: badCount })}
-        </p>
-      ) : null}
-      {overCount > 0 ? (
-        <p className={styles["quiet"]}>{t("paste.over", { count: overCount })}</p>
-      ) : null}
-      <div className={styles["preview"]}>
-        <Table label={t("paste.table")}>
-          <thead>
-            <tr>
-              <th scope="col">{t("room")}</th>
-              <th scope="col">{t("paste.now")}</th>
-              <th scope="col">{t("paste.new")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <tr key={line.room.id}>
-                <th scope="row">
-                  <bdi>{line.room.name}</bdi>
-                </th>
-                <td>{line.room.capacity ?? t("nothing")}</td>
-                <td>
-                  <NewValue line={line} />
-                </td>
+      <div className={styles["fields"]}>
+        <p className={styles["quiet"]}>{t("paste.text")}</p>
+        {badCount > 0 ? (
+          <p role="alert" className={styles["problem"]}>
+            {t("paste.bad", { count: badCount })}
+          </p>
+        ) : null}
+        {overCount > 0 ? (
+          <p className={styles["quiet"]}>{t("paste.over", { count: overCount })}</p>
+        ) : null}
+        <div className={styles["preview"]}>
+          <Table label={t("paste.table")}>
+            <thead>
+              <tr>
+                <th scope="col">{t("room")}</th>
+                <th scope="col">{t("paste.now")}</th>
+                <th scope="col">{t("paste.new")}</th>
               </tr>
-            ))}
-          </tbody>
-        </Table>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <tr key={line.room.id}>
+                  <th scope="row">
+                    <bdi>{line.room.name}</bdi>
+                  </th>
+                  <td>{line.room.capacity ?? t("nothing")}</td>
+                  <td>
+                    <NewValue line={line} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </div>
       </div>
     </Dialog>
   );

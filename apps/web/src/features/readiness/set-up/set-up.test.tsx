@@ -201,16 +201,21 @@ describe("a pasted column", () => {
   });
 });
 
-test("all rooms of a filter are given the same", async () => {
+test("all rooms of a filter are given the same, those that have one only when asked to", async () => {
   rooms[0] = aSpace(1, { capacity: 3 });
-  const { user } = await show("/?lacks=capacity");
-  await user.click(screen.getByRole("button", { name: "Set for all 4" }));
-  const dialog = await screen.findByRole("dialog", { name: "Set for 4 spaces" });
-  await user.click(within(dialog).getByRole("button", { name: "Save for all 4" }));
+  const { user } = await show();
+  await user.click(screen.getByRole("button", { name: "Set for all 5" }));
+  const dialog = await screen.findByRole("dialog", { name: "Set for 5 spaces" });
+  await user.click(within(dialog).getByRole("button", { name: "Save" }));
   expect(within(dialog).getByText(/Must be a whole number/)).toBeTruthy();
   await user.type(within(dialog).getByRole("textbox", { name: "Capacity" }), "6{Enter}");
   expect(await screen.findByText("4 spaces saved.")).toBeTruthy();
-  expect(rooms.map(({ capacity }) => capacity)).toEqual([3, ...Array(4).fill(6)]);
+  expect(rooms.map(({ capacity }) => capacity)).toEqual([3, 6, 6, 6, 6]);
+  await user.click(screen.getByRole("button", { name: "Set for all 5" }));
+  await user.click(screen.getByRole("checkbox", { name: "Only where it is missing" }));
+  await user.type(screen.getByRole("textbox", { name: "Capacity" }), "6{Enter}");
+  expect(await screen.findByText("1 space saved.")).toBeTruthy();
+  expect(rooms[0]?.capacity).toBe(6);
 });
 
 test("a phone shows a card of what each room lacks", async () => {
