@@ -36,6 +36,8 @@ const KEPT_READS: ReadonlySet<string> = new Set([
   "GET /checklists/due",
   "GET /due",
   "GET /due/days",
+  // Which kinds of what is due somebody looks at.
+  "GET /users/settings/{settingKey}",
   "GET /checklist-runs/startable",
   "GET /checklist-runs/sketch",
   "GET /checklist-failures",
