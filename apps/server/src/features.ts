@@ -22,6 +22,7 @@ import { custodyRoutes } from "./features/custody/custody.routes.ts";
 import { customFieldRoutes } from "./features/custom-fields/custom-field.routes.ts";
 import { displayRoutes } from "./features/displays/display.routes.ts";
 import { documentRoutes } from "./features/documents/document.routes.ts";
+import { dueItemRoutes } from "./features/due-items/due-items.routes.ts";
 import { favouriteRoutes } from "./features/favourites/favourite.routes.ts";
 import { feedRoutes } from "./features/feeds/feed.routes.ts";
 import { floorRoutes } from "./features/floors/floor.routes.ts";
@@ -138,6 +139,7 @@ export function featureBindings(
     ...assetAliasRoutes,
     ...assetAuditRoutes(publicUrlOf(settings)),
     ...checklistsDueRoutes,
+    ...dueItemRoutes,
     ...readinessRoutes(gateway),
     ...setUpRoutes,
     ...displayRoutes(gateway, memory),

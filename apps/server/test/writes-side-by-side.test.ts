@@ -57,6 +57,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "checklistAssignments.create": "a room has a checklist once: its test gives one at once",
   "checklistAssignments.bulk": "takes its turn by the rooms it names",
   "checklistAssignments.pauseMany": "changes all of a location",
+  "dueItems.change": "changes what it names, each by itself: due-bulk.test.ts has two at once",
   "checklistAssignments.preview": "changes nothing",
   "locationClosures.create": "plans all of a location anew",
   "custody.handOut": "one asset goes to one person: custody.test.ts hands it out at once",

@@ -79,6 +79,8 @@ export const AuditEntry = z.object({
   /** The network address it came from. */
   address: z.string().nullable(),
   requestId: z.string().nullable(),
+  /** Why it was done, where that was said. */
+  reason: z.string().nullable(),
   /** The fields that changed, by name in camelCase; all fields of a deleted record. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),

@@ -21,6 +21,7 @@ import { custody } from "./custody.ts";
 import { customFields } from "./custom-fields.ts";
 import { displays } from "./displays.ts";
 import { DOCUMENTS_OF, documents } from "./documents.ts";
+import { dueItems } from "./due-items.ts";
 import { assetFavourites, favourites } from "./favourites.ts";
 import { features } from "./features.ts";
 import { feeds } from "./feeds.ts";
@@ -90,6 +91,7 @@ export * from "./custody-shapes.ts";
 export * from "./custom-fields.ts";
 export * from "./displays.ts";
 export * from "./documents.ts";
+export * from "./due-items.ts";
 export * from "./favourites.ts";
 export * from "./features.ts";
 export * from "./feeds.ts";
@@ -180,6 +182,7 @@ export const API = {
   checklistPictures,
   checklistAssignments,
   checklistsDue,
+  dueItems,
   checklistFailures,
   checklistRuns,
   checklistLogbooks,

@@ -22,6 +22,7 @@ export * from "./custody.ts";
 export * from "./custom-field.ts";
 export * from "./document.ts";
 export * from "./document-type.ts";
+export * from "./due-item.ts";
 export * from "./email.ts";
 export * from "./feature-flag.ts";
 export * from "./floor-name.ts";

@@ -1836,8 +1836,10 @@ CASE
     WHEN (COALESCE(current_setting('app.token_id'::text, true), ''::text) <> ''::text) THEN 'api'::text
     ELSE NULL::text
 END),
+  reason text default NULLIF(current_setting('app.reason'::text, true), ''::text),
   constraint history_pkey PRIMARY KEY (id),
   constraint history_operation_check CHECK ((operation = ANY ('{insert,update,delete}'::text[]))),
+  constraint history_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
   constraint history_source_check CHECK ((source = ANY ('{api,import}'::text[])))
 );
 CREATE INDEX history_by_actor ON public.history USING btree (organisation_id, actor_id, id);

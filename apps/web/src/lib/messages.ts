@@ -43,6 +43,7 @@ export type Namespace =
   | "checklist-logbook"
   | "checklist-runs"
   | "checklist-templates"
+  | "due"
   | "readiness"
   | "readiness-spaces"
   | "set-up"

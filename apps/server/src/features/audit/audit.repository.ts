@@ -155,7 +155,7 @@ export async function searchAudit(
       known as materialized (
         select h.*, coalesce(${NAMED_BY}, ${formerOf(sql`h.entity`, sql`h.entity_id`)}) as known from page h),
       placed as materialized (select h.*, ${PARENT_ID} as parent_id from known h)
-      select h.id::float8 as id, h.at, h.entity, h.entity_id, h.operation, h.address, h.request_id,
+      select h.id::float8 as id, h.at, h.entity, h.entity_id, h.operation, h.address, h.request_id, h.reason,
         ${ENTITY_NAME} as entity_name, ${authorOf("h")} as by,
         case when h.parent_id is not null then json_build_object('entity', ${PARENT_TABLE}, 'id', h.parent_id,
           'name', ${parentName(!areSpacesRestricted)}) end as parent,

@@ -53,3 +53,15 @@ export async function setRescheduled(
       where organisation_id = ${organisationId} and id = ${id}`),
   );
 }
+
+/** Gives a run to somebody by name, or to nobody. */
+export async function setAssignee(
+  transaction: Transaction,
+  { organisationId, id }: Place,
+  assigneeId: string | null,
+): Promise<void> {
+  await transaction.execute(
+    raw(sql`update checklist_run set assignee_id = ${assigneeId}::uuid, assignee_role = null
+      where organisation_id = ${organisationId} and id = ${id}`),
+  );
+}

@@ -11,12 +11,13 @@ import { v7 } from "uuid";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { ProblemError } from "../../http/problem.ts";
+import { requireAssignee } from "../checklist-assignments/checklist-assignment.service.ts";
 import { noteChecklistEvent } from "../notifications/checklists/checklist-event.service.ts";
 import { insertAmendment } from "./amendment.repository.ts";
 import { askedItem } from "./answer.service.ts";
 import { getVisibleRun, holdRun } from "./run-access.service.ts";
 import { showRun } from "./run-show.service.ts";
-import { setApproved, setRescheduled, setSkipped } from "./run-step.repository.ts";
+import { setApproved, setAssignee, setRescheduled, setSkipped } from "./run-step.repository.ts";
 import { findZone } from "./start-run.repository.ts";
 import { begin } from "./start-run.service.ts";
 import { findStoredRun, type StoredRun, setStartedBy } from "./stored-run.repository.ts";
@@ -125,6 +126,22 @@ export async function rescheduleRun(
   });
   // A missed one that gets another day is not accepted as missed.
   if (run.state === "missed") await noteStep(transaction, actor, run, "rejected");
+}
+
+/**
+ * Gives a run that is to be done to a member, or to nobody; the assignment stays as it is. Throws
+ * `not_found`, `access.location`, `checklist.run_state` and `checklist.assignee_unknown`.
+ */
+export async function assignRun(
+  transaction: Transaction,
+  actor: Actor,
+  id: string,
+  assigneeId: string | null,
+): Promise<void> {
+  await requireAssignee(transaction, actor.organisationId, { assigneeId });
+  const run = await holdManaged(transaction, actor, id);
+  await refuseStep(transaction, actor, run, "complete");
+  await setAssignee(transaction, run, assigneeId);
 }
 
 /** What is said of a completed run. */

@@ -1,44 +1,19 @@
 import type { ChecklistRunSummary } from "@storey/contract";
-import {
-  CHECKLIST_COUNT_MAX,
-  CHECKLIST_DONE_DAYS,
-  type ChecklistDueTab,
-  type DueBounds,
-  dueBoundsIn,
-} from "@storey/domain";
+import { CHECKLIST_COUNT_MAX, type ChecklistDueTab } from "@storey/domain";
 import { type RawBuilder, sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { isRestingRun } from "../../platform/records/checklist-access.ts";
+import { IS_DONE_RUN, IS_OPEN_RUN, isRestingRun } from "../../platform/records/checklist-access.ts";
 import {
   RUN_COLUMNS,
   RUN_TABLES,
   type RunRow,
   toRunSummary,
 } from "../../platform/records/checklist-run-columns.ts";
+import { boundsOf, type ZonedBounds } from "../../platform/records/due-bounds.ts";
 
 /** The counts of all tabs. */
 export type DueCounts = Record<ChecklistDueTab, number>;
-
-/** Where the days of the tabs end, in each time zone of the organisation. */
-export interface ZonedBounds {
-  readonly nowMs: number;
-  readonly byZone: ReadonlyMap<string, DueBounds>;
-}
-
-/** Finds in which time zones things are due, and where their days, weeks and months end. */
-export async function findBounds(
-  transaction: Transaction,
-  organisationId: string,
-): Promise<ZonedBounds> {
-  const rows = await transaction.all(
-    raw<{ zone: string; now: string }>(sql`
-      select z.zone, now() as now from (select o.timezone as zone from organisation o where o.id = ${organisationId}
-        union select l.timezone from location l where l.organisation_id = ${organisationId} and l.timezone is not null) z`),
-  );
-  const nowMs = Date.parse(rows[0]?.now ?? new Date().toISOString());
-  return { nowMs, byZone: new Map(rows.map(({ zone }) => [zone, dueBoundsIn(zone, nowMs)])) };
-}
 
 /** Which runs are asked for, besides the tab. */
 export interface DueQuestion {
@@ -49,31 +24,7 @@ export interface DueQuestion {
 }
 
 const IS_RESTING = isRestingRun(sql`(select current_organisation())`);
-const OPEN = sql`r.state in ('open', 'in_progress') and r.deleted_at is null and ${IS_RESTING} is not true`;
-const DONE = sql`r.state in ('completed', 'missed', 'skipped') and r.deleted_at is null
-  and r.due_at > now() - ${sql.lit(`${CHECKLIST_DONE_DAYS} days`)}::interval`;
 const MISSED = sql`r.state = 'missed' and r.approved_at is null and r.deleted_at is null and ${IS_RESTING} is not true`;
-const moment = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
-
-/**
- * Joins `b`, the ends of today, week and month where the run `r` lies. An organisation of one time
- * zone, as most are, is spared the look at the location of each run.
- */
-function boundsOf({ byZone }: ZonedBounds, organisationId: string): RawBuilder<unknown> {
-  const [only, ...others] = byZone.values();
-  if (!only) throw new Error("an organisation has a time zone");
-  if (others.length === 0) {
-    return sql`cross join (select ${moment(only.today)} as today, ${moment(only.week)} as week, ${moment(only.month)} as month) b`;
-  }
-  const column = (of: (bounds: DueBounds) => number) =>
-    [...byZone.values()].map((bounds) => new Date(of(bounds)).toISOString());
-  return sql`left join (select l.id, coalesce(l.timezone, o.timezone) as zone from location l
-      join organisation o on o.id = l.organisation_id where l.organisation_id = ${organisationId}) p on p.id = r.location_id
-    join unnest(${[...byZone.keys()]}::text[], ${column((b) => b.today)}::timestamptz[], ${column((b) => b.week)}::timestamptz[],
-      ${column((b) => b.month)}::timestamptz[]) b(zone, today, week, month)
-      on b.zone = coalesce(p.zone, (select o.timezone from organisation o where o.id = ${organisationId}))`;
-}
-
 const IN_TAB: Readonly<Record<Exclude<ChecklistDueTab, "done">, RawBuilder<boolean>>> = {
   overdue: sql<boolean>`r.due_at <= now()`,
   today: sql<boolean>`r.due_at > now() and r.due_at <= b.today`,
@@ -93,9 +44,9 @@ export async function countDue(
     raw<DueCounts>(sql`
       select ${sql.join((Object.keys(IN_TAB) as (keyof typeof IN_TAB)[]).map(count))},
         (select count(*)::integer from (select from checklist_run r
-          where r.organisation_id = ${organisationId} and ${DONE} and ${condition} limit ${CHECKLIST_COUNT_MAX}) x) as done
+          where r.organisation_id = ${organisationId} and ${IS_DONE_RUN} and ${condition} limit ${CHECKLIST_COUNT_MAX}) x) as done
       from checklist_run r ${boundsOf(bounds, organisationId)}
-      where r.organisation_id = ${organisationId} and ${OPEN} and ${condition}`),
+      where r.organisation_id = ${organisationId} and ${IS_OPEN_RUN} and ${condition}`),
   );
   return counted ?? { overdue: 0, today: 0, week: 0, month: 0, upcoming: 0, done: 0 };
 }
@@ -135,7 +86,7 @@ export async function findDue(
   const { tab, isMissed, order, limit, offset } = page;
   const isDone = tab === "done";
   const from = isDone ? sql`` : boundsOf(bounds, organisationId);
-  const inTab = isDone ? (isMissed ? MISSED : DONE) : sql`${OPEN} and ${IN_TAB[tab]}`;
+  const inTab = isDone ? (isMissed ? MISSED : IS_DONE_RUN) : sql`${IS_OPEN_RUN} and ${IN_TAB[tab]}`;
   const where = sql`where r.organisation_id = ${organisationId} and ${inTab} and ${condition}`;
   const byDue = isDone ? sql`r.due_at desc, r.id` : sql`r.due_at, r.id`;
   const rows = await transaction.all(

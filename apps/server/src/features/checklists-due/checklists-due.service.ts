@@ -10,13 +10,8 @@ import {
   isGivenToRole,
   isVisibleRun,
 } from "../../platform/records/checklist-access.ts";
-import {
-  countDue,
-  countMissed,
-  type DueCounts,
-  findBounds,
-  findDue,
-} from "./checklists-due.repository.ts";
+import { findBounds } from "../../platform/records/due-bounds.ts";
+import { countDue, countMissed, type DueCounts, findDue } from "./checklists-due.repository.ts";
 
 /** How many a page shows unless told. */
 const PAGE_SIZE = 50;

@@ -1,3 +1,4 @@
+import { CHECKLIST_DONE_DAYS } from "@storey/domain";
 import { type RawBuilder, sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -89,6 +90,15 @@ export function isRestingRun(organisationId: string | RawBuilder<unknown>): RawB
         where l.organisation_id = ${organisationId} and l.deleted_at is not null)
     or r.asset_id in (select a.id from asset a where a.organisation_id = ${organisationId} and a.deleted_at is not null))`;
 }
+
+const IS_RESTING = isRestingRun(sql`(select current_organisation())`);
+
+/** Selects the runs `r` that are to be done. */
+export const IS_OPEN_RUN = sql<boolean>`r.state in ('open', 'in_progress') and r.deleted_at is null and ${IS_RESTING} is not true`;
+
+/** Selects the runs `r` that are over, as long as they are told. */
+export const IS_DONE_RUN = sql<boolean>`r.state in ('completed', 'missed', 'skipped') and r.deleted_at is null
+  and r.due_at > now() - ${sql.lit(`${CHECKLIST_DONE_DAYS} days`)}::interval`;
 
 /** Tells of a run what `isVisibleRun` selects by. */
 export function maySeeRun(reader: ChecklistReader, run: GivenRun): boolean {

@@ -5,7 +5,6 @@ import {
   checklistRuns,
   checklistsDue,
   issues,
-  readiness,
   spaceCodes,
 } from "@storey/contract";
 import { queryOptions } from "@tanstack/react-query";
@@ -13,6 +12,7 @@ import { call, download } from "../../lib/call.ts";
 import { CallError } from "../../lib/call-error.ts";
 import { keepWritten } from "../../lib/offline/cached-reads.ts";
 import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
+import { readinessChanged } from "../readiness/readiness.queries.ts";
 
 /** The time after which what others do in a run is asked for, in milliseconds. */
 const OTHERS_MS = 15_000;

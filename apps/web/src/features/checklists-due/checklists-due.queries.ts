@@ -6,8 +6,6 @@ import type { DueAddress } from "./due-address.ts";
 
 /** The time after which a list that is seen is asked for again, in milliseconds. */
 const AGAIN_MS = 15_000;
-/** The time after which counts beside other things are asked for again, in milliseconds. */
-const COUNTS_AGAIN_MS = 60_000;
 const PAGE_SIZE = 100;
 /** How many runs are read ahead, so that they can be done without a network. */
 const AHEAD_MAX = 40;
@@ -30,14 +28,6 @@ export function checklistsDueQuery(
     }),
     refetchInterval: AGAIN_MS,
     placeholderData: keepPreviousData,
-  });
-}
-
-/** Returns how much is due in each tab, of what the reader may see. */
-export function dueCountsQuery() {
-  return queryOptions({
-    ...queryOf(checklistsDue.list, { query: { tab: "today", page: "1", pageSize: "1" } }),
-    refetchInterval: COUNTS_AGAIN_MS,
   });
 }
 

@@ -1,4 +1,4 @@
-import type { ChecklistRunSummary } from "@storey/contract";
+import type { ChecklistRunSummary, DueItem } from "@storey/contract";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -13,22 +13,40 @@ beforeEach(() => {
 
 const COUNTS = { overdue: 1, today: 2, week: 2, month: 2, upcoming: 0, done: 0 };
 
+const NO_KINDS = { settingKey: "dueKinds", settingValue: null };
+
+/** A run as the list of all that is due has it. */
+function asDue(run: ChecklistRunSummary): DueItem {
+  const { space, floor, location } = run.subject;
+  return {
+    ...{ kind: "checklist", id: run.id, name: run.template.name, number: null, asset: null },
+    ...{ space: space && { id: space.id ?? "", name: space.name }, floor, location },
+    ...{ timezone: run.timezone, day: run.dueOn, dueAt: null, people: [], role: null, run },
+    isOverdue: run.dueState === "overdue",
+  };
+}
+
 async function show(
   lists: Readonly<Record<string, readonly ChecklistRunSummary[]>>,
   counts = COUNTS,
   permissions?: [],
   found = anAnswer([]),
 ) {
-  await loadMessages(["checklist-runs", "checklist-logbook", "space-page"]);
+  await loadMessages(["checklist-runs", "checklist-logbook", "due", "people", "space-page"]);
   return harness({
     screen: () => <ChecklistsDueScreen />,
     path: "/checklists/due",
     address: "/checklists/due",
     answers: ({ path, query }) => {
       if (path === "/spaces/search") return { body: found };
-      if (path !== "/checklists/due") return undefined;
+      if (path === "/users/settings/dueKinds") return { body: NO_KINDS };
       const results = lists[query.get("tab") ?? ""] ?? [];
-      return { body: { counts, totalCount: results.length, results } };
+      if (path === "/checklists/due") {
+        return { body: { counts, totalCount: results.length, results } };
+      }
+      if (path !== "/due") return undefined;
+      const kinds = (["checklist", "recheck"] as const).map((kind) => ({ kind, counts }));
+      return { body: { counts, kinds, hasMore: false, results: results.map(asDue) } };
     },
     settings: ["spaces_core", "spaces_checklists"],
     ...(permissions ? { permissions } : {}),

@@ -1,8 +1,9 @@
-import { CHECKLIST_DUE_TABS, type ChecklistDueTab } from "@storey/domain";
+import type { FeedQuery } from "@storey/contract";
+import { CHECKLIST_DUE_TABS, type ChecklistDueTab, type DueKind } from "@storey/domain";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { CircleCheck, ScanLine, TriangleAlert } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { PATHS } from "../../app/paths.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
@@ -11,52 +12,48 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Page, PageHead } from "../../ui/page-head.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Segments, Tabs } from "../../ui/tabs.tsx";
 import { Checkbox } from "../../ui/toggle.tsx";
 import { LogbookButton } from "../checklist-logbook/parts/logbook-button.tsx";
+import { SubscribeButton } from "../feeds/parts/subscribe-button.tsx";
 import { ReadinessLink } from "../readiness/parts/readiness-link.tsx";
 import { KeptNote } from "../space-page/parts/offline-note.tsx";
-import { checklistsDueQuery, duePages, readAhead } from "./checklists-due.queries.ts";
-import { DUE_WHOSE, type DueAddress, dueAddressOf, dueSearchOf } from "./due-address.ts";
+import { checklistsDueQuery, duePages } from "./checklists-due.queries.ts";
+import { DUE_SHOWN, DUE_WHOSE, type DueAddress, dueAddressOf, dueSearchOf } from "./due-address.ts";
+import { dueListQuery, useDueKinds } from "./due-items.queries.ts";
 import styles from "./parts/due.module.css";
+import { DueBulkBar } from "./parts/due-bulk-bar.tsx";
+import { DueCalendar } from "./parts/due-calendar.tsx";
 import { DueList } from "./parts/due-list.tsx";
 import { DuePlaceField } from "./parts/due-place-field.tsx";
+import { DueRangeList } from "./parts/due-range-list.tsx";
+import { KindSwitch } from "./parts/kind-switch.tsx";
+import { useDueChoice } from "./use-due-choice.ts";
 
-/** The tabs whose runs are read ahead. */
-const AHEAD: readonly ChecklistDueTab[] = ["overdue", "today"];
-
-interface TabProps {
-  readonly tab: ChecklistDueTab;
-  readonly address: DueAddress;
-}
-
-function None({ tab, isMissed = false }: Pick<TabProps, "tab"> & { readonly isMissed?: boolean }) {
+function NoneDone({ isMissed = false }: { readonly isMissed?: boolean }) {
   const { t } = useTranslation("checklist-runs");
-  const kind = isMissed ? "noneMissed" : tab === "done" ? "noneDone" : "none";
   return (
     <EmptyState
       icon={<CircleCheck />}
-      title={t(`due.${kind}.title`)}
+      title={t(isMissed ? "due.noneMissed.title" : "due.noneDone.title")}
       text={t(isMissed ? "due.noneMissed.text" : "due.none.text")}
     />
   );
 }
 
-function TabContent({ tab, address }: TabProps) {
+/** What was done of checklists: nothing else is kept in the list once it is over. */
+function DoneContent({ address }: { readonly address: DueAddress }) {
   const { t } = useTranslation("checklist-runs");
   const [pages, setPages] = useState(1);
-  const first = useQuery(checklistsDueQuery(tab, address, 1));
+  const first = useQuery(checklistsDueQuery("done", address, 1));
   const rest = useQueries({
     queries: Array.from({ length: pages - 1 }, (_, index) =>
-      checklistsDueQuery(tab, address, index + 2),
+      checklistsDueQuery("done", address, index + 2),
     ),
   });
-  const { data, error, isPlaceholderData } = first;
-  const ahead = AHEAD.includes(tab) && !isPlaceholderData ? data?.results : undefined;
-  useEffect(() => {
-    if (ahead) void readAhead(ahead);
-  }, [ahead]);
+  const { data, error } = first;
   if (!data) {
     if (error) {
       return (
@@ -77,10 +74,10 @@ function TabContent({ tab, address }: TabProps) {
   const runs = [data, ...rest.flatMap((page) => (page.data ? [page.data] : []))].flatMap(
     ({ results }) => results,
   );
-  if (runs.length === 0) return <None tab={tab} isMissed={tab === "done" && address.isMissed} />;
+  if (runs.length === 0) return <NoneDone isMissed={address.isMissed} />;
   return (
     <>
-      <KeptNote of={checklistsDueQuery(tab, address, 1).queryKey} />
+      <KeptNote of={checklistsDueQuery("done", address, 1).queryKey} />
       <DueList runs={runs} />
       {pages < duePages(data.totalCount) ? (
         <div>
@@ -91,20 +88,58 @@ function TabContent({ tab, address }: TabProps) {
   );
 }
 
+/** Returns the kinds that are looked at, and the switch for them. */
+function useKinds(address: DueAddress, tab: ChecklistDueTab) {
+  const { kinds, isKnown, choose } = useDueKinds();
+  const { whose, place } = address;
+  const of = { kinds, whose, place };
+  const range = { tab: tab === "done" ? ("today" as const) : tab };
+  const order = address.by === "person" ? ("person" as const) : ("place" as const);
+  const { data, error, refetch } = useQuery({
+    ...dueListQuery(range, of, { order, page: 1 }),
+    enabled: isKnown,
+  });
+  const offered = data?.kinds.map(({ kind }) => kind) ?? [];
+  const chosen = offered.filter((kind) => kinds?.includes(kind) ?? true);
+  const countOf = (kind: DueKind): number | null =>
+    address.by === "calendar"
+      ? null
+      : (data?.kinds.find((one) => one.kind === kind)?.counts[tab] ?? 0);
+  return { of, data, error, refetch, isKnown, offered, chosen, countOf, choose };
+}
+
+/** What a calendar is given of the list: what it shows now, whatever its tab is. */
+function feedOf({ whose, place }: DueAddress, kinds: readonly DueKind[]): FeedQuery {
+  const { locationId, floorId, spaceId } = place;
+  return {
+    kinds: [...kinds],
+    ...(whose === "all" ? {} : { whose }),
+    ...(locationId ? { locationId } : {}),
+    ...(floorId ? { floorId } : {}),
+    ...(spaceId ? { spaceId } : {}),
+  };
+}
+
 function Due() {
   const { t } = useTranslation("checklist-runs");
+  const { t: ofDue } = useTranslation("due");
   const navigate = useNavigate();
   const address = dueAddressOf(useSearch({ strict: false }));
-  const readsAll = useCan("organisation.checklists.read");
-  const counts = useQuery(checklistsDueQuery(address.tab ?? "today", address, 1)).data?.counts;
+  const readsChecks = useCan("organisation.checklists.read");
+  const readsIssues = useCan("organisation.issues.read");
+  const due = useKinds(address, address.tab ?? "today");
+  const choice = useDueChoice();
+  const counts = due.data?.counts;
   const change = (next: DueAddress): void => {
+    choice.clear();
     void navigate({ to: PATHS.OrganisationChecklistsDue, search: dueSearchOf(next) });
   };
   const tab = address.tab ?? ((counts?.overdue ?? 0) > 0 ? "overdue" : "today");
+  const { by } = address;
   return (
     <>
       <div className={styles["filters"]}>
-        {readsAll ? (
+        {readsChecks || readsIssues ? (
           <Segments
             label={t("due.whose")}
             value={address.whose}
@@ -113,36 +148,71 @@ function Due() {
           />
         ) : null}
         <DuePlaceField place={address.place} onChange={(place) => change({ ...address, place })} />
+        {due.offered.length > 2 ? (
+          <KindSwitch
+            offered={due.offered}
+            chosen={due.chosen}
+            countOf={due.countOf}
+            onChange={(kinds) => {
+              choice.clear();
+              due.choose(kinds);
+            }}
+          />
+        ) : null}
+        <SelectField
+          label={ofDue("by")}
+          value={by}
+          options={DUE_SHOWN.map((value) => ({ value, label: ofDue(`by.${value}`) }))}
+          onChange={(next) => change({ ...address, by: next })}
+        />
+        {due.chosen.length > 0 ? <SubscribeButton query={feedOf(address, due.chosen)} /> : null}
       </div>
-      <Tabs<ChecklistDueTab>
-        label={t("due.tabs")}
-        value={tab}
-        tabs={CHECKLIST_DUE_TABS.map((value) => {
-          const of = counts?.[value];
-          return {
-            value,
-            label: t(`due.tab.${value}`),
-            ...(of === undefined ? {} : { count: { of, words: t("due.tabCount", { count: of }) } }),
-          };
-        })}
-        onChange={(next) => change({ ...address, tab: next })}
-      >
-        <div className={styles["content"]}>
-          {tab === "done" ? (
-            <Checkbox
-              label={t("due.missedOnly")}
-              checked={address.isMissed}
-              onChange={(isMissed) => change({ ...address, tab, isMissed })}
-            />
-          ) : null}
-          <TabContent key={JSON.stringify([tab, address])} tab={tab} address={address} />
+      {by === "calendar" ? (
+        <div className={styles["content"]} data-choosing={choice.chosen.length > 0}>
+          {due.isKnown ? <DueCalendar of={due.of} choice={choice.choice} /> : null}
         </div>
-      </Tabs>
+      ) : (
+        <Tabs<ChecklistDueTab>
+          label={t("due.tabs")}
+          value={tab}
+          tabs={CHECKLIST_DUE_TABS.map((value) => {
+            const of = counts?.[value];
+            return {
+              value,
+              label: t(`due.tab.${value}`),
+              ...(of === undefined ? {} : { count: { of, words: ofDue("count", { count: of }) } }),
+            };
+          })}
+          onChange={(next) => change({ ...address, tab: next })}
+        >
+          <div className={styles["content"]} data-choosing={choice.chosen.length > 0}>
+            {tab === "done" ? (
+              <>
+                <Checkbox
+                  label={t("due.missedOnly")}
+                  checked={address.isMissed}
+                  onChange={(isMissed) => change({ ...address, tab, isMissed })}
+                />
+                <DoneContent key={JSON.stringify(address)} address={address} />
+              </>
+            ) : due.isKnown ? (
+              <DueRangeList
+                key={JSON.stringify([tab, address, due.of.kinds])}
+                range={{ tab }}
+                of={due.of}
+                grouping={by}
+                choice={choice.choice}
+              />
+            ) : null}
+          </div>
+        </Tabs>
+      )}
+      <DueBulkBar of={choice} />
     </>
   );
 }
 
-/** The screen of the checklists that are due: by when, and under the places where they are done. */
+/** The screen of all that is due: by when, and under the places, the people or the weeks of it. */
 export function ChecklistsDueScreen() {
   const { t } = useTranslation("checklist-runs");
   const hasModule = useSetting("spaces_checklists");
@@ -160,7 +230,7 @@ export function ChecklistsDueScreen() {
           </>
         }
       />
-      {hasModule ? <Due /> : <None tab="today" />}
+      <Due />
     </Page>
   );
 }

@@ -4,11 +4,16 @@ import { CHECKLIST_DUE_TABS, type ChecklistDueTab } from "@storey/domain";
 export const DUE_WHOSE = ["all", "mine", "role"] as const;
 export type DueWhose = (typeof DUE_WHOSE)[number];
 
+/** By what the list is gathered; the calendar stands in its place. */
+export const DUE_SHOWN = ["place", "person", "week", "calendar"] as const;
+export type DueShown = (typeof DUE_SHOWN)[number];
+
 /** What the address of the list says. */
 export interface DueAddress {
   /** Null while nobody has chosen: what is overdue comes first where there is any. */
   readonly tab: ChecklistDueTab | null;
   readonly whose: DueWhose;
+  readonly by: DueShown;
   /** Of what is done, only what was missed and waits for approval. */
   readonly isMissed: boolean;
   readonly place: {
@@ -34,6 +39,7 @@ export function dueAddressOf(search: Readonly<Record<string, unknown>>): DueAddr
   return {
     tab: CHECKLIST_DUE_TABS.find((one) => one === search["tab"]) ?? null,
     whose: DUE_WHOSE.find((one) => one === search["whose"]) ?? "all",
+    by: DUE_SHOWN.find((one) => one === search["by"]) ?? "place",
     isMissed: search["missed"] === "true",
     place: Object.fromEntries(
       Object.entries(place).filter(([, id]) => id !== undefined),
@@ -42,10 +48,17 @@ export function dueAddressOf(search: Readonly<Record<string, unknown>>): DueAddr
 }
 
 /** Writes the address; what is usual is left out. */
-export function dueSearchOf({ tab, whose, isMissed, place }: DueAddress): Record<string, string> {
+export function dueSearchOf({
+  tab,
+  whose,
+  by,
+  isMissed,
+  place,
+}: DueAddress): Record<string, string> {
   return {
     ...(tab === null ? {} : { tab }),
     ...(whose === "all" ? {} : { whose }),
+    ...(by === "place" ? {} : { by }),
     ...(isMissed ? { missed: "true" } : {}),
     ...(place.locationId ? { location: place.locationId } : {}),
     ...(place.floorId ? { floor: place.floorId } : {}),

@@ -14,7 +14,6 @@ import {
   type Member,
   members,
   notifications,
-  readiness,
   type SpaceIssue,
 } from "@storey/contract";
 import { ISSUE_STATUSES, isOpenIssue } from "@storey/domain";
@@ -26,6 +25,7 @@ import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { session } from "../../lib/session/session.ts";
 import { showSeen } from "../notifications/notification.queries.ts";
+import { readinessChanged } from "../readiness/readiness.queries.ts";
 import {
   isOpenNow,
   type Patched,

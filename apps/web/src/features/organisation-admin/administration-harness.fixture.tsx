@@ -50,6 +50,7 @@ export function anEntry(id: number, parts: Partial<AuditEntry> = {}): AuditEntry
     actor: { id: idOf(8002), name: "Ada Quill" },
     address: "192.0.2.7",
     requestId: `r-${id}`,
+    reason: null,
     before: { name: "Old room" },
     after: { name: "Reading room" },
     ...parts,

@@ -315,8 +315,11 @@ describe("Home of who does checks", () => {
   const checks =
     (answer: typeof counts): Answers =>
     (asked) => {
-      if (asked.path === "/checklists/due") {
-        return { body: { counts: answer, totalCount: 1, results: [] } };
+      if (asked.path === "/users/settings/dueKinds") {
+        return { body: { settingKey: "dueKinds", settingValue: null } };
+      }
+      if (asked.path === "/due") {
+        return { body: { counts: answer, kinds: [], hasMore: false, results: [] } };
       }
       if (asked.path === "/checklist-failures/spaces") return { body: [] };
       return searching(() => ({ body: anAnswer([aResult(1)]) }))(asked);
@@ -345,7 +348,7 @@ describe("Home of who does checks", () => {
     const without = await harness({ ...home, answers: checks(counts), settings: off, permissions });
     await screen.findByRole("link", { name: "Room 1" });
     const asked = [...ofNobody.asked, ...without.asked].map(({ path }) => path);
-    expect(asked).not.toContain("/checklists/due");
+    expect(asked).not.toContain("/due");
     expect(without.asked.map(({ path }) => path)).not.toContain("/checklist-failures/spaces");
   });
 });

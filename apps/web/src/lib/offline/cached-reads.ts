@@ -34,6 +34,8 @@ const KEPT_READS: ReadonlySet<string> = new Set([
   "GET /asset-audits/{id}/lines",
   "GET /checklist-runs/{id}",
   "GET /checklists/due",
+  "GET /due",
+  "GET /due/days",
   "GET /checklist-runs/startable",
   "GET /checklist-runs/sketch",
   "GET /checklist-failures",

@@ -5,21 +5,22 @@ import { PATHS } from "../../../app/paths.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useMessages, useTranslation } from "../../../lib/messages.ts";
 import { Badge } from "../../../ui/chip.tsx";
-import { dueCountsQuery } from "../checklists-due.queries.ts";
 import { dueSearchOf } from "../due-address.ts";
+import { dueCountsQuery, useDueKinds } from "../due-items.queries.ts";
 import styles from "./due-counts.module.css";
 
 /**
- * Leads who does checks to those that are due, with how many. It is there also while there are none and
+ * Leads to what is due of the kinds that the reader looks at, with how many. It is there also while there are none and
  * while they are counted, in the place that the page keeps for it.
  */
 export function DueCounts() {
   useMessages(["checklist-runs"]);
   const { t } = useTranslation("checklist-runs");
-  const { data, error } = useQuery(dueCountsQuery());
+  const { kinds, isKnown } = useDueKinds();
+  const { data, error } = useQuery({ ...dueCountsQuery(kinds), enabled: isKnown });
   const { overdue = 0, today = 0 } = data?.counts ?? {};
   const tab = overdue > 0 ? ("overdue" as const) : null;
-  const search = dueSearchOf({ tab, whose: "all", place: {}, isMissed: false });
+  const search = dueSearchOf({ tab, whose: "all", by: "place", place: {}, isMissed: false });
   return (
     <Link to={PATHS.OrganisationChecklistsDue} search={search} className={styles["counts"]}>
       <ListChecks aria-hidden="true" />

@@ -164,6 +164,9 @@ function Line({ entry, others, children }: LineProps) {
             {momentLabel(entry.at, place, { timeStyle: "short" })}
           </time>{" "}
           {entry.address ? <span>{t("audit.from", { address: entry.address })}</span> : null}
+          {entry.reason ? (
+            <span dir="auto">{t("audit.reason", { reason: entry.reason })}</span>
+          ) : null}
         </span>
         <ChevronRight className={styles.chevron} aria-hidden="true" />
       </button>

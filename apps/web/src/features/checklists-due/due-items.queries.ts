@@ -1,0 +1,129 @@
+import {
+  checklistRuns,
+  checklistsDue,
+  type DueBulk,
+  dueItems,
+  issues,
+  users,
+} from "@storey/contract";
+import { type ChecklistDueTab, DUE_KINDS, type DueKind } from "@storey/domain";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { call } from "../../lib/call.ts";
+import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
+import { readOrDefault } from "../../lib/read-or-default.ts";
+import { useSetting } from "../../lib/session/use-session.ts";
+import type { DueAddress } from "./due-address.ts";
+
+/** The time after which a list that is seen is asked for again, in milliseconds. */
+const AGAIN_MS = 15_000;
+/** The time after which counts beside other things are asked for again, in milliseconds. */
+const COUNTS_AGAIN_MS = 60_000;
+const PAGE_SIZE = "100";
+/** The key of the user setting that keeps which kinds somebody looks at. */
+const KINDS_SETTING = "dueKinds";
+
+/** What a list is of: a tab, or the days from one to another. */
+export type DueRange =
+  | { readonly tab: Exclude<ChecklistDueTab, "done"> }
+  | { readonly from: string; readonly to: string };
+
+/** What narrows the list. */
+export interface DueNarrowed extends Pick<DueAddress, "whose" | "place"> {
+  /** Null for all that the reader may see. */
+  readonly kinds: readonly DueKind[] | null;
+}
+
+const narrowed = ({ kinds, whose, place }: DueNarrowed) => ({
+  ...place,
+  ...(kinds === null ? {} : { kinds: kinds.join(",") }),
+  ...(whose === "all" ? {} : { whose }),
+});
+
+/** Returns what is due in a tab or from a day to another, from page 1. */
+export function dueListQuery(
+  range: DueRange,
+  of: DueNarrowed,
+  { order, page }: { readonly order: "due" | "place" | "person"; readonly page: number },
+) {
+  return queryOptions({
+    ...queryOf(dueItems.list, {
+      query: { ...range, ...narrowed(of), order, page: String(page), pageSize: PAGE_SIZE },
+    }),
+    refetchInterval: AGAIN_MS,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Returns how much is due on each day from one to another. */
+export function dueDaysQuery(
+  range: { readonly from: string; readonly to: string },
+  of: DueNarrowed,
+) {
+  return queryOptions({
+    ...queryOf(dueItems.days, { query: { ...range, ...narrowed(of) } }),
+    refetchInterval: AGAIN_MS,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Returns how much is due in each tab, of the kinds that the reader looks at. */
+export function dueCountsQuery(kinds: readonly DueKind[] | null) {
+  const of = { kinds, whose: "all", place: {} } as const;
+  return queryOptions({
+    ...queryOf(dueItems.list, {
+      query: { tab: "today", ...narrowed(of), page: "1", pageSize: "1" },
+    }),
+    refetchInterval: COUNTS_AGAIN_MS,
+  });
+}
+
+const keptKinds = queryOptions({
+  ...queryOf(users.setting, { params: { settingKey: KINDS_SETTING } }),
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: false,
+});
+
+/** Which kinds somebody looks at, on whichever device. */
+export interface LookedAtKinds {
+  /** Null for all that they may see. */
+  readonly kinds: readonly DueKind[] | null;
+  /** False until it is known what they chose. */
+  readonly isKnown: boolean;
+  readonly choose: (kinds: readonly DueKind[]) => void;
+}
+
+/** Returns the kinds that the user looks at: the checks, until they switch others on. */
+export function useDueKinds(): LookedAtKinds {
+  const withChecks = useSetting("spaces_checklists");
+  const { data, isPending } = useQuery(keptKinds);
+  const words = data?.settingValue?.split(",") ?? [];
+  const kept = DUE_KINDS.filter((kind) => words.includes(kind));
+  const usual = withChecks ? (["checklist", "recheck"] as const) : null;
+  return {
+    kinds: kept.length > 0 ? kept : usual,
+    isKnown: !isPending,
+    choose: (kinds) => void keepKinds(kinds.join(",")),
+  };
+}
+
+async function keepKinds(settingValue: string): Promise<void> {
+  const setting = { settingKey: KINDS_SETTING, settingValue };
+  queryClient.setQueryData(keptKinds.queryKey, setting);
+  const saving = call(users.saveSetting, { body: setting });
+  // Where it cannot be kept, the choice still counts on this screen.
+  await readOrDefault("The kinds that are looked at could not be kept", saving, null);
+}
+
+/** Changes many things that are due, and asks again for the lists that show them. */
+export async function changeDue(body: DueBulk) {
+  const { results } = await call(dueItems.change, { body });
+  const lists = [
+    dueItems.list,
+    dueItems.days,
+    checklistsDue.list,
+    checklistRuns.list,
+    issues.search,
+  ];
+  for (const list of lists) void queryClient.invalidateQueries({ queryKey: keyOf(list) });
+  return results;
+}

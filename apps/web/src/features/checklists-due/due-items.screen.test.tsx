@@ -1,0 +1,137 @@
+import type { DueItem } from "@storey/contract";
+import { type DueKind, dayIn } from "@storey/domain";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { loadMessages } from "../../lib/messages.ts";
+import { harness, idOf } from "../../test-support/harness.fixture.tsx";
+import { ChecklistsDueScreen } from "./checklists-due.screen.tsx";
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+
+const TODAY = dayIn("UTC", Date.now());
+const KINDS: readonly DueKind[] = ["checklist", "recheck", "issue", "pat", "warranty"];
+const counts = { overdue: 0, today: 3, week: 3, month: 3, upcoming: 0, done: 0 };
+
+function anItem(number: number, parts: Partial<DueItem> = {}): DueItem {
+  return {
+    ...{ kind: "issue", id: idOf(700 + number), name: `Leak ${number}`, number, asset: null },
+    ...{ space: { id: idOf(504), name: "Aula" }, floor: { id: idOf(506), name: "1" } },
+    ...{ location: { id: idOf(505), name: "North House" }, timezone: "UTC", day: TODAY },
+    ...{ dueAt: `${TODAY}T23:00:00.000Z`, isOverdue: false, people: [], role: null, run: null },
+    ...parts,
+  };
+}
+
+const BEAMER = anItem(2, {
+  ...{ kind: "pat", name: "Beamer", number: null, dueAt: null, isOverdue: true },
+  asset: { id: idOf(702), tag: "A-2" },
+  people: [{ id: idOf(8002), name: "Ada Quill" }],
+});
+const WARRANTY = anItem(3, { kind: "warranty", name: "Boiler", number: null, dueAt: null });
+
+async function show(address = "/checklists/due?tab=today", kept: string | null = null) {
+  await loadMessages(["checklist-runs", "checklist-logbook", "due", "people", "space-page"]);
+  const sent: { path: string; body: unknown }[] = [];
+  const shown = await harness({
+    screen: () => <ChecklistsDueScreen />,
+    path: "/checklists/due",
+    address,
+    answers: ({ path, method, body }) => {
+      if (method === "POST") sent.push({ path, body });
+      if (path === "/users/settings/dueKinds") {
+        return { body: { settingKey: "dueKinds", settingValue: kept } };
+      }
+      if (path === "/users/settings") return { body };
+      if (path === "/due/days") {
+        return { body: { days: [{ day: TODAY, kinds: [{ kind: "issue", count: 3 }] }] } };
+      }
+      if (path === "/due/bulk") {
+        const { items } = body as { items: { kind: DueKind; id: string }[] };
+        const results = items.map(({ kind, id }) => ({
+          ...{ kind, id, code: kind === "warranty" ? "due.fixed_day" : null },
+        }));
+        return { body: { results } };
+      }
+      if (path !== "/due") return undefined;
+      const kinds = KINDS.map((kind) => ({ kind, counts }));
+      return { body: { counts, kinds, hasMore: false, results: [anItem(1), BEAMER, WARRANTY] } };
+    },
+    settings: ["spaces_core", "spaces_checklists", "asset_management"],
+  });
+  return { ...shown, sent };
+}
+
+test("begins with checks; further kinds are switched on and kept with the person", async () => {
+  const { asked, sent } = await show();
+  await screen.findByRole("button", { name: "Show 2 of 5 kinds" });
+  // The browser opens the panel of the pressed button, and sends its event.
+  const panel = screen.getByLabelText("What is shown");
+  fireEvent(panel, Object.assign(new Event("toggle"), { newState: "open" }));
+  expect(asked.find(({ path }) => path === "/due")?.query.get("kinds")).toBe("checklist,recheck");
+  await userEvent.click(within(panel).getByLabelText(/^Issues/));
+  await waitFor(() =>
+    expect(asked.at(-1)?.query.get("kinds") ?? "").toBe("checklist,recheck,issue"),
+  );
+  expect(sent).toContainEqual({
+    path: "/users/settings",
+    body: { settingKey: "dueKinds", settingValue: "checklist,recheck,issue" },
+  });
+});
+
+test("leads to each thing, and gathers by person where that is chosen", async () => {
+  const { asked } = await show("/checklists/due?tab=today&by=person", KINDS.join(","));
+  const ada = await screen.findByRole("region", { name: "Ada Quill" });
+  const beamer = within(ada).getByRole("link", { name: /Beamer.*A-2.*Aula.*Overdue/ });
+  expect(beamer.getAttribute("href")).toBe(`/asset-manager/asset-details/${idOf(702)}`);
+  const nobody = screen.getByRole("region", { name: "Nobody in particular" });
+  const leak = within(nobody).getByRole("link", { name: /#1 ?Leak 1/ });
+  expect(leak.getAttribute("href")).toBe(`/issues/${idOf(701)}`);
+  expect(asked.some(({ query }) => query.get("order") === "person")).toBe(true);
+});
+
+test("counts the days of a month in a table that is walked by keys, and lists the day", async () => {
+  const { asked } = await show("/checklists/due?by=calendar", KINDS.join(","));
+  const today = await screen.findByRole("button", { name: /3 things due$/ });
+  expect(today.getAttribute("aria-current")).toBe("date");
+  await screen.findByRole("link", { name: /Leak 1/ });
+  today.focus();
+  await userEvent.keyboard("{ArrowRight}");
+  await waitFor(() => {
+    const chosen = document.activeElement;
+    expect(chosen?.getAttribute("aria-pressed")).toBe("true");
+    expect(chosen?.getAttribute("aria-label")).toMatch(/nothing due$/);
+  });
+  const last = () => asked.filter(({ path }) => path === "/due").at(-1)?.query;
+  await waitFor(() => expect(last()?.get("from") ?? "").not.toBe(TODAY));
+  expect(last()?.get("from")).toBe(last()?.get("to"));
+});
+
+test("gives what is chosen another day with a reason, and says of the rest why not", async () => {
+  const { sent } = await show(undefined, KINDS.join(","));
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Choose Leak 1" }));
+  await userEvent.click(screen.getByRole("checkbox", { name: "Choose Boiler" }));
+  const bar = screen.getByRole("region", { name: "What is chosen" });
+  expect(within(bar).getByText("2 chosen")).toBeTruthy();
+  await userEvent.click(within(bar).getByRole("button", { name: "Another day" }));
+  const dialog = await screen.findByRole("dialog", { name: "Another day for 2 things" });
+  await userEvent.click(within(dialog).getByRole("button", { name: "Set the day" }));
+  expect(await within(dialog).findByText("Give a day and a reason.")).toBeTruthy();
+  const parts = await within(dialog).findAllByRole("spinbutton");
+  for (const [at, typed] of ["12", "31", "2199"].entries()) {
+    await userEvent.type(parts[at] as HTMLElement, typed);
+  }
+  await userEvent.type(within(dialog).getByRole("textbox", { name: "Reason" }), "Room is booked");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Set the day" }));
+  expect(await screen.findByText("This day is kept by the asset. Change it there.")).toBeTruthy();
+  expect(sent.find(({ path }) => path === "/due/bulk")?.body).toEqual({
+    items: [
+      { kind: "issue", id: idOf(701), day: TODAY },
+      { kind: "warranty", id: idOf(703), day: TODAY },
+    ],
+    change: { what: "reschedule", dueOn: "2199-12-31", reason: "Room is booked" },
+  });
+  expect(screen.getByText("1 chosen")).toBeTruthy();
+});

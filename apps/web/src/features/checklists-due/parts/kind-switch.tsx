@@ -1,0 +1,59 @@
+import type { DueKind } from "@storey/domain";
+import { ListFilter } from "lucide-react";
+import { useTranslation } from "../../../lib/messages.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Popover } from "../../../ui/popover.tsx";
+import { Checkbox } from "../../../ui/toggle.tsx";
+import styles from "./due.module.css";
+
+interface KindSwitchProps {
+  /** The kinds that the reader may see. */
+  readonly offered: readonly DueKind[];
+  readonly chosen: readonly DueKind[];
+  /** How much of each is due in the tab that is shown; none while a calendar is. */
+  readonly countOf: (kind: DueKind) => number | null;
+  readonly onChange: (kinds: readonly DueKind[]) => void;
+}
+
+/** Switches the kinds of what is due on and off; one at least stays on. */
+export function KindSwitch({ offered, chosen, countOf, onChange }: KindSwitchProps) {
+  const { t, locale } = useTranslation("due");
+  const toggle = (kind: DueKind): void => {
+    const next = offered.filter((one) => (one === kind) !== chosen.includes(one));
+    if (next.length > 0) onChange(next);
+  };
+  return (
+    <Popover
+      label={t("kinds")}
+      trigger={(attributes) => (
+        <Button {...attributes} icon={<ListFilter aria-hidden="true" />}>
+          {t("kinds.some", { count: chosen.length, total: offered.length })}
+        </Button>
+      )}
+    >
+      {() => (
+        <fieldset className={styles["kinds"]} aria-label={t("kinds")}>
+          {offered.map((kind) => {
+            const count = countOf(kind);
+            return (
+              <Checkbox
+                key={kind}
+                label={
+                  <>
+                    {t(`kind.${kind}`)}
+                    {count === null ? null : (
+                      <span className={styles["quiet"]}> {count.toLocaleString(locale)}</span>
+                    )}
+                  </>
+                }
+                checked={chosen.includes(kind)}
+                disabled={chosen.length === 1 && chosen[0] === kind}
+                onChange={() => toggle(kind)}
+              />
+            );
+          })}
+        </fieldset>
+      )}
+    </Popover>
+  );
+}
