@@ -1,3 +1,4 @@
+import { DUE_KINDS } from "@storey/domain";
 import { z } from "zod";
 import { SecretToken } from "./displays.ts";
 import { endpoint } from "./endpoint.ts";
@@ -11,26 +12,12 @@ export const FEED_DAYS_AHEAD = 366;
 /** The most entries of a feed: those that come first. */
 export const FEED_ENTRIES_MAX = 2_000;
 
-/** The kinds of what is due: checks, re-checks among them, and what else has a day. */
-export const FEED_KINDS = [
-  "check",
-  "recheck",
-  "issue",
-  "custody",
-  "pat",
-  "warranty",
-  "license",
-  "end_of_life",
-  "end_of_support",
-] as const;
-export type FeedKind = (typeof FEED_KINDS)[number];
-
 /** What a feed holds of what is due, as the list of it is filtered. */
 export const FeedQuery = z.strictObject({
   /** Unless told, whatever its owner may see. */
   whose: z.enum(["mine", "role", "all"]).optional(),
   /** One kind at least. */
-  kinds: z.array(z.enum(FEED_KINDS)).min(1).max(FEED_KINDS.length),
+  kinds: z.array(z.enum(DUE_KINDS)).min(1).max(DUE_KINDS.length),
   locationId: Id.optional(),
   floorId: Id.optional(),
   spaceId: Id.optional(),

@@ -113,7 +113,14 @@ export const ROUTES: readonly RouteDefinition[] = [
     // As its line in the menu (Spec section 2): without the module of checklists nothing is due.
     name: "OrganisationChecklistsDue",
     needs: [NEEDS_SPACES],
-    namespaces: ["checklist-runs", "checklist-logbook", "due", "people", "spaces"],
+    namespaces: [
+      "checklist-runs",
+      "checklist-logbook",
+      "due",
+      "people",
+      "secret-addresses",
+      "spaces",
+    ],
     load: async () =>
       (await import("../features/checklists-due/checklists-due.screen.tsx")).ChecklistsDueScreen,
   },

@@ -87,3 +87,17 @@ export async function listDueDays(
   }
   return { days: [...days.values()] };
 }
+
+/** Lists what is due for the caller from a day to another, the first `most` of it, without any counts. */
+export async function listDueBetween(
+  transaction: Transaction,
+  actor: Actor,
+  query: Omit<DueDaysQuery, "from" | "to">,
+  range: { readonly from: string; readonly to: string },
+  most: number,
+): Promise<DueItem[]> {
+  const question = await questionOf(transaction, actor, query);
+  const part = { limit: most, offset: 0 };
+  const keys = await findDueKeys(transaction, question, { range, order: "due", ...part });
+  return findDueRows(transaction, actor.organisationId, keys);
+}

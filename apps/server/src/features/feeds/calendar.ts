@@ -1,6 +1,6 @@
+import type { DueItem } from "@storey/contract";
 import { type InterfaceLanguage, interfaceLanguageFor } from "@storey/domain";
 import ical, { ICalEventTransparency } from "ical-generator";
-import type { FeedEntry } from "./feed-entry.repository.ts";
 import { FEED_WORDS } from "./feed-words.ts";
 
 /** How often a calendar is to ask again, in seconds. */
@@ -10,7 +10,7 @@ const REFRESH_SECONDS = 3600;
 export interface WrittenFeed {
   readonly name: string;
   readonly language: string | null;
-  readonly entries: readonly FeedEntry[];
+  readonly entries: readonly DueItem[];
   /** Since when the feed holds this. */
   readonly contentAt: string;
   /** The public address, without a slash at the end. */
@@ -32,14 +32,15 @@ export function writeCalendar({ name, entries, contentAt, ...feed }: WrittenFeed
     ttl: REFRESH_SECONDS,
   });
   for (const entry of entries) {
-    const isDay = entry.dueOn !== null;
+    const { kind, id, day, dueAt, space, floor, location } = entry;
+    const places = [space, floor, location].flatMap((place) => (place ? [place.name] : []));
     calendar.createEvent({
-      id: `${entry.kind}-${entry.subjectId}@${host}`,
-      start: new Date(isDay ? `${entry.dueOn}T00:00:00Z` : (entry.dueAt ?? contentAt)),
-      allDay: isDay,
+      id: `${kind}-${id}@${host}`,
+      start: new Date(dueAt ?? `${day}T00:00:00Z`),
+      allDay: dueAt === null,
       stamp,
       summary: summaryOf(entry, language),
-      location: entry.place,
+      location: places.length > 0 ? places.join(", ") : null,
       url: `${feed.publicUrl}${pathOf(entry)}`,
       // Nobody is busy all day because something is due.
       transparency: ICalEventTransparency.TRANSPARENT,
@@ -48,13 +49,13 @@ export function writeCalendar({ name, entries, contentAt, ...feed }: WrittenFeed
   return calendar.toString();
 }
 
-function summaryOf({ kind, title, detail }: FeedEntry, language: InterfaceLanguage): string {
-  const what = detail === null ? title : `${title} (${detail})`;
+function summaryOf({ kind, name, number, asset }: DueItem, language: InterfaceLanguage): string {
+  const detail = number === null ? asset?.tag : `#${number}`;
+  const what = detail === undefined || name.includes(detail) ? name : `${name} (${detail})`;
   return `${FEED_WORDS[language][kind]}: ${what}`;
 }
 
-function pathOf({ kind, subjectId, assetId }: FeedEntry): string {
-  if (kind === "check" || kind === "recheck") return `/checklists/runs/${subjectId}`;
-  if (kind === "issue") return `/issues/${subjectId}`;
-  return `/asset-manager/asset-details/${assetId ?? subjectId}`;
+function pathOf({ kind, id, asset }: DueItem): string {
+  if (kind === "checklist" || kind === "recheck") return `/checklists/runs/${id}`;
+  return kind === "issue" ? `/issues/${id}` : `/asset-manager/asset-details/${asset?.id ?? id}`;
 }

@@ -1,17 +1,26 @@
 import { createHash } from "node:crypto";
-import { feeds } from "@storey/contract";
+import {
+  type DueItem,
+  FEED_DAYS_AHEAD,
+  FEED_DAYS_BACK,
+  FEED_ENTRIES_MAX,
+  type FeedQuery,
+  feeds,
+} from "@storey/contract";
 import type { Gateway } from "../../db/gateway.ts";
-import { authorise } from "../../http/authorise.ts";
+import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
+import { authorise } from "../../http/authorise.ts";
 import { Reply } from "../../http/binding.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { hashSecret } from "../../http/secret-token.ts";
 import type { Origin } from "../../http/visitor.ts";
 import { wasRevoked } from "../../platform/secret-addresses/secret-address.repository.ts";
+import { listDueBetween } from "../due-items/due-list.service.ts";
 import { writeCalendar } from "./calendar.ts";
 import { findLanguage, findReadFeed, noteContent } from "./feed.repository.ts";
-import { findFeedEntries } from "./feed-entry.repository.ts";
 
+const DAY_MS = 86_400_000;
 const HEADERS = {
   "cache-control": "private, no-cache",
   "content-type": "text/calendar; charset=utf-8",
@@ -71,7 +80,7 @@ export class Calendars {
           const feed = await findReadFeed(transaction, feedHash);
           if (!feed) return undefined;
           const language = await findLanguage(transaction, actor);
-          return { feed, language, entries: await findFeedEntries(transaction, actor, feed.query) };
+          return { feed, language, entries: await entriesOf(transaction, actor, feed.query) };
         },
       );
     } catch (error) {
@@ -92,4 +101,12 @@ export class Calendars {
     );
     return noted ?? new Date().toISOString();
   }
+}
+
+/** The days around today that a calendar is told of: what comes first, up to a bound. */
+function entriesOf(transaction: Transaction, actor: Actor, query: FeedQuery): Promise<DueItem[]> {
+  const dayFromNow = (days: number) =>
+    new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+  const range = { from: dayFromNow(-FEED_DAYS_BACK), to: dayFromNow(FEED_DAYS_AHEAD) };
+  return listDueBetween(transaction, actor, query, range, FEED_ENTRIES_MAX);
 }

@@ -1,10 +1,9 @@
-import type { FeedKind } from "@storey/contract";
-import type { InterfaceLanguage } from "@storey/domain";
+import type { DueKind, InterfaceLanguage } from "@storey/domain";
 
 /** What an entry of a calendar begins with, by its kind. */
-export const FEED_WORDS: Readonly<Record<InterfaceLanguage, Readonly<Record<FeedKind, string>>>> = {
+export const FEED_WORDS: Readonly<Record<InterfaceLanguage, Readonly<Record<DueKind, string>>>> = {
   en: {
-    check: "Check",
+    checklist: "Check",
     recheck: "Check again",
     issue: "Issue due",
     custody: "Due back",
@@ -15,7 +14,7 @@ export const FEED_WORDS: Readonly<Record<InterfaceLanguage, Readonly<Record<Feed
     end_of_support: "Support ends",
   },
   de: {
-    check: "Prüfung",
+    checklist: "Prüfung",
     recheck: "Nachprüfung",
     issue: "Meldung fällig",
     custody: "Rückgabe fällig",
@@ -26,7 +25,7 @@ export const FEED_WORDS: Readonly<Record<InterfaceLanguage, Readonly<Record<Feed
     end_of_support: "Support endet",
   },
   es: {
-    check: "Comprobación",
+    checklist: "Comprobación",
     recheck: "Nueva comprobación",
     issue: "Incidencia con plazo",
     custody: "Devolución",
@@ -37,7 +36,7 @@ export const FEED_WORDS: Readonly<Record<InterfaceLanguage, Readonly<Record<Feed
     end_of_support: "Fin del soporte",
   },
   fr: {
-    check: "Contrôle",
+    checklist: "Contrôle",
     recheck: "Nouveau contrôle",
     issue: "Échéance d’un signalement",
     custody: "Retour prévu",
@@ -48,7 +47,7 @@ export const FEED_WORDS: Readonly<Record<InterfaceLanguage, Readonly<Record<Feed
     end_of_support: "Fin du support",
   },
   nl: {
-    check: "Controle",
+    checklist: "Controle",
     recheck: "Hercontrole",
     issue: "Melding moet klaar zijn",
     custody: "Moet terug",

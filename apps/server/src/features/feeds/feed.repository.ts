@@ -43,7 +43,10 @@ export interface ReadFeed {
 }
 
 /** The feed of a secret, by its hash, as its owner reads it. */
-export function findReadFeed(transaction: Transaction, hash: Buffer): Promise<ReadFeed | undefined> {
+export function findReadFeed(
+  transaction: Transaction,
+  hash: Buffer,
+): Promise<ReadFeed | undefined> {
   return transaction.first(
     raw<ReadFeed>(sql`select s.id, s.name, s.query, s.content_hash, s.content_at
       from secret_address s where s.hash = ${hash} and s.kind = 'feed'`),

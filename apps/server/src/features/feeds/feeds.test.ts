@@ -18,7 +18,7 @@ beforeEach(async () => {
 const DAY_MS = 86_400_000;
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 const ALL = [
-  "check",
+  "checklist",
   "recheck",
   "issue",
   "custody",
@@ -95,7 +95,9 @@ describe("a feed", () => {
     ]);
     const ids = async () => (await entriesOf(token)).map(({ uid }) => uid);
     const before = await ids();
-    await world.query("update asset set warranty_expiry = warranty_expiry + 1 where warranty_expiry is not null");
+    await world.query(
+      "update asset set warranty_expiry = warranty_expiry + 1 where warranty_expiry is not null",
+    );
     const changed = await fetchFeed(token, { "if-none-match": etag });
     expect(changed.status).toBe(200);
     expect(await ids()).toEqual(before);
@@ -116,7 +118,9 @@ describe("a feed", () => {
       issue,
       world.admin.id,
     ]);
-    expect(await summaries(mine)).toEqual([expect.stringMatching(/^Issue due: The lamp flickers \(#\d+\)$/)]);
+    expect(await summaries(mine)).toEqual([
+      expect.stringMatching(/^Issue due: The lamp flickers \(#\d+\)$/),
+    ]);
   });
 
   it("asks at each time what its owner may see", async () => {
@@ -159,7 +163,9 @@ describe("a feed", () => {
     const { id, token } = await feedOf(world.technician);
     expect((await world.send("GET", "/feeds", undefined, world.admin)).json()).toEqual([]);
     expect((await world.send("DELETE", `/feeds/${id}`, undefined, world.admin)).status).toBe(404);
-    expect((await world.send("DELETE", `/feeds/${id}`, undefined, world.technician)).status).toBe(204);
+    expect((await world.send("DELETE", `/feeds/${id}`, undefined, world.technician)).status).toBe(
+      204,
+    );
     const reply = await fetchFeed(token);
     expect([reply.status, reply.problem().code]).toEqual([410, "secret_address.revoked"]);
     expect((await world.send("GET", "/feeds", undefined, world.technician)).json()).toEqual([]);

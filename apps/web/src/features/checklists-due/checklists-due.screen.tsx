@@ -1,3 +1,4 @@
+import type { FeedQuery } from "@storey/contract";
 import {
   CHECKLIST_DUE_TABS,
   type ChecklistDueTab,
@@ -21,6 +22,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { Segments, Tabs } from "../../ui/tabs.tsx";
 import { Checkbox } from "../../ui/toggle.tsx";
 import { LogbookButton } from "../checklist-logbook/parts/logbook-button.tsx";
+import { SubscribeButton } from "../feeds/parts/subscribe-button.tsx";
 import { ReadinessLink } from "../readiness/parts/readiness-link.tsx";
 import { KeptNote } from "../space-page/parts/offline-note.tsx";
 import { checklistsDueQuery, duePages } from "./checklists-due.queries.ts";
@@ -115,6 +117,18 @@ function useKinds(address: DueAddress, tab: ChecklistDueTab) {
   return { of, data, isKnown, offered, chosen, countOf, isMore, choose };
 }
 
+/** What a calendar is given of the list: what it shows now, whatever its tab is. */
+function feedOf({ whose, place }: DueAddress, kinds: readonly DueKind[]): FeedQuery {
+  const { locationId, floorId, spaceId } = place;
+  return {
+    kinds: [...kinds],
+    ...(whose === "all" ? {} : { whose }),
+    ...(locationId ? { locationId } : {}),
+    ...(floorId ? { floorId } : {}),
+    ...(spaceId ? { spaceId } : {}),
+  };
+}
+
 function Due() {
   const { t } = useTranslation("checklist-runs");
   const { t: ofDue } = useTranslation("due");
@@ -164,6 +178,7 @@ function Due() {
           />
         ) : null}
         <DuePlaceField place={address.place} onChange={(place) => change({ ...address, place })} />
+        {due.chosen.length > 0 ? <SubscribeButton query={feedOf(address, due.chosen)} /> : null}
       </div>
       {by === "calendar" ? (
         <div className={styles["content"]} data-choosing={choice.chosen.length > 0}>

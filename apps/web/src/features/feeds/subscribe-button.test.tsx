@@ -29,5 +29,8 @@ test("makes a feed of what the list shows, and leads a calendar to it", async ()
   expect(address.value).toMatch(/\/api\/public\/feeds\/T{43}\.ics$/);
   const link = screen.getByRole("link", { name: "Open in calendar" });
   expect(link.getAttribute("href")).toMatch(/^webcal:\/\//);
-  expect(asked.find(({ method }) => method === "POST")?.body).toEqual({ name: "Due", query: QUERY });
+  expect(asked.find(({ method }) => method === "POST")?.body).toEqual({
+    name: "Due",
+    query: QUERY,
+  });
 });

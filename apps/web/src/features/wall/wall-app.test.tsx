@@ -144,7 +144,8 @@ test("is dark by the hour, or as it was chosen", () => {
 
 test("knows a new version by the scripts of its page, and none while the server is away", async () => {
   const page = (name: string) => `<script type="module" src="/assets/${name}.js"></script>`;
-  const at = (text: string, status = 200) => isReplaced(page("a"), async () => new Response(text, { status }));
+  const at = (text: string, status = 200) =>
+    isReplaced(page("a"), async () => new Response(text, { status }));
   expect(await at(page("a"))).toBe(false);
   expect(await at(page("b"))).toBe(true);
   expect(await at("", 502)).toBe(false);

@@ -21,8 +21,7 @@ beforeEach(async () => {
 
 const query = (text: string, values: unknown[] = []) =>
   server.installation.database.pool.query(text, values);
-const runner = () =>
-  new JobRunner(server.installation, [readinessDigestsJob, readinessDigestJob]);
+const runner = () => new JobRunner(server.installation, [readinessDigestsJob, readinessDigestJob]);
 const want = (who: TestUser, isOn = true) =>
   world.send(
     "PUT",
@@ -45,9 +44,10 @@ async function work() {
 /** Lets Monday come, as two servers would meet it; `days` late. */
 async function monday(days = 0) {
   await work();
-  await query("update readiness_digest set next_at = now() - make_interval(days => $1, mins => 1)", [
-    days,
-  ]);
+  await query(
+    "update readiness_digest set next_at = now() - make_interval(days => $1, mins => 1)",
+    [days],
+  );
   await work();
 }
 const mails = async () =>
@@ -68,7 +68,9 @@ describe("Monday's mail", () => {
     await want(member);
     await monday();
     const sent = await mails();
-    expect(sent.map(({ recipient }) => recipient)).toEqual([world.admin.email, member.email].sort());
+    expect(sent.map(({ recipient }) => recipient)).toEqual(
+      [world.admin.email, member.email].sort(),
+    );
     const [mail] = sent;
     expect(mail?.subject).toMatch(/^50% of rooms ready at /);
     expect(mail?.text).toContain("Mill: 1 of 1 ready (100%)");
@@ -81,10 +83,9 @@ describe("Monday's mail", () => {
     // The next one, days late, is one mail and tells nothing twice.
     await query("delete from mail");
     await monday(9);
-    expect((await mails()).map(({ text }) => text.includes("No room has become not ready"))).toEqual([
-      true,
-      true,
-    ]);
+    expect(
+      (await mails()).map(({ text }) => text.includes("No room has become not ready")),
+    ).toEqual([true, true]);
   });
 
   it("goes to nobody who did not ask, left, or ended it by its link", async () => {

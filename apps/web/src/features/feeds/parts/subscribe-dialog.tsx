@@ -33,7 +33,12 @@ export function SubscribeDialog({ query, onClose }: SubscribeDialogProps) {
       warning={t("feed.warning")}
       onClose={onClose}
       actions={
-        <a className={buttonClass("secondary", "medium")} href={address.replace(/^https?:/, "webcal:")}>{t("feed.open")}</a>
+        <a
+          className={buttonClass("secondary", "medium")}
+          href={address.replace(/^https?:/, "webcal:")}
+        >
+          {t("feed.open")}
+        </a>
       }
     >
       <p className={styles["quiet"]}>{t("feed.how")}</p>

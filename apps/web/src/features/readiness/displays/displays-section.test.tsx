@@ -38,15 +38,19 @@ test("makes a display of a place and shows its address once, as text and as a co
   const address = await screen.findByRole("textbox", { name: "Address" });
   expect((address as HTMLInputElement).value).toMatch(/\/wall\/T{43}$/);
   expect(screen.getByRole("img", { name: /QR code/ })).toBeTruthy();
-  expect(asked.find(({ method, path }) => method === "POST" && path === "/displays")?.body).toEqual({
-    ...{ name: "Desk", locationId: idOf(9002), floorId: null, theme: "time" },
-  });
+  expect(asked.find(({ method, path }) => method === "POST" && path === "/displays")?.body).toEqual(
+    {
+      ...{ name: "Desk", locationId: idOf(9002), floorId: null, theme: "time" },
+    },
+  );
 });
 
 test("lists displays and is for nobody without the right", async () => {
   await show([LOBBY]);
   expect(await screen.findByText("Lobby")).toBeTruthy();
-  expect(screen.getByText("The whole organisation · Dark in the evening and at night")).toBeTruthy();
+  expect(
+    screen.getByText("The whole organisation · Dark in the evening and at night"),
+  ).toBeTruthy();
 });
 
 test("asks nothing of somebody without the right", async () => {

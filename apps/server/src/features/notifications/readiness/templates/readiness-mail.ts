@@ -37,7 +37,10 @@ export function readinessMail(news: ReadinessNews): MailParts {
     share: new Intl.NumberFormat(language, { style: "percent" }).format(of.ready / of.known),
   });
   const all = share({ ready, known });
-  const subject = fillText(words.subject, { ...all, organisation: subjectName(organisation, language) });
+  const subject = fillText(words.subject, {
+    ...all,
+    organisation: subjectName(organisation, language),
+  });
   const rest = turnedCount - turned.length;
   const turnedHead =
     turnedCount === 0 ? words.noneTurned : fillText(words.turned, { count: String(turnedCount) });
@@ -46,7 +49,9 @@ export function readinessMail(news: ReadinessNews): MailParts {
     subject,
     text: `${[
       fillText(words.heading, all),
-      locations.map((one) => `${plainName(one.name)}: ${fillText(words.line, share(one))}`).join("\n"),
+      locations
+        .map((one) => `${plainName(one.name)}: ${fillText(words.line, share(one))}`)
+        .join("\n"),
       turnedHead,
       ...(turned.length > 0 ? [turned.map((space) => textOf(space, publicUrl)).join("\n")] : []),
       ...(rest > 0 ? [fillText(words.more, { count: String(rest) })] : []),
