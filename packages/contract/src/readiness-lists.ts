@@ -62,7 +62,6 @@ const common = {
 export const readinessLists = {
   spaces: endpoint({
     ...common,
-    isMultiTransaction: true,
     path: "/readiness/spaces",
     summary:
       "Lists spaces by how ready they are, and counts those of each state, which ignores the filter by state. Answers 304 to the `ETag` of what has not changed.",
@@ -84,7 +83,6 @@ export const readinessLists = {
   }),
   states: endpoint({
     ...common,
-    isMultiTransaction: true,
     path: "/readiness/states",
     summary:
       "Tells the state of every space, for the marks of a tree: the ids of those in each state. Answers 304 to the `ETag` of what has not changed.",
@@ -93,7 +91,6 @@ export const readinessLists = {
   }),
   summary: endpoint({
     ...common,
-    isMultiTransaction: true,
     path: "/readiness/summary",
     summary:
       "Sums up the readiness of all spaces and by location, and with a location also by its floors. Answers 304 to the `ETag` of what has not changed.",
@@ -107,7 +104,6 @@ export const readinessLists = {
   }),
   trend: endpoint({
     ...common,
-    isMultiTransaction: true,
     path: "/readiness/trend",
     summary:
       "Counts the spaces of each state at the end of each day, by the clocks of the location or else the organisation; today as it is now. Both days count, days to come are left out. Changes are kept for three years.",
@@ -117,7 +113,6 @@ export const readinessLists = {
   }),
   history: endpoint({
     ...common,
-    isMultiTransaction: true,
     path: "/spaces/{id}/readiness/history",
     summary:
       "Lists the changes of a space's state or score within three years, the latest first, 2,000 at most.",

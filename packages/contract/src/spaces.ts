@@ -241,7 +241,6 @@ const CHECKLIST_REFUSALS = [
 /** The calls about spaces. */
 export const spaces = {
   search: endpoint({
-    isMultiTransaction: true,
     method: "POST",
     path: "/spaces/search",
     summary: "Finds spaces by text and filters, with facets.",

@@ -22,6 +22,8 @@ export interface Input<E extends Endpoint> {
   readonly range: string | undefined;
   /** The tag the part must belong to, from `If-Range`; another means the whole file. */
   readonly ifRange: string | undefined;
+  /** How often the call began anew, after something was done first (`DoFirst`). */
+  readonly turn: number;
   /** The uploaded file of a multipart body, or a body of bytes. It is gone after the reply. */
   readonly file: UploadedFile | undefined;
 }

@@ -45,6 +45,7 @@ export function readInput(
     query: parse(endpoint.query, request.query ?? {}, "query"),
     body: parse(endpoint.body, own, "body"),
     readOnly,
+    turn: 0,
     ifMatch: ifMatchVersion(request),
     ifNoneMatch: request.headers["if-none-match"],
     range: request.headers.range,

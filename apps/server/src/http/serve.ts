@@ -18,6 +18,7 @@ import {
   type MultiTransactionBinding,
   type TransactionBinding,
 } from "./binding.ts";
+import { DoFirst } from "./do-first.ts";
 import { claimKey, hashRequest, keepReply } from "./idempotency.ts";
 import { isPiece } from "./piece.ts";
 import { ProblemError } from "./problem.ts";
@@ -125,13 +126,30 @@ async function answerInTransaction(
   request: FastifyRequest,
   caller: IssuedCaller,
 ): Promise<Answer> {
+  for (let turn = 0; ; turn++) {
+    try {
+      return await answerOneTurn(pipeline, binding, request, caller, turn);
+    } catch (error) {
+      if (!(error instanceof DoFirst)) throw error;
+      await error.work();
+    }
+  }
+}
+
+async function answerOneTurn(
+  pipeline: RequestPipeline,
+  binding: TransactionBinding,
+  request: FastifyRequest,
+  caller: IssuedCaller,
+  turn: number,
+): Promise<Answer> {
   const { endpoint } = binding;
   const mode = isRead(endpoint) ? "read" : "write";
   const believed = believedOrganisation(request);
   const answer = await pipeline.gateway.begin(caller, mode, async (transaction, entry) => {
     const actor = await decide(endpoint, mode, { caller, entry, believed }, transaction);
     await limitWrites(transaction, actor.locationScope);
-    const input = readInput(endpoint, request, readBody(endpoint, request));
+    const input = { ...readInput(endpoint, request, readBody(endpoint, request)), turn };
     const key = takesIdempotencyKey(endpoint) ? idempotencyKey(request) : undefined;
     if (key === undefined) {
       const outcome = await handle(binding, actor as Actor, input, transaction);

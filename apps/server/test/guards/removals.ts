@@ -15,6 +15,7 @@ import { ISSUE_PLACE_REMOVALS } from "./issue-place-removals.ts";
 import { NOTICE_REMOVALS } from "./notice-removals.ts";
 import { ORGANISATION_REMOVALS } from "./organisation-removals.ts";
 import { OWNER_REMOVALS } from "./owner-removals.ts";
+import { READINESS_REMOVALS } from "./readiness-removals.ts";
 import type { Removal } from "./removal.ts";
 import { SIGN_IN_REMOVALS } from "./sign-in-removals.ts";
 import { UNDO_REMOVALS } from "./undo-removals.ts";
@@ -38,6 +39,7 @@ export const REMOVALS: readonly Removal[] = [
   ...ORGANISATION_REMOVALS,
   ...ISSUE_PLACE_REMOVALS,
   ...OWNER_REMOVALS,
+  ...READINESS_REMOVALS,
   ...SIGN_IN_REMOVALS,
   ...UNDO_REMOVALS,
 ];

@@ -2,7 +2,7 @@ import { READINESS_WEIGHTS, type ReadinessWeights, readinessOf } from "@storey/d
 import type { Gateway } from "../../db/gateway.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
-import type { ActorBegin } from "../../http/binding.ts";
+import { DoFirst } from "../../http/do-first.ts";
 import {
   findModules,
   holdReadiness,
@@ -116,31 +116,20 @@ export function weigh(
   };
 }
 
-/** Where spaces are weighed, and how many slices of them at most. */
-interface Folding {
-  readonly gateway: Gateway;
-  readonly mostSlices?: number;
-}
-
 /**
- * Reads once what was written before is weighed, so that it is there at once. After much was written at once,
- * such as other weights, it reads what is there by then, and a job does the rest.
+ * Sees to it that what was written before is weighed before it is read, so that it is there at once; call it first
+ * in a read. After much was written at once, such as other weights, what is there by then is read, and a job does
+ * the rest. Throws `DoFirst`.
  */
-export async function readFolded<Result>(
-  { gateway, mostSlices = MOST_SLICES }: Folding,
+export async function weighFirst(
+  gateway: Gateway,
+  transaction: Transaction,
   { organisationId }: Pick<Actor, "organisationId">,
-  begin: ActorBegin,
-  read: (transaction: Transaction, actor: Actor) => Promise<Result>,
-): Promise<Result> {
-  for (let slices = 0; ; slices++) {
-    const found = await begin("read", async (transaction, actor) => {
-      const isStale =
-        slices < mostSlices && (await isReadinessPending(transaction, organisationId));
-      return isStale ? null : { result: await read(transaction, actor) };
-    });
-    if (found) return found.result;
-    await foldReadiness(gateway, organisationId);
-  }
+  turn: number,
+  mostSlices: number = MOST_SLICES,
+): Promise<void> {
+  if (turn < mostSlices && (await isReadinessPending(transaction, organisationId)))
+    throw new DoFirst(() => foldReadiness(gateway, organisationId));
 }
 
 /** Weighs what was written before, as `readFolded` does, for the server's own work, in the turn of an address. */

@@ -6,7 +6,7 @@ import { type ActorBegin, Reply } from "../../http/binding.ts";
 import { contentDisposition } from "../../http/content-disposition.ts";
 import { csvFile } from "../imports/csv-file.service.ts";
 import { findPrintedLanguage } from "../space-codes/printed-list.service.ts";
-import { readFolded } from "./kept-readiness.service.ts";
+import { foldReadiness } from "./kept-readiness.service.ts";
 import { findZones, listReadiness } from "./readiness-list.repository.ts";
 import { READINESS_WORDS } from "./readiness-words.ts";
 
@@ -15,12 +15,12 @@ const PAGE_SIZE = 500;
 /** Replies with spaces by their readiness as CSV, some in each transaction. */
 export async function readinessTable(
   gateway: Gateway,
-  actor: Pick<Actor, "organisationId">,
+  { organisationId }: Pick<Actor, "organisationId">,
   query: ReadinessTableQuery,
   begin: ActorBegin,
 ) {
-  const { organisationId } = actor;
-  const { language, zones } = await readFolded({ gateway }, actor, begin, async (transaction) => ({
+  await foldReadiness(gateway, organisationId);
+  const { language, zones } = await begin("read", async (transaction) => ({
     language: await findPrintedLanguage(transaction, organisationId),
     zones: await findZones(transaction, organisationId),
   }));

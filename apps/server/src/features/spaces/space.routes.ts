@@ -3,7 +3,7 @@ import { spaces } from "@storey/contract";
 import type { Gateway } from "../../db/gateway.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
-import { type Binding, on, onMultiTransaction, onRecord } from "../../http/binding.ts";
+import { type Binding, on, onRecord } from "../../http/binding.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { requireArchiveAccess } from "../../platform/archive/archive-access.ts";
 import { keepActiveSpace } from "../../platform/archive/place.repository.ts";
@@ -21,11 +21,14 @@ import {
 } from "../checklist-assignments/space-checklists.service.ts";
 import type { IntegrationParts } from "../integrations/integration.service.ts";
 import { areAllPanoramas, listPanoramaIds, orderPanoramas } from "../panoramas/panorama.service.ts";
-import { readFolded } from "../readiness/kept-readiness.service.ts";
+import { weighFirst } from "../readiness/kept-readiness.service.ts";
 import { insertSpace, spaceValues } from "./space.repository.ts";
 import { hardDeleteSpace, moveSpace, updateManySpaces } from "./space.service.ts";
 import { showSpace } from "./space-record.service.ts";
 import type { SpaceSearchService } from "./space-search.service.ts";
+
+/** A search waits for less to be weighed than the lists by readiness do. */
+const SLICES_OF_SEARCH = 1;
 
 /** Binds the calls about spaces. */
 export function spaceRoutes(
@@ -36,11 +39,10 @@ export function spaceRoutes(
   const show = (transaction: Transaction, actor: Actor, id: string) =>
     showSpace(transaction, actor, integrations, id);
   return [
-    onMultiTransaction(spaces.search, (actor, { body }, begin) => {
+    on(spaces.search, async (actor, { body, turn }, transaction) => {
       if (body.withDeleted) requireArchiveAccess(actor);
-      return readFolded({ gateway, mostSlices: 1 }, actor, begin, (transaction, reader) =>
-        search.search(transaction, reader, body),
-      );
+      await weighFirst(gateway, transaction, actor, turn, SLICES_OF_SEARCH);
+      return search.search(transaction, actor, body);
     }),
     on(spaces.create, async (actor, { body }, transaction) => {
       const id = await insertSpace(transaction, actor.organisationId, body);
