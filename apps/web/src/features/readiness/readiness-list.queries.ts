@@ -2,7 +2,6 @@ import { type ReadinessOfSpace, readinessLists } from "@storey/contract";
 import type { ReadinessState } from "@storey/domain";
 import { queryOptions } from "@tanstack/react-query";
 import { call, download } from "../../lib/call.ts";
-import type { Listed } from "../../lib/listed-pages.ts";
 import { keeping } from "../../lib/offline/cached-reads.ts";
 import { keyOf, queryOf } from "../../lib/query.ts";
 import { READINESS_AGAIN_MS } from "./readiness.queries.ts";
@@ -48,9 +47,6 @@ function readinessPage(search: ReadinessSearch, page: number) {
 
 /** The pages of the list. */
 export const READINESS_PAGES = { pageOf: readinessPage, pageSize: PAGE_SIZE };
-
-/** The spaces that the list shows now. */
-export type ListedReadiness = Listed<ReadinessSearch, ReadinessPage>;
 
 /** Returns how ready the spaces of everything are, or of a location and its floors too. */
 export function rollUpQuery(locationId: string | null) {
