@@ -66,6 +66,7 @@ async function measureScroll({ name, window }: Shown): Promise<void> {
   const page = await context.newPage();
   await signIn(page, ACCOUNT);
   await page.goto(PATH);
+  await page.locator(ROW).first().waitFor({ timeout: LIMIT_MS });
   await page.locator(ROW).first().hover();
   const rowPx = Number(await page.evaluate(ROW_PX));
   await page.waitForTimeout(SETTLE_MS);

@@ -37,18 +37,20 @@ export async function hangPictures(pool: Pool): Promise<void> {
   );
 }
 
-/** Repeats the assets of the largest organisation under other tags until there are `count`. */
+/** Repeats the assets of the largest organisation under other tags until there are `count` or some more. */
 export async function growAssets(pool: Pool, count: number): Promise<void> {
-  await pool.query(
-    `insert into asset (organisation_id, id, model_id, space_id, location_id, tag, name, serial_number, install_date,
-       purchase_date, purchase_cost, warranty_expiry, lifecycle_status)
-     select a.organisation_id, gen_random_uuid(), a.model_id, a.space_id, a.location_id, a.tag || '-' || n, a.name,
-       a.serial_number || '-' || n, a.install_date - n, a.purchase_date - n, a.purchase_cost, a.warranty_expiry,
-       'in_service'
-     from generate_series(2, 1000) n, asset a
-     where a.organisation_id = ${LARGEST} and a.deleted_at is null and a.quantity is null
-     order by n, a.id
-     limit $1 - (select count(*) from asset where organisation_id = ${LARGEST})`,
-    [count],
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from asset where organisation_id = ${LARGEST} and deleted_at is null and quantity is null`,
   );
+  const ids = rows.map(({ id }) => id);
+  for (let copy = 1; copy * ids.length < count; copy += 1) {
+    await pool.query(
+      `insert into asset (organisation_id, id, model_id, space_id, location_id, tag, name, serial_number, install_date,
+         purchase_date, purchase_cost, warranty_expiry, lifecycle_status)
+       select organisation_id, gen_random_uuid(), model_id, space_id, location_id, tag || '-' || $2, name,
+         serial_number || '-' || $2, install_date, purchase_date, purchase_cost, warranty_expiry, 'in_service'
+       from asset where organisation_id = ${LARGEST} and id = any ($1::uuid[])`,
+      [ids, String(copy)],
+    );
+  }
 }

@@ -7,14 +7,20 @@ export const DEFAULT_TIME_ZONE = "UTC";
  * they know no summer time.
  */
 export function isTimeZone(name: string): boolean {
+  if (found.has(name)) return true;
   if (!/^[A-Z]/.test(name)) return false;
   try {
     const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions();
-    return timeZone === name || timeZone.toLowerCase() !== name.toLowerCase();
+    const is = timeZone === name || timeZone.toLowerCase() !== name.toLowerCase();
+    if (is) found.add(name);
+    return is;
   } catch {
     return false;
   }
 }
+
+/** Those that were asked for and are one, some hundred at most: each day of a list asks, and looking takes long. */
+const found = new Set<string>();
 
 /** Something that has a time zone, or leaves it to the owner above it. */
 interface Zoned<Zone extends string | null> {

@@ -51,12 +51,13 @@ export function transactionOn(client: ClientBase, ending: Ending = plainEnding()
 /**
  * Waits for two pieces of work whose statements need not wait for each other. Neither asks anything of the
  * transaction any more once this ends, not even when the other failed: its connection is somebody else's
- * by then.
+ * by then. Throws what failed first, since what follows it fails as well.
  */
 export async function together<One, Other>(
   one: Promise<One>,
   other: Promise<Other>,
 ): Promise<[One, Other]> {
-  await Promise.allSettled([one, other]);
-  return Promise.all([one, other]);
+  const both = Promise.all([one, other]);
+  await Promise.allSettled([both, one, other]);
+  return both;
 }
