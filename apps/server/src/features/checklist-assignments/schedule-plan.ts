@@ -206,7 +206,10 @@ function timingKey(assignment: ScheduledAssignment): string {
 }
 
 /** The same plan for another assignment. */
-function planOfAnother({ runs, next }: SchedulePlan, assignment: ScheduledAssignment): SchedulePlan {
+function planOfAnother(
+  { runs, next }: SchedulePlan,
+  assignment: ScheduledAssignment,
+): SchedulePlan {
   const { organisationId, id: assignmentId, templateVersionId } = assignment;
   return {
     runs: runs.map((run) => ({
