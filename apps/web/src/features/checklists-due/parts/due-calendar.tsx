@@ -8,6 +8,7 @@ import { useTimeZone } from "../../../lib/session/time-zone.tsx";
 import { IconButton } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { useNarrow } from "../../../ui/use-media.ts";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { type DueNarrowed, dueDaysQuery } from "../due-items.queries.ts";
 import { dayByKey, daysOf, monthAfter, monthOf, weeksOf } from "../due-month.ts";
 import styles from "./due-calendar.module.css";
@@ -57,9 +58,7 @@ export function DueCalendar({ of, choice }: DueCalendarProps) {
       ) : (
         <>
           <Grid of={of} title={title} day={day} today={today} onDay={setDay} />
-          <section aria-label={momentLabel(day, { locale, zone: "UTC" }, FULL)}>
-            <DueRangeList key={day} range={{ from: day, to: day }} of={of} choice={choice} />
-          </section>
+          <DueRangeList key={day} range={{ from: day, to: day }} of={of} choice={choice} />
         </>
       )}
     </>
@@ -117,7 +116,6 @@ function Grid({ of, title, day, today, onDay }: GridProps) {
                   <button
                     type="button"
                     tabIndex={one === day ? 0 : -1}
-                    aria-label={t("calendar.day", { day: label, count })}
                     aria-pressed={one === day}
                     aria-current={one === today ? "date" : undefined}
                     className={classNames(
@@ -128,8 +126,11 @@ function Grid({ of, title, day, today, onDay }: GridProps) {
                     onClick={() => onDay(one)}
                     onKeyDown={move}
                   >
-                    <span>{Number(one.slice(8))}</span>
-                    {count > 0 ? <strong>{count.toLocaleString(locale)}</strong> : null}
+                    <span aria-hidden="true">{Number(one.slice(8))}</span>
+                    {count > 0 ? (
+                      <strong aria-hidden="true">{count.toLocaleString(locale)}</strong>
+                    ) : null}
+                    <VisuallyHidden>{t("calendar.day", { day: label, count })}</VisuallyHidden>
                   </button>
                 </td>
               );
