@@ -4,9 +4,8 @@ import { sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
-/** A display as a wall asks by it: the organisation it belongs to, and what it shows. */
+/** A display as a wall asks by it: what it shows, and how. */
 export interface ShownDisplay {
-  readonly organisationId: string;
   readonly locationId: string | null;
   readonly floorId: string | null;
   readonly theme: Display["theme"];
@@ -17,24 +16,43 @@ export interface ShownDisplay {
   readonly place: string | null;
 }
 
-/**
- * Finds the display of a secret, by its hash. Undefined for none, one that was switched off, and where the
- * organisation is archived or does not use spaces. For the server's own work.
- */
-export function findShownDisplay(
+/** Finds the organisation of a display that was not switched off, by the hash of its secret. For the server's own work. */
+export async function findOrganisationOfDisplay(
   transaction: Transaction,
   hash: Buffer,
-): Promise<ShownDisplay | undefined> {
+): Promise<string | undefined> {
+  const row = await transaction.first(
+    raw<{ organisationId: string }>(sql`select organisation_id from secret_address
+      where hash = ${hash} and kind = 'display' and revoked_at is null`),
+  );
+  return row?.organisationId;
+}
+
+/** What all walls of an organisation are told by. */
+export interface WallPulse {
+  /** Another one once a room changed, or what it is called and where it lies. */
+  readonly version: string;
+  /** The displays that were not switched off, by the hashes of their secrets in Base64. */
+  readonly displays: Readonly<Record<string, ShownDisplay>>;
+}
+
+/** Reads it: little, however many rooms there are. Nothing where the organisation is archived or uses no spaces. */
+export async function findPulse(
+  transaction: Transaction,
+  organisationId: string,
+): Promise<WallPulse | undefined> {
   return transaction.first(
-    raw<ShownDisplay>(sql`
-      select s.organisation_id, s.location_id, s.floor_id, s.theme, o.name as organisation,
-        o.languages -> 0 ->> 'value' as language, coalesce(l.timezone, o.timezone) as timezone,
-        nullif(concat_ws(' · ', l.name, f.name), '') as place
-      from secret_address s
-      join organisation o on o.id = s.organisation_id and o.deleted_at is null
-      left join location l on l.organisation_id = s.organisation_id and l.id = s.location_id
-      left join floor f on f.organisation_id = s.organisation_id and f.id = s.floor_id
-      where s.hash = ${hash} and s.kind = 'display' and s.revoked_at is null and has_module(o.id, 'spaces_core')`),
+    raw<WallPulse>(sql`
+      select concat_ws(' ', (select max(c.id) from readiness_change c where c.organisation_id = o.id),
+          (select concat(sum(v.changes), '.', max(v.id)) from organisation_structure v where v.organisation_id = o.id)) as version,
+        coalesce((select json_object_agg(encode(s.hash, 'base64'), json_build_object('locationId', s.location_id, 'floorId', s.floor_id,
+            'theme', s.theme, 'organisation', o.name, 'language', o.languages -> 0 ->> 'value',
+            'timezone', coalesce(l.timezone, o.timezone), 'place', nullif(concat_ws(' · ', l.name, f.name), '')))
+          from secret_address s
+          left join location l on l.organisation_id = s.organisation_id and l.id = s.location_id
+          left join floor f on f.organisation_id = s.organisation_id and f.id = s.floor_id
+          where s.organisation_id = o.id and s.kind = 'display' and s.revoked_at is null), '{}') as displays
+      from organisation o where o.id = ${organisationId} and o.deleted_at is null and has_module(o.id, 'spaces_core')`),
   );
 }
 
@@ -49,7 +67,8 @@ export type WallSpaces = Pick<Wall, "spaces"> & {
  */
 export async function findWallSpaces(
   transaction: Transaction,
-  { organisationId, locationId, floorId }: ShownDisplay,
+  organisationId: string,
+  { locationId, floorId }: Pick<ShownDisplay, "locationId" | "floorId">,
   address: string,
 ): Promise<WallSpaces> {
   const place = floorId
