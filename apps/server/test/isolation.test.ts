@@ -553,6 +553,9 @@ function recordMadeBy(name: string, endpoint: Endpoint): readonly [kind: string,
   if (name === "assetImports.upload") return ["assetImport", "import"];
   if (name === "assetBulk.prepare") return ["assetChange", "import"];
   if (name === "checklistRuns.start") return ["checklistRun", "checklist_run"];
+  if (name === "decisionTreeSessions.start") {
+    return ["decisionTreeSession", "decision_tree_session"];
+  }
   if (name === "checklistRuns.attach") return ["checklistFile", "checklist_file"];
   if (name === "checklistRuns.amend") return ["checklistAmendment", "checklist_amendment"];
   if (name.startsWith("globalAssetModel")) return ["globalAssetModel", "global_asset_model"];
