@@ -311,7 +311,7 @@ describe("a change", () => {
     const { id } = await world.assign({ spaceId, rule: DAILY });
     const pause = { from: TODAY, until: dayAfter(TODAY, 9), reason: "Holidays" };
     const paused = await world.send("POST", "/checklist-assignments/pause", { locationId, pause });
-    expect(paused.json()).toEqual({ count: 1 });
+    expect(paused.json()).toEqual({ count: 1, skippedCount: 0 });
     expect((await world.runsOf(id))[0]).toMatchObject({ state: "skipped", skipReason: "Holidays" });
     const shown = (await world.send("GET", `/checklist-assignments/${id}`)).json();
     expect(shown).toMatchObject({ pause, nextDueOn: dayAfter(TODAY, 10) });
