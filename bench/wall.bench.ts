@@ -50,7 +50,9 @@ async function measure(): Promise<void> {
       etags.set(token, reply.headers.get("etag") ?? "");
       await reply.arrayBuffer();
     };
-    // The first look weighs every space; a wall that hangs there has had it long ago.
+    // Every space is weighed first, and every wall has looked: one that hangs there has had that long ago.
+    for (const token of tokens) await ask(token);
+    while (await isPending()) await wait(1_000);
     for (const token of tokens) await ask(token);
     const spent = async () =>
       Number(await storey.ask("processor")) + (await processorOfDatabase(plain));
@@ -86,6 +88,12 @@ async function askFor(tokens: readonly string[], ask: (token: string) => Promise
       }
     }),
   );
+}
+
+/** Tells whether there are spaces to weigh. */
+async function isPending(): Promise<boolean> {
+  const { rows } = await plain.query("select exists (select from readiness_pending) as pending");
+  return rows[0].pending;
 }
 
 async function makeDisplays(): Promise<string[]> {
