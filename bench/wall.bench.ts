@@ -50,9 +50,12 @@ async function measure(): Promise<void> {
       etags.set(token, reply.headers.get("etag") ?? "");
       await reply.arrayBuffer();
     };
-    // Every space is weighed first, and every wall has looked: one that hangs there has had that long ago.
+    // Looks weigh the spaces; walls that hang there have long had that, and what came of it.
     for (const token of tokens) await ask(token);
-    while (await isPending()) await wait(1_000);
+    while (await isPending()) {
+      await wait(1_000);
+      await ask(tokens[0] ?? "");
+    }
     for (const token of tokens) await ask(token);
     const spent = async () =>
       Number(await storey.ask("processor")) + (await processorOfDatabase(plain));
