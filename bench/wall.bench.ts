@@ -50,7 +50,12 @@ async function measure(): Promise<void> {
       etags.set(token, reply.headers.get("etag") ?? "");
       await reply.arrayBuffer();
     };
-    // The first look weighs every space; a wall that hangs there has had it long ago.
+    // Looks weigh the spaces; walls that hang there have long had that, and what came of it.
+    for (const token of tokens) await ask(token);
+    while (await isPending()) {
+      await wait(1_000);
+      await ask(tokens[0] ?? "");
+    }
     for (const token of tokens) await ask(token);
     const spent = async () =>
       Number(await storey.ask("processor")) + (await processorOfDatabase(plain));
@@ -86,6 +91,12 @@ async function askFor(tokens: readonly string[], ask: (token: string) => Promise
       }
     }),
   );
+}
+
+/** Tells whether there are spaces to weigh. */
+async function isPending(): Promise<boolean> {
+  const { rows } = await plain.query("select exists (select from readiness_pending) as pending");
+  return rows[0].pending;
 }
 
 async function makeDisplays(): Promise<string[]> {

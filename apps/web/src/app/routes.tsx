@@ -306,7 +306,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   {
     name: "OrganisationSpaceReadiness",
     needs: [NEEDS_SPACES],
-    namespaces: ["readiness-spaces", "spaces", "space-page", "lists"],
+    namespaces: ["readiness-spaces", "spaces", "space-page", "lists", "secret-addresses"],
     load: async () =>
       (await import("../features/readiness/readiness-spaces.screen.tsx")).ReadinessSpacesScreen,
   },

@@ -104,7 +104,7 @@ describe("a display", () => {
     const { token } = await make();
     await ask(token);
     const lastUse = async () => (await world.send("GET", "/displays")).json()[0].lastUsedAt;
-    await expect.poll(lastUse).not.toBeNull();
+    await expect.poll(lastUse, { timeout: 15_000 }).not.toBeNull();
   });
 });
 

@@ -1,12 +1,6 @@
-import { Check, Copy, TriangleAlert } from "lucide-react";
-import { type ReactNode, useState } from "react";
-import { logFailure } from "../../../lib/log.ts";
+import type { ReactNode } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
-import { showToast } from "../../../lib/toasts.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
-import styles from "./secret-addresses.module.css";
+import { CopyOnceDialog } from "./copy-once-dialog.tsx";
 
 interface SecretDialogProps {
   readonly title: string;
@@ -20,59 +14,15 @@ interface SecretDialogProps {
 }
 
 /** Shows a secret address, this once, to copy it. */
-export function SecretDialog({ title, address, warning, ...props }: SecretDialogProps) {
+export function SecretDialog({ address, warning, ...props }: SecretDialogProps) {
   const { t } = useTranslation("secret-addresses");
-  const [isCopied, setCopied] = useState(false);
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(address);
-      setCopied(true);
-    } catch (cause) {
-      logFailure("The address could not be copied", cause);
-      showToast({ severity: "error", summary: t("copyFailed") });
-    }
+  const words = {
+    warning: `${t("once")} ${warning}`,
+    label: t("address"),
+    copy: t("copy"),
+    copied: t("copied"),
+    copyFailed: t("copyFailed"),
+    done: t("done"),
   };
-  return (
-    <Dialog
-      open
-      title={title}
-      onClose={props.onClose}
-      actions={
-        <Button variant={isCopied ? "primary" : "secondary"} onClick={props.onClose}>
-          {t("done")}
-        </Button>
-      }
-    >
-      <div className={styles["secret"]}>
-        <p className={styles["warning"]}>
-          <TriangleAlert aria-hidden="true" />
-          <span>
-            {t("once")} {warning}
-          </span>
-        </p>
-        <TextField
-          label={t("address")}
-          readOnly
-          spellCheck={false}
-          value={address}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <div className={styles["buttons"]}>
-          <Button
-            data-autofocus=""
-            variant="primary"
-            icon={isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-            onClick={() => void copy()}
-          >
-            {t("copy")}
-          </Button>
-          {props.actions}
-          <span role="status" className={styles["quiet"]}>
-            {isCopied ? t("copied") : null}
-          </span>
-        </div>
-        {props.children}
-      </div>
-    </Dialog>
-  );
+  return <CopyOnceDialog {...props} value={address} words={words} />;
 }

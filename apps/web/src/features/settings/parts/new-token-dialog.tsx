@@ -1,17 +1,13 @@
 import type { ApiToken } from "@storey/contract";
-import { Check, Copy, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "../../../lib/form/use-form.ts";
-import { logFailure } from "../../../lib/log.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { permissionsOf } from "../../../lib/session/rights.ts";
 import { useUser } from "../../../lib/session/use-session.ts";
-import { showToast } from "../../../lib/toasts.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { CopyOnceDialog } from "../../secret-addresses/parts/copy-once-dialog.tsx";
 import { apiTokenForm, TOKEN_DAYS, type TokenDays } from "../api-token-form.ts";
 import { offeredPermissions, readingOnly } from "../permission-groups.ts";
 import styles from "../settings.module.css";
@@ -74,55 +70,16 @@ interface ValueProps {
 
 function TokenValue({ token, onClose }: ValueProps) {
   const { t } = useTranslation("settings");
-  const [copied, setCopied] = useState(false);
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(token.value);
-      setCopied(true);
-    } catch (cause) {
-      logFailure("The token could not be copied", cause);
-      showToast({ severity: "error", summary: t("token.copyFailed") });
-    }
+  const words = {
+    warning: t("token.once"),
+    label: t("token.value"),
+    copy: t("token.copy"),
+    copied: t("token.copied"),
+    copyFailed: t("token.copyFailed"),
+    done: t("token.done"),
   };
-  return (
-    <Dialog
-      open
-      title={t("token.made", { name: token.name })}
-      onClose={onClose}
-      actions={
-        <Button variant={copied ? "primary" : "secondary"} onClick={onClose}>
-          {t("token.done")}
-        </Button>
-      }
-    >
-      <div className={styles.form}>
-        <p className={styles.warning}>
-          <TriangleAlert aria-hidden="true" />
-          {t("token.once")}
-        </p>
-        <TextField
-          label={t("token.value")}
-          readOnly
-          spellCheck={false}
-          value={token.value}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <div className={styles.copyLine}>
-          <Button
-            data-autofocus=""
-            variant="primary"
-            icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-            onClick={() => void copy()}
-          >
-            {t("token.copy")}
-          </Button>
-          <span role="status" className={styles.quiet}>
-            {copied ? t("token.copied") : null}
-          </span>
-        </div>
-      </div>
-    </Dialog>
-  );
+  const title = t("token.made", { name: token.name });
+  return <CopyOnceDialog {...{ title, words, onClose }} value={token.value} />;
 }
 
 /** Creates a token, then shows its value, this once. */
