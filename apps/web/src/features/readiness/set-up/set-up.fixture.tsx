@@ -43,6 +43,7 @@ export class SetUpServer {
   }
 
   readonly answers: Answers = ({ path, method, query, body }) => {
+    if (path === "/icons") return { body: [] };
     if (path !== "/readiness/set-up") return undefined;
     if (method === "GET") return { body: this.listOf(query) };
     const { changes } = body as { changes: SetUpChange[] };
