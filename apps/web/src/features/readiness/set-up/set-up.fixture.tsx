@@ -90,5 +90,4 @@ export async function showSetUp({ answers }: SetUpServer, address = "/") {
 }
 
 /** Returns the row of a room. */
-export const rowOf = (name: string) =>
-  within(screen.getByText(name).closest("tr") as HTMLElement);
+export const rowOf = (name: string) => within(screen.getByText(name).closest("tr") as HTMLElement);
