@@ -15,7 +15,7 @@ import styles from "./set-up.module.css";
 type Way = { readonly progress: number } | { readonly reason: string } | null;
 
 /** Sends a picture to a room from its cell. */
-function usePicture({ space, onPicture }: Pick<CellProps, "space" | "onPicture">) {
+function usePicture({ space }: Pick<CellProps, "space">, onSent: () => void) {
   const [way, setWay] = useState<Way>(null);
   const send = async (file: File | undefined): Promise<void> => {
     if (!file) return;
@@ -31,7 +31,7 @@ function usePicture({ space, onPicture }: Pick<CellProps, "space" | "onPicture">
         onProgress: (progress) => setWay({ progress }),
       });
       setWay(null);
-      onPicture(space);
+      onSent();
       await imagesChanged(owner);
     } catch (error) {
       setWay({ reason: textOfError(error) });
@@ -44,8 +44,14 @@ function usePicture({ space, onPicture }: Pick<CellProps, "space" | "onPicture">
 export function PictureCell(props: CellProps) {
   const { t } = useTranslation("set-up");
   const input = useRef<HTMLInputElement>(null);
+  const place = useRef<HTMLSpanElement>(null);
   const [isOver, setOver] = useState(false);
-  const { way, send } = usePicture(props);
+  const { way, send } = usePicture(props, () => {
+    const isHere = place.current?.contains(document.activeElement);
+    props.onPicture(props.space);
+    // A link takes the place of the button that has the focus.
+    if (isHere) props.onLeave("stay");
+  });
   if (!props.space.missing.includes("picture")) return <LinkedCell {...props} />;
   const onPaste = (event: ClipboardEvent): void => {
     const file = event.clipboardData.files[0];
@@ -61,6 +67,7 @@ export function PictureCell(props: CellProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keys.
     <span
+      ref={place}
       className={classNames(styles["edit"], isOver && styles["over"])}
       onPaste={onPaste}
       onDragOver={onDrag}

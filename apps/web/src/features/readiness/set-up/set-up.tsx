@@ -16,7 +16,7 @@ import { PastePreview } from "./paste-preview.tsx";
 import { layBeside, type PastedColumn } from "./pasted-column.ts";
 import { SavedBar, type SavedSummary } from "./saved-bar.tsx";
 import styles from "./set-up.module.css";
-import { setUpQuery } from "./set-up.queries.ts";
+import { setUpChanged, setUpQuery } from "./set-up.queries.ts";
 import { SET_UP_ADDRESS, type SetUpFilter } from "./set-up-address.ts";
 import { SetUpCards } from "./set-up-cards.tsx";
 import type { SetUpEdit, SetUpPatch } from "./set-up-edit.ts";
@@ -71,7 +71,10 @@ function useSetUp(filter: SetUpFilter) {
   );
   const { replace } = held;
   const addPicture = useCallback(
-    (space: SetUpSpace): void => replace([withPicture(space)]),
+    (space: SetUpSpace): void => {
+      replace([withPicture(space)]);
+      void setUpChanged();
+    },
     [replace],
   );
   const list = data?.pages[0];
