@@ -68,6 +68,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "checklistTemplates.publish": "changes one template, which runs that start meanwhile wait for",
   "decisionTrees.publish": "one tree of an organisation is published at a time",
   "decisionTrees.rollBack": "one tree of an organisation is published at a time",
+  "decisionTreeSessions.answer": "changes one session of the caller",
+  "decisionTreeSessions.finish": "changes one session of the caller",
   "checklistPictures.copy": "takes its turn among the pictures of its template",
   "checklistRuns.claim":
     "changes one run: the tests of checklist-runs do so on several connections",
