@@ -59,7 +59,10 @@ export async function recountReadiness(gateway: Gateway, organisationId: string)
     const slice: { differing: number; last: string | null } = await gateway.asSystem(
       async (_client, transaction) => {
         await holdReadiness(transaction, organisationId);
-        const ids = await findSpacesInOrder(transaction, organisationId, { after, limit: JOB_SLICE });
+        const ids = await findSpacesInOrder(transaction, organisationId, {
+          after,
+          limit: JOB_SLICE,
+        });
         const differing = await weighAnew(transaction, organisationId, ids, () => true);
         return { differing, last: ids.length < JOB_SLICE ? null : (ids.at(-1) ?? null) };
       },
