@@ -105,7 +105,8 @@ export async function findModules(
 
 /**
  * Keeps what spaces were weighed as, with their history; those asked of that were not weighed are archived or
- * gone. Gives how many rows differed, without those that were written meanwhile.
+ * gone. Gives how many rows differed, without those that were written meanwhile. Needs the hold of the
+ * organisation's readiness: nobody else adds a row, so that none has to be locked before it is updated.
  */
 export async function keepReadiness(
   transaction: Transaction,
@@ -136,19 +137,21 @@ export async function keepReadiness(
         where r.organisation_id = ${organisationId} and r.space_id = b.space_id
           and not exists (select from given g where g.space_id = b.space_id)
         returning r.space_id),
-      kept as (
-        insert into space_readiness as r (organisation_id, space_id, location_id, floor_id, space_name, state, score,
+      updated as (
+        update space_readiness r set location_id = d.location_id, floor_id = d.floor_id, space_name = d.space_name, state = d.state,
+          score = d.score, lost_checklists = d.lost_checklists, lost_issues = d.lost_issues, lost_assets = d.lost_assets,
+          stop_count = d.stop_count, changes_at = d.changes_at, since = case when r.state = d.state then r.since else d.at end
+        from dated d where r.organisation_id = ${organisationId} and r.space_id = d.space_id
+          and (r.location_id, r.floor_id, r.space_name, r.state, r.score, r.lost_checklists, r.lost_issues, r.lost_assets, r.stop_count, r.changes_at)
+          is distinct from (d.location_id, d.floor_id, d.space_name, d.state, d.score,
+            d.lost_checklists, d.lost_issues, d.lost_assets, d.stop_count, d.changes_at)
+        returning r.space_id),
+      added as (
+        insert into space_readiness (organisation_id, space_id, location_id, floor_id, space_name, state, score,
             lost_checklists, lost_issues, lost_assets, stop_count, since, changes_at)
           select ${organisationId}::uuid, space_id, location_id, floor_id, space_name, state, score,
-            lost_checklists, lost_issues, lost_assets, stop_count, at, changes_at from dated
-        on conflict (organisation_id, space_id) do update set location_id = excluded.location_id, floor_id = excluded.floor_id,
-          space_name = excluded.space_name, state = excluded.state, score = excluded.score, lost_checklists = excluded.lost_checklists,
-          lost_issues = excluded.lost_issues, lost_assets = excluded.lost_assets, stop_count = excluded.stop_count,
-          changes_at = excluded.changes_at, since = case when r.state = excluded.state then r.since else excluded.since end
-        where (r.location_id, r.floor_id, r.space_name, r.state, r.score, r.lost_checklists, r.lost_issues, r.lost_assets, r.stop_count, r.changes_at)
-          is distinct from (excluded.location_id, excluded.floor_id, excluded.space_name, excluded.state, excluded.score,
-            excluded.lost_checklists, excluded.lost_issues, excluded.lost_assets, excluded.stop_count, excluded.changes_at)
-        returning r.space_id),
+            lost_checklists, lost_issues, lost_assets, stop_count, at, changes_at from dated where former_location is null
+        returning space_id),
       changed as (
         insert into readiness_change (organisation_id, space_id, location_id, at, from_state, state, score, lost_checklists, lost_issues, lost_assets, stop_count)
           select ${organisationId}::uuid, b.space_id, b.location_id, coalesce(d.at, clock_timestamp()), b.state, null, null, 0, 0, 0, 0
@@ -159,7 +162,8 @@ export async function keepReadiness(
             d.state, d.score, d.lost_checklists, d.lost_issues, d.lost_assets, d.stop_count
           from dated d
           where (d.former_location, d.former_state, d.former_score) is distinct from (d.location_id, d.state, d.score))
-      select count(*)::integer as differing from (select space_id from kept union all select space_id from gone) x
+      select count(*)::integer as differing from (
+        select space_id from updated union all select space_id from added union all select space_id from gone) x
       where not exists (select from readiness_pending p where p.organisation_id = ${organisationId} and p.space_id = x.space_id)`),
   );
   return row?.differing ?? 0;

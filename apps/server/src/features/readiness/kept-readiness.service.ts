@@ -21,8 +21,10 @@ import {
   weighedFact,
 } from "./readiness-facts.repository.ts";
 
-/** How many spaces one transaction weighs. */
-export const SLICE = 1_000;
+/** How many spaces one transaction weighs for a reader, who waits for it. */
+const SLICE = 1_000;
+/** How many one transaction of a job weighs: what each costs besides the spaces counts for less. */
+export const JOB_SLICE = 5_000;
 /** How many slices a reader weighs before it reads what is there. */
 const MOST_SLICES = 3;
 /** A space that is deleted for good meanwhile makes a slice fail; the next try leaves it out. */

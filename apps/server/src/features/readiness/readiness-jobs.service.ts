@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Gateway } from "../../db/gateway.ts";
 import { type JobHandler, jobHandler } from "../../platform/jobs/job-handler.ts";
 import { findPendingOrganisations, holdReadiness } from "./kept-readiness.repository.ts";
-import { foldReadiness, SLICE, weighAnew } from "./kept-readiness.service.ts";
+import { foldReadiness, JOB_SLICE, weighAnew } from "./kept-readiness.service.ts";
 import {
   findOrganisationsWithSpaces,
   findSpacesInOrder,
@@ -24,7 +24,7 @@ export const foldReadinessJob: JobHandler = jobHandler({
     );
     for (const organisation of pending) {
       do signal.throwIfAborted();
-      while ((await foldReadiness(gateway, organisation)) > 0);
+      while ((await foldReadiness(gateway, organisation, JOB_SLICE)) > 0);
     }
   },
 });
@@ -52,16 +52,19 @@ export const recountReadinessJob: JobHandler = jobHandler({
  * rows were. What others write meanwhile is no difference: its note comes with it.
  */
 export async function recountReadiness(gateway: Gateway, organisationId: string): Promise<number> {
-  while ((await foldReadiness(gateway, organisationId)) > 0);
+  while ((await foldReadiness(gateway, organisationId, JOB_SLICE)) > 0);
   let wrong = 0;
   let after: string | null = null;
   do {
     const slice: { differing: number; last: string | null } = await gateway.asSystem(
       async (_client, transaction) => {
         await holdReadiness(transaction, organisationId);
-        const ids = await findSpacesInOrder(transaction, organisationId, { after, limit: SLICE });
+        const ids = await findSpacesInOrder(transaction, organisationId, {
+          after,
+          limit: JOB_SLICE,
+        });
         const differing = await weighAnew(transaction, organisationId, ids, () => true);
-        return { differing, last: ids.length < SLICE ? null : (ids.at(-1) ?? null) };
+        return { differing, last: ids.length < JOB_SLICE ? null : (ids.at(-1) ?? null) };
       },
     );
     wrong += slice.differing;
