@@ -26,6 +26,19 @@ export async function findSpacesInOrder(
   return rows.map(({ id }) => id);
 }
 
+/** Counts the spaces that somebody noted to be weighed anew; `isAll` where all of them are. */
+export async function countNotes(
+  transaction: Transaction,
+  organisationId: string,
+): Promise<{ spaces: number; isAll: boolean }> {
+  const found = await transaction.first(
+    raw<{ spaces: number; isAll: boolean }>(sql`
+      select count(distinct space_id)::integer as spaces, coalesce(bool_or(space_id is null), false) as is_all
+      from readiness_pending where organisation_id = ${organisationId}`),
+  );
+  return found ?? { spaces: 0, isAll: false };
+}
+
 /** Sums up the spaces of each floor and state again, and gives how many rows were wrong. */
 export async function repairRollUps(
   transaction: Transaction,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "./wall-messages.ts";
 import { language, loadMessages, startMessages } from "../../lib/messages.ts";
 import { WallApp } from "./wall-app.tsx";
-import { isDark, layoutOf, pageMs } from "./wall-layout.ts";
+import { isDark, layoutOf, pageAt, pageMs } from "./wall-layout.ts";
 import { askOnce, WALL_ASKS_MS, wallState } from "./wall-poll.ts";
 import { isReplaced } from "./wall-release.ts";
 
@@ -135,6 +135,33 @@ test.each([
   [390, 844, { columns: 1, rows: 13 }],
 ])("lays %i by %i out for five metres", (width, height, layout) => {
   expect(layoutOf(width, height)).toEqual(layout);
+});
+
+test.each([
+  [3, 0, [0, 1, 2, 0]],
+  [3, 3, [0, 1, 2, 0]],
+  [4, 1, [0, 1, 0, 2, 0, 3, 0, 1]],
+  [4, 2, [0, 1, 2, 0, 1, 3, 0, 1]],
+])("of %i pages, %i of them pressing, shows those between the others", (pages, pressing, order) => {
+  expect(order.map((_, turn) => pageAt(turn, pages, pressing))).toEqual(order);
+});
+
+test("shows what is not ready any more at once", async () => {
+  vi.useFakeTimers();
+  const spaces = Array.from({ length: 60 }, (_, at) => room(`R${at}`, "ready"));
+  const counts = { ...WALL.counts, not_ready: 0 };
+  const state = { answeredAt: Date.now(), ended: null };
+  wallState.set({ wall: { ...WALL, counts, spaces }, ...state });
+  await show();
+  const { columns, rows } = layoutOf(window.innerWidth, window.innerHeight);
+  await act(() => vi.advanceTimersByTimeAsync(pageMs(columns * rows) + 1));
+  expect(screen.getByText(/^Page 2 of/)).toBeTruthy();
+  const changed = [room("Lab", "not_ready"), ...spaces];
+  const wall = { ...WALL, counts: { ...counts, not_ready: 1 }, spaces: changed };
+  await act(async () => wallState.set({ wall, ...state }));
+  expect(screen.getByText(/^Page 1 of/)).toBeTruthy();
+  expect(screen.getByText("Lab")).toBeTruthy();
+  vi.useRealTimers();
 });
 
 test("is dark by the hour, or as it was chosen", () => {

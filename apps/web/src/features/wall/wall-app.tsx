@@ -9,7 +9,7 @@ import { WallNote } from "./parts/wall-note.tsx";
 import { WallSpaces } from "./parts/wall-spaces.tsx";
 import { useNow } from "./use-now.ts";
 import styles from "./wall.module.css";
-import { isDark, layoutOf, pageMs } from "./wall-layout.ts";
+import { isDark, layoutOf, pageAt, pageMs } from "./wall-layout.ts";
 import { wallState } from "./wall-poll.ts";
 
 /** How long the last answer counts as of now, in milliseconds. */
@@ -62,7 +62,12 @@ function Shown({ wall, now, answeredAt, isStale }: ShownProps) {
   const pages = Math.max(1, Math.ceil(wall.spaces.length / each));
   const [turned, setTurned] = useState(0);
   const [isHeld, setHeld] = useState(false);
-  const page = turned % pages;
+  const pressing = wall.counts.not_ready;
+  const page = pageAt(turned, pages, Math.ceil(pressing / each));
+  // What turns not ready is seen at once, not when its page comes round.
+  useEffect(() => {
+    if (pressing > 0 && !isHeld) setTurned(0);
+  }, [pressing, isHeld]);
   useEffect(() => {
     if (pages === 1 || isHeld) return undefined;
     const timer = window.setInterval(() => setTurned((before) => before + 1), pageMs(each));

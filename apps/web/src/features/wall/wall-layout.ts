@@ -25,6 +25,18 @@ export function pageMs(count: number): number {
   return Math.max(10_000, count * 900);
 }
 
+/**
+ * Returns the page that is shown at a turn, from 0. The first ones, with what is not ready, come again
+ * before each of the others: who looks up never waits for them for long.
+ */
+export function pageAt(turn: number, pages: number, pressingPages: number): number {
+  const others = pages - pressingPages;
+  if (pressingPages === 0 || others === 0) return turn % pages;
+  const within = turn % (pressingPages + 1);
+  if (within < pressingPages) return within;
+  return pressingPages + (Math.floor(turn / (pressingPages + 1)) % others);
+}
+
 const FIRST_LIGHT = 7;
 const LAST_LIGHT = 19;
 
