@@ -10,7 +10,7 @@ import { dropDatabase, makeDatabase, testDatabaseServer } from "./test-database.
 /**
  * A heap too small for the many rooms and issues of the test, and enough for a server that has few.
  */
-const HEAP = { NODE_OPTIONS: "--max-old-space-size=96" };
+const HEAP = { NODE_OPTIONS: "--max-old-space-size=108" };
 const ROOMS = 60_000;
 const FEATURES = 12;
 const ISSUES = 30_000;

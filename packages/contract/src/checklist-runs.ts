@@ -250,7 +250,7 @@ export const checklistRuns = {
     body: z.strictObject({ id: Id.optional(), itemId: Id.optional(), assetId: Id.optional() }),
     response: ChecklistFile,
     status: 201,
-    errors: [...RUN_REFUSALS, ...FILE_REFUSALS],
+    errors: [...RUN_REFUSALS, ...FILE_REFUSALS, "checklist.not_asked"],
   }),
   detach: endpoint({
     ...byEverybody,

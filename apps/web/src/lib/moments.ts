@@ -107,6 +107,13 @@ export function weekdayName(weekday: number, locale: string): string {
   return formatOf(`weekday ${locale}`, make).format(new Date(MONDAY + (weekday - 1) * DAY_MS));
 }
 
+/** Writes a month, such as `2027-03`, with its year: "March 2027". */
+export function monthLabel(month: string, locale: string): string {
+  const make = () =>
+    new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" });
+  return formatOf(`month ${locale}`, make).format(new Date(`${month}-01T00:00:00Z`));
+}
+
 /** Writes the calendar days from one to another, both included: "Dec 24, 2026 – Jan 3, 2027". */
 export function dayRangeLabel(from: string, to: string, locale: string): string {
   const make = () => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });

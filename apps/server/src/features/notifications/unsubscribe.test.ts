@@ -91,6 +91,8 @@ describe("one click", () => {
     expect(off).toEqual([
       { kind: "issue_commented", channel: "email", isOn: false },
       { kind: "issue_created", channel: "email", isOn: false },
+      // Monday's mail comes to whoever asked for it.
+      { kind: "readiness", channel: "email", isOn: false },
     ]);
   });
 

@@ -287,7 +287,7 @@ async function openPreferences(answer: Answers, settings: readonly string[] = ["
 
 test("every kind has a switch for each way, but none for mail about calls for help", async () => {
   await openPreferences(() => undefined);
-  expect(await screen.findAllByRole("switch")).toHaveLength(12);
+  expect(await screen.findAllByRole("switch")).toHaveLength(13);
   const row = screen.getByRole("row", { name: /^Calls for help/ });
   expect(within(row).getAllByRole("switch")).toHaveLength(1);
   expect(within(row).getByText(/mailed in any case/)).toBeTruthy();
@@ -295,7 +295,7 @@ test("every kind has a switch for each way, but none for mail about calls for he
 
 test("what is told of checklists is chosen where there are any", async () => {
   await openPreferences(() => undefined, ["spaces_core", "spaces_checklists"]);
-  expect(await screen.findAllByRole("switch")).toHaveLength(26);
+  expect(await screen.findAllByRole("switch")).toHaveLength(27);
   expect(screen.getByRole("rowheader", { name: "Checklists" })).toBeTruthy();
   const mail = screen.getByRole("switch", { name: "Overdue checklists: E-mail" });
   expect(mail).toHaveProperty("checked", true);

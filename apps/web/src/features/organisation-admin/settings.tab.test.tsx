@@ -192,8 +192,6 @@ test("modules are told, not changed, and who can is said", async () => {
     .map((line) => [line.querySelector("strong")?.textContent, /On$/.test(line.textContent ?? "")]);
   expect(states).toContainEqual(["Spaces", true]);
   expect(states).toContainEqual(["Asset manager", false]);
-  const trees = within(modules).getByText("Decision trees").closest("li");
-  expect(trees?.textContent).toMatch(/Not available yet$/);
   expect(within(modules).queryByRole("switch")).toBeNull();
 });
 

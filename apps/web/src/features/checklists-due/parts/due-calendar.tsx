@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
-import { momentLabel, weekdayName } from "../../../lib/moments.ts";
+import { momentLabel, monthLabel, weekdayName } from "../../../lib/moments.ts";
 import { useTimeZone } from "../../../lib/session/time-zone.tsx";
 import { IconButton } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -29,9 +29,7 @@ export function DueCalendar({ of, choice }: DueCalendarProps) {
   const [day, setDay] = useState(today);
   const isNarrow = useNarrow();
   const month = monthOf(day);
-  const title = new Intl.DateTimeFormat(locale, {
-    ...{ month: "long", year: "numeric", timeZone: "UTC" },
-  }).format(new Date(`${month}-01T00:00:00Z`));
+  const title = monthLabel(month, locale);
   const turn = (by: number): void => {
     const next = monthAfter(month, by);
     setDay(next === monthOf(today) ? today : `${next}-01`);

@@ -11,7 +11,7 @@ export const displayForm = declareForm<object>()({
   limits: DISPLAY_LIMITS,
   fields: {
     name: text({ label: "display.name", hint: "display.nameHint" }),
-    place: value<string>({ label: "display.place", empty: "" }),
+    place: value<string>({ label: "display.place", at: "locationId", empty: "" }),
     theme: choice<Display["theme"]>({
       label: "display.theme",
       empty: "time",
