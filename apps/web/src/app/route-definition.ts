@@ -39,8 +39,6 @@ export interface RouteDefinition {
   /** Opens also to a user who belongs to no organisation. */
   readonly withoutOrganisation?: boolean;
   readonly needs?: readonly Need[];
-  /** Asks for what the screen shows first, before it is known whether it may be shown. */
-  readonly readAhead?: (params: Readonly<Record<string, string>>) => Promise<void>;
   /** The messages the screen needs before it shows. */
   readonly namespaces: readonly Namespace[];
   readonly load: () => Promise<ComponentType>;

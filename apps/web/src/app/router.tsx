@@ -7,7 +7,6 @@ import {
   type RouterHistory,
 } from "@tanstack/react-router";
 import { loadMessages } from "../lib/messages.ts";
-import { loadAhead } from "./load-ahead.ts";
 import { enterLogin, enterLogout } from "./login-routes.ts";
 import { enterUnknown, guardNavigation } from "./navigation.ts";
 import { PATHS } from "./paths.ts";
@@ -29,11 +28,8 @@ function screenRoute(definition: RouteDefinition, parent: AnyRoute) {
     path: PATHS[definition.name],
     // A link loads its screen ahead when it is pointed at; the gate waits for the navigation
     // itself.
-    beforeLoad: ({ location, params, preload }) => {
-      if (preload) return undefined;
-      loadAhead(definition, params);
-      return guardNavigation(definition, location);
-    },
+    beforeLoad: ({ location, preload }) =>
+      preload ? undefined : guardNavigation(definition, location),
     loader: () => loadMessages(definition.namespaces),
     component: lazyRouteComponent(async () => ({ default: await definition.load() })),
     staticData: { routeName: definition.name },

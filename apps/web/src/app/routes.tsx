@@ -127,10 +127,6 @@ export const ROUTES: readonly RouteDefinition[] = [
   {
     name: "ChecklistRun",
     needs: [NEEDS_CHECKLISTS],
-    readAhead: async ({ checklistRunId = "" }) =>
-      (await import("../features/checklist-runs/checklist-run.queries.ts")).readRunAhead(
-        checklistRunId,
-      ),
     namespaces: ["checklist-runs", "issues", "codes", "space-page"],
     load: async () =>
       (await import("../features/checklist-runs/checklist-run.screen.tsx")).ChecklistRunScreen,

@@ -12,8 +12,8 @@ function isConfiguration(value: unknown): value is PublicConfiguration {
   );
 }
 
-/** Returns the server's last answer, for a start that does not wait for it, or cannot have it. */
-export function keptConfiguration(): PublicConfiguration | null {
+/** Returns the server's last answer, for a start without a network or a server. */
+function kept(): PublicConfiguration | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
     return isConfiguration(value) ? value : null;
@@ -29,7 +29,7 @@ async function ask(): Promise<PublicConfiguration> {
     return answer;
   } catch (cause) {
     const unavailable = cause instanceof CallError && (cause.status === 0 || cause.status >= 500);
-    const last = unavailable ? keptConfiguration() : null;
+    const last = unavailable ? kept() : null;
     known = undefined;
     if (last) return last;
     throw cause;

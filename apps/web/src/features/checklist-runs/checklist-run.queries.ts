@@ -28,11 +28,6 @@ export function checklistRunQuery(id: string) {
   });
 }
 
-/** Asks for a run before its screen is there. */
-export async function readRunAhead(id: string): Promise<void> {
-  await queryClient.prefetchQuery(checklistRunQuery(id));
-}
-
 /** Which runs of a room or of an asset to list. */
 export interface RunsOf {
   readonly spaceId?: string;

@@ -1,33 +1,12 @@
-import type { PublicConfiguration } from "@storey/contract";
-import { configuration, keptConfiguration } from "../configuration.ts";
+import { configuration } from "../configuration.ts";
 import type { IdentityClient } from "./identity-client.ts";
 
 let client: Promise<IdentityClient> | undefined;
 
-type Authority = PublicConfiguration["authority"];
-
-/**
- * Returns where people sign in: as this browser knows it, without waiting for the server. Where that
- * has changed since, the next who asks for the client gets a new one.
- */
-async function authorityOf(): Promise<Authority> {
-  const kept = keptConfiguration()?.authority;
-  const asked = configuration().then(({ authority }) => authority);
-  if (!kept) return asked;
-  void asked.then(
-    (authority) => {
-      if (JSON.stringify(authority) !== JSON.stringify(kept)) client = undefined;
-    },
-    // Whoever needs the answer asks again.
-    () => undefined,
-  );
-  return kept;
-}
-
 async function create(): Promise<IdentityClient> {
-  const [{ createAuth0IdentityClient }, authority] = await Promise.all([
+  const [{ createAuth0IdentityClient }, { authority }] = await Promise.all([
     import("./auth0-identity-client.ts"),
-    authorityOf(),
+    configuration(),
   ]);
   return createAuth0IdentityClient(authority, location.origin);
 }

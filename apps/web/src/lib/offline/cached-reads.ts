@@ -1,6 +1,5 @@
 import type { Asset, ChecklistRun, Image, Space } from "@storey/contract";
 import { CallError, isUnreachable } from "../call-error.ts";
-import { session } from "../session/session.ts";
 import { createStore } from "../store.ts";
 import { answersOwner } from "./answers-owner.ts";
 
@@ -108,19 +107,6 @@ async function keepWhole(
   await keepPictures(picturesIn(String(queryKey[0]), answer));
 }
 
-/** Caches what was read ahead of who reads it, once that is known. */
-function keepOnceKnown(queryKey: readonly unknown[], answer: unknown): void {
-  let stop = (): void => undefined;
-  const keep = (): void => {
-    const whose = answersOwner();
-    if (whose === null && session.get().authenticated === true) return;
-    stop();
-    if (whose !== null) void keepWhole(whose, queryKey, answer);
-  };
-  stop = session.subscribe(keep);
-  keep();
-}
-
 /**
  * Runs a read and caches its answer, which is given again while the server cannot be reached, until
  * the server says that it is not for the user any more. Leaves a read that is not in the list as it
@@ -138,8 +124,8 @@ export async function keeping<T>(
   try {
     const answer = await work();
     note(key, null);
-    if (whose === null) keepOnceKnown(queryKey, answer);
-    else void keepWhole(whose, queryKey, answer);
+    if (whose === null) return answer;
+    void keepWhole(whose, queryKey, answer);
     return answer;
   } catch (cause) {
     if (isGone(cause)) {
