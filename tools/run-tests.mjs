@@ -9,7 +9,7 @@ import { environment, NODE, ROOT } from "./prepare.mjs";
 const VITEST = join(ROOT, "node_modules", "vitest", "vitest.mjs");
 const FAILURE_REPORT = join(ROOT, "tools", "failure-report.mjs");
 /** The most failing files that may run again: more are no accident. */
-const MOST_AGAIN = 3;
+const MOST_AGAIN = 5;
 /** The lines of a message that are enough to know the failure again. */
 const MOST_LINES = 12;
 

@@ -110,7 +110,7 @@ function startDemonstration() {
 async function runJourneys({ folder, made }, again) {
   const seeded = await made;
   if (seeded !== 0) return seeded;
-  const extraEnvironment = { JOURNEYS_DEMONSTRATION: folder, JOURNEYS_AT_ONCE: "2" };
+  const extraEnvironment = { JOURNEYS_DEMONSTRATION: folder, JOURNEYS_AT_ONCE: "1" };
   return runTests([JOURNEYS], { extraEnvironment, again });
 }
 
