@@ -104,8 +104,7 @@ function startDemonstration() {
 }
 
 /**
- * Runs the journeys, which wait a part of the time: two at once, each with its copy of the
- * demonstration.
+ * Runs the journeys one at a time, each with its copy of the demonstration (decision 32).
  */
 async function runJourneys({ folder, made }, again) {
   const seeded = await made;
