@@ -4,7 +4,6 @@ import type { AssetSummary, ListedAsset } from "@storey/contract";
 import { memo, type RefObject, useCallback, useMemo, useRef } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { useDrawn } from "../../../ui/list/use-drawn.ts";
 import type { ListSelection } from "../../../ui/list/use-list-selection.ts";
 import { useRowKeys } from "../../../ui/list/use-row-keys.ts";
 import { AssetLink } from "../parts/asset-link.tsx";
@@ -15,9 +14,6 @@ import type { ListedField } from "./use-asset-list.ts";
 import type { TableColumn } from "./use-column-table.ts";
 import { useListEnds } from "./use-list-ends.ts";
 import { useScrolledRows } from "./use-scrolled-rows.ts";
-
-/** How many rows that come into view are drawn in one frame. */
-const ROWS_A_FRAME = 4;
 
 interface AssetTableRowsProps {
   readonly listed: AssetRows;
@@ -39,11 +35,6 @@ export function AssetTableRows(props: AssetTableRowsProps) {
   const { t: ofAssets } = useTranslation("assets");
   const list = useRef<HTMLDivElement>(null);
   const view = useScrolledRows({ rows, scroller, listed });
-  const drawn = useDrawn({
-    places: view.items.map(({ index }) => index),
-    isReady: (index) => rows[index] !== undefined,
-    countAFrame: ROWS_A_FRAME,
-  });
   const at = (index: number): ListedAsset | undefined => rows[index];
   const onRowKeys = useRowKeys({
     list,
@@ -77,7 +68,7 @@ export function AssetTableRows(props: AssetTableRowsProps) {
     >
       {view.items.map(({ index, topPx }) => {
         const asset = rows[index];
-        if (!asset || !drawn.has(index)) return null;
+        if (!asset) return null;
         return (
           <Row
             key={asset.id}
