@@ -34,7 +34,7 @@ export const ASSET_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "the networks whose words are counted from their index",
-    file: WORDS,
+    file: "db/migrations/0135-words-of-assets-and-models.ts",
     from: "|| format(' and (a.location_id is null or a.location_id <> all (%L::uuid[]))', barred_locations())",
     to: "",
     tests: TEXT,

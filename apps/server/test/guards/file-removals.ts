@@ -194,7 +194,7 @@ export const FILE_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "the history that pairs many rows without loops",
-    file: "db/migrations/0086-cost-of-a-write.ts",
+    file: "db/migrations/0137-cost-of-coming-runs.ts",
     from: "set enable_nestloop = off",
     to: "set enable_nestloop = on",
     tests: "src/features/images/image-changes.test.ts",
