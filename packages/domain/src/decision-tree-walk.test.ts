@@ -236,7 +236,7 @@ function walked(build: TreeBuild, choices: readonly number[]): TreeAnswer[] {
 }
 
 describe("every walk of a tree that may be published", () => {
-  it("asks or ends, uses every answer, and is where it was after going back and forth", () => {
+  it("asks or ends, uses every answer, and goes back to the question that was answered there", () => {
     let validCount = 0;
     fc.assert(
       fc.property(anyTree, anyChoices, fc.nat(30), (content, choices, back) => {
@@ -251,9 +251,9 @@ describe("every walk of a tree that may be published", () => {
         expect(before.trail.map(({ at }) => at)).toEqual(
           walk.trail.slice(0, before.trail.length).map(({ at }) => at),
         );
-        expect(walkTree(build, around, [...earlier, ...answers.slice(earlier.length)])).toEqual(
-          walk,
-        );
+        const undone = answers[earlier.length];
+        if (undone) expect(before.stop).toMatchObject({ at: undone.at });
+        else expect(before.stop).toEqual(walk.stop);
       }),
       { numRuns: 400 },
     );

@@ -14,7 +14,7 @@ export interface HelpedSpace {
   readonly facts: TreeSurroundings["facts"];
 }
 
-/** Finds a space that somebody stands in front of, and keeps it where it is. */
+/** Finds a space that somebody stands in front of, with the tree that helps with it. */
 export function findHelpedSpace(
   transaction: Transaction,
   { organisationId, spaceId, userId }: Record<"organisationId" | "spaceId" | "userId", string>,
