@@ -54,6 +54,18 @@ it("the demonstration has issues of every state, each in a space, with comments 
   expect(written).toEqual([{ count: planned.length }]);
 });
 
+it("the rooms of the demonstration say what they are checked by, and nobody changed them for it", async () => {
+  const { rows } = await server.installation.database.pool.query(
+    `select count(*)::int as rooms, count(*) filter (where s.checklist_template_ids <> a.ids)::int as wrong,
+       (select count(*)::int from history where entity = 'space' and operation = 'update' and after ? 'checklist_template_ids') as told
+     from space s join (select organisation_id, space_id, array_agg(template_id order by template_id) as ids
+       from checklist_assignment where space_id is not null and deleted_at is null group by 1, 2) a
+       on a.organisation_id = s.organisation_id and a.space_id = s.id`,
+  );
+  expect(rows[0]?.rooms).toBeGreaterThan(40);
+  expect(rows[0]).toMatchObject({ wrong: 0, told: 0 });
+});
+
 it("every checklist of the demonstration can be given pictures", async () => {
   const { rows } = await server.installation.database.pool.query(
     `select t.name from checklist_template t where not exists (select from attachment_owner o
