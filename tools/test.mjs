@@ -104,7 +104,7 @@ function startDemonstration() {
 }
 
 /**
- * Runs the journeys one at a time, each with its copy of the demonstration (decision 32).
+ * Runs the journeys one at a time, each file with its copy of the demonstration (decision 32).
  */
 async function runJourneys({ folder, made }, again) {
   const seeded = await made;

@@ -1,19 +1,26 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { startInstallation } from "./start-installation.ts";
+import { addDemonstration } from "./start-installation.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    origins: readonly string[];
+    /** The folder that holds the demonstration; null where no journey can be walked. */
+    demonstration: string | null;
   }
 }
 
-/** Starts an installation for each worker, so that journeys that run at once do not meet. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const count = Number(project.config.maxWorkers);
-  const all = await Promise.all(Array.from({ length: count }, () => startInstallation()));
-  project.provide(
-    "origins",
-    all.map(({ origin }) => origin),
-  );
-  return async () => void (await Promise.all(all.map(({ stop }) => stop())));
+/**
+ * Adds the demonstration to a folder, unless the run names one that holds it: each file of journeys
+ * starts from a copy, so that none finds what another left behind.
+ */
+export async function setup(project: TestProject): Promise<() => void> {
+  const named = process.env["JOURNEYS_DEMONSTRATION"];
+  const folder = named ?? mkdtempSync(join(tmpdir(), "storey-demonstration-"));
+  if (!named) await addDemonstration(folder);
+  project.provide("demonstration", folder);
+  return () => {
+    if (!named) rmSync(folder, { recursive: true, force: true });
+  };
 }

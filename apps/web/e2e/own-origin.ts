@@ -1,10 +1,12 @@
-import { inject } from "vitest";
+let origin: string | undefined;
 
-/**
- * Returns the origin of this worker's installation; the journeys of a file have it for themselves.
- */
+/** Notes the address of the installation that the journeys of this file have for themselves. */
+export function useOrigin(own: string): void {
+  origin = own;
+}
+
+/** Returns the address of this file's installation. */
 export function ownOrigin(): string {
-  const origin = inject("origins")[Number(process.env["VITEST_POOL_ID"]) - 1];
-  if (!origin) throw new Error("This worker has no installation.");
+  if (!origin) throw new Error("This file has no installation yet.");
   return origin;
 }

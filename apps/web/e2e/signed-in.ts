@@ -16,10 +16,7 @@ interface Kept {
   readonly stored: Promise<Stored>;
 }
 
-/**
- * The sign-ins by account. The journeys of a worker have one installation, so one counts for all of
- * them.
- */
+/** The sign-ins by installation and account. */
 const kept = new Map<string, Kept>();
 
 async function signInOnce(email: string): Promise<Stored> {
@@ -38,11 +35,12 @@ async function signInOnce(email: string): Promise<Stored> {
  * the others too and signs in by itself.
  */
 export function signedIn(email: string): Promise<Stored> {
-  const known = kept.get(email);
+  const key = `${ownOrigin()} ${email}`;
+  const known = kept.get(key);
   if (known && known.until > Date.now()) return known.stored;
   const stored = signInOnce(email);
-  kept.set(email, { until: Date.now() + KEPT_MS, stored });
+  kept.set(key, { until: Date.now() + KEPT_MS, stored });
   // A failed sign-in fails one journey, not all that come after it.
-  stored.catch(() => kept.delete(email));
+  stored.catch(() => kept.delete(key));
   return stored;
 }

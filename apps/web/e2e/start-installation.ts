@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -7,6 +8,7 @@ import { temporaryFolder } from "../../../tools/folder-in-memory.mjs";
 import { productEnvironment } from "../../../tools/product-environment.mjs";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
+const SERVER = join(ROOT, "apps/server/src/main.ts");
 const START_LIMIT_MS = 110_000;
 /** The bytes that are more than all installations of a run take together. */
 const ROOM = 4 * 1024 ** 3;
@@ -17,17 +19,31 @@ export interface RunningInstallation {
   stop(): Promise<void>;
 }
 
+/** Adds the demonstration to an empty folder, for installations to start from copies of it. */
+export async function addDemonstration(folder: string): Promise<void> {
+  const seed = spawn(process.execPath, [SERVER, "seed"], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: {
+      ...productEnvironment(process.env),
+      STOREY_DATA_DIR: folder,
+      STOREY_DEMO: "true",
+      LOG_LEVEL: "error",
+    },
+  });
+  const [code] = await once(seed, "exit");
+  if (code !== 0) throw new Error(`Adding the demonstration ended with ${code}.`);
+}
+
 /**
- * Starts the product as a new user has it, with the demonstration, in a folder of its own: a copy
- * of the one that JOURNEYS_DEMONSTRATION names, so that the demonstration is added only once.
+ * Starts the product as a new user has it, with the demonstration, in a folder of its own. It starts
+ * from a copy of the folder that already holds the demonstration, where one is given.
  */
-export async function startInstallation(): Promise<RunningInstallation> {
+export async function startInstallation(demonstration?: string): Promise<RunningInstallation> {
   const folder = mkdtempSync(join(temporaryFolder(ROOM), "storey-journeys-"));
-  const added = process.env["JOURNEYS_DEMONSTRATION"];
-  if (added) cpSync(added, folder, { recursive: true });
+  if (demonstration) cpSync(demonstration, folder, { recursive: true });
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const server = spawn(process.execPath, [join(ROOT, "apps/server/src/main.ts"), "serve"], {
+  const server = spawn(process.execPath, [SERVER, "serve"], {
     stdio: ["ignore", "ignore", "inherit"],
     env: {
       ...productEnvironment(process.env),

@@ -6,11 +6,11 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ["*.e2e.ts"],
     globalSetup: "./installation.ts",
+    setupFiles: "./own-installation.ts",
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // A worker goes from journey to journey with one browser and its kept sign-ins.
+    // A worker goes from journey to journey with one browser. Each file has an installation of its own.
     isolate: false,
-    // Each worker has an installation of its own.
     maxWorkers: Number(process.env["JOURNEYS_AT_ONCE"] ?? 1),
     // As patient as a locator: a busy machine takes its time.
     expect: { poll: { timeout: 30_000 } },

@@ -1,10 +1,10 @@
 import type { TestProject } from "vitest/node";
-import { setup as startInstallation } from "../installation.ts";
+import { setup as addDemonstration } from "../installation.ts";
 import { findFirefox } from "./firefox.ts";
 import { hasWebKit } from "./webkit.ts";
 
-/** Says which browser is missing here, and starts an installation for the others. */
-export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+/** Says which browser is missing here, and adds the demonstration for the others. */
+export async function setup(project: TestProject): Promise<(() => void) | undefined> {
   const browsers = [
     { name: "WebKit", isThere: hasWebKit() },
     { name: "Firefox", isThere: findFirefox() !== undefined },
@@ -14,5 +14,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
       console.warn(
         `SKIPPED: no journeys in ${name}, which is not installed or does not start (.ci/install-browsers).`,
       );
-  return browsers.some(({ isThere }) => isThere) ? startInstallation(project) : undefined;
+  if (browsers.some(({ isThere }) => isThere)) return addDemonstration(project);
+  project.provide("demonstration", null);
+  return undefined;
 }

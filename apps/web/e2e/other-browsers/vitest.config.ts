@@ -9,6 +9,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ["*.e2e.ts"],
     globalSetup: "./installation.ts",
+    setupFiles: "../own-installation.ts",
     testTimeout: 180_000,
     hookTimeout: 120_000,
     isolate: false,
