@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, inject } from "vitest";
-import { useOrigin } from "./own-origin.ts";
+import { noteOrigin } from "./own-origin.ts";
 import { type RunningInstallation, startInstallation } from "./start-installation.ts";
 
 let running: RunningInstallation | undefined;
@@ -8,7 +8,7 @@ beforeAll(async () => {
   const demonstration = inject("demonstration");
   if (demonstration === null) return;
   running = await startInstallation(demonstration);
-  useOrigin(running.origin);
+  noteOrigin(running.origin);
 });
 // Hooks of a setup file end last, so that the windows of the journeys are closed by then.
 afterAll(() => running?.stop());

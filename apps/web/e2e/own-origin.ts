@@ -1,7 +1,7 @@
 let origin: string | undefined;
 
 /** Notes the address of the installation that the journeys of this file have for themselves. */
-export function useOrigin(own: string): void {
+export function noteOrigin(own: string): void {
   origin = own;
 }
 
