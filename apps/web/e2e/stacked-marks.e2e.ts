@@ -41,7 +41,10 @@ describe("words of stacked marks at a narrow window", () => {
       await title();
       await main().getByRole("region", { name: "Comments" }).getByRole("listitem").waitFor();
     });
-    await isWithin(`/spaces/${space}`, title);
+    await isWithin(`/spaces/${space}`, async () => {
+      await title();
+      await main().getByRole("list", { name: "Readiness" }).getByRole("listitem").waitFor();
+    });
     const line = () =>
       main().locator(`a[href*="${issue}"], [data-issue="${issue}"]`).first().waitFor();
     await isWithin(`/spaces/${space}?tab=issues`, line);

@@ -40,9 +40,9 @@ function Reason({ reason }: { readonly reason: ReadinessReason }) {
   const key = kind === "issue" && name === null ? "issue.untitled" : kind;
   return (
     <li className={styles["reason"]}>
-      <span className={styles["words"]} dir="auto">
+      <p className={styles["words"]} dir="auto">
         {t(`reason.${key}`, { name: name ?? "", number: number ?? "" })}
-      </span>
+      </p>
       <span className={styles["facts"]}>
         {isStop ? <Badge tone="danger">{t("stop")}</Badge> : null}
         {points > 0 ? <span>{t("points", { count: points })}</span> : null}
