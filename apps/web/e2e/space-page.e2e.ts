@@ -182,8 +182,14 @@ describe("the page of a space at a narrow window", () => {
     await page.goto(address);
     const star = flow.main().getByRole("button", { name: "Favourite", exact: true });
     await star.waitFor();
-    if ((await star.getAttribute("aria-pressed")) !== "true") await star.click();
+    if ((await star.getAttribute("aria-pressed")) !== "true") {
+      // The press is sent before another address is typed, which would break it off.
+      const sent = page.waitForResponse((reply) => reply.url().includes(FAVOURITES));
+      await Promise.all([sent, star.click()]);
+    }
     const name = (await flow.main().getByRole("heading", { level: 1 }).textContent()) ?? "";
+    // What is seen is kept once it is there.
+    await expect.poll(() => widthOfFirst(flow)).toBeGreaterThan(0);
     for (const list of ["/recently-viewed", "/favourites"]) {
       await page.goto(list);
       await flow.main().getByRole("link", { name }).first().waitFor();
@@ -205,13 +211,7 @@ describe("the page of a space at a narrow window", () => {
         .main()
         .getByText(/^You are offline: as of/)
         .waitFor();
-      const picture = flow
-        .main()
-        .getByRole("button", { name: /^Open picture 1/ })
-        .locator("img");
-      await expect
-        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-        .toBeGreaterThan(0);
+      await expect.poll(() => widthOfFirst(flow)).toBeGreaterThan(0);
       await page.reload();
       await flow.main().getByRole("heading", { level: 1, name }).waitFor();
       await flow.isAccessible();
@@ -308,6 +308,14 @@ async function addLink(flow: UserFlow, name: string): Promise<void> {
 }
 
 const FAVOURITES = "/users/me/favourites";
+
+/** Returns the width of the first picture of the page as it was loaded; 0 until then. */
+function widthOfFirst({ main }: UserFlow): Promise<number> {
+  const picture = main()
+    .getByRole("button", { name: /^Open picture 1/ })
+    .locator("img");
+  return picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
+}
 
 /** Tells whether this device keeps the answer of a call, and the start of the app. */
 function kept({ page }: UserFlow, call = FAVOURITES): Promise<boolean> {
