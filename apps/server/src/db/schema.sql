@@ -2228,7 +2228,7 @@ create policy fence on issue as restrictive
 create policy guest on issue as restrictive for select to storey_guest
   using (((space_id = ( SELECT guest_space() AS guest_space)) AND (deleted_at IS NULL) AND (source <> 'sos'::text) AND (status = ANY (ARRAY['new'::text, 'open'::text, 'in_progress'::text, 'on_hold'::text]))));
 create policy reporter_adds on issue as restrictive for insert to storey_reporter
-  with check (((id = ( SELECT guest_issue() AS guest_issue)) AND (space_id = ( SELECT guest_space() AS guest_space)) AND (NOT (asset_id IS DISTINCT FROM ( SELECT guest_asset() AS guest_asset))) AND (source = 'public'::text) AND (reporter_id IS NULL) AND (assignee_ids = '{}'::uuid[]) AND (status = 'new'::text)));
+  with check (((id = ( SELECT guest_issue() AS guest_issue)) AND (space_id = ( SELECT guest_space() AS guest_space)) AND (NOT (asset_id IS DISTINCT FROM ( SELECT guest_asset() AS guest_asset))) AND (source = ANY (ARRAY['public'::text, 'decision_tree'::text])) AND (reporter_id IS NULL) AND (assignee_ids = '{}'::uuid[]) AND (status = 'new'::text)));
 create policy reporter_changes on issue as restrictive for update to storey_reporter
   using (((id = ( SELECT guest_issue() AS guest_issue)) AND (deleted_at IS NULL)))
   with check (((id = ( SELECT guest_issue() AS guest_issue)) AND (deleted_at IS NULL) AND (status = ANY (ARRAY['open'::text, 'closed'::text]))));
@@ -2432,6 +2432,48 @@ grant select (organisation_id, issue_id, created_at) on issue_track to storey_ap
 grant update (issue_id) on issue_track to storey_app;
 grant insert on issue_track to storey_reporter;
 grant select (organisation_id, issue_id, created_at) on issue_track to storey_reporter;
+
+create table issue_transcript (
+  organisation_id uuid not null,
+  issue_id uuid not null,
+  tree_name text not null,
+  lines jsonb not null,
+  last text not null,
+  is_of_guest boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  constraint issue_transcript_pkey PRIMARY KEY (organisation_id, issue_id),
+  constraint issue_transcript_organisation_id_issue_id_fkey FOREIGN KEY (organisation_id, issue_id) REFERENCES issue(organisation_id, id) ON DELETE CASCADE,
+  constraint issue_transcript_last_check CHECK ((length(last) <= 500)),
+  constraint issue_transcript_lines_check CHECK (((jsonb_typeof(lines) = 'array'::text) AND (octet_length((lines)::text) <= 1048576))),
+  constraint issue_transcript_tree_name_check CHECK (((length(tree_name) >= 1) AND (length(tree_name) <= 200)))
+);
+alter table issue_transcript enable row level security;
+create policy fence on issue_transcript as restrictive
+  using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (EXISTS ( SELECT
+   FROM issue p
+  WHERE ((p.organisation_id = issue_transcript.organisation_id) AND (p.id = issue_transcript.issue_id))))));
+create policy reporter_adds on issue_transcript as restrictive for insert to storey_reporter
+  with check (((issue_id = ( SELECT guest_issue() AS guest_issue)) AND is_of_guest));
+create policy reporter_reads on issue_transcript as restrictive for select to storey_reporter
+  using ((issue_id = ( SELECT guest_issue() AS guest_issue)));
+create policy scope_delete on issue_transcript as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM issue p
+  WHERE ((p.organisation_id = issue_transcript.organisation_id) AND (p.id = issue_transcript.issue_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_insert on issue_transcript as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM issue p
+  WHERE ((p.organisation_id = issue_transcript.organisation_id) AND (p.id = issue_transcript.issue_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_update on issue_transcript as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM issue p
+  WHERE ((p.organisation_id = issue_transcript.organisation_id) AND (p.id = issue_transcript.issue_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy tenant on issue_transcript
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select on issue_transcript to storey_app;
+grant insert on issue_transcript to storey_reporter;
+grant select (organisation_id, issue_id, is_of_guest) on issue_transcript to storey_reporter;
 
 create table issue_watcher (
   organisation_id uuid not null,
@@ -5508,7 +5550,9 @@ create FUNCTION public.guest_title(issue uuid)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select i.title from issue i where i.organisation_id = current_organisation() and i.id = guest_title.issue
-    and i.space_id = guest_space() and i.source = 'public' and i.deleted_at is null
+    and i.space_id = guest_space() and i.deleted_at is null
+    and (i.source = 'public' or exists (select from issue_transcript t
+      where t.organisation_id = i.organisation_id and t.issue_id = i.id and t.is_of_guest))
 $function$;
 grant execute on function guest_title(uuid) to storey_guest;
 grant execute on function guest_title(uuid) to storey_reporter;
