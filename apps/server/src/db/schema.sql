@@ -7726,6 +7726,18 @@ declare was_home boolean; begin
 end $function$;
 grant execute on function remove_member(uuid) to storey_app;
 
+create FUNCTION public.report_guest_tree(wanted uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update decision_tree_session n set state = 'issue_created', issue_id = guest_issue(), ended_at = coalesce(n.ended_at, now())
+  where n.organisation_id = current_organisation() and n.issue_id is null
+    and n.id in (select s.id from guest_tree_session(wanted, true) s)
+$function$;
+grant execute on function report_guest_tree(uuid) to storey_reporter;
+
 create FUNCTION public.report_wait()
  RETURNS integer
  LANGUAGE plpgsql

@@ -30,6 +30,16 @@ alter policy reporter_adds on issue with check (id = (select guest_issue()) and 
   and asset_id is not distinct from (select guest_asset()) and source in ('public', 'decision_tree') and reporter_id is null
   and assignee_ids = '{}' and status = 'new');
 
+-- Ends a session that its guest holds with the issue that they report in the same transaction.
+create function report_guest_tree(wanted uuid) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  update decision_tree_session n set state = 'issue_created', issue_id = guest_issue(), ended_at = coalesce(n.ended_at, now())
+  where n.organisation_id = current_organisation() and n.issue_id is null
+    and n.id in (select s.id from guest_tree_session(wanted, true) s)
+$$;
+revoke execute on function report_guest_tree(uuid) from public;
+grant execute on function report_guest_tree(uuid) to storey_reporter;
+
 -- As before, and what a guest reported whom a tree had led.
 create or replace function guest_title(issue uuid) returns text
 language sql stable security definer set search_path = public, pg_temp as $$

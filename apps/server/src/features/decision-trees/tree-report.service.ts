@@ -3,7 +3,7 @@ import { type TreeOutcome, treeTranscript, walkTree } from "@storey/domain";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { getBuild } from "./tree-build.service.ts";
-import { endSession, findAnswers, findSession, type StoredSession } from "./tree-session.repository.ts";
+import { endSession, findAnswers, findSession } from "./tree-session.repository.ts";
 
 /** The most that an issue keeps of each question and answer, in UTF-16 code units. */
 const WORDS_MAX = 500;
@@ -14,8 +14,7 @@ const LINES_MAX = 500;
 export interface ReportedSession {
   readonly organisationId: string;
   readonly sessionId: string;
-  /** Null for a guest, who knows the session's id. */
-  readonly userId: string | null;
+  readonly userId: string;
   readonly spaceId: string | null;
   readonly issueId: string;
 }
@@ -42,25 +41,25 @@ export async function holdReportedSession(
   if (!session || session.userId !== userId || session.space.id !== spaceId) throw notFound();
   if (session.issueId === issueId) return null;
   if (session.issueId !== null) throw new ProblemError("tree.session_ended");
+  const build = await getBuild(transaction, organisationId, session.buildId);
+  const answers = await findAnswers(transaction, organisationId, sessionId);
   return {
     sessionId,
     isHelpful: session.isHelpful,
-    ...(await cameTo(transaction, organisationId, session)),
+    ...reportOf(session.tree.name, build, session.surroundings, answers),
   };
 }
 
-async function cameTo(
-  transaction: Transaction,
-  organisationId: string,
-  { id, buildId, surroundings, tree }: StoredSession,
-): Promise<Pick<TreeReport, "transcript" | "outcome">> {
-  const build = await getBuild(transaction, organisationId, buildId);
-  const answers = await findAnswers(transaction, organisationId, id);
-  const { lines, last, outcome } = treeTranscript(walkTree(build, surroundings, answers));
+/** What a walk came to, as an issue keeps it. */
+export function reportOf(
+  treeName: string,
+  ...walked: Parameters<typeof walkTree>
+): Pick<TreeReport, "transcript" | "outcome"> {
+  const { lines, last, outcome } = treeTranscript(walkTree(...walked));
   return {
     outcome,
     transcript: {
-      treeName: tree.name,
+      treeName,
       lines: lines.slice(-LINES_MAX).map(({ question, answer, isKnown }) => ({
         question: question.slice(0, WORDS_MAX),
         answer: typeof answer === "string" ? answer.slice(0, WORDS_MAX) : answer,

@@ -15,7 +15,10 @@ const dark = (): TreeContent => {
   const tree = askingTree();
   const nodes = tree.nodes.map((node) =>
     node.outcome?.kind === "report"
-      ? ({ ...node, outcome: { kind: "report", category: "audio_video", priority: "high" } } as const)
+      ? ({
+          ...node,
+          outcome: { kind: "report", category: "audio_video", priority: "high" },
+        } as const)
       : node,
   );
   return { ...tree, nodes };

@@ -1,4 +1,4 @@
-import type { IssuePin, NewIssue } from "@storey/contract";
+import type { IssuePin, IssueTranscript, NewIssue } from "@storey/contract";
 import { v7 } from "uuid";
 import type { Transaction } from "../../db/transaction.ts";
 import { holdToPlaces } from "../../http/location-rights.ts";
@@ -75,15 +75,22 @@ export async function createIssue(
   return (await isRepeated()) ? id : refuseIssue(transaction, asked);
 }
 
-/** Gives a new issue what was tried in the session that led to it, and ends that session. */
-export async function keepLedReport(
+async function keepLedReport(
   transaction: Transaction,
-  { organisationId, id, reporterId }: Pick<InsertedIssue, "organisationId" | "id" | "reporterId">,
+  { organisationId, id }: Pick<InsertedIssue, "organisationId" | "id">,
   led: TreeReport,
 ): Promise<void> {
-  const place = { organisationId, issueId: id };
-  await insertTranscript(transaction, place, led.transcript, reporterId === null);
+  await insertTranscript(transaction, { organisationId, issueId: id }, led.transcript, false);
   await endReportedSession(transaction, organisationId, led, id);
+}
+
+/** Keeps with a guest's new issue what was tried before it. */
+export function keepGuestTranscript(
+  transaction: Transaction,
+  place: { readonly organisationId: string; readonly issueId: string },
+  transcript: IssueTranscript,
+): Promise<void> {
+  return insertTranscript(transaction, place, transcript, true);
 }
 
 /**
