@@ -16,6 +16,7 @@ export interface ReportedSession {
   readonly sessionId: string;
   readonly userId: string;
   readonly spaceId: string | null;
+  readonly assetId: string | null;
   readonly issueId: string;
 }
 
@@ -35,10 +36,12 @@ export interface TreeReport {
  */
 export async function holdReportedSession(
   transaction: Transaction,
-  { organisationId, sessionId, userId, spaceId, issueId }: ReportedSession,
+  { organisationId, sessionId, userId, spaceId, assetId, issueId }: ReportedSession,
 ): Promise<TreeReport | null> {
   const session = await findSession(transaction, { organisationId, id: sessionId }, true);
-  if (!session || session.userId !== userId || session.space.id !== spaceId) throw notFound();
+  if (session?.userId !== userId) throw notFound();
+  const isHere = session.asset ? session.asset.id === assetId : session.space?.id === spaceId;
+  if (!isHere) throw notFound();
   if (session.issueId === issueId) return null;
   if (session.issueId !== null) throw new ProblemError("tree.session_ended");
   const build = await getBuild(transaction, organisationId, session.buildId);
