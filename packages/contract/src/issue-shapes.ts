@@ -261,7 +261,7 @@ export const NewIssue = z
     category: IssueCategory.nullable(),
     pin: IssuePin.nullable(),
     /**
-     * The caller's own session that led to it, about the same space: it ends with the issue, which keeps
+     * The caller's own session that led to it, about the same space or asset: it ends with the issue, which keeps
      * what was tried. Category and priority are those of the tree's end unless given.
      */
     decisionTreeSessionId: Id,

@@ -31,7 +31,7 @@ export interface TreeReport {
 
 /**
  * Holds the session that led to an issue, and gives what it came to; null where it has led to this very issue
- * before. Throws `not_found` for one of somebody else or of another space, and `tree.session_ended` for one
+ * before. Throws `not_found` for one of somebody else or of another space or asset, and `tree.session_ended` for one
  * that has led to another issue.
  */
 export async function holdReportedSession(

@@ -49,7 +49,7 @@ export async function createIssue(
     sessionId === undefined
       ? null
       : await holdReportedSession(transaction, {
-          ...{ organisationId, sessionId, userId, spaceId },
+          ...{ organisationId, sessionId, userId, spaceId, assetId },
           issueId: id,
         });
   // The same report ended the session before.
