@@ -37,6 +37,7 @@ export type Namespace =
   | "lists"
   | "guest"
   | "custody"
+  | "decision-tree-runner"
   | "sos"
   | "checklist-assignments"
   | "checklist-failures"
