@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AssetReference } from "./asset-shapes.ts";
 import { TreeFiles } from "./decision-tree-files.ts";
 import { TreeContent, TreeValue } from "./decision-tree-shapes.ts";
 import { endpoint } from "./endpoint.ts";
@@ -52,7 +53,10 @@ const values = z.record(z.string(), TreeValue);
 export const DecisionTreeSession = z.object({
   id: Id,
   tree: Named,
-  space: Named,
+  /** Where it began; null for an asset that floats. */
+  space: Named.nullable(),
+  /** What it is about; null where that is the space. */
+  asset: AssetReference.nullable(),
   state: z.enum(DECISION_TREE_SESSION_STATES),
   isHelpful: z.boolean().nullable(),
   issueId: Id.nullable(),
@@ -79,8 +83,14 @@ export const decisionTreeSessions = {
     method: "POST",
     path: "/decision-tree-sessions",
     summary:
-      "Begins to lead the caller through the tree of a space, with all that it takes to go on without a network. The same id again gives the session that began.",
-    body: z.strictObject({ id: Id.optional(), spaceId: Id }),
+      "Begins to lead the caller through the tree of a space or of an asset, with all that it takes to go on without a network. The same id again gives the session that began.",
+    body: z
+      .strictObject({ id: Id, spaceId: Id, assetId: Id })
+      .partial()
+      .refine(({ spaceId, assetId }) => (spaceId === undefined) !== (assetId === undefined), {
+        error: "field.space_or_asset",
+        path: ["spaceId"],
+      }),
     response: DecisionTreeSession,
     status: 201,
     errors: ["not_found", "parent.archived", "record.exists", "tree.none"],

@@ -216,6 +216,8 @@ export const NewReport = z.strictObject({
   description: optionalText(REPORT_TEXT_MAX_LENGTH),
   impact: PublicImpact.optional(),
   pin: PublicPin.nullable().optional(),
+  /** The guest's session with the tree of the space that led to it: it ends, and the issue keeps what was tried. */
+  decisionTreeSessionId: Id.optional(),
   contactName: optionalText(100),
   contactEmail: z
     .union([z.literal("").transform(() => null), email("email.must_be_valid")])
@@ -326,7 +328,13 @@ export const publicCalls = {
     body: NewReport,
     response: Report,
     status: 201,
-    errors: [...GUEST_REFUSALS, "report.closed", "record.exists"],
+    errors: [
+      ...GUEST_REFUSALS,
+      "not_found",
+      "report.closed",
+      "record.exists",
+      "tree.session_ended",
+    ],
   }),
   meToo: endpoint({
     ...guest,

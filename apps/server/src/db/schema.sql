@@ -92,13 +92,17 @@ create table asset (
   effective_license_expiry date,
   effective_warranty_expiry date,
   dates_version integer default 0 not null,
+  decision_tree_id uuid,
+  decision_tree_variables jsonb default '{}'::jsonb not null,
   constraint asset_pkey PRIMARY KEY (organisation_id, id),
+  constraint asset_decision_tree FOREIGN KEY (organisation_id, decision_tree_id) REFERENCES decision_tree(organisation_id, id) ON DELETE SET NULL (decision_tree_id),
   constraint asset_location FOREIGN KEY (organisation_id, location_id) REFERENCES location(organisation_id, id) ON DELETE SET NULL (location_id),
   constraint asset_model FOREIGN KEY (organisation_id, model_id) REFERENCES asset_model(organisation_id, id),
   constraint asset_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
   constraint asset_parent FOREIGN KEY (organisation_id, parent_id) REFERENCES asset(organisation_id, id) ON DELETE SET NULL (parent_id),
   constraint asset_space FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE SET NULL (space_id),
   constraint asset_custom_fields_check CHECK ((jsonb_typeof(custom_fields) = 'object'::text)),
+  constraint asset_decision_tree_variables_check CHECK (((jsonb_typeof(decision_tree_variables) = 'object'::text) AND (octet_length((decision_tree_variables)::text) <= 65536))),
   constraint asset_description_check CHECK ((length(description) <= 5000)),
   constraint asset_disposal CHECK (((lifecycle_status <> 'disposed'::text) OR ((disposal_reason IS NOT NULL) AND (disposed_at IS NOT NULL)))),
   constraint asset_lifecycle_status_check CHECK ((lifecycle_status = ANY (ARRAY['planned'::text, 'in_stock'::text, 'in_service'::text, 'in_repair'::text, 'missing'::text, 'retired'::text, 'disposed'::text]))),
@@ -113,6 +117,7 @@ create table asset (
 CREATE INDEX asset_archived ON public.asset USING btree (organisation_id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX asset_by_age ON public.asset USING btree (organisation_id, created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX asset_by_change ON public.asset USING btree (organisation_id, updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX asset_by_decision_tree ON public.asset USING btree (organisation_id, decision_tree_id) WHERE (decision_tree_id IS NOT NULL);
 CREATE INDEX asset_by_end_of_life ON public.asset USING btree (organisation_id, effective_end_of_life, id) WHERE (deleted_at IS NULL);
 CREATE INDEX asset_by_end_of_support ON public.asset USING btree (organisation_id, effective_end_of_support, id) WHERE (deleted_at IS NULL);
 CREATE INDEX asset_by_installation ON public.asset USING btree (organisation_id, install_date, id) WHERE (deleted_at IS NULL);
@@ -478,11 +483,15 @@ create table asset_model (
   dates_version integer default 1 not null,
   dates_kept_version integer default 1 not null,
   overridden text[] default '{}'::text[] not null,
+  decision_tree_id uuid,
+  decision_tree_variables jsonb default '{}'::jsonb not null,
   constraint asset_model_pkey PRIMARY KEY (organisation_id, id),
+  constraint asset_model_decision_tree FOREIGN KEY (organisation_id, decision_tree_id) REFERENCES decision_tree(organisation_id, id) ON DELETE SET NULL (decision_tree_id),
   constraint asset_model_global_id_fkey FOREIGN KEY (global_id) REFERENCES global_asset_model(id),
   constraint asset_model_manufacturer FOREIGN KEY (organisation_id, manufacturer_id) REFERENCES manufacturer(organisation_id, id),
   constraint asset_model_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
   constraint asset_model_type FOREIGN KEY (organisation_id, asset_type_id) REFERENCES asset_type(organisation_id, id),
+  constraint asset_model_decision_tree_variables_check CHECK (((jsonb_typeof(decision_tree_variables) = 'object'::text) AND (octet_length((decision_tree_variables)::text) <= 65536))),
   constraint asset_model_end_of_life_months_check CHECK (((end_of_life_months >= 0) AND (end_of_life_months <= 1200))),
   constraint asset_model_end_of_support_months_check CHECK (((end_of_support_months >= 0) AND (end_of_support_months <= 1200))),
   constraint asset_model_license_months_check CHECK (((license_months >= 0) AND (license_months <= 1200))),
@@ -493,6 +502,7 @@ create table asset_model (
   constraint asset_model_short_description_check CHECK ((length(short_description) <= 500)),
   constraint asset_model_warranty_months_check CHECK (((warranty_months >= 0) AND (warranty_months <= 1200)))
 );
+CREATE INDEX asset_model_by_decision_tree ON public.asset_model USING btree (organisation_id, decision_tree_id) WHERE (decision_tree_id IS NOT NULL);
 CREATE INDEX asset_model_by_manufacturer ON public.asset_model USING btree (organisation_id, manufacturer_id);
 CREATE INDEX asset_model_by_name ON public.asset_model USING btree (organisation_id, name COLLATE natural_order, id);
 CREATE INDEX asset_model_by_type ON public.asset_model USING btree (organisation_id, asset_type_id);
@@ -1528,7 +1538,7 @@ create table decision_tree_session (
   organisation_id uuid not null,
   id uuid not null,
   build_id uuid not null,
-  space_id uuid not null,
+  space_id uuid,
   surroundings jsonb not null,
   user_id uuid,
   state text default 'active'::text not null,
@@ -1537,16 +1547,20 @@ create table decision_tree_session (
   started_at timestamp with time zone default now() not null,
   answered_at timestamp with time zone default now() not null,
   ended_at timestamp with time zone,
+  asset_id uuid,
   constraint decision_tree_session_pkey PRIMARY KEY (organisation_id, id),
+  constraint decision_tree_session_asset FOREIGN KEY (organisation_id, asset_id) REFERENCES asset(organisation_id, id) ON DELETE CASCADE,
   constraint decision_tree_session_issue FOREIGN KEY (organisation_id, issue_id) REFERENCES issue(organisation_id, id) ON DELETE SET NULL (issue_id),
   constraint decision_tree_session_organisation_id_build_id_fkey FOREIGN KEY (organisation_id, build_id) REFERENCES decision_tree_build(organisation_id, id) ON DELETE CASCADE,
   constraint decision_tree_session_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
   constraint decision_tree_session_space FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE CASCADE,
   constraint decision_tree_session_end CHECK (((state = 'active'::text) = (ended_at IS NULL))),
   constraint decision_tree_session_state_check CHECK ((state = ANY (ARRAY['active'::text, 'resolved'::text, 'issue_created'::text, 'abandoned'::text]))),
+  constraint decision_tree_session_subject CHECK (((space_id IS NOT NULL) OR (asset_id IS NOT NULL))),
   constraint decision_tree_session_surroundings_check CHECK ((jsonb_typeof(surroundings) = 'object'::text))
 );
 CREATE INDEX decision_tree_session_active ON public.decision_tree_session USING btree (answered_at) WHERE (state = 'active'::text);
+CREATE INDEX decision_tree_session_of_asset ON public.decision_tree_session USING btree (organisation_id, asset_id) WHERE (asset_id IS NOT NULL);
 CREATE INDEX decision_tree_session_of_build ON public.decision_tree_session USING btree (organisation_id, build_id);
 CREATE INDEX decision_tree_session_of_issue ON public.decision_tree_session USING btree (organisation_id, issue_id) WHERE (issue_id IS NOT NULL);
 CREATE INDEX decision_tree_session_of_space ON public.decision_tree_session USING btree (organisation_id, space_id);
@@ -2247,7 +2261,7 @@ create policy fence on issue as restrictive
 create policy guest on issue as restrictive for select to storey_guest
   using (((space_id = ( SELECT guest_space() AS guest_space)) AND (deleted_at IS NULL) AND (source <> 'sos'::text) AND (status = ANY (ARRAY['new'::text, 'open'::text, 'in_progress'::text, 'on_hold'::text]))));
 create policy reporter_adds on issue as restrictive for insert to storey_reporter
-  with check (((id = ( SELECT guest_issue() AS guest_issue)) AND (space_id = ( SELECT guest_space() AS guest_space)) AND (NOT (asset_id IS DISTINCT FROM ( SELECT guest_asset() AS guest_asset))) AND (source = 'public'::text) AND (reporter_id IS NULL) AND (assignee_ids = '{}'::uuid[]) AND (status = 'new'::text)));
+  with check (((id = ( SELECT guest_issue() AS guest_issue)) AND (space_id = ( SELECT guest_space() AS guest_space)) AND (NOT (asset_id IS DISTINCT FROM ( SELECT guest_asset() AS guest_asset))) AND (source = ANY (ARRAY['public'::text, 'decision_tree'::text])) AND (reporter_id IS NULL) AND (assignee_ids = '{}'::uuid[]) AND (status = 'new'::text)));
 create policy reporter_changes on issue as restrictive for update to storey_reporter
   using (((id = ( SELECT guest_issue() AS guest_issue)) AND (deleted_at IS NULL)))
   with check (((id = ( SELECT guest_issue() AS guest_issue)) AND (deleted_at IS NULL) AND (status = ANY (ARRAY['open'::text, 'closed'::text]))));
@@ -2451,6 +2465,48 @@ grant select (organisation_id, issue_id, created_at) on issue_track to storey_ap
 grant update (issue_id) on issue_track to storey_app;
 grant insert on issue_track to storey_reporter;
 grant select (organisation_id, issue_id, created_at) on issue_track to storey_reporter;
+
+create table issue_transcript (
+  organisation_id uuid not null,
+  issue_id uuid not null,
+  tree_name text not null,
+  lines jsonb not null,
+  last text not null,
+  is_of_guest boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  constraint issue_transcript_pkey PRIMARY KEY (organisation_id, issue_id),
+  constraint issue_transcript_organisation_id_issue_id_fkey FOREIGN KEY (organisation_id, issue_id) REFERENCES issue(organisation_id, id) ON DELETE CASCADE,
+  constraint issue_transcript_last_check CHECK ((length(last) <= 500)),
+  constraint issue_transcript_lines_check CHECK (((jsonb_typeof(lines) = 'array'::text) AND (octet_length((lines)::text) <= 1048576))),
+  constraint issue_transcript_tree_name_check CHECK (((length(tree_name) >= 1) AND (length(tree_name) <= 200)))
+);
+alter table issue_transcript enable row level security;
+create policy fence on issue_transcript as restrictive
+  using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (EXISTS ( SELECT
+   FROM issue p
+  WHERE ((p.organisation_id = issue_transcript.organisation_id) AND (p.id = issue_transcript.issue_id))))));
+create policy reporter_adds on issue_transcript as restrictive for insert to storey_reporter
+  with check (((issue_id = ( SELECT guest_issue() AS guest_issue)) AND is_of_guest));
+create policy reporter_reads on issue_transcript as restrictive for select to storey_reporter
+  using ((issue_id = ( SELECT guest_issue() AS guest_issue)));
+create policy scope_delete on issue_transcript as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM issue p
+  WHERE ((p.organisation_id = issue_transcript.organisation_id) AND (p.id = issue_transcript.issue_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_insert on issue_transcript as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM issue p
+  WHERE ((p.organisation_id = issue_transcript.organisation_id) AND (p.id = issue_transcript.issue_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_update on issue_transcript as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM issue p
+  WHERE ((p.organisation_id = issue_transcript.organisation_id) AND (p.id = issue_transcript.issue_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy tenant on issue_transcript
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select on issue_transcript to storey_app;
+grant insert on issue_transcript to storey_reporter;
+grant select (organisation_id, issue_id, is_of_guest) on issue_transcript to storey_reporter;
 
 create table issue_watcher (
   organisation_id uuid not null,
@@ -5625,7 +5681,9 @@ create FUNCTION public.guest_title(issue uuid)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select i.title from issue i where i.organisation_id = current_organisation() and i.id = guest_title.issue
-    and i.space_id = guest_space() and i.source = 'public' and i.deleted_at is null
+    and i.space_id = guest_space() and i.deleted_at is null
+    and (i.source = 'public' or exists (select from issue_transcript t
+      where t.organisation_id = i.organisation_id and t.issue_id = i.id and t.is_of_guest))
 $function$;
 grant execute on function guest_title(uuid) to storey_guest;
 grant execute on function guest_title(uuid) to storey_reporter;
@@ -7681,6 +7739,18 @@ declare was_home boolean; begin
   return 'done';
 end $function$;
 grant execute on function remove_member(uuid) to storey_app;
+
+create FUNCTION public.report_guest_tree(wanted uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update decision_tree_session n set state = 'issue_created', issue_id = guest_issue(), ended_at = coalesce(n.ended_at, now())
+  where n.organisation_id = current_organisation() and n.issue_id is null
+    and n.id in (select s.id from guest_tree_session(wanted, true) s)
+$function$;
+grant execute on function report_guest_tree(uuid) to storey_reporter;
 
 create FUNCTION public.report_wait()
  RETURNS integer

@@ -5,6 +5,8 @@ import { v7 } from "uuid";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
+import { seesAllOfAssets } from "../assets/visible-asset.service.ts";
+import { findHelpedAsset } from "./helped-asset.repository.ts";
 import { filesOfBuild, getBuild } from "./tree-build.service.ts";
 import { findTreeFiles } from "./tree-file.repository.ts";
 import {
@@ -18,28 +20,74 @@ import {
   type StoredSession,
 } from "./tree-session.repository.ts";
 
+/** What somebody wants help with: a space or an asset. */
+interface HelpAsked {
+  readonly id?: string | undefined;
+  readonly spaceId?: string | undefined;
+  readonly assetId?: string | undefined;
+}
+
+/** Where a session begins, with what is known there. */
+interface Helped extends TreeSurroundings {
+  readonly buildId: string;
+  readonly spaceId: string | null;
+  readonly assetId: string | null;
+}
+
 /**
- * Begins to lead the caller through the tree of a space; one that began with the same id goes on. Throws
- * `not_found`, `parent.archived`, `tree.none` and `record.exists`.
+ * Begins to lead the caller through the tree of a space or of an asset; one that began with the same id
+ * goes on. Throws `not_found`, `parent.archived`, `tree.none` and `record.exists`.
  */
 export async function startSession(
   transaction: Transaction,
   actor: Actor,
-  { id = v7(), spaceId }: { readonly id?: string | undefined; readonly spaceId: string },
+  { id = v7(), spaceId, assetId }: HelpAsked,
 ): Promise<DecisionTreeSession> {
   const { organisationId, userId } = actor;
+  const { facts, inputs, ...helped } =
+    assetId === undefined
+      ? await helpedSpace(transaction, actor, spaceId ?? "")
+      : await helpedAsset(transaction, actor, assetId);
+  const surroundings: TreeSurroundings = { facts, inputs };
+  await insertSession(transaction, { organisationId, id, userId, surroundings, ...helped });
+  const stored = await findSession(transaction, { organisationId, id });
+  // An asset may have moved since.
+  const isSame =
+    helped.assetId === null
+      ? stored?.asset === null && stored.space?.id === helped.spaceId
+      : stored?.asset?.id === helped.assetId;
+  if (stored?.userId !== userId || !isSame) throw new ProblemError("record.exists");
+  return shown(transaction, actor, stored);
+}
+
+async function helpedSpace(
+  transaction: Transaction,
+  { organisationId, userId }: Actor,
+  spaceId: string,
+): Promise<Helped> {
   const space = await findHelpedSpace(transaction, { organisationId, spaceId, userId });
   if (!space) throw notFound();
   if (space.deletedAt !== null) throw new ProblemError("parent.archived");
   const { buildId, treeId, facts, variables } = space;
   if (buildId === null || treeId === null) throw new ProblemError("tree.none");
-  const surroundings: TreeSurroundings = { facts, inputs: { [treeId]: variables } };
-  const session = { organisationId, id, buildId, spaceId, userId, surroundings };
-  await insertSession(transaction, session);
-  const stored = await findSession(transaction, { organisationId, id });
-  if (stored?.userId !== userId || stored.space.id !== spaceId)
-    throw new ProblemError("record.exists");
-  return shown(transaction, organisationId, stored);
+  return { buildId, spaceId, assetId: null, facts, inputs: { [treeId]: variables } };
+}
+
+async function helpedAsset(
+  transaction: Transaction,
+  actor: Actor,
+  assetId: string,
+): Promise<Helped> {
+  const { organisationId, userId } = actor;
+  // Without the module there are no assets, whatever was entered before.
+  if (!actor.settings.has("asset_management")) throw notFound();
+  const seesAll = seesAllOfAssets(actor);
+  const asset = await findHelpedAsset(transaction, { organisationId, assetId, userId, seesAll });
+  if (!asset) throw notFound();
+  if (asset.deletedAt !== null) throw new ProblemError("parent.archived");
+  const { buildId, spaceId, facts, inputs } = asset;
+  if (buildId === null) throw new ProblemError("tree.none");
+  return { buildId, spaceId, assetId, facts, inputs };
 }
 
 /** Gives a session of the caller. Throws `not_found`. */
@@ -48,7 +96,7 @@ export async function getSession(
   actor: Actor,
   id: string,
 ): Promise<DecisionTreeSession> {
-  return shown(transaction, actor.organisationId, await ownSession(transaction, actor, id));
+  return shown(transaction, actor, await ownSession(transaction, actor, id));
 }
 
 async function ownSession(
@@ -64,13 +112,17 @@ async function ownSession(
 
 async function shown(
   transaction: Transaction,
-  organisationId: string,
+  actor: Actor,
   { buildId, userId: _, answeredAt: __, ...session }: StoredSession,
 ): Promise<DecisionTreeSession> {
+  const { organisationId } = actor;
+  const { asset } = session;
   const build = await getBuild(transaction, organisationId, buildId);
   const { treeIds, ...named } = filesOfBuild(build);
   return {
     ...session,
+    // Who does not see all of assets sees them by their tags.
+    asset: asset && { ...asset, name: seesAllOfAssets(actor) ? asset.name : null },
     surroundings: session.surroundings as DecisionTreeSession["surroundings"],
     build: build as DecisionTreeSession["build"],
     files: await findTreeFiles(transaction, organisationId, treeIds, named),

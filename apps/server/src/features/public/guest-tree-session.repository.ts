@@ -9,7 +9,7 @@ import type { GuestDocument, GuestPicture } from "./public-space.repository.ts";
 export interface GuestTreeSession
   extends Pick<
     DecisionTreeSession,
-    "id" | "tree" | "state" | "isHelpful" | "startedAt" | "endedAt"
+    "id" | "tree" | "state" | "isHelpful" | "issueId" | "startedAt" | "endedAt"
   > {
   readonly surroundings: TreeSurroundings;
   readonly answeredAt: string;
@@ -20,7 +20,7 @@ const waitStatement = written<{ waitSeconds: number; hasTree: boolean }>(
 );
 const beginStatement = written<unknown>("select begin_guest_tree($1)");
 const sessionStatement = written<GuestTreeSession>(`
-  select n.id, n.state, n.is_helpful, n.surroundings, n.started_at, n.answered_at, n.ended_at,
+  select n.id, n.state, n.is_helpful, n.issue_id, n.surroundings, n.started_at, n.answered_at, n.ended_at,
     (select json_build_object('id', p.tree_id, 'name', p.name) from guest_tree_parts(n.id) p where p.version_id = p.root_id) as tree
   from guest_tree_session($1, $2) n`);
 const partsStatement = written<BuildPartRow>(
@@ -31,6 +31,7 @@ const answersStatement = written<TreeAnswer>(
 );
 const answerStatement = written<unknown>("select answer_guest_tree($1, $2, $3::jsonb)");
 const endStatement = written<unknown>("select end_guest_tree($1, $2, $3::boolean)");
+const reportStatement = written<unknown>("select report_guest_tree($1)");
 const picturesStatement = written<GuestPicture>(
   "select id, description, metadata, versions from guest_tree_pictures($1::uuid[])",
 );
@@ -93,6 +94,14 @@ export async function endGuestSession(
   { state, isHelpful }: Pick<DecisionTreeSession, "state" | "isHelpful">,
 ): Promise<void> {
   await transaction.execute(endStatement(sessionId, state, isHelpful));
+}
+
+/** Ends a session that its caller holds with the issue that this transaction writes about. */
+export async function endGuestSessionWithIssue(
+  transaction: Transaction,
+  sessionId: string,
+): Promise<void> {
+  await transaction.execute(reportStatement(sessionId));
 }
 
 /** Of some pictures, those that trees show which lead guests of this space. */

@@ -3,6 +3,7 @@ import type { PublicTreeSession, TreeAnswer } from "@storey/contract";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { assembledBuild, filesOfBuild } from "../decision-trees/tree-build.service.ts";
+import { reportOf, type TreeReport } from "../decision-trees/tree-report.service.ts";
 import { firstChange, requireGoingOn } from "../decision-trees/tree-session.service.ts";
 import {
   askToBeLed,
@@ -60,7 +61,7 @@ async function sessionHere(
 async function shown(
   transaction: Transaction,
   code: string,
-  { answeredAt: _, ...session }: GuestTreeSession,
+  { answeredAt: _, issueId: __, ...session }: GuestTreeSession,
 ): Promise<PublicTreeSession> {
   const build = assembledBuild(await findGuestBuildParts(transaction, session.id));
   const { imageIds, documentIds } = filesOfBuild(build);
@@ -122,4 +123,18 @@ export async function finishGuestSession(
   await endGuestSession(transaction, id, end);
   const { endedAt } = await sessionHere(transaction, id);
   return { id, ...end, endedAt };
+}
+
+/**
+ * Holds the session that led a guest to a report, and gives what it came to. Throws `not_found`, and
+ * `tree.session_ended` for one that has led to an issue already.
+ */
+export async function holdGuestReport(
+  transaction: Transaction,
+  id: string,
+): Promise<Pick<TreeReport, "transcript" | "outcome">> {
+  const { tree, issueId, surroundings } = await sessionHere(transaction, id, true);
+  if (issueId !== null) throw new ProblemError("tree.session_ended");
+  const build = assembledBuild(await findGuestBuildParts(transaction, id));
+  return reportOf(tree.name, build, surroundings, await findGuestAnswers(transaction, id));
 }
