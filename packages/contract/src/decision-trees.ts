@@ -1,4 +1,9 @@
-import { NAME_MIN_LENGTH, TREE_ERROR_CODES, TREE_WARNING_CODES } from "@storey/domain";
+import {
+  INTERFACE_LANGUAGES,
+  NAME_MIN_LENGTH,
+  TREE_ERROR_CODES,
+  TREE_WARNING_CODES,
+} from "@storey/domain";
 import { z } from "zod";
 import { TreeFiles } from "./decision-tree-files.ts";
 import { TreeContent } from "./decision-tree-shapes.ts";
@@ -47,6 +52,14 @@ export const DecisionTreeProblem = z.object({
   variableIds: z.array(Id),
 });
 
+/** A tree to begin with: adding it makes a draft of it. */
+export const DecisionTreeStarter = z.object({
+  key: z.string(),
+  name: z.string(),
+  description: z.string(),
+  content: TreeContent,
+});
+
 const fields = {
   name: name(NAME_MIN_LENGTH.space),
   description: text(5000),
@@ -65,6 +78,14 @@ export const decisionTrees = {
     summary: "Lists the decision trees by name.",
     query: z.strictObject({ withDeleted: z.enum(["true", "false"]).optional() }),
     response: z.array(DecisionTreeSummary),
+  }),
+  starters: endpoint({
+    ...reading,
+    method: "GET",
+    path: "/decision-trees/starters",
+    summary: "Lists trees to begin with, in English unless another language is asked for.",
+    query: z.strictObject({ language: z.enum(INTERFACE_LANGUAGES).optional() }),
+    response: z.array(DecisionTreeStarter),
   }),
   create: endpoint({
     ...common,
@@ -174,6 +195,7 @@ export const decisionTrees = {
   }),
 };
 
+export type DecisionTreeStarter = z.infer<typeof DecisionTreeStarter>;
 export type DecisionTreeSummary = z.infer<typeof DecisionTreeSummary>;
 export type DecisionTree = z.infer<typeof DecisionTree>;
 export type DecisionTreeVersion = z.infer<typeof DecisionTreeVersion>;

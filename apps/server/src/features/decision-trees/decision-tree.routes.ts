@@ -15,12 +15,14 @@ import {
   requireVariablesInUse,
   rollBackDecisionTree,
 } from "./decision-tree.service.ts";
+import { treeStartersIn } from "./starters/starters.ts";
 
 /** The calls about decision trees. */
 export const decisionTreeRoutes: readonly Binding[] = [
   on(decisionTrees.list, ({ organisationId }, { query }, transaction) =>
     findDecisionTrees(transaction, organisationId, query.withDeleted === "true"),
   ),
+  on(decisionTrees.starters, async (_, { query }) => treeStartersIn(query.language ?? "en")),
   on(decisionTrees.create, ({ organisationId }, { body }, transaction) =>
     addDecisionTree(transaction, organisationId, body),
   ),
