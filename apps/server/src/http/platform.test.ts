@@ -10,7 +10,7 @@ let server: TestServer;
 let token: string;
 
 beforeAll(async () => {
-  server = await startTestServer({ FEATURE_FLAGS: "" });
+  server = await startTestServer({ FEATURE_FLAGS: "none" });
   const make = new Factory(server);
   const organisation = await make.organisation();
   await make.space(organisation);

@@ -327,9 +327,12 @@ export const SETTINGS = {
   FEATURE_FLAGS: setting({
     group: "Analytics",
     about: "The feature flags that are on where no analytics service decides.",
-    allowed: `any of ${FEATURE_FLAGS.join(", ")}, separated by commas`,
-    read: list.pipe(z.array(z.enum(FEATURE_FLAGS))).default([]),
-    example: FEATURE_FLAGS[0],
+    allowed: `any of ${FEATURE_FLAGS.join(", ")}, separated by commas; or none`,
+    read: list
+      .transform((flags) => (flags.join() === "none" ? [] : flags))
+      .pipe(z.array(z.enum(FEATURE_FLAGS)))
+      .default([...FEATURE_FLAGS]),
+    example: "none",
   }),
 };
 
