@@ -11,7 +11,7 @@ import { pdfAssetsPlugin } from "./vite/pdf-assets-plugin.ts";
 
 /** What a guest's first page needs travels in one file. `tools/web-budget.mjs` holds the sum. */
 const START =
-  /node_modules\/(react|react-dom|scheduler)\/|lucide-react\/dist\/esm\/(?!icons\/)|apps\/web\/src\/(features\/guest\/(?!member-way|guest-writes|report-(draft|submission)|use-report|use-tracked|tracked-writes|use-kept-text|send-waiting|seen-space|keep-page|parts\/(seen-note|guest-refusal|refused-contact|report|track|help|picture-dialog|look-dialog|open-pdf|photo|pin|use-object))|ui\/(button|class-names|empty-state|skeleton|spinner|visually-hidden)|lib\/(appearance|call|call-error|connection|error-text|first-styles|log|messages|online|random-id|store|toasts|when-idle|identity\/session-hint))/;
+  /node_modules\/(react|react-dom|scheduler)\/|lucide-react\/dist\/esm\/(?!icons\/)|apps\/web\/src\/(features\/guest\/(?!member-way|guest-writes|guest-tree-writes|use-guest-tree|report-(draft|submission)|use-report|use-tracked|tracked-writes|use-kept-text|send-waiting|seen-space|keep-page|parts\/(seen-note|guest-refusal|refused-contact|report|track|help|guide|guest-tree|picture-dialog|look-dialog|open-pdf|photo|pin|use-object))|ui\/(button|class-names|empty-state|skeleton|spinner|visually-hidden)|lib\/(appearance|call|call-error|connection|error-text|first-styles|log|messages|online|random-id|store|toasts|when-idle|identity\/session-hint))/;
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -56,7 +56,7 @@ export async function mountGuestPages(app: FastifyInstance, parts: GuestPagesPar
     });
     const space = (request: SpaceRequest, reply: FastifyReply) =>
       sendSpace(template, parts, request, reply);
-    for (const url of ["/q/:code", "/q/:code/report", "/q/:code/help"])
+    for (const url of ["/q/:code", "/q/:code/report", "/q/:code/help", "/q/:code/guide"])
       pages.get<{ Params: { code: string } }>(url, space);
     // The bare page is what a device keeps for a reload without a network.
     for (const url of ["/track/:token", "/guest.html"])

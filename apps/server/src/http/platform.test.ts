@@ -127,7 +127,7 @@ describe("every reply", () => {
       const { headers } = await server.fetch("GET", url);
       expect(ofInterest(headers)).toMatchInlineSnapshot(`
       {
-        "content-security-policy": "default-src 'self';script-src 'self' 'wasm-unsafe-eval';style-src 'self';img-src 'self' data: blob:;font-src 'self';connect-src 'self';frame-src 'self';worker-src 'self' blob:;object-src 'none';base-uri 'none';frame-ancestors 'none';manifest-src 'self'",
+        "content-security-policy": "default-src 'self';script-src 'self' 'wasm-unsafe-eval';style-src 'self';img-src 'self' data: blob:;font-src 'self';connect-src 'self';frame-src 'self' https:;media-src 'self' blob:;worker-src 'self' blob:;object-src 'none';base-uri 'none';frame-ancestors 'none';manifest-src 'self'",
         "cross-origin-opener-policy": "same-origin-allow-popups",
         "cross-origin-resource-policy": "same-origin",
         "referrer-policy": "same-origin",
@@ -204,7 +204,7 @@ describe("with an analytics service", () => {
       await counting.close();
       expect(reply.json()).toMatchObject({ analytics: { key: "phc_key", host }, environment });
       expect(connectSources(headers["content-security-policy"])).toBe(may);
-      expect(headers["content-security-policy"]).toContain("frame-src 'self';");
+      expect(headers["content-security-policy"]).toContain("frame-src 'self' https:;");
     },
   );
 });

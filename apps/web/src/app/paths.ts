@@ -29,6 +29,9 @@ export const PATHS = {
   AssetModelDetails: "/asset-manager/asset-model-details/$assetModelId",
   ComponentTest: "/test",
   Space: "/spaces/$spaceId",
+  SpaceTree: "/spaces/$spaceId/help",
+  AssetTree: "/asset-manager/asset-details/$assetId/help",
+  TreeSession: "/help/$treeSessionId",
   Issues: "/issues",
   NewIssue: "/issues/new",
   Issue: "/issues/$issueId",
@@ -91,6 +94,11 @@ export function assetAuditPath(assetAuditId: string): string {
 /** Returns the path of a run of a checklist. */
 export function checklistRunPath(checklistRunId: string): string {
   return `/checklists/runs/${encodeURIComponent(checklistRunId)}`;
+}
+
+/** Returns the path of a session in which somebody is led by a decision tree. */
+export function treeSessionPath(treeSessionId: string): string {
+  return `/help/${encodeURIComponent(treeSessionId)}`;
 }
 
 /** Returns the path of the page of a model of assets. */

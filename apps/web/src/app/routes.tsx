@@ -34,9 +34,15 @@ const NEEDS_CHECKLISTS = {
   otherwise: { route: "Home" },
 } as const;
 
+// Who is led needs the module alone, not the flag of those who make trees.
+const NEEDS_TREES = {
+  kind: "setting",
+  key: "spaces_decision_trees",
+  otherwise: { route: "Home" },
+} as const;
 /** Source: Spec §2; the setting is asked first, since without the module nobody has the screens. */
 const NEEDS_DECISION_TREES: readonly Need[] = [
-  { kind: "setting", key: "spaces_decision_trees", otherwise: { route: "Home" } },
+  NEEDS_TREES,
   { kind: "flag", flag: "decision-trees" },
   held("organisation.decision-trees.read"),
 ];
@@ -137,6 +143,22 @@ export const ROUTES: readonly RouteDefinition[] = [
     namespaces: ["checklist-runs", "issues", "codes", "space-page"],
     load: async () =>
       (await import("../features/checklist-runs/checklist-run.screen.tsx")).ChecklistRunScreen,
+  },
+  ...(["SpaceTree", "AssetTree"] as const).map(
+    (name): RouteDefinition => ({
+      name,
+      needs: [NEEDS_TREES],
+      namespaces: ["decision-tree-runner"],
+      load: async () =>
+        (await import("../features/decision-tree-runner/start-help.screen.tsx")).StartHelpScreen,
+    }),
+  ),
+  {
+    name: "TreeSession",
+    needs: [NEEDS_TREES],
+    namespaces: ["decision-tree-runner"],
+    load: async () =>
+      (await import("../features/decision-tree-runner/tree-session.screen.tsx")).TreeSessionScreen,
   },
   {
     name: "Waiting",

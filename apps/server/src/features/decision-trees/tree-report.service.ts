@@ -40,7 +40,9 @@ export async function holdReportedSession(
 ): Promise<TreeReport | null> {
   const session = await findSession(transaction, { organisationId, id: sessionId }, true);
   if (session?.userId !== userId) throw notFound();
-  const isHere = session.asset ? session.asset.id === assetId : session.space?.id === spaceId;
+  const { asset, space } = session;
+  // Of an asset the report may turn out to be about the room that it stands in.
+  const isHere = (asset && asset.id === assetId) || (space && space.id === spaceId);
   if (!isHere) throw notFound();
   if (session.issueId === issueId) return null;
   if (session.issueId !== null) throw new ProblemError("tree.session_ended");

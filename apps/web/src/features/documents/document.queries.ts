@@ -176,7 +176,10 @@ export async function restoreLink(owner: CarrierReference, linkId: string): Prom
 }
 
 /** The bytes of a document. */
-export function documentBytes(document: SpaceDocument, signal?: AbortSignal): Promise<Blob> {
+export function documentBytes(
+  document: Pick<SpaceDocument, "path">,
+  signal?: AbortSignal,
+): Promise<Blob> {
   const key = new URLSearchParams(document.path.slice(document.path.indexOf("?") + 1));
   const query = { documentKey: key.get("documentKey") ?? "" };
   const isOfAll = document.path.startsWith("/global-asset-models/");

@@ -14,6 +14,9 @@ const GuestRefusal = lazy(async () => ({
   default: (await import("./parts/guest-refusal.tsx")).GuestRefusal,
 }));
 const HelpPage = lazy(async () => ({ default: (await import("./parts/help-page.tsx")).HelpPage }));
+const GuidePage = lazy(async () => ({
+  default: (await import("./parts/guide-page.tsx")).GuidePage,
+}));
 const ReportPage = lazy(async () => ({
   default: (await import("./parts/report-page.tsx")).ReportPage,
 }));
@@ -24,7 +27,7 @@ const SeenNote = lazy(async () => ({ default: (await import("./parts/seen-note.t
 
 const Toasts = lazy(async () => ({ default: (await import("../../ui/toast.tsx")).Toasts }));
 
-const PAGES = { space: SpacePage, report: ReportPage, help: HelpPage } as const;
+const PAGES = { space: SpacePage, report: ReportPage, help: HelpPage, guide: GuidePage } as const;
 
 interface OfSpaceProps {
   readonly page: keyof typeof PAGES;

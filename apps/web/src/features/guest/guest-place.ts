@@ -4,7 +4,7 @@ import { createStore } from "../../lib/store.ts";
  * The page a guest is on: one of a space, by the code on its sign, or the one that tracks a report.
  */
 export type GuestPlace =
-  | { readonly page: "space" | "report" | "help"; readonly code: string }
+  | { readonly page: "space" | "report" | "help" | "guide"; readonly code: string }
   | { readonly page: "track"; readonly token: string };
 
 /** Parses a path; returns null for one that is not for guests. */
@@ -14,11 +14,14 @@ export function placeOf(pathname: string): GuestPlace | null {
   if (first === "track" && page === undefined) return { page: "track", token: key };
   if (first !== "q") return null;
   if (page === undefined) return { page: "space", code: key };
-  return page === "report" || page === "help" ? { page, code: key } : null;
+  return page === "report" || page === "help" || page === "guide" ? { page, code: key } : null;
 }
 
 /** Returns the path of a page of a space. */
-export function spacePath(code: string, page: "space" | "report" | "help" = "space"): string {
+export function spacePath(
+  code: string,
+  page: "space" | "report" | "help" | "guide" = "space",
+): string {
   const space = `/q/${encodeURIComponent(code)}`;
   return page === "space" ? space : `${space}/${page}`;
 }

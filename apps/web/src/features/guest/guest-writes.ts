@@ -1,5 +1,6 @@
 import { type NewReport, publicCalls, type Report, type TrackedIssue } from "@storey/contract";
 import { call } from "../../lib/call.ts";
+import { CallError } from "../../lib/call-error.ts";
 import { translate } from "../../lib/messages.ts";
 import { sendAsGuest } from "../../lib/outbox/open-outbox.ts";
 import type { OutboxRecord } from "../../lib/outbox/record.ts";
@@ -24,7 +25,7 @@ export const GUEST_WRITES = {
  * Returns the token for a space: for another space than the page's, that of a session opened for
  * it.
  */
-async function tokenFor(code: string, signal: AbortSignal): Promise<{ token?: string }> {
+export async function tokenFor(code: string, signal: AbortSignal): Promise<{ token?: string }> {
   if (guestSpace()?.code === code) return {};
   const { token } = await call(publicCalls.openSession, { body: { code }, signal });
   return { token };
@@ -71,13 +72,25 @@ const notifying = {
   refused: () => announceOutcome("waiting.notTaken"),
 };
 
+/** How the session is refused that led to a report: it is gone, or has led to another one. */
+const TREE_REFUSALS: ReadonlySet<string> = new Set(["not_found", "tree.session_ended"]);
+
 declareWrite(GUEST_WRITES.report, {
   send: async (record, { signal }) => {
     const code = record.params["code"] ?? "";
     const token = await tokenFor(code, signal);
     const body = record.body as NewReport;
     const params = { code };
-    return call(publicCalls.report, { params, body, signal, idempotencyKey: record.id, ...token });
+    const options = { params, signal, ...token };
+    try {
+      return await call(publicCalls.report, { ...options, body, idempotencyKey: record.id });
+    } catch (error) {
+      // The report matters more than what was tried before it.
+      const { decisionTreeSessionId, ...rest } = body;
+      const isOfTree = error instanceof CallError && TREE_REFUSALS.has(error.code);
+      if (decisionTreeSessionId === undefined || !isOfTree) throw error;
+      return call(publicCalls.report, { ...options, body: rest });
+    }
   },
   arrived: (_, reply, isAttended) => {
     if (!isAttended) announceReport(reply as Report);

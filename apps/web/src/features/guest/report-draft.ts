@@ -32,6 +32,8 @@ export interface ReportDraft {
   readonly contactName: string;
   readonly contactEmail: string;
   readonly photos: readonly DraftPhoto[];
+  /** The session with the room's decision tree that led to it. */
+  readonly decisionTreeSessionId?: string;
   /**
    * Whether the report was sent off and has not arrived: it is sent again by itself, also after a
    * reload.

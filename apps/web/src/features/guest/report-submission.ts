@@ -43,7 +43,11 @@ const UNSENT = { sending: IDLE, progress: {}, isKept: true };
 function bodyOf(draft: ReportDraft, website: string) {
   const { clientId, title, description, impact, pin, contactName, contactEmail } = draft;
   const words = { title, description, impact, contactName, contactEmail };
-  return { clientId, ...words, pin, website, language: language.get() };
+  const led = draft.decisionTreeSessionId;
+  return {
+    ...{ clientId, ...words, pin, website, language: language.get() },
+    ...(led === undefined ? {} : { decisionTreeSessionId: led }),
+  };
 }
 
 function isHead({ endpoint }: OutboxRecord): boolean {
@@ -267,6 +271,13 @@ class ReportSubmission extends Submission<ReportDraft, ReportState> {
     const head: NewRecord = {
       ...{ id, endpoint: GUEST_WRITES.report, params: { code: this.#code }, body },
       entity: { kind: "issue", id: draft.clientId, issueId: draft.clientId },
+      // The issue is to keep all that was answered.
+      dependsOn: (this.outbox?.mine() ?? [])
+        .filter(({ entity, state }) => {
+          const isOfTree = entity.kind === "tree" && entity.issueId === draft.decisionTreeSessionId;
+          return isOfTree && state !== "acked";
+        })
+        .map((one) => one.id),
       label: draft.title,
     };
     // A report that an earlier release sent has its link already; only its photos are sent.

@@ -1,3 +1,4 @@
+import "./guest-tree-writes.ts";
 import { openOutbox } from "../../lib/outbox/open-outbox.ts";
 import { madeAt, type OutboxRecord } from "../../lib/outbox/record.ts";
 import { forgetEarlierMarks } from "../../lib/outbox/waiting-mark.ts";

@@ -35,6 +35,9 @@ import { ListedOr } from "./listed-issue.tsx";
 import { WaitingHere } from "./parts/waiting-here.tsx";
 import { IssueWhere } from "./where/issue-where.tsx";
 
+const TriedBefore = optionalPart(
+  async () => (await import("../decision-tree-runner/parts/tried-before.tsx")).TriedBefore,
+);
 const FailedChecks = optionalPart(
   async () => (await import("../checklist-failures/parts/failed-checks.tsx")).FailedChecks,
 );
@@ -102,6 +105,11 @@ function IssuePage({ issue }: { readonly issue: Issue }) {
               </p>
             )}
           </Section>
+          {issue.transcript ? (
+            <Suspense fallback={null}>
+              <TriedBefore transcript={issue.transcript} />
+            </Suspense>
+          ) : null}
           {issue.source === "checklist" ? (
             <Suspense fallback={null}>
               <FailedChecks of={{ issueId: issue.id }} />

@@ -1,4 +1,4 @@
-import type { IssuePin, NewIssue } from "@storey/contract";
+import type { IssuePin, IssueTranscript, NewIssue } from "@storey/contract";
 import {
   ISSUE_TITLE_MIN_LENGTH,
   type IssueCategory,
@@ -21,6 +21,9 @@ export interface ReportDraft {
   readonly priority: IssuePriority | null;
   readonly pin: IssuePin | null;
   readonly files: readonly AddedFile[];
+  /** The session with a decision tree that led to it, and what was tried there. */
+  readonly decisionTreeSessionId?: string | null;
+  readonly tried?: IssueTranscript | null;
   /**
    * Whether the report was sent off and has not arrived: it is sent again by itself, also at the
    * next visit.
@@ -41,6 +44,8 @@ export function emptyReport(): ReportDraft {
     priority: null,
     pin: null,
     files: [],
+    decisionTreeSessionId: null,
+    tried: null,
     isDue: false,
     reference: null,
   };
@@ -59,13 +64,13 @@ export function isReport(kept: unknown): kept is ReportDraft {
 
 /** Rebuilds the draft of a report that was sent off from its record and files. */
 export function toDraft({ body, state }: OutboxRecord, files: readonly AddedFile[]): ReportDraft {
-  const { id, title, description, impact, category, priority, pin } = body as NewIssue & {
-    readonly id: string;
-  };
+  const { id, title, description, impact, category, priority, pin, decisionTreeSessionId } =
+    body as NewIssue & { readonly id: string };
   return {
     ...emptyReport(),
     ...{ id, title, description: description ?? "", impact: impact ?? "none" },
     ...{ category: category ?? null, priority: priority ?? null, pin: pin ?? null, files },
+    decisionTreeSessionId: decisionTreeSessionId ?? null,
     isDue: state === "pending",
   };
 }
@@ -73,6 +78,7 @@ export function toDraft({ body, state }: OutboxRecord, files: readonly AddedFile
 /** Whether the report holds nothing that would be lost with it. */
 export function isEmptyReport(draft: ReportDraft): boolean {
   const words = `${draft.title}${draft.description}`.trim();
+  if (draft.decisionTreeSessionId) return false;
   return words === "" && draft.pin === null && draft.files.length === 0;
 }
 
@@ -86,7 +92,7 @@ export function newIssueOf(
   subject: SentSubject,
   draft: ReportDraft,
 ): NewIssue & { readonly id: string } {
-  const { id, title, description, impact, category, priority, pin } = draft;
+  const { id, title, description, impact, category, priority, pin, decisionTreeSessionId } = draft;
   return {
     id,
     ...subject,
@@ -96,5 +102,6 @@ export function newIssueOf(
     category,
     ...(pin ? { pin } : {}),
     ...(priority ? { priority } : {}),
+    ...(decisionTreeSessionId ? { decisionTreeSessionId } : {}),
   };
 }

@@ -1,7 +1,7 @@
 import { ISSUE_TEXT_MAX_LENGTH, ISSUE_TITLE_MAX_LENGTH } from "@storey/domain";
 import { useQuery } from "@tanstack/react-query";
 import { Send, TriangleAlert } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "../../lib/messages.ts";
 import { useMayIn } from "../../lib/session/use-may.ts";
 import { Button } from "../../ui/button.tsx";
@@ -19,6 +19,10 @@ import styles from "./report.module.css";
 import type { ReportAbout } from "./report-about.ts";
 import { ReportPlace } from "./report-place.tsx";
 import type { Report } from "./use-report.ts";
+
+const TriedBefore = lazy(async () => ({
+  default: (await import("../decision-tree-runner/parts/tried-before.tsx")).TriedBefore,
+}));
 
 /** The shortest word that is searched for, in characters: a shorter one finds anything. */
 const SIMILAR_FROM = 3;
@@ -201,6 +205,13 @@ export function ReportForm({ about, report }: PartProps) {
           error={problem.fields["pin"]}
           onChange={(pin) => report.change({ pin })}
         />
+      ) : null}
+      {draft.tried ? (
+        <div className={styles["group"]}>
+          <Suspense fallback={null}>
+            <TriedBefore transcript={draft.tried} />
+          </Suspense>
+        </div>
       ) : null}
       <Photos report={report} />
       <Kinds about={about} report={report} />

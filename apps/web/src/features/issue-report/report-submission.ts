@@ -71,6 +71,8 @@ class ReportSubmission extends Submission<ReportDraft, ReportState> {
   readonly #subject: SentSubject;
   #writing: ReturnType<typeof setTimeout> | undefined;
   #pin: IssuePin | null = null;
+  /** The report that was begun here with what a decision tree came to. */
+  #begunId: string | null = null;
 
   constructor(key: string) {
     const name = `${REPORT_NAMES}${key}`;
@@ -139,7 +141,8 @@ class ReportSubmission extends Submission<ReportDraft, ReportState> {
   readonly watch = (pin: IssuePin | null): (() => void) => {
     this.#pin = pin ?? this.#pin;
     const { draft } = this.state.get();
-    if (draft && this.watchers === 0) this.show({ wasKept: !isEmptyReport(draft) });
+    const isNew = draft?.id === this.#begunId;
+    if (draft && this.watchers === 0) this.show({ wasKept: !isNew && !isEmptyReport(draft) });
     const leave = this.attach(this.#write);
     void this.open().then(this.#takePin);
     return leave;
@@ -192,6 +195,13 @@ class ReportSubmission extends Submission<ReportDraft, ReportState> {
     clearTimeout(this.#writing);
     if (part.files && this.head()) void this.#sendMoreFiles();
     this.#writing = setTimeout(this.#write, PAUSE_MS);
+  };
+
+  /** Begins the report with what is known of it, or adds that to what is written. */
+  readonly beginWith = (part: Parameters<typeof this.change>[0]): void => {
+    const { draft } = this.state.get();
+    if (draft && isEmptyReport(draft)) this.#begunId = draft.id;
+    this.change(part);
   };
 
   async #sendMoreFiles(): Promise<void> {
@@ -281,7 +291,15 @@ class ReportSubmission extends Submission<ReportDraft, ReportState> {
   }
 
   #record(draft: ReportDraft): NewRecord {
-    return reportRecord(newIssueOf(this.#subject, draft));
+    const record = reportRecord(newIssueOf(this.#subject, draft));
+    const sessionId = draft.decisionTreeSessionId;
+    if (!sessionId) return record;
+    // The issue is to keep all that was answered: what waits of that goes first.
+    const answers = (this.outbox?.mine() ?? []).filter(
+      ({ entity, state }) =>
+        entity.kind === "tree" && entity.issueId === sessionId && state !== "acked",
+    );
+    return { ...record, dependsOn: answers.map(({ id }) => id) };
   }
 
   /** Sends one photo again that failed. */
@@ -313,8 +331,8 @@ class ReportSubmission extends Submission<ReportDraft, ReportState> {
     const other = to.state.get().draft;
     // What was begun there is not written over.
     if (!other || !isEmptyReport(other)) return;
-    const { title, description, impact, category, priority, pin, files } = draft;
-    to.change({ title, description, impact, category, priority, pin, files });
+    const { id: _, isDue: __, reference: ___, ...written } = draft;
+    to.change(written);
     this.again();
   };
 

@@ -50,9 +50,22 @@ function issueIn(reply: unknown): Issue | null {
     : null;
 }
 
+const TREE_REFUSALS: ReadonlySet<string> = new Set(["not_found", "tree.session_ended"]);
+
 declareWrite(ISSUE_WRITES.report, {
-  send: (record, { signal }) =>
-    call(issues.create, { body: record.body as NewIssue, signal, ...envelope(record) }),
+  send: async (record, { signal }) => {
+    const body = record.body as NewIssue;
+    try {
+      return await call(issues.create, { body, signal, ...envelope(record) });
+    } catch (error) {
+      // The report matters more than what was tried before it: its session may be gone, or of another report.
+      const { decisionTreeSessionId, ...rest } = body;
+      const isOfTree = error instanceof CallError && TREE_REFUSALS.has(error.code);
+      if (decisionTreeSessionId === undefined || !isOfTree) throw error;
+      const { idempotencyKey: _, ...others } = envelope(record);
+      return call(issues.create, { body: rest, signal, ...others });
+    }
+  },
   arrived: (record, reply, isAttended) => {
     // An earlier try may have reached the server, so that what was read since shows its effect.
     const { reference } = cacheIssue(reply as Issue, record.deviceTime);

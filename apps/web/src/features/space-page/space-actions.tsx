@@ -5,6 +5,7 @@ import {
   Camera,
   CircleQuestionMark,
   Ellipsis,
+  LifeBuoy,
   Pencil,
   QrCode,
   Share2,
@@ -87,11 +88,23 @@ export function SpaceActions({ space, open }: SpaceActionsProps) {
   const withStar = useSetting("spaces_plus");
   const { tab } = useOpened();
   const items = useMenuItems({ space, open });
+  const hasTree = useSetting("spaces_decision_trees") && space.decisionTreeId !== null;
   return (
     <div className={classNames(styles["actions"], tab !== LOOK_TAB && styles["bar"])}>
-      {space.deletedAt === null ? (
+      {space.deletedAt === null && hasTree ? (
         <LinkButton
           variant="primary"
+          className={styles["report"] ?? ""}
+          to={PATHS.SpaceTree}
+          params={{ spaceId: space.id }}
+          icon={<LifeBuoy aria-hidden="true" />}
+        >
+          {t("help.tree")}
+        </LinkButton>
+      ) : null}
+      {space.deletedAt === null ? (
+        <LinkButton
+          variant={hasTree ? "secondary" : "primary"}
           className={styles["report"] ?? ""}
           to={PATHS.NewIssue}
           search={{ spaceId: space.id }}

@@ -1,6 +1,7 @@
 import { sendEarlierReports } from "../issue-report/parts/earlier-reports.ts";
 import "../asset-audits/asset-audit-outbox.queries.ts";
 import "../checklist-runs/checklist-outbox.queries.ts";
+import "../decision-tree-runner/tree-outbox.queries.ts";
 import "../issues/issue-outbox.queries.ts";
 import { openOutbox } from "../../lib/outbox/open-outbox.ts";
 import { forgetEarlierMarks } from "../../lib/outbox/waiting-mark.ts";

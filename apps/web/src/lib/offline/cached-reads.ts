@@ -1,4 +1,4 @@
-import type { Asset, ChecklistRun, Image, Space } from "@storey/contract";
+import type { Asset, ChecklistRun, DecisionTreeSession, Image, Space } from "@storey/contract";
 import { CallError, isUnreachable } from "../call-error.ts";
 import { createStore } from "../store.ts";
 import { answersOwner } from "./answers-owner.ts";
@@ -10,7 +10,8 @@ import { answersOwner } from "./answers-owner.ts";
 export const cachedSince = createStore<ReadonlyMap<string, number>>(new Map());
 
 /**
- * The reads that are cached: those of the pages of a space, of an issue, of an asset, of an audit and of a run, of the lists
+ * The reads that are cached: those of the pages of a space, of an issue, of an asset, of an audit, of a run and
+ * of a session of a tree, of the lists
  * that lead to them and of "My work".
  */
 const KEPT_READS: ReadonlySet<string> = new Set([
@@ -33,6 +34,7 @@ const KEPT_READS: ReadonlySet<string> = new Set([
   "GET /asset-audits/{id}",
   "GET /asset-audits/{id}/lines",
   "GET /checklist-runs/{id}",
+  "GET /decision-tree-sessions/{id}",
   "GET /checklists/due",
   "GET /due",
   "GET /due/days",
@@ -46,7 +48,7 @@ const KEPT_READS: ReadonlySet<string> = new Set([
   "GET /icons",
 ]);
 
-/** The most pictures of an opened space or asset that are cached, and of the help of a run. */
+/** The most pictures of an opened space or asset that are cached, and of the help of a run or a tree. */
 const PICTURES_MAX = 5;
 const HELP_PICTURES_MAX = 40;
 
@@ -60,6 +62,8 @@ const CHECKLISTS: ReadonlySet<string> = new Set([
 function picturesIn(name: string, answer: unknown): readonly Pick<Image, "versions">[] {
   if (name === "GET /spaces/{id}" || name === "GET /assets/{id}")
     return (answer as Space | Asset).images.slice(0, PICTURES_MAX);
+  if (name === "GET /decision-tree-sessions/{id}")
+    return (answer as DecisionTreeSession).files.images.slice(0, HELP_PICTURES_MAX);
   if (!CHECKLISTS.has(name)) return [];
   return (answer as Pick<ChecklistRun, "pictures">).pictures.slice(0, HELP_PICTURES_MAX);
 }

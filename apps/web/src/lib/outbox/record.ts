@@ -36,10 +36,11 @@ export interface Entity {
     | "scan"
     | "audit"
     | "auditStep"
-    | "check";
+    | "check"
+    | "tree";
   /** The id of the record that is made or changed. */
   readonly id: string;
-  /** The issue it belongs to; of what is done in an audit, the audit; of a check, the run. */
+  /** The issue it belongs to; of what is done in an audit, the audit; of a check, the run; of who is led by a tree, the session. */
   readonly issueId: string;
 }
 

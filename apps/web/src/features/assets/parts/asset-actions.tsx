@@ -4,6 +4,7 @@ import {
   Camera,
   Ellipsis,
   FileText,
+  LifeBuoy,
   MoveRight,
   Pencil,
   QrCode,
@@ -33,6 +34,7 @@ export function AssetActions({ asset, open, mayChange }: AssetTabProps) {
   const { archive } = useAssetArchiving(asset);
   // Issues belong to another module: without it there is no screen to report on.
   const withIssues = useSetting("spaces_core");
+  const hasTree = useSetting("spaces_decision_trees") && asset.decisionTree !== null;
   const isActive = asset.deletedAt === null;
   const items: MenuItem[] = [
     {
@@ -85,9 +87,19 @@ export function AssetActions({ asset, open, mayChange }: AssetTabProps) {
           </Button>
         </>
       ) : null}
-      {isActive && withIssues ? (
+      {isActive && hasTree ? (
         <LinkButton
           variant="primary"
+          to={PATHS.AssetTree}
+          params={{ assetId: asset.id }}
+          icon={<LifeBuoy aria-hidden="true" />}
+        >
+          {t("help.tree")}
+        </LinkButton>
+      ) : null}
+      {isActive && withIssues ? (
+        <LinkButton
+          variant={hasTree ? "secondary" : "primary"}
           to={PATHS.NewIssue}
           search={reportSearch(asset)}
           icon={<TriangleAlert aria-hidden="true" />}

@@ -1,5 +1,5 @@
+import { spriteUrl } from "virtual:icon-sprite";
 import type { ReactNode } from "react";
-import { FeatureIcon } from "../../../ui/feature-icon.tsx";
 import styles from "./tree-step.module.css";
 
 /** Something to press as an answer. */
@@ -27,7 +27,11 @@ export function TreeAnswers({ answers }: { readonly answers: readonly OfferedAns
             onClick={onChoose}
             {...(at < FIGURES ? { "aria-keyshortcuts": `${at + 1}` } : {})}
           >
-            {icon === null ? null : <FeatureIcon icon={icon} size={24} />}
+            {icon === null ? null : (
+              <svg width={24} height={24} aria-hidden="true">
+                <use href={`${spriteUrl}#${encodeURIComponent(icon)}`} />
+              </svg>
+            )}
             <span className={styles["answerWords"]}>
               <span dir="auto">{label}</span>
               {mark === null ? null : <Mark>{mark}</Mark>}

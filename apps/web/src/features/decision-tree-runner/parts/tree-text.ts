@@ -1,4 +1,11 @@
-import { filledIn, type ShownNode, type TreeValue } from "@storey/domain";
+import {
+  filledIn,
+  filledInHtml,
+  type ShownNode,
+  TREE_HTML,
+  TREE_HTML_ADDRESS,
+  type TreeValue,
+} from "@storey/domain";
 import DOMPurify from "dompurify";
 
 type Values = ShownNode["values"];
@@ -46,31 +53,17 @@ export function hostOf(address: string): string {
   return new URL(address).host;
 }
 
-const ELEMENTS = "p h2 h3 ul ol li strong em a br blockquote code".split(" ");
-const LINK = /^(https?:|mailto:|tel:)/i;
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
-}
-
 /**
  * Returns an article as elements that are safe to show, whoever wrote it and whatever the values hold.
  * Its links open beside the page, so that nobody loses where they are.
  */
 export function articleOf(html: string, values: Values, write: WrittenValue): DocumentFragment {
-  const filled = filledText(html, values, (value) => escaped(write(value)));
+  const known = (key: string) => values.get(key) ?? null;
+  const filled = filledInHtml(html, known, (value) => (value === null ? UNKNOWN : write(value)));
   const article = DOMPurify.sanitize(filled, {
-    ALLOWED_TAGS: ELEMENTS,
-    ALLOWED_ATTR: ["href"],
-    ALLOWED_URI_REGEXP: LINK,
+    ALLOWED_TAGS: [...TREE_HTML.elements],
+    ALLOWED_ATTR: TREE_HTML.attributes.a.slice(),
+    ALLOWED_URI_REGEXP: TREE_HTML_ADDRESS,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,

@@ -1,5 +1,5 @@
 import type { PublicSpace } from "@storey/contract";
-import { LifeBuoy, TriangleAlert } from "lucide-react";
+import { CircleQuestionMark, LifeBuoy, TriangleAlert } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { spacePath } from "../guest-place.ts";
@@ -41,10 +41,20 @@ function Actions({ space }: { readonly space: PublicSpace }) {
   const { t } = useTranslation("guest");
   return (
     <div className={styles.actions}>
+      {space.hasDecisionTree ? (
+        <GuestLink
+          href={spacePath(space.code, "guide")}
+          variant="primary"
+          size="large"
+          icon={<LifeBuoy aria-hidden="true" />}
+        >
+          {t("guide.action")}
+        </GuestLink>
+      ) : null}
       {space.canReport ? (
         <GuestLink
           href={spacePath(space.code, "report")}
-          variant="primary"
+          variant={space.hasDecisionTree ? "secondary" : "primary"}
           size="large"
           icon={<TriangleAlert aria-hidden="true" />}
         >
@@ -54,7 +64,7 @@ function Actions({ space }: { readonly space: PublicSpace }) {
       <GuestLink
         href={spacePath(space.code, "help")}
         size="large"
-        icon={<LifeBuoy aria-hidden="true" />}
+        icon={<CircleQuestionMark aria-hidden="true" />}
       >
         {t("help.action")}
       </GuestLink>

@@ -1,5 +1,10 @@
 import { CircleAlert, Clock, Copy, MessageSquare, RotateCcw, Send, Trash2 } from "lucide-react";
-import { assetAuditPath, checklistRunPath, issuePath } from "../../../app/paths.ts";
+import {
+  assetAuditPath,
+  checklistRunPath,
+  issuePath,
+  treeSessionPath,
+} from "../../../app/paths.ts";
 import { confirm } from "../../../lib/confirm.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
@@ -81,6 +86,13 @@ const isOfAudit = (kind: OutboxRecord["entity"]["kind"]) =>
 function OpenLink({ entity: { kind, issueId } }: Pick<OutboxRecord, "entity">) {
   const { t } = useTranslation("waiting");
   if (kind === "issue") return null;
+  if (kind === "tree") {
+    return (
+      <LinkButton size="small" to={treeSessionPath(issueId)}>
+        {t("open.tree")}
+      </LinkButton>
+    );
+  }
   if (isOfAudit(kind) || kind === "check") {
     const to = kind === "check" ? checklistRunPath(issueId) : assetAuditPath(issueId);
     return (

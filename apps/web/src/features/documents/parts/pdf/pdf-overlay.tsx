@@ -32,11 +32,12 @@ interface OpenedProps extends OpenPdf {
   readonly zoom: (by: "in" | "out" | "width") => void;
   readonly download: (() => void) | null;
   readonly onGiveUp: () => void;
+  readonly startPage: number;
 }
 
 /** The document, its tools, its search and its small pages. */
 function Opened(props: OpenedProps) {
-  const { pdf, isXfaForm, viewport, search, zoom, download, onGiveUp } = props;
+  const { pdf, isXfaForm, viewport, search, zoom, download, onGiveUp, startPage } = props;
   const { t } = useTranslation("documents");
   const narrow = useNarrow();
   const [page, setPage] = useState(1);
@@ -87,7 +88,10 @@ function Opened(props: OpenedProps) {
             onPage={setPage}
             onScale={setScale}
             onFound={search.setFound}
-            onShown={() => setShown(true)}
+            onShown={() => {
+              setShown(true);
+              if (!isShown && startPage > 1) goTo(startPage);
+            }}
           />
         </Suspense>
       </div>
@@ -123,11 +127,13 @@ interface PdfOverlayProps {
   readonly document: Pick<SpaceDocument, "description" | "metadata">;
   /** Fetches it; the same function as long as it is the same document. */
   readonly getBytes: GetBytes;
+  /** The page that it opens at, from 1. */
+  readonly startPage?: number;
   readonly onClose: () => void;
 }
 
 /** Shows a PDF over the page (Spec §2). Escape or the cross closes it; the focus returns. */
-export function PdfOverlay({ document, getBytes, onClose }: PdfOverlayProps) {
+export function PdfOverlay({ document, getBytes, startPage = 1, onClose }: PdfOverlayProps) {
   const dialog = useModal();
   const id = useId();
   const viewport = useRef<PdfViewport | null>(null);
@@ -187,6 +193,7 @@ export function PdfOverlay({ document, getBytes, onClose }: PdfOverlayProps) {
           zoom={zoom}
           download={download}
           onGiveUp={giveUp}
+          startPage={startPage}
         />
       ) : null}
     </dialog>

@@ -1,0 +1,15 @@
+import "./runner-messages.ts";
+import type { IssueTranscript } from "@storey/contract";
+import { Section } from "../../../ui/card.tsx";
+import { Tried } from "./tried.tsx";
+import { useTreeWords } from "./use-tree-words.ts";
+
+/** What was tried before an issue was reported, for who mends it. */
+export function TriedBefore({ transcript }: { readonly transcript: IssueTranscript }) {
+  const { t } = useTreeWords();
+  return (
+    <Section title={t("tried.title")}>
+      <Tried transcript={transcript} />
+    </Section>
+  );
+}

@@ -1,0 +1,112 @@
+import { type PublicTreeSession, publicTreeSessions, type TreeAnswer } from "@storey/contract";
+import { useCallback, useEffect, useState } from "react";
+import { call } from "../../lib/call.ts";
+import { openOutbox } from "../../lib/outbox/open-outbox.ts";
+import { isWaiting, type NewRecord, type OutboxRecord } from "../../lib/outbox/record.ts";
+import { useOutbox } from "../../lib/outbox/use-outbox.ts";
+import { uuidV7 } from "../../lib/outbox/uuid-v7.ts";
+import { randomId } from "../../lib/random-id.ts";
+import { createStore, useStore } from "../../lib/store.ts";
+import { GUEST_TREE_WRITES } from "./guest-tree-writes.ts";
+
+const keyOf = (code: string) => `storey.tree.${code}`;
+const NONE = createStore<readonly OutboxRecord[]>([]);
+
+/** Returns the session of this tab: another tab, and the next visitor, begin their own. */
+function kept(code: string): PublicTreeSession | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(keyOf(code)) ?? "null") as PublicTreeSession | null;
+  } catch {
+    return null;
+  }
+}
+
+function keep(code: string, session: PublicTreeSession): void {
+  try {
+    sessionStorage.setItem(keyOf(code), JSON.stringify(session));
+  } catch {
+    // Where the browser keeps nothing it holds as long as the page.
+  }
+}
+
+/** What waits of a session on this device. */
+export function waitingOf(records: readonly OutboxRecord[], id: string): readonly OutboxRecord[] {
+  return records.filter(
+    (one) => one.entity.kind === "tree" && one.entity.issueId === id && isWaiting(one),
+  );
+}
+
+async function say(
+  code: string,
+  session: PublicTreeSession,
+  endpoint: string,
+  body: unknown,
+): Promise<void> {
+  const outbox = await openOutbox();
+  const waiting = waitingOf(outbox.mine(), session.id);
+  const replaces = waiting
+    .filter((one) => one.endpoint === endpoint && one.attempts === 0)
+    .map(({ id }) => id)
+    .filter((id) => outbox.current.get() !== id);
+  const id = uuidV7();
+  const record: NewRecord = {
+    ...{ id, endpoint, body, params: { code, id: session.id }, label: session.tree.name },
+    entity: { kind: "tree", id, issueId: session.id },
+    dependsOn: waiting.map((one) => one.id).filter((one) => !replaces.includes(one)),
+  };
+  await outbox.put([record], { replaces });
+}
+
+/** The session in which a guest is led by the tree of a room, and what they say in it. */
+export function useGuestTree(code: string) {
+  const [session, setSession] = useState(() => kept(code));
+  const [error, setError] = useState<unknown>(null);
+  const records = useStore(useOutbox()?.records ?? NONE);
+  const show = useCallback(
+    (next: PublicTreeSession): void => {
+      keep(code, next);
+      setSession(next);
+    },
+    [code],
+  );
+  const begin = useCallback(async (): Promise<void> => {
+    setError(null);
+    try {
+      const body = { id: randomId() };
+      show(await call(publicTreeSessions.start, { params: { code }, body }));
+    } catch (cause) {
+      setError(cause);
+    }
+  }, [code, show]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is looked after once, when the page opens.
+  useEffect(() => {
+    if (!session) return void begin();
+    const { id } = session;
+    const look = async (): Promise<void> => {
+      const now = await call(publicTreeSessions.get, { params: { code, id } });
+      const outbox = await openOutbox();
+      // What was said here and has not arrived counts.
+      if (waitingOf(outbox.mine(), id).length === 0) show(now);
+    };
+    // Without a network it goes on as it was.
+    look().catch(() => undefined);
+  }, []);
+  const answer = (answers: readonly TreeAnswer[]): void => {
+    if (!session) return;
+    show({ ...session, answers: [...answers] });
+    void say(code, session, GUEST_TREE_WRITES.answers, { answers }).catch(setError);
+  };
+  const finish = (end: { readonly state: "resolved"; readonly isHelpful: boolean }): void => {
+    if (!session) return;
+    show({ ...session, ...end });
+    void say(code, session, GUEST_TREE_WRITES.finish, end).catch(setError);
+  };
+  return {
+    session,
+    error,
+    begin,
+    answer,
+    finish,
+    isWaiting: session !== null && waitingOf(records, session.id).length > 0,
+  };
+}
