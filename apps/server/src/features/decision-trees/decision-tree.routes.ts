@@ -1,4 +1,4 @@
-import { decisionTrees } from "@storey/contract";
+import { decisionTreeResults, decisionTrees } from "@storey/contract";
 import { type Binding, on, onRecord } from "../../http/binding.ts";
 import { updateRecord } from "../../platform/history/record.repository.ts";
 import { cleanContent } from "./article-html.service.ts";
@@ -16,6 +16,7 @@ import {
   requireVariablesInUse,
   rollBackDecisionTree,
 } from "./decision-tree.service.ts";
+import { resultsOfTree } from "./tree-results.service.ts";
 
 /** The calls about decision trees. */
 export const decisionTreeRoutes: readonly Binding[] = [
@@ -53,6 +54,9 @@ export const decisionTreeRoutes: readonly Binding[] = [
     await getDecisionTree(transaction, organisationId, params.id);
     return findTreeVersions(transaction, organisationId, params.id);
   }),
+  on(decisionTreeResults.get, ({ organisationId }, { params, query }, transaction) =>
+    resultsOfTree(transaction, { organisationId, treeId: params.id, ...query }),
+  ),
   on(decisionTrees.rollBack, (actor, { params, ifMatch }, transaction) =>
     rollBackDecisionTree(transaction, actor, params, ifMatch),
   ),
