@@ -98,6 +98,8 @@ const VALUES_BY_CALL: Readonly<Record<string, Readonly<Record<string, unknown>>>
   "assets.ofSpace": { page: "1", pageSize: "20" },
   "decisionTrees.create": { content: TREE },
   "decisionTrees.update": { content: TREE },
+  // Either a room or an asset.
+  "decisionTreeSessions.start": { assetId: undefined },
   "decisionTreeSessions.answer": { answers: [] },
   "decisionTreeSessions.finish": { isHelpful: true },
   "checklistRuns.list": { page: "1", pageSize: "20" },
