@@ -39,8 +39,10 @@ export function findHelpedSpace(
 
 /** A session as it is kept, with the names of its tree and its space. */
 export interface StoredSession
-  extends Omit<DecisionTreeSession, "build" | "surroundings" | "answers"> {
+  extends Omit<DecisionTreeSession, "build" | "files" | "surroundings" | "answers"> {
   readonly buildId: string;
+  /** When it was answered last, or began. */
+  readonly answeredAt: string;
   readonly userId: string | null;
   readonly surroundings: TreeSurroundings;
 }
@@ -53,7 +55,7 @@ export function findSession(
 ): Promise<StoredSession | undefined> {
   return transaction.first(
     raw<StoredSession>(sql`
-      select n.id, n.state, n.is_helpful, n.issue_id, n.build_id, n.user_id, n.surroundings, n.started_at, n.ended_at,
+      select n.id, n.state, n.is_helpful, n.issue_id, n.build_id, n.user_id, n.surroundings, n.started_at, n.answered_at, n.ended_at,
         json_build_object('id', b.tree_id, 'name', v.name) as tree,
         case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end as space,
         case when a.id is not null then json_build_object('id', a.id, 'tag', a.tag, 'name', a.name) end as asset
@@ -104,7 +106,10 @@ export function findAnswers(
   );
 }
 
-/** Writes the answers of a session that its caller holds from the first that differs: `from` counts from 0. */
+/**
+ * Writes the answers of a session that its caller holds from the first that differs: `from` counts from 0.
+ * One that was abandoned goes on.
+ */
 export async function replaceAnswers(
   transaction: Transaction,
   { organisationId, id }: { readonly organisationId: string; readonly id: string },
@@ -122,7 +127,7 @@ export async function replaceAnswers(
       from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) a (n integer, at text, "responseId" uuid, value jsonb)`),
   );
   await transaction.execute(
-    raw(sql`update decision_tree_session set answered_at = now()
+    raw(sql`update decision_tree_session set answered_at = now(), state = 'active', ended_at = null
       where organisation_id = ${organisationId} and id = ${id}`),
   );
 }

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
-import type { DecisionTreeSession, TreeAnswer } from "@storey/contract";
-import { type TreeSurroundings, walkTree } from "@storey/domain";
+import { type DecisionTreeSession, TREE_SESSION_HOURS, type TreeAnswer } from "@storey/contract";
+import { type TreeBuild, type TreeSurroundings, walkTree } from "@storey/domain";
 import { v7 } from "uuid";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { seesAllOfAssets } from "../assets/visible-asset.service.ts";
 import { findHelpedAsset } from "./helped-asset.repository.ts";
-import { getBuild } from "./tree-build.service.ts";
+import { filesOfBuild, getBuild } from "./tree-build.service.ts";
+import { findTreeFiles } from "./tree-file.repository.ts";
 import {
   endSession,
   findAnswers,
@@ -112,16 +113,19 @@ async function ownSession(
 async function shown(
   transaction: Transaction,
   actor: Actor,
-  { buildId, userId: _, ...session }: StoredSession,
+  { buildId, userId: _, answeredAt: __, ...session }: StoredSession,
 ): Promise<DecisionTreeSession> {
   const { organisationId } = actor;
   const { asset } = session;
+  const build = await getBuild(transaction, organisationId, buildId);
+  const { treeIds, ...named } = filesOfBuild(build);
   return {
     ...session,
     // Who does not see all of assets sees them by their tags.
     asset: asset && { ...asset, name: seesAllOfAssets(actor) ? asset.name : null },
     surroundings: session.surroundings as DecisionTreeSession["surroundings"],
-    build: (await getBuild(transaction, organisationId, buildId)) as DecisionTreeSession["build"],
+    build: build as DecisionTreeSession["build"],
+    files: await findTreeFiles(transaction, organisationId, treeIds, named),
     answers: await findAnswers(transaction, organisationId, session.id),
   };
 }
@@ -139,11 +143,36 @@ export async function answerSession(
   const { organisationId } = actor;
   const session = await ownSession(transaction, actor, id, true);
   const before = await findAnswers(transaction, organisationId, id);
-  const kept = { id, state: session.state, answers: [...answers] };
-  if (isDeepStrictEqual(before, kept.answers)) return kept;
-  if (session.state !== "active") throw new ProblemError("tree.session_ended");
+  if (isDeepStrictEqual(before, answers))
+    return { id, state: session.state, answers: [...answers] };
+  requireGoingOn(session);
   const build = await getBuild(transaction, organisationId, session.buildId);
-  const { usedCount } = walkTree(build, session.surroundings, answers);
+  const from = firstChange(build, session.surroundings, before, answers);
+  await replaceAnswers(transaction, { organisationId, id }, answers, from);
+  return { id, state: "active", answers: [...answers] };
+}
+
+/** A session as far as it decides what may still be said in it. */
+type Lasting = Pick<StoredSession, "state" | "answeredAt">;
+
+/** Throws `tree.session_ended`, but for one that is abandoned for less than a day: it goes on. */
+export function requireGoingOn({ state, answeredAt }: Lasting): void {
+  const isLate = Date.now() - Date.parse(answeredAt) > TREE_SESSION_HOURS * 3_600_000;
+  if (state === "active" || (state === "abandoned" && !isLate)) return;
+  throw new ProblemError("tree.session_ended");
+}
+
+/**
+ * Returns the first of the answers that differs from what was kept before, counted from 0. Throws
+ * `tree.answer_unfit`, which names the first that nothing asks for.
+ */
+export function firstChange(
+  build: TreeBuild,
+  surroundings: TreeSurroundings,
+  before: readonly TreeAnswer[],
+  answers: readonly TreeAnswer[],
+): number {
+  const { usedCount } = walkTree(build, surroundings, answers);
   if (usedCount < answers.length) {
     const field = `answers.${usedCount}`;
     const code = "tree.answer_unfit";
@@ -151,9 +180,7 @@ export async function answerSession(
     throw new ProblemError(code, { fields: [{ field, code, message }] });
   }
   const same = answers.findIndex((answer, at) => !isDeepStrictEqual(answer, before[at]));
-  const from = same < 0 ? answers.length : same;
-  await replaceAnswers(transaction, { organisationId, id }, answers, from);
-  return kept;
+  return same < 0 ? answers.length : same;
 }
 
 /** What is said at the end of a session. */
@@ -165,7 +192,7 @@ export interface Finish {
 
 /**
  * Ends a session. Who ended it so before may say whether it helped; another end is refused. Throws
- * `not_found`, also for an issue that the caller did not report, and `tree.session_ended`.
+ * `not_found`, also without an issue or for one that the caller did not report, and `tree.session_ended`.
  */
 export async function finishSession(
   transaction: Transaction,
@@ -175,9 +202,9 @@ export async function finishSession(
 ): Promise<Pick<DecisionTreeSession, "id" | "state" | "isHelpful" | "issueId" | "endedAt">> {
   const { organisationId, userId } = actor;
   const session = await ownSession(transaction, actor, id, true);
-  if (session.state !== "active" && session.state !== state)
-    throw new ProblemError("tree.session_ended");
+  if (session.state !== state) requireGoingOn(session);
   const wanted = issueId ?? session.issueId;
+  if (state === "issue_created" && session.state !== state && wanted === null) throw notFound();
   if (wanted !== null) {
     const reporter = await findReporter(transaction, organisationId, wanted);
     if (reporter !== userId) throw notFound();
