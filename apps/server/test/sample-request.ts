@@ -102,6 +102,7 @@ const VALUES_BY_CALL: Readonly<Record<string, Readonly<Record<string, unknown>>>
   "decisionTreeSessions.start": { assetId: undefined },
   "decisionTreeSessions.answer": { answers: [] },
   "decisionTreeSessions.finish": { isHelpful: true },
+  "treeAssignments.list": { isMissing: "false", page: "1", pageSize: "20" },
   "checklistRuns.list": { page: "1", pageSize: "20" },
   "checklistRuns.startable": { assetId: undefined },
   "checklistRuns.sketch": { assetId: undefined },

@@ -22,6 +22,7 @@ import { customFields } from "./custom-fields.ts";
 import { decisionTreeDocuments, decisionTreeImages } from "./decision-tree-files.ts";
 import { decisionTreeSessions } from "./decision-tree-sessions.ts";
 import { decisionTrees } from "./decision-trees.ts";
+import { treeAssignments } from "./tree-assignments.ts";
 import { displays } from "./displays.ts";
 import { DOCUMENTS_OF, documents } from "./documents.ts";
 import { dueItems } from "./due-items.ts";
@@ -97,6 +98,7 @@ export * from "./decision-tree-files.ts";
 export * from "./decision-tree-sessions.ts";
 export * from "./decision-tree-shapes.ts";
 export * from "./decision-trees.ts";
+export * from "./tree-assignments.ts";
 export * from "./displays.ts";
 export * from "./documents.ts";
 export * from "./due-items.ts";
@@ -188,6 +190,7 @@ export const API = {
   assetImports,
   assetExport,
   decisionTrees,
+  treeAssignments,
   decisionTreeImages,
   decisionTreeDocuments,
   decisionTreeSessions,
