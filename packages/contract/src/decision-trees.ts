@@ -5,6 +5,7 @@ import {
   TREE_WARNING_CODES,
 } from "@storey/domain";
 import { z } from "zod";
+import { TreeFiles } from "./decision-tree-files.ts";
 import { TreeContent } from "./decision-tree-shapes.ts";
 import { endpoint } from "./endpoint.ts";
 import { ById, Id, Moment, Named, name, record, text } from "./shape.ts";
@@ -28,7 +29,11 @@ export const DecisionTreeSummary = z.object({
 });
 
 /** A tree with the draft that is worked on. */
-export const DecisionTree = DecisionTreeSummary.extend({ content: TreeContent });
+export const DecisionTree = DecisionTreeSummary.extend({
+  content: TreeContent,
+  /** All files of the tree that are not archived, for its nodes to show. */
+  files: TreeFiles,
+});
 
 /** A version that was published. */
 export const DecisionTreeVersion = z.object({
