@@ -100,7 +100,7 @@ function addInput(
 function addChoice(draft: TreeDraft, words: TypebotWords, block: Block, source: string): MadeBlock {
   const { read, title } = block;
   const variable = words.variable(read.at("options").at("variableId").text(""));
-  const id = draft.node("text", source, title, { text: title.trim() === "" ? "…" : title });
+  const id = draft.node("text", source, title, { text: title });
   if (read.at("options").at("isMultipleChoice").value === true)
     draft.problem("several_answers", source, title, id);
   const ways = read

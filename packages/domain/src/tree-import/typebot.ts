@@ -45,14 +45,14 @@ function targetOf(to: Read): Target {
 
 function blocksOf(group: Read): Block[] {
   const groupId = group.at("id").text();
-  const title = group.at("title").text("");
+  const title = group.at("title").text("").trim();
   return group
     .at("blocks")
     .list()
-    .map((read) => ({
-      ...{ read, groupId, title },
-      ...{ id: read.at("id").text(), type: read.at("type").text() },
-    }));
+    .map((read) => {
+      const type = read.at("type").text();
+      return { read, groupId, type, id: read.at("id").text(), title: title === "" ? type : title };
+    });
 }
 
 /** Newer files begin with an event, older ones with a block of a group. */
