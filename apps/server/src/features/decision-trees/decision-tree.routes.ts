@@ -1,6 +1,7 @@
 import { decisionTrees } from "@storey/contract";
 import { type Binding, on, onRecord } from "../../http/binding.ts";
 import { updateRecord } from "../../platform/history/record.repository.ts";
+import { cleanContent } from "./article-html.service.ts";
 import {
   findDecisionTrees,
   findTreeVersions,
@@ -41,7 +42,8 @@ export const decisionTreeRoutes: readonly Binding[] = [
     ({ organisationId }, { params }, transaction) =>
       getDecisionTree(transaction, organisationId, params.id),
     async ({ organisationId }, { params, body, ifMatch }, transaction, current) => {
-      const { content, ...values } = body;
+      const { content: sent, ...values } = body;
+      const content = sent && cleanContent(sent);
       if (content) requireVariablesInUse((await current()).content, content);
       const change = { table: "decisionTree", organisationId, id: params.id } as const;
       await updateRecord(transaction, {
