@@ -98,6 +98,11 @@ const VALUES_BY_CALL: Readonly<Record<string, Readonly<Record<string, unknown>>>
   "assets.ofSpace": { page: "1", pageSize: "20" },
   "decisionTrees.create": { content: TREE },
   "decisionTrees.update": { content: TREE },
+  "decisionTrees.import": {
+    files: [
+      { format: "storey-decision-tree", version: 1, name: "Sample", description: "", content: TREE },
+    ],
+  },
   "decisionTreeSessions.answer": { answers: [] },
   "decisionTreeSessions.finish": { isHelpful: true },
   "checklistRuns.list": { page: "1", pageSize: "20" },
