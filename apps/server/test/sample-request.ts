@@ -100,6 +100,11 @@ const VALUES_BY_CALL: Readonly<Record<string, Readonly<Record<string, unknown>>>
   "decisionTrees.update": { content: TREE },
   // Either a room or an asset.
   "decisionTreeSessions.start": { assetId: undefined },
+  "decisionTrees.import": {
+    files: [
+      { format: "storey-decision-tree", version: 1, name: "Sample", description: "", content: TREE },
+    ],
+  },
   "decisionTreeSessions.answer": { answers: [] },
   "decisionTreeSessions.finish": { isHelpful: true },
   "treeAssignments.list": { isMissing: "false", page: "1", pageSize: "20" },

@@ -1,10 +1,13 @@
 import {
   ISSUE_CATEGORIES,
   ISSUE_PRIORITIES,
+  TREE_ARTICLE_MAX_LENGTH,
   TREE_CONTENT_MAX_BYTES,
+  TREE_LABEL_MAX_LENGTH,
   TREE_MATCH_OPERATORS,
   TREE_NODES_MAX,
   TREE_OUTCOMES,
+  TREE_TEXT_MAX_LENGTH,
   TREE_VALUE_MAX_LENGTH,
   TREE_VARIABLE_SOURCES,
   TREE_VARIABLE_TYPES,
@@ -13,10 +16,7 @@ import {
 import { z } from "zod";
 import { Id, text } from "./shape.ts";
 
-const LABEL_MAX_LENGTH = 200;
 const ADDRESS_MAX_LENGTH = 2_000;
-const TEXT_MAX_LENGTH = 5_000;
-const ARTICLE_MAX_LENGTH = 50_000;
 const OPTIONS_MAX = 50;
 const MAPPINGS_MAX = 50;
 
@@ -38,7 +38,7 @@ export const TreeValues = z
 export const TreeVariable = z.strictObject({
   id: Id,
   key: text(40),
-  label: text(LABEL_MAX_LENGTH),
+  label: text(TREE_LABEL_MAX_LENGTH),
   type: z.enum(TREE_VARIABLE_TYPES),
   source: z.enum(TREE_VARIABLE_SOURCES),
   field: text(60).nullable(),
@@ -65,7 +65,7 @@ const mappings = z
 const coordinate = z.number().min(-1_000_000).max(1_000_000);
 const common = {
   id: Id,
-  label: text(LABEL_MAX_LENGTH),
+  label: text(TREE_LABEL_MAX_LENGTH),
   position: z.strictObject({ x: coordinate, y: coordinate }),
   outcome: TreeOutcome.nullable(),
 };
@@ -75,17 +75,17 @@ export const TreeNode = z.discriminatedUnion("type", [
   z.strictObject({
     ...common,
     type: z.literal("article"),
-    data: z.strictObject({ html: text(ARTICLE_MAX_LENGTH) }),
+    data: z.strictObject({ html: text(TREE_ARTICLE_MAX_LENGTH) }),
   }),
   z.strictObject({
     ...common,
     type: z.literal("email"),
-    data: z.strictObject({ to: text(254), subject: text(200), body: text(TEXT_MAX_LENGTH) }),
+    data: z.strictObject({ to: text(254), subject: text(200), body: text(TREE_TEXT_MAX_LENGTH) }),
   }),
   z.strictObject({
     ...common,
     type: z.literal("image"),
-    data: z.strictObject({ imageId: Id.nullable(), description: text(TEXT_MAX_LENGTH) }),
+    data: z.strictObject({ imageId: Id.nullable(), description: text(TREE_TEXT_MAX_LENGTH) }),
   }),
   z.strictObject({
     ...common,
@@ -95,7 +95,7 @@ export const TreeNode = z.discriminatedUnion("type", [
   z.strictObject({
     ...common,
     type: z.literal("phone"),
-    data: z.strictObject({ number: text(60), note: text(TEXT_MAX_LENGTH) }),
+    data: z.strictObject({ number: text(60), note: text(TREE_TEXT_MAX_LENGTH) }),
   }),
   z.strictObject({
     ...common,
@@ -109,7 +109,7 @@ export const TreeNode = z.discriminatedUnion("type", [
   z.strictObject({
     ...common,
     type: z.literal("text"),
-    data: z.strictObject({ text: text(TEXT_MAX_LENGTH) }),
+    data: z.strictObject({ text: text(TREE_TEXT_MAX_LENGTH) }),
   }),
   z.strictObject({
     ...common,
@@ -117,7 +117,7 @@ export const TreeNode = z.discriminatedUnion("type", [
     data: z.strictObject({
       variableId: Id.nullable(),
       value: TreeValue.nullable(),
-      prompt: text(TEXT_MAX_LENGTH),
+      prompt: text(TREE_TEXT_MAX_LENGTH),
     }),
   }),
   z.strictObject({

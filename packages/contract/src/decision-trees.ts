@@ -2,6 +2,9 @@ import {
   INTERFACE_LANGUAGES,
   NAME_MIN_LENGTH,
   TREE_ERROR_CODES,
+  TREE_FILE_FORMAT,
+  TREE_FILE_VERSION,
+  TREE_IMPORT_CODES,
   TREE_WARNING_CODES,
 } from "@storey/domain";
 import { z } from "zod";
@@ -60,6 +63,26 @@ export const DecisionTreeStarter = z.object({
   content: TreeContent,
 });
 
+/** A tree as a file, to be kept or brought into another organisation. */
+export const DecisionTreeFile = z.strictObject({
+  format: z.literal(TREE_FILE_FORMAT),
+  version: z.literal(TREE_FILE_VERSION),
+  name: name(NAME_MIN_LENGTH.space),
+  description: text(5000),
+  content: TreeContent,
+});
+
+/** Something of a file that a person has to decide: what the file calls it, and what stood there. */
+export const DecisionTreeImportProblem = z.object({
+  code: z.enum(TREE_IMPORT_CODES),
+  source: z.string(),
+  detail: z.string(),
+  nodeIds: z.array(Id),
+});
+
+/** The most files that one tree is made of. */
+const IMPORT_FILES_MAX = 5;
+
 const fields = {
   name: name(NAME_MIN_LENGTH.space),
   description: text(5000),
@@ -100,6 +123,32 @@ export const decisionTrees = {
     response: DecisionTree,
     status: 201,
     errors: ["record.exists", "name.taken"],
+  }),
+  import: endpoint({
+    ...common,
+    access: "organisation.decision-trees.create",
+    method: "POST",
+    path: "/decision-trees/import",
+    summary:
+      "Adds a tree from a file as a draft: one that was exported, a flow of Typebot, a graph of smart answers, or the files of a Rasa assistant. A file is what its JSON holds, or its text as JSON or YAML. `problems` names what a person has to decide. The same id again gives the tree that came in.",
+    body: z.strictObject({
+      id: Id.optional(),
+      name: name(NAME_MIN_LENGTH.space).optional(),
+      files: z.array(z.unknown()).min(1).max(IMPORT_FILES_MAX),
+    }),
+    response: z.object({ tree: DecisionTree, problems: z.array(DecisionTreeImportProblem) }),
+    status: 201,
+    errors: ["record.exists", "name.taken", "tree.file_unreadable", "tree.too_large"],
+  }),
+  export: endpoint({
+    ...reading,
+    method: "GET",
+    path: "/decision-trees/{id}/export",
+    summary:
+      "Gives the draft of a decision tree as a file that can be imported. Pictures and documents stay here.",
+    params: ById,
+    response: DecisionTreeFile,
+    errors: ["not_found"],
   }),
   get: endpoint({
     ...reading,
@@ -196,6 +245,8 @@ export const decisionTrees = {
 };
 
 export type DecisionTreeStarter = z.infer<typeof DecisionTreeStarter>;
+export type DecisionTreeFile = z.infer<typeof DecisionTreeFile>;
+export type DecisionTreeImportProblem = z.infer<typeof DecisionTreeImportProblem>;
 export type DecisionTreeSummary = z.infer<typeof DecisionTreeSummary>;
 export type DecisionTree = z.infer<typeof DecisionTree>;
 export type DecisionTreeVersion = z.infer<typeof DecisionTreeVersion>;

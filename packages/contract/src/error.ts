@@ -49,6 +49,10 @@ export const ERRORS = {
     status: 409,
     message: "This decision tree cannot be published yet. Mend what is named.",
   },
+  "tree.file_unreadable": {
+    status: 400,
+    message: "This file is no decision tree that can be read.",
+  },
   "tree.none": { status: 409, message: "Nothing helps with this room yet." },
   "tree.answer_unfit": {
     status: 409,

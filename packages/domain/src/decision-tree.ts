@@ -72,6 +72,11 @@ export const TREE_VARIABLES_MAX = 100;
 /** The longest text that is given to a variable, in UTF-16 code units. */
 export const TREE_VALUE_MAX_LENGTH = 500;
 
+/** The longest label of a node, its longest text, and the longest HTML of an article, in UTF-16 code units. */
+export const TREE_LABEL_MAX_LENGTH = 200;
+export const TREE_TEXT_MAX_LENGTH = 5_000;
+export const TREE_ARTICLE_MAX_LENGTH = 50_000;
+
 /** The value of a variable. */
 export type TreeValue = string | number | boolean;
 

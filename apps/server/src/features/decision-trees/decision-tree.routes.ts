@@ -18,6 +18,7 @@ import {
 } from "./decision-tree.service.ts";
 import { treeStartersIn } from "./starters/starters.ts";
 import { resultsOfTree } from "./tree-results.service.ts";
+import { exportDecisionTree, importDecisionTree } from "./tree-import.service.ts";
 
 /** The calls about decision trees. */
 export const decisionTreeRoutes: readonly Binding[] = [
@@ -27,6 +28,12 @@ export const decisionTreeRoutes: readonly Binding[] = [
   on(decisionTrees.starters, async (_, { query }) => treeStartersIn(query.language ?? "en")),
   on(decisionTrees.create, ({ organisationId }, { body }, transaction) =>
     addDecisionTree(transaction, organisationId, body),
+  ),
+  on(decisionTrees.import, ({ organisationId }, { body }, transaction) =>
+    importDecisionTree(transaction, organisationId, body),
+  ),
+  on(decisionTrees.export, ({ organisationId }, { params }, transaction) =>
+    exportDecisionTree(transaction, organisationId, params.id),
   ),
   on(decisionTrees.get, ({ organisationId }, { params }, transaction) =>
     getDecisionTree(transaction, organisationId, params.id),

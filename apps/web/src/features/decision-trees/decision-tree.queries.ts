@@ -1,4 +1,5 @@
-import { type DecisionTree, decisionTrees } from "@storey/contract";
+import { type DecisionTree, type DecisionTreeImportProblem, decisionTrees } from "@storey/contract";
+import type { InterfaceLanguage } from "@storey/domain";
 import { call } from "../../lib/call.ts";
 import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
 
@@ -17,6 +18,11 @@ export function treeVersionsQuery(id: string) {
   return queryOf(decisionTrees.versions, { params: { id } });
 }
 
+/** Lists the trees to begin with. */
+export function treeStartersQuery(language: InterfaceLanguage) {
+  return queryOf(decisionTrees.starters, { query: { language } });
+}
+
 async function changed<T>(work: Promise<T>): Promise<T> {
   const done = await work;
   await Promise.all(
@@ -31,8 +37,8 @@ async function changed<T>(work: Promise<T>): Promise<T> {
 export interface NewTree {
   readonly id: string;
   readonly name: string;
-  readonly description?: string;
-  readonly content?: DecisionTree["content"];
+  readonly description?: string | undefined;
+  readonly content?: DecisionTree["content"] | undefined;
 }
 
 /** What of a tree is worked on. */
@@ -41,6 +47,21 @@ export type TreeWork = Pick<DecisionTree, "name" | "description" | "content">;
 /** Adds a tree as a draft. */
 export function addTree(body: NewTree): Promise<DecisionTree> {
   return changed(call(decisionTrees.create, { body }));
+}
+
+/** Adds a tree from files as a draft, and tells what has to be decided about it. */
+export function importTree(body: {
+  readonly id: string;
+  readonly name: string;
+  readonly files: unknown[];
+}): Promise<{ tree: DecisionTree; problems: DecisionTreeImportProblem[] }> {
+  return changed(call(decisionTrees.import, { body }));
+}
+
+/** Gives the draft of a tree as a file. */
+export async function exportTree(id: string): Promise<Blob> {
+  const file = await call(decisionTrees.export, { params: { id } });
+  return new Blob([JSON.stringify(file, null, 2)], { type: "application/json" });
 }
 
 /** Saves the draft of a tree that was read at a version; the answer stands for what was read. */

@@ -1,12 +1,13 @@
 import { type DecisionTreeSummary, decisionTrees } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Archive, Copy, ListTree, Plus, RotateCcw, TriangleAlert } from "lucide-react";
+import { Archive, Copy, Download, ListTree, Plus, RotateCcw, TriangleAlert } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { PATHS } from "../../app/paths.ts";
 import { confirm } from "../../lib/confirm.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
+import { saveFile } from "../../lib/save-file.ts";
 import { useMayCall } from "../../lib/session/use-may.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
@@ -21,6 +22,7 @@ import {
   archiveTree,
   decisionTreesQuery,
   duplicateTree,
+  exportTree,
   restoreTree,
 } from "./decision-tree.queries.ts";
 import styles from "./decision-trees.module.css";
@@ -75,6 +77,16 @@ function Tree({ tree }: { readonly tree: DecisionTreeSummary }) {
         ) : null}
       </span>
       <span className={styles["buttons"]}>
+        <IconButton
+          label={t("export", { name })}
+          icon={<Download />}
+          onClick={() =>
+            tell(
+              exportTree(id).then((file) => saveFile(file, `${name}.json`)),
+              t("export.done"),
+            )
+          }
+        />
         {mayCopy ? (
           <IconButton
             label={t("duplicate", { name })}

@@ -1,8 +1,14 @@
 import { DecisionTreeStarter, TreeContent } from "@storey/contract";
-import type { InterfaceLanguage, TreeNode, TreeOutcome, TreeVariable } from "@storey/domain";
+import {
+  type InterfaceLanguage,
+  placedNodes,
+  type TreeNode,
+  type TreeOutcome,
+  type TreeVariable,
+} from "@storey/domain";
 import { v7 } from "uuid";
 import { COMMON_VARIABLES, commonSteps } from "./common-steps.ts";
-import { placed } from "./place-nodes.ts";
+
 import { type Starter, type StarterStep, WORD_LANGUAGES, type Words } from "./starter.ts";
 
 const CONTACT: TreeOutcome = { kind: "contact", category: null, priority: null };
@@ -47,7 +53,7 @@ class Writing {
     const startNodeId = this.#step(start);
     return {
       startNodeId,
-      nodes: placed(startNodeId, this.#nodes, this.#edges),
+      nodes: placedNodes(startNodeId, this.#nodes, this.#edges),
       edges: this.#edges,
       variables: this.#variables,
     };

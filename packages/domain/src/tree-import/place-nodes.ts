@@ -1,17 +1,17 @@
-import type { TreeNode } from "@storey/domain";
+import type { TreeNode } from "../decision-tree.ts";
 
 /** How far nodes stand apart on the canvas, in pixels. */
 const ACROSS_PX = 280;
 const DOWN_PX = 160;
 
 /** Places nodes in rows by how many steps they are from the start, beside each other in their order. */
-export function placed(
-  startId: string,
+export function placedNodes(
+  startId: string | null,
   nodes: readonly TreeNode[],
   edges: readonly { readonly from: string; readonly to: string }[],
 ): TreeNode[] {
-  const row = new Map([[startId, 0]]);
-  const waiting = [startId];
+  const row = new Map<string, number>(startId === null ? [] : [[startId, 0]]);
+  const waiting = [...row.keys()];
   for (let from = waiting.shift(); from !== undefined; from = waiting.shift()) {
     const next = edges.filter((edge) => edge.from === from && !row.has(edge.to));
     for (const { to } of next) {
