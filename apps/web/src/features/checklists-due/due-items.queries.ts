@@ -92,16 +92,24 @@ export interface LookedAtKinds {
   readonly choose: (kinds: readonly DueKind[]) => void;
 }
 
-/** Returns the kinds that the user looks at: the checks, until they switch others on. */
-export function useDueKinds(): LookedAtKinds {
+/** Tells whether kinds are those of checks alone; null is all of them. */
+export function areChecks(kinds: readonly DueKind[] | null): boolean {
+  return kinds?.every((kind) => kind === "checklist" || kind === "recheck") ?? false;
+}
+
+/**
+ * Returns the kinds that the user looks at: those of the address, else those they chose, and the checks until
+ * they switch others on.
+ */
+export function useDueKinds(ofAddress: readonly DueKind[] | null = null): LookedAtKinds {
   const withChecks = useSetting("spaces_checklists");
   const { data, isPending } = useQuery(keptKinds);
   const words = data?.settingValue?.split(",") ?? [];
   const kept = DUE_KINDS.filter((kind) => words.includes(kind));
   const usual = withChecks ? (["checklist", "recheck"] as const) : null;
   return {
-    kinds: kept.length > 0 ? kept : usual,
-    isKnown: !isPending,
+    kinds: ofAddress ?? (kept.length > 0 ? kept : usual),
+    isKnown: ofAddress !== null || !isPending,
     choose: (kinds) => void keepKinds(kinds.join(",")),
   };
 }
