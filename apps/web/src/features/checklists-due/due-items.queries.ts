@@ -6,7 +6,7 @@ import {
   issues,
   users,
 } from "@storey/contract";
-import { type ChecklistDueTab, DUE_KINDS, type DueKind } from "@storey/domain";
+import { type ChecklistDueTab, DUE_KINDS, type DueKind, dayAfter } from "@storey/domain";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/call.ts";
 import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
@@ -51,6 +51,23 @@ export function dueListQuery(
     }),
     refetchInterval: AGAIN_MS,
     placeholderData: keepPreviousData,
+  });
+}
+
+/** What is given to people by name, or held by them: what only ends is nobody's work. */
+const WORK_KINDS: readonly DueKind[] = ["checklist", "recheck", "issue", "custody", "pat"];
+/** How far back and ahead the next work of somebody is looked for, in days. */
+const WORK_DAYS = { back: 366, ahead: 31 };
+
+/** Returns the first of what is due for the reader, by its day. */
+export function dueWorkQuery(today: string, most: number) {
+  const range = { from: dayAfter(today, -WORK_DAYS.back), to: dayAfter(today, WORK_DAYS.ahead) };
+  const mine = { kinds: WORK_KINDS.join(","), whose: "mine", order: "due" } as const;
+  return queryOptions({
+    ...queryOf(dueItems.list, {
+      query: { ...range, ...mine, page: "1", pageSize: String(most) },
+    }),
+    refetchInterval: COUNTS_AGAIN_MS,
   });
 }
 
