@@ -31,4 +31,20 @@ export const READINESS_REMOVALS: readonly Removal[] = [
     tests: LISTS,
     test: BARRED,
   },
+  {
+    guard: "the reasons of readiness for whom may see what they are about",
+    file: "features/readiness/readiness.service.ts",
+    from: 'if (READINESS_REASONS[kind] === "assets" && !seesAssets) return [];',
+    to: "",
+    tests: "src/features/readiness/readiness.test.ts",
+    test: "the readiness of a space has one score for everybody, and reasons for whom may see what they are about",
+  },
+  {
+    guard: "the set-up that a limited role may change",
+    file: "features/set-up/set-up.repository.ts",
+    from: "s.deleted_at is null\n  and ((select location_scope()) is null or s.location_id = any ((select location_scope())::uuid[]))",
+    to: "s.deleted_at is null",
+    tests: "src/features/set-up/set-up.test.ts",
+    test: "the list shows a role that is limited to locations the spaces of those alone",
+  },
 ];

@@ -1,5 +1,7 @@
 import { X } from "lucide-react";
 import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
+import { language, localeOf } from "../lib/messages.ts";
+import { useStore } from "../lib/store.ts";
 import styles from "./chip.module.css";
 import { classNames } from "./class-names.ts";
 
@@ -47,9 +49,14 @@ export function FilterChip({ on, icon, count, children, className, ...rest }: Fi
     >
       {icon}
       <span>{children}</span>
-      {count === undefined ? null : <span className={styles.count}>{count}</span>}
+      {count === undefined ? null : <Count count={count} />}
     </button>
   );
+}
+
+function Count({ count }: { readonly count: number }) {
+  const locale = localeOf(useStore(language));
+  return <span className={styles.count}>{count.toLocaleString(locale)}</span>;
 }
 
 export type BadgeTone = "neutral" | "info" | "success" | "warning" | "danger";

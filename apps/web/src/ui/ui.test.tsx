@@ -8,6 +8,7 @@ import { knownIcons, loadIcons } from "../lib/icons.ts";
 import { startMessages } from "../lib/messages.ts";
 import { showToast, TOAST_LIFE_MS, toasts } from "../lib/toasts.ts";
 import { Button } from "./button.tsx";
+import { FilterChip } from "./chip.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Dialog } from "./dialog.tsx";
 import { FeatureIcon } from "./feature-icon.tsx";
@@ -80,6 +81,11 @@ test("a field that is full says how much it takes", () => {
   expect(document.getElementById(id)?.textContent).toBe("Short At most 4 characters");
   rerender(<TextArea label="Text" maxLength={4} value="abcd" onChange={() => {}} />);
   expect(screen.getByRole("status").textContent).toBe("At most 4 characters");
+});
+
+test("a filter counts as numbers are written", () => {
+  render(<FilterChip count={1_209}>Capacity</FilterChip>);
+  expect(screen.getByRole("button").textContent).toBe("Capacity1,209");
 });
 
 test("arrows move between tabs", async () => {

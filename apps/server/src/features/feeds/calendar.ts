@@ -1,7 +1,7 @@
 import type { DueItem } from "@storey/contract";
 import { type InterfaceLanguage, interfaceLanguageFor } from "@storey/domain";
 import ical, { ICalEventTransparency } from "ical-generator";
-import { FEED_WORDS } from "./feed-words.ts";
+import { FEED_MORE, FEED_WORDS } from "./feed-words.ts";
 
 /** How often a calendar is to ask again, in seconds. */
 const REFRESH_SECONDS = 3600;
@@ -11,6 +11,8 @@ export interface WrittenFeed {
   readonly name: string;
   readonly language: string | null;
   readonly entries: readonly DueItem[];
+  /** Whether more is due than these entries, which come first. */
+  readonly hasMore: boolean;
   /** Since when the feed holds this. */
   readonly contentAt: string;
   /** The public address, without a slash at the end. */
@@ -43,6 +45,18 @@ export function writeCalendar({ name, entries, contentAt, ...feed }: WrittenFeed
       location: places.length > 0 ? places.join(", ") : null,
       url: `${feed.publicUrl}${pathOf(entry)}`,
       // Nobody is busy all day because something is due.
+      transparency: ICalEventTransparency.TRANSPARENT,
+    });
+  }
+  const last = feed.hasMore ? entries.at(-1) : undefined;
+  if (last) {
+    calendar.createEvent({
+      id: `more@${host}`,
+      start: new Date(`${last.day}T00:00:00Z`),
+      allDay: true,
+      stamp,
+      summary: FEED_MORE[language],
+      url: `${feed.publicUrl}/checklists/due`,
       transparency: ICalEventTransparency.TRANSPARENT,
     });
   }

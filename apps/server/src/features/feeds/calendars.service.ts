@@ -53,9 +53,11 @@ export class Calendars {
       }, from.address);
       throw notFound();
     }
-    const { feed, language, entries } = read;
+    const { feed, language, found } = read;
     const { name } = feed;
-    const held = JSON.stringify([name, language, this.#publicUrl, entries]);
+    const hasMore = found.length > FEED_ENTRIES_MAX;
+    const entries = found.slice(0, FEED_ENTRIES_MAX);
+    const held = JSON.stringify([name, language, this.#publicUrl, entries, hasMore]);
     const contentHash = createHash("sha256").update(held).digest();
     const contentAt = await this.#sinceWhen(hash, contentHash, feed);
     const headers = {
@@ -64,7 +66,8 @@ export class Calendars {
       "last-modified": new Date(contentAt).toUTCString(),
     };
     if (ifNoneMatch === headers.etag) return new Reply<never>(undefined, headers, true);
-    const text = writeCalendar({ name, language, entries, contentAt, publicUrl: this.#publicUrl });
+    const publicUrl = this.#publicUrl;
+    const text = writeCalendar({ name, language, entries, hasMore, contentAt, publicUrl });
     return new Reply(Buffer.from(text), headers);
   }
 
@@ -80,7 +83,7 @@ export class Calendars {
           const feed = await findReadFeed(transaction, feedHash);
           if (!feed) return undefined;
           const language = await findLanguage(transaction, actor);
-          return { feed, language, entries: await entriesOf(transaction, actor, feed.query) };
+          return { feed, language, found: await entriesOf(transaction, actor, feed.query) };
         },
       );
     } catch (error) {
@@ -103,10 +106,10 @@ export class Calendars {
   }
 }
 
-/** The days around today that a calendar is told of: what comes first, up to a bound. */
+/** The days around today that a calendar is told of: what comes first, up to a bound and one more. */
 function entriesOf(transaction: Transaction, actor: Actor, query: FeedQuery): Promise<DueItem[]> {
   const dayFromNow = (days: number) =>
     new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
   const range = { from: dayFromNow(-FEED_DAYS_BACK), to: dayFromNow(FEED_DAYS_AHEAD) };
-  return listDueBetween(transaction, actor, query, range, FEED_ENTRIES_MAX);
+  return listDueBetween(transaction, actor, query, range, FEED_ENTRIES_MAX + 1);
 }

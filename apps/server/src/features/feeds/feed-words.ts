@@ -1,5 +1,14 @@
 import type { DueKind, InterfaceLanguage } from "@storey/domain";
 
+/** What the last entry of a feed says where more is due than it holds. */
+export const FEED_MORE: Readonly<Record<InterfaceLanguage, string>> = {
+  en: "More is due from here on than this calendar shows",
+  de: "Ab hier ist mehr fällig, als dieser Kalender zeigt",
+  es: "Desde aquí hay más pendiente de lo que muestra este calendario",
+  fr: "À partir d’ici, il y a plus à faire que cet agenda ne montre",
+  nl: "Vanaf hier is er meer te doen dan deze agenda toont",
+};
+
 /** What an entry of a calendar begins with, by its kind. */
 export const FEED_WORDS: Readonly<Record<InterfaceLanguage, Readonly<Record<DueKind, string>>>> = {
   en: {

@@ -1,3 +1,4 @@
+import { FEED_ENTRIES_MAX } from "@storey/contract";
 import ICAL from "ical.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { TestUser } from "../../../test/factory.ts";
@@ -121,6 +122,26 @@ describe("a feed", () => {
     expect(await summaries(mine)).toEqual([
       expect.stringMatching(/^Issue due: The lamp flickers \(#\d+\)$/),
     ]);
+  });
+
+  it("says where more is due than it holds, and only there", async () => {
+    const { token } = await feedOf(world.admin, { kinds: ["issue"] });
+    const first = await dueIssue();
+    const more = (count: number) =>
+      world.query(
+        `insert into issue (organisation_id, id, number, title, source, location_id, floor_id, space_id, due_at)
+         select i.organisation_id, gen_random_uuid(), i.number + n + (select count(*) from issue), 'One of many', 'app', i.location_id, i.floor_id, i.space_id, i.due_at
+         from issue i, generate_series(1, $2::integer) n where i.id = $1`,
+        [first, count],
+      );
+    await more(FEED_ENTRIES_MAX - 1);
+    expect(await summaries(token)).toHaveLength(FEED_ENTRIES_MAX);
+    await more(1);
+    const entries = await entriesOf(token);
+    expect(entries).toHaveLength(FEED_ENTRIES_MAX + 1);
+    const last = entries.find(({ uid }) => uid.startsWith("more@"));
+    expect(last?.summary).toBe("More is due from here on than this calendar shows");
+    expect(last?.startDate.toString()).toBe(dayIn(3));
   });
 
   it("asks at each time what its owner may see", async () => {

@@ -1,4 +1,3 @@
-import type { FeedQuery } from "@storey/contract";
 import {
   CHECKLIST_DUE_TABS,
   type ChecklistDueTab,
@@ -12,29 +11,27 @@ import { useState } from "react";
 import { PATHS } from "../../app/paths.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
-import { useCan, useSetting } from "../../lib/session/use-session.ts";
+import { useSetting } from "../../lib/session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Page, PageHead } from "../../ui/page-head.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { Segments, Tabs } from "../../ui/tabs.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
 import { Checkbox } from "../../ui/toggle.tsx";
 import { LogbookButton } from "../checklist-logbook/parts/logbook-button.tsx";
-import { SubscribeButton } from "../feeds/parts/subscribe-button.tsx";
 import { ReadinessLink } from "../readiness/parts/readiness-link.tsx";
 import { KeptNote } from "../space-page/parts/offline-note.tsx";
+import { PlaceMissing, useIsLocationMissing } from "../spaces/parts/place-missing.tsx";
 import { checklistsDueQuery, duePages } from "./checklists-due.queries.ts";
-import { DUE_SHOWN, DUE_WHOSE, type DueAddress, dueAddressOf, dueSearchOf } from "./due-address.ts";
-import { dueListQuery, useDueKinds } from "./due-items.queries.ts";
+import { type DueAddress, dueAddressOf, dueSearchOf } from "./due-address.ts";
+import { areChecks, dueListQuery, useDueKinds } from "./due-items.queries.ts";
 import styles from "./parts/due.module.css";
 import { DueBulkBar } from "./parts/due-bulk-bar.tsx";
 import { DueCalendar } from "./parts/due-calendar.tsx";
+import { DueFilters } from "./parts/due-filters.tsx";
 import { DueList } from "./parts/due-list.tsx";
-import { DuePlaceField } from "./parts/due-place-field.tsx";
 import { DueRangeList } from "./parts/due-range-list.tsx";
-import { KindSwitch } from "./parts/kind-switch.tsx";
 import { useDueChoice } from "./use-due-choice.ts";
 
 function NoneDone({ isMissed = false }: { readonly isMissed?: boolean }) {
@@ -98,7 +95,7 @@ const COUNTED_WHOLE: readonly DueKind[] = ["checklist", "recheck", "issue"];
 
 /** Returns the kinds that are looked at, and the switch for them. */
 function useKinds(address: DueAddress, tab: ChecklistDueTab) {
-  const { kinds, isKnown, choose } = useDueKinds();
+  const { kinds, isKnown, choose } = useDueKinds(address.kinds);
   const { whose, place } = address;
   const of = { kinds, whose, place };
   const range = { tab: tab === "done" ? ("today" as const) : tab };
@@ -117,70 +114,42 @@ function useKinds(address: DueAddress, tab: ChecklistDueTab) {
   return { of, data, isKnown, offered, chosen, countOf, isMore, choose };
 }
 
-/** What a calendar is given of the list: what it shows now, whatever its tab is. */
-function feedOf({ whose, place }: DueAddress, kinds: readonly DueKind[]): FeedQuery {
-  const { locationId, floorId, spaceId } = place;
-  return {
-    kinds: [...kinds],
-    ...(whose === "all" ? {} : { whose }),
-    ...(locationId ? { locationId } : {}),
-    ...(floorId ? { floorId } : {}),
-    ...(spaceId ? { spaceId } : {}),
-  };
-}
-
 function Due() {
   const { t } = useTranslation("checklist-runs");
   const { t: ofDue } = useTranslation("due");
   const navigate = useNavigate();
   const address = dueAddressOf(useSearch({ strict: false }));
-  const readsChecks = useCan("organisation.checklists.read");
-  const readsIssues = useCan("organisation.issues.read");
   const due = useKinds(address, address.tab ?? "today");
   const choice = useDueChoice();
   const counts = due.data?.counts;
   const change = (next: DueAddress): void => {
     choice.clear();
-    void navigate({ to: PATHS.OrganisationChecklistsDue, search: dueSearchOf(next) });
+    // Whoever is given the address sees the same: what is not usual stands in it.
+    const kinds = next.kinds ?? (areChecks(due.of.kinds) ? null : due.of.kinds);
+    void navigate({ to: PATHS.OrganisationChecklistsDue, search: dueSearchOf({ ...next, kinds }) });
   };
   const tab = address.tab ?? ((counts?.overdue ?? 0) > 0 ? "overdue" : "today");
-  const { by } = address;
+  const { by, place } = address;
+  const isMissing = useIsLocationMissing(place.locationId);
   const countWords = (of: number, isMore: boolean) => ({
     ...{ of, isMore },
     words: ofDue(isMore ? "count.more" : "count", { count: of }),
   });
   return (
     <>
-      <div className={styles["filters"]}>
-        {readsChecks || readsIssues ? (
-          <Segments
-            label={t("due.whose")}
-            value={address.whose}
-            options={DUE_WHOSE.map((value) => ({ value, label: t(`due.whose.${value}`) }))}
-            onChange={(whose) => change({ ...address, whose })}
-          />
-        ) : null}
-        <SelectField
-          label={ofDue("by")}
-          value={by}
-          options={DUE_SHOWN.map((value) => ({ value, label: ofDue(`by.${value}`) }))}
-          onChange={(next) => change({ ...address, by: next })}
-        />
-        {due.offered.length > 2 ? (
-          <KindSwitch
-            offered={due.offered}
-            chosen={due.chosen}
-            countOf={(kind) => (by === "calendar" ? null : due.countOf(kind, tab))}
-            onChange={(kinds) => {
-              choice.clear();
-              due.choose(kinds);
-            }}
-          />
-        ) : null}
-        <DuePlaceField place={address.place} onChange={(place) => change({ ...address, place })} />
-        {due.chosen.length > 0 ? <SubscribeButton query={feedOf(address, due.chosen)} /> : null}
-      </div>
-      {by === "calendar" ? (
+      <DueFilters
+        {...{ address, change }}
+        offered={due.offered}
+        chosen={due.chosen}
+        countOf={(kind) => (by === "calendar" ? null : due.countOf(kind, tab))}
+        onKinds={(kinds) => {
+          due.choose(kinds);
+          change({ ...address, kinds });
+        }}
+      />
+      {isMissing ? (
+        <PlaceMissing kind="location" onAll={() => change({ ...address, place: {} })} />
+      ) : by === "calendar" ? (
         <div className={styles["content"]} data-choosing={choice.chosen.length > 0}>
           {due.isKnown ? <DueCalendar of={due.of} choice={choice.choice} /> : null}
         </div>
@@ -229,10 +198,11 @@ function Due() {
 export function ChecklistsDueScreen() {
   const { t } = useTranslation("checklist-runs");
   const hasModule = useSetting("spaces_checklists");
+  const { kinds, isKnown } = useDueKinds(dueAddressOf(useSearch({ strict: false })).kinds);
   return (
     <Page narrow>
       <PageHead
-        title={t("due.title")}
+        title={t(!isKnown || areChecks(kinds) ? "due.title" : "home.title")}
         actions={
           <>
             <ReadinessLink />

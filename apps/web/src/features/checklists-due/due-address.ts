@@ -1,4 +1,4 @@
-import { CHECKLIST_DUE_TABS, type ChecklistDueTab } from "@storey/domain";
+import { CHECKLIST_DUE_TABS, type ChecklistDueTab, DUE_KINDS, type DueKind } from "@storey/domain";
 
 /** Whose checklists are listed. */
 export const DUE_WHOSE = ["all", "mine", "role"] as const;
@@ -14,6 +14,8 @@ export interface DueAddress {
   readonly tab: ChecklistDueTab | null;
   readonly whose: DueWhose;
   readonly by: DueShown;
+  /** Null where the reader's own choice counts. */
+  readonly kinds: readonly DueKind[] | null;
   /** Of what is done, only what was missed and waits for approval. */
   readonly isMissed: boolean;
   readonly place: {
@@ -24,8 +26,23 @@ export interface DueAddress {
   };
 }
 
+/** The address of the whole list. */
+export const NOT_NARROWED: DueAddress = {
+  ...{ tab: null, whose: "all", by: "place", kinds: null, isMissed: false },
+  place: {},
+};
+
 function idIn(value: unknown): string | undefined {
   return typeof value === "string" && /^[0-9a-f-]{36}$/i.test(value) ? value : undefined;
+}
+
+// As everywhere in addresses: a dot needs no escaping.
+const BETWEEN = ".";
+
+function kindsIn(value: unknown): readonly DueKind[] | null {
+  const words = typeof value === "string" ? value.split(BETWEEN) : [];
+  const kinds = DUE_KINDS.filter((kind) => words.includes(kind));
+  return kinds.length > 0 ? kinds : null;
 }
 
 /** Reads the address: what is no value of it counts as not said. */
@@ -40,6 +57,7 @@ export function dueAddressOf(search: Readonly<Record<string, unknown>>): DueAddr
     tab: CHECKLIST_DUE_TABS.find((one) => one === search["tab"]) ?? null,
     whose: DUE_WHOSE.find((one) => one === search["whose"]) ?? "all",
     by: DUE_SHOWN.find((one) => one === search["by"]) ?? "place",
+    kinds: kindsIn(search["kinds"]),
     isMissed: search["missed"] === "true",
     place: Object.fromEntries(
       Object.entries(place).filter(([, id]) => id !== undefined),
@@ -52,6 +70,7 @@ export function dueSearchOf({
   tab,
   whose,
   by,
+  kinds,
   isMissed,
   place,
 }: DueAddress): Record<string, string> {
@@ -59,6 +78,7 @@ export function dueSearchOf({
     ...(tab === null ? {} : { tab }),
     ...(whose === "all" ? {} : { whose }),
     ...(by === "place" ? {} : { by }),
+    ...(kinds === null ? {} : { kinds: kinds.join(BETWEEN) }),
     ...(isMissed ? { missed: "true" } : {}),
     ...(place.locationId ? { location: place.locationId } : {}),
     ...(place.floorId ? { floor: place.floorId } : {}),

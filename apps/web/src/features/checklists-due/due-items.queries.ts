@@ -6,7 +6,7 @@ import {
   issues,
   users,
 } from "@storey/contract";
-import { type ChecklistDueTab, DUE_KINDS, type DueKind } from "@storey/domain";
+import { type ChecklistDueTab, DUE_KINDS, type DueKind, dayAfter } from "@storey/domain";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/call.ts";
 import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
@@ -54,6 +54,23 @@ export function dueListQuery(
   });
 }
 
+/** What is given to people by name, or held by them: what only ends is nobody's work. */
+const WORK_KINDS: readonly DueKind[] = ["checklist", "recheck", "issue", "custody", "pat"];
+/** How far back and ahead the next work of somebody is looked for, in days. */
+const WORK_DAYS = { back: 366, ahead: 31 };
+
+/** Returns the first of what is due for the reader, by its day. */
+export function dueWorkQuery(today: string, most: number) {
+  const range = { from: dayAfter(today, -WORK_DAYS.back), to: dayAfter(today, WORK_DAYS.ahead) };
+  const mine = { kinds: WORK_KINDS.join(","), whose: "mine", order: "due" } as const;
+  return queryOptions({
+    ...queryOf(dueItems.list, {
+      query: { ...range, ...mine, page: "1", pageSize: String(most) },
+    }),
+    refetchInterval: COUNTS_AGAIN_MS,
+  });
+}
+
 /** Returns how much is due on each day from one to another. */
 export function dueDaysQuery(
   range: { readonly from: string; readonly to: string },
@@ -92,16 +109,24 @@ export interface LookedAtKinds {
   readonly choose: (kinds: readonly DueKind[]) => void;
 }
 
-/** Returns the kinds that the user looks at: the checks, until they switch others on. */
-export function useDueKinds(): LookedAtKinds {
+/** Tells whether kinds are those of checks alone; null is all of them. */
+export function areChecks(kinds: readonly DueKind[] | null): boolean {
+  return kinds?.every((kind) => kind === "checklist" || kind === "recheck") ?? false;
+}
+
+/**
+ * Returns the kinds that the user looks at: those of the address, else those they chose, and the checks until
+ * they switch others on.
+ */
+export function useDueKinds(ofAddress: readonly DueKind[] | null = null): LookedAtKinds {
   const withChecks = useSetting("spaces_checklists");
   const { data, isPending } = useQuery(keptKinds);
   const words = data?.settingValue?.split(",") ?? [];
   const kept = DUE_KINDS.filter((kind) => words.includes(kind));
   const usual = withChecks ? (["checklist", "recheck"] as const) : null;
   return {
-    kinds: kept.length > 0 ? kept : usual,
-    isKnown: !isPending,
+    kinds: ofAddress ?? (kept.length > 0 ? kept : usual),
+    isKnown: ofAddress !== null || !isPending,
     choose: (kinds) => void keepKinds(kinds.join(",")),
   };
 }

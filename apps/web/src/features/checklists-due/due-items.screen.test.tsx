@@ -1,12 +1,13 @@
 import type { DueItem } from "@storey/contract";
 import { type DueKind, dayIn } from "@storey/domain";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { loadMessages } from "../../lib/messages.ts";
 import { harness, idOf } from "../../test-support/harness.fixture.tsx";
 import { ChecklistsDueScreen } from "./checklists-due.screen.tsx";
 
+afterEach(() => vi.unstubAllGlobals());
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});
 });
@@ -79,6 +80,53 @@ test("begins with checks; further kinds are switched on and kept with the person
     path: "/users/settings",
     body: { settingKey: "dueKinds", settingValue: "checklist,recheck,issue" },
   });
+});
+
+test("the title says what is shown, and the address which kinds, for whoever is given it", async () => {
+  const { router, asked } = await show();
+  await screen.findByRole("button", { name: "Show 2 of 5 kinds" });
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Checklists due");
+  const panel = screen.getByLabelText("What is shown");
+  fireEvent(panel, Object.assign(new Event("toggle"), { newState: "open" }));
+  await userEvent.click(within(panel).getByLabelText(/^Issues/));
+  await screen.findByRole("heading", { level: 1, name: "What is due" });
+  const { search } = router.state.location;
+  expect(search).toEqual({ tab: "today", kinds: "checklist.recheck.issue" });
+  await waitFor(() =>
+    expect(asked.at(-1)?.query.get("kinds") ?? "").toBe("checklist,recheck,issue"),
+  );
+  cleanup();
+  const other = await show("/checklists/due?tab=today&kinds=warranty.nonsense");
+  await screen.findByRole("heading", { level: 1, name: "What is due" });
+  await waitFor(() =>
+    expect(other.asked.some(({ query }) => query.get("kinds") === "warranty")).toBe(true),
+  );
+  // Looking at an address changes nobody's own choice.
+  expect(other.sent.map(({ path }) => path)).not.toContain("/users/settings");
+});
+
+test("on a phone one button holds the filters, and counts those that are on", async () => {
+  const narrow = { matches: true, addEventListener: () => {}, removeEventListener: () => {} };
+  vi.stubGlobal("matchMedia", () => narrow);
+  const { router } = await show("/checklists/due?tab=today&whose=mine");
+  const filters = await screen.findByRole("button", { name: /^Filters ?1$/ });
+  expect(screen.queryByRole("combobox", { name: "Show" })).toBeNull();
+  await userEvent.click(filters);
+  const sheet = within(await screen.findByRole("dialog", { name: "Filters" }));
+  await sheet.findByLabelText(/^Issues/);
+  await userEvent.selectOptions(sheet.getByRole("combobox", { name: "Show" }), "By person");
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ by: "person" }));
+  await userEvent.click(sheet.getByRole("button", { name: "Clear filters" }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ tab: "today", by: "person" }));
+  expect(screen.getByRole("button", { name: "Filters" })).toBeTruthy();
+});
+
+test("says that a location is not there, and shows all places", async () => {
+  const { router } = await show(`/checklists/due?location=${idOf(9999)}`);
+  await screen.findByText("This location is not there");
+  const [, inTheList] = screen.getAllByRole("button", { name: "Show all places" });
+  await userEvent.click(inTheList as HTMLElement);
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
 });
 
 test("leads to each thing, and gathers by person where that is chosen", async () => {

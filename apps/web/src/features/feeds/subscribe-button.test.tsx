@@ -24,6 +24,7 @@ test("makes a feed of what the list shows, and leads a calendar to it", async ()
   const user = userEvent.setup();
   await user.click(await screen.findByRole("button", { name: "Subscribe" }));
   expect(await screen.findByText("Old one")).toBeTruthy();
+  expect(screen.getByText(/at most\. Where there is more, its last entry says so/)).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Make feed" }));
   const address = (await screen.findByRole("textbox", { name: "Address" })) as HTMLInputElement;
   expect(address.value).toMatch(/\/api\/public\/feeds\/T{43}\.ics$/);

@@ -4,6 +4,7 @@ import {
   checklistFailures,
   checklistRuns,
   checklistsDue,
+  dueItems,
   type Issue,
   type IssueChanges,
   type IssueSearch,
@@ -245,6 +246,8 @@ function putIntoLists(after: Issue, before: Issue | IssueSummary | null, sentAtM
     searchAfter(held, body as IssueSearch, write),
   );
   patch<IssueWork>(issues.work, sentAtMs, (held) => workAfter(held, write));
+  // Another day, another person, or done: what is due is told by the server alone.
+  void queryClient.invalidateQueries({ queryKey: keyOf(dueItems.list) });
   patch<SpaceIssue[]>(issues.ofSpace, sentAtMs, (held, { params }) =>
     isIn({ spaceId: (params as { id: string }).id })
       ? shortAfter(held, write, MOST_OF_SPACE)

@@ -5,7 +5,7 @@ import { loadMessages } from "../../lib/messages.ts";
 import { queryClient } from "../../lib/query.ts";
 import * as saving from "../../lib/save-file.ts";
 import { type Answers, harness, idOf } from "../../test-support/harness.fixture.tsx";
-import { aReadiness, readinessAnswers } from "./readiness.fixture.ts";
+import { aReadiness, aRollUp, counts, readinessAnswers } from "./readiness.fixture.ts";
 import { ReadinessSpacesScreen } from "./readiness-spaces.screen.tsx";
 
 const PATH = "/admin/readiness/spaces";
@@ -62,6 +62,28 @@ test("what the places come to leads into them, and the way leads back; the addre
   await userEvent.click(way.getByRole("link", { name: "All places" }));
   await screen.findByRole("region", { name: "All places" });
   expect(router.state.location.search).toEqual({});
+});
+
+test("says that a place is not there, shows nothing else for it, and leads to all", async () => {
+  const { router } = await show(undefined, `${PATH}?location=${idOf(9999)}`);
+  await screen.findByText("This location is not there");
+  expect(screen.queryByRole("table")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Show all places" }));
+  await screen.findByRole("region", { name: "All places" });
+  expect(router.state.location.search).toEqual({});
+  cleanup();
+  await show(undefined, `${PATH}?location=${idOf(9002)}&floor=${idOf(9999)}`);
+  await screen.findByText("This floor is not there, or has no spaces");
+});
+
+test("says besides the share how many are unknown", async () => {
+  const answers = readinessAnswers(SPACES, ({ path }) =>
+    path === "/readiness/summary"
+      ? { body: { ...aRollUp(counts(1209, 16, 3, 25)), locations: [], floors: [] } }
+      : undefined,
+  );
+  await show(answers);
+  expect(await screen.findByText("98% ready: 1,209 of 1,228 spaces · 25 unknown")).toBeTruthy();
 });
 
 test("the number of a state leads to its spaces, and the same press shows all again", async () => {

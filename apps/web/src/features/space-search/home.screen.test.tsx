@@ -247,10 +247,42 @@ describe("Home of who works on issues", () => {
       },
     ],
   };
-  const answers: Answers = (asked) =>
-    asked.path === "/issues/work"
-      ? { body: work }
-      : searching(() => ({ body: anAnswer([aResult(1)]) }))(asked);
+  const NOTHING = { overdue: 0, today: 0, week: 0, month: 0, upcoming: 0, done: 0 };
+  const withDue =
+    (results: readonly object[]): Answers =>
+    (asked) => {
+      if (asked.path === "/issues/work") return { body: work };
+      if (asked.path === "/due") {
+        return { body: { counts: NOTHING, kinds: [], hasMore: false, results } };
+      }
+      return searching(() => ({ body: anAnswer([aResult(1)]) }))(asked);
+    };
+  const answers = withDue([]);
+
+  test("names what else is due for the user, by its day, with a way to each", async () => {
+    const place = { ...{ space: { id: idOf(504), name: "Aula" } }, floor: null, location: null };
+    const thing = {
+      ...{ ...place, kind: "custody", id: idOf(31), name: "Camera", number: null },
+      ...{ asset: { id: idOf(32), tag: "A-32" }, timezone: "UTC", day: "2026-03-01" },
+      ...{ dueAt: null, isOverdue: true, people: [], role: null, run: null },
+    };
+    const { asked } = await harness({
+      ...{ ...home, answers: withDue([thing]), permissions: TECHNICIAN },
+    });
+    const list = within(await screen.findByRole("list", { name: "Next" }));
+    const [first, second] = list.getAllByRole("link");
+    expect(first?.textContent).toMatch(/^CameraDue backA-32 · AulaOverdueDue (1 Mar|Mar 1,) 2026$/);
+    expect(first?.getAttribute("href")).toBe(`/asset-manager/asset-details/${idOf(32)}`);
+    expect(second?.getAttribute("href")).toBe(`/issues/${idOf(7)}`);
+    const query = asked.find(({ path }) => path === "/due")?.query;
+    expect([query?.get("whose"), query?.get("pageSize")]).toEqual(["mine", "3"]);
+  });
+
+  test("shows the issues also where what is due cannot be told", async () => {
+    const unsure: Answers = (asked) => (asked.path === "/due" ? UNREACHABLE : answers(asked));
+    await harness({ ...home, answers: unsure, permissions: TECHNICIAN });
+    expect(await screen.findByRole("list", { name: "Next" })).toBeTruthy();
+  });
 
   test("begins with what waits, each number a way to its list, and the next issue with its door", async () => {
     await harness({ ...home, answers, permissions: TECHNICIAN });
@@ -296,6 +328,7 @@ describe("Home of who works on issues", () => {
     await screen.findByRole("link", { name: "Room 1" });
     expect(screen.queryByRole("heading", { name: "My work" })).toBeNull();
     expect(asked.map(({ path }) => path)).not.toContain("/issues/work");
+    expect(asked.map(({ path }) => path)).not.toContain("/due");
   });
 
   test("says when it could not be loaded, and tries again", async () => {

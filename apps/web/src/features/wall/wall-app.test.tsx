@@ -131,6 +131,7 @@ test("turns pages when there are more rooms than fit, unless it is held", async 
 
 test.each([
   [1920, 1080, { columns: 2, rows: 5 }],
+  [1440, 900, { columns: 2, rows: 5 }],
   [1080, 1920, { columns: 1, rows: 10 }],
   [390, 844, { columns: 1, rows: 13 }],
 ])("lays %i by %i out for five metres", (width, height, layout) => {

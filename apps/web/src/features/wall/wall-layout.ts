@@ -5,7 +5,7 @@ export interface WallLayout {
 }
 
 /** Shares of the shorter side: what one space needs, and what stands above and below all. */
-const COLUMN = 80;
+const COLUMN = 76;
 const ROW = 14;
 const AROUND = 26;
 

@@ -223,6 +223,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   }),
   weightsForm: {
     record: { ...READINESS_WEIGHTS, version: 1 },
+    context: { proposed: READINESS_WEIGHTS },
     ...{ field: "checkMissed", mine: "30", theirs: "20" },
     changed: { ...READINESS_WEIGHTS, checkMissed: 20, version: 2 },
     wrong: "101",

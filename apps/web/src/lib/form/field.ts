@@ -151,8 +151,8 @@ export function wholeNumber(options: FieldOptions<string>): Field<string> {
       return number >= min && number <= max ? null : { code: "number.between", params };
     },
     words: (value) => value || "–",
-    maxLength: ({ min = 0, max }) =>
-      max === undefined ? undefined : Math.max(String(min).length, String(max).length),
+    // A number that is cut off is another number: it stays as it is typed, and its bounds are told.
+    maxLength: () => undefined,
   };
 }
 

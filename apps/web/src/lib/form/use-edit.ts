@@ -9,6 +9,7 @@ import { differences } from "./merge.ts";
  */
 export function useEdit<V extends object>(name: string | null, stored: Stored<V>) {
   const [edit, setEdit] = useState<Edit<V> | null>(() => resumedEdit(name, stored));
+  const [wasKept, setWasKept] = useState(edit !== null);
   const shown = (now: Edit<V> | null): Edit<V> => {
     const isTyped = now !== null && differences<V>(now.base.values, now.draft).length > 0;
     const isNewer = now !== null && now.base.version > stored.version;
@@ -21,6 +22,8 @@ export function useEdit<V extends object>(name: string | null, stored: Stored<V>
     base,
     draft,
     dirty,
+    /** Whether the draft was made before the form was opened this time. */
+    isResumed: wasKept && dirty,
     /** Deletes the draft that the tab keeps. */
     drop,
     type: (part: Partial<V>): void =>
@@ -29,7 +32,10 @@ export function useEdit<V extends object>(name: string | null, stored: Stored<V>
         return { base: from.base, draft: { ...from.draft, ...part } };
       }),
     /** Puts another edit in the place of this one; null shows the stored values. */
-    replace: setEdit,
+    replace: (next: Edit<V> | null): void => {
+      setWasKept(false);
+      setEdit(next);
+    },
   };
 }
 

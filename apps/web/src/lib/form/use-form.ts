@@ -54,6 +54,8 @@ export function useForm<F extends Fields, R extends object, Body, Context, Saved
     draft,
     change,
     dirty,
+    /** Whether the draft was made before the form was opened this time. */
+    isResumed: edit.isResumed,
     errors: errors.fields as Readonly<Partial<Record<keyof F, string>>>,
     /** The problem of the whole form, as text. */
     problem: errors.form,

@@ -5,8 +5,8 @@ import { PATHS } from "../../../app/paths.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useMessages, useTranslation } from "../../../lib/messages.ts";
 import { Badge } from "../../../ui/chip.tsx";
-import { dueSearchOf } from "../due-address.ts";
-import { dueCountsQuery, useDueKinds } from "../due-items.queries.ts";
+import { dueSearchOf, NOT_NARROWED } from "../due-address.ts";
+import { areChecks, dueCountsQuery, useDueKinds } from "../due-items.queries.ts";
 import styles from "./due-counts.module.css";
 
 /**
@@ -19,14 +19,13 @@ export function DueCounts() {
   const { kinds, isKnown } = useDueKinds();
   const { data, error } = useQuery({ ...dueCountsQuery(kinds), enabled: isKnown });
   const { overdue = 0, today = 0 } = data?.counts ?? {};
-  const isOfChecks = kinds?.every((kind) => kind === "checklist" || kind === "recheck") ?? false;
   const tab = overdue > 0 ? ("overdue" as const) : null;
-  const search = dueSearchOf({ tab, whose: "all", by: "place", place: {}, isMissed: false });
+  const search = dueSearchOf({ ...NOT_NARROWED, tab });
   return (
     <Link to={PATHS.OrganisationChecklistsDue} search={search} className={styles["counts"]}>
       <ListChecks aria-hidden="true" />
       <span className={styles["words"]}>
-        <strong>{t(isOfChecks ? "due.title" : "home.title")}</strong>{" "}
+        <strong>{t(areChecks(kinds) ? "due.title" : "home.title")}</strong>{" "}
         <span className={styles["state"]}>
           {data ? (
             <>

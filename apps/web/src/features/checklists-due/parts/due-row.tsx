@@ -2,7 +2,6 @@ import type { DueItem } from "@storey/contract";
 import { DUE_ENDS } from "@storey/domain";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight, CloudUpload } from "lucide-react";
-import { assetPath, checklistRunPath, issuePath } from "../../../app/paths.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { momentLabel } from "../../../lib/moments.ts";
 import { Badge } from "../../../ui/chip.tsx";
@@ -10,6 +9,7 @@ import { RunStateBadge } from "../../checklist-runs/parts/run-state-badge.tsx";
 import type { DueGrouping } from "../grouped-due.ts";
 import styles from "./due.module.css";
 import { DUE_KIND_ICONS } from "./due-kind-marks.tsx";
+import { duePath } from "./due-path.ts";
 
 const MEDIUM = { dateStyle: "medium" } as const;
 
@@ -28,11 +28,6 @@ interface DueRowProps {
   /** Whether something of it waits on this device. */
   readonly isWaiting: boolean;
   readonly choice: DueChoice | null;
-}
-
-function pathOf({ kind, id, asset, run }: DueItem): string {
-  if (run) return checklistRunPath(run.id);
-  return kind === "issue" ? issuePath(id) : assetPath(asset?.id ?? id);
 }
 
 /** One thing that is due; all of it but the box leads there. */
@@ -62,7 +57,7 @@ export function DueRow({ item, heading, isWaiting, choice }: DueRowProps) {
           onChange={() => choice.toggle(item)}
         />
       ) : null}
-      <Link to={pathOf(item)} className={styles["line"]}>
+      <Link to={duePath(item)} className={styles["line"]}>
         <Icon aria-hidden="true" />
         <span className={styles["lineWords"]}>
           <span className={styles["name"]}>

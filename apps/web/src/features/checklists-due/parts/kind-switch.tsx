@@ -15,13 +15,42 @@ interface KindSwitchProps {
   readonly onChange: (kinds: readonly DueKind[]) => void;
 }
 
-/** Switches the kinds of what is due on and off; one at least stays on. */
-export function KindSwitch({ offered, chosen, countOf, onChange }: KindSwitchProps) {
+/** A box for each kind of what is due; one at least stays on. */
+export function KindBoxes({ offered, chosen, countOf, onChange }: KindSwitchProps) {
   const { t, locale } = useTranslation("due");
   const toggle = (kind: DueKind): void => {
     const next = offered.filter((one) => (one === kind) !== chosen.includes(one));
     if (next.length > 0) onChange(next);
   };
+  return (
+    <fieldset className={styles["kinds"]} aria-label={t("kinds")}>
+      {offered.map((kind) => {
+        const count = countOf(kind);
+        return (
+          <Checkbox
+            key={kind}
+            label={
+              <>
+                {t(`kind.${kind}`)}
+                {count === null ? null : (
+                  <span className={styles["quiet"]}> {count.toLocaleString(locale)}</span>
+                )}
+              </>
+            }
+            checked={chosen.includes(kind)}
+            disabled={chosen.length === 1 && chosen[0] === kind}
+            onChange={() => toggle(kind)}
+          />
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** Switches the kinds of what is due on and off, behind a button that says how many are on. */
+export function KindSwitch(props: KindSwitchProps) {
+  const { offered, chosen } = props;
+  const { t } = useTranslation("due");
   return (
     <Popover
       label={t("kinds")}
@@ -31,29 +60,7 @@ export function KindSwitch({ offered, chosen, countOf, onChange }: KindSwitchPro
         </Button>
       )}
     >
-      {() => (
-        <fieldset className={styles["kinds"]} aria-label={t("kinds")}>
-          {offered.map((kind) => {
-            const count = countOf(kind);
-            return (
-              <Checkbox
-                key={kind}
-                label={
-                  <>
-                    {t(`kind.${kind}`)}
-                    {count === null ? null : (
-                      <span className={styles["quiet"]}> {count.toLocaleString(locale)}</span>
-                    )}
-                  </>
-                }
-                checked={chosen.includes(kind)}
-                disabled={chosen.length === 1 && chosen[0] === kind}
-                onChange={() => toggle(kind)}
-              />
-            );
-          })}
-        </fieldset>
-      )}
+      {() => <KindBoxes {...props} />}
     </Popover>
   );
 }

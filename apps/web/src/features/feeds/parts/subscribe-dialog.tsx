@@ -1,4 +1,4 @@
-import type { Feed, FeedQuery } from "@storey/contract";
+import { FEED_DAYS_BACK, FEED_ENTRIES_MAX, type Feed, type FeedQuery } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { textOfError } from "../../../lib/error-text.ts";
@@ -10,6 +10,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { AddressLine } from "../../secret-addresses/parts/address-line.tsx";
 import styles from "../../secret-addresses/parts/secret-addresses.module.css";
 import { SecretDialog } from "../../secret-addresses/parts/secret-dialog.tsx";
+import { wholeText } from "../../secret-addresses/parts/whole-text.ts";
 import { endFeed, feedAddress, feedsQuery } from "../feed.queries.ts";
 import { feedForm } from "../feed-form.ts";
 
@@ -68,7 +69,10 @@ function FeedForm({ query, onMade, onClose }: FormProps) {
       cancelLabel={t("cancel")}
     >
       <p>{t("feed.text")}</p>
-      <TextField {...form.text("name")} data-autofocus="" autoComplete="off" />
+      <p className={styles["quiet"]}>
+        {t("feed.most", { back: FEED_DAYS_BACK, most: FEED_ENTRIES_MAX })}
+      </p>
+      <TextField {...wholeText(form.text("name"))} data-autofocus="" autoComplete="off" />
       <OwnFeeds />
     </FormDialog>
   );

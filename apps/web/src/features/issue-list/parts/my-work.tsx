@@ -1,23 +1,23 @@
 import "../../issues/parts/issue-messages.ts";
 import type { IssueWork } from "@storey/contract";
+import { dayIn } from "@storey/domain";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { PATHS } from "../../../app/paths.ts";
 import { textOfError } from "../../../lib/error-text.ts";
-import { useFloorInWords } from "../../../lib/floor-in-words.ts";
-import { useTranslation } from "../../../lib/messages.ts";
-import { InTimeZone } from "../../../lib/session/time-zone.tsx";
+import { useMessages, useTranslation } from "../../../lib/messages.ts";
+import { serverNow } from "../../../lib/server-clock.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Day } from "../../../ui/day.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { dueWorkQuery } from "../../checklists-due/due-items.queries.ts";
 import { workQuery } from "../../issues/issue.queries.ts";
-import { IssueLink } from "../../issues/parts/issue-link.tsx";
-import { OverdueBadge, PriorityMark } from "../../issues/parts/issue-marks.tsx";
 import { resetWorklist } from "../../issues/parts/issue-worklist.ts";
 import { KeptNote } from "../../space-page/parts/offline-note.tsx";
 import { ISSUE_ADDRESS, type IssueListFilters } from "../issue-filters.ts";
+import { NEXT_MAX, nextWork } from "../next-work.ts";
 import styles from "./my-work.module.css";
+import { NextDue, NextIssue } from "./next-line.tsx";
 
 type Count = Exclude<keyof IssueWork, "next">;
 
@@ -54,53 +54,19 @@ function Counts({ work }: { readonly work: IssueWork | undefined }) {
   );
 }
 
-function Next({ issue }: { readonly issue: IssueWork["next"][number] }) {
-  const { t } = useTranslation("issues");
-  const inWords = useFloorInWords();
-  const { space, asset, floor, location, shortcode, timezone: zone, dueAt } = issue;
-  const where = [
-    space?.name || asset?.name,
-    floor.name ? inWords(floor.name) : null,
-    location?.name,
-  ].filter(Boolean);
-  return (
-    <li>
-      <IssueLink issueId={issue.id} className={styles["next"]}>
-        <span className={styles["what"]}>
-          <bdi>{issue.title}</bdi>
-          {shortcode ? (
-            <span className={styles["door"]}>{t("work.shortcode", { code: shortcode })}</span>
-          ) : null}
-        </span>
-        <span className={styles["where"]}>
-          <bdi>{where.join(" · ")}</bdi>
-        </span>
-        <span className={styles["marks"]}>
-          <PriorityMark priority={issue.priority} />
-          {issue.isOverdue ? <OverdueBadge /> : null}
-          {dueAt ? (
-            <span>
-              {t("fact.dueAt")}{" "}
-              <InTimeZone zone={zone}>
-                <Day moment={dueAt} />
-              </InTimeZone>
-            </span>
-          ) : null}
-          {issue.assignees.length === 0 ? <span>{t("work.nobody")}</span> : null}
-        </span>
-      </IssueLink>
-    </li>
-  );
-}
-
 /**
- * Shows a user who works on issues what waits for them: counts that link to their lists, and the
- * next three issues.
+ * Shows a user who works on issues what waits for them: counts that link to their lists, and the next
+ * three things, by the days on which they are due.
  */
 export function MyWork() {
+  useMessages(["due"]);
   const { t } = useTranslation("issues");
   const query = workQuery();
   const { data, error, refetch } = useQuery(query);
+  const due = useQuery(dueWorkQuery(dayIn("UTC", serverNow()), NEXT_MAX));
+  // Both are known before either is shown, so that no line moves; without what is due the issues are there.
+  const isKnown = data !== undefined && !due.isPending;
+  const next = isKnown ? nextWork(data.next, due.data?.results ?? [], serverNow()) : [];
   // A user who opens an issue from here continues with their own issues once it is resolved.
   useEffect(resetWorklist, []);
   return (
@@ -120,13 +86,13 @@ export function MyWork() {
           </Button>
         </p>
       ) : null}
-      {!error && !data ? <Skeleton height="100%" radius="var(--radius-large)" /> : null}
-      {data?.next.length === 0 ? <p className={styles["none"]}>{t("work.none")}</p> : null}
-      {data && data.next.length > 0 ? (
+      {!error && !isKnown ? <Skeleton height="100%" radius="var(--radius-large)" /> : null}
+      {isKnown && next.length === 0 ? <p className={styles["none"]}>{t("work.none")}</p> : null}
+      {next.length > 0 ? (
         <ul className={styles["list"]} aria-label={t("work.next")}>
-          {data.next.map((issue) => (
-            <Next key={issue.id} issue={issue} />
-          ))}
+          {next.map(({ key, issue, item }) =>
+            issue ? <NextIssue key={key} issue={issue} /> : <NextDue key={key} item={item} />,
+          )}
         </ul>
       ) : null}
     </>

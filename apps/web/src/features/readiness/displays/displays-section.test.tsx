@@ -45,6 +45,21 @@ test("makes a display of a place and shows its address once, as text and as a co
   );
 });
 
+test("keeps a long name whole, says how long it may be, and makes no display of a part of it", async () => {
+  const { asked } = await show([]);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("button", { name: "New display" }));
+  const long = "Entrance hall ".repeat(20).trim();
+  const name = await screen.findByRole("textbox", { name: "Name" });
+  await user.click(name);
+  await user.paste(long);
+  expect(name).toHaveProperty("value", long);
+  expect(screen.getByText("At most 200 characters")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Make display" }));
+  expect(await screen.findByText("This is too long.")).toBeTruthy();
+  expect(asked.some(({ method, path }) => method === "POST" && path === "/displays")).toBe(false);
+});
+
 test("lists displays and is for nobody without the right", async () => {
   await show([LOBBY]);
   expect(await screen.findByText("Lobby")).toBeTruthy();

@@ -11,6 +11,7 @@ import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import styles from "../../secret-addresses/parts/secret-addresses.module.css";
 import { SecretDialog } from "../../secret-addresses/parts/secret-dialog.tsx";
+import { wholeText } from "../../secret-addresses/parts/whole-text.ts";
 import { QrCode } from "../../space-codes/parts/qr-code.tsx";
 import { searchPage } from "../../spaces/space.queries.ts";
 import { wallAddress } from "./display.queries.ts";
@@ -59,7 +60,7 @@ function DisplayForm({ onMade, onClose }: FormProps) {
       saveLabel={t("display.create")}
       cancelLabel={t("cancel")}
     >
-      <TextField {...form.text("name")} data-autofocus="" autoComplete="off" />
+      <TextField {...wholeText(form.text("name"))} data-autofocus="" autoComplete="off" />
       <SelectField<string> {...form.control("place")} options={places} />
       <SelectField<Display["theme"]>
         {...form.control("theme")}

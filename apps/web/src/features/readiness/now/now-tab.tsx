@@ -11,6 +11,7 @@ import { SearchedList } from "../../../ui/list/searched-list.tsx";
 import { useListAddress } from "../../../ui/list/use-list-address.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { KeptNote } from "../../space-page/parts/offline-note.tsx";
+import { PlaceMissing } from "../../spaces/parts/place-missing.tsx";
 import { READINESS_ADDRESS, readinessSearchOf } from "../readiness-address.ts";
 import { READINESS_PAGES } from "../readiness-list.queries.ts";
 import { READINESS_LIST } from "../readiness-list.tsx";
@@ -34,6 +35,10 @@ export function NowTab() {
     value: address.order,
     onChange: (order: typeof address.order) => change({ ...address, order }),
   };
+  if (places && places.missing !== null) {
+    const all = { ...address, locationId: null, floorId: null };
+    return <PlaceMissing kind={places.missing} onAll={() => change(all)} />;
+  }
   return (
     <div className={styles["content"]}>
       <KeptNote of={READINESS_PAGES.pageOf(search, 1).queryKey} />

@@ -60,12 +60,13 @@ function Tiles({ places: { here }, address }: RollUpProps) {
 /** Says how many of the spaces of which anything is known are ready. */
 export function useShareWords(): (counted: Counted) => string {
   const { t, locale } = useTranslation("readiness-spaces");
-  return ({ counts: { ready, attention, not_ready }, readyShare }) => {
+  return ({ counts: { ready, attention, not_ready, unknown }, readyShare }) => {
     if (readyShare === null) return t("share.unknown");
     // Rounded down: all of them are ready only when each is.
     const whole = Math.floor(readyShare * 100) / 100;
     const percent = new Intl.NumberFormat(locale, { style: "percent" }).format(whole);
-    return t("share", { percent, ready, count: ready + attention + not_ready });
+    const share = t("share", { percent, ready, count: ready + attention + not_ready });
+    return unknown === 0 ? share : `${share} · ${t("share.besides", { count: unknown })}`;
   };
 }
 

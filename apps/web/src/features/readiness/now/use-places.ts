@@ -2,6 +2,7 @@ import type { ReadinessOfPlace, ReadinessRollUp } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useFloorInWords } from "../../../lib/floor-in-words.ts";
 import { useOrganisation } from "../../../lib/session/use-session.ts";
+import { useIsLocationMissing } from "../../spaces/parts/place-missing.tsx";
 import type { ReadinessAddress } from "../readiness-address.ts";
 import { rollUpQuery } from "../readiness-list.queries.ts";
 
@@ -22,6 +23,8 @@ export interface Places {
   readonly below: readonly Below[];
   /** The places above the chosen one and itself, from the widest, as far as they are known. */
   readonly way: readonly { readonly name: string; readonly at: At }[];
+  /** What of the address is not there; null where all of it is. */
+  readonly missing: "location" | "floor" | null;
 }
 
 /** Orders places by the share of their spaces that is ready; of equal ones, the greater first. */
@@ -34,6 +37,7 @@ function byNeed(a: ReadinessOfPlace, b: ReadinessOfPlace): number {
 export function usePlaces({ locationId, floorId }: At) {
   const inWords = useFloorInWords();
   const organisation = useOrganisation();
+  const isUnknown = useIsLocationMissing(locationId);
   const query = useQuery(rollUpQuery(locationId));
   const { data } = query;
   if (!data) return { query, places: null };
@@ -57,7 +61,9 @@ export function usePlaces({ locationId, floorId }: At) {
             ...{ ...one, name: inWords(one.name) },
             at: { locationId, floorId: one.id },
           }));
+  const missing = isUnknown && !location ? "location" : floorId !== null && !floor ? "floor" : null;
   const places: Places = {
+    missing,
     name: way.at(-1)?.name ?? null,
     here: floor ?? (locationId === null ? data : (location ?? data)),
     kind: locationId === null ? "locations" : "floors",

@@ -1,6 +1,6 @@
 import type { WeightsPreview } from "@storey/contract";
 import { ORGANISATION_PERMISSIONS, READINESS_WEIGHTS } from "@storey/domain";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { loadMessages } from "../../../lib/messages.ts";
@@ -93,7 +93,11 @@ test("what is no weight is told beside its field, and nothing is saved", async (
   const { asked } = await show(keeping());
   const field = await screen.findByRole("textbox", { name: MISSED });
   await userEvent.clear(field);
-  await userEvent.type(field, "101{Enter}");
+  await userEvent.type(field, "1000");
+  // Nothing is cut off it, and what it would change is not told.
+  expect(field).toHaveProperty("value", "1000");
+  await screen.findByText("A number is not between 0 and 100. Mend it to see what would change.");
+  await userEvent.type(field, "{Enter}");
   await screen.findByText("Enter a number from 0 to 100.");
   expect(document.activeElement).toBe(field);
   expect(asked.some(({ method }) => method === "PUT")).toBe(false);
@@ -148,17 +152,37 @@ test("goes back to the proposed weights, which can be undone too", async () => {
   const server = keeping();
   let isReset = false;
   const { asked } = await show((one) => {
-    if (one.path !== "/readiness/weights") return undefined;
+    if (one.path !== "/readiness/weights") return server(one);
     if (one.method === "DELETE") isReset = true;
     return isReset ? server(one) : { body: chosen };
   });
-  await userEvent.click(
-    await screen.findByRole("button", { name: "Back to the proposed weights" }),
-  );
+  const back = await screen.findByRole("button", { name: "Back to the proposed weights" });
+  await userEvent.click(back);
+  // As any change: seen first, and saved by who wants it.
+  await screen.findByText("12 rooms would turn Not ready");
+  expect(screen.getByRole("textbox", { name: MISSED })).toHaveProperty("value", "25");
+  expect(asked.some(({ method }) => method === "DELETE")).toBe(false);
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
   await screen.findByText("These are the proposed weights.");
   await undo();
   await screen.findByText("Your organisation chose these weights.");
   expect(asked.findLast(({ method }) => method === "PUT")?.body).toEqual(chosen.weights);
+});
+
+test("says of a draft from before that it is one, and drops it", async () => {
+  const server = keeping();
+  await show(server);
+  const field = await screen.findByRole("textbox", { name: MISSED });
+  await userEvent.clear(field);
+  await userEvent.type(field, "90");
+  expect(screen.queryByText(/^This is your draft/)).toBeNull();
+  cleanup();
+  await show(server);
+  await screen.findByText("This is your draft from before. It is not saved yet.");
+  expect(screen.getByRole("textbox", { name: MISSED })).toHaveProperty("value", "90");
+  await userEvent.click(screen.getByRole("button", { name: "Drop the draft" }));
+  expect(screen.getByRole("textbox", { name: MISSED })).toHaveProperty("value", "25");
+  expect(screen.queryByText(/^This is your draft/)).toBeNull();
 });
 
 test("whoever may not change them sees the weights", async () => {

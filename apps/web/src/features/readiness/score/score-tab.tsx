@@ -2,7 +2,6 @@ import { type ChosenWeights, readinessWeights } from "@storey/contract";
 import { ATTENTION_FROM, READY_FROM } from "@storey/domain";
 import { useQuery } from "@tanstack/react-query";
 import { RotateCcw, TriangleAlert } from "lucide-react";
-import { useState } from "react";
 import { textOfError } from "../../../lib/error-text.ts";
 import { valuesOf } from "../../../lib/form/declaration.ts";
 import { useForm } from "../../../lib/form/use-form.ts";
@@ -14,11 +13,12 @@ import { Section } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
 import { FormFrame } from "../../../ui/form/form-frame.tsx";
+import { ResumedDraft } from "../../../ui/form/resumed-draft.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { SaveBar } from "../../organisation-admin/parts/save-bar.tsx";
-import { putBack, resetWeights, weightsQuery } from "../readiness-weights.queries.ts";
+import { putBack, weightsQuery } from "../readiness-weights.queries.ts";
 import styles from "./score.module.css";
-import { typedWeights, WEIGHT_GROUPS, weightsForm } from "./weights-form.ts";
+import { holds, typedWeights, WEIGHT_GROUPS, weightsForm } from "./weights-form.ts";
 import { WeightsPreview } from "./weights-preview.tsx";
 
 const GROUPS = ["checklists", "issues", "assets"] as const;
@@ -56,49 +56,43 @@ function Explained() {
 
 function WeightsForm({ chosen }: { readonly chosen: ChosenWeights }) {
   const { t } = useTranslation("readiness-spaces");
-  const [isResetting, setResetting] = useState(false);
+  const { version, proposed } = chosen;
   const form = useForm(weightsForm, {
-    record: { ...chosen.weights, version: chosen.version },
+    record: { ...chosen.weights, version },
+    context: { proposed },
     onSaved: (saved) => {
       if (saved === null) return;
-      const { version, ...weights } = saved;
-      tellSaved(t("weights.saved"), chosen, { ...chosen, weights, version, isChosen: true }, t);
+      const { isChosen, version: next, ...weights } = saved;
+      const words = t(isChosen ? "weights.saved" : "weights.isReset");
+      tellSaved(words, chosen, { ...chosen, weights, version: next, isChosen }, t);
     },
   });
-  const reset = async (): Promise<void> => {
-    setResetting(true);
-    try {
-      tellSaved(t("weights.isReset"), chosen, await resetWeights(chosen.version), t);
-    } catch (error) {
-      tellFailure(error);
-    }
-    setResetting(false);
-  };
   const { dirty, saving, draft } = form;
-  const weights = dirty ? typedWeights(draft) : null;
+  const weights = typedWeights(draft);
   return (
     <FormFrame
       form={form}
       className={styles["form"]}
       actions={
         <>
-          {weights ? <WeightsPreview weights={weights} /> : null}
-          <div className={styles["actions"]}>
-            <SaveBar dirty={dirty} saving={saving} onDiscard={form.reset} />
-            {chosen.isChosen ? (
-              <Button
-                icon={<RotateCcw aria-hidden="true" />}
-                waiting={isResetting}
-                disabled={dirty}
-                onClick={() => void reset()}
-              >
-                {t("weights.reset")}
-              </Button>
-            ) : null}
-          </div>
+          {dirty ? <WeightsPreview weights={weights} /> : null}
+          <SaveBar dirty={dirty} saving={saving} onDiscard={form.reset} />
         </>
       }
     >
+      <ResumedDraft form={form} />
+      {chosen.isChosen ? (
+        <div>
+          {/* As if they were typed: what they would change is seen, and nothing is saved yet. */}
+          <Button
+            icon={<RotateCcw aria-hidden="true" />}
+            disabled={holds(draft, proposed)}
+            onClick={() => form.change(valuesOf(weightsForm, { ...proposed, version }))}
+          >
+            {t("weights.reset")}
+          </Button>
+        </div>
+      ) : null}
       {GROUPS.map((group) => (
         <fieldset key={group} className={styles["group"]}>
           <legend>{t(`group.${group}`)}</legend>

@@ -1,8 +1,8 @@
 import { READINESS_WEIGHTS_LIMITS, readinessWeights } from "@storey/contract";
 import type { ReadinessWeights } from "@storey/domain";
-import { declareForm, type Values } from "../../../lib/form/declaration.ts";
+import { declareForm, type Values, valuesOf } from "../../../lib/form/declaration.ts";
 import { wholeNumber } from "../../../lib/form/field.ts";
-import { chooseWeights, readWeights } from "../readiness-weights.queries.ts";
+import { chooseWeights, readWeights, resetWeights } from "../readiness-weights.queries.ts";
 
 /** The weights as they are stored, with their version. */
 export interface StoredWeights extends ReadinessWeights {
@@ -74,17 +74,33 @@ export function typedWeights(draft: Draft): ReadinessWeights | null {
   return isWrong ? null : weightsIn(draft);
 }
 
-/** The form of what counts for how much. The call takes all weights at once. */
-export const weightsForm = declareForm<StoredWeights>()({
+/** The weights that are saved, and whether the organisation chose them. */
+interface SavedWeights extends StoredWeights {
+  readonly isChosen: boolean;
+}
+
+/** Tells whether a draft holds these weights. */
+export function holds(draft: Draft, weights: ReadinessWeights): boolean {
+  const theirs = weightsIn(valuesOf({ fields }, weights));
+  return JSON.stringify(weightsIn(draft)) === JSON.stringify(theirs);
+}
+
+/**
+ * The form of what counts for how much. The call takes all weights at once. Who saves the proposed ones
+ * goes back to them: the organisation has none of its own then.
+ */
+export const weightsForm = declareForm<StoredWeights, { readonly proposed: ReadinessWeights }>()({
   name: "readiness-weights",
   messages: "readiness-spaces",
   call: readinessWeights.choose,
   limits: READINESS_WEIGHTS_LIMITS,
   fields,
   body: (_changed, draft) => weightsIn(draft),
-  save: async ({ version, draft }) => {
-    const { weights, version: next } = await chooseWeights(weightsIn(draft), version);
-    return { ...weights, version: next };
+  save: async ({ version, draft, context: { proposed } }): Promise<SavedWeights> => {
+    const saved = await (holds(draft, proposed)
+      ? resetWeights(version)
+      : chooseWeights(weightsIn(draft), version));
+    return { ...saved.weights, version: saved.version, isChosen: saved.isChosen };
   },
   reread: async () => {
     const { weights, version } = await readWeights();

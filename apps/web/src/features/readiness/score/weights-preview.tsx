@@ -62,7 +62,17 @@ function useTurns(): (found: Previewed) => readonly string[] {
 }
 
 /** What the typed weights would change, and in which spaces, before anything is saved. */
-export function WeightsPreview({ weights }: { readonly weights: ReadinessWeights }) {
+export function WeightsPreview({ weights }: { readonly weights: ReadinessWeights | null }) {
+  const { t } = useTranslation("readiness-spaces");
+  if (weights) return <Preview weights={weights} />;
+  return (
+    <output aria-live="polite" className={styles["turns"]}>
+      {t("preview.wrong")}
+    </output>
+  );
+}
+
+function Preview({ weights }: { readonly weights: ReadinessWeights }) {
   const { t } = useTranslation("readiness-spaces");
   const turnsOf = useTurns();
   const key = useLater(JSON.stringify(weights));

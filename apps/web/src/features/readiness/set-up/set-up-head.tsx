@@ -1,40 +1,38 @@
 import type { SetUpList } from "@storey/contract";
-import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { FilterChip } from "../../../ui/chip.tsx";
+import { searchWords } from "../../../ui/list/list-address.ts";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { SearchBox } from "../../../ui/search-box.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
-import { useLater } from "../../issues/parts/use-later.ts";
+import { useSearchWords } from "../../../ui/use-search-words.ts";
 import styles from "./set-up.module.css";
 import type { SetUpFilter } from "./set-up-address.ts";
 
 interface SetUpHeadProps {
   readonly list: SetUpList;
   readonly filter: SetUpFilter;
-  readonly onFilter: (filter: SetUpFilter) => void;
+  /** `replace` where it goes on with what the address says already, as words that are typed. */
+  readonly onFilter: (filter: SetUpFilter, replace?: boolean) => void;
 }
 
 /** The words that are typed; they count once the typing pauses. */
 function Search({ filter, onFilter }: Omit<SetUpHeadProps, "list">) {
   const { t } = useTranslation("set-up");
-  const [typed, setTyped] = useState(filter.q);
-  const words = useLater(typed.trim());
-  const latest = useRef({ filter, onFilter });
-  latest.current = { filter, onFilter };
-  // What is typed decides, not who else changes the filter meanwhile.
-  useEffect(() => {
-    const { filter: now, onFilter: change } = latest.current;
-    if (words !== now.q) change({ ...now, q: words });
-  }, [words]);
+  const { typed, type, search } = useSearchWords({
+    words: filter.q,
+    wordsOf: searchWords,
+    // Back leads to the list before its words, not to each of their letters.
+    onSearch: (q) => onFilter({ ...filter, q }, filter.q !== ""),
+  });
   return (
     <SearchBox
       label={t("search")}
       placeholder={t("search")}
       clearLabel={t("search.clear")}
       typed={typed}
-      onType={setTyped}
-      onClear={() => setTyped("")}
+      onType={type}
+      onClear={() => search("")}
       field={{}}
     />
   );

@@ -1,4 +1,4 @@
-import { createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { loadMessages } from "../../../lib/messages.ts";
@@ -20,6 +20,38 @@ function paste(target: HTMLElement, text: string): void {
 
 beforeEach(() => {
   server = new SetUpServer(roomsOf(5));
+});
+
+describe("the address", () => {
+  test("Back leads to the filter before, and takes its words with it", async () => {
+    const { user, router } = await show();
+    await user.click(screen.getByRole("button", { name: /^Capacity/, pressed: false }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ lacks: "capacity" }));
+    await user.type(screen.getByRole("textbox", { name: "Search by name or number" }), "Room");
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ q: "Room" }));
+    await act(async () => router.history.back());
+    await waitFor(() => expect(router.state.location.search).toEqual({ lacks: "capacity" }));
+    expect(screen.getByRole("textbox", { name: "Search by name or number" })).toHaveProperty(
+      "value",
+      "",
+    );
+    await act(async () => router.history.back());
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+
+  test("says that a location is not there, and shows all again", async () => {
+    await loadMessages(["set-up", "spaces"]);
+    const { router } = await harness({
+      screen: () => <SetUp />,
+      path: "/",
+      address: `/?location=${idOf(9999)}`,
+      answers: server.answers,
+    });
+    await screen.findByText("This location is not there");
+    await userEvent.click(screen.getByRole("button", { name: "Show all places" }));
+    await screen.findByRole("grid");
+    expect(router.state.location.search).toEqual({});
+  });
 });
 
 describe("the grid", () => {

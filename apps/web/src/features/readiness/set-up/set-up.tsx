@@ -1,7 +1,6 @@
 import type { SetUpSpace } from "@storey/contract";
 import { SET_UP_CRITERIA } from "@storey/domain";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 import { textOfError } from "../../../lib/error-text.ts";
@@ -9,8 +8,10 @@ import { useTranslation } from "../../../lib/messages.ts";
 import { useShownPath } from "../../../lib/use-shown-path.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { useListAddress } from "../../../ui/list/use-list-address.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useNarrow } from "../../../ui/use-media.ts";
+import { PlaceMissing, useIsLocationMissing } from "../../spaces/parts/place-missing.tsx";
 import { BulkSetUp } from "./bulk-set-up.tsx";
 import { PastePreview } from "./paste-preview.tsx";
 import { layBeside, type PastedColumn } from "./pasted-column.ts";
@@ -27,17 +28,11 @@ import { useSteadyRows } from "./use-steady-rows.ts";
 
 /** What the address says of the rooms that are shown. */
 function useSetUpFilter() {
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const path = useShownPath();
-  return {
-    filter: SET_UP_ADDRESS.read(search),
-    change: (next: SetUpFilter): void => {
-      const { tab } = search;
-      const to = { ...(typeof tab === "string" ? { tab } : {}), ...SET_UP_ADDRESS.write(next) };
-      void navigate({ to: path, search: to, replace: true, resetScroll: false });
-    },
-  };
+  const { address, change } = useListAddress(SET_UP_ADDRESS, {
+    to: useShownPath(),
+    keepsOthers: true,
+  });
+  return { filter: address, change };
 }
 
 function withPicture(space: SetUpSpace): SetUpSpace {
@@ -177,7 +172,11 @@ function Rooms({ filter }: { readonly filter: SetUpFilter }) {
 
 /** What rooms still lack, mended where it is seen. Shown in the screen of readiness. */
 export function SetUp() {
-  const { filter } = useSetUpFilter();
+  const { filter, change } = useSetUpFilter();
+  if (useIsLocationMissing(filter.locationId)) {
+    const all = { ...filter, locationId: null, floorId: null };
+    return <PlaceMissing kind="location" onAll={() => change(all)} />;
+  }
   return (
     <div className={styles["setUp"]}>
       <Rooms filter={filter} />
