@@ -48,7 +48,8 @@ export const IMPORT_STATES = [
 /** The number of days during which an import can be undone. */
 export const IMPORT_UNDO_DAYS = 7;
 
-const Column = z.int().min(0).max(2000).nullable();
+/** A column of a file, counted from 0; null for none. */
+export const ImportColumn = z.int().min(0).max(2000).nullable();
 
 /**
  * Makes the schema of a mapping: the column of each field, counted from 0; null if no column has
@@ -56,7 +57,10 @@ const Column = z.int().min(0).max(2000).nullable();
  */
 export function importMapping<const Field extends string>(fields: readonly Field[]) {
   return z.strictObject(
-    Object.fromEntries(fields.map((field) => [field, Column])) as Record<Field, typeof Column>,
+    Object.fromEntries(fields.map((field) => [field, ImportColumn])) as Record<
+      Field,
+      typeof ImportColumn
+    >,
   );
 }
 
@@ -166,7 +170,7 @@ export const importRecord = {
 
 const anyImport = z.object({
   ...importRecord,
-  choices: z.looseObject({ mapping: z.record(z.string(), Column), ...importReading }),
+  choices: z.looseObject({ mapping: z.record(z.string(), ImportColumn), ...importReading }),
   counts: z.looseObject(importCounts).nullable(),
   preview: z.array(
     z.looseObject({ row: z.int(), line: z.int(), action: z.enum(["create", "update"]) }),

@@ -1,6 +1,7 @@
 import { SPACE_IMPORT_PERMISSIONS } from "@storey/domain";
 import { z } from "zod";
 import {
+  ImportColumn,
   importCalls,
   importCounts,
   importMapping,
@@ -18,12 +19,16 @@ export const IMPORT_FIELDS = [
   "type",
   "capacity",
   "features",
+  "checklists",
   "shortcode",
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
 /** The column of each field of a space, counted from 0; null if no column has it. */
-export const ImportMapping = importMapping(IMPORT_FIELDS);
+export const ImportMapping = importMapping(IMPORT_FIELDS).extend({
+  /** Null of an import from before checklists could be brought in. */
+  checklists: ImportColumn.default(null),
+});
 
 /** How the rows of a file of rooms are to be read. */
 export const ImportChoices = z.strictObject({
@@ -55,6 +60,8 @@ export const ImportPreviewRow = z.object({
   type: z.string().nullable(),
   capacity: z.int().nullable(),
   features: z.array(z.string()),
+  /** The names of the checklists that it would be checked by. */
+  checklists: z.array(z.string()).default([]),
   /** Null for a new space makes one for it. */
   shortcode: z.string().nullable(),
 });

@@ -206,6 +206,32 @@ export async function endAssignments(
   );
 }
 
+/** Whether an organisation uses checklists, as somebody of it sees it. */
+export async function isChecking(
+  transaction: Transaction,
+  organisationId: string,
+): Promise<boolean> {
+  const found = await transaction.first(
+    raw<{ isOn: boolean }>(sql`select exists (
+      select from organisation_setting g join available_setting a on a.id = g.setting_id
+      where g.organisation_id = ${organisationId} and a.setting_key = 'spaces_checklists' and g.enabled) as is_on`),
+  );
+  return found?.isOn ?? false;
+}
+
+/** Lets ended assignments go on as they were; the schedule makes their runs when it looks next. */
+export async function resumeAssignments(
+  transaction: Transaction,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await transaction.execute(
+    raw(sql`
+      update checklist_assignment set deleted_at = null, next_look_at = now()
+      where organisation_id = ${organisationId} and id = any (${ids}::uuid[]) and deleted_at is not null`),
+  );
+}
+
 /** What pauses many. */
 export interface Pause {
   readonly from: string;

@@ -27,6 +27,7 @@ import {
   type NewTarget,
   type Pause,
   pauseInLocation,
+  resumeAssignments,
 } from "./checklist-assignment.repository.ts";
 import { replanAssignments } from "./schedule.service.ts";
 
@@ -250,28 +251,67 @@ export async function setTemplatesOfSpace(
   }));
 }
 
+/** An assignment of a room. */
+export interface OfSpace {
+  readonly id: string;
+  readonly spaceId: string;
+}
+
+/** The assignments that a change made, and those that it ended. */
+export interface ChecklistsChange {
+  readonly given: readonly OfSpace[];
+  readonly ended: readonly OfSpace[];
+}
+
 /** Gives checklists to rooms, or ends them, by what each of them has. Throws as `assign` does. */
 export async function changeTemplatesOfSpaces(
   transaction: Transaction,
   { organisationId }: Place,
   spaceIds: readonly string[],
-  change: (has: readonly string[]) => { added: readonly string[]; removed: readonly string[] },
-): Promise<void> {
+  change: (
+    has: readonly string[],
+    spaceId: string,
+  ) => { added: readonly string[]; removed: readonly string[] },
+): Promise<ChecklistsChange> {
   const all = await findOfSpaces(transaction, organisationId, spaceIds);
   const bySpace = Map.groupBy(all, ({ spaceId }) => spaceId);
-  const ended: string[] = [];
-  const toAdd = new Map<string, NewTarget[]>();
+  const ended: OfSpace[] = [];
+  const toAdd = new Map<string, OfSpace[]>();
   for (const spaceId of spaceIds) {
     const own = bySpace.get(spaceId) ?? [];
-    const { added, removed } = change(own.map(({ templateId }) => templateId));
-    ended.push(...own.filter(({ templateId }) => removed.includes(templateId)).map(({ id }) => id));
+    const { added, removed } = change(
+      own.map(({ templateId }) => templateId),
+      spaceId,
+    );
+    ended.push(...own.filter(({ templateId }) => removed.includes(templateId)));
     for (const templateId of new Set(added)) {
       const targets = toAdd.get(templateId) ?? [];
-      toAdd.set(templateId, [...targets, { id: v7(), spaceId, assetId: null }]);
+      toAdd.set(templateId, [...targets, { id: v7(), spaceId }]);
     }
   }
-  if (ended.length > 0) await end(transaction, organisationId, ended);
-  for (const [templateId, targets] of [...toAdd].toSorted()) {
-    await add(transaction, organisationId, targets, { templateId });
+  if (ended.length > 0) await endAll(transaction, organisationId, ended);
+  const given: OfSpace[] = [];
+  for (const [templateId, all] of [...toAdd].toSorted()) {
+    const targets = all.map((one) => ({ ...one, assetId: null }));
+    const added = new Set(await add(transaction, organisationId, targets, { templateId }));
+    given.push(...all.filter(({ id }) => added.has(id)));
   }
+  return { given, ended };
 }
+
+/** Takes a change back: what was given ends, what was ended goes on as it was. */
+export async function takeBackChange(
+  transaction: Transaction,
+  organisationId: string,
+  { given, ended }: { readonly given: readonly string[]; readonly ended: readonly string[] },
+): Promise<void> {
+  if (given.length > 0) await end(transaction, organisationId, given);
+  if (ended.length > 0) await resumeAssignments(transaction, organisationId, ended);
+}
+
+const endAll = (transaction: Transaction, organisationId: string, all: readonly OfSpace[]) =>
+  end(
+    transaction,
+    organisationId,
+    all.map(({ id }) => id),
+  );

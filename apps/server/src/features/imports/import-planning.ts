@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { ImportProblem } from "@storey/contract";
 import type { Transaction } from "../../db/transaction.ts";
-import type { Begin } from "../../http/binding.ts";
+import type { ActorBegin } from "../../http/binding.ts";
 import { ProblemError } from "../../http/problem.ts";
 import type { StoredOutcome } from "./import.table.ts";
 import type { ImportJob, PlannedFile, ReadFile } from "./import-job.ts";
@@ -51,14 +51,15 @@ export class ImportPlanning {
   async plan(
     file: string,
     choices: PlannedChoices,
-    at: { readonly organisationId: string; readonly folder: string; readonly begin: Begin },
+    at: { readonly organisationId: string; readonly folder: string; readonly begin: ActorBegin },
   ): Promise<PlannedWork> {
     const existing = join(at.folder, "existing");
     const slices = join(at.folder, "slices");
     const errors = join(at.folder, "errors");
-    const ownFields = await at.begin("read", async (transaction) => {
-      await writeLines(existing, this.#importable.existing(transaction, at.organisationId));
-      return ownFieldsOf(this.#importable, transaction, at.organisationId);
+    const ownFields = await at.begin("read", async (transaction, writer) => {
+      const { organisationId } = at;
+      await writeLines(existing, this.#importable.existing(transaction, organisationId, writer));
+      return ownFieldsOf(this.#importable, transaction, organisationId);
     });
     const planner = this.#planner;
     const answer = await this.#run({

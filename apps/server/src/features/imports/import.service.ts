@@ -206,7 +206,7 @@ export class ImportService {
    * when the import was committed. Throws `not_found`, and `access.location` if the caller may not
    * see the file.
    */
-  async errors(actor: Actor, id: string, begin: Begin): Promise<Readable> {
+  async errors(actor: Actor, id: string, begin: ActorBegin): Promise<Readable> {
     const stored = await this.#find(actor, id, begin);
     if (!seesFile(stored, actor)) throw new ProblemError("access.location");
     return this.#processor.inFolder(async (folder) => {
@@ -254,7 +254,7 @@ export class ImportService {
     target: ImportTarget,
     before: StoredImport,
     validRowsOnly: boolean,
-    begin: Begin,
+    begin: ActorBegin,
   ): Promise<boolean> {
     const { organisationId } = target;
     const { choices, fileKey, updatedAt } = before;

@@ -32,7 +32,7 @@ export interface SliceUndone {
 }
 
 /** The rights of who writes a slice, as they are at that time. */
-export type SliceWriter = Pick<Actor, "permissions" | "limits" | "locationScope">;
+export type SliceWriter = Pick<Actor, "permissions" | "limits" | "locationScope" | "settings">;
 
 /** What a check found of a slice, by writing it. */
 export interface SliceChecked {
@@ -95,7 +95,11 @@ export interface Importable {
   /**
    * Yields the existing records to plan against, some at a time, each as JSON without line ends.
    */
-  existing(transaction: Transaction, organisationId: string): AsyncIterable<string>;
+  existing(
+    transaction: Transaction,
+    organisationId: string,
+    writer: SliceWriter,
+  ): AsyncIterable<string>;
   /** Finds the fields that the organisation has of its own, which columns can be mapped to. */
   ownFields?(transaction: Transaction, organisationId: string): Promise<OwnField[]>;
   /** Finds what an import cannot bring in now, told with each import. */

@@ -148,6 +148,7 @@ async function writePlaces(
   const create = newSpaces.map(({ id, name, floorId, shortcode }) => ({
     ...{ row: 0, line: 0, id, name, floorId, shortcode },
     ...{ spaceTypeId: null, capacity: null, featureIds: undefined },
+    checklistTemplateIds: undefined,
   }));
   const made =
     create.length === 0

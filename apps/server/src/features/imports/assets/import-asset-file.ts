@@ -55,6 +55,7 @@ const WRITER: SliceWriter = {
   permissions: new Set(ORGANISATION_PERMISSIONS),
   limits: new Map(),
   locationScope: null,
+  settings: new Set(),
 };
 
 /**

@@ -20,6 +20,7 @@ export function applyPlan(plan: ImportPlan, before: ExistingStructure): Existing
       capacity: change.capacity ?? space.capacity,
       spaceTypeId: change.spaceType ? ids.type(change.spaceType) : space.spaceTypeId,
       featureIds: change.features?.map(ids.feature) ?? space.featureIds,
+      checklistTemplateIds: change.checklistTemplateIds ?? space.checklistTemplateIds ?? [],
       shortcode: change.shortcode ?? space.shortcode,
     };
   });
@@ -31,6 +32,7 @@ export function applyPlan(plan: ImportPlan, before: ExistingStructure): Existing
     capacity: space.capacity,
     spaceTypeId: space.spaceType ? ids.type(space.spaceType) : null,
     featureIds: space.features.map(ids.feature),
+    checklistTemplateIds: space.checklistTemplateIds ?? [],
   }));
   const named = (kind: (ref: Ref) => string) => (item: { name: string }, create: number) => ({
     id: kind({ create }),
@@ -49,5 +51,6 @@ export function applyPlan(plan: ImportPlan, before: ExistingStructure): Existing
     spaces: [...kept, ...created],
     spaceTypes: [...before.spaceTypes, ...plan.createSpaceTypes.map(named(ids.type))],
     features: [...before.features, ...plan.createFeatures.map(named(ids.feature))],
+    ...(before.checklists ? { checklists: before.checklists } : {}),
   };
 }

@@ -8,6 +8,17 @@ export type ExistingSpace = {
   capacity: number | null;
   spaceTypeId: string | null;
   featureIds: readonly string[];
+  /** The templates that it is checked by; absent is none. */
+  checklistTemplateIds?: readonly string[];
+};
+
+/** The checklists that rows can name, and where the caller may assign them. */
+export type AssignableChecklists = {
+  templates: readonly { id: string; name: string; isPublished: boolean }[];
+  /** Whether the organisation uses checklists. */
+  isOn: boolean;
+  /** The locations in which the caller may assign checklists; null is everywhere. */
+  places: readonly string[] | null;
 };
 
 export type ExistingLocation = {
@@ -29,6 +40,8 @@ export type ExistingStructure = {
   spaces: readonly ExistingSpace[];
   spaceTypes: readonly { id: string; name: string }[];
   features: readonly { id: string; name: string }[];
+  /** Absent where there are none. */
+  checklists?: AssignableChecklists;
 };
 
 /** The existing structure, keyed by name, place and shortcode. */
@@ -50,6 +63,12 @@ export type StructureIndex = {
   featureByName: Map<string, string>;
   typeName: Map<string, string>;
   featureName: Map<string, string>;
+  checklists: ChecklistIndex;
+};
+
+type ChecklistIndex = Pick<AssignableChecklists, "isOn" | "places"> & {
+  byName: Map<string, AssignableChecklists["templates"][number]>;
+  nameOf: Map<string, string>;
 };
 
 /**
@@ -81,6 +100,7 @@ export function indexStructure(existing: ExistingStructure): StructureIndex {
     featureByName: idsByName(existing.features),
     typeName: new Map(existing.spaceTypes.map(({ id, name }) => [id, name])),
     featureName: new Map(existing.features.map(({ id, name }) => [id, name])),
+    checklists: indexChecklists(existing.checklists),
   };
   for (const location of existing.locations)
     keepFirst(index.locationByKey, nameKey(location.name), location);
@@ -92,6 +112,14 @@ export function indexStructure(existing: ExistingStructure): StructureIndex {
   }
   for (const space of existing.spaces) addSpace(index, space);
   return index;
+}
+
+function indexChecklists(
+  { templates, isOn, places }: AssignableChecklists = { templates: [], isOn: true, places: null },
+): ChecklistIndex {
+  const byName: ChecklistIndex["byName"] = new Map();
+  for (const template of templates) keepFirst(byName, nameKey(template.name), template);
+  return { isOn, places, byName, nameOf: new Map(templates.map(({ id, name }) => [id, name])) };
 }
 
 function addSpace(index: StructureIndex, space: ExistingSpace): void {

@@ -77,6 +77,13 @@ export const FIELD_SYNONYMS: Record<ImportField, readonly string[]> = {
     equipamiento, caracteristicas, recursos, servicios, voorzieningen, kenmerken, faciliteiten, uitrusting,
     dotazioni, dotazione, attrezzature, equipamento, equipamentos, wyposazenie, donanim, ekipman, ozellikler,
     εξοπλισμος, χαρακτηριστικα, παροχες, оборудование, оснащение`),
+  checklists: words(`
+    checklists, checklist, checklist templates, checklist template, inspections, room checks,
+    checklisten, checkliste, pruflisten, prueflisten, prufliste, pruefliste, prufungen, pruefungen,
+    listes de controle, liste de controle, controles, listas de control, lista de control, listas de verificacion,
+    controlelijsten, controlelijst, liste di controllo, lista di controllo, listas de verificacao,
+    listy kontrolne, lista kontrolna, kontrol listeleri, kontrol listesi,
+    λιστες ελεγχου, λιστα ελεγχου, чек листы, чек лист, контрольные списки`),
   shortcode: words(`
     shortcode, short code, space code, room code, roomcode, code, qr code, space id, room id, roomid, r id,
     raumcode, raum id, raumkurzel, kurzel, kuerzel, raumkennung,

@@ -5,8 +5,13 @@ import {
   type ImportCounts,
   type ImportMapping,
 } from "@storey/contract";
+import { ORGANISATION_PERMISSIONS } from "@storey/domain";
 import type { Installation } from "../../../installation.ts";
 import { MendableError } from "../../../mendable-error.ts";
+import {
+  type ChecklistGiver,
+  usesChecklists,
+} from "../../checklist-assignments/space-checklists.service.ts";
 import { counted } from "../counted.ts";
 import {
   ALL_PROBLEMS,
@@ -24,9 +29,9 @@ import type { ImportJob, PlannedFile, TableReading } from "../import-job.ts";
 import { readLines, writeLines } from "../json-lines.ts";
 import { importableSpaces } from "./importable-spaces.ts";
 import { SPACE_SENTENCES } from "./problem-sentences.ts";
-import { writeSpaces } from "./space-rows.repository.ts";
 import type { Slice, SpaceParts } from "./space-slices.ts";
 import { structureParts, writeParts } from "./space-structure.repository.ts";
+import { writeWithChecklists } from "./write-with-checklists.ts";
 
 /** A file of rooms to import without the wizard: its columns are read as they are suggested. */
 export interface FileImport extends FileOnCommandLine {
@@ -97,7 +102,9 @@ async function withPlan(
       const existing = join(folder, "existing");
       const slices = join(folder, "slices");
       const errors = join(folder, "errors");
-      await writeLines(existing, structureParts(transaction, organisationId));
+      const isOn = await usesChecklists(transaction, organisationId);
+      const assigning = { isOn, places: null };
+      await writeLines(existing, structureParts(transaction, organisationId, assigning));
       const answer = await run({
         ...{ kind: "plan", file, planner, choices, existing, slices, errors },
         mostProblems: ALL_PROBLEMS,
@@ -111,12 +118,20 @@ async function withPlan(
           await writeParts(transaction, organisationId, plan.parts as SpaceParts);
           for await (const line of readLines(slices)) {
             const { work: slice } = JSON.parse(line) as { work: Slice };
-            await writeSpaces(transaction, organisationId, slice);
+            await writeWithChecklists(transaction, writerOf(organisationId, isOn), slice);
           }
         },
       });
     }),
   );
+}
+
+/** The server's own work may do everything in an organisation that its modules allow. */
+function writerOf(organisationId: string, isChecking: boolean): ChecklistGiver {
+  return {
+    ...{ organisationId, permissions: new Set(ORGANISATION_PERMISSIONS), limits: new Map() },
+    settings: new Set(isChecking ? ["spaces_checklists"] : []),
+  };
 }
 
 function requireSound(plan: PlannedFile, mapping: ImportMapping, given: FileImport): void {

@@ -14,6 +14,8 @@ type SpaceToCreate = {
   spaceType: Ref | null;
   capacity: number | null;
   features: Ref[];
+  /** Undefined gives it none. */
+  checklistTemplateIds: string[] | undefined;
   /** Null leaves it to the writer to make one. */
   shortcode: string | null;
 };
@@ -28,6 +30,7 @@ export type SpaceChange = {
   spaceType?: Ref;
   capacity?: number;
   features?: Ref[];
+  checklistTemplateIds?: string[];
   shortcode?: string;
 };
 
@@ -82,6 +85,13 @@ export type ProblemCode =
   | "import.too_many_features"
   | "import.type_unknown"
   | "import.feature_unknown"
+  | "import.checklist_unknown"
+  | "import.checklist_unpublished"
+  | "import.checklists_off"
+  | "import.checklists_forbidden"
+  | "import.checklists_ended"
+  | "import.checklists_refused"
+  | "import.too_many_checklists"
   | "import.duplicate_row"
   | "import.duplicate_shortcode"
   | "import.shortcode_too_long"

@@ -5,8 +5,8 @@ import { plannedTree } from "./planned-tree.ts";
 
 /** How many spaces are shown before they are written. */
 const ROWS_SHOWN = 10;
-/** How many of the features of one of them. */
-const FEATURES_SHOWN = 12;
+/** How many of the features, and of the checklists, of one of them. */
+const NAMES_OF_ROW_SHOWN = 12;
 /** The number of additions of each kind that are shown by name. */
 const NAMES_SHOWN = 50;
 
@@ -39,6 +39,7 @@ export function previewOf(plan: ImportPlan, existing: ExistingStructure): Import
         locationIds: names.places([space.floor]),
         type: space.spaceType && names.type(space.spaceType),
         features: names.features(space.features),
+        checklists: names.checklists(space.checklistTemplateIds ?? []),
       };
     }),
     ...updatedRows(plan.updateSpaces.slice(0, ROWS_SHOWN), existing, names),
@@ -78,6 +79,9 @@ function updatedRows(
         type: type && names.type(type),
         capacity: changes.capacity ?? was.capacity,
         features: names.features(changes.features ?? was.featureIds.map((each) => ({ id: each }))),
+        checklists: names.checklists(
+          changes.checklistTemplateIds ?? was.checklistTemplateIds ?? [],
+        ),
         shortcode: changes.shortcode ?? was.shortcode,
       },
     ];
@@ -87,11 +91,14 @@ function updatedRows(
 function namesOf(plan: ImportPlan, existing: ExistingStructure) {
   const location = finder(existing.locations, plan.createLocations);
   const floors = new Map(existing.floors.map((floor) => [floor.id, floor]));
+  const templates = new Map(existing.checklists?.templates.map(({ id, name }) => [id, name]));
   const feature = finder(existing.features, plan.createFeatures);
   return {
     location,
     type: finder(existing.spaceTypes, plan.createSpaceTypes),
-    features: (refs: readonly Ref[]) => refs.slice(0, FEATURES_SHOWN).map(feature),
+    features: (refs: readonly Ref[]) => refs.slice(0, NAMES_OF_ROW_SHOWN).map(feature),
+    checklists: (ids: readonly string[]) =>
+      ids.slice(0, NAMES_OF_ROW_SHOWN).map((id) => templates.get(id) ?? ""),
     /** Returns the ids of the floors' locations that exist already. */
     places: (refs: readonly Ref[]): string[] => {
       const found = refs.map((ref) => {

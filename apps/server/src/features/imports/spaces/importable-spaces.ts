@@ -1,4 +1,5 @@
 import { type ImportAdditions, type ImportProblem, spaceImports } from "@storey/contract";
+import { assigningOf } from "../../checklist-assignments/space-checklists.service.ts";
 import type { Importable } from "../importable.ts";
 import type { PreviewRowOfPlaces } from "./import-preview.ts";
 import type { WrittenSpace } from "./space-rows.repository.ts";
@@ -14,7 +15,8 @@ export const importableSpaces: Importable = {
   calls: spaceImports as unknown as Importable["calls"],
   planner: new URL("./space-planner.ts", import.meta.url),
   fileName: "rooms.csv",
-  existing: structureParts,
+  existing: (transaction, organisationId, writer) =>
+    structureParts(transaction, organisationId, assigningOf(writer)),
   writeParts: async (transaction, organisationId, parts) => {
     const given = parts as SpaceParts;
     await writeParts(transaction, organisationId, given);
@@ -27,8 +29,8 @@ export const importableSpaces: Importable = {
     };
     return journal;
   },
-  writeSlice: (transaction, { organisationId }, work) =>
-    writeSlice(transaction, organisationId, work as Slice),
+  writeSlice: (transaction, { organisationId }, work, writer) =>
+    writeSlice(transaction, { ...writer, organisationId }, work as Slice),
   undoSlice: (transaction, { organisationId }, journal) =>
     undoSlice(transaction, organisationId, journal as readonly WrittenSpace[]),
   undoParts: (transaction, organisationId, journal) =>

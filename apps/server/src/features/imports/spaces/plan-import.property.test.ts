@@ -31,6 +31,7 @@ const CHOICES: PlanChoices = {
     type: 4,
     capacity: 5,
     features: 6,
+    checklists: null,
     shortcode: 7,
   },
   defaultLocation: "Home",

@@ -293,7 +293,7 @@ describe("files that are not lists of rooms", () => {
 
   test("a mapping made for another file is refused", () => {
     const none = { location: null, floor: null, number: null, type: null, capacity: null };
-    const mapping = { ...none, features: null, shortcode: null, name: 99 };
+    const mapping = { ...none, features: null, checklists: null, shortcode: null, name: 99 };
     expect(problemsOf(plan(["x,y"], { mapping }))).toContainEqual([
       0,
       "import.column_unknown",

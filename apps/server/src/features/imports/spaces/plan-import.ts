@@ -73,7 +73,9 @@ function fileProblem(
 function knownColumns(plan: ImportPlan, mapping: ImportMapping, width: number): ImportMapping {
   const known = { ...mapping };
   for (const field of IMPORT_FIELDS) {
-    const column = known[field];
+    // A mapping from before a field was there says nothing of it.
+    const column = mapping[field] ?? null;
+    known[field] = column;
     if (column === null || column < width) continue;
     fileProblem(plan, "import.column_unknown", "error", { field, column });
     known[field] = null;

@@ -3,6 +3,7 @@ import { type ExistingSpace, placeKey, type StructureIndex } from "./existing-st
 import type { ImportPlan, PlanChoices } from "./import-plan.ts";
 import { type MatchedRow, nameWithCode } from "./match-rows.ts";
 import type { PlanParts } from "./plan-parts.ts";
+import { changedChecklists, checkChecklists } from "./row-checklists.ts";
 import { hasError, type RowReader } from "./row-draft.ts";
 import { changesOf } from "./space-changes.ts";
 
@@ -38,6 +39,7 @@ function checkRow(context: RowContext, row: MatchedRow): void {
   else if (row.location === "") report(draft, "import.location_missing", { field: "location" });
   else claimName(context, row);
   warnOfNewCode(context, row);
+  checkChecklists(index, report, row);
   if (choices.unknown !== "error") return;
   if (draft.type !== "" && !index.typeByName.has(nameKey(draft.type))) {
     report(draft, "import.type_unknown", { field: "type", value: draft.type });
@@ -124,7 +126,7 @@ function warnOfNewCode({ report }: RowContext, { draft, match }: MatchedRow): vo
   report(draft, "import.shortcode_changed", details);
 }
 
-function planCreate({ plan, parts }: RowContext, row: MatchedRow): void {
+function planCreate({ plan, parts, index }: RowContext, row: MatchedRow): void {
   const { draft } = row;
   plan.createSpaces.push({
     row: draft.row,
@@ -134,6 +136,7 @@ function planCreate({ plan, parts }: RowContext, row: MatchedRow): void {
     spaceType: draft.type === "" ? null : parts.spaceType(draft.type),
     capacity: draft.capacity,
     features: draft.features.map(parts.feature),
+    checklistTemplateIds: changedChecklists(index, row),
     shortcode: draft.shortcode || null,
   });
 }

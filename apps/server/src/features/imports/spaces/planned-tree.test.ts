@@ -30,6 +30,7 @@ test("floors stand from below, those whose names tell no level last, and count t
     createSpaces: [2, 2, 1].map((create, at) => ({
       ...{ row: at, line: at, name: `R-${at}`, floor: { create } },
       ...{ spaceType: null, capacity: null, features: [], shortcode: null },
+      checklistTemplateIds: undefined,
     })),
   };
   const [quay] = plannedTree(plan, NOTHING).locations;

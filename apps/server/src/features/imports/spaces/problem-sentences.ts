@@ -23,6 +23,14 @@ export const SPACE_SENTENCES: Record<ProblemCode, string> = {
   "import.too_many_features": "A space can have {max} features.",
   "import.type_unknown": "There is no such space type.",
   "import.feature_unknown": "There is no such feature.",
+  "import.checklist_unknown": "There is no such checklist.",
+  "import.checklist_unpublished": "The checklist {name} is not published yet.",
+  "import.checklists_off": "The organisation does not use checklists.",
+  "import.checklists_forbidden": "You may not assign checklists in {location}.",
+  "import.checklists_refused":
+    "The checklists of the row can no longer be assigned: they are no longer published, or you may not.",
+  "import.checklists_ended": "The space is no longer checked by: {names}. What was done stays.",
+  "import.too_many_checklists": "A space can have {max} checklists.",
   "import.duplicate_row": "Row {firstRow} has the same name on the same floor.",
   "import.duplicate_shortcode": "Row {firstRow} has the same shortcode, {shortcode}.",
   "import.shortcode_too_long":
@@ -40,7 +48,7 @@ export const SPACE_SENTENCES: Record<ProblemCode, string> = {
   "import.shortcode_taken": "Another space has been given this shortcode meanwhile.",
   "import.licence_full": "The location has no licence for more spaces.",
   "import.place_gone":
-    "The space, or its floor, type or a feature, was archived or deleted meanwhile.",
+    "The space, or its floor, type, a feature or a checklist, was archived or deleted meanwhile.",
   "import.place_closed":
     "The place can no longer be written from this network or with these rights.",
   "import.refused": "The row was refused. Correct it and import it again.",

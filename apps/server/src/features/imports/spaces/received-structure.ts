@@ -1,8 +1,8 @@
 import type { ExistingSpace, ExistingStructure } from "./existing-structure.ts";
 
 /**
- * A space as one process hands it to the other: id, floor, name, shortcode, capacity, type and
- * features.
+ * A space as one process hands it to the other: id, floor, name, shortcode, capacity, type,
+ * features and checklists.
  */
 export type HandedSpace = readonly [
   string,
@@ -11,6 +11,7 @@ export type HandedSpace = readonly [
   string | null,
   number | null,
   string | null,
+  readonly string[],
   readonly string[],
 ];
 
@@ -29,17 +30,19 @@ export function receivedStructure(parts: Iterable<StructurePart>): ExistingStruc
     if (known === undefined) shared.set(id, id);
     return known ?? id;
   };
-  const noFeatures: readonly string[] = [];
+  const none: readonly string[] = [];
+  const shareAll = (ids: readonly string[]) => (ids.length === 0 ? none : ids.map(once));
   for (const part of parts) {
     if (!isSpaces(part)) {
       rest = part;
       continue;
     }
-    for (const [id, floorId, name, shortcode, capacity, typeId, featureIds] of part) {
+    for (const [id, floorId, name, shortcode, capacity, typeId, featureIds, templateIds] of part) {
       spaces.push({
         ...{ id, name, shortcode, capacity, floorId: once(floorId) },
         spaceTypeId: typeId === null ? null : once(typeId),
-        featureIds: featureIds.length === 0 ? noFeatures : featureIds.map(once),
+        featureIds: shareAll(featureIds),
+        checklistTemplateIds: shareAll(templateIds),
       });
     }
   }

@@ -10,8 +10,9 @@ import { detached, importedText, isBlankMark, nameKey, shownValue } from "../rea
 import type { SourceRow } from "../reading/source-table.ts";
 import type { ProblemCode } from "./import-plan.ts";
 
-const FEATURES_MAX = 200;
-const NO_FEATURES: readonly string[] = [];
+/** How many features, or checklists, a row can name. */
+const NAMES_MAX = 200;
+const NO_NAMES: readonly string[] = [];
 
 /** The cleaned contents of a row; an empty text is a blank cell or no column. */
 export type RowDraft = {
@@ -23,6 +24,7 @@ export type RowDraft = {
   name: string;
   type: string;
   features: readonly string[];
+  checklists: readonly string[];
   capacity: number | null;
   shortcode: string;
   problems: ImportProblem[];
@@ -74,7 +76,10 @@ export function rowReader(headers: readonly string[], mapping: ImportMapping): R
     draft.type = textOf("type");
     draft.shortcode = keptCode(draft, report, textOf("shortcode", Number.POSITIVE_INFINITY));
     readCapacity(draft, report, textOf("capacity"));
-    readFeatures(draft, report, cellOf("features"));
+    const namesOf = (field: "features" | "checklists") =>
+      readNames(draft, report, { field, cell: cellOf(field) });
+    draft.features = namesOf("features");
+    draft.checklists = namesOf("checklists");
     const extra = source.cells.slice(headers.length).filter((cell) => cell.trim() !== "");
     if (extra.length > 0) {
       const params = { count: extra.length };
@@ -99,7 +104,8 @@ function emptyDraft(line: number, row: number): RowDraft {
     floor: "",
     name: "",
     type: "",
-    features: NO_FEATURES,
+    features: NO_NAMES,
+    checklists: NO_NAMES,
     capacity: null,
     shortcode: "",
     problems: [],
@@ -179,20 +185,29 @@ function readCapacity(draft: RowDraft, report: RowReader["report"], text: string
   }
 }
 
-/** Commas separate features only if no semicolon, bar or line end does. */
-function readFeatures(draft: RowDraft, report: RowReader["report"], cell: string): void {
+const TOO_MANY = {
+  features: "import.too_many_features",
+  checklists: "import.too_many_checklists",
+} as const;
+
+type NamesCell = { field: keyof typeof TOO_MANY; cell: string };
+
+/** Reads the names in a cell. Commas separate them only if no semicolon, bar or line end does. */
+function readNames(
+  draft: RowDraft,
+  report: RowReader["report"],
+  { field, cell }: NamesCell,
+): readonly string[] {
   const parts = cell.split(/[;|\r\n]/);
   const found = new Map<string, string>();
   for (const part of parts.length > 1 ? parts : cell.split(",")) {
-    const asked = { field: "features", cell: part, max: NAME_MAX_LENGTH, min: 1 } as const;
-    const feature = checkedText(draft, report, asked);
-    const key = nameKey(feature);
-    if (feature !== "" && !found.has(key)) found.set(key, feature);
-    if (found.size > FEATURES_MAX) {
-      const params = { max: FEATURES_MAX };
-      report(draft, "import.too_many_features", { field: "features", value: cell, params });
-      return;
+    const name = checkedText(draft, report, { field, cell: part, max: NAME_MAX_LENGTH, min: 1 });
+    const key = nameKey(name);
+    if (name !== "" && !found.has(key)) found.set(key, name);
+    if (found.size > NAMES_MAX) {
+      report(draft, TOO_MANY[field], { field, value: cell, params: { max: NAMES_MAX } });
+      return NO_NAMES;
     }
   }
-  draft.features = found.size === 0 ? NO_FEATURES : [...found.values()];
+  return found.size === 0 ? NO_NAMES : [...found.values()];
 }

@@ -3,6 +3,7 @@ import { type ExistingSpace, floorKey, type StructureIndex } from "./existing-st
 import type { FieldDiff, SpaceChange } from "./import-plan.ts";
 import type { MatchedRow } from "./match-rows.ts";
 import type { PlanParts } from "./plan-parts.ts";
+import { changedChecklists } from "./row-checklists.ts";
 
 /**
  * Returns the changes that a row makes to the space it matches, for the writer and for people.
@@ -38,6 +39,14 @@ export function changesOf(
   if (features.length > 0 && setKey(features) !== setKey(had)) {
     changes.features = features.map(parts.feature);
     diff.push({ field: "features", from: had.join("; "), to: features.join("; ") });
+  }
+  const checklists = changedChecklists(index, row);
+  if (checklists !== undefined) {
+    const inWords = (ids: readonly string[]) =>
+      ids.map((id) => index.checklists.nameOf.get(id) ?? "").join("; ");
+    changes.checklistTemplateIds = checklists;
+    const from = inWords(match.checklistTemplateIds ?? []);
+    diff.push({ field: "checklists", from, to: inWords(checklists) });
   }
   if (shortcode !== "" && nameKey(shortcode) !== nameKey(match.shortcode ?? "")) {
     changes.shortcode = shortcode;

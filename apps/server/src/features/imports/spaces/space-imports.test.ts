@@ -127,11 +127,11 @@ describe("an import", () => {
     expect(checked.preview).toEqual([
       {
         ...{ row: 1, line: 2, action: "update", location: "Quay", floor: "1", name: "Q-101" },
-        ...{ type: "Office", capacity: 6, features: [], shortcode: code },
+        ...{ type: "Office", capacity: 6, features: [], checklists: [], shortcode: code },
       },
       {
         ...{ row: 3, line: 4, action: "create", location: "Annexe", floor: "3", name: "A-301" },
-        ...{ type: "Studio", capacity: null, features: [], shortcode: null },
+        ...{ type: "Studio", capacity: null, features: [], checklists: [], shortcode: null },
       },
     ]);
     expect(checked.additions).toEqual({

@@ -10,6 +10,8 @@ export interface WrittenSpace {
   readonly version: number;
   /** Null of one that is new. */
   readonly was: SpaceBefore | null;
+  /** The assignments of checklists that it got and lost; absent where it kept them. */
+  readonly checklists?: { readonly given: readonly string[]; readonly ended: readonly string[] };
 }
 
 /** The fields of a space that an import can change, with their former values. */
@@ -80,17 +82,33 @@ export async function keepFloors(
   return new Set(floors.map(({ id }) => id));
 }
 
+const versionsStatement = written<{ id: string; version: number }>(
+  "select id, version from space where organisation_id = $1 and id = any ($2)",
+);
+
+/** Returns the present versions of spaces. */
+export async function findVersions(
+  transaction: Transaction,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await transaction.all(versionsStatement(organisationId, ids));
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}
+
 /**
  * Writes spaces and returns the written ones; leaves out archived spaces and those on archived
- * floors.
+ * floors. Holds other floors along with theirs.
  */
 export async function writeSpaces(
   transaction: Transaction,
   organisationId: string,
   { create, update }: Slice,
+  otherFloorIds: readonly string[] = [],
 ): Promise<WrittenSpace[]> {
   const floorIds = [...create, ...update].flatMap(({ floorId }) => floorId ?? []);
-  const active = await keepFloors(transaction, organisationId, floorIds);
+  const held = [...floorIds, ...otherFloorIds];
+  const active = await keepFloors(transaction, organisationId, held);
   const isPlaced = ({ floorId }: SliceSpace) => floorId === undefined || active.has(floorId);
   const write = async (statement: typeof createStatement, spaces: readonly SliceSpace[]) =>
     spaces.length === 0

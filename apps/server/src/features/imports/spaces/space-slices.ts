@@ -28,6 +28,7 @@ export interface SliceSpace {
   readonly shortcode: string | null | undefined;
   readonly capacity: number | null | undefined;
   readonly featureIds: readonly string[] | undefined;
+  readonly checklistTemplateIds: readonly string[] | undefined;
 }
 
 /** The work of one transaction of an import. */
@@ -59,8 +60,9 @@ export function* slicesOf(plan: ImportPlan, parts: SpaceParts): Generator<Slice>
   for (let at = 0; at < plan.createSpaces.length; at += BATCH) {
     const create = plan.createSpaces.slice(at, at + BATCH).map((space): SliceSpace => {
       const { row, line, name, shortcode, capacity, floor, spaceType, features } = space;
+      const { checklistTemplateIds } = space;
       return {
-        ...{ row, line, id: v7(), name, shortcode, capacity },
+        ...{ row, line, id: v7(), name, shortcode, capacity, checklistTemplateIds },
         floorId: idOf(floor, parts.floors),
         spaceTypeId: spaceType && idOf(spaceType, parts.spaceTypes),
         featureIds: features.map((feature) => idOf(feature, parts.features)),
@@ -71,8 +73,10 @@ export function* slicesOf(plan: ImportPlan, parts: SpaceParts): Generator<Slice>
   for (let at = 0; at < plan.updateSpaces.length; at += BATCH) {
     const update = plan.updateSpaces.slice(at, at + BATCH).map((space): SliceSpace => {
       const { name, shortcode, capacity, floor, spaceType, features } = space.changes;
+      const { checklistTemplateIds } = space.changes;
       return {
         ...{ row: space.row, line: space.line, id: space.id, name, shortcode, capacity },
+        checklistTemplateIds,
         floorId: floor && idOf(floor, parts.floors),
         spaceTypeId: spaceType && idOf(spaceType, parts.spaceTypes),
         featureIds: features?.map((feature) => idOf(feature, parts.features)),

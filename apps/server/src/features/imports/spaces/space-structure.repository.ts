@@ -1,7 +1,11 @@
 import { sql } from "kysely";
 import { raw, sqlBuilder, written } from "../../../db/statement.ts";
 import type { Transaction } from "../../../db/transaction.ts";
+import type { AssignableChecklists } from "./existing-structure.ts";
 import type { SpaceParts } from "./space-slices.ts";
+
+/** Whether and where checklists may be assigned. */
+export type Assigning = Pick<AssignableChecklists, "isOn" | "places">;
 
 /** The number of spaces to hand over at once; other work of the process runs in between. */
 const PAGE = 2_000;
@@ -12,21 +16,31 @@ const ICON_OF_NEW_FEATURE = "tag";
 // Arrays without names, which the database writes as JSON: the server only passes them on.
 const pageStatement = written<{ page: string; count: number; last: string | null }>(
   `select coalesce(json_agg(json_build_array(s.id, s.floor_id, s.name, s.shortcode, s.capacity,
-       s.space_type_id, s.feature_ids)), '[]')::text as page, count(*)::int as count, max(s.id::text) as last
-   from (select id, floor_id, name, shortcode, capacity, space_type_id, feature_ids from space
+       s.space_type_id, s.feature_ids, s.checklist_template_ids)), '[]')::text as page, count(*)::int as count, max(s.id::text) as last
+   from (select id, floor_id, name, shortcode, capacity, space_type_id, feature_ids, checklist_template_ids from space
      where organisation_id = $1 and deleted_at is null and id > $2 order by id limit ${PAGE}) s`,
+);
+const templatesStatement = written<AssignableChecklists["templates"][number]>(
+  `select id, name, published_version_id is not null as is_published from checklist_template
+   where organisation_id = $1 and deleted_at is null order by id`,
 );
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Yields the active records of an organisation for planning an import: first all but the spaces,
- * then the spaces some at a time.
+ * then the spaces some at a time. Checklists are left out where nothing is to be assigned.
  */
 export async function* structureParts(
   transaction: Transaction,
   organisationId: string,
+  assigning?: Assigning,
 ): AsyncGenerator<string> {
-  yield JSON.stringify(await readPlaces(transaction, organisationId));
+  const places = await readPlaces(transaction, organisationId);
+  const checklists = assigning && {
+    ...assigning,
+    templates: await transaction.all(templatesStatement(organisationId)),
+  };
+  yield JSON.stringify({ ...places, checklists });
   for (let after = BEFORE_ALL; ; ) {
     const found = await transaction.first(pageStatement(organisationId, after));
     if (!found?.last) return;

@@ -36,8 +36,19 @@ test.each([
     type: 4,
     capacity: 5,
     features: 6,
+    checklists: null,
     shortcode: 7,
   });
+});
+
+test.each([
+  "Checklists",
+  "Checklist templates",
+  "Prüflisten",
+  "Listes de contrôle",
+  "Listas de control",
+])("%s is the column of checklists", (header) => {
+  expect(suggested(`Building,Floor,Room Name,${header}`).mapping).toMatchObject({ checklists: 3 });
 });
 
 describe("a column of rooms that holds numbers alone", () => {

@@ -48,6 +48,7 @@ const EMPTY: ImportMapping = {
   type: null,
   capacity: null,
   features: null,
+  checklists: null,
   shortcode: null,
 };
 
@@ -155,6 +156,7 @@ function confidenceOf(mapping: ImportMapping, keys: readonly string[]) {
     type: of("type"),
     capacity: of("capacity"),
     features: of("features"),
+    checklists: of("checklists"),
     shortcode: of("shortcode"),
   };
 }

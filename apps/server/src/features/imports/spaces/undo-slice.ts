@@ -1,5 +1,6 @@
 import type { ImportProblem } from "@storey/contract";
 import type { Transaction } from "../../../db/transaction.ts";
+import { takeBackChecklists } from "../../checklist-assignments/space-checklists.service.ts";
 import type { UndoCode } from "../format-problem.ts";
 import type { SliceUndone } from "../importable.ts";
 import type { ProblemCode } from "./import-plan.ts";
@@ -57,10 +58,15 @@ function tryToUndo(
   spaces: readonly SpaceNow[],
 ): Promise<ProblemCode | undefined> {
   const made = spaces.filter(({ was }) => was === null).map(({ id }) => id);
+  const kept = spaces.filter(({ was }) => was !== null);
   const changed = spaces.flatMap(({ id, was }) => (was === null ? [] : [{ ...was, id }]));
   return tryWork(transaction, async () => {
     const removed = await archiveSpaces(transaction, organisationId, made);
     const restored = await restoreSpaces(transaction, organisationId, changed);
+    await takeBackChecklists(transaction, organisationId, {
+      given: kept.flatMap(({ checklists }) => checklists?.given ?? []),
+      ended: kept.flatMap(({ checklists }) => checklists?.ended ?? []),
+    });
     return removed + restored === spaces.length ? undefined : "import.place_gone";
   });
 }

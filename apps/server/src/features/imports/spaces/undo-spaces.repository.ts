@@ -1,8 +1,8 @@
 import { written } from "../../../db/statement.ts";
 import type { Transaction } from "../../../db/transaction.ts";
-import type { SpaceBefore } from "./space-rows.repository.ts";
+import type { SpaceBefore, WrittenSpace } from "./space-rows.repository.ts";
 
-const JOURNAL = `j("row" int, "line" int, "id" uuid, "version" int, "was" jsonb)`;
+const JOURNAL = `j("row" int, "line" int, "id" uuid, "version" int, "was" jsonb, "checklists" jsonb)`;
 
 /**
  * The ids of the spaces of an organisation to which somebody has added something, and which are
@@ -12,7 +12,8 @@ const USED = `select space_id as id from issue where organisation_id = $1 and sp
      union select owner_id from space_image where organisation_id = $1 and deleted_at is null
      union select owner_id from space_document where organisation_id = $1 and deleted_at is null
      union select owner_id from space_link where organisation_id = $1 and deleted_at is null
-     union select space_id from space_panorama where organisation_id = $1 and deleted_at is null`;
+     union select space_id from space_panorama where organisation_id = $1 and deleted_at is null
+     union select space_id from checklist_run where organisation_id = $1 and space_id is not null and started_at is not null`;
 
 /**
  * Tells whether a record changed since a version only in who can open it: the report of an import
@@ -36,6 +37,7 @@ export interface SpaceNow {
   readonly id: string;
   readonly name: string;
   readonly was: SpaceBefore | null;
+  readonly checklists: WrittenSpace["checklists"] | null;
   readonly floorId: string;
   readonly isChanged: boolean;
   readonly isUsed: boolean;
@@ -58,7 +60,7 @@ export async function findFloors(
 
 const lockStatement = written<SpaceNow>(
   `with used as (${USED})
-   select j.row, j.line, j.id, j.was, s.name, s.floor_id, ${IS_CHANGED} as is_changed,
+   select j.row, j.line, j.id, j.was, j.checklists, s.name, s.floor_id, ${IS_CHANGED} as is_changed,
      j.id in (select id from used) as is_used
    from jsonb_to_recordset($2) ${JOURNAL}
    join space s on s.organisation_id = $1 and s.id = j.id

@@ -35,6 +35,7 @@ export function anImport(parts: Partial<SpaceImport> = {}): SpaceImport {
         type: none,
         capacity: 2,
         features: none,
+        checklists: none,
         shortcode: none,
       },
       defaultLocation: null,

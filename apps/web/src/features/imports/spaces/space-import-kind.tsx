@@ -26,6 +26,7 @@ export const spaceImportKind = importKind<SpaceImport>({
     ["type", ({ type }) => type ?? ""],
     ["capacity", ({ capacity }) => (capacity === null ? "" : String(capacity))],
     ["features", ({ features }) => features.join(", ")],
+    ["checklists", ({ checklists }) => checklists.join(", ")],
     ["shortcode", ({ shortcode }) => shortcode ?? ""],
   ],
   lackOf: ({ mapping: { name, number } }) =>

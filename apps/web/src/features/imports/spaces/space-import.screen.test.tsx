@@ -128,6 +128,7 @@ describe("the import", () => {
         {
           ...{ row: 1, line: 2, action: "create", location: "North House", floor: "2" },
           ...{ name: "101", type: null, capacity: 12, features: [], shortcode: null },
+          checklists: ["Fire doors", "Opening"],
         },
       ],
       additions: {
@@ -144,12 +145,20 @@ describe("the import", () => {
       within(rows)
         .getAllByRole("columnheader")
         .map(({ textContent }) => textContent),
-    ).toEqual(["Line", "Action", "Name of the space", "Location", "Floor", "Capacity"]);
+    ).toEqual([
+      "Line",
+      "Action",
+      "Name of the space",
+      "Location",
+      "Floor",
+      "Capacity",
+      "Checklists",
+    ]);
     expect(
       within(rows)
         .getAllByRole("cell")
         .map(({ textContent }) => textContent),
-    ).toEqual(["2", "New", "101", "North House", "2", "12"]);
+    ).toEqual(["2", "New", "101", "North House", "2", "12", "Fire doors, Opening"]);
     const added = screen.getByRole("region", { name: "New along with them" });
     expect(within(added).getByText("North House, Floor 2")).toBeTruthy();
     expect(within(added).getByText("Studio")).toBeTruthy();
