@@ -384,7 +384,8 @@ async function followIssue(server: TestServer, followed: Followed): Promise<void
   );
   await pool.query(
     `with said as (insert into guest_me_too (organisation_id, issue_id, network) values ($1, $2, '192.0.2.1')),
-     waiting as (insert into desk_notice (organisation_id, issue_id) values ($1, $2))
+     waiting as (insert into desk_notice (organisation_id, issue_id) values ($1, $2)),
+     led as (insert into guest_tree_start (organisation_id, space_id, network) values ($1, $4, '192.0.2.1'))
      insert into guest_report (organisation_id, client_hash, space_id, issue_id, track_hash, network)
      values ($1, sha256($3::bytea), $4, $2, sha256($3::bytea), '192.0.2.1')`,
     [organisation, issue, issue, space],
