@@ -9,6 +9,7 @@ import { CUSTODY_REMOVALS } from "./custody-removals.ts";
 import { CUSTOM_FIELD_REMOVALS } from "./custom-field-removals.ts";
 import { DISPLAY_REMOVALS } from "./display-removals.ts";
 import { DUE_REMOVALS } from "./due-removals.ts";
+import { DECISION_TREE_REMOVALS } from "./decision-tree-removals.ts";
 import { FILE_REMOVALS } from "./file-removals.ts";
 import { GLOBAL_MODEL_REMOVALS } from "./global-model-removals.ts";
 import { GUEST_REMOVALS } from "./guest-removals.ts";
@@ -35,6 +36,7 @@ export const REMOVALS: readonly Removal[] = [
   ...CUSTOM_FIELD_REMOVALS,
   ...DISPLAY_REMOVALS,
   ...DUE_REMOVALS,
+  ...DECISION_TREE_REMOVALS,
   ...FILE_REMOVALS,
   ...GLOBAL_MODEL_REMOVALS,
   ...GUEST_REMOVALS,
