@@ -130,7 +130,9 @@ describe("the tree of a model and of an asset", () => {
       expect(long.problem().fields).toMatchObject([
         { field: "decisionTreeVariables", code: "text.too_long" },
       ]);
-      expect((await world.send("PATCH", path, { decisionTreeVariables: {} }, { token })).status).toBe(403);
+      expect(
+        (await world.send("PATCH", path, { decisionTreeVariables: {} }, { token })).status,
+      ).toBe(403);
     }
   });
 

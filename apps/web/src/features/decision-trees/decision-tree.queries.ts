@@ -1,4 +1,13 @@
-import { type DecisionTree, decisionTrees } from "@storey/contract";
+import {
+  assetModels,
+  assets,
+  type DecisionTree,
+  decisionTrees,
+  spaces,
+  type TreeAssignment,
+  treeAssignments,
+} from "@storey/contract";
+import type { TreeValues } from "@storey/domain";
 import { call } from "../../lib/call.ts";
 import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
 
@@ -15,6 +24,40 @@ export function decisionTreeQuery(id: string) {
 /** Lists the published versions of a tree, the newest first. */
 export function treeVersionsQuery(id: string) {
   return queryOf(decisionTrees.versions, { params: { id } });
+}
+
+/** Which of the places where a tree helps are looked at. */
+export interface AssignmentsAsked {
+  readonly isMissing: boolean;
+  /** From 1. */
+  readonly page: number;
+}
+
+/** Gives a page of the rooms, models and assets that a tree helps with, and the values that they lack. */
+export function treeAssignmentsQuery(id: string, { isMissing, page }: AssignmentsAsked) {
+  const query = { page: String(page), ...(isMissing ? { isMissing: "true" as const } : {}) };
+  return queryOf(treeAssignments.list, { params: { id }, query });
+}
+
+/** Looks anew at where trees help. */
+export function assignmentsChanged(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: keyOf(treeAssignments.list) });
+}
+
+/** Says what a room, a model or an asset tells the variables of its tree, seen at a version. */
+export async function saveTreeValues(
+  { kind, id, version }: Pick<TreeAssignment, "kind" | "id" | "version">,
+  decisionTreeVariables: TreeValues,
+): Promise<void> {
+  const sent = { params: { id }, body: { decisionTreeVariables }, ifMatch: version };
+  if (kind === "space") await call(spaces.update, sent);
+  else if (kind === "assetModel") await call(assetModels.update, sent);
+  else await call(assets.update, sent);
+  const shown = { space: spaces.get, assetModel: assetModels.get, asset: assets.get }[kind];
+  await Promise.all([
+    assignmentsChanged(),
+    queryClient.invalidateQueries({ queryKey: keyOf(shown, { params: { id } }) }),
+  ]);
 }
 
 async function changed<T>(work: Promise<T>): Promise<T> {
