@@ -16,11 +16,6 @@ export function variablesToSay<Variable extends Pick<TreeVariable, "source" | "f
   );
 }
 
-/** Tells whether a variable knows nothing by these values: they say nothing that fits, and it has no fallback. */
-export function isUnsaid(variable: TreeVariable, values: TreeValues): boolean {
-  return variable.fallback === null && !isValueOf(variable, values[variable.key]);
-}
-
 /** Returns the keys of values that no variable takes any more: it is gone, or takes others now. */
 export function valuesLeftOver(variables: readonly TreeVariable[], values: TreeValues): string[] {
   const byKey = new Map(variablesToSay(variables).map((variable) => [variable.key, variable]));

@@ -58,12 +58,22 @@ describe("where a tree helps", () => {
     const said = { decisionTreeId: treeId, decisionTreeVariables: { remote: "grey" } };
     const asset = await world.add({ name: "Left", ...said });
     const found = await list();
-    expect(found.variables.map(({ key }: TreeVariable) => key)).toEqual(["input", "remote", "channel"]);
+    expect(found.variables.map(({ key }: TreeVariable) => key)).toEqual([
+      "input",
+      "remote",
+      "channel",
+    ]);
     expect(found).toMatchObject({
       ...{ counts: { space: 1, assetModel: 1, asset: 1 }, missingCount: 2, totalCount: 3 },
       results: [
         // A choice that is offered no longer says nothing.
-        { kind: "space", id: world.room, place: "Quay", values: decisionTreeVariables, missing: ["remote"] },
+        {
+          kind: "space",
+          id: world.room,
+          place: "Quay",
+          values: decisionTreeVariables,
+          missing: ["remote"],
+        },
         { kind: "assetModel", id: world.model, values: { input: "HDMI 2" }, missing: ["remote"] },
         // Its model says the input.
         { kind: "asset", id: asset, name: "Left", values: { remote: "grey" }, missing: [] },
@@ -112,7 +122,9 @@ describe("a tree for many rooms", () => {
 describe("the set-up of rooms", () => {
   it("asks for a tree that is published", async () => {
     const lacking = async () => {
-      const { results } = (await world.send("GET", "/readiness/set-up?missing=decisionTree")).json();
+      const { results } = (
+        await world.send("GET", "/readiness/set-up?missing=decisionTree")
+      ).json();
       return results.map(({ id }: { id: string }) => id);
     };
     const { id: draft } = (await world.send("POST", "/decision-trees", { name: "Draft" })).json();

@@ -37,7 +37,9 @@ export async function updateSpaces(
   const changesFeatures = addFeatureIds.length + removeFeatureIds.length > 0;
   const values = {
     ...fields,
-    ...(decisionTreeVariables || fields.decisionTreeId ? { decisionTreeVariables: said(changes) } : {}),
+    ...(decisionTreeVariables || fields.decisionTreeId
+      ? { decisionTreeVariables: said(changes) }
+      : {}),
     ...(changesFeatures ? { featureIds: features(addFeatureIds, removeFeatureIds) } : {}),
   };
   if (Object.values(values).every((value) => value === undefined)) return;

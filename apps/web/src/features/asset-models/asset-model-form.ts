@@ -8,6 +8,7 @@ import {
 import { declareForm } from "../../lib/form/declaration.ts";
 import { choice, text, wholeNumber } from "../../lib/form/field.ts";
 import { queryClient } from "../../lib/query.ts";
+import { TREE_FIELDS } from "../decision-trees/parts/tree-assignment-fields.ts";
 import { addModel, changeModel, manufacturersQuery, typesQuery } from "./asset-model.queries.ts";
 
 function typeName(id: string): string {
@@ -55,6 +56,7 @@ export const assetModelForm = declareForm<AssetModel>()({
     endOfSupportMonths: months("endOfSupportMonths"),
     endOfLife: day("endOfLife"),
     endOfLifeMonths: months("endOfLifeMonths"),
+    ...TREE_FIELDS,
   },
   read: ({ assetType, manufacturer }) => ({
     assetTypeId: assetType.id,

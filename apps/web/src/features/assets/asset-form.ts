@@ -21,6 +21,7 @@ import type { Translate } from "../../lib/messages.ts";
 import { keyOf, queryClient } from "../../lib/query.ts";
 import { session } from "../../lib/session/session.ts";
 import { problemsOfTyped, valuesOfTyped } from "../custom-fields/parts/custom-values.ts";
+import { TREE_FIELDS } from "../decision-trees/parts/tree-assignment-fields.ts";
 import { addAsset, assetQuery, changeAsset } from "./asset.queries.ts";
 
 interface Named {
@@ -178,7 +179,7 @@ export const assetForm = declareForm<Asset>()({
   messages: "assets",
   call: assets.update,
   limits: ASSET_LIMITS,
-  fields,
+  fields: { ...fields, ...TREE_FIELDS },
   read: ({ model, parent }) => ({ modelId: model.id, parentId: parent?.id ?? "" }),
   check: unlikely,
   settles: { quantity: ["serialNumber"], lifecycleStatus: ["disposalReason"] },
@@ -207,6 +208,7 @@ export const newAssetForm = declareForm<object, NewAssetContext>()({
   limits: NEW_ASSET_LIMITS,
   fields: {
     ...fields,
+    ...TREE_FIELDS,
     tag: { ...fields.tag, hint: "field.tag.newHint", check: tagOrNone },
     spaceId: choice<string>({ label: "field.spaceId", empty: "", wrong: "wrong.space" }),
     locationId: choice<string>({

@@ -1,5 +1,14 @@
-import { type DecisionTree, type DecisionTreeImportProblem, decisionTrees } from "@storey/contract";
-import type { InterfaceLanguage } from "@storey/domain";
+import {
+  assetModels,
+  assets,
+  type DecisionTree,
+  type DecisionTreeImportProblem,
+  decisionTrees,
+  spaces,
+  type TreeAssignment,
+  treeAssignments,
+} from "@storey/contract";
+import type { InterfaceLanguage, TreeValues } from "@storey/domain";
 import { call } from "../../lib/call.ts";
 import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
 
@@ -21,6 +30,40 @@ export function treeVersionsQuery(id: string) {
 /** Lists the trees to begin with. */
 export function treeStartersQuery(language: InterfaceLanguage) {
   return queryOf(decisionTrees.starters, { query: { language } });
+}
+
+/** Which of the places where a tree helps are looked at. */
+export interface AssignmentsAsked {
+  readonly isMissing: boolean;
+  /** From 1. */
+  readonly page: number;
+}
+
+/** Gives a page of the rooms, models and assets that a tree helps with, and the values that they lack. */
+export function treeAssignmentsQuery(id: string, { isMissing, page }: AssignmentsAsked) {
+  const query = { page: String(page), ...(isMissing ? { isMissing: "true" as const } : {}) };
+  return queryOf(treeAssignments.list, { params: { id }, query });
+}
+
+/** Looks anew at where trees help. */
+export function assignmentsChanged(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: keyOf(treeAssignments.list) });
+}
+
+/** Says what a room, a model or an asset tells the variables of its tree, seen at a version. */
+export async function saveTreeValues(
+  { kind, id, version }: Pick<TreeAssignment, "kind" | "id" | "version">,
+  decisionTreeVariables: TreeValues,
+): Promise<void> {
+  const sent = { params: { id }, body: { decisionTreeVariables }, ifMatch: version };
+  if (kind === "space") await call(spaces.update, sent);
+  else if (kind === "assetModel") await call(assetModels.update, sent);
+  else await call(assets.update, sent);
+  const shown = { space: spaces.get, assetModel: assetModels.get, asset: assets.get }[kind];
+  await Promise.all([
+    assignmentsChanged(),
+    queryClient.invalidateQueries({ queryKey: keyOf(shown, { params: { id } }) }),
+  ]);
 }
 
 async function changed<T>(work: Promise<T>): Promise<T> {

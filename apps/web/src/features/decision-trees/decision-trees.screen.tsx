@@ -7,6 +7,7 @@ import { PATHS } from "../../app/paths.ts";
 import { confirm } from "../../lib/confirm.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
+import { queryClient } from "../../lib/query.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { useMayCall } from "../../lib/session/use-may.ts";
 import { showToast } from "../../lib/toasts.ts";
@@ -24,6 +25,7 @@ import {
   duplicateTree,
   exportTree,
   restoreTree,
+  treeAssignmentsQuery,
 } from "./decision-tree.queries.ts";
 import styles from "./decision-trees.module.css";
 
@@ -51,9 +53,15 @@ function Tree({ tree }: { readonly tree: DecisionTreeSummary }) {
   const mayArchive = useMayCall(decisionTrees.archive);
   const { id, name, description, publishedNumber, isChanged, deletedAt } = tree;
   const archive = async (): Promise<void> => {
+    const used = await queryClient
+      .fetchQuery(treeAssignmentsQuery(id, { isMissing: false, page: 1 }))
+      .catch(() => null);
+    const { space = 0, assetModel = 0, asset = 0 } = used?.counts ?? {};
+    const counts = { rooms: space, models: assetModel, assets: asset };
+    const where = space + assetModel + asset > 0 ? `${t("where.counts", counts)} ` : "";
     const isAgreed = await confirm({
       title: t("archive.ask.title", { name }),
-      text: t("archive.ask.text"),
+      text: `${where}${t("archive.ask.text")}`,
       confirmLabel: t("archive.ask.action"),
     });
     if (isAgreed) tell(archiveTree(id), t("archive.done", { name }));

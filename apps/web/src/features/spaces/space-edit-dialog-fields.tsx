@@ -8,6 +8,7 @@ import { FeatureIcon } from "../../ui/feature-icon.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { Switch } from "../../ui/toggle.tsx";
+import { TreeAssignmentField } from "../decision-trees/parts/tree-assignment-field.tsx";
 import { isIdShown, useOffered } from "../integrations/parts/use-offered.ts";
 import { SpaceAccessField } from "../space-access/parts/space-access.tsx";
 import styles from "./parts/space-edit-dialog.module.css";
@@ -147,6 +148,7 @@ export function SpaceFields(props: SpaceFieldsProps) {
         <BeaconChoice chosen={draft.beaconIds} onChange={(beaconIds) => change({ beaconIds })} />
       </Suspense>
       <Checklists form={form} spaceId={spaceId} locationId={locationId} />
+      <TreeAssignmentField chosen={draft} error={form.errors.decisionTreeId} onChange={change} />
       <SpaceAccessField fields={draft} locationId={locationId} onChange={change}>
         <Switch {...form.flag("isPublic")} />
         <Switch {...form.flag("allowPublicReporting")} />

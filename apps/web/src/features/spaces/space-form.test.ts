@@ -13,6 +13,8 @@ const base: SpaceDraft = {
   featureIds: ["a"],
   beaconIds: [],
   checklistTemplateIds: [],
+  decisionTreeId: "",
+  decisionTreeVariables: {},
   isPublic: false,
   allowPublicReporting: false,
   typeformId: "",

@@ -12,6 +12,7 @@ import { queryClient } from "../../lib/query.ts";
 import { session } from "../../lib/session/session.ts";
 import { beaconsQuery } from "../beacons/beacon.queries.ts";
 import { checklistTemplatesQuery } from "../checklist-templates/checklist-template.queries.ts";
+import { TREE_FIELDS } from "../decision-trees/parts/tree-assignment-fields.ts";
 import { addSpace, changeSpace } from "./space.queries.ts";
 
 interface Named {
@@ -50,6 +51,7 @@ const fields = {
       return namesOf(ids, queryClient.getQueryData<ChecklistTemplateSummary[]>(queryKey));
     },
   }),
+  ...TREE_FIELDS,
   isPublic: flag({ label: "field.isPublic", hint: "field.isPublic.hint" }),
   allowPublicReporting: flag({ label: "field.reporting", hint: "field.reporting.hint" }),
   typeformId: text({ label: "field.typeformId" }),

@@ -253,6 +253,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     features: [],
     beaconIds: [],
     checklistTemplateIds: [],
+    decisionTreeId: null,
+    decisionTreeVariables: {},
     isPublic: false,
     allowPublicReporting: false,
     typeformId: null,

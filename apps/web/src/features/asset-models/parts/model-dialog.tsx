@@ -9,6 +9,7 @@ import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import pairs from "../../assets/parts/asset-form.module.css";
 import type { NamedChoice } from "../../assets/parts/named-combobox.tsx";
+import { TreeAssignmentField } from "../../decision-trees/parts/tree-assignment-field.tsx";
 import { assetModelForm } from "../asset-model-form.ts";
 import { ListChoice } from "./list-choice.tsx";
 import styles from "./models.module.css";
@@ -91,6 +92,7 @@ export function ModelDialog({ model, onSaved, onClose }: ModelDialogProps) {
           </div>
         );
       })}
+      <TreeAssignmentField chosen={draft} error={form.errors.decisionTreeId} onChange={change} />
     </FormDialog>
   );
 }

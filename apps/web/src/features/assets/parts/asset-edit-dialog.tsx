@@ -3,6 +3,7 @@ import { useForm } from "../../../lib/form/use-form.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
+import { TreeAssignmentField } from "../../decision-trees/parts/tree-assignment-field.tsx";
 import { assetForm } from "../asset-form.ts";
 import { AssetFields } from "./asset-fields.tsx";
 
@@ -29,6 +30,13 @@ export function AssetEditDialog({ asset, onClose }: AssetEditDialogProps) {
       cancelLabel={t("cancel")}
     >
       <AssetFields form={form} asset={asset} />
+      <TreeAssignmentField
+        chosen={form.draft}
+        isOfModel
+        inherited={asset.decisionTreeId === null ? asset.decisionTree : null}
+        error={form.errors.decisionTreeId}
+        onChange={form.change}
+      />
     </FormDialog>
   );
 }

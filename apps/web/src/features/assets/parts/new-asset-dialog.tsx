@@ -12,6 +12,7 @@ import { Segments } from "../../../ui/tabs.tsx";
 import { customFieldsQuery } from "../../custom-fields/custom-field.queries.ts";
 import { CustomFieldControl } from "../../custom-fields/parts/custom-field-control.tsx";
 import { assetModelQuery } from "../asset.queries.ts";
+import { TreeAssignmentField } from "../../decision-trees/parts/tree-assignment-field.tsx";
 import { newAssetForm } from "../asset-form.ts";
 import { AssetFields } from "./asset-fields.tsx";
 import type { NamedChoice } from "./named-combobox.tsx";
@@ -172,6 +173,12 @@ export function NewAssetDialog(props: NewAssetDialogProps) {
           />
         )}
       </AssetFields>
+      <TreeAssignmentField
+        chosen={draft}
+        isOfModel
+        error={form.errors.decisionTreeId}
+        onChange={change}
+      />
     </FormDialog>
   );
 }

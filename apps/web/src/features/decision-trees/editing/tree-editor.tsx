@@ -29,12 +29,16 @@ const Simulator = lazy(async () => ({
   default: (await import("../simulator/simulator.tsx")).Simulator,
 }));
 
+const TreeAssignments = lazy(async () => ({
+  default: (await import("../assignments/tree-assignments.tsx")).TreeAssignments,
+}));
+
 interface EditorProps {
   readonly tree: DecisionTree;
   readonly isReadOnly: boolean;
 }
 
-const TABS = ["steps", "variables", "simulator", "versions", "settings"] as const;
+const TABS = ["steps", "variables", "simulator", "where", "versions", "settings"] as const;
 type Tab = (typeof TABS)[number];
 
 function isTyping(target: EventTarget): boolean {
@@ -204,6 +208,11 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
                 draft={content}
                 isReadOnly={isReadOnly}
               />
+            ) : null}
+            {tab === "where" ? (
+              <Suspense fallback={<Skeleton height="8rem" />}>
+                <TreeAssignments id={tree.id} />
+              </Suspense>
             ) : null}
             {tab === "settings" ? (
               <TreeSettings work={shown} isReadOnly={isReadOnly} onChange={editing.change} />

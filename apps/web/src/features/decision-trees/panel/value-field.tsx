@@ -10,6 +10,7 @@ interface ValueFieldProps {
   readonly value: TreeValue | null;
   /** What stands for no value; without it an empty text is a value. */
   readonly noneLabel?: string;
+  readonly hideLabel?: boolean;
   readonly onChange: (value: TreeValue | null) => void;
 }
 
@@ -19,7 +20,7 @@ const asNumber = (text: string): number | null => {
 };
 
 /** A number as it is typed: "1," on the way to "1,5" is no other value yet. */
-function NumberField({ label, value, onChange }: ValueFieldProps) {
+function NumberField({ label, value, noneLabel, hideLabel, onChange }: ValueFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const { t } = useTranslation("decision-trees");
   const isShown = typed !== null && (asNumber(typed) === value || asNumber(typed) === null);
@@ -28,6 +29,8 @@ function NumberField({ label, value, onChange }: ValueFieldProps) {
   return (
     <TextField
       label={label}
+      hideLabel={hideLabel ?? false}
+      {...(noneLabel ? { placeholder: noneLabel } : {})}
       inputMode="decimal"
       autoComplete="off"
       value={text}
@@ -42,7 +45,7 @@ function NumberField({ label, value, onChange }: ValueFieldProps) {
 
 /** The value of a variable, entered by its type. */
 export function ValueField(props: ValueFieldProps) {
-  const { variable, label, value, noneLabel, onChange } = props;
+  const { variable, label, value, noneLabel, hideLabel, onChange } = props;
   const { t } = useTranslation("decision-trees");
   const none = { value: "", label: noneLabel ?? t("value.choose") };
   switch (variable.type) {
@@ -52,6 +55,7 @@ export function ValueField(props: ValueFieldProps) {
       return (
         <SelectField
           label={label}
+          hideLabel={hideLabel ?? false}
           value={typeof value === "boolean" ? String(value) : ""}
           options={[
             none,
@@ -65,6 +69,7 @@ export function ValueField(props: ValueFieldProps) {
       return (
         <SelectField
           label={label}
+          hideLabel={hideLabel ?? false}
           value={typeof value === "string" ? value : ""}
           options={[none, ...variable.options.map((one) => ({ value: one, label: one }))]}
           onChange={(next) => onChange(next === "" ? null : next)}
@@ -74,6 +79,7 @@ export function ValueField(props: ValueFieldProps) {
       return (
         <TextField
           label={label}
+          hideLabel={hideLabel ?? false}
           autoComplete="off"
           maxLength={TREE_VALUE_MAX_LENGTH}
           value={value === null ? "" : String(value)}

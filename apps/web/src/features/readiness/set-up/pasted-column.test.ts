@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { layBeside, pastedColumn, readCapacity } from "./pasted-column.ts";
+import { pastedColumn } from "../../../lib/pasted-column.ts";
+import { layBeside, readCapacity } from "./pasted-column.ts";
 
 test.each([
   ["12", 12],

@@ -13,7 +13,13 @@ export function aSpace(number: number, parts: Partial<SetUpSpace> = {}): SetUpSp
   const space = {
     ...{ id: idOf(number), name: `Room ${number}`, shortcode: null, version: 1 },
     ...{ location: LOCATION, floor: { id: idOf(9003), name: "1" } },
-    ...{ pictureCount: 0, panoramaCount: 0, documentCount: 0, checklistCount: 0, hasDecisionTree: false },
+    ...{
+      pictureCount: 0,
+      panoramaCount: 0,
+      documentCount: 0,
+      checklistCount: 0,
+      hasDecisionTree: false,
+    },
     ...{ capacity: null, featureIds: [], signPrintedAt: null, access: null },
     ...parts,
   };

@@ -1,7 +1,7 @@
 import { BULK_SPACES_LIMITS, type BulkSpaceChanges, spaces } from "@storey/contract";
-import { SPACE_CHOICES, type SpaceChoice, spaceAccessOf } from "@storey/domain";
+import { SPACE_CHOICES, type SpaceChoice, spaceAccessOf, type TreeValues } from "@storey/domain";
 import { declareForm, type Values } from "../../../lib/form/declaration.ts";
-import { choice, list } from "../../../lib/form/field.ts";
+import { choice, list, value } from "../../../lib/form/field.ts";
 
 /** The value of a field that should not change. */
 export const KEEP = "keep";
@@ -29,6 +29,17 @@ export const bulkSpacesForm = declareForm<object, Context>()({
       label: "bulk.checklists.remove",
       at: "changes.removeChecklistTemplateIds",
     }),
+    /** `keep`, the id of a tree, or empty for none. */
+    decisionTreeId: choice<string>({
+      label: "field.decisionTreeId",
+      at: "changes.decisionTreeId",
+      empty: KEEP,
+    }),
+    decisionTreeVariables: value<TreeValues>({
+      label: "field.decisionTreeVariables",
+      at: "changes.decisionTreeVariables",
+      empty: {},
+    }),
     access: choice<typeof KEEP | SpaceChoice>({
       label: "bulk.access",
       at: "changes.isPublic",
@@ -36,18 +47,26 @@ export const bulkSpacesForm = declareForm<object, Context>()({
       options: [KEEP, ...SPACE_CHOICES],
     }),
   },
-  body: (changed, { typeId, add, remove, addChecklists, removeChecklists, access }) => ({
-    changes: {
-      ...(changed.has("typeId") ? { spaceTypeId: typeId || null } : {}),
-      ...(changed.has("add") ? { addFeatureIds: [...add] } : {}),
-      ...(changed.has("remove") ? { removeFeatureIds: [...remove] } : {}),
-      ...(changed.has("addChecklists") ? { addChecklistTemplateIds: [...addChecklists] } : {}),
-      ...(changed.has("removeChecklists")
-        ? { removeChecklistTemplateIds: [...removeChecklists] }
-        : {}),
-      ...(changed.has("access") && access !== KEEP ? spaceAccessOf(access) : {}),
-    },
-  }),
+  body: (changed, draft) => {
+    const { typeId, add, remove, addChecklists, removeChecklists, access } = draft;
+    const { decisionTreeId, decisionTreeVariables } = draft;
+    const isTree = decisionTreeId !== KEEP && decisionTreeId !== "";
+    return {
+      changes: {
+        ...(changed.has("typeId") ? { spaceTypeId: typeId || null } : {}),
+        ...(changed.has("add") ? { addFeatureIds: [...add] } : {}),
+        ...(changed.has("remove") ? { removeFeatureIds: [...remove] } : {}),
+        ...(changed.has("addChecklists") ? { addChecklistTemplateIds: [...addChecklists] } : {}),
+        ...(changed.has("removeChecklists")
+          ? { removeChecklistTemplateIds: [...removeChecklists] }
+          : {}),
+        ...(changed.has("access") && access !== KEEP ? spaceAccessOf(access) : {}),
+        ...(decisionTreeId === KEEP ? {} : { decisionTreeId: decisionTreeId || null }),
+        // What is said goes with the tree that it is said to.
+        ...(isTree && changed.has("decisionTreeVariables") ? { decisionTreeVariables } : {}),
+      },
+    };
+  },
   save: ({ body: { changes = {} }, context }) => context.onSave(changes),
 });
 

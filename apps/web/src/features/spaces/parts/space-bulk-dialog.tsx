@@ -8,6 +8,7 @@ import { FacetPanel } from "../../../ui/facet-panel.tsx";
 import { FeatureIcon } from "../../../ui/feature-icon.tsx";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
+import { TreeAssignmentField } from "../../decision-trees/parts/tree-assignment-field.tsx";
 import { ManySpacesAccessField } from "../../space-access/parts/many-spaces-access.tsx";
 import { type BulkDraft, bulkSpacesForm, KEEP } from "./bulk-spaces-form.ts";
 import styles from "./space-bulk-dialog.module.css";
@@ -108,6 +109,11 @@ function BulkFields({ draft, set }: FieldsProps) {
       />
       <Features draft={draft} set={set} />
       <Checklists draft={draft} set={set} />
+      <TreeAssignmentField
+        chosen={draft}
+        before={[{ value: KEEP, label: t("bulk.keep") }]}
+        onChange={set}
+      />
       <ManySpacesAccessField
         label={t("bulk.access")}
         kept={{ value: KEEP, label: t("bulk.keep") }}
