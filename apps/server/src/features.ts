@@ -22,6 +22,7 @@ import { custodyRoutes } from "./features/custody/custody.routes.ts";
 import { customFieldRoutes } from "./features/custom-fields/custom-field.routes.ts";
 import { decisionTreeRoutes } from "./features/decision-trees/decision-tree.routes.ts";
 import { treeFileRoutes } from "./features/decision-trees/tree-file.routes.ts";
+import { treeAssignmentRoutes } from "./features/decision-trees/tree-assignment.routes.ts";
 import { treeSessionRoutes } from "./features/decision-trees/tree-session.routes.ts";
 import { displayRoutes } from "./features/displays/display.routes.ts";
 import { documentRoutes } from "./features/documents/document.routes.ts";
@@ -160,7 +161,8 @@ export function featureBindings(
       ...{ files, processor: images },
       maxBytes: settings.DOCUMENT_MAX_MEGABYTES * 1024 * 1024,
     }),
-    ...treeSessionRoutes,
+    ...treeAssignmentRoutes,
+  ...treeSessionRoutes,
     ...checklistTemplateRoutes,
     ...checklistPictureRoutes(files, images),
     ...importRoutes(importableAssets, { files, processor: imports }),

@@ -98,8 +98,11 @@ const VALUES_BY_CALL: Readonly<Record<string, Readonly<Record<string, unknown>>>
   "assets.ofSpace": { page: "1", pageSize: "20" },
   "decisionTrees.create": { content: TREE },
   "decisionTrees.update": { content: TREE },
+  // Either a room or an asset.
+  "decisionTreeSessions.start": { assetId: undefined },
   "decisionTreeSessions.answer": { answers: [] },
   "decisionTreeSessions.finish": { isHelpful: true },
+  "treeAssignments.list": { isMissing: "false", page: "1", pageSize: "20" },
   "checklistRuns.list": { page: "1", pageSize: "20" },
   "checklistRuns.startable": { assetId: undefined },
   "checklistRuns.sketch": { assetId: undefined },

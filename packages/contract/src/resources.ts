@@ -23,6 +23,7 @@ import { decisionTreeDocuments, decisionTreeImages } from "./decision-tree-files
 import { decisionTreeResults } from "./decision-tree-results.ts";
 import { decisionTreeSessions } from "./decision-tree-sessions.ts";
 import { decisionTrees } from "./decision-trees.ts";
+import { treeAssignments } from "./tree-assignments.ts";
 import { displays } from "./displays.ts";
 import { DOCUMENTS_OF, documents } from "./documents.ts";
 import { dueItems } from "./due-items.ts";
@@ -99,6 +100,7 @@ export * from "./decision-tree-results.ts";
 export * from "./decision-tree-sessions.ts";
 export * from "./decision-tree-shapes.ts";
 export * from "./decision-trees.ts";
+export * from "./tree-assignments.ts";
 export * from "./displays.ts";
 export * from "./documents.ts";
 export * from "./due-items.ts";
@@ -190,6 +192,7 @@ export const API = {
   assetImports,
   assetExport,
   decisionTrees,
+  treeAssignments,
   decisionTreeImages,
   decisionTreeDocuments,
   decisionTreeResults,

@@ -25,6 +25,8 @@ export const SetUpSpace = z.object({
   featureIds: z.array(Id),
   documentCount: count,
   checklistCount: count,
+  /** Whether a published decision tree helps with it. */
+  hasDecisionTree: z.boolean(),
   /** When a sign with a code that leads to it was first printed; null if none was. */
   signPrintedAt: Moment.nullable(),
   /** Who can open it; null until somebody says so. */

@@ -123,6 +123,9 @@ export const BulkSpaceChanges = z
     removeChecklistTemplateIds: z.array(Id).max(MOST_OF_A_SPACE),
     isPublic: z.boolean(),
     allowPublicReporting: z.boolean(),
+    decisionTreeId: Id.nullable(),
+    /** Said beside what each of them says already to the same tree. */
+    decisionTreeVariables: TreeValues,
   })
   .partial();
 

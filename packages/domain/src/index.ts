@@ -27,6 +27,7 @@ export * from "./decision-tree-connection.ts";
 export * from "./decision-tree-files.ts";
 export * from "./decision-tree-html.ts";
 export * from "./decision-tree-problem.ts";
+export * from "./decision-tree-said.ts";
 export * from "./decision-tree-transcript.ts";
 export * from "./decision-tree-value.ts";
 export * from "./decision-tree-variable.ts";

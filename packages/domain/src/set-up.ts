@@ -12,6 +12,7 @@ export const SET_UP_CRITERIA = [
   "features",
   "documents",
   "checklist",
+  "decisionTree",
   "sign",
   "access",
 ] as const;
@@ -23,6 +24,7 @@ export type SetUpCriterion = (typeof SET_UP_CRITERIA)[number];
 export const SET_UP_SETTINGS: Readonly<Partial<Record<SetUpCriterion, OrganisationSettingKey>>> = {
   panorama: "spaces_panoramas",
   checklist: "spaces_checklists",
+  decisionTree: "spaces_decision_trees",
 };
 
 /** How many spaces one call sets up at most. */

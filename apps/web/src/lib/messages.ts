@@ -44,6 +44,7 @@ export type Namespace =
   | "checklist-logbook"
   | "checklist-runs"
   | "checklist-templates"
+  | "decision-trees"
   | "due"
   | "readiness"
   | "readiness-spaces"

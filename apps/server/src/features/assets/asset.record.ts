@@ -39,6 +39,8 @@ export const assetRecord = record({
       "lifecycleStatus",
       "quantity",
       "parentId",
+      "decisionTreeId",
+      "decisionTreeVariables",
     ],
     valuesOf: ["tag", "name", "serialNumber", "lifecycleStatus", "quantity"],
     events: { moved: "spaceId", status: "lifecycleStatus" },

@@ -110,6 +110,8 @@ describe("being led at an asset", () => {
     await world.send("DELETE", `/assets/${id}`);
     expect((await start(id)).problem().code).toBe("parent.archived");
     expect((await start(v7())).status).toBe(404);
+    const other = await assetWorld(server);
+    expect((await start(await other.add())).status).toBe(404);
   });
 });
 

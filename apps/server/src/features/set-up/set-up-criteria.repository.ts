@@ -20,6 +20,11 @@ function hasOne(table: string, owner: string, also = "") {
     where x.organisation_id = ${organisationId} and x.deleted_at is null and x.${sql.raw(owner)} is not null ${sql.raw(also)})`;
 }
 
+/** The trees that can be begun. */
+const publishedTrees = (organisationId: RawBuilder<unknown> | string) =>
+  sql`select d.id from decision_tree d where d.organisation_id = ${organisationId}
+    and d.build_id is not null and d.deleted_at is null`;
+
 const RULES: Readonly<Record<SetUpCriterion, CriterionRule>> = {
   picture: {
     isMet: hasOne("space_image", "owner_id"),
@@ -44,6 +49,10 @@ const RULES: Readonly<Record<SetUpCriterion, CriterionRule>> = {
   checklist: {
     isMet: () => sql`cardinality(s.checklist_template_ids) > 0`,
     isMetBy: ({ checklistCount }) => checklistCount > 0,
+  },
+  decisionTree: {
+    isMet: (organisationId) => sql`s.decision_tree_id in (${publishedTrees(organisationId)})`,
+    isMetBy: ({ hasDecisionTree }) => hasDecisionTree,
   },
   sign: {
     isMet: hasOne("space_code", "owner_id", "and x.printed_at is not null"),
@@ -80,6 +89,7 @@ export const AMOUNTS = sql`s.id, s.name, s.shortcode, s.version, s.capacity, s.f
   ${count("space_panorama", "space_id")} as panorama_count,
   ${count("space_document", "owner_id")} as document_count,
   cardinality(s.checklist_template_ids) as checklist_count,
+  coalesce(s.decision_tree_id in (${publishedTrees(sql`s.organisation_id`)}), false) as has_decision_tree,
   (select min(c.printed_at) from space_code c where c.organisation_id = s.organisation_id
     and c.owner_id = s.id and c.deleted_at is null) as sign_printed_at,
   case when not s.is_access_decided then null

@@ -85,7 +85,7 @@ describe("what a space lacks", () => {
     await server.call("POST", `${path}/documents`, { token: administrator, ...paper });
     const space = await only();
     expect(space).toMatchObject({ pictureCount: 1, documentCount: 1, featureIds: [feature] });
-    expect(space.missing).toEqual(["panorama", "checklist", "sign", "access"]);
+    expect(space.missing).toEqual(["panorama", "checklist", "decisionTree", "sign", "access"]);
   });
 
   it("is a sign until one is printed, and anew once its code is revoked", async () => {
@@ -159,7 +159,7 @@ describe("the list", () => {
     await room("Élan", { isPublic: true }, top);
     const list = await listed();
     expect(list.results.map(({ name }) => name)).toEqual(["Élan", "Room 9", "Room 10"]);
-    expect(list).toMatchObject({ spaceCount: 3, totalCount: 3, percent: 8 });
+    expect(list).toMatchObject({ spaceCount: 3, totalCount: 3, percent: 7 });
     expect(lackingIn(list)).toMatchObject({ picture: 3, capacity: 2, access: 2 });
     expect(list.locations).toMatchObject([
       { id: south, name: "Annexe", spaceCount: 1, percent: 12 },

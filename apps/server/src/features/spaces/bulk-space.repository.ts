@@ -32,10 +32,12 @@ export async function updateSpaces(
   ids: readonly string[],
   changes: BulkSpaceChanges,
 ): Promise<void> {
-  const { addFeatureIds = [], removeFeatureIds = [], ...fields } = changes;
+  const { addFeatureIds = [], removeFeatureIds = [], ...others } = changes;
+  const { decisionTreeVariables, ...fields } = others;
   const changesFeatures = addFeatureIds.length + removeFeatureIds.length > 0;
   const values = {
     ...fields,
+    ...(decisionTreeVariables || fields.decisionTreeId ? { decisionTreeVariables: said(changes) } : {}),
     ...(changesFeatures ? { featureIds: features(addFeatureIds, removeFeatureIds) } : {}),
   };
   if (Object.values(values).every((value) => value === undefined)) return;
@@ -46,6 +48,14 @@ export async function updateSpaces(
       .where("organisationId", "=", organisationId)
       .where("id", "=", sql<string>`any (${ids}::uuid[])`),
   );
+}
+
+/** What a space says to the variables of its tree: what was said to another tree is said no more. */
+function said({ decisionTreeId, decisionTreeVariables = {} }: BulkSpaceChanges) {
+  const added = sql`${JSON.stringify(decisionTreeVariables)}::jsonb`;
+  if (decisionTreeId === undefined) return sql<string>`decision_tree_variables || ${added}`;
+  return sql<string>`case when decision_tree_id = ${decisionTreeId}::uuid
+    then decision_tree_variables else '{}' end || ${added}`;
 }
 
 /**

@@ -25,6 +25,8 @@ export const spaceRecord = record({
       "featureIds",
       "beaconIds",
       "mainPanoramaId",
+      "decisionTreeId",
+      "decisionTreeVariables",
     ],
     valuesOf: ["name", "capacity", "shortcode"],
     events: { moved: "floorId" },

@@ -34,6 +34,8 @@ export function useAmountWords() {
         return String(space.documentCount);
       case "checklist":
         return String(space.checklistCount);
+      case "decisionTree":
+        return t("tree.there");
     }
   };
 }

@@ -10,6 +10,7 @@ const PLACES: Readonly<Partial<Record<SetUpCriterion, Readonly<Record<string, st
   panorama: { tab: "360" },
   documents: { panel: "documents" },
   checklist: { panel: "edit" },
+  decisionTree: { panel: "edit" },
   sign: { panel: "codes" },
 };
 

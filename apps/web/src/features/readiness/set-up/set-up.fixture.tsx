@@ -13,7 +13,7 @@ export function aSpace(number: number, parts: Partial<SetUpSpace> = {}): SetUpSp
   const space = {
     ...{ id: idOf(number), name: `Room ${number}`, shortcode: null, version: 1 },
     ...{ location: LOCATION, floor: { id: idOf(9003), name: "1" } },
-    ...{ pictureCount: 0, panoramaCount: 0, documentCount: 0, checklistCount: 0 },
+    ...{ pictureCount: 0, panoramaCount: 0, documentCount: 0, checklistCount: 0, hasDecisionTree: false },
     ...{ capacity: null, featureIds: [], signPrintedAt: null, access: null },
     ...parts,
   };
@@ -22,6 +22,7 @@ export function aSpace(number: number, parts: Partial<SetUpSpace> = {}): SetUpSp
     panorama: space.panoramaCount > 0,
     documents: space.documentCount > 0,
     checklist: space.checklistCount > 0,
+    decisionTree: space.hasDecisionTree,
     capacity: space.capacity !== null,
     features: space.featureIds.length > 0,
     access: space.access !== null,
