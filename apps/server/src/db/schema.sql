@@ -1534,6 +1534,29 @@ create policy tenant on decision_tree_build
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant insert, select on decision_tree_build to storey_app;
 
+create table decision_tree_day (
+  organisation_id uuid not null,
+  tree_id uuid not null,
+  version_id uuid not null,
+  day date not null,
+  at text default ''::text not null,
+  outcome text not null,
+  helped text default ''::text not null,
+  sessions integer not null,
+  constraint decision_tree_day_pkey PRIMARY KEY (organisation_id, tree_id, version_id, day, at, outcome, helped),
+  constraint decision_tree_day_organisation_id_tree_id_fkey FOREIGN KEY (organisation_id, tree_id) REFERENCES decision_tree(organisation_id, id) ON DELETE CASCADE,
+  constraint decision_tree_day_organisation_id_version_id_fkey FOREIGN KEY (organisation_id, version_id) REFERENCES decision_tree_version(organisation_id, id) ON DELETE CASCADE,
+  constraint decision_tree_day_helped_check CHECK ((helped = ANY (ARRAY[''::text, 'yes'::text, 'no'::text]))),
+  constraint decision_tree_day_outcome_check CHECK ((outcome = ANY (ARRAY['active'::text, 'resolved'::text, 'issue_created'::text, 'abandoned'::text, 'left'::text]))),
+  constraint decision_tree_day_sessions_check CHECK ((sessions > 0))
+);
+CREATE INDEX decision_tree_day_of_version ON public.decision_tree_day USING btree (organisation_id, version_id);
+alter table decision_tree_day enable row level security;
+create policy tenant on decision_tree_day
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant select on decision_tree_day to storey_app;
+
 create table decision_tree_session (
   organisation_id uuid not null,
   id uuid not null,
@@ -1547,6 +1570,7 @@ create table decision_tree_session (
   started_at timestamp with time zone default now() not null,
   answered_at timestamp with time zone default now() not null,
   ended_at timestamp with time zone,
+  stopped_at text,
   asset_id uuid,
   constraint decision_tree_session_pkey PRIMARY KEY (organisation_id, id),
   constraint decision_tree_session_asset FOREIGN KEY (organisation_id, asset_id) REFERENCES asset(organisation_id, id) ON DELETE CASCADE,
@@ -1560,6 +1584,7 @@ create table decision_tree_session (
   constraint decision_tree_session_surroundings_check CHECK ((jsonb_typeof(surroundings) = 'object'::text))
 );
 CREATE INDEX decision_tree_session_active ON public.decision_tree_session USING btree (answered_at) WHERE (state = 'active'::text);
+CREATE INDEX decision_tree_session_age ON public.decision_tree_session USING btree (started_at);
 CREATE INDEX decision_tree_session_of_asset ON public.decision_tree_session USING btree (organisation_id, asset_id) WHERE (asset_id IS NOT NULL);
 CREATE INDEX decision_tree_session_of_build ON public.decision_tree_session USING btree (organisation_id, build_id);
 CREATE INDEX decision_tree_session_of_issue ON public.decision_tree_session USING btree (organisation_id, issue_id) WHERE (issue_id IS NOT NULL);
@@ -4079,7 +4104,7 @@ declare account user_account; offers uuid[]; first_offer invitation; begin
   return true;
 end $function$;
 
-create FUNCTION public.answer_guest_tree(wanted uuid, kept integer, added jsonb)
+create FUNCTION public.answer_guest_tree(wanted uuid, kept integer, added jsonb, stopped text)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -4090,10 +4115,10 @@ AS $function$ begin
   insert into decision_tree_step (organisation_id, session_id, n, at, response_id, value)
     select current_organisation(), wanted, a.n, a.at, a."responseId", nullif(a.value, 'null'::jsonb)
     from jsonb_to_recordset(added) a (n integer, at text, "responseId" uuid, value jsonb);
-  update decision_tree_session n set answered_at = now(), state = 'active', ended_at = null
+  update decision_tree_session n set answered_at = now(), state = 'active', ended_at = null, stopped_at = stopped
     where n.organisation_id = current_organisation() and n.id = wanted;
 end $function$;
-grant execute on function answer_guest_tree(uuid,integer,jsonb) to storey_reporter;
+grant execute on function answer_guest_tree(uuid,integer,jsonb,text) to storey_reporter;
 
 create FUNCTION public.answer_invitation(offer uuid, is_accepted boolean)
  RETURNS text
