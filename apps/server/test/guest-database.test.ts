@@ -155,6 +155,7 @@ describe.each(["storey_guest", "storey_reporter"] as const)("the role %s", (role
             "next_issue_number",
             "note_report",
             "queue_job",
+            "report_guest_tree",
             "speak_up",
             "tracked_place",
             "tracked_step",

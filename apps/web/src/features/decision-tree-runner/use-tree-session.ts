@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { currentSender, openOutbox } from "../../lib/outbox/open-outbox.ts";
 import type { Outbox } from "../../lib/outbox/outbox.ts";
-import { isWaiting, type OutboxRecord } from "../../lib/outbox/record.ts";
-import { useOwnRecords } from "../../lib/outbox/use-outbox.ts";
+import { isListed, isWaiting, type OutboxRecord } from "../../lib/outbox/record.ts";
+import { useIsSending, useOwnRecords } from "../../lib/outbox/use-outbox.ts";
 import {
   type AnswersBody,
   answersRecord,
@@ -20,7 +20,7 @@ export interface KnownSession {
   readonly answers: readonly TreeAnswer[];
   readonly state: DecisionTreeSession["state"];
   readonly isHelpful: boolean | null;
-  /** Whether the server does not have all of it yet. */
+  /** Whether something of it waits here for a connection. */
   readonly isWaiting: boolean;
 }
 
@@ -30,11 +30,12 @@ function waitingOf(records: readonly OutboxRecord[], id: string): readonly Outbo
   );
 }
 
-/** Returns a session with what waits of it here; `own` is what was answered in this very moment. */
+/** Returns a session with what waits of it here. `own` is what was answered in this very moment. */
 export function knownSession(
   session: DecisionTreeSession,
   records: readonly OutboxRecord[],
   own: readonly TreeAnswer[] | null,
+  isSending: boolean,
 ): KnownSession {
   const waiting = waitingOf(records, session.id);
   const answers = waiting.findLast(({ endpoint }) => endpoint === TREE_WRITES.answers);
@@ -45,7 +46,8 @@ export function knownSession(
     answers: own ?? (answers?.body as AnswersBody | undefined)?.answers ?? session.answers,
     state: end?.state ?? session.state,
     isHelpful: end?.isHelpful ?? session.isHelpful,
-    isWaiting: waiting.length > 0,
+    // What is on its way for the first time is no news.
+    isWaiting: waiting.some((one) => isListed(one, isSending)),
   };
 }
 
@@ -75,6 +77,7 @@ function isUnheard(outbox: Outbox, { id, state, attempts }: OutboxRecord): boole
 export function useTreeSession(id: string) {
   const { data, error, refetch } = useQuery(treeSessionQuery(id));
   const records = useOwnRecords();
+  const isSending = useIsSending();
   const [own, setOwn] = useState<readonly TreeAnswer[] | null>(null);
   const label = data?.tree.name ?? "";
   const answer = useCallback(
@@ -88,7 +91,7 @@ export function useTreeSession(id: string) {
   );
   const finish = useCallback((end: FinishBody) => say(id, label, end), [id, label]);
   return {
-    known: data ? knownSession(data, records, own) : null,
+    known: data ? knownSession(data, records, own, isSending) : null,
     ...{ error, refetch, answer, finish },
   };
 }

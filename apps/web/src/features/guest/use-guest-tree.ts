@@ -2,8 +2,8 @@ import { type PublicTreeSession, publicTreeSessions, type TreeAnswer } from "@st
 import { useCallback, useEffect, useState } from "react";
 import { call } from "../../lib/call.ts";
 import { openOutbox } from "../../lib/outbox/open-outbox.ts";
-import { isWaiting, type NewRecord, type OutboxRecord } from "../../lib/outbox/record.ts";
-import { useOutbox } from "../../lib/outbox/use-outbox.ts";
+import { isListed, isWaiting, type NewRecord, type OutboxRecord } from "../../lib/outbox/record.ts";
+import { useIsSending, useOutbox } from "../../lib/outbox/use-outbox.ts";
 import { uuidV7 } from "../../lib/outbox/uuid-v7.ts";
 import { randomId } from "../../lib/random-id.ts";
 import { createStore, useStore } from "../../lib/store.ts";
@@ -62,6 +62,7 @@ export function useGuestTree(code: string) {
   const [session, setSession] = useState(() => kept(code));
   const [error, setError] = useState<unknown>(null);
   const records = useStore(useOutbox()?.records ?? NONE);
+  const isSending = useIsSending();
   const show = useCallback(
     (next: PublicTreeSession): void => {
       keep(code, next);
@@ -107,6 +108,8 @@ export function useGuestTree(code: string) {
     begin,
     answer,
     finish,
-    isWaiting: session !== null && waitingOf(records, session.id).length > 0,
+    // What is on its way for the first time is no news.
+    isWaiting:
+      session !== null && waitingOf(records, session.id).some((one) => isListed(one, isSending)),
   };
 }

@@ -24,7 +24,7 @@ export interface LedSession {
   readonly answers: readonly TreeAnswer[];
   readonly state: "active" | "resolved" | "issue_created" | "abandoned";
   readonly isHelpful: boolean | null;
-  /** Whether the server does not have all of it yet. */
+  /** Whether something of it waits here for a connection. */
   readonly isWaiting: boolean;
 }
 

@@ -1,6 +1,7 @@
 import type { TreeTrailStep } from "@storey/domain";
 import { useEffect, useState } from "react";
 import { useNarrow } from "../../../ui/use-media.ts";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import styles from "./tree-runner.module.css";
 import { useTreeWords } from "./use-tree-words.ts";
 
@@ -47,13 +48,9 @@ export function TreeTrail({ trail, onChange }: TreeTrailProps) {
                   <span className={styles["quiet"]}>{t("known")}</span>
                 </span>
               ) : (
-                <button
-                  type="button"
-                  aria-label={t("trail.change", { question, answer })}
-                  onClick={() => onChange(before)}
-                >
-                  <span dir="auto">{question}</span>
-                  <strong dir="auto">{answer}</strong>
+                <button type="button" onClick={() => onChange(before)}>
+                  <span dir="auto">{question}</span> <strong dir="auto">{answer}</strong>{" "}
+                  <VisuallyHidden>{t("trail.change")}</VisuallyHidden>
                 </button>
               )}
             </li>
