@@ -1,4 +1,4 @@
-import { type DecisionTree, decisionTrees } from "@storey/contract";
+import { type DecisionTree, decisionTreeResults, decisionTrees } from "@storey/contract";
 import { call } from "../../lib/call.ts";
 import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
 
@@ -15,6 +15,11 @@ export function decisionTreeQuery(id: string) {
 /** Lists the published versions of a tree, the newest first. */
 export function treeVersionsQuery(id: string) {
   return queryOf(decisionTrees.versions, { params: { id } });
+}
+
+/** Tells what the sessions of a tree came to that began in some days. */
+export function treeResultsQuery(id: string, days: { readonly from: string; readonly to: string }) {
+  return queryOf(decisionTreeResults.get, { params: { id }, query: days });
 }
 
 async function changed<T>(work: Promise<T>): Promise<T> {

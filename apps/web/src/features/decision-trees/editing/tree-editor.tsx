@@ -29,12 +29,16 @@ const Simulator = lazy(async () => ({
   default: (await import("../simulator/simulator.tsx")).Simulator,
 }));
 
+const TreeResults = lazy(async () => ({
+  default: (await import("../results/tree-results.tsx")).TreeResults,
+}));
+
 interface EditorProps {
   readonly tree: DecisionTree;
   readonly isReadOnly: boolean;
 }
 
-const TABS = ["steps", "variables", "simulator", "versions", "settings"] as const;
+const TABS = ["steps", "variables", "simulator", "versions", "results", "settings"] as const;
 type Tab = (typeof TABS)[number];
 
 function isTyping(target: EventTarget): boolean {
@@ -204,6 +208,11 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
                 draft={content}
                 isReadOnly={isReadOnly}
               />
+            ) : null}
+            {tab === "results" ? (
+              <Suspense fallback={<Skeleton height="10rem" />}>
+                <TreeResults tree={tree} content={content} onLead={lead} />
+              </Suspense>
             ) : null}
             {tab === "settings" ? (
               <TreeSettings work={shown} isReadOnly={isReadOnly} onChange={editing.change} />
