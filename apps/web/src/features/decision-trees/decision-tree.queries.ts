@@ -3,6 +3,7 @@ import {
   assets,
   type DecisionTree,
   type DecisionTreeImportProblem,
+  decisionTreeResults,
   decisionTrees,
   spaces,
   type TreeAssignment,
@@ -64,6 +65,11 @@ export async function saveTreeValues(
     assignmentsChanged(),
     queryClient.invalidateQueries({ queryKey: keyOf(shown, { params: { id } }) }),
   ]);
+}
+
+/** Tells what the sessions of a tree came to that began in some days. */
+export function treeResultsQuery(id: string, days: { readonly from: string; readonly to: string }) {
+  return queryOf(decisionTreeResults.get, { params: { id }, query: days });
 }
 
 async function changed<T>(work: Promise<T>): Promise<T> {

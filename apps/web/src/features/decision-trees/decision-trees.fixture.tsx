@@ -18,6 +18,16 @@ export function aTreeRecord(content: TreeContent, more: Partial<DecisionTree> = 
   };
 }
 
+const COUNTS = { sessions: 20, resolved: 12, issues: 3, left: 5, helpful: { yes: 9, no: 2 } };
+const RESULTS = {
+  ...{ ...COUNTS, from: "2026-01-01", to: "2026-03-31" },
+  versions: [{ ...COUNTS, id: idOf(8), number: 2, publishedAt: MOMENT }],
+  worst: [
+    { nodeId: idOf(4), label: "Input", tree: null, sessions: 9, left: 5, issues: 2 },
+    { nodeId: idOf(99), label: null, tree: null, sessions: 6, left: 0, issues: 1 },
+  ],
+};
+
 /** Pretends the calls about one tree; what is saved is kept, unless `refuse` answers first. */
 export function treeServer(tree: DecisionTree) {
   const server = {
@@ -27,6 +37,7 @@ export function treeServer(tree: DecisionTree) {
     answers: ({ method, path, body, headers }: Asked) => {
       if (path === "/decision-trees") return { body: [server.tree] };
       if (path.endsWith("/versions")) return { body: [] };
+      if (path.endsWith("/results")) return { body: RESULTS };
       if (path === "/icons") return { body: [] };
       if (!path.startsWith(`/decision-trees/${tree.id}`)) return undefined;
       if (method === "GET") return { body: server.tree };

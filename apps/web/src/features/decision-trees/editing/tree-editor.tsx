@@ -33,12 +33,24 @@ const TreeAssignments = lazy(async () => ({
   default: (await import("../assignments/tree-assignments.tsx")).TreeAssignments,
 }));
 
+const TreeResults = lazy(async () => ({
+  default: (await import("../results/tree-results.tsx")).TreeResults,
+}));
+
 interface EditorProps {
   readonly tree: DecisionTree;
   readonly isReadOnly: boolean;
 }
 
-const TABS = ["steps", "variables", "simulator", "where", "versions", "settings"] as const;
+const TABS = [
+  "steps",
+  "variables",
+  "simulator",
+  "where",
+  "versions",
+  "results",
+  "settings",
+] as const;
 type Tab = (typeof TABS)[number];
 
 function isTyping(target: EventTarget): boolean {
@@ -212,6 +224,11 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
             {tab === "where" ? (
               <Suspense fallback={<Skeleton height="8rem" />}>
                 <TreeAssignments id={tree.id} />
+              </Suspense>
+            ) : null}
+            {tab === "results" ? (
+              <Suspense fallback={<Skeleton height="10rem" />}>
+                <TreeResults tree={tree} content={content} onLead={lead} />
               </Suspense>
             ) : null}
             {tab === "settings" ? (

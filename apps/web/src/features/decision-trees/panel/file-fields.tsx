@@ -9,7 +9,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { ACCEPTED_PICTURES } from "../../images/image-upload.queries.ts";
 import { FilesOfTree } from "../parts/tree-files-view.tsx";
 import { addTreeDocument, addTreePicture } from "../tree-file.queries.ts";
-import type { NodeFieldsProps } from "./node-fields.tsx";
+import type { NodeFieldsProps } from "./node-fields-props.ts";
 import styles from "./panel.module.css";
 
 interface FileFieldProps {

@@ -1,4 +1,4 @@
-import type { TreeContent, TreeNode, TreeNodeData, TreeNodeOf, TreeNodeType } from "@storey/domain";
+import type { TreeContent, TreeNode, TreeNodeOf, TreeNodeType } from "@storey/domain";
 import { type ComponentType, lazy, Suspense } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
@@ -8,6 +8,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { Checkbox } from "../../../ui/toggle.tsx";
 import { nodeName } from "../parts/node-words.ts";
 import { ImageFields, PdfFields, VideoFields } from "./file-fields.tsx";
+import type { NodeFieldsProps } from "./node-fields-props.ts";
 import { ResponseFields } from "./response-fields.tsx";
 import { SubtreeFields } from "./subtree-fields.tsx";
 import { ValueField } from "./value-field.tsx";
@@ -15,14 +16,6 @@ import { ValueField } from "./value-field.tsx";
 const ArticleEditor = lazy(async () => ({
   default: (await import("./article-editor.tsx")).ArticleEditor,
 }));
-
-/** What the fields of a type need to draw and change what a node holds. */
-export interface NodeFieldsProps<Type extends TreeNodeType> {
-  readonly treeId: string;
-  readonly content: TreeContent;
-  readonly node: TreeNodeOf<Type>;
-  readonly onChange: (data: Partial<TreeNodeData[Type]>) => void;
-}
 
 function Article({ node, onChange }: NodeFieldsProps<"article">) {
   const { t } = useTranslation("decision-trees");

@@ -11,7 +11,7 @@ import { useTranslation } from "../../../lib/messages.ts";
 import { useStore } from "../../../lib/store.ts";
 import { FeatureIcon } from "../../../ui/feature-icon.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
-import type { NodeFieldsProps } from "./node-fields.tsx";
+import type { NodeFieldsProps } from "./node-fields-props.ts";
 import styles from "./panel.module.css";
 import { ValueField } from "./value-field.tsx";
 

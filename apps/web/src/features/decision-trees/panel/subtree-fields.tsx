@@ -7,7 +7,7 @@ import { useTranslation } from "../../../lib/messages.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { decisionTreesQuery, treeVersionsQuery } from "../decision-tree.queries.ts";
-import type { NodeFieldsProps } from "./node-fields.tsx";
+import type { NodeFieldsProps } from "./node-fields-props.ts";
 import styles from "./panel.module.css";
 
 interface MappingsProps {
