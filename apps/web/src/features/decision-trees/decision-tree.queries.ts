@@ -1,4 +1,4 @@
-import { type DecisionTree, type DecisionTreeImportProblem, decisionTrees } from "@storey/contract";
+import { type DecisionTree, decisionTrees, type ImportedDecisionTree } from "@storey/contract";
 import type { InterfaceLanguage } from "@storey/domain";
 import { call } from "../../lib/call.ts";
 import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
@@ -54,7 +54,7 @@ export function importTree(body: {
   readonly id: string;
   readonly name: string;
   readonly files: unknown[];
-}): Promise<{ tree: DecisionTree; problems: DecisionTreeImportProblem[] }> {
+}): Promise<ImportedDecisionTree> {
   return changed(call(decisionTrees.import, { body }));
 }
 
