@@ -80,6 +80,11 @@ export const DecisionTreeImportProblem = z.object({
   nodeIds: z.array(Id),
 });
 
+/** A tree that came in, with what a person has to decide about it. */
+export const ImportedDecisionTree = DecisionTree.extend({
+  problems: z.array(DecisionTreeImportProblem),
+});
+
 /** The most files that one tree is made of. */
 const IMPORT_FILES_MAX = 5;
 
@@ -136,7 +141,7 @@ export const decisionTrees = {
       name: name(NAME_MIN_LENGTH.space).optional(),
       files: z.array(z.unknown()).min(1).max(IMPORT_FILES_MAX),
     }),
-    response: z.object({ tree: DecisionTree, problems: z.array(DecisionTreeImportProblem) }),
+    response: ImportedDecisionTree,
     status: 201,
     errors: ["record.exists", "name.taken", "tree.file_unreadable", "tree.too_large"],
   }),
@@ -246,6 +251,7 @@ export const decisionTrees = {
 
 export type DecisionTreeStarter = z.infer<typeof DecisionTreeStarter>;
 export type DecisionTreeFile = z.infer<typeof DecisionTreeFile>;
+export type ImportedDecisionTree = z.infer<typeof ImportedDecisionTree>;
 export type DecisionTreeImportProblem = z.infer<typeof DecisionTreeImportProblem>;
 export type DecisionTreeSummary = z.infer<typeof DecisionTreeSummary>;
 export type DecisionTree = z.infer<typeof DecisionTree>;

@@ -218,6 +218,7 @@ export const HARBOUR_UNIVERSITY: PlannedOrganisation = {
     "spaces_plus",
     "spaces_panoramas",
     "spaces_checklists",
+    "spaces_decision_trees",
     "asset_management",
   ],
   features: FEATURES.map(([name, icon]) => ({ name, icon })),

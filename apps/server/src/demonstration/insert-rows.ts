@@ -16,6 +16,11 @@ type Table =
   | "checklist_answer"
   | "checklist_answer_entry"
   | "checklist_failure"
+  | "decision_tree"
+  | "decision_tree_version"
+  | "decision_tree_build"
+  | "decision_tree_session"
+  | "decision_tree_step"
   | "space_image"
   | "space_document";
 

@@ -66,6 +66,28 @@ it("the rooms of the demonstration say what they are checked by, and nobody chan
   expect(rows[0]).toMatchObject({ wrong: 0, told: 0 });
 });
 
+it("the demonstration has rooms that trees help with, and a year of people who were led", async () => {
+  const { pool } = server.installation.database;
+  const { rows: rooms } = await pool.query(
+    `select t.name, s.is_public, s.decision_tree_variables as variables from space s
+     join decision_tree t on t.organisation_id = s.organisation_id and t.id = s.decision_tree_id
+     where t.published_version_id is not null and t.build_id is not null`,
+  );
+  expect(new Set(rooms.map(({ name }) => name))).toEqual(new Set(["No picture", "No network"]));
+  expect(rooms.length).toBeGreaterThan(20);
+  expect(rooms.some(({ is_public }) => is_public)).toBe(true);
+  expect(new Set(rooms.map(({ variables }) => variables.inputName)).size).toBeGreaterThan(2);
+  const { rows: sessions } = await pool.query(
+    `select n.state, count(*)::integer as count, count(n.is_helpful)::integer as rated,
+       count(n.issue_id)::integer as reported
+     from decision_tree_session n group by n.state order by n.state`,
+  );
+  expect(sessions.map(({ state }) => state)).toEqual(["abandoned", "issue_created", "resolved"]);
+  for (const { state, count, reported } of sessions)
+    expect([state, reported]).toEqual([state, state === "issue_created" ? count : 0]);
+  expect(sessions.at(-1).rated).toBeGreaterThan(20);
+});
+
 it("every checklist of the demonstration can be given pictures", async () => {
   const { rows } = await server.installation.database.pool.query(
     `select t.name from checklist_template t where not exists (select from attachment_owner o

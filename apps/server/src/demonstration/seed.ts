@@ -13,12 +13,14 @@ import { MERIDIAN_HOSPITAL } from "./meridian-hospital.ts";
 import { AGE_DAYS } from "./plan.ts";
 import { HARBOUR_CHECKLISTS, MERIDIAN_CHECKLISTS } from "./planned-checklists.ts";
 import { HARBOUR_ISSUES, MERIDIAN_ISSUES } from "./planned-issues.ts";
+import { HARBOUR_TREES } from "./planned-trees.ts";
 import { seedAccounts, seedCredentials } from "./seed-accounts.ts";
 import { seedModels, storeModelFiles } from "./seed-asset-models.ts";
 import { beginTags, importAssets, type Register, seedAssets } from "./seed-assets.ts";
 import { seedAudits } from "./seed-audits.ts";
 import { seedChecklists } from "./seed-checklists.ts";
 import { seedCustodies } from "./seed-custodies.ts";
+import { seedDecisionTrees } from "./seed-decision-trees.ts";
 import {
   type GlobalModels,
   seedGlobalModels,
@@ -36,13 +38,13 @@ const FOUNDER = "admin@storey.test";
 const ORGANISATIONS = [
   {
     ...{ plan: HARBOUR_UNIVERSITY, issues: HARBOUR_ISSUES, assets: HARBOUR_ASSETS },
-    checklists: HARBOUR_CHECKLISTS,
+    ...{ checklists: HARBOUR_CHECKLISTS, trees: HARBOUR_TREES },
     // The second of its buildings is closed for some weeks.
     paused: { place: 1, daysAgo: 40, reason: "The building is refurbished" },
   },
   {
     ...{ plan: MERIDIAN_HOSPITAL, issues: MERIDIAN_ISSUES, assets: MERIDIAN_ASSETS },
-    ...{ checklists: MERIDIAN_CHECKLISTS, paused: null },
+    ...{ checklists: MERIDIAN_CHECKLISTS, paused: null, trees: [] },
   },
 ];
 
@@ -65,7 +67,7 @@ export async function seedDemonstration({
   files,
   gateway,
 }: Pick<Installation, "database" | "files" | "gateway">): Promise<void> {
-  const organisations = ORGANISATIONS.map(({ plan, issues, assets, checklists, paused }) => {
+  const organisations = ORGANISATIONS.map(({ plan, issues, assets, checklists, paused, trees }) => {
     const floors = makeFloors(plan);
     const models = makeModels(assets.types);
     const made = makeAssets(plan.seed, assets, models, floors);
@@ -80,6 +82,7 @@ export async function seedDemonstration({
       issues,
       floors,
       models,
+      trees,
       checks,
       register: { plan, planned: assets, assets: made },
     };
@@ -97,7 +100,7 @@ export async function seedDemonstration({
     for (const { plan } of organisations) await seedOrganisation(client, plan);
     await seedAccounts(client);
     await seedGlobalModels(client, globals, now);
-    for (const { plan, floors, issues, models, register, checks } of organisations) {
+    for (const { plan, floors, issues, models, register, checks, trees } of organisations) {
       const organisationId = demonstrationId("organisation", plan.name);
       await tellFounding(client, { floors, models, globals, register }, now);
       const places = { floors, assets: register.assets };
@@ -108,6 +111,7 @@ export async function seedDemonstration({
         ...(await seedIssues(client, plan, places, issues, now)),
       ]);
       await seedChecklists(client, register, floors, checks, now);
+      await seedDecisionTrees(client, { register, floors, trees, issues }, now);
       await watchIssues(client, plan, issues);
       await dateRecords(client, organisationId);
     }

@@ -1,7 +1,7 @@
 import {
   type DecisionTree,
   DecisionTreeFile,
-  type DecisionTreeImportProblem,
+  type ImportedDecisionTree,
   TreeContent,
 } from "@storey/contract";
 import {
@@ -44,7 +44,7 @@ export async function importDecisionTree(
   transaction: Transaction,
   organisationId: string,
   { id = v7(), name, files }: Import,
-): Promise<{ tree: DecisionTree; problems: DecisionTreeImportProblem[] }> {
+): Promise<ImportedDecisionTree> {
   const read = readTree(files.map(readFile));
   const treeIds = await findActiveTreeIds(transaction, organisationId, subtreesOf(read.content));
   const kept = withoutNeighbours(read, { treeIds });
@@ -54,12 +54,12 @@ export async function importDecisionTree(
   }));
   const others = await findDecisionTrees(transaction, organisationId, true);
   if (others.some((one) => one.id === id))
-    return { tree: await getDecisionTree(transaction, organisationId, id), problems };
+    return { ...(await getDecisionTree(transaction, organisationId, id)), problems };
   const free = name ?? freeName(nameOf(read), new Set(others.map((one) => one.name)));
   const { description } = read;
   const content = contentOf(kept.content);
   const tree = { id, name: free, description, content };
-  return { tree: await addDecisionTree(transaction, organisationId, tree), problems };
+  return { ...(await addDecisionTree(transaction, organisationId, tree)), problems };
 }
 
 /** Gives the draft of a tree as a file. Throws `not_found`. */

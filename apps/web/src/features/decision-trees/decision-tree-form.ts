@@ -32,7 +32,7 @@ export const newTreeForm = declareForm<DecisionTree, BegunTree>()({
     const name = draft.name.trim();
     const { files, onProblems, description, content } = context;
     if (!files) return addTree({ id, name, ...(content && { description, content }) });
-    const { tree, problems } = await importTree({ id, name, files: [...files] });
+    const { problems, ...tree } = await importTree({ id, name, files: [...files] });
     onProblems?.(problems);
     return tree;
   },

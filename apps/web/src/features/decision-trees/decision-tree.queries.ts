@@ -2,9 +2,9 @@ import {
   assetModels,
   assets,
   type DecisionTree,
-  type DecisionTreeImportProblem,
   decisionTreeResults,
   decisionTrees,
+  type ImportedDecisionTree,
   spaces,
   type TreeAssignment,
   treeAssignments,
@@ -103,7 +103,7 @@ export function importTree(body: {
   readonly id: string;
   readonly name: string;
   readonly files: unknown[];
-}): Promise<{ tree: DecisionTree; problems: DecisionTreeImportProblem[] }> {
+}): Promise<ImportedDecisionTree> {
   return changed(call(decisionTrees.import, { body }));
 }
 

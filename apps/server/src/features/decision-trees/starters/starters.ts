@@ -1,5 +1,6 @@
 import type { DecisionTreeStarter } from "@storey/contract";
 import type { InterfaceLanguage } from "@storey/domain";
+import { v7 } from "uuid";
 import { DISPLAY_STARTER } from "./display-starter.ts";
 import { DOOR_STARTER } from "./door-starter.ts";
 import { HEATING_STARTER } from "./heating-starter.ts";
@@ -29,5 +30,16 @@ export const STARTERS: readonly Starter[] = [
 
 /** The trees to begin with, in a language. */
 export function treeStartersIn(language: InterfaceLanguage): DecisionTreeStarter[] {
-  return STARTERS.map((starter) => writeStarter(starter, language));
+  return STARTERS.map((starter) => writeStarter(starter, language, v7));
+}
+
+/** One tree to begin with, with ids that are given. */
+export function treeStarterIn(
+  language: InterfaceLanguage,
+  key: string,
+  newId: () => string,
+): DecisionTreeStarter {
+  const starter = STARTERS.find((one) => one.key === key);
+  if (!starter) throw new Error(`There is no starter "${key}".`);
+  return writeStarter(starter, language, newId);
 }

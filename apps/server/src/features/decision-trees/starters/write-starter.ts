@@ -6,7 +6,6 @@ import {
   type TreeOutcome,
   type TreeVariable,
 } from "@storey/domain";
-import { v7 } from "uuid";
 import { COMMON_VARIABLES, commonSteps } from "./common-steps.ts";
 
 import { type Starter, type StarterStep, WORD_LANGUAGES, type Words } from "./starter.ts";
@@ -14,11 +13,15 @@ import { type Starter, type StarterStep, WORD_LANGUAGES, type Words } from "./st
 const CONTACT: TreeOutcome = { kind: "contact", category: null, priority: null };
 const UNPLACED = { x: 0, y: 0 };
 
-/** Writes a starter in one language, with ids of its own. */
-export function writeStarter(starter: Starter, language: InterfaceLanguage): DecisionTreeStarter {
+/** Writes a starter in one language; each of its parts has a new id. */
+export function writeStarter(
+  starter: Starter,
+  language: InterfaceLanguage,
+  newId: () => string,
+): DecisionTreeStarter {
   const say = (words: Words) => words[WORD_LANGUAGES.indexOf(language)] ?? words[0];
   const { key, name, description } = starter;
-  const content = new Writing(starter, say).content();
+  const content = new Writing(starter, say, newId).content();
   return DecisionTreeStarter.parse({
     ...{ key, name: say(name), description: say(description) },
     content: TreeContent.parse(content),
@@ -27,6 +30,7 @@ export function writeStarter(starter: Starter, language: InterfaceLanguage): Dec
 
 /** A starter while it is written: its steps become nodes, the answers of a step nodes that follow it. */
 class Writing {
+  readonly #newId: () => string;
   readonly #starter: Starter;
   readonly #say: (words: Words) => string;
   readonly #variables: readonly TreeVariable[];
@@ -34,13 +38,14 @@ class Writing {
   readonly #nodes: TreeNode[] = [];
   readonly #edges: { id: string; from: string; to: string }[] = [];
 
-  constructor(starter: Starter, say: (words: Words) => string) {
+  constructor(starter: Starter, say: (words: Words) => string, newId: () => string) {
+    this.#newId = newId;
     this.#starter = starter;
     this.#say = say;
     this.#variables = [...COMMON_VARIABLES, ...starter.variables].map(
       ({ label, fallback, options = [], ...variable }) => ({
         ...variable,
-        id: v7(),
+        id: newId(),
         label: say(label),
         fallback: typeof fallback === "number" ? fallback : say(fallback),
         options: options.map(say),
@@ -66,7 +71,7 @@ class Writing {
     const { steps, category, priority } = this.#starter;
     const step = steps[name] ?? commonSteps(category, priority)[name];
     if (!step) throw new Error(`The starter "${this.#starter.key}" has no step "${name}".`);
-    const id = v7();
+    const id = this.#newId();
     this.#ids.set(name, id);
     this.#nodes.push(this.#node(id, step));
     for (const [to, answer, option] of this.#ways(step)) {
@@ -119,7 +124,7 @@ class Writing {
   }
 
   #answer(from: string, label: string, option: string | null, to: string) {
-    const id = v7();
+    const id = this.#newId();
     const match =
       option === null ? null : ({ operator: "equals", value: option, upTo: null } as const);
     const data = { icon: null, sets: null, match };
@@ -129,7 +134,7 @@ class Writing {
   }
 
   #lead(from: string, to: string) {
-    this.#edges.push({ id: v7(), from, to });
+    this.#edges.push({ id: this.#newId(), from, to });
   }
 
   #variable(key: string): TreeVariable {
