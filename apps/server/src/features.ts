@@ -21,8 +21,8 @@ import { checklistsDueRoutes } from "./features/checklists-due/checklists-due.ro
 import { custodyRoutes } from "./features/custody/custody.routes.ts";
 import { customFieldRoutes } from "./features/custom-fields/custom-field.routes.ts";
 import { decisionTreeRoutes } from "./features/decision-trees/decision-tree.routes.ts";
-import { treeFileRoutes } from "./features/decision-trees/tree-file.routes.ts";
 import { treeAssignmentRoutes } from "./features/decision-trees/tree-assignment.routes.ts";
+import { treeFileRoutes } from "./features/decision-trees/tree-file.routes.ts";
 import { treeSessionRoutes } from "./features/decision-trees/tree-session.routes.ts";
 import { displayRoutes } from "./features/displays/display.routes.ts";
 import { documentRoutes } from "./features/documents/document.routes.ts";
@@ -162,7 +162,7 @@ export function featureBindings(
       maxBytes: settings.DOCUMENT_MAX_MEGABYTES * 1024 * 1024,
     }),
     ...treeAssignmentRoutes,
-  ...treeSessionRoutes,
+    ...treeSessionRoutes,
     ...checklistTemplateRoutes,
     ...checklistPictureRoutes(files, images),
     ...importRoutes(importableAssets, { files, processor: imports }),

@@ -14,7 +14,11 @@ import { Id } from "./shape.ts";
  * A session of a guest: nothing in it says who they are, and their random id of it is its secret. Its
  * files are those that guests may have; a node may name one that is for members alone.
  */
-export const PublicTreeSession = DecisionTreeSession.omit({ space: true, asset: true, issueId: true }).extend({
+export const PublicTreeSession = DecisionTreeSession.omit({
+  space: true,
+  asset: true,
+  issueId: true,
+}).extend({
   files: z.object({ images: z.array(PublicPicture), documents: z.array(PublicDocument) }),
 });
 

@@ -23,7 +23,6 @@ import { decisionTreeDocuments, decisionTreeImages } from "./decision-tree-files
 import { decisionTreeResults } from "./decision-tree-results.ts";
 import { decisionTreeSessions } from "./decision-tree-sessions.ts";
 import { decisionTrees } from "./decision-trees.ts";
-import { treeAssignments } from "./tree-assignments.ts";
 import { displays } from "./displays.ts";
 import { DOCUMENTS_OF, documents } from "./documents.ts";
 import { dueItems } from "./due-items.ts";
@@ -67,6 +66,7 @@ import { spaceTypes } from "./space-types.ts";
 import { spaces } from "./spaces.ts";
 import { system } from "./system.ts";
 import { assetTimeline, timeline } from "./timeline.ts";
+import { treeAssignments } from "./tree-assignments.ts";
 import { uploads } from "./uploads.ts";
 import { users } from "./users.ts";
 
@@ -100,7 +100,6 @@ export * from "./decision-tree-results.ts";
 export * from "./decision-tree-sessions.ts";
 export * from "./decision-tree-shapes.ts";
 export * from "./decision-trees.ts";
-export * from "./tree-assignments.ts";
 export * from "./displays.ts";
 export * from "./documents.ts";
 export * from "./due-items.ts";
@@ -139,6 +138,7 @@ export * from "./space-types.ts";
 export * from "./spaces.ts";
 export * from "./system.ts";
 export * from "./timeline.ts";
+export * from "./tree-assignments.ts";
 export * from "./uploads.ts";
 export * from "./users.ts";
 

@@ -14,8 +14,8 @@ import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
 import { documentsOf, imagesOf, linksOf, pictureOf } from "../../platform/attachments/carried.ts";
 import { withPath } from "../../platform/attachments/document-path.ts";
-import { treeValuesWritten } from "../../platform/records/tree-values.ts";
 import { modelWithWord } from "../../platform/records/asset-columns.ts";
+import { treeValuesWritten } from "../../platform/records/tree-values.ts";
 import { queriesOf } from "../../platform/records/words-to-find.ts";
 
 const PAGE_SIZE = 50;
@@ -91,14 +91,12 @@ export async function insertAssetModel(
 ): Promise<string> {
   const { id = v7(), decisionTreeVariables, ...fields } = model;
   await transaction.execute(
-    sqlBuilder
-      .insertInto("assetModel")
-      .values({
-        ...EMPTY,
-        ...fields,
-        ...treeValuesWritten({ decisionTreeVariables }),
-        ...{ id, organisationId, globalId: null },
-      }),
+    sqlBuilder.insertInto("assetModel").values({
+      ...EMPTY,
+      ...fields,
+      ...treeValuesWritten({ decisionTreeVariables }),
+      ...{ id, organisationId, globalId: null },
+    }),
   );
   return id;
 }
