@@ -89,6 +89,10 @@ export async function dropExpired({ database }: Parts): Promise<void> {
     "update guest_report set network = null where network is not null and created_at < now() - make_interval(hours => $1)",
     [NETWORK_HOURS],
   );
+  // The networks of guests who are led count for a limit of ten minutes.
+  await database.pool.query(
+    "delete from guest_tree_start where created_at not between now() - interval '10 minutes' and now() + interval '1 hour'",
+  );
   await database.pool.query(
     `delete from guest_me_too m using issue i where i.organisation_id = m.organisation_id
        and i.id = m.issue_id and i.status in ('closed', 'cancelled')`,

@@ -70,6 +70,11 @@ export async function fullOrganisation(
   await send("PUT", `/decision-tree-sessions/${treeSession.id}/answers`, {
     answers: [{ at, responseId, value: null }],
   });
+  await server.installation.database.pool.query(
+    `insert into decision_tree_day (organisation_id, tree_id, version_id, day, outcome, sessions)
+     values ($1, $2, $3, '2020-01-01', 'resolved', 1)`,
+    [organisation, decisionTreeId, treeVersion.id],
+  );
   const assignment = await send("POST", "/checklist-assignments", {
     templateId: sampled["checklistTemplate"],
     assetId: sampled["asset"],
@@ -380,7 +385,8 @@ async function followIssue(server: TestServer, followed: Followed): Promise<void
   await pool.query(
     `with said as (insert into guest_me_too (organisation_id, issue_id, network) values ($1, $2, '192.0.2.1')),
      waiting as (insert into desk_notice (organisation_id, issue_id) values ($1, $2)),
-     tried as (insert into issue_transcript (organisation_id, issue_id, tree_name, lines, last) values ($1, $2, 'x', '[]', 'x'))
+     tried as (insert into issue_transcript (organisation_id, issue_id, tree_name, lines, last) values ($1, $2, 'x', '[]', 'x')),
+     led as (insert into guest_tree_start (organisation_id, space_id, network) values ($1, $4, '192.0.2.1'))
      insert into guest_report (organisation_id, client_hash, space_id, issue_id, track_hash, network)
      values ($1, sha256($3::bytea), $4, $2, sha256($3::bytea), '192.0.2.1')`,
     [organisation, issue, issue, space],

@@ -1996,6 +1996,7 @@ alter table guest_tree_start enable row level security;
 create policy tenant on guest_tree_start
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant select (organisation_id, created_at) on guest_tree_start to storey_app;
 
 create table history (
   id bigint generated always as identity not null,
