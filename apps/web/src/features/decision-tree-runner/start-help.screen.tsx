@@ -11,7 +11,7 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import { Page } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { HelpPlace } from "./kept-sessions.ts";
-import { helpAt } from "./tree-session.queries.ts";
+import { helpAt } from "./start-session.queries.ts";
 
 /** The place that the address names. */
 function usePlace(): HelpPlace {

@@ -17,7 +17,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { memberFiles } from "./parts/member-files.tsx";
 import { OtherDevice } from "./parts/other-device.tsx";
 import { TreeRunner } from "./parts/tree-runner.tsx";
-import { startSession } from "./tree-session.queries.ts";
+import { startSession } from "./start-session.queries.ts";
 import { type KnownSession, useTreeSession } from "./use-tree-session.ts";
 
 function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {

@@ -1,0 +1,56 @@
+import {
+  type DecisionTreeSession,
+  decisionTreeSessions,
+  TREE_SESSION_MINUTES,
+} from "@storey/contract";
+import { call } from "../../lib/call.ts";
+import { isUnreachable } from "../../lib/call-error.ts";
+import { openOutbox } from "../../lib/outbox/open-outbox.ts";
+import { uuidV7 } from "../../lib/outbox/uuid-v7.ts";
+import { queryClient } from "../../lib/query.ts";
+import { serverNow } from "../../lib/server-clock.ts";
+import { type HelpPlace, keepSession, keptSession } from "./kept-sessions.ts";
+import { startRecord } from "./tree-outbox.queries.ts";
+import { cacheSession, treeSessionQuery } from "./tree-session.queries.ts";
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Goes on with the session that this device began at a place a moment ago; else begins one. Returns its id.
+ * Throws what the call throws.
+ */
+export async function helpAt(place: HelpPlace): Promise<string> {
+  const last = await keptSession(place).catch(() => null);
+  if (last && Date.parse(last.startedAt) > serverNow() - TREE_SESSION_MINUTES * MINUTE_MS) {
+    const now = await queryClient.fetchQuery(treeSessionQuery(last.id)).catch(() => null);
+    if (now?.state === "active") return last.id;
+  }
+  return startSession(place);
+}
+
+/**
+ * Begins a session at a place and gives its id. Without a network it begins on this device alone, with what
+ * led the last one there. Throws what the call throws.
+ */
+export async function startSession(place: HelpPlace): Promise<string> {
+  const id = uuidV7();
+  try {
+    const session = await call(decisionTreeSessions.start, { body: { id, ...place } });
+    cacheSession(session);
+    keepSession(place, session);
+  } catch (error) {
+    const kept = isUnreachable(error) ? await keptSession(place) : null;
+    if (!kept) throw error;
+    const shown = begunAnew(kept, id);
+    cacheSession(shown);
+    const outbox = await openOutbox();
+    await outbox.put([startRecord({ id, ...place }, shown.tree.name)]);
+  }
+  return id;
+}
+
+function begunAnew(session: DecisionTreeSession, id: string): DecisionTreeSession {
+  const startedAt = new Date(serverNow()).toISOString();
+  const begun = { state: "active", isHelpful: null, issueId: null, endedAt: null } as const;
+  return { ...session, ...begun, id, startedAt, answers: [] };
+}
