@@ -27,6 +27,9 @@ const NARROWING =
 /** What draws a record as a card with a star: Home has it at its start, and every list of cards. */
 const CARDS =
   /apps\/web\/src\/(ui\/(picture-card|card-strip)\.|features\/(favourites\/(favourite\.queries|starred-spaces\.queries|parts\/(favourite-button|favourite-spaces|own-rows))\.|spaces\/(space\.queries|structure-parsing|parts\/(space-card|space-link|matched-by))\.|images\/(image-cache|use-image|parts\/space-picture)\.))/;
+/** The icons around a checklist that is done: each is 200 bytes, and as a file of its own waits like any other. */
+const RUN_ICONS =
+  /lucide-react\/dist\/esm\/icons\/(arrow-left|arrow-right|calendar-clock|calendar-x|camera|clipboard-x|cloud-upload|ellipsis|eraser|file-text|file-up|image-off|map-pin|minus|paperclip|pen-line|rotate-ccw)\.m?js$/;
 const FIRST_SCREENS = /\/(signed-in|home\.screen|space\.screen|contact\.screen|issues\.screen)-/;
 const ICON_FRAME = /lucide-react\/dist\/esm\/(?!icons\/)|rolldown\/runtime/;
 
@@ -79,6 +82,7 @@ export default defineConfig({
             { name: "signed-in", test: SIGNED_IN, priority: 1 },
             { name: "narrowing", test: NARROWING, priority: 0 },
             { name: "cards", test: CARDS, priority: 0 },
+            { name: "run-icons", test: RUN_ICONS, priority: 0 },
           ],
         },
       },

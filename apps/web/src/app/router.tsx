@@ -7,6 +7,7 @@ import {
   type RouterHistory,
 } from "@tanstack/react-router";
 import { loadMessages } from "../lib/messages.ts";
+import { session } from "../lib/session/session.ts";
 import { enterLogin, enterLogout } from "./login-routes.ts";
 import { enterUnknown, guardNavigation } from "./navigation.ts";
 import { PATHS } from "./paths.ts";
@@ -22,14 +23,41 @@ const SignedInFrame = lazyRouteComponent(
   "SignedInFrame",
 );
 
+/**
+ * Fetches what a screen is made of while the gate still waits for the user: on a slow line one after the
+ * other takes seconds. What fails here is told when it is needed.
+ */
+function loadAhead({ load, namespaces, open = false }: RouteDefinition): void {
+  whenSignedIn(() => {
+    const frame = open ? undefined : SignedInFrame.preload?.();
+    void Promise.allSettled([load(), loadMessages(namespaces), frame]);
+  });
+}
+
+/** Does work once it is known that somebody is signed in, after the calls that all else waits for. */
+function whenSignedIn(work: () => void): void {
+  const settle = (): boolean => {
+    const { authenticated } = session.get();
+    if (authenticated === true) setTimeout(work);
+    return authenticated !== "unknown";
+  };
+  if (settle()) return;
+  const stop = session.subscribe(() => {
+    if (settle()) stop();
+  });
+}
+
 function screenRoute(definition: RouteDefinition, parent: AnyRoute) {
   return createRoute({
     getParentRoute: () => parent,
     path: PATHS[definition.name],
     // A link loads its screen ahead when it is pointed at; the gate waits for the navigation
     // itself.
-    beforeLoad: ({ location, preload }) =>
-      preload ? undefined : guardNavigation(definition, location),
+    beforeLoad: ({ location, preload }) => {
+      if (preload) return undefined;
+      loadAhead(definition);
+      return guardNavigation(definition, location);
+    },
     loader: () => loadMessages(definition.namespaces),
     component: lazyRouteComponent(async () => ({ default: await definition.load() })),
     staticData: { routeName: definition.name },

@@ -12,8 +12,8 @@ function isConfiguration(value: unknown): value is PublicConfiguration {
   );
 }
 
-/** Returns the server's last answer, for a start without a network or a server. */
-function kept(): PublicConfiguration | null {
+/** Returns the server's last answer to this browser; null where there is none. */
+export function lastConfiguration(): PublicConfiguration | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
     return isConfiguration(value) ? value : null;
@@ -29,7 +29,7 @@ async function ask(): Promise<PublicConfiguration> {
     return answer;
   } catch (cause) {
     const unavailable = cause instanceof CallError && (cause.status === 0 || cause.status >= 500);
-    const last = unavailable ? kept() : null;
+    const last = unavailable ? lastConfiguration() : null;
     known = undefined;
     if (last) return last;
     throw cause;

@@ -1,6 +1,6 @@
 import type { ChecklistRunSummary, ChecklistsDueQuery } from "@storey/contract";
 import { type RawBuilder, sql } from "kysely";
-import type { Transaction } from "../../db/transaction.ts";
+import { type Transaction, together } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { ProblemError } from "../../http/problem.ts";
 import {
@@ -31,16 +31,23 @@ export async function listDue(
 ): Promise<ChecklistsDue> {
   const { organisationId } = actor;
   const { tab = "today", page = 1, pageSize = PAGE_SIZE, order = "due", missed = false } = query;
-  const reader = await checklistReaderOf(transaction, actor);
-  const bounds = await findBounds(transaction, organisationId);
+  const [reader, bounds] = await together(
+    checklistReaderOf(transaction, actor),
+    findBounds(transaction, organisationId),
+  );
   const condition = conditionOf(reader, query);
   const question = { organisationId, condition, bounds };
-  const counts = await countDue(transaction, question);
   const isMissed = missed && tab === "done";
-  const totalCount = isMissed ? await countMissed(transaction, question) : counts[tab];
   const limits = { tab, isMissed, order, limit: pageSize, offset: (page - 1) * pageSize };
-  const results = totalCount === 0 ? [] : await findDue(transaction, question, limits);
-  return { counts, totalCount, results };
+  // The page goes out with the counts: it does not wait until they are read.
+  const [[counts, missedCount], results] = await together(
+    together(
+      countDue(transaction, question),
+      isMissed ? countMissed(transaction, question) : Promise.resolve(0),
+    ),
+    findDue(transaction, question, limits),
+  );
+  return { counts, totalCount: isMissed ? missedCount : counts[tab], results };
 }
 
 function conditionOf(reader: ChecklistReader, query: ChecklistsDueQuery): RawBuilder<boolean> {

@@ -5,7 +5,10 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { DoneRun } from "./parts/done-run.tsx";
 import type { ShownRun } from "./use-run.ts";
 
-const Runner = lazy(async () => ({ default: (await import("./parts/runner.tsx")).Runner }));
+const runner = () => import("./parts/runner.tsx");
+const Runner = lazy(async () => ({ default: (await runner()).Runner }));
+// Most who open a run do it: the runner comes along with the run, not after it.
+void runner().catch(() => undefined);
 
 /** Tells whether somebody else does a run now. */
 export function isClaimedByOther(
