@@ -17,8 +17,8 @@ import {
   rollBackDecisionTree,
 } from "./decision-tree.service.ts";
 import { treeStartersIn } from "./starters/starters.ts";
-import { resultsOfTree } from "./tree-results.service.ts";
 import { exportDecisionTree, importDecisionTree } from "./tree-import.service.ts";
+import { resultsOfTree } from "./tree-results.service.ts";
 
 /** The calls about decision trees. */
 export const decisionTreeRoutes: readonly Binding[] = [
