@@ -102,7 +102,13 @@ const VALUES_BY_CALL: Readonly<Record<string, Readonly<Record<string, unknown>>>
   "decisionTreeSessions.start": { assetId: undefined },
   "decisionTrees.import": {
     files: [
-      { format: "storey-decision-tree", version: 1, name: "Sample", description: "", content: TREE },
+      {
+        format: "storey-decision-tree",
+        version: 1,
+        name: "Sample",
+        description: "",
+        content: TREE,
+      },
     ],
   },
   "decisionTreeSessions.answer": { answers: [] },

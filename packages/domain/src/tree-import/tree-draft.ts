@@ -101,7 +101,13 @@ export class TreeDraft {
     const known = this.#variables.get(name);
     const keys = new Set([...this.#variables.values()].map(({ key }) => key));
     const variable = {
-      ...{ id: this.#newId(), key: freeKey(name, keys), label: name.slice(0, TREE_LABEL_MAX_LENGTH), type: "text", source: "ask" },
+      ...{
+        id: this.#newId(),
+        key: freeKey(name, keys),
+        label: name.slice(0, TREE_LABEL_MAX_LENGTH),
+        type: "text",
+        source: "ask",
+      },
       ...{ field: null, fallback: null, options: [] },
       ...known,
       ...more,
