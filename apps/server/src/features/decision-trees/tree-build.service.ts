@@ -18,8 +18,6 @@ import {
   insertTreeBuild,
 } from "./tree-build.repository.ts";
 
-export type { BuildPartRow } from "./tree-build.repository.ts";
-
 /** The versions that a tree calls, and those that they call, each by its own id and by its tree. */
 export class CalledTrees {
   readonly #byVersion = new Map<string, CallableRow>();

@@ -1,9 +1,7 @@
 import type { DecisionTreeSession, TreeAnswer } from "@storey/contract";
-import type { TreeFileIds, TreeSurroundings } from "@storey/domain";
+import type { TreeContent, TreeFileIds, TreeSurroundings } from "@storey/domain";
 import { written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import type { BuildPartRow } from "../decision-trees/tree-build.service.ts";
-import type { AnswersChange } from "../decision-trees/tree-session.service.ts";
 import type { GuestDocument, GuestPicture } from "./public-space.repository.ts";
 
 /** A session of a guest as it is kept, with the name of its tree. */
@@ -16,6 +14,17 @@ export interface GuestTreeSession
   readonly answeredAt: string;
 }
 
+/** A version in the build of a guest's session, and which versions its subtree nodes call. */
+export interface GuestBuildPart {
+  readonly buildId: string;
+  readonly rootId: string;
+  readonly versionId: string;
+  readonly treeId: string;
+  readonly name: string;
+  readonly content: TreeContent;
+  readonly subtrees: Readonly<Record<string, string>>;
+}
+
 const waitStatement = written<{ waitSeconds: number; hasTree: boolean }>(
   "select guest_has_tree() as has_tree, guest_tree_wait() as wait_seconds",
 );
@@ -24,7 +33,7 @@ const sessionStatement = written<GuestTreeSession>(`
   select n.id, n.state, n.is_helpful, n.surroundings, n.started_at, n.answered_at, n.ended_at,
     (select json_build_object('id', p.tree_id, 'name', p.name) from guest_tree_parts(n.id) p where p.version_id = p.root_id) as tree
   from guest_tree_session($1, $2) n`);
-const partsStatement = written<BuildPartRow>(
+const partsStatement = written<GuestBuildPart>(
   "select build_id, root_id, version_id, tree_id, name, content, subtrees from guest_tree_parts($1)",
 );
 const answersStatement = written<TreeAnswer>(
@@ -64,7 +73,7 @@ export function findGuestTreeSession(
 export function findGuestBuildParts(
   transaction: Transaction,
   sessionId: string,
-): Promise<BuildPartRow[]> {
+): Promise<GuestBuildPart[]> {
   return transaction.all(partsStatement(sessionId));
 }
 
@@ -81,7 +90,7 @@ export async function replaceGuestAnswers(
   transaction: Transaction,
   sessionId: string,
   answers: readonly TreeAnswer[],
-  { from, stoppedAt }: AnswersChange,
+  { from, stoppedAt }: { readonly from: number; readonly stoppedAt: string },
 ): Promise<void> {
   const added = answers.slice(from).map((answer, at) => ({ n: from + at + 1, ...answer }));
   await transaction.execute(answerStatement(sessionId, from, JSON.stringify(added), stoppedAt));
