@@ -25,6 +25,17 @@ export interface GuestTreeSession
   readonly answeredAt: string;
 }
 
+/** A version in the build of a guest's session, and which versions its subtree nodes call. */
+export interface GuestBuildPart {
+  readonly buildId: string;
+  readonly rootId: string;
+  readonly versionId: string;
+  readonly treeId: string;
+  readonly name: string;
+  readonly content: TreeContent;
+  readonly subtrees: Readonly<Record<string, string>>;
+}
+
 const waitStatement = written<{ waitSeconds: number; hasTree: boolean }>(
   "select guest_has_tree() as has_tree, guest_tree_wait() as wait_seconds",
 );
