@@ -32,7 +32,7 @@ try {
   const storey = await startProcess("storey", url);
   try {
     const token = `Bearer ${await storey.ask("token", SMALL.email)}`;
-    const call = (method: Request["method"], path: string, body: object | null = null) =>
+    const call = (method: Request["method"] | "DELETE", path: string, body: object | null = null) =>
       timed(storey.url, {
         ...({ method, path: `/api${path}` } as Request),
         headers: { authorization: token, ...(body && { "content-type": "application/json" }) },
@@ -50,7 +50,7 @@ try {
 }
 
 type Call = (
-  method: Request["method"],
+  method: Request["method"] | "DELETE",
   path: string,
   body?: object | null,
 ) => Promise<{ ms: number }>;

@@ -1,4 +1,10 @@
-import { TREE_NODE_TYPES, type TreeContent, type TreeNode, walkTree } from "@storey/domain";
+import {
+  TREE_NODE_TYPES,
+  type TreeContent,
+  type TreeNode,
+  type TreeVariable,
+  walkTree,
+} from "@storey/domain";
 import { v7 } from "uuid";
 import { expect, it } from "vitest";
 import { form } from "../../../test/multipart.ts";
@@ -20,10 +26,10 @@ async function sent(method: string, path: string, body?: object) {
 
 /** The tree for a dark display: a node of every type. */
 function noPicture(subtree: string, imageId: string, documentId: string): TreeContent {
-  const variable = {
-    ...{ id: v7(), key: "input", label: "Input", type: "text", source: "space" },
+  const variable: TreeVariable = {
+    ...{ id: v7(), key: "input", label: "Input", type: "text" as const, source: "space" as const },
     ...{ field: null, fallback: "HDMI 1", options: [] },
-  } as const;
+  };
   const response = (label: string, match: string | null = null) =>
     treeNode(
       "response",
