@@ -27,9 +27,9 @@ async function sent(method: string, path: string, body?: object) {
 /** The tree for a dark display: a node of every type. */
 function noPicture(subtree: string, imageId: string, documentId: string): TreeContent {
   const variable: TreeVariable = {
-    ...{ id: v7(), key: "input", label: "Input", type: "text", source: "space" },
+    ...{ id: v7(), key: "input", label: "Input", type: "text" as const, source: "space" as const },
     ...{ field: null, fallback: "HDMI 1", options: [] },
-  } as const;
+  };
   const response = (label: string, match: string | null = null) =>
     treeNode(
       "response",
