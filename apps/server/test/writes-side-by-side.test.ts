@@ -173,7 +173,8 @@ function fresh(name: string, ids: Ids): Record<string, unknown> {
     case "spaces.update":
       return { mainPanoramaId: nothing, panoramaIds: nothing, shortcode: `U-${++steps}` };
     case "issues.create":
-      return { pin: nothing };
+      // A session is its beginner's, and ends with one report.
+      return { pin: nothing, decisionTreeSessionId: nothing };
     case "issues.update":
       return { pin: nothing };
     case "issues.transition":
