@@ -112,7 +112,12 @@ const Row = memo(
           {isLink ? t("outline.goesOnAt", { name }) : name}
         </span>
         {isStart && !isLink ? <Flag size={14} aria-hidden="true" /> : null}
-        {ends ? <Badge>{ends}</Badge> : null}
+        {ends ? (
+          // The name of the line says it, in its own order.
+          <span aria-hidden="true">
+            <Badge>{ends}</Badge>
+          </span>
+        ) : null}
         {wrong === undefined || isLink ? null : (
           <CircleAlert
             size={16}
