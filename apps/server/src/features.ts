@@ -21,6 +21,7 @@ import { checklistsDueRoutes } from "./features/checklists-due/checklists-due.ro
 import { custodyRoutes } from "./features/custody/custody.routes.ts";
 import { customFieldRoutes } from "./features/custom-fields/custom-field.routes.ts";
 import { decisionTreeRoutes } from "./features/decision-trees/decision-tree.routes.ts";
+import { treeFileRoutes } from "./features/decision-trees/tree-file.routes.ts";
 import { treeSessionRoutes } from "./features/decision-trees/tree-session.routes.ts";
 import { displayRoutes } from "./features/displays/display.routes.ts";
 import { documentRoutes } from "./features/documents/document.routes.ts";
@@ -59,6 +60,7 @@ import { PurgeService } from "./features/organisations-admin/purge.service.ts";
 import { panoramaRoutes } from "./features/panoramas/panorama.routes.ts";
 import { passwordRoutes } from "./features/passwords/password.routes.ts";
 import type { GuestSessions } from "./features/public/guest-session.service.ts";
+import { guestTreeSessionRoutes } from "./features/public/guest-tree-session.routes.ts";
 import { publicRoutes } from "./features/public/public.routes.ts";
 import { Reports } from "./features/public/report.service.ts";
 import { readinessRoutes } from "./features/readiness/readiness.routes.ts";
@@ -154,6 +156,10 @@ export function featureBindings(
     ...custodyRoutes(gateway, secrets.encryptionKey),
     ...assetViewRoutes,
     ...decisionTreeRoutes,
+    ...treeFileRoutes({
+      ...{ files, processor: images },
+      maxBytes: settings.DOCUMENT_MAX_MEGABYTES * 1024 * 1024,
+    }),
     ...treeSessionRoutes,
     ...checklistTemplateRoutes,
     ...checklistPictureRoutes(files, images),
@@ -174,5 +180,6 @@ export function featureBindings(
       attachments: new IssueAttachmentService(files, images),
       isHttps: publicUrlOf(settings).startsWith("https:"),
     }),
+    ...guestTreeSessionRoutes,
   ];
 }

@@ -379,7 +379,8 @@ async function followIssue(server: TestServer, followed: Followed): Promise<void
   );
   await pool.query(
     `with said as (insert into guest_me_too (organisation_id, issue_id, network) values ($1, $2, '192.0.2.1')),
-     waiting as (insert into desk_notice (organisation_id, issue_id) values ($1, $2))
+     waiting as (insert into desk_notice (organisation_id, issue_id) values ($1, $2)),
+     tried as (insert into issue_transcript (organisation_id, issue_id, tree_name, lines, last) values ($1, $2, 'x', '[]', 'x'))
      insert into guest_report (organisation_id, client_hash, space_id, issue_id, track_hash, network)
      values ($1, sha256($3::bytea), $4, $2, sha256($3::bytea), '192.0.2.1')`,
     [organisation, issue, issue, space],

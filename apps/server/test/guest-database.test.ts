@@ -252,6 +252,7 @@ describe("a reporter", () => {
         "issue_attachment: organisation_id, id, issue_id, moved_from_id, comment_id, kind, visibility, s3_key, file_name, content_type, size, picture, added_by, created_at",
         "issue_comment: organisation_id, id, issue_id, moved_from_id, author_id, author_name, is_from_staff, visibility, body, mentions, created_at",
         "issue_track: organisation_id, issue_id, created_at",
+        "issue_transcript: organisation_id, issue_id, is_of_guest",
         "space: organisation_id, id, location_id, floor_id, name, deleted_at",
         "space_image: organisation_id, id, owner_id, deleted_at",
         "space_panorama: organisation_id, id, space_id, deleted_at",
@@ -267,6 +268,7 @@ describe("a reporter", () => {
         "issue_attachment: organisation_id, id, issue_id, moved_from_id, comment_id, kind, visibility, s3_key, file_name, content_type, size, picture, added_by, created_at",
         "issue_comment: organisation_id, id, issue_id, moved_from_id, author_id, author_name, is_from_staff, visibility, body, mentions, created_at",
         "issue_track: organisation_id, token_hash, issue_id, created_at",
+        "issue_transcript: organisation_id, issue_id, tree_name, lines, last, is_of_guest, created_at",
         "upload: organisation_id, id, upload_id, user_id, issue_id, network, call, size, received, pieces, folder, reply, expires_at, created_at",
       ]
     `);
@@ -341,6 +343,12 @@ describe("a reporter", () => {
       "issue_track",
       () => `insert into issue_track (organisation_id, token_hash, issue_id)
       values ('${ours.organisation}', sha256('x'), '${otherIssue}')`,
+    ],
+    [
+      "what was tried before another's issue",
+      "issue_transcript",
+      () => `insert into issue_transcript (organisation_id, issue_id, tree_name, lines, last, is_of_guest)
+      values ('${ours.organisation}', '${otherIssue}', 'x', '[]', 'x', true)`,
     ],
     ["an issue of another space", "issue", () => added({ space_id: `'${neighbour}'` })],
     [

@@ -113,6 +113,7 @@ const KIND_BY_FIELD: Readonly<Record<string, IdKind>> = {
   assigneeIds: "user",
   templateId: "checklistTemplate",
   versionId: "decisionTreeVersion",
+  decisionTreeSessionId: "decisionTreeSession",
   mentions: "user",
   duplicateOfId: "issue",
   photoId: "issueAttachment",

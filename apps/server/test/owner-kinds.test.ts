@@ -50,6 +50,7 @@ const KINDS: readonly [StoredOwnerKind, isPlaced: boolean][] = [
   ["asset", false],
   ["assetModel", false],
   ["checklistTemplate", false],
+  ["decisionTree", false],
   ["floor", true],
   ["location", true],
 ];

@@ -17,6 +17,8 @@ export const AssetBulkFields = AssetChanges.omit({
   ipAddress: true,
   switchPort: true,
   dataPort: true,
+  decisionTreeId: true,
+  decisionTreeVariables: true,
 });
 
 /** What becomes of assets: they say something else, go somewhere else, or are archived or restored. */

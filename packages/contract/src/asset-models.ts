@@ -1,6 +1,7 @@
 import { ASSET_DESCRIPTION_MAX_LENGTH, MODEL_MONTHS_MAX } from "@storey/domain";
 import { z } from "zod";
 import { AssetKind } from "./asset-types.ts";
+import { TreeValue, TreeValues } from "./decision-tree-shapes.ts";
 import { SpaceDocument } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { Image } from "./images.ts";
@@ -107,6 +108,9 @@ export const AssetModel = z.object({
   ...summary,
   longDescription: z.string().nullable(),
   ...modelLifecycle,
+  /** The tree that helps with its assets, and what it says to its variables, by their keys: never a global model's. */
+  decisionTreeId: Id.nullable(),
+  decisionTreeVariables: z.record(z.string(), TreeValue),
   /** The global model it follows; null for one that is private to the organisation. */
   global: FollowedModel.nullable(),
   /** What a private one could follow; null where there is none. */
@@ -129,6 +133,9 @@ const fields = {
   manufacturerId: Id.nullable(),
   assetTypeId: Id,
   ...modelLifecycle,
+  /** A decision tree of the organisation; null for none. */
+  decisionTreeId: Id.nullable(),
+  decisionTreeVariables: TreeValues,
 };
 
 /** A new model: a name and the kind of asset are required. */

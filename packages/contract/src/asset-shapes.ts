@@ -16,6 +16,7 @@ import {
 import { z } from "zod";
 import { AssetKind } from "./asset-types.ts";
 import { CustomFieldChanges, CustomFieldValues } from "./custom-fields.ts";
+import { TreeValue, TreeValues } from "./decision-tree-shapes.ts";
 import { SpaceDocument } from "./documents.ts";
 import { Image } from "./images.ts";
 import { SpaceLink } from "./links.ts";
@@ -131,6 +132,12 @@ export const Asset = z.object({
   qrCode: z.string().nullable(),
   /** Values of the custom fields that its kind has in use, by their ids; those of others are kept unseen. */
   customFields: CustomFieldValues,
+  /** The tree of its own that helps with it; null leaves it to its model. */
+  decisionTreeId: Id.nullable(),
+  /** What it says to the variables of the tree that counts, by their keys, before its model does. */
+  decisionTreeVariables: z.record(z.string(), TreeValue),
+  /** The published tree that helps with it: its own, else its model's. Null where there is none. */
+  decisionTree: Named.nullable(),
   /** Its parts that are not archived, by tag: the first 200. */
   parts: z.array(AssetReference),
   /** Others of the same manufacturer with the same serial number, at most five: most likely a slip. */
@@ -192,6 +199,9 @@ const fields = {
   quantity: z.int().min(1).max(ASSET_QUANTITY_MAX).nullable(),
   /** Another asset that it is a part of. */
   parentId: Id.nullable(),
+  /** A decision tree of the organisation; null for its model's. */
+  decisionTreeId: Id.nullable(),
+  decisionTreeVariables: TreeValues,
   /** Those that are named are set, by the fields of its kind; null empties one, the others stay. */
   customFields: CustomFieldChanges,
 };

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { AssetReference } from "./asset-shapes.ts";
+import { TreeFiles } from "./decision-tree-files.ts";
 import { TreeContent, TreeValue } from "./decision-tree-shapes.ts";
 import { endpoint } from "./endpoint.ts";
 import { ById, Id, Moment, Named } from "./shape.ts";
@@ -11,8 +13,13 @@ export const DECISION_TREE_SESSION_STATES = [
   "abandoned",
 ] as const;
 
+/** How long a session waits for the next answer until it is abandoned, in minutes. */
+export const TREE_SESSION_MINUTES = 30;
+/** How long an abandoned one goes on with a late answer, after the last one, in hours. */
+export const TREE_SESSION_HOURS = 24;
+
 /** The most answers of one session. */
-const ANSWERS_MAX = 1_000;
+export const TREE_ANSWERS_MAX = 1_000;
 /** The longest name of a node: the subtree nodes that lead to it, then its own, by `/`. */
 const AT_MAX_LENGTH = 2_000;
 
@@ -46,11 +53,16 @@ const values = z.record(z.string(), TreeValue);
 export const DecisionTreeSession = z.object({
   id: Id,
   tree: Named,
-  space: Named,
+  /** Where it began; null for an asset that floats. */
+  space: Named.nullable(),
+  /** What it is about; null where that is the space. */
+  asset: AssetReference.nullable(),
   state: z.enum(DECISION_TREE_SESSION_STATES),
   isHelpful: z.boolean().nullable(),
   issueId: Id.nullable(),
   build: TreeBuild,
+  /** The files that nodes of the build show. */
+  files: TreeFiles,
   /** What was known before anybody was asked. */
   surroundings: z.object({ facts: z.record(z.string(), values), inputs: z.record(Id, values) }),
   answers: z.array(TreeAnswer),
@@ -71,8 +83,14 @@ export const decisionTreeSessions = {
     method: "POST",
     path: "/decision-tree-sessions",
     summary:
-      "Begins to lead the caller through the tree of a space, with all that it takes to go on without a network. The same id again gives the session that began.",
-    body: z.strictObject({ id: Id.optional(), spaceId: Id }),
+      "Begins to lead the caller through the tree of a space or of an asset, with all that it takes to go on without a network. The same id again gives the session that began.",
+    body: z
+      .strictObject({ id: Id, spaceId: Id, assetId: Id })
+      .partial()
+      .refine(({ spaceId, assetId }) => (spaceId === undefined) !== (assetId === undefined), {
+        error: "field.space_or_asset",
+        path: ["spaceId"],
+      }),
     response: DecisionTreeSession,
     status: 201,
     errors: ["not_found", "parent.archived", "record.exists", "tree.none"],
@@ -91,9 +109,9 @@ export const decisionTreeSessions = {
     method: "PUT",
     path: "/decision-tree-sessions/{id}/answers",
     summary:
-      "Keeps what was answered so far, from the first question on. Going back leaves answers out; changing one leaves out what followed it. `tree.answer_unfit` names the first that nothing asks for.",
+      "Keeps what was answered so far, from the first question on. Going back leaves answers out; changing one leaves out what followed it. An abandoned session goes on within 24 hours. `tree.answer_unfit` names the first that nothing asks for.",
     params: ById,
-    body: z.strictObject({ answers: z.array(TreeAnswer).max(ANSWERS_MAX) }),
+    body: z.strictObject({ answers: z.array(TreeAnswer).max(TREE_ANSWERS_MAX) }),
     response: DecisionTreeSession.pick({ id: true, state: true, answers: true }),
     errors: ["not_found", "tree.answer_unfit", "tree.session_ended"],
   }),

@@ -23,6 +23,17 @@ const MAPPINGS_MAX = 50;
 /** The value of a variable. */
 export const TreeValue = z.union([text(TREE_VALUE_MAX_LENGTH), z.number(), z.boolean()]);
 
+/** The most that is said to the variables of a tree in one place as JSON, in bytes; the database takes a little more. */
+const TREE_VALUES_MAX_BYTES = 60_000;
+
+/** What a room, a model or an asset says to the variables of its tree, by their keys. */
+export const TreeValues = z
+  .record(text(40), TreeValue)
+  .refine(
+    (values) => new TextEncoder().encode(JSON.stringify(values)).length <= TREE_VALUES_MAX_BYTES,
+    { error: "text.too_long" },
+  );
+
 /** Something that a tree knows or asks. */
 export const TreeVariable = z.strictObject({
   id: Id,

@@ -1,5 +1,6 @@
 import { NAME_MIN_LENGTH, TREE_ERROR_CODES, TREE_WARNING_CODES } from "@storey/domain";
 import { z } from "zod";
+import { TreeFiles } from "./decision-tree-files.ts";
 import { TreeContent } from "./decision-tree-shapes.ts";
 import { endpoint } from "./endpoint.ts";
 import { ById, Id, Moment, Named, name, record, text } from "./shape.ts";
@@ -23,7 +24,11 @@ export const DecisionTreeSummary = z.object({
 });
 
 /** A tree with the draft that is worked on. */
-export const DecisionTree = DecisionTreeSummary.extend({ content: TreeContent });
+export const DecisionTree = DecisionTreeSummary.extend({
+  content: TreeContent,
+  /** All files of the tree that are not archived, for its nodes to show. */
+  files: TreeFiles,
+});
 
 /** A version that was published. */
 export const DecisionTreeVersion = z.object({

@@ -46,6 +46,44 @@ const REFUSALS = [
   "document.damaged",
 ] as const;
 
+/** The call that adds a document to one kind of owner; `isPublic` says what it is unless it is told. */
+export function documentUploadOf({
+  path,
+  noun,
+  documentTypes,
+  isPublic = false,
+  ...owner
+}: Pick<
+  OwnerDeclaration,
+  "path" | "noun" | "write" | "isWithinLocation" | "setting" | "documentTypes"
+> & { readonly isPublic?: boolean }) {
+  return endpoint({
+    ...{ tag, ...writingOf(owner) },
+    method: "POST",
+    path: `${path}/documents`,
+    summary: `Adds a document to ${noun}: multipart, field \`file\`, optional \`id\`, \`description\`, \`type\` and \`isPublic\`${isPublic ? ", which is true unless it is told" : ""}.`,
+    isMultiTransaction: true,
+    params: OfOwner,
+    bodyKind: "multipart",
+    body: z.strictObject({
+      id: Id.optional(),
+      description: description.optional(),
+      type: z.enum(documentTypes).optional(),
+      isPublic: QueryBoolean,
+    }),
+    response: SpaceDocument,
+    status: 201,
+    errors: [
+      "not_found",
+      "access.location",
+      "record.exists",
+      "document.too_large",
+      "storage.full",
+      ...REFUSALS,
+    ],
+  });
+}
+
 /** The calls about the documents of one kind of owner. */
 export function documentsOf(owner: OwnerDeclaration) {
   const { path, noun } = owner;
@@ -62,31 +100,7 @@ export function documentsOf(owner: OwnerDeclaration) {
       response: z.array(SpaceDocument),
       errors: ["not_found"],
     }),
-    upload: endpoint({
-      ...writing,
-      method: "POST",
-      path: `${path}/documents`,
-      summary: `Adds a document to ${noun}: multipart, field \`file\`, optional \`id\`, \`description\`, \`type\` and \`isPublic\`.`,
-      isMultiTransaction: true,
-      params: OfOwner,
-      bodyKind: "multipart",
-      body: z.strictObject({
-        id: Id.optional(),
-        description: description.optional(),
-        type: Type.optional(),
-        isPublic: QueryBoolean,
-      }),
-      response: SpaceDocument,
-      status: 201,
-      errors: [
-        "not_found",
-        "access.location",
-        "record.exists",
-        "document.too_large",
-        "storage.full",
-        ...REFUSALS,
-      ],
-    }),
+    upload: documentUploadOf(owner),
     update: endpoint({
       ...writing,
       method: "PATCH",

@@ -63,6 +63,10 @@ export const ERRORS = {
     status: 409,
     message: "Cannot delete variable. Nodes still use it.",
   },
+  "tree.file_in_use": {
+    status: 409,
+    message: "This file cannot be removed. Nodes still show it.",
+  },
   "checklist.not_publishable": {
     status: 409,
     message: "This checklist cannot be published yet. Mend what is named.",

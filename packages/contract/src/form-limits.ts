@@ -8,6 +8,7 @@ import { beacons } from "./beacons.ts";
 import { checklistTemplates } from "./checklist-templates.ts";
 import { custody } from "./custody.ts";
 import { customFields } from "./custom-fields.ts";
+import { decisionTrees } from "./decision-trees.ts";
 import { displays } from "./displays.ts";
 import { documents } from "./documents.ts";
 import { features } from "./features.ts";
@@ -47,6 +48,8 @@ export const CHECKLIST_TEMPLATE_LIMITS = limitsOf(checklistTemplates.update.body
 export const NEW_CHECKLIST_TEMPLATE_LIMITS = limitsOf(checklistTemplates.create.body);
 export const COPIED_MODEL_LIMITS = limitsOf(assetModels.copyToOrganisation.body);
 export const CUSTOM_FIELD_LIMITS = limitsOf(customFields.create.body);
+export const DECISION_TREE_LIMITS = limitsOf(decisionTrees.update.body);
+export const NEW_DECISION_TREE_LIMITS = limitsOf(decisionTrees.create.body);
 export const HAND_OUT_LIMITS = limitsOf(custody.handOutMany.body);
 export const TAKE_BACK_LIMITS = limitsOf(custody.takeBackMany.body);
 export const DUE_BACK_LIMITS = limitsOf(custody.extend.body);

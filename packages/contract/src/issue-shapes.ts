@@ -12,6 +12,7 @@ import {
   RESOLUTION_CODES,
 } from "@storey/domain";
 import { z } from "zod";
+import { TreeValue } from "./decision-tree-shapes.ts";
 import { Id, Moment, Named, name, record, text } from "./shape.ts";
 
 const count = z.int().nonnegative();
@@ -152,6 +153,21 @@ export const IssueSummary = z.object(summary);
 /** Another issue, as one names it. */
 export const IssueLink = z.object({ id: Id, reference: z.string(), title: z.string() });
 
+/** What a decision tree asked before an issue was reported, and what was answered: it never changes. */
+export const IssueTranscript = z.object({
+  treeName: z.string(),
+  lines: z.array(
+    z.object({
+      question: z.string(),
+      answer: TreeValue,
+      /** Whether nobody was asked because it was known. */
+      isKnown: z.boolean(),
+    }),
+  ),
+  /** What the tree said last. */
+  last: z.string(),
+});
+
 /** An issue (product design 4.3). */
 export const Issue = z.object({
   ...summary,
@@ -173,6 +189,8 @@ export const Issue = z.object({
   duplicates: z.array(IssueLink),
   reopenCount: count,
   attachments: z.array(IssueAttachment),
+  /** Null for an issue that no decision tree led to. */
+  transcript: IssueTranscript.nullable(),
   /**
    * The caller's rights on it. With `allowedTransitions` of the domain they give the steps the
    * caller may take.
@@ -242,6 +260,11 @@ export const NewIssue = z
     impact: IssueImpact,
     category: IssueCategory.nullable(),
     pin: IssuePin.nullable(),
+    /**
+     * The caller's own session that led to it, about the same space or asset: it ends with the issue, which keeps
+     * what was tried. Category and priority are those of the tree's end unless given.
+     */
+    decisionTreeSessionId: Id,
     status: z.enum(["new", "open"]),
     priority: IssuePriority,
     dueAt: Moment.nullable(),
@@ -323,6 +346,7 @@ export const BulkIssueChanges = z
 export type Issue = z.infer<typeof Issue>;
 export type IssueAttachment = z.infer<typeof IssueAttachment>;
 export type IssueChanges = z.infer<typeof IssueChanges>;
+export type IssueTranscript = z.infer<typeof IssueTranscript>;
 export type IssueComment = z.infer<typeof IssueComment>;
 export type IssueHistoryEntry = z.infer<typeof IssueHistoryEntry>;
 export type IssueLink = z.infer<typeof IssueLink>;

@@ -80,7 +80,13 @@ export const issues = {
     body: NewIssue,
     response: Issue,
     status: 201,
-    errors: ["not_found", "access.forbidden", "record.exists", "parent.archived"],
+    errors: [
+      "not_found",
+      "access.forbidden",
+      "record.exists",
+      "parent.archived",
+      "tree.session_ended",
+    ],
   }),
   search: endpoint({
     ...everybody,

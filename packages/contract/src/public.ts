@@ -30,7 +30,7 @@ export const REPORT_TITLE_MAX_LENGTH = 200;
 export const REPORT_TEXT_MAX_LENGTH = 5000;
 
 /** The code of a space, as its sign has it or as somebody typed it from there. */
-const Code = z
+export const PublicSpaceCode = z
   .string()
   .max(100)
   .transform((typed, context) => {
@@ -163,13 +163,18 @@ export const PublicSpace = z.object({
   panoramas: z.array(PublicPanorama),
   /** Whether a guest may report something broken here. */
   canReport: z.boolean(),
+  /** Whether a decision tree helps here: `publicTreeSessions`. */
+  hasDecisionTree: z.boolean(),
   sos: PublicSos.nullable(),
   /** The asset that the code leads to; null for the code of the space itself. */
   asset: PublicAsset.nullable(),
 });
 
 /** The body that opens a session, and the session in reply. `token` goes out as a bearer token. */
-export const NewGuestSession = z.strictObject({ code: Code, beacon: BeaconIdentity.optional() });
+export const NewGuestSession = z.strictObject({
+  code: PublicSpaceCode,
+  beacon: BeaconIdentity.optional(),
+});
 export const GuestSession = z.object({ token: z.string(), expiresAt: Moment, space: PublicSpace });
 
 /** An open issue of the space, short: enough to say "me too". */
@@ -211,6 +216,8 @@ export const NewReport = z.strictObject({
   description: optionalText(REPORT_TEXT_MAX_LENGTH),
   impact: PublicImpact.optional(),
   pin: PublicPin.nullable().optional(),
+  /** The guest's session with the tree of the space that led to it: it ends, and the issue keeps what was tried. */
+  decisionTreeSessionId: Id.optional(),
   contactName: optionalText(100),
   contactEmail: z
     .union([z.literal("").transform(() => null), email("email.must_be_valid")])
@@ -249,14 +256,14 @@ export type GuestSession = z.infer<typeof GuestSession>;
 export type NewReport = z.input<typeof NewReport>;
 export type Report = z.infer<typeof Report>;
 
-const OfSpace = z.strictObject({ code: Code });
-const OneIssue = z.strictObject({ code: Code, issueId: Id });
+export const OfPublicSpace = z.strictObject({ code: PublicSpaceCode });
+const OneIssue = z.strictObject({ code: PublicSpaceCode, issueId: Id });
 const Tracked = z.strictObject({ token: Token });
 const guest = { tag: "Public", access: "guest" } as const;
 const tracking = { tag: "Public", access: "tracking" } as const;
 
 /** The reasons why a session is not opened, and why an open one ends at the next call. */
-const REFUSALS = [
+export const GUEST_REFUSALS = [
   "space.archived",
   "space.not_public",
   "space.wrong_network",
@@ -290,16 +297,16 @@ export const publicCalls = {
     access: "public",
     body: NewGuestSession,
     response: GuestSession,
-    errors: ["not_found", "guest.code_revoked", "guest.code_blank", ...REFUSALS],
+    errors: ["not_found", "guest.code_revoked", "guest.code_blank", ...GUEST_REFUSALS],
   }),
   space: endpoint({
     ...guest,
     method: "GET",
     path: "/public/spaces/{code}",
     summary: "Gives what is public of the space of the session.",
-    params: OfSpace,
+    params: OfPublicSpace,
     response: PublicSpace,
-    errors: [...REFUSALS],
+    errors: [...GUEST_REFUSALS],
   }),
   issues: endpoint({
     ...guest,
@@ -307,9 +314,9 @@ export const publicCalls = {
     path: "/public/spaces/{code}/issues",
     summary:
       "Lists the open issues of the space, or of the asset whose code was scanned, the newest first; none where no guest reports.",
-    params: OfSpace,
+    params: OfPublicSpace,
     response: z.array(PublicIssue),
-    errors: [...REFUSALS],
+    errors: [...GUEST_REFUSALS],
   }),
   report: endpoint({
     ...guest,
@@ -317,11 +324,17 @@ export const publicCalls = {
     path: "/public/spaces/{code}/issues",
     summary:
       "Reports what is broken: in the space, or about the asset in it whose code was scanned. The same `clientId` gives the same reply and adds nothing.",
-    params: OfSpace,
+    params: OfPublicSpace,
     body: NewReport,
     response: Report,
     status: 201,
-    errors: [...REFUSALS, "report.closed", "record.exists"],
+    errors: [
+      ...GUEST_REFUSALS,
+      "not_found",
+      "report.closed",
+      "record.exists",
+      "tree.session_ended",
+    ],
   }),
   meToo: endpoint({
     ...guest,
@@ -330,7 +343,7 @@ export const publicCalls = {
     summary: "Says that an open issue of the space is there for somebody else too: once a network.",
     params: OneIssue,
     response: PublicIssue,
-    errors: ["not_found", ...REFUSALS, "report.closed"],
+    errors: ["not_found", ...GUEST_REFUSALS, "report.closed"],
   }),
   addPhoto: endpoint({
     ...tracking,
@@ -352,10 +365,10 @@ export const publicCalls = {
     path: "/public/spaces/{code}/files",
     summary:
       "Gives the bytes of a picture, a document or a tile that a reply named by its path. The session's cookie will do for it.",
-    params: OfSpace,
+    params: OfPublicSpace,
     query: z.strictObject({ key: text(300) }),
     replyKind: "bytes",
-    errors: ["not_found", ...REFUSALS, "range.unsatisfiable"],
+    errors: ["not_found", ...GUEST_REFUSALS, "range.unsatisfiable"],
   }),
   track: endpoint({
     ...tracking,

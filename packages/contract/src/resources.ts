@@ -19,6 +19,7 @@ import { checklistPictures, checklistTemplates } from "./checklist-templates.ts"
 import { checklistsDue } from "./checklists-due.ts";
 import { custody } from "./custody.ts";
 import { customFields } from "./custom-fields.ts";
+import { decisionTreeDocuments, decisionTreeImages } from "./decision-tree-files.ts";
 import { decisionTreeSessions } from "./decision-tree-sessions.ts";
 import { decisionTrees } from "./decision-trees.ts";
 import { displays } from "./displays.ts";
@@ -51,6 +52,7 @@ import { organisationsAdmin } from "./organisations-admin.ts";
 import { panoramas } from "./panoramas.ts";
 import { passwords } from "./passwords.ts";
 import { publicCalls } from "./public.ts";
+import { publicTreeSessions } from "./public-tree-sessions.ts";
 import { readiness } from "./readiness.ts";
 import { readinessLists } from "./readiness-lists.ts";
 import { readinessWeights } from "./readiness-weights.ts";
@@ -91,6 +93,7 @@ export * from "./checklists-due.ts";
 export * from "./custody.ts";
 export * from "./custody-shapes.ts";
 export * from "./custom-fields.ts";
+export * from "./decision-tree-files.ts";
 export * from "./decision-tree-sessions.ts";
 export * from "./decision-tree-shapes.ts";
 export * from "./decision-trees.ts";
@@ -118,6 +121,7 @@ export * from "./organisations-admin.ts";
 export * from "./panoramas.ts";
 export * from "./passwords.ts";
 export * from "./public.ts";
+export * from "./public-tree-sessions.ts";
 export * from "./readiness.ts";
 export * from "./readiness-lists.ts";
 export * from "./readiness-shapes.ts";
@@ -184,6 +188,8 @@ export const API = {
   assetImports,
   assetExport,
   decisionTrees,
+  decisionTreeImages,
+  decisionTreeDocuments,
   decisionTreeSessions,
   checklistTemplates,
   checklistPictures,
@@ -213,4 +219,5 @@ export const API = {
   mail,
   backgroundJobs,
   public: publicCalls,
+  publicTreeSessions,
 };

@@ -8,7 +8,7 @@ import {
 } from "@storey/domain";
 import { z } from "zod";
 import { BeaconReference } from "./beacons.ts";
-import { TreeValue } from "./decision-tree-shapes.ts";
+import { TreeValue, TreeValues } from "./decision-tree-shapes.ts";
 import { SpaceDocument } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { Image } from "./images.ts";
@@ -99,7 +99,7 @@ const fields = {
   panoramaIds: z.array(Id).max(MOST_OF_A_SPACE),
   /** A decision tree of the organisation; null for none. */
   decisionTreeId: Id.nullable(),
-  decisionTreeVariables: z.record(text(40), TreeValue),
+  decisionTreeVariables: TreeValues,
   /** A panorama of the space; null chooses none. */
   mainPanoramaId: Id.nullable(),
 };

@@ -24,6 +24,8 @@ export * from "./decision-tree.ts";
 export * from "./decision-tree-build.ts";
 export * from "./decision-tree-check.ts";
 export * from "./decision-tree-connection.ts";
+export * from "./decision-tree-files.ts";
+export * from "./decision-tree-html.ts";
 export * from "./decision-tree-problem.ts";
 export * from "./decision-tree-transcript.ts";
 export * from "./decision-tree-value.ts";

@@ -107,7 +107,9 @@ export interface Sample extends SampleInput {
 
 /** The same of what owners carry: a call for each kind of owner. */
 export interface OwnedSample extends SampleInput {
-  readonly calls: Readonly<Partial<Record<OwnerKind | "checklistTemplate", Endpoint>>>;
+  readonly calls: Readonly<
+    Partial<Record<OwnerKind | "checklistTemplate" | "decisionTree", Endpoint>>
+  >;
 }
 
 /** Takes the call that adds one, by its name, from the calls of each kind of owner: `DOCUMENTS_OF`. */

@@ -92,13 +92,17 @@ create table asset (
   effective_license_expiry date,
   effective_warranty_expiry date,
   dates_version integer default 0 not null,
+  decision_tree_id uuid,
+  decision_tree_variables jsonb default '{}'::jsonb not null,
   constraint asset_pkey PRIMARY KEY (organisation_id, id),
+  constraint asset_decision_tree FOREIGN KEY (organisation_id, decision_tree_id) REFERENCES decision_tree(organisation_id, id) ON DELETE SET NULL (decision_tree_id),
   constraint asset_location FOREIGN KEY (organisation_id, location_id) REFERENCES location(organisation_id, id) ON DELETE SET NULL (location_id),
   constraint asset_model FOREIGN KEY (organisation_id, model_id) REFERENCES asset_model(organisation_id, id),
   constraint asset_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
   constraint asset_parent FOREIGN KEY (organisation_id, parent_id) REFERENCES asset(organisation_id, id) ON DELETE SET NULL (parent_id),
   constraint asset_space FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE SET NULL (space_id),
   constraint asset_custom_fields_check CHECK ((jsonb_typeof(custom_fields) = 'object'::text)),
+  constraint asset_decision_tree_variables_check CHECK (((jsonb_typeof(decision_tree_variables) = 'object'::text) AND (octet_length((decision_tree_variables)::text) <= 65536))),
   constraint asset_description_check CHECK ((length(description) <= 5000)),
   constraint asset_disposal CHECK (((lifecycle_status <> 'disposed'::text) OR ((disposal_reason IS NOT NULL) AND (disposed_at IS NOT NULL)))),
   constraint asset_lifecycle_status_check CHECK ((lifecycle_status = ANY (ARRAY['planned'::text, 'in_stock'::text, 'in_service'::text, 'in_repair'::text, 'missing'::text, 'retired'::text, 'disposed'::text]))),
@@ -113,6 +117,7 @@ create table asset (
 CREATE INDEX asset_archived ON public.asset USING btree (organisation_id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX asset_by_age ON public.asset USING btree (organisation_id, created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX asset_by_change ON public.asset USING btree (organisation_id, updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX asset_by_decision_tree ON public.asset USING btree (organisation_id, decision_tree_id) WHERE (decision_tree_id IS NOT NULL);
 CREATE INDEX asset_by_end_of_life ON public.asset USING btree (organisation_id, effective_end_of_life, id) WHERE (deleted_at IS NULL);
 CREATE INDEX asset_by_end_of_support ON public.asset USING btree (organisation_id, effective_end_of_support, id) WHERE (deleted_at IS NULL);
 CREATE INDEX asset_by_installation ON public.asset USING btree (organisation_id, install_date, id) WHERE (deleted_at IS NULL);
@@ -478,11 +483,15 @@ create table asset_model (
   dates_version integer default 1 not null,
   dates_kept_version integer default 1 not null,
   overridden text[] default '{}'::text[] not null,
+  decision_tree_id uuid,
+  decision_tree_variables jsonb default '{}'::jsonb not null,
   constraint asset_model_pkey PRIMARY KEY (organisation_id, id),
+  constraint asset_model_decision_tree FOREIGN KEY (organisation_id, decision_tree_id) REFERENCES decision_tree(organisation_id, id) ON DELETE SET NULL (decision_tree_id),
   constraint asset_model_global_id_fkey FOREIGN KEY (global_id) REFERENCES global_asset_model(id),
   constraint asset_model_manufacturer FOREIGN KEY (organisation_id, manufacturer_id) REFERENCES manufacturer(organisation_id, id),
   constraint asset_model_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
   constraint asset_model_type FOREIGN KEY (organisation_id, asset_type_id) REFERENCES asset_type(organisation_id, id),
+  constraint asset_model_decision_tree_variables_check CHECK (((jsonb_typeof(decision_tree_variables) = 'object'::text) AND (octet_length((decision_tree_variables)::text) <= 65536))),
   constraint asset_model_end_of_life_months_check CHECK (((end_of_life_months >= 0) AND (end_of_life_months <= 1200))),
   constraint asset_model_end_of_support_months_check CHECK (((end_of_support_months >= 0) AND (end_of_support_months <= 1200))),
   constraint asset_model_license_months_check CHECK (((license_months >= 0) AND (license_months <= 1200))),
@@ -493,6 +502,7 @@ create table asset_model (
   constraint asset_model_short_description_check CHECK ((length(short_description) <= 500)),
   constraint asset_model_warranty_months_check CHECK (((warranty_months >= 0) AND (warranty_months <= 1200)))
 );
+CREATE INDEX asset_model_by_decision_tree ON public.asset_model USING btree (organisation_id, decision_tree_id) WHERE (decision_tree_id IS NOT NULL);
 CREATE INDEX asset_model_by_manufacturer ON public.asset_model USING btree (organisation_id, manufacturer_id);
 CREATE INDEX asset_model_by_name ON public.asset_model USING btree (organisation_id, name COLLATE natural_order, id);
 CREATE INDEX asset_model_by_type ON public.asset_model USING btree (organisation_id, asset_type_id);
@@ -690,7 +700,7 @@ create table attachment_owner (
   location_id uuid,
   deleted_at timestamp with time zone,
   constraint attachment_owner_pkey PRIMARY KEY (organisation_id, id),
-  constraint attachment_owner_kind_check CHECK ((kind = ANY (ARRAY['space'::text, 'floor'::text, 'location'::text, 'asset'::text, 'assetModel'::text, 'checklistTemplate'::text])))
+  constraint attachment_owner_kind_check CHECK ((kind = ANY (ARRAY['space'::text, 'floor'::text, 'location'::text, 'asset'::text, 'assetModel'::text, 'checklistTemplate'::text, 'decisionTree'::text])))
 );
 CREATE TRIGGER keep_name BEFORE DELETE ON attachment_owner FOR EACH ROW WHEN (old.kind = 'asset'::text) EXECUTE FUNCTION keep_asset_of_issues();
 CREATE TRIGGER move_issues AFTER UPDATE OF location_id ON attachment_owner FOR EACH ROW WHEN (new.kind = 'asset'::text AND old.location_id IS DISTINCT FROM new.location_id) EXECUTE FUNCTION move_issues_of_asset();
@@ -1490,6 +1500,9 @@ create table decision_tree (
   constraint decision_tree_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
 );
 CREATE UNIQUE INDEX decision_tree_name ON public.decision_tree USING btree (organisation_id, lower(name)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER attachment_owner_delete AFTER DELETE ON decision_tree FOR EACH ROW EXECUTE FUNCTION drop_attachment_owner();
+CREATE TRIGGER attachment_owner_insert AFTER INSERT ON decision_tree REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_owners_of_decision_tree();
+CREATE TRIGGER attachment_owner_update AFTER UPDATE OF deleted_at ON decision_tree FOR EACH ROW WHEN (old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION follow_owner_of_decision_tree();
 CREATE TRIGGER history_delete AFTER DELETE ON decision_tree REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'build_id');
 CREATE TRIGGER history_insert AFTER INSERT ON decision_tree REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'build_id');
 CREATE TRIGGER history_update AFTER UPDATE ON decision_tree REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'build_id');
@@ -1525,7 +1538,7 @@ create table decision_tree_session (
   organisation_id uuid not null,
   id uuid not null,
   build_id uuid not null,
-  space_id uuid not null,
+  space_id uuid,
   surroundings jsonb not null,
   user_id uuid,
   state text default 'active'::text not null,
@@ -1534,16 +1547,20 @@ create table decision_tree_session (
   started_at timestamp with time zone default now() not null,
   answered_at timestamp with time zone default now() not null,
   ended_at timestamp with time zone,
+  asset_id uuid,
   constraint decision_tree_session_pkey PRIMARY KEY (organisation_id, id),
+  constraint decision_tree_session_asset FOREIGN KEY (organisation_id, asset_id) REFERENCES asset(organisation_id, id) ON DELETE CASCADE,
   constraint decision_tree_session_issue FOREIGN KEY (organisation_id, issue_id) REFERENCES issue(organisation_id, id) ON DELETE SET NULL (issue_id),
   constraint decision_tree_session_organisation_id_build_id_fkey FOREIGN KEY (organisation_id, build_id) REFERENCES decision_tree_build(organisation_id, id) ON DELETE CASCADE,
   constraint decision_tree_session_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
   constraint decision_tree_session_space FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE CASCADE,
   constraint decision_tree_session_end CHECK (((state = 'active'::text) = (ended_at IS NULL))),
   constraint decision_tree_session_state_check CHECK ((state = ANY (ARRAY['active'::text, 'resolved'::text, 'issue_created'::text, 'abandoned'::text]))),
+  constraint decision_tree_session_subject CHECK (((space_id IS NOT NULL) OR (asset_id IS NOT NULL))),
   constraint decision_tree_session_surroundings_check CHECK ((jsonb_typeof(surroundings) = 'object'::text))
 );
 CREATE INDEX decision_tree_session_active ON public.decision_tree_session USING btree (answered_at) WHERE (state = 'active'::text);
+CREATE INDEX decision_tree_session_of_asset ON public.decision_tree_session USING btree (organisation_id, asset_id) WHERE (asset_id IS NOT NULL);
 CREATE INDEX decision_tree_session_of_build ON public.decision_tree_session USING btree (organisation_id, build_id);
 CREATE INDEX decision_tree_session_of_issue ON public.decision_tree_session USING btree (organisation_id, issue_id) WHERE (issue_id IS NOT NULL);
 CREATE INDEX decision_tree_session_of_space ON public.decision_tree_session USING btree (organisation_id, space_id);
@@ -1939,6 +1956,22 @@ create policy tenant on guest_report
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant select (organisation_id, issue_id, created_at) on guest_report to storey_app;
 
+create table guest_tree_start (
+  organisation_id uuid not null,
+  space_id uuid not null,
+  network cidr not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint guest_tree_start_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint guest_tree_start_organisation_id_space_id_fkey FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE CASCADE
+);
+CREATE INDEX guest_tree_start_age ON public.guest_tree_start USING btree (created_at);
+CREATE INDEX guest_tree_start_lately ON public.guest_tree_start USING btree (organisation_id, created_at);
+CREATE INDEX guest_tree_start_of_space ON public.guest_tree_start USING btree (organisation_id, space_id);
+alter table guest_tree_start enable row level security;
+create policy tenant on guest_tree_start
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+
 create table history (
   id bigint generated always as identity not null,
   organisation_id uuid,
@@ -2228,7 +2261,7 @@ create policy fence on issue as restrictive
 create policy guest on issue as restrictive for select to storey_guest
   using (((space_id = ( SELECT guest_space() AS guest_space)) AND (deleted_at IS NULL) AND (source <> 'sos'::text) AND (status = ANY (ARRAY['new'::text, 'open'::text, 'in_progress'::text, 'on_hold'::text]))));
 create policy reporter_adds on issue as restrictive for insert to storey_reporter
-  with check (((id = ( SELECT guest_issue() AS guest_issue)) AND (space_id = ( SELECT guest_space() AS guest_space)) AND (NOT (asset_id IS DISTINCT FROM ( SELECT guest_asset() AS guest_asset))) AND (source = 'public'::text) AND (reporter_id IS NULL) AND (assignee_ids = '{}'::uuid[]) AND (status = 'new'::text)));
+  with check (((id = ( SELECT guest_issue() AS guest_issue)) AND (space_id = ( SELECT guest_space() AS guest_space)) AND (NOT (asset_id IS DISTINCT FROM ( SELECT guest_asset() AS guest_asset))) AND (source = ANY (ARRAY['public'::text, 'decision_tree'::text])) AND (reporter_id IS NULL) AND (assignee_ids = '{}'::uuid[]) AND (status = 'new'::text)));
 create policy reporter_changes on issue as restrictive for update to storey_reporter
   using (((id = ( SELECT guest_issue() AS guest_issue)) AND (deleted_at IS NULL)))
   with check (((id = ( SELECT guest_issue() AS guest_issue)) AND (deleted_at IS NULL) AND (status = ANY (ARRAY['open'::text, 'closed'::text]))));
@@ -2432,6 +2465,48 @@ grant select (organisation_id, issue_id, created_at) on issue_track to storey_ap
 grant update (issue_id) on issue_track to storey_app;
 grant insert on issue_track to storey_reporter;
 grant select (organisation_id, issue_id, created_at) on issue_track to storey_reporter;
+
+create table issue_transcript (
+  organisation_id uuid not null,
+  issue_id uuid not null,
+  tree_name text not null,
+  lines jsonb not null,
+  last text not null,
+  is_of_guest boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  constraint issue_transcript_pkey PRIMARY KEY (organisation_id, issue_id),
+  constraint issue_transcript_organisation_id_issue_id_fkey FOREIGN KEY (organisation_id, issue_id) REFERENCES issue(organisation_id, id) ON DELETE CASCADE,
+  constraint issue_transcript_last_check CHECK ((length(last) <= 500)),
+  constraint issue_transcript_lines_check CHECK (((jsonb_typeof(lines) = 'array'::text) AND (octet_length((lines)::text) <= 1048576))),
+  constraint issue_transcript_tree_name_check CHECK (((length(tree_name) >= 1) AND (length(tree_name) <= 200)))
+);
+alter table issue_transcript enable row level security;
+create policy fence on issue_transcript as restrictive
+  using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (EXISTS ( SELECT
+   FROM issue p
+  WHERE ((p.organisation_id = issue_transcript.organisation_id) AND (p.id = issue_transcript.issue_id))))));
+create policy reporter_adds on issue_transcript as restrictive for insert to storey_reporter
+  with check (((issue_id = ( SELECT guest_issue() AS guest_issue)) AND is_of_guest));
+create policy reporter_reads on issue_transcript as restrictive for select to storey_reporter
+  using ((issue_id = ( SELECT guest_issue() AS guest_issue)));
+create policy scope_delete on issue_transcript as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM issue p
+  WHERE ((p.organisation_id = issue_transcript.organisation_id) AND (p.id = issue_transcript.issue_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_insert on issue_transcript as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM issue p
+  WHERE ((p.organisation_id = issue_transcript.organisation_id) AND (p.id = issue_transcript.issue_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_update on issue_transcript as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM issue p
+  WHERE ((p.organisation_id = issue_transcript.organisation_id) AND (p.id = issue_transcript.issue_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy tenant on issue_transcript
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select on issue_transcript to storey_app;
+grant insert on issue_transcript to storey_reporter;
+grant select (organisation_id, issue_id, is_of_guest) on issue_transcript to storey_reporter;
 
 create table issue_watcher (
   organisation_id uuid not null,
@@ -3937,6 +4012,17 @@ AS $function$ begin
   return null;
 end $function$;
 
+create FUNCTION public.add_owners_of_decision_tree()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  insert into attachment_owner (organisation_id, id, kind, location_id, deleted_at)
+    select r.organisation_id, r.id, 'decisionTree', null::uuid, r.deleted_at from added r;
+  return null;
+end $function$;
+
 create FUNCTION public.add_owners_of_space()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3992,6 +4078,22 @@ declare account user_account; offers uuid[]; first_offer invitation; begin
   perform take_up(coalesce(account.id, new_id), offers, account.id is null);
   return true;
 end $function$;
+
+create FUNCTION public.answer_guest_tree(wanted uuid, kept integer, added jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  if not exists (select from guest_tree_session(wanted, true)) then return; end if;
+  delete from decision_tree_step p where p.organisation_id = current_organisation() and p.session_id = wanted and p.n > kept;
+  insert into decision_tree_step (organisation_id, session_id, n, at, response_id, value)
+    select current_organisation(), wanted, a.n, a.at, a."responseId", nullif(a.value, 'null'::jsonb)
+    from jsonb_to_recordset(added) a (n integer, at text, "responseId" uuid, value jsonb);
+  update decision_tree_session n set answered_at = now(), state = 'active', ended_at = null
+    where n.organisation_id = current_organisation() and n.id = wanted;
+end $function$;
+grant execute on function answer_guest_tree(uuid,integer,jsonb) to storey_reporter;
 
 create FUNCTION public.answer_invitation(offer uuid, is_accepted boolean)
  RETURNS text
@@ -4260,6 +4362,23 @@ AS $function$ begin
   execute format('create sequence public.%I as bigint', asset_tags_of(new.id));
   return null;
 end $function$;
+
+create FUNCTION public.begin_guest_tree(wanted uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  insert into decision_tree_session (organisation_id, id, build_id, space_id, surroundings)
+    select current_organisation(), wanted, h.build_id, guest_space(),
+      jsonb_build_object('facts', h.facts, 'inputs', jsonb_build_object(h.tree_id, h.variables))
+    from guest_helped_space() h
+    on conflict (organisation_id, id) do nothing;
+  if found then
+    insert into guest_tree_start (organisation_id, space_id, network) values (current_organisation(), guest_space(), guest_network());
+  end if;
+end $function$;
+grant execute on function begin_guest_tree(uuid) to storey_reporter;
 
 create FUNCTION public.begin_issue_numbers()
  RETURNS trigger
@@ -4814,6 +4933,18 @@ AS $function$ begin
   return null;
 end $function$;
 
+create FUNCTION public.end_guest_tree(wanted uuid, ended text, helped boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  if not exists (select from guest_tree_session(wanted, true)) then return; end if;
+  update decision_tree_session n set state = ended, is_helpful = helped, ended_at = coalesce(n.ended_at, now())
+    where n.organisation_id = current_organisation() and n.id = wanted and (ended <> 'issue_created' or n.state = ended);
+end $function$;
+grant execute on function end_guest_tree(uuid,text,boolean) to storey_reporter;
+
 create FUNCTION public.end_issue_numbers()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5336,6 +5467,17 @@ AS $function$ begin
   return null;
 end $function$;
 
+create FUNCTION public.follow_owner_of_decision_tree()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  update attachment_owner set location_id = null::uuid, deleted_at = new.deleted_at
+    where organisation_id = new.organisation_id and id = new.id;
+  return null;
+end $function$;
+
 create FUNCTION public.follow_owner_of_space()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5438,6 +5580,37 @@ create FUNCTION public.guest_asset()
 AS $function$ select nullif(current_setting('app.guest_asset_id', true), '')::uuid $function$;
 grant execute on function guest_asset() to public;
 
+create FUNCTION public.guest_has_tree()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select exists (select from guest_helped_space()) $function$;
+grant execute on function guest_has_tree() to storey_guest;
+grant execute on function guest_has_tree() to storey_reporter;
+
+create FUNCTION public.guest_helped_space()
+ RETURNS TABLE(build_id uuid, tree_id uuid, variables jsonb, facts jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select t.build_id, t.id, s.decision_tree_variables, jsonb_build_object(
+      'space', jsonb_strip_nulls(jsonb_build_object('name', s.name, 'shortcode', s.shortcode, 'capacity', s.capacity, 'floor', f.name)),
+      'location', jsonb_strip_nulls(jsonb_build_object('name', l.name,
+        'serviceDeskEmail', case when has_module(s.organisation_id, 'spaces_core') then l.service_desk_email end,
+        'wifi', case when l.wifi_for_visitors then l.wifi end)),
+      'organisation', jsonb_strip_nulls(jsonb_build_object('name', o.name, 'email', o.email)),
+      'user', '{}'::jsonb)
+  from space s
+  join floor f on f.organisation_id = s.organisation_id and f.id = s.floor_id
+  join location l on l.organisation_id = s.organisation_id and l.id = s.location_id
+  join organisation o on o.id = s.organisation_id
+  join decision_tree t on t.organisation_id = s.organisation_id and t.id = s.decision_tree_id
+  where s.organisation_id = current_organisation() and s.id = guest_space() and s.is_public and s.deleted_at is null
+    and t.deleted_at is null and t.build_id is not null and has_module(s.organisation_id, 'spaces_decision_trees')
+$function$;
+
 create FUNCTION public.guest_hotspots()
  RETURNS TABLE(panorama_id uuid, hotspots jsonb)
  LANGUAGE sql
@@ -5508,10 +5681,120 @@ create FUNCTION public.guest_title(issue uuid)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select i.title from issue i where i.organisation_id = current_organisation() and i.id = guest_title.issue
-    and i.space_id = guest_space() and i.source = 'public' and i.deleted_at is null
+    and i.space_id = guest_space() and i.deleted_at is null
+    and (i.source = 'public' or exists (select from issue_transcript t
+      where t.organisation_id = i.organisation_id and t.issue_id = i.id and t.is_of_guest))
 $function$;
 grant execute on function guest_title(uuid) to storey_guest;
 grant execute on function guest_title(uuid) to storey_reporter;
+
+create FUNCTION public.guest_tree_documents(wanted uuid[])
+ RETURNS TABLE(id uuid, owner_id uuid, description text, type text, s3_key text, metadata jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select d.id, d.owner_id, d.description, d.type, d.s3_key, d.metadata from space_document d
+  join attachment_owner o on o.organisation_id = d.organisation_id and o.id = d.owner_id and o.kind = 'decisionTree'
+  where d.organisation_id = current_organisation() and d.id = any (wanted) and d.deleted_at is null and d.is_public
+    and is_guest_tree_file(d.owner_id, d.id)
+$function$;
+grant execute on function guest_tree_documents(uuid[]) to storey_guest;
+grant execute on function guest_tree_documents(uuid[]) to storey_reporter;
+
+create FUNCTION public.guest_tree_parts(wanted uuid)
+ RETURNS TABLE(build_id uuid, root_id uuid, version_id uuid, tree_id uuid, name text, content jsonb, subtrees jsonb)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select b.id, b.version_id, v.id, v.tree_id, v.name, v.content, c.value
+  from guest_tree_session(wanted, false) n
+  join decision_tree_build b on b.organisation_id = n.organisation_id and b.id = n.build_id
+  cross join lateral jsonb_each(b.calls) c
+  join decision_tree_version v on v.organisation_id = b.organisation_id and v.id = c.key::uuid
+$function$;
+grant execute on function guest_tree_parts(uuid) to storey_guest;
+grant execute on function guest_tree_parts(uuid) to storey_reporter;
+
+create FUNCTION public.guest_tree_pictures(wanted uuid[])
+ RETURNS TABLE(id uuid, owner_id uuid, description text, metadata jsonb, versions jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select i.id, i.owner_id, i.description, i.metadata, i.versions from space_image i
+  join attachment_owner o on o.organisation_id = i.organisation_id and o.id = i.owner_id and o.kind = 'decisionTree'
+  where i.organisation_id = current_organisation() and i.id = any (wanted) and i.deleted_at is null
+    and is_guest_tree_file(i.owner_id, i.id)
+$function$;
+grant execute on function guest_tree_pictures(uuid[]) to storey_guest;
+grant execute on function guest_tree_pictures(uuid[]) to storey_reporter;
+
+create FUNCTION public.guest_tree_session(wanted uuid, is_held boolean)
+ RETURNS SETOF decision_tree_session
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  if not has_module(current_organisation(), 'spaces_decision_trees') then return; end if;
+  if is_held then
+    perform from decision_tree_session n where n.organisation_id = current_organisation() and n.id = wanted
+      and n.space_id = guest_space() and n.user_id is null for no key update;
+  end if;
+  return query select n.* from decision_tree_session n where n.organisation_id = current_organisation() and n.id = wanted
+    and n.space_id = guest_space() and n.user_id is null;
+end $function$;
+grant execute on function guest_tree_session(uuid,boolean) to storey_guest;
+grant execute on function guest_tree_session(uuid,boolean) to storey_reporter;
+
+create FUNCTION public.guest_tree_steps(wanted uuid)
+ RETURNS TABLE(at text, response_id uuid, value jsonb)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select p.at, p.response_id, p.value from guest_tree_session(wanted, false) n
+  join decision_tree_step p on p.organisation_id = n.organisation_id and p.session_id = n.id order by p.n
+$function$;
+grant execute on function guest_tree_steps(uuid) to storey_guest;
+grant execute on function guest_tree_steps(uuid) to storey_reporter;
+
+create FUNCTION public.guest_tree_wait()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare net cidr := guest_network(); wide cidr := wide_network(guest_network()); since timestamptz;
+  everybody bigint := hashtextextended('tree sessions ' || current_organisation(), 0); begin
+  if (select count(*) from guest_tree_start g where g.organisation_id = current_organisation()
+      and g.created_at > clock_timestamp() - interval '10 minutes') < 300 then
+    perform pg_advisory_xact_lock_shared(everybody);
+  else
+    perform pg_advisory_xact_lock(everybody);
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('tree sessions ' || current_organisation() || ' ' || wide, 0));
+  -- What lies ahead was begun before the clock was set back.
+  delete from guest_tree_start g using (select e.ctid from guest_tree_start e where e.organisation_id = current_organisation()
+    and e.created_at not between clock_timestamp() - interval '10 minutes' and clock_timestamp() for update skip locked) old
+    where g.ctid = old.ctid;
+  select greatest(
+      min(c.created_at) filter (where c.is_here and c.is_near and c.near_here >= 20),
+      min(c.created_at) filter (where c.is_near and c.near_all >= 60),
+      min(c.created_at) filter (where c.is_wide and c.wide_all >= 200),
+      min(c.created_at) filter (where c.everybody >= 600))
+    into since from (
+      select g.created_at, g.space_id = guest_space() as is_here, g.network = net as is_near, g.network <<= wide as is_wide,
+        count(*) filter (where g.space_id = guest_space() and g.network = net) over () as near_here,
+        count(*) filter (where g.network = net) over () as near_all,
+        count(*) filter (where g.network <<= wide) over () as wide_all, count(*) over () as everybody
+      from guest_tree_start g where g.organisation_id = current_organisation()
+        and g.created_at > clock_timestamp() - interval '10 minutes') c;
+  if since is null then return 0; end if;
+  return greatest(1, ceil(extract(epoch from since + interval '10 minutes' - clock_timestamp())));
+end $function$;
+grant execute on function guest_tree_wait() to storey_reporter;
 
 create FUNCTION public.guest_voices()
  RETURNS SETOF uuid
@@ -5669,6 +5952,26 @@ create FUNCTION public.is_global_account()
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ select exists (select from user_app_role where user_id = current_account()) $function$;
+
+create FUNCTION public.is_guest_tree_file(tree uuid, file uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select exists (
+    select from decision_tree_build b
+    cross join lateral jsonb_object_keys(b.calls) c
+    join decision_tree_version v on v.organisation_id = b.organisation_id and v.id = c::uuid
+    where b.organisation_id = current_organisation() and b.tree_ids @> array[tree] and v.tree_id = tree
+      and (b.id in (select h.build_id from guest_helped_space() h)
+        or b.id in (select n.build_id from decision_tree_session n where n.organisation_id = current_organisation()
+          and n.space_id = guest_space() and n.user_id is null and n.answered_at > now() - interval '1 day'
+          and has_module(n.organisation_id, 'spaces_decision_trees')))
+      and jsonb_path_exists(v.content,
+        '$.nodes[*].data ? (@.imageId == $id || @.documentId == $id || @.captionsId == $id)',
+        jsonb_build_object('id', file)))
+$function$;
 
 create FUNCTION public.is_last_administrator(organisation uuid, person uuid)
  RETURNS boolean
@@ -7436,6 +7739,18 @@ declare was_home boolean; begin
   return 'done';
 end $function$;
 grant execute on function remove_member(uuid) to storey_app;
+
+create FUNCTION public.report_guest_tree(wanted uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update decision_tree_session n set state = 'issue_created', issue_id = guest_issue(), ended_at = coalesce(n.ended_at, now())
+  where n.organisation_id = current_organisation() and n.issue_id is null
+    and n.id in (select s.id from guest_tree_session(wanted, true) s)
+$function$;
+grant execute on function report_guest_tree(uuid) to storey_reporter;
 
 create FUNCTION public.report_wait()
  RETURNS integer

@@ -47,7 +47,11 @@ import type { IdempotencyKeyTable } from "../http/idempotency.table.ts";
 import type { AttachmentOwnerTable } from "../platform/attachments/owner.table.ts";
 import type { FileRemovalTable } from "../platform/files/file-removal.table.ts";
 import type { HistoryTable } from "../platform/history/history.table.ts";
-import type { IssuePersonTable, IssueTrackTable } from "../platform/records/issue.table.ts";
+import type {
+  IssuePersonTable,
+  IssueTrackTable,
+  IssueTranscriptTable,
+} from "../platform/records/issue.table.ts";
 import type {
   AvailableSettingTable,
   OrganisationStructureTable,
@@ -107,6 +111,7 @@ export interface Schema extends TablesOf<typeof RECORDS> {
   issueWatcher: IssuePersonTable;
   issueMeToo: IssuePersonTable;
   issueTrack: IssueTrackTable;
+  issueTranscript: IssueTranscriptTable;
   notification: NotificationTable;
   notificationPreference: NotificationPreferenceTable;
   reportMailStop: ReportMailStopTable;

@@ -58,12 +58,9 @@ export interface MenuCondition {
   readonly permission?: Permission;
 }
 
-/** Screens of the specification that are not built yet: their lines show once they are. */
-type ComingScreen = "OrganisationDecisionTreeAdmin";
-
 /** A line of the menu that leads to a screen. */
 export interface MenuLine {
-  readonly route: RouteName | ComingScreen;
+  readonly route: RouteName;
   readonly section: MenuSection;
   /** A key of the shell's messages; in the bottom bar with "Short" after it. */
   readonly label: string;

@@ -100,9 +100,10 @@ test("nobody is shown what the specification gives to nobody", () => {
   expect(allowed(null)).toEqual(["Info", "Contact"]);
 });
 
-test("a line whose screen is not there is not drawn, whatever is switched on", () => {
+test("administration leads to its three screens", () => {
   expect(menuOf("administration", viewerOf(ALL)).map(({ route }) => route)).toEqual([
     "OrganisationAdmin",
+    "OrganisationDecisionTreeAdmin",
     "OrganisationChecklistsAdmin",
   ]);
 });

@@ -7,11 +7,6 @@ import {
 import { permissionsOf } from "../lib/session/rights.ts";
 import type { Session } from "../lib/session/session.ts";
 import { MENU_LINES, type MenuLine, type MenuSection } from "./menu-lines.ts";
-import type { RouteName } from "./paths.ts";
-import { routeNamed } from "./routes.tsx";
-
-/** A line whose screen is built. */
-export type BuiltLine = MenuLine & { readonly route: RouteName };
 
 /** The viewer of the menu, and the flags that are on for them. */
 export interface MenuViewer {
@@ -31,20 +26,16 @@ export function isAllowed({ when }: MenuLine, { session, flags }: MenuViewer): b
   return (when.settings ?? []).every(isOn);
 }
 
-function isBuilt(line: MenuLine): line is BuiltLine {
-  return routeNamed(line.route) !== undefined;
-}
-
-function linesFor(viewer: MenuViewer): readonly BuiltLine[] {
-  return MENU_LINES.filter(isBuilt).filter((line) => isAllowed(line, viewer));
+function linesFor(viewer: MenuViewer): readonly MenuLine[] {
+  return MENU_LINES.filter((line) => isAllowed(line, viewer));
 }
 
 /** The lines of a section that somebody may see. */
-export function menuOf(section: MenuSection, viewer: MenuViewer): readonly BuiltLine[] {
+export function menuOf(section: MenuSection, viewer: MenuViewer): readonly MenuLine[] {
   return linesFor(viewer).filter((line) => line.section === section);
 }
 
 /** The lines of the bottom bar of a narrow window. */
-export function bottomBarOf(viewer: MenuViewer): readonly BuiltLine[] {
+export function bottomBarOf(viewer: MenuViewer): readonly MenuLine[] {
   return linesFor(viewer).filter((line) => line.inBottomBar);
 }

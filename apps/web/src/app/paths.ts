@@ -42,6 +42,8 @@ export const PATHS = {
   OrganisationAdmin: "/admin/organisation",
   OrganisationChecklistsAdmin: "/admin/organisation/checklistTemplates",
   EditChecklistTemplate: "/admin/organisation/checklistTemplates/$checklistTemplateId",
+  OrganisationDecisionTreeAdmin: "/admin/organisation/decisionTrees",
+  EditDecisionTree: "/admin/organisation/decisionTrees/$decisionTreeId",
   OrganisationSpaceReadiness: "/admin/readiness/spaces",
   NewLocation: "/admin/organisation/locations/new",
   Location: "/admin/organisation/locations/$locationId",

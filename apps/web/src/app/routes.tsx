@@ -34,6 +34,13 @@ const NEEDS_CHECKLISTS = {
   otherwise: { route: "Home" },
 } as const;
 
+/** Source: Spec §2; the setting is asked first, since without the module nobody has the screens. */
+const NEEDS_DECISION_TREES: readonly Need[] = [
+  { kind: "setting", key: "spaces_decision_trees", otherwise: { route: "Home" } },
+  { kind: "flag", flag: "decision-trees" },
+  held("organisation.decision-trees.read"),
+];
+
 const NEEDS_PANORAMAS = [
   { kind: "setting", key: "spaces_panoramas", otherwise: { route: "Home" } },
   {
@@ -298,6 +305,21 @@ export const ROUTES: readonly RouteDefinition[] = [
     load: async () =>
       (await import("../features/checklist-templates/edit-checklist-template.screen.tsx"))
         .EditChecklistTemplateScreen,
+  },
+  {
+    name: "OrganisationDecisionTreeAdmin",
+    needs: NEEDS_DECISION_TREES,
+    namespaces: ["decision-trees"],
+    load: async () =>
+      (await import("../features/decision-trees/decision-trees.screen.tsx")).DecisionTreesScreen,
+  },
+  {
+    name: "EditDecisionTree",
+    needs: NEEDS_DECISION_TREES,
+    namespaces: ["decision-trees", "issues"],
+    load: async () =>
+      (await import("../features/decision-trees/edit-decision-tree.screen.tsx"))
+        .EditDecisionTreeScreen,
   },
   {
     name: "OrganisationSpaceReadiness",

@@ -14,6 +14,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
 import { documentsOf, imagesOf, linksOf, pictureOf } from "../../platform/attachments/carried.ts";
 import { withPath } from "../../platform/attachments/document-path.ts";
+import { treeValuesWritten } from "../../platform/records/tree-values.ts";
 import { modelWithWord } from "../../platform/records/asset-columns.ts";
 import { queriesOf } from "../../platform/records/words-to-find.ts";
 
@@ -58,6 +59,7 @@ type ModelRow = Omit<AssetModel, "documents"> & { readonly documents: StoredDocu
 const modelStatement = written<ModelRow>(`
   select ${SUMMARY}, m.long_description, m.end_of_life, m.end_of_life_months, m.end_of_support, m.end_of_support_months,
     m.license_expiry, m.license_months, m.warranty_expiry, m.warranty_months,
+    m.decision_tree_id, m.decision_tree_variables,
     case when m.dates_version = m.dates_kept_version then 0 else (select count(*)::integer from asset a
       where a.organisation_id = m.organisation_id and a.model_id = m.id and a.dates_version <> m.dates_version) end as pending_dates_count,
     ${FOLLOWED} as global, ${FOLLOWABLE} as followable, ${imagesOf("m")} as images, ${documentsOf("m", "true")} as documents, ${linksOf("m", "true")} as links
@@ -76,8 +78,10 @@ export async function getAssetModel(
 
 /** The fields of a model that are columns of their names, for a new one that says nothing of them. */
 const EMPTY = Object.fromEntries(
-  Object.keys(AssetModelChanges.shape).map((field) => [field, null]),
-) as Record<keyof AssetModelChanges, null>;
+  Object.keys(AssetModelChanges.shape).flatMap((field) =>
+    field === "decisionTreeVariables" ? [] : [[field, null]],
+  ),
+) as Record<Exclude<keyof AssetModelChanges, "decisionTreeVariables">, null>;
 
 /** Adds a model. Throws `not_found` (kind, manufacturer); breaks `name.taken` and `record.exists`. */
 export async function insertAssetModel(
@@ -85,11 +89,16 @@ export async function insertAssetModel(
   organisationId: string,
   model: NewAssetModel,
 ): Promise<string> {
-  const { id = v7(), ...fields } = model;
+  const { id = v7(), decisionTreeVariables, ...fields } = model;
   await transaction.execute(
     sqlBuilder
       .insertInto("assetModel")
-      .values({ ...EMPTY, ...fields, id, organisationId, globalId: null }),
+      .values({
+        ...EMPTY,
+        ...fields,
+        ...treeValuesWritten({ decisionTreeVariables }),
+        ...{ id, organisationId, globalId: null },
+      }),
   );
   return id;
 }

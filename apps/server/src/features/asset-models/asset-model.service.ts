@@ -1,6 +1,7 @@
 import type { AssetModel, AssetModelChanges } from "@storey/contract";
 import type { Transaction } from "../../db/transaction.ts";
 import { lockRecord, updateRecord } from "../../platform/history/record.repository.ts";
+import { treeValuesWritten } from "../../platform/records/tree-values.ts";
 import { followModel } from "./asset-dates.service.ts";
 import { getAssetModel } from "./asset-model.repository.ts";
 
@@ -46,6 +47,7 @@ export async function changeAssetModel(
   const place = { table: "assetModel", organisationId, id } as const;
   const saysDates = DATES.some((field) => changes[field] !== undefined);
   if (saysDates) await lockRecord(transaction, place, "end");
-  await updateRecord(transaction, { ...place, values: changes, ifMatch, current });
+  const values = { ...changes, ...treeValuesWritten(changes) };
+  await updateRecord(transaction, { ...place, values, ifMatch, current });
   if (saysDates) await followModel(transaction, { organisationId, modelId: id });
 }

@@ -4,9 +4,19 @@ import { storedName } from "../../db/record.ts";
 import { ASSET_PICTURE } from "../../platform/attachments/carried.ts";
 import { LAST_SEEN } from "./asset-sighting.ts";
 
+/** The fields of an asset that lists tell in another form, or not at all. */
+const TOLD_OTHERWISE = new Set([
+  "modelId",
+  "parentId",
+  "purchaseCost",
+  "customFields",
+  "decisionTreeId",
+  "decisionTreeVariables",
+]);
+
 /** The fields of an asset that are columns of its row `a` and told as they are. */
 const PLAIN = Object.keys(Fields.shape)
-  .filter((field) => !["modelId", "parentId", "purchaseCost", "customFields"].includes(field))
+  .filter((field) => !TOLD_OTHERWISE.has(field))
   .map((field) => `a.${storedName(field)}`)
   .join(", ");
 

@@ -77,6 +77,7 @@ export const REFERENCES = {
   space_id: { table: "space", name: "name" },
   location_id: { table: "location", name: "name" },
   parent_id: { table: "asset", name: "tag" },
+  decision_tree_id: { table: "decision_tree", name: "name" },
 } as const;
 
 /** A record that a change refers to, as the caller sees it. */

@@ -27,10 +27,15 @@ import {
 const PAGE_SIZE = 50;
 /** Where an asset is: what goes back by a move. */
 const PLACE = new Set(["spaceId", "locationId"]);
+/** The fields besides its place that refer to another record. */
+const REFERRING = new Set(["modelId", "parentId", "decisionTreeId"]);
 /** What a change of an asset may set, besides where it is. */
 const FIELDS: ReadonlySet<string> = new Set(
   Object.keys(AssetChanges.shape).filter((field) => field !== "customFields"),
 );
+
+/** The column of what an asset says to the variables of its tree: told as a text, so it does not go back. */
+const TREE_VALUES = "decision_tree_variables";
 
 /** How a history names a custom field: by its id. */
 const CUSTOM = "customFields.";
@@ -141,7 +146,14 @@ function toChange(change: StoredChange, column: string, now: Now): AssetHistoryC
 
 function valueIn(values: Readonly<Record<string, unknown>> | null, column: string): Value {
   const value = values?.[column];
+  if (column === TREE_VALUES) return treeValuesText(value);
   return isValue(value) ? value : null;
+}
+
+/** What is said to the variables of a tree, in one line; null for nothing. */
+function treeValuesText(values: unknown): string | null {
+  const said = Object.entries((values ?? {}) as Readonly<Record<string, unknown>>);
+  return said.length === 0 ? null : said.map(([key, value]) => `${key}: ${value}`).join(", ");
 }
 
 function isValue(value: unknown): value is Exclude<Value, null> {
@@ -194,7 +206,8 @@ function named(column: string, value: Value, { referred }: Now): Value {
 function isRevertible(change: StoredChange, field: string, value: Value, now: Now): boolean {
   const { asset, referred } = now;
   const reference = typeof value === "string" ? referred.get(value) : undefined;
-  const isReference = PLACE.has(field) || field === "modelId" || field === "parentId";
+  if (field === statedName(TREE_VALUES)) return false;
+  const isReference = PLACE.has(field) || REFERRING.has(field);
   if (isReference && value !== null && (!reference || reference.isArchived)) return false;
   if (PLACE.has(field)) return isPlaceRevertible(change, asset);
   if (field === "lifecycleStatus") {
@@ -256,6 +269,7 @@ export async function revertChange(
   const column = fieldsIn(change).find((one) => statedName(one) === field);
   const customId = customIdsIn([change]).find((id) => `${CUSTOM}${id}` === field);
   if (column === undefined && customId === undefined) throw notRevertible();
+  if (column === TREE_VALUES) throw notRevertible();
   const target = { id, ifMatch: undefined, current: () => showAsset(transaction, actor, id) };
   try {
     if (PLACE.has(field)) {

@@ -5,6 +5,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
 import { documentsOf, imagesOf, linksOf } from "../../platform/attachments/carried.ts";
 import { withPath } from "../../platform/attachments/document-path.ts";
+import { treeValuesWritten } from "../../platform/records/tree-values.ts";
 import {
   ASSET_TABLES,
   IS_FAVOURITE,
@@ -35,6 +36,9 @@ const assetStatement = written<AssetRow>(`
         where x.organisation_id = a.organisation_id and x.serial_key = a.serial_key
           and x.id <> a.id and x.deleted_at is null and y.manufacturer_id is not distinct from m.manufacturer_id
         order by x.tag, x.id limit 5) x), '[]'::json) as same_serial_number,
+    a.decision_tree_id, a.decision_tree_variables,
+    (select json_build_object('id', d.id, 'name', d.name) from decision_tree d where d.organisation_id = a.organisation_id
+      and d.id = coalesce(a.decision_tree_id, m.decision_tree_id) and d.build_id is not null and d.deleted_at is null) as decision_tree,
     ${imagesOf("a")} as images, ${documentsOf("a", "true")} as documents, ${linksOf("a", "true")} as links
   from ${ASSET_TABLES} join organisation o on o.id = a.organisation_id
   where a.organisation_id = $1 and a.id = $2`);
@@ -117,12 +121,14 @@ export async function findToday(
   return found.today;
 }
 
+const JSON_FIELDS = new Set(["customFields", "decisionTreeVariables"]);
+
 /** The fields of an asset that are columns of their names, for a new one that says nothing of them. */
 const EMPTY = Object.fromEntries(
   Object.keys(AssetChanges.shape).flatMap((field) =>
-    field === "customFields" ? [] : [[field, null]],
+    JSON_FIELDS.has(field) ? [] : [[field, null]],
   ),
-) as Record<Exclude<keyof AssetChanges, "customFields">, null>;
+) as Record<Exclude<keyof AssetChanges, "customFields" | "decisionTreeVariables">, null>;
 
 /** A new asset whose model, parent and place are there and held. */
 export type InsertedAsset = Omit<NewAsset, "id" | "tag" | "lifecycleStatus" | "customFields"> & {
@@ -136,10 +142,14 @@ export type InsertedAsset = Omit<NewAsset, "id" | "tag" | "lifecycleStatus" | "c
 
 /** Adds an asset. Breaks `asset.tag_taken`, `record.exists` and `asset.cycle`. */
 export async function insertAsset(transaction: Transaction, asset: InsertedAsset): Promise<void> {
-  const { tag = sql<string>`next_asset_tag()`, locationId = null, ...fields } = asset;
-  const customFields = JSON.stringify(asset.customFields);
+  const { tag = sql<string>`next_asset_tag()`, locationId = null, ...given } = asset;
+  const { decisionTreeVariables, ...fields } = given;
+  const json = {
+    customFields: JSON.stringify(asset.customFields),
+    ...treeValuesWritten({ decisionTreeVariables }),
+  };
   await transaction.execute(
-    sqlBuilder.insertInto("asset").values({ ...EMPTY, ...fields, customFields, locationId, tag }),
+    sqlBuilder.insertInto("asset").values({ ...EMPTY, ...fields, ...json, locationId, tag }),
   );
 }
 

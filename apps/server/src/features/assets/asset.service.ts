@@ -9,6 +9,7 @@ import {
   refuseConflict,
   updateRecord,
 } from "../../platform/history/record.repository.ts";
+import { treeValuesWritten } from "../../platform/records/tree-values.ts";
 import { changedValues } from "../custom-fields/custom-field-values.service.ts";
 import {
   type AssetPlace,
@@ -99,7 +100,12 @@ export async function changeAsset(
     await keepParent(transaction, organisationId, parentId);
   }
   const customFields = await customFieldsAfter(transaction, organisationId, stored, changes);
-  const values = { ...changes, ...customFields, ...disposal(stored, changes) };
+  const values = {
+    ...changes,
+    ...customFields,
+    ...treeValuesWritten(changes),
+    ...disposal(stored, changes),
+  };
   await updateRecord(transaction, { ...place, values, ifMatch: undefined, current });
 }
 

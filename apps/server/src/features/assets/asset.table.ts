@@ -1,8 +1,12 @@
 import type { AssetChanges, CustomFieldValues } from "@storey/contract";
+import type { TreeValue } from "@storey/domain";
 import type { ColumnType, Generated } from "kysely";
 import type { TenantRecordColumns } from "../../db/record.table.ts";
 
-type Field = Exclude<keyof Required<AssetChanges>, "purchaseCost" | "customFields">;
+type Field = Exclude<
+  keyof Required<AssetChanges>,
+  "purchaseCost" | "customFields" | "decisionTreeVariables"
+>;
 
 /** Every field that a change of an asset may hold is a column of its name. */
 export type AssetTable = TenantRecordColumns & {
@@ -16,6 +20,12 @@ export type AssetTable = TenantRecordColumns & {
   purchaseCost: ColumnType<string | null, number | null, number | null>;
   /** Values by the ids of their fields; written as JSON text. */
   customFields: ColumnType<CustomFieldValues, string, string>;
+  /** By key of the tree's variables; written as JSON text. */
+  decisionTreeVariables: ColumnType<
+    Readonly<Record<string, TreeValue>>,
+    string | undefined,
+    string
+  >;
   /** Derived: as tags and serial numbers are compared. */
   tagKey: Generated<string>;
   serialKey: Generated<string | null>;

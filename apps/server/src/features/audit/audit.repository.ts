@@ -92,7 +92,13 @@ const PARENT_ID = byTable(({ parent }) => {
 });
 
 /** The records that carry something: what hangs on one of them says which by an id alone. */
-const OWNER_TABLES = ["space", "asset", "asset_model", "checklist_template"] as const;
+const OWNER_TABLES = [
+  "space",
+  "asset",
+  "asset_model",
+  "checklist_template",
+  "decision_tree",
+] as const;
 
 /** The table of the owner that an entry's record hangs on; of one that is gone, by its history. */
 const OWNER_TABLE = sql`coalesce(

@@ -4,17 +4,17 @@ import { v7 } from "uuid";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
 import {
+  type AttachmentCopy,
+  insertCopiedPictures,
+} from "../../platform/attachments/copied.repository.ts";
+import {
   type AttachmentPlace,
   lockOrder,
   type Owner,
   requireWritable,
 } from "../../platform/attachments/owner.repository.ts";
 import { OWNED_PICTURES } from "../images/image.service.ts";
-import {
-  findPictureIds,
-  insertCopiedPictures,
-  type PictureCopy,
-} from "./checklist-picture.repository.ts";
+import { findPictureIds } from "./checklist-picture.repository.ts";
 
 interface TemplatePlace {
   readonly organisationId: string;
@@ -75,7 +75,7 @@ export async function copyPicture(
 /** A draft that is copied to another template, and the pictures to be copied along. */
 export interface CopiedDraft {
   readonly content: ChecklistContent;
-  readonly copies: readonly PictureCopy[];
+  readonly copies: readonly AttachmentCopy[];
 }
 
 /** Gives the pictures of a draft's help ids of their own, for another template; one that is gone goes. */
@@ -96,7 +96,7 @@ export async function copyDraft(
 export async function addCopiedPictures(
   transaction: Transaction,
   place: TemplatePlace,
-  copies: readonly PictureCopy[],
+  copies: readonly AttachmentCopy[],
 ): Promise<void> {
   if (copies.length === 0) return;
   await lockOrder(transaction, templateOwner(place));

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import { raw, sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
+import { findTreeFiles } from "./tree-file.repository.ts";
 
 const SUMMARY = sql`t.id, t.version, t.created_at, t.updated_at, t.deleted_at, t.name, t.description,
   case when v.id is null then 'draft' else 'published' end as state,
@@ -29,7 +30,7 @@ export function findDecisionTrees(
   return transaction.all(select<DecisionTreeSummary>(organisationId, which));
 }
 
-/** One tree with its draft, archived or not. Throws `not_found`. */
+/** One tree with its draft and its files, archived or not. Throws `not_found`. */
 export async function getDecisionTree(
   transaction: Transaction,
   organisationId: string,
@@ -37,9 +38,11 @@ export async function getDecisionTree(
 ): Promise<DecisionTree> {
   const columns = sql`${SUMMARY}, t.content`;
   const which = sql`t.id = ${id}`;
-  const row = await transaction.first(select<DecisionTree>(organisationId, which, columns));
+  const row = await transaction.first(
+    select<Omit<DecisionTree, "files">>(organisationId, which, columns),
+  );
   if (!row) throw notFound();
-  return row;
+  return { ...row, files: await findTreeFiles(transaction, organisationId, [id]) };
 }
 
 /** What is said of a new tree. */

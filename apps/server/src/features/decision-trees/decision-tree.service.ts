@@ -24,6 +24,7 @@ import {
 } from "./decision-tree.repository.ts";
 import { lockPublishing } from "./tree-build.repository.ts";
 import { CalledTrees, keepBuild, rebuildFollowers } from "./tree-build.service.ts";
+import { addCopiedFiles, copyDraft, treeOwner } from "./tree-file.service.ts";
 
 const EMPTY: TreeContent = { startNodeId: null, nodes: [], edges: [], variables: [] };
 
@@ -51,7 +52,7 @@ export async function addDecisionTree(
   return getDecisionTree(transaction, organisationId, id);
 }
 
-/** Adds a copy of a tree's draft. Throws `not_found`, `record.exists` and `name.taken`. */
+/** Adds a copy of a tree's draft and of the files that it shows. Throws `not_found`, `record.exists` and `name.taken`. */
 export async function duplicateDecisionTree(
   transaction: Transaction,
   organisationId: string,
@@ -61,8 +62,12 @@ export async function duplicateDecisionTree(
   const original = await getDecisionTree(transaction, organisationId, id);
   const others = await findDecisionTrees(transaction, organisationId, false);
   const name = copy.name ?? freeName(original.name, new Set(others.map((one) => one.name)));
-  const { description, content } = original;
-  return addDecisionTree(transaction, organisationId, { id: copy.id, name, description, content });
+  const { content, ...files } = copyDraft(original);
+  const { id: newId = v7() } = copy;
+  const { description } = original;
+  await addDecisionTree(transaction, organisationId, { id: newId, name, description, content });
+  await addCopiedFiles(transaction, treeOwner(organisationId, newId), files);
+  return getDecisionTree(transaction, organisationId, newId);
 }
 
 /** Throws `tree.variable_in_use` for a draft that leaves out a variable which its nodes still use. */
@@ -81,15 +86,14 @@ export async function problemsOfTree(
   organisationId: string,
   id: string,
 ): Promise<DecisionTreeProblem[]> {
-  const { content } = await getDecisionTree(transaction, organisationId, id);
-  return findProblems(transaction, organisationId, id, content);
+  const { content, files } = await getDecisionTree(transaction, organisationId, id);
+  return findProblems(transaction, organisationId, { id, content, files });
 }
 
 async function findProblems(
   transaction: Transaction,
   organisationId: string,
-  treeId: string,
-  content: TreeContent,
+  { id: treeId, content, files }: Pick<DecisionTree, "id" | "files"> & { content: TreeContent },
 ): Promise<DecisionTreeProblem[]> {
   const called = await CalledTrees.of(transaction, organisationId, [content]);
   const active = await findActiveTreeIds(transaction, organisationId, subtreesOf(content));
@@ -105,11 +109,15 @@ async function findProblems(
       subtreeIds: [...known.subtreeIds, ...subtreesOf(said)],
     });
   }
-  return treeProblems(content, { treeId, trees }).map(({ code, nodeIds, variableIds }) => ({
-    code,
-    nodeIds: [...nodeIds],
-    variableIds: [...variableIds],
-  }));
+  const imageIds = new Set(files.images.map(({ id }) => id));
+  const documentIds = new Set(files.documents.map(({ id }) => id));
+  return treeProblems(content, { treeId, trees, imageIds, documentIds }).map(
+    ({ code, nodeIds, variableIds }) => ({
+      code,
+      nodeIds: [...nodeIds],
+      variableIds: [...variableIds],
+    }),
+  );
 }
 
 /**
@@ -162,10 +170,10 @@ async function holdForPublishing(
 async function publishContent(
   transaction: Transaction,
   { organisationId, userId }: Actor,
-  { id }: DecisionTree,
+  { id, files }: DecisionTree,
   { name, content }: Pick<DecisionTree, "name" | "content">,
 ): Promise<DecisionTree> {
-  const problems = await findProblems(transaction, organisationId, id, content);
+  const problems = await findProblems(transaction, organisationId, { id, content, files });
   const errors = problems.filter(isTreeError);
   if (errors.length > 0) throw new ProblemError("tree.not_publishable", { current: errors });
   const version = { treeId: id, name, content };

@@ -4,12 +4,21 @@ import {
   subtreesOf,
   type TreeBuild,
   type TreeContent,
+  type TreeFileIds,
+  treeFileIds,
 } from "@storey/domain";
 import { v7 } from "uuid";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
 import { type CallableRow, findCallable } from "./decision-tree.repository.ts";
-import { findBuildParts, findFollowers, insertTreeBuild } from "./tree-build.repository.ts";
+import {
+  type BuildPartRow,
+  findBuildParts,
+  findFollowers,
+  insertTreeBuild,
+} from "./tree-build.repository.ts";
+
+export type { BuildPartRow } from "./tree-build.repository.ts";
 
 /** The versions that a tree calls, and those that they call, each by its own id and by its tree. */
 export class CalledTrees {
@@ -99,7 +108,11 @@ export async function getBuild(
   organisationId: string,
   buildId: string,
 ): Promise<TreeBuild> {
-  const rows = await findBuildParts(transaction, organisationId, buildId);
+  return assembledBuild(await findBuildParts(transaction, organisationId, buildId));
+}
+
+/** Puts a build together of its parts. Throws `not_found` without any. */
+export function assembledBuild(rows: readonly BuildPartRow[]): TreeBuild {
   const [{ rootId } = { rootId: "" }] = rows;
   if (rootId === "") throw notFound();
   return {
@@ -110,5 +123,16 @@ export async function getBuild(
         { treeId, name, content, subtrees },
       ]),
     ),
+  };
+}
+
+/** The files that the nodes of a build name, and the trees whose they are. */
+export function filesOfBuild({ parts }: TreeBuild): TreeFileIds & { readonly treeIds: string[] } {
+  const all = Object.values(parts);
+  const named = all.map(({ content }) => treeFileIds(content));
+  return {
+    treeIds: [...new Set(all.map(({ treeId }) => treeId))],
+    imageIds: [...new Set(named.flatMap(({ imageIds }) => imageIds))],
+    documentIds: [...new Set(named.flatMap(({ documentIds }) => documentIds))],
   };
 }

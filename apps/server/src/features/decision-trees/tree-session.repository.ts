@@ -39,8 +39,10 @@ export function findHelpedSpace(
 
 /** A session as it is kept, with the names of its tree and its space. */
 export interface StoredSession
-  extends Omit<DecisionTreeSession, "build" | "surroundings" | "answers"> {
+  extends Omit<DecisionTreeSession, "build" | "files" | "surroundings" | "answers"> {
   readonly buildId: string;
+  /** When it was answered last, or began. */
+  readonly answeredAt: string;
   readonly userId: string | null;
   readonly surroundings: TreeSurroundings;
 }
@@ -53,14 +55,18 @@ export function findSession(
 ): Promise<StoredSession | undefined> {
   return transaction.first(
     raw<StoredSession>(sql`
-      select n.id, n.state, n.is_helpful, n.issue_id, n.build_id, n.user_id, n.surroundings, n.started_at, n.ended_at,
+      select n.id, n.state, n.is_helpful, n.issue_id, n.build_id, n.user_id, n.surroundings, n.started_at, n.answered_at, n.ended_at,
         json_build_object('id', b.tree_id, 'name', v.name) as tree,
-        json_build_object('id', s.id, 'name', s.name) as space
+        case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end as space,
+        case when a.id is not null then json_build_object('id', a.id, 'tag', a.tag, 'name', a.name) end as asset
       from decision_tree_session n
       join decision_tree_build b on b.organisation_id = n.organisation_id and b.id = n.build_id
       join decision_tree_version v on v.organisation_id = b.organisation_id and v.id = b.version_id
-      join space s on s.organisation_id = n.organisation_id and s.id = n.space_id
+      left join space s on s.organisation_id = n.organisation_id and s.id = n.space_id
+      left join asset a on a.organisation_id = n.organisation_id and a.id = n.asset_id
+      -- Neither is there for a caller from whom its location is kept.
       where n.organisation_id = ${organisationId} and n.id = ${id}
+        and n.space_id is not distinct from s.id and n.asset_id is not distinct from a.id
       ${isHeld ? sql`for no key update of n` : sql``}`),
   );
 }
@@ -70,7 +76,8 @@ export interface NewSession {
   readonly organisationId: string;
   readonly id: string;
   readonly buildId: string;
-  readonly spaceId: string;
+  readonly spaceId: string | null;
+  readonly assetId: string | null;
   readonly userId: string;
   readonly surroundings: TreeSurroundings;
 }
@@ -78,11 +85,11 @@ export interface NewSession {
 /** Adds a session. One that is there already, of whomever, stays as it is. */
 export async function insertSession(
   transaction: Transaction,
-  { organisationId, id, buildId, spaceId, userId, surroundings }: NewSession,
+  { organisationId, id, buildId, spaceId, assetId, userId, surroundings }: NewSession,
 ): Promise<void> {
   await transaction.execute(
-    raw(sql`insert into decision_tree_session (organisation_id, id, build_id, space_id, user_id, surroundings)
-      values (${organisationId}, ${id}, ${buildId}, ${spaceId}, ${userId}, ${JSON.stringify(surroundings)}::jsonb)
+    raw(sql`insert into decision_tree_session (organisation_id, id, build_id, space_id, asset_id, user_id, surroundings)
+      values (${organisationId}, ${id}, ${buildId}, ${spaceId}, ${assetId}, ${userId}, ${JSON.stringify(surroundings)}::jsonb)
       on conflict (organisation_id, id) do nothing`),
   );
 }
@@ -99,7 +106,10 @@ export function findAnswers(
   );
 }
 
-/** Writes the answers of a session that its caller holds from the first that differs: `from` counts from 0. */
+/**
+ * Writes the answers of a session that its caller holds from the first that differs: `from` counts from 0.
+ * One that was abandoned goes on.
+ */
 export async function replaceAnswers(
   transaction: Transaction,
   { organisationId, id }: { readonly organisationId: string; readonly id: string },
@@ -117,7 +127,7 @@ export async function replaceAnswers(
       from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) a (n integer, at text, "responseId" uuid, value jsonb)`),
   );
   await transaction.execute(
-    raw(sql`update decision_tree_session set answered_at = now()
+    raw(sql`update decision_tree_session set answered_at = now(), state = 'active', ended_at = null
       where organisation_id = ${organisationId} and id = ${id}`),
   );
 }

@@ -1,11 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
-import type { DecisionTreeSession, TreeAnswer } from "@storey/contract";
-import { type TreeSurroundings, walkTree } from "@storey/domain";
+import { type DecisionTreeSession, TREE_SESSION_HOURS, type TreeAnswer } from "@storey/contract";
+import { type TreeBuild, type TreeSurroundings, walkTree } from "@storey/domain";
 import { v7 } from "uuid";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
-import { getBuild } from "./tree-build.service.ts";
+import { seesAllOfAssets } from "../assets/visible-asset.service.ts";
+import { findHelpedAsset } from "./helped-asset.repository.ts";
+import { filesOfBuild, getBuild } from "./tree-build.service.ts";
+import { findTreeFiles } from "./tree-file.repository.ts";
 import {
   endSession,
   findAnswers,
@@ -17,28 +20,74 @@ import {
   type StoredSession,
 } from "./tree-session.repository.ts";
 
+/** What somebody wants help with: a space or an asset. */
+interface HelpAsked {
+  readonly id?: string | undefined;
+  readonly spaceId?: string | undefined;
+  readonly assetId?: string | undefined;
+}
+
+/** Where a session begins, with what is known there. */
+interface Helped extends TreeSurroundings {
+  readonly buildId: string;
+  readonly spaceId: string | null;
+  readonly assetId: string | null;
+}
+
 /**
- * Begins to lead the caller through the tree of a space; one that began with the same id goes on. Throws
- * `not_found`, `parent.archived`, `tree.none` and `record.exists`.
+ * Begins to lead the caller through the tree of a space or of an asset; one that began with the same id
+ * goes on. Throws `not_found`, `parent.archived`, `tree.none` and `record.exists`.
  */
 export async function startSession(
   transaction: Transaction,
   actor: Actor,
-  { id = v7(), spaceId }: { readonly id?: string | undefined; readonly spaceId: string },
+  { id = v7(), spaceId, assetId }: HelpAsked,
 ): Promise<DecisionTreeSession> {
   const { organisationId, userId } = actor;
+  const { facts, inputs, ...helped } =
+    assetId === undefined
+      ? await helpedSpace(transaction, actor, spaceId ?? "")
+      : await helpedAsset(transaction, actor, assetId);
+  const surroundings: TreeSurroundings = { facts, inputs };
+  await insertSession(transaction, { organisationId, id, userId, surroundings, ...helped });
+  const stored = await findSession(transaction, { organisationId, id });
+  // An asset may have moved since.
+  const isSame =
+    helped.assetId === null
+      ? stored?.asset === null && stored.space?.id === helped.spaceId
+      : stored?.asset?.id === helped.assetId;
+  if (stored?.userId !== userId || !isSame) throw new ProblemError("record.exists");
+  return shown(transaction, actor, stored);
+}
+
+async function helpedSpace(
+  transaction: Transaction,
+  { organisationId, userId }: Actor,
+  spaceId: string,
+): Promise<Helped> {
   const space = await findHelpedSpace(transaction, { organisationId, spaceId, userId });
   if (!space) throw notFound();
   if (space.deletedAt !== null) throw new ProblemError("parent.archived");
   const { buildId, treeId, facts, variables } = space;
   if (buildId === null || treeId === null) throw new ProblemError("tree.none");
-  const surroundings: TreeSurroundings = { facts, inputs: { [treeId]: variables } };
-  const session = { organisationId, id, buildId, spaceId, userId, surroundings };
-  await insertSession(transaction, session);
-  const stored = await findSession(transaction, { organisationId, id });
-  if (stored?.userId !== userId || stored.space.id !== spaceId)
-    throw new ProblemError("record.exists");
-  return shown(transaction, organisationId, stored);
+  return { buildId, spaceId, assetId: null, facts, inputs: { [treeId]: variables } };
+}
+
+async function helpedAsset(
+  transaction: Transaction,
+  actor: Actor,
+  assetId: string,
+): Promise<Helped> {
+  const { organisationId, userId } = actor;
+  // Without the module there are no assets, whatever was entered before.
+  if (!actor.settings.has("asset_management")) throw notFound();
+  const seesAll = seesAllOfAssets(actor);
+  const asset = await findHelpedAsset(transaction, { organisationId, assetId, userId, seesAll });
+  if (!asset) throw notFound();
+  if (asset.deletedAt !== null) throw new ProblemError("parent.archived");
+  const { buildId, spaceId, facts, inputs } = asset;
+  if (buildId === null) throw new ProblemError("tree.none");
+  return { buildId, spaceId, assetId, facts, inputs };
 }
 
 /** Gives a session of the caller. Throws `not_found`. */
@@ -47,7 +96,7 @@ export async function getSession(
   actor: Actor,
   id: string,
 ): Promise<DecisionTreeSession> {
-  return shown(transaction, actor.organisationId, await ownSession(transaction, actor, id));
+  return shown(transaction, actor, await ownSession(transaction, actor, id));
 }
 
 async function ownSession(
@@ -63,13 +112,20 @@ async function ownSession(
 
 async function shown(
   transaction: Transaction,
-  organisationId: string,
-  { buildId, userId: _, ...session }: StoredSession,
+  actor: Actor,
+  { buildId, userId: _, answeredAt: __, ...session }: StoredSession,
 ): Promise<DecisionTreeSession> {
+  const { organisationId } = actor;
+  const { asset } = session;
+  const build = await getBuild(transaction, organisationId, buildId);
+  const { treeIds, ...named } = filesOfBuild(build);
   return {
     ...session,
+    // Who does not see all of assets sees them by their tags.
+    asset: asset && { ...asset, name: seesAllOfAssets(actor) ? asset.name : null },
     surroundings: session.surroundings as DecisionTreeSession["surroundings"],
-    build: (await getBuild(transaction, organisationId, buildId)) as DecisionTreeSession["build"],
+    build: build as DecisionTreeSession["build"],
+    files: await findTreeFiles(transaction, organisationId, treeIds, named),
     answers: await findAnswers(transaction, organisationId, session.id),
   };
 }
@@ -87,11 +143,36 @@ export async function answerSession(
   const { organisationId } = actor;
   const session = await ownSession(transaction, actor, id, true);
   const before = await findAnswers(transaction, organisationId, id);
-  const kept = { id, state: session.state, answers: [...answers] };
-  if (isDeepStrictEqual(before, kept.answers)) return kept;
-  if (session.state !== "active") throw new ProblemError("tree.session_ended");
+  if (isDeepStrictEqual(before, answers))
+    return { id, state: session.state, answers: [...answers] };
+  requireGoingOn(session);
   const build = await getBuild(transaction, organisationId, session.buildId);
-  const { usedCount } = walkTree(build, session.surroundings, answers);
+  const from = firstChange(build, session.surroundings, before, answers);
+  await replaceAnswers(transaction, { organisationId, id }, answers, from);
+  return { id, state: "active", answers: [...answers] };
+}
+
+/** A session as far as it decides what may still be said in it. */
+type Lasting = Pick<StoredSession, "state" | "answeredAt">;
+
+/** Throws `tree.session_ended`, but for one that is abandoned for less than a day: it goes on. */
+export function requireGoingOn({ state, answeredAt }: Lasting): void {
+  const isLate = Date.now() - Date.parse(answeredAt) > TREE_SESSION_HOURS * 3_600_000;
+  if (state === "active" || (state === "abandoned" && !isLate)) return;
+  throw new ProblemError("tree.session_ended");
+}
+
+/**
+ * Returns the first of the answers that differs from what was kept before, counted from 0. Throws
+ * `tree.answer_unfit`, which names the first that nothing asks for.
+ */
+export function firstChange(
+  build: TreeBuild,
+  surroundings: TreeSurroundings,
+  before: readonly TreeAnswer[],
+  answers: readonly TreeAnswer[],
+): number {
+  const { usedCount } = walkTree(build, surroundings, answers);
   if (usedCount < answers.length) {
     const field = `answers.${usedCount}`;
     const code = "tree.answer_unfit";
@@ -99,9 +180,7 @@ export async function answerSession(
     throw new ProblemError(code, { fields: [{ field, code, message }] });
   }
   const same = answers.findIndex((answer, at) => !isDeepStrictEqual(answer, before[at]));
-  const from = same < 0 ? answers.length : same;
-  await replaceAnswers(transaction, { organisationId, id }, answers, from);
-  return kept;
+  return same < 0 ? answers.length : same;
 }
 
 /** What is said at the end of a session. */
@@ -113,7 +192,7 @@ export interface Finish {
 
 /**
  * Ends a session. Who ended it so before may say whether it helped; another end is refused. Throws
- * `not_found`, also for an issue that the caller did not report, and `tree.session_ended`.
+ * `not_found`, also without an issue or for one that the caller did not report, and `tree.session_ended`.
  */
 export async function finishSession(
   transaction: Transaction,
@@ -123,9 +202,9 @@ export async function finishSession(
 ): Promise<Pick<DecisionTreeSession, "id" | "state" | "isHelpful" | "issueId" | "endedAt">> {
   const { organisationId, userId } = actor;
   const session = await ownSession(transaction, actor, id, true);
-  if (session.state !== "active" && session.state !== state)
-    throw new ProblemError("tree.session_ended");
+  if (session.state !== state) requireGoingOn(session);
   const wanted = issueId ?? session.issueId;
+  if (state === "issue_created" && session.state !== state && wanted === null) throw notFound();
   if (wanted !== null) {
     const reporter = await findReporter(transaction, organisationId, wanted);
     if (reporter !== userId) throw notFound();

@@ -8,7 +8,10 @@ export interface DecisionTreeSessionTable {
   organisationId: string;
   id: string;
   buildId: string;
-  spaceId: string;
+  /** Null for an asset that floats. */
+  spaceId: string | null;
+  /** What it is about, where that is no space. */
+  assetId: string | null;
   surroundings: ColumnType<TreeSurroundings, string, never>;
   userId: string | null;
   state: Generated<DecisionTreeSession["state"]>;

@@ -1,4 +1,4 @@
-import { DOCUMENTS_OF } from "@storey/contract";
+import { DOCUMENTS_OF, decisionTreeDocuments } from "@storey/contract";
 import { ofOwners, record, rowsOf } from "../../db/record.ts";
 import type { SpaceDocumentTable } from "./document.table.ts";
 
@@ -16,7 +16,7 @@ export const spaceDocumentRecord = record({
     fields: ["description", "type", "isPublic"],
   },
   sample: {
-    calls: ofOwners(DOCUMENTS_OF, "upload"),
+    calls: { ...ofOwners(DOCUMENTS_OF, "upload"), decisionTree: decisionTreeDocuments.upload },
     file: "text",
     body: ({ mark }) => ({ description: mark }),
   },

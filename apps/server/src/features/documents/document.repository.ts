@@ -1,10 +1,11 @@
-import type { OwnerKind, SpaceDocument } from "@storey/contract";
+import type { SpaceDocument } from "@storey/contract";
 import { sql } from "kysely";
 import { sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
 import { withPath } from "../../platform/attachments/document-path.ts";
 import type { AttachmentPlace, Owner } from "../../platform/attachments/owner.repository.ts";
+import type { StoredOwnerKind } from "../../platform/attachments/owner.table.ts";
 
 /** A document with the key of its file. */
 export interface StoredDocument extends SpaceDocument {
@@ -76,7 +77,7 @@ export async function findDocumentByKey(
   transaction: Transaction,
   organisationId: string,
   s3Key: string,
-  privateOf: readonly OwnerKind[],
+  privateOf: readonly StoredOwnerKind[],
 ): Promise<StoredDocument | undefined> {
   const found = select(organisationId).where("s3Key", "=", s3Key).where("deletedAt", "is", null);
   const row = await transaction.first(

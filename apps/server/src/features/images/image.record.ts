@@ -1,4 +1,4 @@
-import { checklistPictures, IMAGES_OF } from "@storey/contract";
+import { checklistPictures, decisionTreeImages, IMAGES_OF } from "@storey/contract";
 import { ofOwners, record, rowsOf } from "../../db/record.ts";
 import type { SpaceImageTable } from "./image.table.ts";
 
@@ -17,7 +17,11 @@ export const spaceImageRecord = record({
     events: { replaced: "s3Key", ordered: "position" },
   },
   sample: {
-    calls: { ...ofOwners(IMAGES_OF, "upload"), checklistTemplate: checklistPictures.upload },
+    calls: {
+      ...ofOwners(IMAGES_OF, "upload"),
+      checklistTemplate: checklistPictures.upload,
+      decisionTree: decisionTreeImages.upload,
+    },
     file: "picture",
     body: ({ mark }) => ({ description: mark }),
   },

@@ -1,9 +1,14 @@
-import type { IssuePin, NewIssue } from "@storey/contract";
+import type { IssuePin, IssueTranscript, NewIssue } from "@storey/contract";
 import { v7 } from "uuid";
 import type { Transaction } from "../../db/transaction.ts";
 import { holdToPlaces } from "../../http/location-rights.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { isStaffAt, type MemberActor, mayAt } from "../../platform/records/issue-actor.ts";
+import {
+  endReportedSession,
+  holdReportedSession,
+  type TreeReport,
+} from "../decision-trees/tree-report.service.ts";
 import {
   getSubjectPlace,
   type InsertedIssue,
@@ -14,6 +19,7 @@ import {
   refuseIssue,
 } from "./issue.repository.ts";
 import type { IssueEvent } from "./issue-follow-up.repository.ts";
+import { insertTranscript } from "./issue-transcript.repository.ts";
 
 /** The fields of a new issue that only people who work on issues may set. */
 const STAFF_FIELDS = ["status", "priority", "dueAt", "assigneeIds"] as const;
@@ -22,7 +28,8 @@ const STAFF_FIELDS = ["status", "priority", "dueAt", "assigneeIds"] as const;
  * Reports an issue for a member and returns its id. An issue of the same id that they reported
  * before stays as it is: a repeated report adds nothing. Throws `not_found`, `access.forbidden` for
  * fields that only people who work on issues may set, and `parent.archived`; breaks
- * `record.exists`.
+ * `record.exists`. One that a decision tree led to keeps what was tried; `not_found` and
+ * `tree.session_ended` are thrown for its session.
  */
 export async function createIssue(
   transaction: Transaction,
@@ -37,21 +44,53 @@ export async function createIssue(
     await requireStaffFor(transaction, actor, issue, { spaceId, assetId });
   }
   const { organisationId, userId } = actor;
+  const sessionId = issue.decisionTreeSessionId;
+  const led =
+    sessionId === undefined
+      ? null
+      : await holdReportedSession(transaction, {
+          ...{ organisationId, sessionId, userId, spaceId, assetId },
+          issueId: id,
+        });
+  // The same report ended the session before.
+  if (sessionId !== undefined && !led) return id;
   const asked: InsertedIssue = {
-    ...{ organisationId, id, spaceId, assetId, title: issue.title, source: "app" },
+    ...{ organisationId, id, spaceId, assetId, title: issue.title },
+    source: led ? "decision_tree" : "app",
     description: issue.description ?? "",
     status: issue.status ?? "new",
-    priority: issue.priority,
+    priority: issue.priority ?? led?.outcome?.priority ?? undefined,
     impact: issue.impact ?? "none",
-    category: issue.category ?? null,
+    category: issue.category === undefined ? (led?.outcome?.category ?? null) : issue.category,
     pin: issue.pin ?? null,
     dueAt: issue.dueAt ?? null,
     reporterId: userId,
     ...{ reporterName: null, reporterEmail: null },
     assigneeIds: issue.assigneeIds ?? [],
   };
-  if ((await insertIssue(transaction, asked, eventsOf(asked, userId))) !== undefined) return id;
+  if ((await insertIssue(transaction, asked, eventsOf(asked, userId))) !== undefined) {
+    if (led) await keepLedReport(transaction, asked, led);
+    return id;
+  }
   return (await isRepeated()) ? id : refuseIssue(transaction, asked);
+}
+
+async function keepLedReport(
+  transaction: Transaction,
+  { organisationId, id }: Pick<InsertedIssue, "organisationId" | "id">,
+  led: TreeReport,
+): Promise<void> {
+  await insertTranscript(transaction, { organisationId, issueId: id }, led.transcript, false);
+  await endReportedSession(transaction, organisationId, led, id);
+}
+
+/** Keeps with a guest's new issue what was tried before it. */
+export function keepGuestTranscript(
+  transaction: Transaction,
+  place: { readonly organisationId: string; readonly issueId: string },
+  transcript: IssueTranscript,
+): Promise<void> {
+  return insertTranscript(transaction, place, transcript, true);
 }
 
 /**

@@ -51,7 +51,8 @@ export async function findIssueHistory(
     and (visibility = 'public' or ${isStaff})`;
   const rows = await transaction.all(
     raw<HistoryRow>(sql`
-      with i as materialized (select reporter_id, reporter_name, source from issue
+      with i as materialized (select reporter_id, reporter_name, source = 'public' or exists (select from issue_transcript t
+          where t.organisation_id = issue.organisation_id and t.issue_id = issue.id and t.is_of_guest) as is_of_guest from issue
         where organisation_id = ${actor.organisationId} and id = ${issue.id})
       select e.id, e.at, e.what, ${personOf(sql`e.actor_id`)} as actor, e.merged, e.before, e.after,
         case when e.is_guest and e.actor_id is null
@@ -59,7 +60,7 @@ export async function findIssueHistory(
       from (
         select 'h' || h.id as id, h.at, h.operation as what,
             case when h.operation = 'insert' then coalesce(h.actor_id, i.reporter_id) else h.actor_id end as actor_id,
-            ${isOfRequest("h")} or (h.operation = 'insert' and i.source = 'public') as is_guest,
+            ${isOfRequest("h")} or (h.operation = 'insert' and i.is_of_guest) as is_guest,
             i.reporter_name as guest_name, null::json as merged, h.before, h.after
           from history h, i where h.organisation_id = ${actor.organisationId} and h.entity = 'issue' and h.entity_id = ${issue.id}
         union all

@@ -23,6 +23,7 @@ import {
   attachmentsOf,
   shownAttachment,
 } from "./issue-attachment.repository.ts";
+import { transcriptOf } from "./issue-transcript.repository.ts";
 
 /**
  * Returns an issue that the caller sees whole. Only callers who may delete issues see an archived
@@ -96,7 +97,7 @@ export async function showIssue(
         coalesce((select json_agg(${link("d")} order by d.number) from issue d where ${isStaff}
           and d.organisation_id = i.organisation_id and d.duplicate_of_id = i.id and d.deleted_at is null), '[]'::json) as duplicates,
         ${attachmentsOf(sql`i`, sql`a.issue_id = i.id`, isStaff)} as attachments,
-        ${POSITION} as position
+        ${transcriptOf} as transcript, ${POSITION} as position
       from ${ISSUE_TABLES}
       where i.organisation_id = ${actor.organisationId} and i.id = ${id}`),
   );

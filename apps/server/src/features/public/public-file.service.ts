@@ -7,6 +7,7 @@ import { contentDisposition } from "../../http/content-disposition.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import type { Visitor } from "../../http/visitor.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
+import { findGuestTreeDocuments, findGuestTreePictures } from "./guest-tree-session.repository.ts";
 import { type PublicKey, readPublicKey } from "./public-key.ts";
 import { panoramaFileKey } from "./public-panorama.ts";
 import {
@@ -79,14 +80,18 @@ async function findFile(
   key: PublicKey,
 ): Promise<FoundFile | undefined> {
   if (key.kind === "picture") {
-    const picture = await findGuestPicture(transaction, visitor, key.id);
+    const picture =
+      (await findGuestPicture(transaction, visitor, key.id)) ??
+      (await findGuestTreePictures(transaction, [key.id]))[0];
     const version = Object.hasOwn(picture?.versions ?? {}, key.version)
       ? picture?.versions[key.version]
       : undefined;
     return version && { storedKey: version.imageKey };
   }
   if (key.kind === "document") {
-    const document = await findGuestDocument(transaction, visitor, key.id);
+    const document =
+      (await findGuestDocument(transaction, visitor, key.id)) ??
+      (await findGuestTreeDocuments(transaction, [key.id]))[0];
     return document && { storedKey: document.s3Key, document: document.metadata };
   }
   const panorama = await findGuestPanorama(transaction, visitor, key.id);

@@ -1,4 +1,4 @@
-import type { PublicIssue, PublicPicture, PublicSpace } from "@storey/contract";
+import type { PublicDocument, PublicIssue, PublicPicture, PublicSpace } from "@storey/contract";
 import { IMAGE_VERSION_NAMES, issueReference } from "@storey/domain";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Visitor } from "../../http/visitor.ts";
@@ -7,6 +7,7 @@ import { publicKey, publicPath } from "./public-key.ts";
 import { publicPanorama } from "./public-panorama.ts";
 import {
   findGuestIssues,
+  type GuestDocument,
   type GuestPicture,
   type GuestPlace,
   type GuestSpace,
@@ -27,16 +28,11 @@ export async function describePublicSpace(
     location: { name: location, serviceDeskEmail },
     organisation: { ...organisationOf(place), email: place.organisationEmail },
     pictures: space.pictures.map((picture) => publicPicture(code, picture)),
-    documents: space.documents.map(({ id, description, type: kind, metadata }) => ({
-      ...{ id, description, type: kind },
-      fileName: metadata.fileName,
-      contentType: metadata.contentType,
-      size: metadata.size,
-      path: publicPath(code, publicKey("document", id)),
-    })),
+    documents: space.documents.map((document) => publicDocument(code, document)),
     links: space.links,
     panoramas: place.hasPanoramas ? panoramasOf(space) : [],
     canReport: visitor.canReport,
+    hasDecisionTree: space.hasDecisionTree,
     asset: space.asset && {
       ...space.asset,
       picture: space.asset.picture && publicPicture(code, space.asset.picture),
@@ -65,7 +61,20 @@ export async function listPublicIssues(
   return issues.map(({ number, ...issue }) => ({ ...issue, reference: issueReference(number) }));
 }
 
-function publicPicture(code: string, { id, description, metadata, versions }: GuestPicture) {
+/** A document as a guest of a code is told it. */
+export function publicDocument(
+  code: string,
+  { id, description, type, metadata: { fileName, contentType, size } }: GuestDocument,
+): PublicDocument {
+  const path = publicPath(code, publicKey("document", id));
+  return { id, description, type, fileName, contentType, size, path };
+}
+
+/** A picture as a guest of a code is told it. */
+export function publicPicture(
+  code: string,
+  { id, description, metadata, versions }: GuestPicture,
+): PublicPicture {
   const { width, height, colour } = metadata;
   const files = IMAGE_VERSION_NAMES.map((name) => {
     const size = { width: versions[name]?.width ?? 0, height: versions[name]?.height ?? 0 };

@@ -7,8 +7,10 @@ import type { Transaction } from "../../db/transaction.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { hashTrackingToken } from "../../http/public-pipeline.ts";
 import type { Visitor } from "../../http/visitor.ts";
-import { addIssue } from "../issues/issue-create.service.ts";
+import { addIssue, keepGuestTranscript } from "../issues/issue-create.service.ts";
 import { noteIssueEvent } from "../issues/issue-event.service.ts";
+import { endGuestSessionWithIssue } from "./guest-tree-session.repository.ts";
+import { holdGuestReport } from "./guest-tree-session.service.ts";
 import {
   askToReport,
   getVoicedIssue,
@@ -32,8 +34,8 @@ export class Reports {
   /**
    * Accepts a report. The same report again, by its client id, gets the same reply. A program that
    * fills in the field hidden from people gets an ordinary reply, and nothing is kept. A pin whose
-   * target no longer exists is left out, because the report matters more. Throws `report.closed`
-   * and `rate.limited`.
+   * target no longer exists is left out, because the report matters more. Throws `report.closed`,
+   * `rate.limited`, and of the session that led to it `not_found` and `tree.session_ended`.
    */
   async take(transaction: Transaction, visitor: Visitor, report: GivenReport): Promise<Report> {
     if (!visitor.canReport) throw new ProblemError("report.closed");
@@ -64,14 +66,19 @@ export class Reports {
     transaction: Transaction,
     visitor: Visitor,
     issueId: string,
-    { title, description, impact = "none", pin, contactName, contactEmail }: GivenReport,
+    report: GivenReport,
   ): Promise<number> {
+    const { title, description, impact = "none", pin, contactName, contactEmail } = report;
     const { organisationId, spaceId, assetId = null } = visitor;
+    const sessionId = report.decisionTreeSessionId;
+    const led = sessionId === undefined ? null : await holdGuestReport(transaction, sessionId);
     await writeAbout(transaction, issueId);
     const number = await addIssue(transaction, {
       ...{ organisationId, id: issueId, spaceId, assetId },
       ...{ title, description: description ?? "" },
-      ...{ status: "new", priority: "medium", impact, category: null, source: "public" },
+      ...{ status: "new", impact, source: led ? "decision_tree" : "public" },
+      priority: led?.outcome?.priority ?? "medium",
+      category: led?.outcome?.category ?? null,
       pin: pin && (await isPinnable(transaction, visitor, pin)) ? pin : null,
       dueAt: null,
       reporterId: null,
@@ -79,6 +86,10 @@ export class Reports {
       reporterEmail: contactEmail ?? null,
       assigneeIds: [],
     });
+    if (led && sessionId !== undefined) {
+      await keepGuestTranscript(transaction, { organisationId, issueId }, led.transcript);
+      await endGuestSessionWithIssue(transaction, sessionId);
+    }
     await noteIssueEvent(transaction, {
       event: "created",
       ...{ issueId, organisationId, actorId: null },

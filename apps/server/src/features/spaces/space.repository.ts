@@ -4,6 +4,7 @@ import { v7 } from "uuid";
 import { raw, sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { keepActiveFloor, keptFloor } from "../../platform/archive/place.repository.ts";
+import { treeValuesWritten } from "../../platform/records/tree-values.ts";
 
 /**
  * Adds a space to an active floor. A shortcode that is absent is the next one of its location's
@@ -24,7 +25,7 @@ export async function insertSpace(
     typeformId: null,
     ubiqisenseId: null,
     ...fields,
-    ...(decisionTreeVariables && { decisionTreeVariables: JSON.stringify(decisionTreeVariables) }),
+    ...treeValuesWritten({ decisionTreeVariables }),
     shortcode: shortcode === undefined ? NEXT_SHORTCODE : shortcode,
     // Who says nothing of it leaves it to be decided.
     isAccessDecided: space.isPublic !== undefined,
@@ -56,7 +57,7 @@ export function spaceValues({
   const { featureIds, beaconIds } = columns;
   return {
     ...columns,
-    ...(decisionTreeVariables && { decisionTreeVariables: JSON.stringify(decisionTreeVariables) }),
+    ...treeValuesWritten({ decisionTreeVariables }),
     ...(featureIds === undefined ? {} : { featureIds: [...new Set(featureIds)] }),
     ...(beaconIds === undefined ? {} : { beaconIds: [...new Set(beaconIds)] }),
   };

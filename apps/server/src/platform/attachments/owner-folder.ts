@@ -8,6 +8,7 @@ const FOLDERS: Readonly<Record<StoredOwnerKind, string>> = {
   asset: "assets",
   assetModel: "asset-models",
   checklistTemplate: "checklist-templates",
+  decisionTree: "decision-trees",
 };
 
 /** Every folder that owners' files lie in, as a pattern; what lies there is known by `file-kinds.ts`. */

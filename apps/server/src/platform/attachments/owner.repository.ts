@@ -4,7 +4,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import type { StoredOwnerKind } from "./owner.table.ts";
 
-/** What pictures, documents, links, codes and favourites hang on: a space, an asset, a model, or a checklist template, which has pictures alone. */
+/** What pictures, documents, links, codes and favourites hang on: a space, an asset, a model, a checklist template, which has pictures alone, or a decision tree, which has pictures and documents. */
 export interface Owner {
   readonly organisationId: string;
   readonly kind: StoredOwnerKind;

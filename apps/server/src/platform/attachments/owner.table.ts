@@ -7,7 +7,8 @@ export type StoredOwnerKind =
   | "location"
   | "asset"
   | "assetModel"
-  | "checklistTemplate";
+  | "checklistTemplate"
+  | "decisionTree";
 
 /** Kept by triggers of the records themselves; nobody else writes it. */
 export interface AttachmentOwnerTable {

@@ -1,4 +1,4 @@
-import type { IssuePin, IssueVisibility } from "@storey/contract";
+import type { IssuePin, IssueTranscript, IssueVisibility } from "@storey/contract";
 import type {
   CancelReason,
   HoldReason,
@@ -107,6 +107,17 @@ export interface IssuePersonTable {
   organisationId: string;
   issueId: string;
   userId: string;
+  createdAt: MomentColumn;
+}
+
+/** What was tried before an issue was reported. */
+export interface IssueTranscriptTable {
+  organisationId: string;
+  issueId: string;
+  treeName: string;
+  lines: Json<IssueTranscript["lines"]>;
+  last: string;
+  isOfGuest: Generated<boolean>;
   createdAt: MomentColumn;
 }
 

@@ -6,8 +6,8 @@ import { useTranslation } from "../../lib/messages.ts";
 import type { Session } from "../../lib/session/session.ts";
 import { logIn } from "../../lib/session/sign-in.ts";
 import { useStore } from "../../lib/store.ts";
-import { type BuiltLine, type MenuViewer, menuOf } from "../menu.ts";
-import { MENU_LINES, MENU_SECTIONS } from "../menu-lines.ts";
+import { type MenuViewer, menuOf } from "../menu.ts";
+import { MENU_LINES, MENU_SECTIONS, type MenuLine as ShownLine } from "../menu-lines.ts";
 import { PATHS, type RouteName } from "../paths.ts";
 import { useMenuViewer } from "../use-menu-viewer.ts";
 import { MenuLine } from "./menu-line.tsx";
@@ -26,12 +26,12 @@ const BEGINNINGS: readonly RouteName[] = ["Home", "AssetManagerHome"];
 /** Tells whether another line of the menu, whose path begins with this one's, leads closer to an address. */
 function isPassed(route: RouteName, pathname: string): boolean {
   return MENU_LINES.some((line) => {
-    const path: string | undefined = PATHS[line.route as RouteName];
-    return path?.startsWith(`${PATHS[route]}/`) && `${pathname}/`.startsWith(`${path}/`);
+    const path: string = PATHS[line.route];
+    return path.startsWith(`${PATHS[route]}/`) && `${pathname}/`.startsWith(`${path}/`);
   });
 }
 
-function MenuLink({ line: shown }: { readonly line: BuiltLine }) {
+function MenuLink({ line: shown }: { readonly line: ShownLine }) {
   const { t } = useTranslation("shell");
   const { route, icon: Icon, label, Shown } = shown;
   const isOther = useLocation({ select: ({ pathname }) => isPassed(route, pathname) });

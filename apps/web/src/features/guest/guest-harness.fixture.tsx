@@ -25,6 +25,7 @@ export function aPublicSpace(parts: Partial<PublicSpace> = {}): PublicSpace {
     links: [],
     panoramas: [],
     canReport: true,
+    hasDecisionTree: false,
     sos: null,
     asset: null,
     ...parts,

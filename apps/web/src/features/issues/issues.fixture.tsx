@@ -80,6 +80,7 @@ export function anIssue(number: number, parts: Partial<Issue> = {}): Issue {
     duplicates: [],
     reopenCount: 0,
     attachments: [],
+    transcript: null,
     rights: ["update", "close"],
     mayAssign: false,
     mayDelete: false,

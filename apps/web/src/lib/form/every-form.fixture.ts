@@ -197,6 +197,14 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     wrong: "",
     isFleeting: true,
   },
+  newTreeForm: {
+    record: null,
+    context: {},
+    field: "name",
+    mine: "Mine",
+    wrong: "",
+    isFleeting: true,
+  },
   newOrganisationForm: { record: null, field: "name", mine: "Mine", wrong: "x" },
   newSpaceForm: {
     record: null,

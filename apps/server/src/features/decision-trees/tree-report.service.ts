@@ -1,0 +1,85 @@
+import type { IssueTranscript } from "@storey/contract";
+import { type TreeOutcome, treeTranscript, walkTree } from "@storey/domain";
+import type { Transaction } from "../../db/transaction.ts";
+import { notFound, ProblemError } from "../../http/problem.ts";
+import { getBuild } from "./tree-build.service.ts";
+import { endSession, findAnswers, findSession } from "./tree-session.repository.ts";
+
+/** The most that an issue keeps of each question and answer, in UTF-16 code units. */
+const WORDS_MAX = 500;
+/** The most questions that an issue keeps: the last ones. */
+const LINES_MAX = 500;
+
+/** Who was led, and what they report. */
+export interface ReportedSession {
+  readonly organisationId: string;
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly spaceId: string | null;
+  readonly assetId: string | null;
+  readonly issueId: string;
+}
+
+/** What a session came to before its person reported an issue. */
+export interface TreeReport {
+  readonly sessionId: string;
+  readonly isHelpful: boolean | null;
+  readonly transcript: IssueTranscript;
+  /** What the tree says of the issue; null where it was left before an end. */
+  readonly outcome: TreeOutcome | null;
+}
+
+/**
+ * Holds the session that led to an issue, and gives what it came to; null where it has led to this very issue
+ * before. Throws `not_found` for one of somebody else or of another space or asset, and `tree.session_ended` for one
+ * that has led to another issue.
+ */
+export async function holdReportedSession(
+  transaction: Transaction,
+  { organisationId, sessionId, userId, spaceId, assetId, issueId }: ReportedSession,
+): Promise<TreeReport | null> {
+  const session = await findSession(transaction, { organisationId, id: sessionId }, true);
+  if (session?.userId !== userId) throw notFound();
+  const isHere = session.asset ? session.asset.id === assetId : session.space?.id === spaceId;
+  if (!isHere) throw notFound();
+  if (session.issueId === issueId) return null;
+  if (session.issueId !== null) throw new ProblemError("tree.session_ended");
+  const build = await getBuild(transaction, organisationId, session.buildId);
+  const answers = await findAnswers(transaction, organisationId, sessionId);
+  return {
+    sessionId,
+    isHelpful: session.isHelpful,
+    ...reportOf(session.tree.name, build, session.surroundings, answers),
+  };
+}
+
+/** What a walk came to, as an issue keeps it. */
+export function reportOf(
+  treeName: string,
+  ...walked: Parameters<typeof walkTree>
+): Pick<TreeReport, "transcript" | "outcome"> {
+  const { lines, last, outcome } = treeTranscript(walkTree(...walked));
+  return {
+    outcome,
+    transcript: {
+      treeName,
+      lines: lines.slice(-LINES_MAX).map(({ question, answer, isKnown }) => ({
+        question: question.slice(0, WORDS_MAX),
+        answer: typeof answer === "string" ? answer.slice(0, WORDS_MAX) : answer,
+        isKnown,
+      })),
+      last: last.slice(0, WORDS_MAX),
+    },
+  };
+}
+
+/** Ends a session that is held with the issue that was made of it. */
+export async function endReportedSession(
+  transaction: Transaction,
+  organisationId: string,
+  { sessionId, isHelpful }: Pick<TreeReport, "sessionId" | "isHelpful">,
+  issueId: string,
+): Promise<void> {
+  const end = { state: "issue_created", isHelpful, issueId } as const;
+  await endSession(transaction, { organisationId, id: sessionId }, end);
+}

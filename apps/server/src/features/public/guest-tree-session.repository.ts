@@ -1,0 +1,121 @@
+import type { DecisionTreeSession, TreeAnswer } from "@storey/contract";
+import type { TreeFileIds, TreeSurroundings } from "@storey/domain";
+import { written } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import type { BuildPartRow } from "../decision-trees/tree-build.service.ts";
+import type { GuestDocument, GuestPicture } from "./public-space.repository.ts";
+
+/** A session of a guest as it is kept, with the name of its tree. */
+export interface GuestTreeSession
+  extends Pick<
+    DecisionTreeSession,
+    "id" | "tree" | "state" | "isHelpful" | "issueId" | "startedAt" | "endedAt"
+  > {
+  readonly surroundings: TreeSurroundings;
+  readonly answeredAt: string;
+}
+
+const waitStatement = written<{ waitSeconds: number; hasTree: boolean }>(
+  "select guest_has_tree() as has_tree, guest_tree_wait() as wait_seconds",
+);
+const beginStatement = written<unknown>("select begin_guest_tree($1)");
+const sessionStatement = written<GuestTreeSession>(`
+  select n.id, n.state, n.is_helpful, n.issue_id, n.surroundings, n.started_at, n.answered_at, n.ended_at,
+    (select json_build_object('id', p.tree_id, 'name', p.name) from guest_tree_parts(n.id) p where p.version_id = p.root_id) as tree
+  from guest_tree_session($1, $2) n`);
+const partsStatement = written<BuildPartRow>(
+  "select build_id, root_id, version_id, tree_id, name, content, subtrees from guest_tree_parts($1)",
+);
+const answersStatement = written<TreeAnswer>(
+  "select at, response_id, value from guest_tree_steps($1)",
+);
+const answerStatement = written<unknown>("select answer_guest_tree($1, $2, $3::jsonb)");
+const endStatement = written<unknown>("select end_guest_tree($1, $2, $3::boolean)");
+const reportStatement = written<unknown>("select report_guest_tree($1)");
+const picturesStatement = written<GuestPicture>(
+  "select id, description, metadata, versions from guest_tree_pictures($1::uuid[])",
+);
+const documentsStatement = written<GuestDocument>(
+  "select id, description, type, s3_key, metadata from guest_tree_documents($1::uuid[])",
+);
+
+/** Whether a tree helps here, and how many seconds this network waits until it may begin another session. */
+export async function askToBeLed(
+  transaction: Transaction,
+): Promise<{ readonly waitSeconds: number; readonly hasTree: boolean }> {
+  return (await transaction.first(waitStatement())) ?? { waitSeconds: 0, hasTree: false };
+}
+
+/** Begins a session with the tree of the guest's space. One of this id that is there stays as it is. */
+export async function beginGuestTree(transaction: Transaction, id: string): Promise<void> {
+  await transaction.execute(beginStatement(id));
+}
+
+/** A session of a guest in this space. To be held by its caller, it is locked. */
+export function findGuestTreeSession(
+  transaction: Transaction,
+  id: string,
+  isHeld = false,
+): Promise<GuestTreeSession | undefined> {
+  return transaction.first(sessionStatement(id, isHeld));
+}
+
+/** The parts of the build that a guest's session runs. */
+export function findGuestBuildParts(
+  transaction: Transaction,
+  sessionId: string,
+): Promise<BuildPartRow[]> {
+  return transaction.all(partsStatement(sessionId));
+}
+
+/** What was answered in a guest's session, in its order. */
+export function findGuestAnswers(
+  transaction: Transaction,
+  sessionId: string,
+): Promise<TreeAnswer[]> {
+  return transaction.all(answersStatement(sessionId));
+}
+
+/** Writes the answers of a session that its caller holds from the first that differs: `from` counts from 0. */
+export async function replaceGuestAnswers(
+  transaction: Transaction,
+  sessionId: string,
+  answers: readonly TreeAnswer[],
+  from: number,
+): Promise<void> {
+  const added = answers.slice(from).map((answer, at) => ({ n: from + at + 1, ...answer }));
+  await transaction.execute(answerStatement(sessionId, from, JSON.stringify(added)));
+}
+
+/** Ends a session that its caller holds. */
+export async function endGuestSession(
+  transaction: Transaction,
+  sessionId: string,
+  { state, isHelpful }: Pick<DecisionTreeSession, "state" | "isHelpful">,
+): Promise<void> {
+  await transaction.execute(endStatement(sessionId, state, isHelpful));
+}
+
+/** Ends a session that its caller holds with the issue that this transaction writes about. */
+export async function endGuestSessionWithIssue(
+  transaction: Transaction,
+  sessionId: string,
+): Promise<void> {
+  await transaction.execute(reportStatement(sessionId));
+}
+
+/** Of some pictures, those that trees show which lead guests of this space. */
+export function findGuestTreePictures(
+  transaction: Transaction,
+  ids: TreeFileIds["imageIds"],
+): Promise<GuestPicture[]> {
+  return transaction.all(picturesStatement(ids));
+}
+
+/** The same of documents, of which guests have the public ones alone. */
+export function findGuestTreeDocuments(
+  transaction: Transaction,
+  ids: TreeFileIds["documentIds"],
+): Promise<GuestDocument[]> {
+  return transaction.all(documentsStatement(ids));
+}

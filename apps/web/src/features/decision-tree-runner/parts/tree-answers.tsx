@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { FeatureIcon } from "../../../ui/feature-icon.tsx";
+import styles from "./tree-step.module.css";
+
+/** Something to press as an answer. */
+export interface OfferedAnswer {
+  readonly key: string;
+  readonly label: string;
+  readonly icon: string | null;
+  /** Said beside it, such as that it was known or chosen before. */
+  readonly mark?: string | null;
+  readonly onChoose: () => void;
+}
+
+/** From the first to the ninth an answer has a figure by which a keyboard chooses it. */
+export const FIGURES = 9;
+
+/** The answers to a question, each big enough for a thumb. */
+export function TreeAnswers({ answers }: { readonly answers: readonly OfferedAnswer[] }) {
+  return (
+    <ul className={styles["answers"]}>
+      {answers.map(({ key, label, icon, mark = null, onChoose }, at) => (
+        <li key={key}>
+          <button
+            type="button"
+            className={styles["answer"]}
+            onClick={onChoose}
+            {...(at < FIGURES ? { "aria-keyshortcuts": `${at + 1}` } : {})}
+          >
+            {icon === null ? null : <FeatureIcon icon={icon} size={24} />}
+            <span className={styles["answerWords"]}>
+              <span dir="auto">{label}</span>
+              {mark === null ? null : <Mark>{mark}</Mark>}
+            </span>
+            {at < FIGURES ? (
+              <span className={styles["figureKey"]} aria-hidden="true">
+                {at + 1}
+              </span>
+            ) : null}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Mark({ children }: { readonly children: ReactNode }) {
+  return <span className={styles["mark"]}>{children}</span>;
+}

@@ -1,0 +1,105 @@
+import type { DecisionTree, DecisionTreeProblem } from "@storey/contract";
+import type { TreeContent, TreeProblem } from "@storey/domain";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { CallError } from "../../../lib/call-error.ts";
+import { textOfError } from "../../../lib/error-text.ts";
+import { useTranslation } from "../../../lib/messages.ts";
+import { showToast } from "../../../lib/toasts.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { publishTree, treeVersionsQuery } from "../decision-tree.queries.ts";
+import panel from "../panel/panel.module.css";
+import { nodeName } from "../parts/node-words.ts";
+import { treeChanges } from "../versions/tree-changes.ts";
+import type { TreeDraft } from "./use-tree-draft.ts";
+
+interface PublishProps {
+  readonly tree: DecisionTree;
+  readonly content: TreeContent;
+  /** What keeps the draft from being published, as far as it is known here. */
+  readonly errors: readonly TreeProblem[];
+  readonly flush: TreeDraft["flush"];
+  readonly onLead: (nodeId: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Says what publishing changes and for whom, or what keeps it from being done; then publishes. */
+export function PublishDialog(props: PublishProps) {
+  const { t } = useTranslation("decision-trees");
+  const { tree, content, onClose } = props;
+  const [refused, setRefused] = useState<readonly DecisionTreeProblem[]>([]);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isWaiting, setWaiting] = useState(false);
+  const versions = useQuery(treeVersionsQuery(tree.id)).data;
+  const published = versions?.find(({ number }) => number === tree.publishedNumber)?.content;
+  const errors = props.errors.length > 0 ? props.errors : refused;
+  const publish = async (): Promise<void> => {
+    setWaiting(true);
+    setFailure(null);
+    setRefused([]);
+    try {
+      const stored = await props.flush();
+      if (!stored) return setFailure(t("publish.notSaved"));
+      const { publishedNumber } = await publishTree(tree.id, stored.version);
+      const summary = t("publish.done", { number: publishedNumber ?? 1 });
+      showToast({ severity: "success", summary });
+      onClose();
+    } catch (cause) {
+      if (cause instanceof CallError && cause.code === "tree.not_publishable")
+        setRefused(cause.current as readonly DecisionTreeProblem[]);
+      setFailure(textOfError(cause));
+    } finally {
+      setWaiting(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      focusTitle
+      title={t(errors.length > 0 ? "publish.not" : "publish.title")}
+      onClose={onClose}
+      onSubmit={() => void publish()}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          {errors.length > 0 ? null : (
+            <Button type="submit" variant="primary" waiting={isWaiting}>
+              {t("publish")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={panel["fields"]}>
+        {errors.length > 0 ? (
+          <ul aria-label={t("problems.errors", { count: errors.length })}>
+            {errors.map((problem) => (
+              <li key={[problem.code, ...problem.nodeIds, ...problem.variableIds].join()}>
+                {t(`problem.${problem.code}`)}{" "}
+                {problem.nodeIds.map((id) => {
+                  const node = content.nodes.find((one) => one.id === id);
+                  return node ? (
+                    <Button key={id} size="small" variant="quiet" onClick={() => props.onLead(id)}>
+                      {nodeName(node, t)}
+                    </Button>
+                  ) : null;
+                })}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <>
+            <p>{t("versions.changes", { ...treeChanges(published, content) })}</p>
+            <p>{t(tree.publishedNumber === null ? "publish.first" : "publish.text")}</p>
+          </>
+        )}
+        {failure === null ? null : (
+          <p role="alert" className={panel["alert"]}>
+            {failure}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,229 @@
+import { type DecisionTree, decisionTrees } from "@storey/contract";
+import { isTreeError } from "@storey/domain";
+import { Link } from "@tanstack/react-router";
+import { Redo2, Send, Undo2 } from "lucide-react";
+import { type KeyboardEvent, lazy, Suspense, useMemo, useRef, useState } from "react";
+import { PATHS } from "../../../app/paths.ts";
+import { useTranslation } from "../../../lib/messages.ts";
+import { useMayCall } from "../../../lib/session/use-may.ts";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { Badge } from "../../../ui/chip.tsx";
+import { Breadcrumbs, Page, PageHead } from "../../../ui/page-head.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Tabs } from "../../../ui/tabs.tsx";
+import { useFocusAfter } from "../../../ui/use-focus-after.ts";
+import { FilesOfTree } from "../parts/tree-files-view.tsx";
+import { ProblemList } from "../problems/problem-list.tsx";
+import { useTreeProblems } from "../problems/use-tree-problems.ts";
+import { VariablesPanel } from "../variables/variables-panel.tsx";
+import { TreeVersions } from "../versions/tree-versions.tsx";
+import styles from "./editor.module.css";
+import { PublishDialog } from "./publish-dialog.tsx";
+import { SaveBadge, SaveBanner } from "./save-banner.tsx";
+import { TreeSettings } from "./tree-settings.tsx";
+import { TreeWorkplace } from "./tree-workplace.tsx";
+import { fieldOf, lineOf, useEditing } from "./use-editing.ts";
+import { useTreeDraft } from "./use-tree-draft.ts";
+
+const Simulator = lazy(async () => ({
+  default: (await import("../simulator/simulator.tsx")).Simulator,
+}));
+
+interface EditorProps {
+  readonly tree: DecisionTree;
+  readonly isReadOnly: boolean;
+}
+
+const TABS = ["steps", "variables", "simulator", "versions", "settings"] as const;
+type Tab = (typeof TABS)[number];
+
+function isTyping(target: EventTarget): boolean {
+  return (
+    target instanceof Element && target.closest("input, textarea, [contenteditable=true]") !== null
+  );
+}
+
+/** The editor of a tree: its steps, its variables, a phone to try it on, its versions and its name. */
+export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
+  const { t } = useTranslation("decision-trees");
+  const mayPublish = useMayCall(decisionTrees.publish);
+  const [tab, setTab] = useState<Tab>("steps");
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const [isPublishing, setPublishing] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const focus = useFocusAfter(root);
+  const editing = useTreeDraft(tree, isClosed);
+  const isReadOnly = isClosed || editing.theirs !== null;
+  // Who types nothing sees what the other saved.
+  const isFollowing = editing.theirs !== null && !editing.isDirty;
+  const shown = isFollowing && editing.theirs ? editing.theirs : editing.draft;
+  const content = shown.content;
+  const work = useEditing({
+    ...{ content, change: editing.change, selectedId, onSelect: setSelectedId },
+    ...{ isReadOnly, focus },
+  });
+  const problems = useTreeProblems(tree, content);
+  const wrong = useMemo(() => {
+    const found = new Map<string, boolean>();
+    for (const problem of problems)
+      for (const id of problem.nodeIds)
+        found.set(id, (found.get(id) ?? false) || isTreeError(problem));
+    return found;
+  }, [problems]);
+  const lead = (id: string): void => {
+    setTab("steps");
+    setSelectedId(id);
+    focus(fieldOf(id), lineOf(id));
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // A field undoes what was typed in it by itself.
+    if (!(event.ctrlKey || event.metaKey) || isTyping(event.target) || isReadOnly) return;
+    const key = event.key.toLowerCase();
+    const step =
+      key === "y" || (key === "z" && event.shiftKey)
+        ? editing.redo
+        : key === "z"
+          ? editing.undo
+          : null;
+    if (!step) return;
+    event.preventDefault();
+    step();
+  };
+  const errors = problems.filter(isTreeError);
+  return (
+    <Page>
+      <PageHead
+        title={shown.name}
+        breadcrumbs={
+          <Breadcrumbs>
+            {[
+              <Link key="list" to={PATHS.OrganisationDecisionTreeAdmin}>
+                {t("list.label")}
+              </Link>,
+              <span key="here" aria-current="page">
+                <bdi>{shown.name}</bdi>
+              </span>,
+            ]}
+          </Breadcrumbs>
+        }
+        badges={
+          <>
+            {tree.deletedAt === null ? null : <Badge>{t("archived")}</Badge>}
+            <Badge tone={tree.publishedNumber === null ? "neutral" : "success"}>
+              {tree.publishedNumber === null
+                ? t("draft")
+                : t("published", { number: tree.publishedNumber })}
+            </Badge>
+            {tree.publishedNumber !== null && (tree.isChanged || editing.isDirty) ? (
+              <Badge tone="warning">{t("changed")}</Badge>
+            ) : null}
+            {isClosed ? null : <SaveBadge state={editing.state} />}
+          </>
+        }
+        actions={
+          isClosed ? null : (
+            <>
+              <IconButton
+                label={t("undo")}
+                icon={<Undo2 />}
+                disabled={isReadOnly || !editing.undo}
+                onClick={() => editing.undo?.()}
+              />
+              <IconButton
+                label={t("redo")}
+                icon={<Redo2 />}
+                disabled={isReadOnly || !editing.redo}
+                onClick={() => editing.redo?.()}
+              />
+              {mayPublish ? (
+                <Button
+                  variant="primary"
+                  icon={<Send aria-hidden="true" />}
+                  disabled={isReadOnly}
+                  onClick={() => setPublishing(true)}
+                >
+                  {t("publish")}
+                </Button>
+              ) : null}
+            </>
+          )
+        }
+      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: undo and redo have their buttons; these are their keys. */}
+      <div ref={root} onKeyDown={onKeyDown}>
+        <div className={styles["head"]}>
+          <SaveBanner editing={editing} />
+          <ProblemList
+            content={content}
+            problems={problems}
+            onLead={lead}
+            onLeadToVariable={(id) => {
+              setTab("variables");
+              focus(`[data-variable="${id}"] input`);
+            }}
+          />
+        </div>
+        <FilesOfTree value={tree.files}>
+          <Tabs
+            label={t("tabs")}
+            tabs={TABS.map((value) => ({ value, label: t(`tab.${value}`) }))}
+            value={tab}
+            onChange={setTab}
+          >
+            {tab === "steps" ? (
+              <TreeWorkplace
+                treeId={tree.id}
+                content={content}
+                problems={problems}
+                wrong={wrong}
+                work={work}
+                selectedId={selectedId}
+                onSelect={setSelectedId}
+                onLead={lead}
+                isReadOnly={isReadOnly}
+              />
+            ) : null}
+            {tab === "variables" ? (
+              <VariablesPanel
+                content={content}
+                problems={problems}
+                isReadOnly={isReadOnly}
+                onChange={work.set}
+                onLead={lead}
+              />
+            ) : null}
+            {tab === "simulator" ? (
+              <Suspense fallback={<Skeleton height="20rem" />}>
+                <Simulator tree={tree} content={content} onLead={lead} />
+              </Suspense>
+            ) : null}
+            {tab === "versions" ? (
+              <TreeVersions
+                id={tree.id}
+                publishedNumber={tree.publishedNumber}
+                draft={content}
+                isReadOnly={isReadOnly}
+              />
+            ) : null}
+            {tab === "settings" ? (
+              <TreeSettings work={shown} isReadOnly={isReadOnly} onChange={editing.change} />
+            ) : null}
+          </Tabs>
+        </FilesOfTree>
+      </div>
+      {isPublishing ? (
+        <PublishDialog
+          tree={tree}
+          content={content}
+          errors={errors}
+          flush={editing.flush}
+          onLead={(id) => {
+            setPublishing(false);
+            lead(id);
+          }}
+          onClose={() => setPublishing(false)}
+        />
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,131 @@
+import type { TreeContent, TreeNode, TreeNodeType } from "@storey/domain";
+import { useState } from "react";
+import { useTranslation } from "../../../lib/messages.ts";
+import { randomId } from "../../../lib/random-id.ts";
+import { showToast } from "../../../lib/toasts.ts";
+import type { OutlineRow } from "../outline/outline-rows.ts";
+import type { OutlineCommand } from "../outline/tree-outline.tsx";
+import type { NodeCommands } from "../panel/node-actions.tsx";
+import { nodeName } from "../parts/node-words.ts";
+import {
+  connected,
+  type Edited,
+  withAddition,
+  withCopy,
+  withInsertion,
+  withMovedEdge,
+  withMovedNode,
+  withNode,
+  withoutBranch,
+  withoutNode,
+  withStart,
+} from "./edit-tree.ts";
+import type { TreeDraft } from "./use-tree-draft.ts";
+
+/** A node that is about to be connected with another one, which is chosen in a dialog. */
+interface Choosing {
+  readonly what: "connect" | "move";
+  readonly node: TreeNode;
+}
+
+interface Work {
+  readonly content: TreeContent;
+  readonly change: TreeDraft["change"];
+  /** The node that is worked on. */
+  readonly selectedId: string | null;
+  readonly onSelect: (id: string | null) => void;
+  readonly isReadOnly: boolean;
+  /** Gives the focus to what matches one of the selectors, once it is drawn. */
+  readonly focus: (...selectors: string[]) => void;
+}
+
+export const lineOf = (id: string): string => `[data-node="${id}"]`;
+export const fieldOf = (id: string): string => `[data-panel="${id}"] input`;
+
+/** The commands on the nodes of a draft: each changes the tree, or says why it may not. */
+export function useEditing({ content, change, onSelect, isReadOnly, focus }: Work) {
+  const { t } = useTranslation("decision-trees");
+  const [choosing, setChoosing] = useState<Choosing | null>(null);
+  const set = (next: TreeContent, about?: string): void => {
+    if (isReadOnly || next === content) return;
+    change({ content: next as Parameters<TreeDraft["change"]>[0]["content"] & object }, about);
+  };
+  const put = (edited: Edited, selected?: string): void => {
+    if (!edited.content) {
+      const detail = t(`problem.${edited.refusal}`);
+      return void showToast({ severity: "error", summary: t("connect.failed"), detail });
+    }
+    set(edited.content);
+    if (selected === undefined) return;
+    onSelect(selected);
+    focus(fieldOf(selected), lineOf(selected));
+  };
+  const add = (type: TreeNodeType, afterId: string | null): void => {
+    const id = randomId();
+    put(withAddition(content, { afterId, type }, [id, randomId()]), id);
+  };
+  const remove = (node: TreeNode, isWhole: boolean): void => {
+    const before = content.edges.find(({ to }) => to === node.id)?.from ?? null;
+    const next = isWhole
+      ? withoutBranch(content, node.id)
+      : withoutNode(content, node.id, randomId);
+    set(next);
+    const near = before ?? next.startNodeId ?? next.nodes[0]?.id ?? null;
+    onSelect(null);
+    focus(...(near === null ? [] : [lineOf(near)]), "[data-add]");
+    showToast({ severity: "info", summary: t("removed", { name: nodeName(node, t) }) });
+  };
+  const commands: NodeCommands = {
+    add,
+    insert: (type: TreeNodeType, afterId: string) => {
+      const id = randomId();
+      put(withInsertion(content, { afterId, type }, [id, randomId(), randomId()]), id);
+    },
+    connect: (node) => setChoosing({ what: "connect", node }),
+    move: (node) => setChoosing({ what: "move", node }),
+    duplicate: (node, isWhole) => {
+      const { content: next, id } = withCopy(content, { id: node.id, isWhole }, randomId);
+      set(next);
+      if (id === null) return;
+      onSelect(id);
+      focus(fieldOf(id), lineOf(id));
+    },
+    remove,
+    begin: (node) => set(withStart(content, node.id)),
+  };
+  return {
+    commands,
+    set,
+    setNode: (node: TreeNode, about: string) => set(withNode(content, node), about),
+    choosing: choosing && {
+      ...choosing,
+      close: (): void => setChoosing(null),
+      /** Connects the node with the chosen one; returns why it may not. */
+      choose: (id: string) => {
+        const { what, node } = choosing;
+        const from = content.edges.find(({ to }) => to === node.id)?.from ?? null;
+        const edited =
+          what === "connect"
+            ? connected(content, { from: node.id, to: id }, randomId())
+            : withMovedNode(content, { id: node.id, from, to: id }, randomId());
+        if (edited.content) set(edited.content);
+        return edited.refusal;
+      },
+    },
+    /** Does what a key of the outline asks for. */
+    run: (command: OutlineCommand, { node, parentId, isLink }: OutlineRow): void => {
+      const { id } = node;
+      if (command === "open") focus(fieldOf(id), lineOf(id));
+      else if (command === "add") focus(`[data-add="${id}"]`);
+      else if (isReadOnly || isLink) focus(lineOf(id));
+      else if (command === "duplicate") commands.duplicate(node, false);
+      else if (command === "delete" || command === "deleteBranch")
+        remove(node, command === "deleteBranch");
+      else if (parentId !== null) {
+        const edge = { from: parentId, to: id };
+        set(withMovedEdge(content, edge, command === "earlier" ? -1 : 1));
+        focus(lineOf(id));
+      }
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import type { DecisionTree } from "@storey/contract";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { CallError } from "../../../lib/call-error.ts";
+import { textOfError } from "../../../lib/error-text.ts";
+import { useKeptDraft } from "../../../lib/form/kept-draft.ts";
+import { resumedEdit, type Stored } from "../../../lib/form/kept-edit.ts";
+import { differences } from "../../../lib/form/merge.ts";
+import { useLeaveGuard } from "../../../lib/form/use-leave-guard.ts";
+import { online } from "../../../lib/online.ts";
+import { useStore } from "../../../lib/store.ts";
+import { saveTree, type TreeWork } from "../decision-tree.queries.ts";
+import { type History, NO_HISTORY, noted, redone, undone } from "./tree-history.ts";
+
+/** How long nobody types before the draft is saved. */
+const QUIET_MS = 800;
+
+/** Where the draft stands: with the server, on its way, kept here, refused, or with somebody else. */
+export type SaveState = "saved" | "waiting" | "saving" | "offline" | "refused" | "others";
+
+function workOf({ name, description, content }: DecisionTree): TreeWork {
+  return { name, description, content };
+}
+
+function storedOf(tree: DecisionTree): Stored<TreeWork> {
+  return { version: tree.version, values: workOf(tree) };
+}
+
+function isTree(value: unknown): value is DecisionTree {
+  return typeof value === "object" && value !== null && "content" in value && "version" in value;
+}
+
+/** Whether the same call may succeed later, without anything being changed. */
+function isPassing(cause: unknown): boolean {
+  return !(cause instanceof CallError) || cause.status === 0 || cause.status >= 500;
+}
+
+/**
+ * The draft of a tree, which saves itself: once nobody types, one save after another, each over the
+ * version that the one before it made. What cannot be sent stays in this tab and is sent later. Once
+ * somebody else saves, nothing more is written until it is decided whose draft goes on.
+ */
+export function useTreeDraft(tree: DecisionTree, isReadOnly: boolean) {
+  const [begun] = useState(() => resumedEdit(`decision-tree:${tree.id}`, storedOf(tree)));
+  const [base, setBase] = useState<Stored<TreeWork>>(begun?.base ?? storedOf(tree));
+  const [draft, setDraft] = useState<TreeWork>(begun?.draft ?? workOf(tree));
+  const [history, setHistory] = useState<History<TreeWork["content"]>>(NO_HISTORY);
+  const [theirs, setTheirs] = useState<DecisionTree | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<{ readonly text: string; isPassing: boolean } | null>(
+    null,
+  );
+  const isOnline = useStore(online);
+  const isDirty = differences<TreeWork>(base.values, draft).length > 0;
+  const drop = useKeptDraft(`decision-tree:${tree.id}`, isDirty ? { base, draft } : null);
+
+  // What the next save sends, also while one is on its way or once the editor is left.
+  const now = useRef({ base, draft, theirs });
+  now.current = { base, draft, theirs };
+  const sending = useRef<Promise<Stored<TreeWork> | null> | null>(null);
+
+  const send = useCallback(async (): Promise<Stored<TreeWork> | null> => {
+    const { base: from, draft: wanted, theirs: others } = now.current;
+    const fields = differences<TreeWork>(from.values, wanted);
+    if (others) return null;
+    if (fields.length === 0) return from;
+    const body = Object.fromEntries(fields.map((field) => [field, wanted[field]]));
+    setSaving(true);
+    try {
+      const { version } = await saveTree(tree.id, from.version, body);
+      const next = { version, values: wanted };
+      now.current = { ...now.current, base: next };
+      setBase(next);
+      setFailure(null);
+      return next;
+    } catch (cause) {
+      const isConflict = cause instanceof CallError && cause.code === "record.conflict";
+      if (isConflict && isTree(cause.current)) setTheirs(cause.current);
+      else setFailure({ text: textOfError(cause), isPassing: isPassing(cause) });
+      return null;
+    } finally {
+      setSaving(false);
+    }
+  }, [tree.id]);
+
+  /** Sends what is not sent yet; returns what is stored then, or null where it could not be. */
+  const flush = useCallback(async (): Promise<Stored<TreeWork> | null> => {
+    // One after another: the second goes over the version that the first made.
+    while (sending.current) await sending.current;
+    sending.current = send();
+    try {
+      return await sending.current;
+    } finally {
+      sending.current = null;
+    }
+  }, [send]);
+
+  const isRefused = failure !== null && !failure.isPassing;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another draft is sent once it rests again.
+  useEffect(() => {
+    if (isReadOnly || !isDirty || theirs || isRefused || (failure && isOnline === false)) return;
+    const timer = setTimeout(() => void flush(), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [draft, isDirty, isReadOnly, theirs, isRefused, isOnline, flush]);
+
+  // Whoever leaves takes nothing with them that is not sent.
+  useEffect(() => () => void flush(), [flush]);
+  useLeaveGuard(isDirty && (theirs !== null || failure !== null), drop);
+
+  // Somebody else saved while nothing was typed here: their draft shows, and theirs it stays.
+  const seen = storedOf(tree);
+  const isNewer = seen.version > base.version && !isSaving && sending.current === null;
+  useEffect(() => {
+    if (!isNewer || now.current.theirs) return;
+    const fields = differences<TreeWork>(now.current.base.values, workOf(tree));
+    // A version of the same words, such as one that was published, changes nothing for who types here.
+    if (fields.length === 0) setBase(storedOf(tree));
+    else setTheirs(tree);
+  }, [isNewer, tree]);
+
+  const change = (part: Partial<TreeWork>, about: string | null = null): void => {
+    setFailure(null);
+    const { content } = part;
+    if (content && content !== draft.content)
+      setHistory((before) => noted(before, draft.content, about));
+    setDraft({ ...draft, ...part });
+  };
+  const go = (step: ReturnType<typeof undone<TreeWork["content"]>>): void => {
+    if (!step) return;
+    setHistory(step.history);
+    setDraft({ ...draft, content: step.now });
+  };
+  const settle = (wanted: TreeWork): void => {
+    if (!theirs) return;
+    if (wanted.content !== draft.content) setHistory((before) => noted(before, draft.content));
+    setBase(storedOf(theirs));
+    setDraft(wanted);
+    setTheirs(null);
+    setFailure(null);
+  };
+  const state: SaveState = theirs
+    ? "others"
+    : isSaving
+      ? "saving"
+      : !isDirty
+        ? "saved"
+        : failure
+          ? failure.isPassing
+            ? "offline"
+            : "refused"
+          : "waiting";
+  return {
+    draft,
+    isDirty,
+    state,
+    /** Why the draft was refused, as text. */
+    failure: isRefused ? (failure?.text ?? null) : null,
+    /** What somebody else saved meanwhile. */
+    theirs,
+    change,
+    flush,
+    retry: (): void => {
+      setFailure(null);
+      void flush();
+    },
+    undo: history.past.length > 0 ? () => go(undone(history, draft.content)) : null,
+    redo: history.future.length > 0 ? () => go(redone(history, draft.content)) : null,
+    /** Goes on with what was typed here, over what the other saved. */
+    keepMine: (): void => settle(draft),
+    /** Goes on with what the other saved; what was typed here can be brought back by undoing. */
+    takeTheirs: (): void => {
+      if (theirs) settle(workOf(theirs));
+    },
+  };
+}
+
+/** The draft of a tree, as the parts of its editor receive it. */
+export type TreeDraft = ReturnType<typeof useTreeDraft>;

@@ -1,0 +1,266 @@
+import { type TreeContent, treeGraph } from "@storey/domain";
+import { ChevronDown, ChevronRight, CircleAlert, CornerUpRight, Flag } from "lucide-react";
+import {
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { useTranslation } from "../../../lib/messages.ts";
+import { Badge } from "../../../ui/chip.tsx";
+import { NODE_ICONS, nodeName } from "../parts/node-words.ts";
+import styles from "./outline.module.css";
+import { type OutlineRow, outlineRows } from "./outline-rows.ts";
+
+/** What the keys of the outline do to a node, besides moving in it. */
+export type OutlineCommand =
+  | "open"
+  | "add"
+  | "delete"
+  | "deleteBranch"
+  | "duplicate"
+  | "earlier"
+  | "later";
+
+interface OutlineProps {
+  readonly content: TreeContent;
+  /** The node that is worked on. */
+  readonly selectedId: string | null;
+  readonly onSelect: (id: string) => void;
+  readonly onCommand: (command: OutlineCommand, row: OutlineRow) => void;
+  /** What is wrong with nodes, by their ids: whether any of it is an error. */
+  readonly wrong: ReadonlyMap<string, boolean>;
+  readonly box: RefObject<HTMLDivElement | null>;
+}
+
+const KEYS: Readonly<Record<string, OutlineCommand>> = {
+  Enter: "open",
+  " ": "open",
+  Insert: "add",
+  "+": "add",
+  Delete: "delete",
+};
+
+function commandOf({ key, altKey, shiftKey, ctrlKey, metaKey }: KeyboardEvent) {
+  if (altKey) return { ArrowUp: "earlier", ArrowDown: "later" }[key] as OutlineCommand | undefined;
+  if ((ctrlKey || metaKey) && key.toLowerCase() === "d") return "duplicate";
+  if (ctrlKey || metaKey) return undefined;
+  return key === "Delete" && shiftKey ? "deleteBranch" : KEYS[key];
+}
+
+interface RowProps {
+  readonly row: OutlineRow;
+  readonly isStart: boolean;
+  readonly isSelected: boolean;
+  readonly isActive: boolean;
+  /** True for an error, false for a warning, undefined for neither. */
+  readonly wrong: boolean | undefined;
+  readonly onFocus: (row: OutlineRow) => void;
+  readonly onPress: (row: OutlineRow) => void;
+  readonly onToggle: (row: OutlineRow) => void;
+}
+
+const Row = memo(
+  function Row(props: RowProps) {
+    const { row, isStart, isSelected, isActive, wrong } = props;
+    const { t } = useTranslation("decision-trees");
+    const { node, isLink, isOpen } = row;
+    const Icon = isLink ? CornerUpRight : NODE_ICONS[node.type];
+    const name = nodeName(node, t);
+    const ends = node.outcome && !isLink ? t(`outcome.${node.outcome.kind}`) : null;
+    const words = [
+      isLink ? t("outline.goesOnAt", { name }) : name,
+      t(`type.${node.type}`),
+      isStart ? t("start") : null,
+      ends,
+      wrong === undefined ? null : t(wrong ? "has.error" : "has.warning"),
+    ];
+    return (
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys, Enter does this.
+      <div
+        role="treeitem"
+        aria-level={row.level}
+        aria-setsize={row.siblings}
+        aria-posinset={row.place}
+        aria-expanded={isOpen ?? undefined}
+        aria-selected={isSelected}
+        aria-label={words.filter(Boolean).join(", ")}
+        tabIndex={isActive ? 0 : -1}
+        data-row={row.key}
+        data-node={isLink ? undefined : node.id}
+        className={styles["row"]}
+        style={{ "--level": Math.min(row.level, 12) } as object}
+        onFocus={() => props.onFocus(row)}
+        onClick={() => props.onPress(row)}
+      >
+        <span
+          className={styles["chevron"]}
+          aria-hidden="true"
+          onClick={(event) => {
+            if (isOpen === null) return;
+            event.stopPropagation();
+            props.onToggle(row);
+          }}
+        >
+          {isOpen === null ? null : isOpen ? <ChevronDown size={16} /> : <ChevronRight size={16} />}
+        </span>
+        <Icon size={16} aria-hidden="true" className={styles["icon"]} />
+        <span className={styles["words"]} dir="auto">
+          {isLink ? t("outline.goesOnAt", { name }) : name}
+        </span>
+        {isStart && !isLink ? <Flag size={14} aria-hidden="true" /> : null}
+        {ends ? <Badge>{ends}</Badge> : null}
+        {wrong === undefined || isLink ? null : (
+          <CircleAlert
+            size={16}
+            aria-hidden="true"
+            className={styles[wrong ? "error" : "warning"]}
+          />
+        )}
+      </div>
+    );
+  },
+  (a, b) =>
+    a.isStart === b.isStart &&
+    a.isSelected === b.isSelected &&
+    a.isActive === b.isActive &&
+    a.wrong === b.wrong &&
+    a.row.node === b.row.node &&
+    (["level", "place", "siblings", "isOpen", "isLink", "parentId", "holderKey"] as const).every(
+      (name) => a.row[name] === b.row[name],
+    ),
+);
+
+interface GroupProps extends OutlineProps {
+  readonly label: string;
+  readonly rows: readonly OutlineRow[];
+  readonly onToggle: (id: string, isOpen: boolean) => void;
+}
+
+function Group(props: GroupProps) {
+  const { label, rows, selectedId, box } = props;
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  const active =
+    rows.find(({ key }) => key === activeKey) ??
+    rows.find(({ node, isLink }) => node.id === selectedId && !isLink) ??
+    rows[0];
+  const focus = (row: OutlineRow | undefined): void => {
+    if (!row) return;
+    setActiveKey(row.key);
+    box.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(row.key)}"]`)?.focus();
+  };
+  const toggle = ({ node, isOpen }: OutlineRow): void => props.onToggle(node.id, isOpen !== true);
+  const open = (row: OutlineRow): void => {
+    props.onSelect(row.node.id);
+    props.onCommand("open", row);
+  };
+  // The rows keep their functions, so that one renders again only when it changes itself.
+  const latest = useRef({ open, toggle });
+  latest.current = { open, toggle };
+  const host = useMemo(
+    () => ({
+      onFocus: ({ key }: OutlineRow) => setActiveKey(key),
+      onPress: (row: OutlineRow) => latest.current.open(row),
+      onToggle: (row: OutlineRow) => latest.current.toggle(row),
+    }),
+    [],
+  );
+  const move = (event: KeyboardEvent, row: OutlineRow, at: number): boolean => {
+    const { key } = event;
+    if (key === "ArrowRight" && row.isOpen === false) toggle(row);
+    else if (key === "ArrowRight" && row.isOpen) focus(rows[at + 1]);
+    else if (key === "ArrowLeft" && row.isOpen) toggle(row);
+    else if (key === "ArrowLeft") focus(rows.find((one) => one.key === row.holderKey));
+    else if (key === "ArrowDown") focus(rows[at + 1]);
+    else if (key === "ArrowUp") focus(rows[at - 1]);
+    else if (key === "Home") focus(rows[0]);
+    else if (key === "End") focus(rows.at(-1));
+    else return false;
+    return true;
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const key = (event.target as HTMLElement).closest<HTMLElement>("[data-row]")?.dataset["row"];
+    const at = rows.findIndex((one) => one.key === key);
+    const row = rows[at];
+    if (!row) return;
+    const command = commandOf(event);
+    if (command === "open") open(row);
+    else if (command) {
+      props.onSelect(row.node.id);
+      props.onCommand(command, row);
+    } else if (event.altKey || event.ctrlKey || event.metaKey || !move(event, row, at)) return;
+    event.preventDefault();
+  };
+  return (
+    <div role="tree" aria-label={label} className={styles["tree"]} onKeyDown={onKeyDown}>
+      {rows.map((row) => (
+        <Row
+          key={row.key}
+          row={row}
+          isStart={row.node.id === props.content.startNodeId}
+          isSelected={row.node.id === selectedId && !row.isLink}
+          isActive={row === active}
+          wrong={props.wrong.get(row.node.id)}
+          {...host}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Returns what leads to a node, by whatever way. */
+function aboveOf(content: TreeContent, id: string): ReadonlySet<string> {
+  const graph = treeGraph(content);
+  const above = new Set<string>();
+  const waiting = [...graph.previous(id)];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (above.has(node.id)) continue;
+    above.add(node.id);
+    waiting.push(...graph.previous(node.id));
+  }
+  return above;
+}
+
+/**
+ * A tree as an indented outline: what leads straight on stands below, responses stand one level in. A
+ * node that several ways lead to stands where the first one does; the others say where they go on.
+ */
+export function TreeOutline(props: OutlineProps) {
+  const { t } = useTranslation("decision-trees");
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const { content, selectedId } = props;
+  // The node that is worked on shows, also where it was led to from elsewhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is closed later stays closed.
+  useEffect(() => {
+    if (selectedId === null) return;
+    setClosed((before) => {
+      const above = aboveOf(content, selectedId);
+      const next = new Set([...before].filter((id) => !above.has(id)));
+      return next.size === before.size ? before : next;
+    });
+  }, [selectedId]);
+  const { main, orphans } = useMemo(() => outlineRows(content, closed), [content, closed]);
+  const onToggle = (id: string, isOpen: boolean): void =>
+    setClosed((before) => {
+      const next = new Set(before);
+      if (isOpen) next.delete(id);
+      else next.add(id);
+      return next;
+    });
+  const group = { ...props, onToggle };
+  return (
+    <div ref={props.box} className={styles["outline"]}>
+      {main.length > 0 ? <Group {...group} label={t("outline.label")} rows={main} /> : null}
+      {orphans.length > 0 ? (
+        <section>
+          <h2 className={styles["title"]}>{t("outline.orphans")}</h2>
+          <p className={styles["hint"]}>{t("outline.orphans.hint")}</p>
+          <Group {...group} label={t("outline.orphans")} rows={orphans} />
+        </section>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import {
+  type TreeConnectionRefusal,
+  type TreeContent,
+  type TreeNode,
+  treeGraph,
+} from "@storey/domain";
+import { useState } from "react";
+import { useTranslation } from "../../../lib/messages.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { nodeName } from "../parts/node-words.ts";
+import styles from "./panel.module.css";
+
+interface ChooseNodeProps {
+  readonly title: string;
+  readonly label: string;
+  readonly action: string;
+  readonly content: TreeContent;
+  /** The node that is connected, which is not offered. */
+  readonly node: TreeNode;
+  /** Connects; returns why not. */
+  readonly onChoose: (id: string) => TreeConnectionRefusal | null;
+  readonly onClose: () => void;
+}
+
+/** A choice of another node of the tree, found by its words. */
+export function ChooseNodeDialog(props: ChooseNodeProps) {
+  const { t } = useTranslation("decision-trees");
+  const { content, node } = props;
+  const [words, setWords] = useState("");
+  const [chosen, setChosen] = useState("");
+  const [refusal, setRefusal] = useState<TreeConnectionRefusal | null>(null);
+  const graph = treeGraph(content);
+  const wanted = words.trim().toLocaleLowerCase();
+  const offered = content.nodes.flatMap((one) => {
+    if (one.id === node.id) return [];
+    // Two answers "Yes" are told apart by what they answer.
+    const [before] = graph.previous(one.id);
+    const name = nodeName(one, t);
+    const label =
+      one.type === "response" && before
+        ? t("node.after", { name, before: nodeName(before, t) })
+        : `${name} (${t(`type.${one.type}`)})`;
+    return label.toLocaleLowerCase().includes(wanted) ? [{ value: one.id, label }] : [];
+  });
+  const value = offered.some((one) => one.value === chosen) ? chosen : (offered[0]?.value ?? "");
+  return (
+    <Dialog
+      open
+      title={props.title}
+      onClose={props.onClose}
+      onSubmit={() => {
+        if (value === "") return;
+        const found = props.onChoose(value);
+        setRefusal(found);
+        if (!found) props.onClose();
+      }}
+      actions={
+        <>
+          <Button onClick={props.onClose}>{t("cancel")}</Button>
+          <Button type="submit" variant="primary" disabled={value === ""}>
+            {props.action}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles["fields"]}>
+        <TextField
+          autoFocus
+          label={t("choose.words")}
+          value={words}
+          autoComplete="off"
+          onChange={setWords}
+        />
+        <SelectField
+          label={props.label}
+          value={value}
+          options={offered.length > 0 ? offered : [{ value: "", label: t("choose.none") }]}
+          onChange={(id) => {
+            setChosen(id);
+            setRefusal(null);
+          }}
+        />
+        {refusal ? (
+          <p role="alert" className={styles["alert"]}>
+            <strong>{t("connect.failed")}</strong> {t(`problem.${refusal}`)}
+          </p>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { type TreeContent, type TreeNode, treeGraph } from "@storey/domain";
+import { ArrowDown, ArrowUp, Unlink } from "lucide-react";
+import { useTranslation } from "../../../lib/messages.ts";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { disconnected, withMovedEdge } from "../editing/edit-tree.ts";
+import { nodeName } from "../parts/node-words.ts";
+import styles from "./panel.module.css";
+
+interface ConnectionsProps {
+  readonly content: TreeContent;
+  readonly node: TreeNode;
+  readonly onSelect: (id: string) => void;
+  readonly onChange: (content: TreeContent) => void;
+}
+
+/** What leads to a node and where it leads: to go there, to put in another order, to disconnect. */
+export function Connections({ content, node, onSelect, onChange }: ConnectionsProps) {
+  const { t } = useTranslation("decision-trees");
+  const graph = treeGraph(content);
+  const ways = [
+    { title: t("connections.from"), others: graph.previous(node.id), isNext: false },
+    { title: t("connections.to"), others: graph.next(node.id), isNext: true },
+  ];
+  return ways.map(({ title, others, isNext }) =>
+    others.length === 0 ? null : (
+      <section key={title} className={styles["group"]}>
+        <h3>{title}</h3>
+        <ul className={styles["ways"]} aria-label={title}>
+          {others.map((other, at) => {
+            const name = nodeName(other, t);
+            const edge = isNext ? { from: node.id, to: other.id } : { from: other.id, to: node.id };
+            return (
+              <li key={other.id} className={styles["way"]}>
+                <Button size="small" variant="quiet" onClick={() => onSelect(other.id)}>
+                  {name}
+                </Button>
+                {isNext && others.length > 1 ? (
+                  <>
+                    <IconButton
+                      size="small"
+                      label={t("up", { name })}
+                      icon={<ArrowUp />}
+                      disabled={at === 0}
+                      onClick={() => onChange(withMovedEdge(content, edge, -1))}
+                    />
+                    <IconButton
+                      size="small"
+                      label={t("down", { name })}
+                      icon={<ArrowDown />}
+                      disabled={at === others.length - 1}
+                      onClick={() => onChange(withMovedEdge(content, edge, 1))}
+                    />
+                  </>
+                ) : null}
+                <IconButton
+                  size="small"
+                  label={t("disconnect", { name })}
+                  icon={<Unlink />}
+                  onClick={() => onChange(disconnected(content, edge))}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+    ),
+  );
+}

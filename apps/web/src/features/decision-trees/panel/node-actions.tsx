@@ -1,0 +1,186 @@
+import {
+  TREE_NODE_TYPES,
+  type TreeContent,
+  type TreeNode,
+  type TreeNodeType,
+  treeGraph,
+} from "@storey/domain";
+import {
+  ArrowRightLeft,
+  BetweenVerticalStart,
+  Copy,
+  EllipsisVertical,
+  Flag,
+  Link,
+  Plus,
+  Trash2,
+} from "lucide-react";
+import { useTranslation } from "../../../lib/messages.ts";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { Menu, type MenuItem } from "../../../ui/menu.tsx";
+import { additionRefusal, branchOf } from "../editing/edit-tree.ts";
+import { NODE_ICONS } from "../parts/node-words.ts";
+import styles from "./panel.module.css";
+
+/** What is done with a node, besides changing what it holds. */
+export interface NodeCommands {
+  readonly add: (type: TreeNodeType, afterId: string | null) => void;
+  readonly insert: (type: TreeNodeType, afterId: string) => void;
+  readonly connect: (node: TreeNode) => void;
+  readonly move: (node: TreeNode) => void;
+  readonly duplicate: (node: TreeNode, isWhole: boolean) => void;
+  readonly remove: (node: TreeNode, isWhole: boolean) => void;
+  readonly begin: (node: TreeNode) => void;
+}
+
+interface AddMenuProps {
+  readonly content: TreeContent;
+  /** What it is added after; null for one by itself. */
+  readonly afterId: string | null;
+  readonly label: string;
+  readonly onAdd: (type: TreeNodeType) => void;
+}
+
+/**
+ * A menu of the types that can be added. Those that may follow come first; whoever chooses another one
+ * is told why it may not.
+ */
+export function AddMenu({ content, afterId, label, onAdd }: AddMenuProps) {
+  const { t } = useTranslation("decision-trees");
+  const itemOf = (type: TreeNodeType): MenuItem => {
+    const Icon = NODE_ICONS[type];
+    return { label: t(`type.${type}`), icon: <Icon size={16} />, onSelect: () => onAdd(type) };
+  };
+  const mayFollow = (type: TreeNodeType) =>
+    afterId === null || additionRefusal(content, afterId, type) === null;
+  const first = TREE_NODE_TYPES.filter(mayFollow).map(itemOf);
+  const rest = TREE_NODE_TYPES.filter((type) => !mayFollow(type)).map(itemOf);
+  return (
+    <Menu
+      label={label}
+      align="start"
+      items={[...first, ...rest.map((item, at) => ({ ...item, divided: at === 0 }))]}
+      trigger={(attributes) => (
+        <Button
+          {...attributes}
+          data-add={afterId ?? ""}
+          size="small"
+          icon={<Plus aria-hidden="true" />}
+        >
+          {label}
+        </Button>
+      )}
+    />
+  );
+}
+
+function InsertMenu({
+  node,
+  onInsert,
+}: {
+  readonly node: TreeNode;
+  readonly onInsert: (type: TreeNodeType) => void;
+}) {
+  const { t } = useTranslation("decision-trees");
+  const types = TREE_NODE_TYPES.filter(
+    (type) => type !== "response" && type !== "connector_in" && type !== "connector_out",
+  );
+  return (
+    <Menu
+      key={node.id}
+      label={t("insert")}
+      align="start"
+      items={types.map((type) => {
+        const Icon = NODE_ICONS[type];
+        return {
+          label: t(`type.${type}`),
+          icon: <Icon size={16} />,
+          onSelect: () => onInsert(type),
+        };
+      })}
+      trigger={(attributes) => (
+        <Button {...attributes} size="small" icon={<BetweenVerticalStart aria-hidden="true" />}>
+          {t("insert")}
+        </Button>
+      )}
+    />
+  );
+}
+
+interface NodeActionsProps {
+  readonly content: TreeContent;
+  readonly node: TreeNode;
+  readonly commands: NodeCommands;
+}
+
+/** What can be done with a node. */
+export function NodeActions({ content, node, commands }: NodeActionsProps) {
+  const { t } = useTranslation("decision-trees");
+  const hasNext = treeGraph(content).next(node.id).length > 0;
+  const size = branchOf(content, node.id).size;
+  const more: MenuItem[] = [
+    { label: t("move"), icon: <ArrowRightLeft size={16} />, onSelect: () => commands.move(node) },
+    ...(node.type === "response" || node.id === content.startNodeId
+      ? []
+      : [{ label: t("begin"), icon: <Flag size={16} />, onSelect: () => commands.begin(node) }]),
+    {
+      label: t("copy"),
+      icon: <Copy size={16} />,
+      divided: true,
+      onSelect: () => commands.duplicate(node, false),
+    },
+    ...(size > 1
+      ? [
+          {
+            label: t("copy.branch", { count: size }),
+            icon: <Copy size={16} />,
+            onSelect: () => commands.duplicate(node, true),
+          },
+        ]
+      : []),
+    {
+      label: t("remove"),
+      icon: <Trash2 size={16} />,
+      tone: "danger",
+      divided: true,
+      onSelect: () => commands.remove(node, false),
+    },
+    ...(size > 1
+      ? [
+          {
+            label: t("remove.branch", { count: size }),
+            icon: <Trash2 size={16} />,
+            tone: "danger" as const,
+            onSelect: () => commands.remove(node, true),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <div className={styles["actions"]}>
+      <AddMenu
+        content={content}
+        afterId={node.id}
+        label={t("add.after")}
+        onAdd={(type) => commands.add(type, node.id)}
+      />
+      {hasNext ? (
+        <InsertMenu node={node} onInsert={(type) => commands.insert(type, node.id)} />
+      ) : null}
+      <Button
+        size="small"
+        icon={<Link aria-hidden="true" />}
+        onClick={() => commands.connect(node)}
+      >
+        {t("connect")}
+      </Button>
+      <Menu
+        label={t("more")}
+        items={more}
+        trigger={(attributes) => (
+          <IconButton {...attributes} size="small" label={t("more")} icon={<EllipsisVertical />} />
+        )}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { type TreeContent, type TreeNode, type TreeProblem, treeGraph } from "@storey/domain";
+import type { ReactNode } from "react";
+import { useTranslation } from "../../../lib/messages.ts";
+import { TextField } from "../../../ui/text-field.tsx";
+import { NODE_ICONS } from "../parts/node-words.ts";
+import { Connections } from "./connections.tsx";
+import { NodeActions, type NodeCommands } from "./node-actions.tsx";
+import { NodeFields } from "./node-fields.tsx";
+import { NodePreview } from "./node-preview.tsx";
+import { OutcomeFields } from "./outcome-fields.tsx";
+import styles from "./panel.module.css";
+
+interface NodePanelProps {
+  readonly treeId: string;
+  readonly content: TreeContent;
+  readonly node: TreeNode;
+  readonly problems: readonly TreeProblem[];
+  readonly isReadOnly: boolean;
+  readonly commands: NodeCommands;
+  readonly onSelect: (id: string) => void;
+  readonly onContent: (content: TreeContent) => void;
+  /** Changes what a node holds; `about` joins what is typed in one go to one step. */
+  readonly onNode: (node: TreeNode, about: string) => void;
+}
+
+function Problems({ problems }: Pick<NodePanelProps, "problems">): ReactNode {
+  const { t } = useTranslation("decision-trees");
+  if (problems.length === 0) return null;
+  return (
+    <ul className={styles["alert"]}>
+      {problems.map(({ code }) => (
+        <li key={code}>{t(`problem.${code}`)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Where one node is worked on: what it holds, where it leads, and how it looks to whoever is led. */
+export function NodePanel(props: NodePanelProps) {
+  const { t } = useTranslation("decision-trees");
+  const { treeId, content, node, commands } = props;
+  const Icon = NODE_ICONS[node.type];
+  const isEnd =
+    node.type !== "response" &&
+    node.type !== "connector_out" &&
+    treeGraph(content).next(node.id).length === 0;
+  return (
+    <div className={styles["panel"]} data-panel={node.id}>
+      <p className={styles["type"]}>
+        <Icon size={18} aria-hidden="true" /> {t(`type.${node.type}`)}
+      </p>
+      {props.isReadOnly ? null : <NodeActions content={content} node={node} commands={commands} />}
+      <Problems problems={props.problems} />
+      <fieldset className={styles["fields"]} disabled={props.isReadOnly}>
+        <TextField
+          label={t("node.label")}
+          hint={t(node.type === "response" ? "node.label.response" : "node.label.hint")}
+          value={node.label}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(label) => props.onNode({ ...node, label }, `${node.id} label`)}
+        />
+        <NodeFields
+          key={node.id}
+          treeId={treeId}
+          content={content}
+          node={node}
+          onChange={(next) => props.onNode(next, `${node.id} data`)}
+        />
+        {isEnd || node.outcome ? (
+          <OutcomeFields
+            outcome={node.outcome}
+            onChange={(outcome) => props.onNode({ ...node, outcome }, `${node.id} outcome`)}
+          />
+        ) : null}
+        <Connections
+          content={content}
+          node={node}
+          onSelect={props.onSelect}
+          onChange={props.onContent}
+        />
+      </fieldset>
+      <NodePreview content={content} node={node} />
+    </div>
+  );
+}

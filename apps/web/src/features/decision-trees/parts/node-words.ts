@@ -1,0 +1,51 @@
+import { type TreeNode, type TreeNodeType, treeTexts } from "@storey/domain";
+import {
+  BookOpen,
+  Braces,
+  CircleArrowOutDownRight,
+  CornerDownRight,
+  FileText,
+  GitFork,
+  Globe,
+  Image,
+  type LucideIcon,
+  Mail,
+  MapPin,
+  Phone,
+  Type,
+  Video,
+} from "lucide-react";
+import type { Translate } from "../../../lib/messages.ts";
+
+const NAME_MAX_LENGTH = 80;
+
+/** The sign of each type of node. */
+export const NODE_ICONS: { readonly [Type in TreeNodeType]: LucideIcon } = {
+  article: FileText,
+  email: Mail,
+  image: Image,
+  pdf: BookOpen,
+  phone: Phone,
+  response: CornerDownRight,
+  text: Type,
+  variable: Braces,
+  video: Video,
+  web: Globe,
+  subtree: GitFork,
+  connector_in: MapPin,
+  connector_out: CircleArrowOutDownRight,
+};
+
+/** The label of a node, else the beginning of what it says, else its type. */
+export function nodeName(node: TreeNode, t: Translate): string {
+  const said = [node.label, ...treeTexts(node)].map((text) =>
+    text
+      .replace(/<[^>]*>/g, " ")
+      .replace(/\s+/g, " ")
+      .trim(),
+  );
+  const name = said.find((text) => text !== "");
+  return name === undefined
+    ? t("node.unnamed", { type: t(`type.${node.type}`) })
+    : name.slice(0, NAME_MAX_LENGTH);
+}

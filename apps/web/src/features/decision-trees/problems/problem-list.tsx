@@ -1,0 +1,78 @@
+import { isTreeError, type TreeContent, type TreeProblem } from "@storey/domain";
+import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
+import { useTranslation } from "../../../lib/messages.ts";
+import { Button } from "../../../ui/button.tsx";
+import { nodeName } from "../parts/node-words.ts";
+import styles from "./problems.module.css";
+
+interface ProblemListProps {
+  readonly content: TreeContent;
+  readonly problems: readonly TreeProblem[];
+  readonly onLead: (nodeId: string) => void;
+  readonly onLeadToVariable: (variableId: string) => void;
+}
+
+function Problem(props: ProblemListProps & { readonly problem: TreeProblem }) {
+  const { t } = useTranslation("decision-trees");
+  const { content, problem } = props;
+  const nodes = problem.nodeIds.flatMap((id) => content.nodes.find((node) => node.id === id) ?? []);
+  const variables = problem.variableIds.flatMap(
+    (id) => content.variables.find((variable) => variable.id === id) ?? [],
+  );
+  return (
+    <li>
+      {t(`problem.${problem.code}`)}{" "}
+      {nodes.map((node) => (
+        <Button key={node.id} size="small" variant="quiet" onClick={() => props.onLead(node.id)}>
+          {nodeName(node, t)}
+        </Button>
+      ))}
+      {variables.map(({ id, label, key }) => (
+        <Button key={id} size="small" variant="quiet" onClick={() => props.onLeadToVariable(id)}>
+          {label || key}
+        </Button>
+      ))}
+    </li>
+  );
+}
+
+/** What keeps a draft from being published, and apart from it what is worth a look; each leads there. */
+export function ProblemList(props: ProblemListProps) {
+  const { t } = useTranslation("decision-trees");
+  const { problems } = props;
+  const errors = problems.filter(isTreeError);
+  const warnings = problems.filter((problem) => !isTreeError(problem));
+  if (problems.length === 0) {
+    return (
+      <p className={styles["none"]}>
+        <CircleCheck size={18} aria-hidden="true" /> {t("problems.none")}
+      </p>
+    );
+  }
+  const groups = [
+    { title: t("problems.errors", { count: errors.length }), all: errors, Icon: CircleAlert },
+    {
+      title: t("problems.warnings", { count: warnings.length }),
+      all: warnings,
+      Icon: TriangleAlert,
+    },
+  ];
+  return groups.map(({ title, all, Icon }) =>
+    all.length === 0 ? null : (
+      <details key={title} className={styles["problems"]} data-problems="">
+        <summary>
+          <Icon size={18} aria-hidden="true" /> {title}
+        </summary>
+        <ul>
+          {all.map((problem) => (
+            <Problem
+              key={[problem.code, ...problem.nodeIds, ...problem.variableIds].join()}
+              {...props}
+              problem={problem}
+            />
+          ))}
+        </ul>
+      </details>
+    ),
+  );
+}
