@@ -316,7 +316,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   {
     name: "EditDecisionTree",
     needs: NEEDS_DECISION_TREES,
-    namespaces: ["decision-trees", "issues"],
+    namespaces: ["decision-trees", "decision-tree-canvas", "issues"],
     load: async () =>
       (await import("../features/decision-trees/edit-decision-tree.screen.tsx"))
         .EditDecisionTreeScreen,
