@@ -101,7 +101,10 @@ describe("a guest, by the routes a session and a report open", () => {
       "custody.confirmByLink",
       "custody.receiptByLink",
     ],
-    guest: ["public.space", "public.issues", "public.report", "public.meToo", "public.file"],
+    guest: [
+      ...["public.space", "public.issues", "public.report", "public.meToo", "public.file"],
+      ...["start", "get", "answer", "finish"].map((call) => `publicTreeSessions.${call}`),
+    ],
     tracking: [
       "public.addPhoto",
       "public.track",

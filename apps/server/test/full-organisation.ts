@@ -70,6 +70,11 @@ export async function fullOrganisation(
   await send("PUT", `/decision-tree-sessions/${treeSession.id}/answers`, {
     answers: [{ at, responseId, value: null }],
   });
+  await server.installation.database.pool.query(
+    `insert into decision_tree_day (organisation_id, tree_id, version_id, day, outcome, sessions)
+     values ($1, $2, $3, '2020-01-01', 'resolved', 1)`,
+    [organisation, decisionTreeId, treeVersion.id],
+  );
   const assignment = await send("POST", "/checklist-assignments", {
     templateId: sampled["checklistTemplate"],
     assetId: sampled["asset"],

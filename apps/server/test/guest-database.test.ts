@@ -137,10 +137,15 @@ describe.each(["storey_guest", "storey_reporter"] as const)("the role %s", (role
          and prorettype <> 'trigger'::regtype and has_function_privilege($1, p.oid, 'execute') order by 1`,
       [role],
     );
-    expect(rows.map(({ name }) => name)).toEqual(
+    const whoIsLed = [
+      ...["guest_has_tree", "guest_tree_documents", "guest_tree_parts", "guest_tree_pictures"],
+      ...["guest_tree_session", "guest_tree_steps"],
+    ];
+    const own =
       role === "storey_guest"
         ? ["guest_hotspots", "guest_place", "guest_title", "guest_voices"]
         : [
+            ...["answer_guest_tree", "begin_guest_tree", "end_guest_tree", "guest_tree_wait"],
             "ask_to_report",
             "bring_back_reports",
             "drop_upload",
@@ -153,8 +158,8 @@ describe.each(["storey_guest", "storey_reporter"] as const)("the role %s", (role
             "speak_up",
             "tracked_place",
             "tracked_step",
-          ],
-    );
+          ];
+    expect(rows.map(({ name }) => name)).toEqual([...own, ...whoIsLed].sort());
   });
 });
 

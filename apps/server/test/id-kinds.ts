@@ -129,6 +129,7 @@ const KIND_BY_RESOURCE: Readonly<Record<string, IdKind>> = {
   backgroundJobs: "job",
   checklistRuns: "checklistRun",
   decisionTreeSessions: "decisionTreeSession",
+  publicTreeSessions: "decisionTreeSession",
   spaceImports: "import",
   assetImports: "assetImport",
   assetBulk: "assetChange",

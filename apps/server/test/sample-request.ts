@@ -100,6 +100,8 @@ const VALUES_BY_CALL: Readonly<Record<string, Readonly<Record<string, unknown>>>
   "decisionTrees.update": { content: TREE },
   "decisionTreeSessions.answer": { answers: [] },
   "decisionTreeSessions.finish": { isHelpful: true },
+  "decisionTreeResults.get": { from: "2026-01-01", to: "2026-12-31" },
+  "publicTreeSessions.answer": { answers: [] },
   "checklistRuns.list": { page: "1", pageSize: "20" },
   "checklistRuns.startable": { assetId: undefined },
   "checklistRuns.sketch": { assetId: undefined },

@@ -35,6 +35,7 @@ const OTHER_KEY: Readonly<Record<string, string>> = {
   user_setting: "of a person",
   idempotency_key: "of a person",
   notification_preference: "of a person",
+  guest_tree_start: "one line for each session that a guest began in the last minutes",
   file_removal: "keys of files that nothing names any more; the application only adds",
   global_asset_model: "kept for all organisations; who sees and writes it is asked by functions",
   global_model_image: "of a global model",

@@ -20,6 +20,7 @@ import { checklistsDue } from "./checklists-due.ts";
 import { custody } from "./custody.ts";
 import { customFields } from "./custom-fields.ts";
 import { decisionTreeDocuments, decisionTreeImages } from "./decision-tree-files.ts";
+import { decisionTreeResults } from "./decision-tree-results.ts";
 import { decisionTreeSessions } from "./decision-tree-sessions.ts";
 import { decisionTrees } from "./decision-trees.ts";
 import { displays } from "./displays.ts";
@@ -94,6 +95,7 @@ export * from "./custody.ts";
 export * from "./custody-shapes.ts";
 export * from "./custom-fields.ts";
 export * from "./decision-tree-files.ts";
+export * from "./decision-tree-results.ts";
 export * from "./decision-tree-sessions.ts";
 export * from "./decision-tree-shapes.ts";
 export * from "./decision-trees.ts";
@@ -190,6 +192,7 @@ export const API = {
   decisionTrees,
   decisionTreeImages,
   decisionTreeDocuments,
+  decisionTreeResults,
   decisionTreeSessions,
   checklistTemplates,
   checklistPictures,

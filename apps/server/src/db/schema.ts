@@ -16,6 +16,7 @@ import type {
   DecisionTreeVersionTable,
 } from "../features/decision-trees/decision-tree.table.ts";
 import type {
+  DecisionTreeDayTable,
   DecisionTreeSessionTable,
   DecisionTreeStepTable,
 } from "../features/decision-trees/tree-session.table.ts";
@@ -93,6 +94,7 @@ export interface Schema extends TablesOf<typeof RECORDS> {
   decisionTreeBuild: DecisionTreeBuildTable;
   decisionTreeSession: DecisionTreeSessionTable;
   decisionTreeStep: DecisionTreeStepTable;
+  decisionTreeDay: DecisionTreeDayTable;
   checklistFile: ChecklistFileTable;
   checklistAmendment: ChecklistAmendmentTable;
   custodySignature: CustodySignatureTable;

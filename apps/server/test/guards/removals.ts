@@ -7,6 +7,7 @@ import { CHECKLIST_REMOVALS } from "./checklist-removals.ts";
 import { CHECKLIST_RUN_REMOVALS } from "./checklist-run-removals.ts";
 import { CUSTODY_REMOVALS } from "./custody-removals.ts";
 import { CUSTOM_FIELD_REMOVALS } from "./custom-field-removals.ts";
+import { DECISION_TREE_REMOVALS } from "./decision-tree-removals.ts";
 import { FILE_REMOVALS } from "./file-removals.ts";
 import { GLOBAL_MODEL_REMOVALS } from "./global-model-removals.ts";
 import { GUEST_REMOVALS } from "./guest-removals.ts";
@@ -31,6 +32,7 @@ export const REMOVALS: readonly Removal[] = [
   ...CHECKLIST_RUN_REMOVALS,
   ...CUSTODY_REMOVALS,
   ...CUSTOM_FIELD_REMOVALS,
+  ...DECISION_TREE_REMOVALS,
   ...FILE_REMOVALS,
   ...GLOBAL_MODEL_REMOVALS,
   ...GUEST_REMOVALS,

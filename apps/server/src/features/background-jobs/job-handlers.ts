@@ -5,6 +5,10 @@ import { assetViewAlertJob, assetViewAlertsJob } from "../asset-views/asset-view
 import { foldAssetCountsJob, recountAssetsJob } from "../assets/asset-counts.service.ts";
 import { checklistScheduleJob } from "../checklist-assignments/schedule.service.ts";
 import { custodyReceiptJob, custodyReminderJob } from "../custody/custody-mail.service.ts";
+import {
+  countTreeSessionsJob,
+  endTreeSessionsJob,
+} from "../decision-trees/tree-session-jobs.service.ts";
 import { recountDueItemsJob } from "../due-items/due-recount.service.ts";
 import { globalModelJob } from "../global-models/following.service.ts";
 import { issueClockJob } from "../issues/issue-jobs.service.ts";
@@ -44,6 +48,8 @@ export const JOB_HANDLERS: readonly JobHandler[] = [
   checklistEventJob,
   checklistMailJob,
   checklistScheduleJob,
+  countTreeSessionsJob,
+  endTreeSessionsJob,
   recountDueItemsJob,
   globalModelJob,
   mailJob,

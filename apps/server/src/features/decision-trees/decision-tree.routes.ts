@@ -1,6 +1,7 @@
-import { decisionTrees } from "@storey/contract";
+import { decisionTreeResults, decisionTrees } from "@storey/contract";
 import { type Binding, on, onRecord } from "../../http/binding.ts";
 import { updateRecord } from "../../platform/history/record.repository.ts";
+import { cleanContent } from "./article-html.service.ts";
 import {
   findDecisionTrees,
   findTreeVersions,
@@ -15,6 +16,7 @@ import {
   requireVariablesInUse,
   rollBackDecisionTree,
 } from "./decision-tree.service.ts";
+import { resultsOfTree } from "./tree-results.service.ts";
 
 /** The calls about decision trees. */
 export const decisionTreeRoutes: readonly Binding[] = [
@@ -32,7 +34,8 @@ export const decisionTreeRoutes: readonly Binding[] = [
     ({ organisationId }, { params }, transaction) =>
       getDecisionTree(transaction, organisationId, params.id),
     async ({ organisationId }, { params, body, ifMatch }, transaction, current) => {
-      const { content, ...values } = body;
+      const { content: sent, ...values } = body;
+      const content = sent && cleanContent(sent);
       if (content) requireVariablesInUse((await current()).content, content);
       const change = { table: "decisionTree", organisationId, id: params.id } as const;
       await updateRecord(transaction, {
@@ -51,6 +54,9 @@ export const decisionTreeRoutes: readonly Binding[] = [
     await getDecisionTree(transaction, organisationId, params.id);
     return findTreeVersions(transaction, organisationId, params.id);
   }),
+  on(decisionTreeResults.get, ({ organisationId }, { params, query }, transaction) =>
+    resultsOfTree(transaction, { organisationId, treeId: params.id, ...query }),
+  ),
   on(decisionTrees.rollBack, (actor, { params, ifMatch }, transaction) =>
     rollBackDecisionTree(transaction, actor, params, ifMatch),
   ),

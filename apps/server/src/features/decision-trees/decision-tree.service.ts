@@ -13,6 +13,7 @@ import type { Actor } from "../../http/actor.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { lockRecord } from "../../platform/history/record.repository.ts";
 import { freeName } from "../../platform/records/free-name.ts";
+import { cleanContent } from "./article-html.service.ts";
 import {
   findActiveTreeIds,
   findDecisionTrees,
@@ -42,13 +43,15 @@ interface NewTree {
   readonly content?: DecisionTree["content"] | undefined;
 }
 
-/** Adds a tree as a draft. Throws `record.exists` and `name.taken`. */
+/** Adds a tree as a draft, with clean articles. Throws `record.exists` and `name.taken`. */
 export async function addDecisionTree(
   transaction: Transaction,
   organisationId: string,
   { id = v7(), name, description = "", content = EMPTY as DecisionTree["content"] }: NewTree,
 ): Promise<DecisionTree> {
-  await insertDecisionTree(transaction, { organisationId, id, name, description, content });
+  const cleaned = cleanContent(content);
+  const tree = { organisationId, id, name, description, content: cleaned };
+  await insertDecisionTree(transaction, tree);
   return getDecisionTree(transaction, organisationId, id);
 }
 

@@ -80,16 +80,21 @@ export interface NewSession {
   readonly assetId: string | null;
   readonly userId: string;
   readonly surroundings: TreeSurroundings;
+  /** The node that asks first. */
+  readonly stoppedAt: string;
 }
 
 /** Adds a session. One that is there already, of whomever, stays as it is. */
 export async function insertSession(
   transaction: Transaction,
-  { organisationId, id, buildId, spaceId, assetId, userId, surroundings }: NewSession,
+  { organisationId, id, buildId, userId, surroundings, stoppedAt, ...helped }: NewSession,
 ): Promise<void> {
+  const { spaceId, assetId } = helped;
   await transaction.execute(
-    raw(sql`insert into decision_tree_session (organisation_id, id, build_id, space_id, asset_id, user_id, surroundings)
-      values (${organisationId}, ${id}, ${buildId}, ${spaceId}, ${assetId}, ${userId}, ${JSON.stringify(surroundings)}::jsonb)
+    raw(sql`insert into decision_tree_session
+        (organisation_id, id, build_id, space_id, asset_id, user_id, stopped_at, surroundings)
+      values (${organisationId}, ${id}, ${buildId}, ${spaceId}, ${assetId}, ${userId}, ${stoppedAt},
+        ${JSON.stringify(surroundings)}::jsonb)
       on conflict (organisation_id, id) do nothing`),
   );
 }
@@ -114,7 +119,7 @@ export async function replaceAnswers(
   transaction: Transaction,
   { organisationId, id }: { readonly organisationId: string; readonly id: string },
   answers: readonly TreeAnswer[],
-  from: number,
+  { from, stoppedAt }: { readonly from: number; readonly stoppedAt: string },
 ): Promise<void> {
   const added = answers.slice(from).map((answer, at) => ({ n: from + at + 1, ...answer }));
   await transaction.execute(
@@ -127,7 +132,8 @@ export async function replaceAnswers(
       from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) a (n integer, at text, "responseId" uuid, value jsonb)`),
   );
   await transaction.execute(
-    raw(sql`update decision_tree_session set answered_at = now(), state = 'active', ended_at = null
+    raw(sql`update decision_tree_session set answered_at = now(), state = 'active', ended_at = null,
+        stopped_at = ${stoppedAt}
       where organisation_id = ${organisationId} and id = ${id}`),
   );
 }

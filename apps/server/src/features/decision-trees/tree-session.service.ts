@@ -49,7 +49,10 @@ export async function startSession(
       ? await helpedSpace(transaction, actor, spaceId ?? "")
       : await helpedAsset(transaction, actor, assetId);
   const surroundings: TreeSurroundings = { facts, inputs };
-  await insertSession(transaction, { organisationId, id, userId, surroundings, ...helped });
+  const build = await getBuild(transaction, organisationId, helped.buildId);
+  const stoppedAt = walkTree(build, surroundings, []).stop.at;
+  const session = { organisationId, id, userId, surroundings, stoppedAt, ...helped };
+  await insertSession(transaction, session);
   const stored = await findSession(transaction, { organisationId, id });
   // An asset may have moved since.
   const isSame =
@@ -147,8 +150,8 @@ export async function answerSession(
     return { id, state: session.state, answers: [...answers] };
   requireGoingOn(session);
   const build = await getBuild(transaction, organisationId, session.buildId);
-  const from = firstChange(build, session.surroundings, before, answers);
-  await replaceAnswers(transaction, { organisationId, id }, answers, from);
+  const change = changedAnswers(build, session.surroundings, before, answers);
+  await replaceAnswers(transaction, { organisationId, id }, answers, change);
   return { id, state: "active", answers: [...answers] };
 }
 
@@ -162,17 +165,22 @@ export function requireGoingOn({ state, answeredAt }: Lasting): void {
   throw new ProblemError("tree.session_ended");
 }
 
-/**
- * Returns the first of the answers that differs from what was kept before, counted from 0. Throws
- * `tree.answer_unfit`, which names the first that nothing asks for.
- */
-export function firstChange(
+/** What answers change. */
+export interface AnswersChange {
+  /** The first that differs from what was kept before, counted from 0. */
+  readonly from: number;
+  /** Where the way stands then. */
+  readonly stoppedAt: string;
+}
+
+/** Returns what answers change. Throws `tree.answer_unfit`, which names the first that nothing asks for. */
+export function changedAnswers(
   build: TreeBuild,
   surroundings: TreeSurroundings,
   before: readonly TreeAnswer[],
   answers: readonly TreeAnswer[],
-): number {
-  const { usedCount } = walkTree(build, surroundings, answers);
+): AnswersChange {
+  const { usedCount, stop } = walkTree(build, surroundings, answers);
   if (usedCount < answers.length) {
     const field = `answers.${usedCount}`;
     const code = "tree.answer_unfit";
@@ -180,7 +188,7 @@ export function firstChange(
     throw new ProblemError(code, { fields: [{ field, code, message }] });
   }
   const same = answers.findIndex((answer, at) => !isDeepStrictEqual(answer, before[at]));
-  return same < 0 ? answers.length : same;
+  return { from: same < 0 ? answers.length : same, stoppedAt: stop.at };
 }
 
 /** What is said at the end of a session. */

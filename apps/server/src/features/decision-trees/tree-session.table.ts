@@ -15,6 +15,8 @@ export interface DecisionTreeSessionTable {
   surroundings: ColumnType<TreeSurroundings, string, never>;
   userId: string | null;
   state: Generated<DecisionTreeSession["state"]>;
+  /** The node that asked last, or the end that was come to. */
+  stoppedAt: Generated<string | null>;
   isHelpful: Generated<boolean | null>;
   issueId: Generated<string | null>;
   startedAt: MomentColumn;
@@ -32,4 +34,17 @@ export interface DecisionTreeStepTable {
   responseId: string | null;
   value: ColumnType<TreeValue | null, string | null, never>;
   answeredAt: MomentColumn;
+}
+
+/** How many sessions of a day came to what; kept by a job alone. */
+export interface DecisionTreeDayTable {
+  organisationId: string;
+  treeId: string;
+  versionId: string;
+  /** `2026-01-31`. */
+  day: string;
+  at: Generated<string>;
+  outcome: DecisionTreeSession["state"] | "left";
+  helped: Generated<"" | "yes" | "no">;
+  sessions: number;
 }

@@ -3,6 +3,7 @@ import type { TreeFileIds, TreeSurroundings } from "@storey/domain";
 import { written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { BuildPartRow } from "../decision-trees/tree-build.service.ts";
+import type { AnswersChange } from "../decision-trees/tree-session.service.ts";
 import type { GuestDocument, GuestPicture } from "./public-space.repository.ts";
 
 /** A session of a guest as it is kept, with the name of its tree. */
@@ -29,7 +30,7 @@ const partsStatement = written<BuildPartRow>(
 const answersStatement = written<TreeAnswer>(
   "select at, response_id, value from guest_tree_steps($1)",
 );
-const answerStatement = written<unknown>("select answer_guest_tree($1, $2, $3::jsonb)");
+const answerStatement = written<unknown>("select answer_guest_tree($1, $2, $3::jsonb, $4)");
 const endStatement = written<unknown>("select end_guest_tree($1, $2, $3::boolean)");
 const reportStatement = written<unknown>("select report_guest_tree($1)");
 const picturesStatement = written<GuestPicture>(
@@ -81,10 +82,10 @@ export async function replaceGuestAnswers(
   transaction: Transaction,
   sessionId: string,
   answers: readonly TreeAnswer[],
-  from: number,
+  { from, stoppedAt }: AnswersChange,
 ): Promise<void> {
   const added = answers.slice(from).map((answer, at) => ({ n: from + at + 1, ...answer }));
-  await transaction.execute(answerStatement(sessionId, from, JSON.stringify(added)));
+  await transaction.execute(answerStatement(sessionId, from, JSON.stringify(added), stoppedAt));
 }
 
 /** Ends a session that its caller holds. */

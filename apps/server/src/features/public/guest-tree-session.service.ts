@@ -4,7 +4,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { assembledBuild, filesOfBuild } from "../decision-trees/tree-build.service.ts";
 import { reportOf, type TreeReport } from "../decision-trees/tree-report.service.ts";
-import { firstChange, requireGoingOn } from "../decision-trees/tree-session.service.ts";
+import { changedAnswers, requireGoingOn } from "../decision-trees/tree-session.service.ts";
 import {
   askToBeLed,
   beginGuestTree,
@@ -36,6 +36,9 @@ export async function startGuestSession(
   await beginGuestTree(transaction, id);
   const begun = await findGuestTreeSession(transaction, id);
   if (!begun) throw new ProblemError("record.exists");
+  const build = assembledBuild(await findGuestBuildParts(transaction, id));
+  const first = changedAnswers(build, begun.surroundings, [], []);
+  await replaceGuestAnswers(transaction, id, [], first);
   return shown(transaction, code, begun);
 }
 
@@ -94,8 +97,8 @@ export async function answerGuestSession(
     return { id, state: session.state, answers: [...answers] };
   requireGoingOn(session);
   const build = assembledBuild(await findGuestBuildParts(transaction, id));
-  const from = firstChange(build, session.surroundings, before, answers);
-  await replaceGuestAnswers(transaction, id, answers, from);
+  const change = changedAnswers(build, session.surroundings, before, answers);
+  await replaceGuestAnswers(transaction, id, answers, change);
   return { id, state: "active", answers: [...answers] };
 }
 

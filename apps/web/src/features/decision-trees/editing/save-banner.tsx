@@ -30,7 +30,9 @@ export function SaveBanner({ editing }: { readonly editing: TreeDraft }) {
           <strong>{t("others.title")}</strong> {t(isDirty ? "others.both" : "others.text")}{" "}
           <DeviceMoment moment={theirs.updatedAt} />
         </p>
-        <Button onClick={editing.takeTheirs}>{t("others.takeTheirs")}</Button>
+        <Button onClick={editing.takeTheirs}>
+          {t(isDirty ? "others.takeTheirs" : "others.takeOver")}
+        </Button>
         {isDirty ? <Button onClick={editing.keepMine}>{t("others.keepMine")}</Button> : null}
       </div>
     );

@@ -56,6 +56,8 @@ export function useTreeDraft(tree: DecisionTree, isReadOnly: boolean) {
   // What the next save sends, also while one is on its way or once the editor is left.
   const now = useRef({ base, draft, theirs });
   now.current = { base, draft, theirs };
+  // What the server made of what was sent: it may write the HTML of an article in another way.
+  const known = useRef<TreeWork>(base.values);
   const sending = useRef<Promise<Stored<TreeWork> | null> | null>(null);
 
   const send = useCallback(async (): Promise<Stored<TreeWork> | null> => {
@@ -66,8 +68,9 @@ export function useTreeDraft(tree: DecisionTree, isReadOnly: boolean) {
     const body = Object.fromEntries(fields.map((field) => [field, wanted[field]]));
     setSaving(true);
     try {
-      const { version } = await saveTree(tree.id, from.version, body);
-      const next = { version, values: wanted };
+      const saved = await saveTree(tree.id, from.version, body);
+      known.current = workOf(saved);
+      const next = { version: saved.version, values: wanted };
       now.current = { ...now.current, base: next };
       setBase(next);
       setFailure(null);
@@ -111,9 +114,10 @@ export function useTreeDraft(tree: DecisionTree, isReadOnly: boolean) {
   const isNewer = seen.version > base.version && !isSaving && sending.current === null;
   useEffect(() => {
     if (!isNewer || now.current.theirs) return;
-    const fields = differences<TreeWork>(now.current.base.values, workOf(tree));
+    const fields = differences<TreeWork>(known.current, workOf(tree));
     // A version of the same words, such as one that was published, changes nothing for who types here.
-    if (fields.length === 0) setBase(storedOf(tree));
+    if (fields.length === 0)
+      setBase({ version: tree.version, values: now.current.base.values });
     else setTheirs(tree);
   }, [isNewer, tree]);
 
@@ -133,6 +137,7 @@ export function useTreeDraft(tree: DecisionTree, isReadOnly: boolean) {
     if (!theirs) return;
     if (wanted.content !== draft.content) setHistory((before) => noted(before, draft.content));
     setBase(storedOf(theirs));
+    known.current = workOf(theirs);
     setDraft(wanted);
     setTheirs(null);
     setFailure(null);

@@ -69,6 +69,8 @@ export function ArticleEditor({ label, html, onChange }: ArticleEditorProps) {
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: html,
+    // The page allows no styles but those it comes with: they stand in the style sheet.
+    injectCSS: false,
     editorProps: {
       attributes: {
         role: "textbox",
@@ -82,6 +84,8 @@ export function ArticleEditor({ label, html, onChange }: ArticleEditorProps) {
   });
   // What was undone, or saved by somebody else, shows.
   useEffect(() => {
+    // One that was put elsewhere on the page is gone already.
+    if (editor.isDestroyed) return;
     const shown = editor.isEmpty ? "" : editor.getHTML();
     if (shown !== html) editor.commands.setContent(html, { emitUpdate: false });
   }, [editor, html]);

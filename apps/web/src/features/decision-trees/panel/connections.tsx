@@ -24,7 +24,7 @@ export function Connections({ content, node, onSelect, onChange }: ConnectionsPr
   return ways.map(({ title, others, isNext }) =>
     others.length === 0 ? null : (
       <section key={title} className={styles["group"]}>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         <ul className={styles["ways"]} aria-label={title}>
           {others.map((other, at) => {
             const name = nodeName(other, t);

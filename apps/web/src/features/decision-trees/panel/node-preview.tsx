@@ -43,7 +43,7 @@ export function NodePreview({
   const stop = stopAt(content, node);
   return (
     <section className={styles["preview"]} aria-label={t("preview")}>
-      <h3>{t("preview")}</h3>
+      <h2>{t("preview")}</h2>
       {stop ? (
         <div className={styles["screen"]}>
           <TreeStep key={stop.at} stop={stop} files={files} onAnswer={() => undefined} />

@@ -181,7 +181,7 @@ function Variable(props: VariablesProps & { readonly variable: TreeVariable }) {
         onChange={(fallback) => change({ fallback })}
       />
       <div className={styles["uses"]}>
-        <h3>{t("variable.usedBy.count", { count: users.length })}</h3>
+        <h2>{t("variable.usedBy.count", { count: users.length })}</h2>
         {users.length > 0 ? <Users users={users} onLead={props.onLead} /> : null}
       </div>
       {isRefused && users.length > 0 ? (

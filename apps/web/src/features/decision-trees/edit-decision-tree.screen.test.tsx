@@ -1,0 +1,191 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { queryClient } from "../../lib/query.ts";
+import { toasts } from "../../lib/toasts.ts";
+import {
+  aNode,
+  aTree,
+  DARK_DISPLAY,
+} from "../decision-tree-runner/decision-tree-runner.fixture.ts";
+import { decisionTreeQuery } from "./decision-tree.queries.ts";
+import { aTreeRecord, openEditor, treeServer } from "./decision-trees.fixture.tsx";
+
+beforeEach(() => sessionStorage.clear());
+
+const line = (name: RegExp) => screen.findByRole("treeitem", { name });
+const label = () => screen.findByRole("textbox", { name: "Label" });
+const press = (name: string | RegExp) =>
+  screen.findByRole("button", { name }).then((button) => userEvent.click(button));
+/** Opens a menu and chooses one of its lines. */
+async function choose(menu: string, name: string): Promise<void> {
+  const panels = await screen.findAllByRole("menu", { hidden: true });
+  const panel = panels.find((one) => one.ariaLabel === menu) ?? document.body;
+  fireEvent(panel, Object.assign(new Event("toggle"), { newState: "open" }));
+  fireEvent.click(await within(panel).findByRole("menuitem", { name, hidden: true }));
+}
+const isSaved = () =>
+  waitFor(() => expect(screen.getByRole("status").textContent).toBe("Saved"), { timeout: 4000 });
+const conflict = (current: object) => ({
+  status: 409,
+  body: { code: "record.conflict", message: "", fields: [], requestId: "r", current },
+});
+
+test("builds a tree by keys, saves it by itself, one save over the other, and goes back", async () => {
+  const server = treeServer(aTreeRecord(aTree([], [])));
+  await openEditor(server);
+  await choose("Add the first step", "Text");
+  await waitFor(async () => expect(document.activeElement).toBe(await label()));
+  await userEvent.keyboard("Is the lamp on?");
+  const start = await line(/^Is the lamp on\?, Text, Start, .*has an error$/);
+  act(() => start.focus());
+  await userEvent.keyboard("+");
+  expect(document.activeElement?.textContent).toBe("Add after this");
+  await choose("Add after this", "Response");
+  await waitFor(async () => expect(await label()).toHaveProperty("value", ""));
+  await userEvent.type(await label(), "Yes");
+  await isSaved();
+  expect(server.tree.content.nodes.map((node) => node.label)).toEqual(["Is the lamp on?", "Yes"]);
+  expect(server.tree.content.edges).toHaveLength(1);
+  expect(server.versions).toEqual(server.versions.map((_, at) => `"${at + 1}"`));
+  // Typing is one step; the response before it another.
+  await press("Undo");
+  await press("Undo");
+  await waitFor(() => expect(screen.getAllByRole("treeitem")).toHaveLength(1));
+  await isSaved();
+  await waitFor(() => expect(server.tree.content.nodes).toHaveLength(1));
+});
+
+test("says what keeps steps from being connected", async () => {
+  await openEditor(treeServer(aTreeRecord(DARK_DISPLAY)));
+  fireEvent.click(await line(/^Yes, Response/));
+  await choose("Add after this", "Text");
+  await waitFor(() =>
+    expect(toasts.get()).toMatchObject([
+      {
+        summary: "Error connecting nodes",
+        detail: "A response can lead to only one outcome.",
+      },
+    ]),
+  );
+  fireEvent.click(await line(/^Done, Text/));
+  await press("Connect");
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.type(dialog.getByRole("textbox", { name: "Find a step" }), "it works");
+  await userEvent.click(dialog.getByRole("button", { name: "Connect" }));
+  expect((await dialog.findByRole("alert")).textContent).toBe(
+    "Error connecting nodes The response follows another step already.",
+  );
+});
+
+test("a step that several ways lead to stands once, and the other way says so", async () => {
+  await openEditor(treeServer(aTreeRecord(DARK_DISPLAY)));
+  await line(/^Broken, Text, Report it/);
+  expect((await line(/^Goes on at/)).textContent).toBe("Goes on at “Broken”");
+});
+
+test("deletes with what follows, and leads the focus on", async () => {
+  const server = treeServer(aTreeRecord(DARK_DISPLAY));
+  await openEditor(server);
+  const yes = await line(/^Yes, Response/);
+  act(() => yes.focus());
+  await userEvent.keyboard("{Shift>}{Delete}{/Shift}");
+  await waitFor(() => expect(screen.queryByRole("treeitem", { name: /^Yes/ })).toBeNull());
+  expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^Lamp/);
+  await isSaved();
+  expect(server.tree.content.nodes.map((node) => node.label)).toEqual(["Lamp", "No", "Broken"]);
+});
+
+test("cannot delete a variable in use, and leads to the steps", async () => {
+  await openEditor(treeServer(aTreeRecord(DARK_DISPLAY)));
+  await userEvent.click(await screen.findByRole("tab", { name: "Variables" }));
+  await press("Delete Variable 21");
+  const alert = within(await screen.findByRole("alert"));
+  alert.getByText("Cannot delete variable.");
+  await userEvent.click(alert.getByRole("button", { name: "Input" }));
+  expect(await label()).toHaveProperty("value", "Input");
+});
+
+test("who finds that somebody else saved keeps both: theirs is taken, mine comes back by undoing", async () => {
+  const server = treeServer(aTreeRecord(DARK_DISPLAY));
+  await openEditor(server);
+  fireEvent.click(await line(/^Done, Text/));
+  const other = aTree([aNode(1, "text", { text: "Theirs" }, { label: "Theirs" })], []);
+  const theirs = { ...aTreeRecord(other), version: 5 };
+  server.refuse = () => conflict(theirs);
+  await userEvent.type(await label(), " at last");
+  await screen.findByText("Somebody else is editing.", undefined, { timeout: 4000 });
+  expect(await label()).toHaveProperty("disabled", false);
+  await press("Take theirs");
+  await line(/^Theirs, Text/);
+  server.refuse = null;
+  server.tree = theirs;
+  await press("Undo");
+  await line(/^Done at last, Text/);
+  await isSaved();
+  expect(server.versions.at(-1)).toBe('"5"');
+});
+
+test("who only reads sees what somebody else saves, and takes over before changing it", async () => {
+  const server = treeServer(aTreeRecord(DARK_DISPLAY));
+  await openEditor(server);
+  await line(/^Lamp/);
+  const other = aTree([aNode(1, "text", { text: "Theirs" }, { label: "Theirs" })], []);
+  server.tree = { ...aTreeRecord(other), version: 2 };
+  await act(() =>
+    queryClient.invalidateQueries({ queryKey: decisionTreeQuery(server.tree.id).queryKey }),
+  );
+  fireEvent.click(await line(/^Theirs/));
+  expect((await label()).closest("fieldset")?.disabled).toBe(true);
+  await press("Take over");
+  await waitFor(async () => expect((await label()).closest("fieldset")?.disabled).toBe(false));
+});
+
+test("what cannot be sent stays here and is sent later", async () => {
+  const server = treeServer(aTreeRecord(DARK_DISPLAY));
+  await openEditor(server);
+  fireEvent.click(await line(/^Done, Text/));
+  server.refuse = () => ({ status: 503, body: { code: "service.unavailable", message: "" } });
+  await userEvent.type(await label(), "!");
+  await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Offline, kept here"), {
+    timeout: 4000,
+  });
+  expect(JSON.stringify({ ...sessionStorage })).toContain("Done!");
+  server.refuse = null;
+  await press("Try again");
+  await isSaved();
+  expect(JSON.stringify(server.tree.content)).toContain("Done!");
+});
+
+test("publishes what is saved, or says what keeps it from it", async () => {
+  const server = treeServer(aTreeRecord(DARK_DISPLAY));
+  const { asked } = await openEditor(server);
+  fireEvent.click(await line(/^Done, Text/));
+  await userEvent.type(await label(), "!");
+  await press("Publish");
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.click(dialog.getByRole("button", { name: "Publish" }));
+  await screen.findByText("Version 1");
+  const writes = asked.filter(({ method }) => method !== "GET").map(({ path }) => path);
+  expect(writes).toEqual([
+    `/decision-trees/${server.tree.id}`,
+    `/decision-trees/${server.tree.id}/publish`,
+  ]);
+  await userEvent.clear(await screen.findByRole("textbox", { name: "Text" }));
+  await press("Publish");
+  const refused = within(await screen.findByRole("dialog", { name: "It cannot be published yet" }));
+  refused.getByText(/Write what is said here/);
+  expect(refused.queryByRole("button", { name: "Publish" })).toBeNull();
+});
+
+test("tries the draft on a phone", async () => {
+  await openEditor(treeServer(aTreeRecord(DARK_DISPLAY)));
+  await userEvent.click(await screen.findByRole("tab", { name: "Try it" }));
+  const phone = within(await screen.findByRole("region", { name: "The draft on a phone" }));
+  await userEvent.click(await phone.findByRole("button", { name: /^Yes/ }));
+  await phone.findByText("Press HDMI.");
+  await userEvent.click(phone.getByRole("button", { name: /^It works/ }));
+  await phone.findByText("Good.");
+  await userEvent.click(phone.getByRole("button", { name: "Back" }));
+  await phone.findByText("Press HDMI.");
+});
