@@ -33,7 +33,6 @@ const ALIGN_ICONS: Readonly<Record<Alignment, ReactNode>> = {
 };
 
 interface ToolbarProps {
-  readonly search: ReactNode;
   /** Nothing is changed here: on a narrow window, or by who may only read. */
   readonly isFixed: boolean;
   readonly isArranging: boolean;
@@ -152,7 +151,6 @@ export function CanvasToolbar(props: ToolbarProps) {
           {t("try")}
         </Button>
       ) : null}
-      {props.search}
     </div>
   );
 }

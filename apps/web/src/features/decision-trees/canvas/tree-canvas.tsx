@@ -5,13 +5,22 @@ import {
   type EdgeChange,
   type FinalConnectionState,
   MiniMap,
+  Panel,
   ReactFlow,
   ReactFlowProvider,
   SelectionMode,
   useReactFlow,
 } from "@xyflow/react";
 import "@xyflow/react/dist/base.css";
-import { type ClipboardEvent, type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { AddFollowerMenu, type Adding } from "./add-follower-menu.tsx";
 import styles from "./canvas.module.css";
@@ -68,12 +77,13 @@ function Board(props: CanvasProps) {
   const { t } = useTranslation("decision-tree-canvas");
   const hintId = useId();
   const box = useRef<HTMLDivElement>(null);
+  const pressed = useRef<string | null>(null);
   const flow = useReactFlow<FaceNode>();
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [chosenEdges, setChosenEdges] = useState<ReadonlySet<string>>(new Set());
   const [adding, setAdding] = useState<Adding | null>(null);
   const [arranging, setArranging] = useState<AbortController | null>(null);
-  const { placeOf, asShown } = usePlaces(content);
+  const { placeOf, asShown, shown } = usePlaces(content);
   const { looks, gone } = useLooks({ content, wrong: props.wrong, folded, way, placeOf });
   const board = useBoard({
     ...{ content, looks, selectedId, onSelect: props.onSelect, box },
@@ -113,6 +123,11 @@ function Board(props: CanvasProps) {
       return void flow.fitView({ maxZoom: 1, minZoom: 0.3, padding: 0.08 });
     board.bringIntoView(start.id);
   };
+  // A tree that was laid out for the eye is shown from where it begins now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another layout is shown anew.
+  useEffect(() => {
+    if (shown.size > 0) show();
+  }, [shown]);
   const remove = (): void => {
     commands.remove(chosenEdges);
     setChosenEdges(new Set());
@@ -168,6 +183,13 @@ function Board(props: CanvasProps) {
     const anchor = new DOMRect(point.x, point.y, 0, 0);
     setAdding({ afterId: fromNode.id, anchor, at: flow.screenToFlowPosition(point) });
   };
+  // The library tells nothing of a connection that was pressed, not drawn, and is refused.
+  const onPressEnd = ({ target }: MouseEvent | TouchEvent): void => {
+    const end = target instanceof Element ? target.closest("[data-nodeid]") : null;
+    const to = end?.getAttribute("data-nodeid");
+    const refusal = pressed.current && to ? commands.refusalOf(pressed.current, to) : null;
+    if (refusal) commands.refuse(refusal);
+  };
   const onEdgesChange = (changes: EdgeChange[]): void =>
     setChosenEdges((before) => {
       const next = new Set(before);
@@ -184,7 +206,6 @@ function Board(props: CanvasProps) {
   return (
     <section className={styles["canvas"]} aria-label={t("label")}>
       <CanvasToolbar
-        search={<CanvasSearch content={content} onFind={props.onSelect} />}
         isFixed={isFixed}
         isArranging={arranging !== null}
         chosenCount={chosenCount}
@@ -203,9 +224,6 @@ function Board(props: CanvasProps) {
         onFit={() => void flow.fitView({ maxZoom: 1, padding: 0.08 })}
         onZoom={(by) => void (by === "in" ? flow.zoomIn() : flow.zoomOut())}
       />
-      <p id={hintId} className={styles["hint"]}>
-        {t(isFixed ? "hint.fixed" : "hint")}
-      </p>
       <OnCanvas value={onCanvas}>
         <div
           ref={box}
@@ -229,6 +247,10 @@ function Board(props: CanvasProps) {
             onEdgesChange={onEdgesChange}
             onConnect={({ source, target }) => commands.connect(source, target)}
             onConnectEnd={onConnectEnd}
+            onClickConnectStart={(_, { nodeId, handleType }) => {
+              pressed.current = handleType === "source" ? nodeId : null;
+            }}
+            onClickConnectEnd={onPressEnd}
             isValidConnection={({ source, target }) => commands.refusalOf(source, target) === null}
             onNodeDragStop={(_, __, moved) => keepPlaces(moved)}
             onSelectionDragStop={(_, moved) => keepPlaces(moved)}
@@ -256,10 +278,16 @@ function Board(props: CanvasProps) {
             {props.hasMap ? (
               <MiniMap pannable zoomable ariaLabel={t("map")} nodeBorderRadius={16} />
             ) : null}
+            <Panel position="top-left" className={styles["search"] ?? ""}>
+              <CanvasSearch content={content} onFind={props.onSelect} />
+            </Panel>
             <ConnectionReason refusalOf={commands.refusalOf} />
           </ReactFlow>
         </div>
       </OnCanvas>
+      <p id={hintId} className={styles["hint"]}>
+        {t(isFixed ? "hint.fixed" : "hint")}
+      </p>
       {adding ? (
         <AddFollowerMenu
           content={content}

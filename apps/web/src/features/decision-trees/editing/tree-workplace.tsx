@@ -2,6 +2,7 @@ import { TREE_NODES_MAX, type TreeContent, type TreeProblem } from "@storey/doma
 import { ListTree } from "lucide-react";
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
+import { classNames } from "../../../ui/class-names.ts";
 import { Sheet } from "../../../ui/dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -91,14 +92,16 @@ export function TreeWorkplace(props: WorkplaceProps) {
     (panel ?? <p>{t("panel.none")}</p>)
   );
   return (
-    <div className={styles["work"]}>
+    <div className={classNames(styles["work"], view === "canvas" && styles["drawn"])}>
       <div className={styles["outline"]}>
-        <Segments
-          label={say("view")}
-          options={TREE_VIEWS.map((value) => ({ value, label: say(`view.${value}`) }))}
-          value={view}
-          onChange={setView}
-        />
+        <div className={styles["view"]}>
+          <Segments
+            label={say("view")}
+            options={TREE_VIEWS.map((value) => ({ value, label: say(`view.${value}`) }))}
+            value={view}
+            onChange={setView}
+          />
+        </div>
         {view === "canvas" ? (
           <Suspense fallback={<Skeleton height="60dvh" />}>
             <TreeCanvas

@@ -116,8 +116,7 @@ export function useTreeDraft(tree: DecisionTree, isReadOnly: boolean) {
     if (!isNewer || now.current.theirs) return;
     const fields = differences<TreeWork>(known.current, workOf(tree));
     // A version of the same words, such as one that was published, changes nothing for who types here.
-    if (fields.length === 0)
-      setBase({ version: tree.version, values: now.current.base.values });
+    if (fields.length === 0) setBase({ version: tree.version, values: now.current.base.values });
     else setTheirs(tree);
   }, [isNewer, tree]);
 
