@@ -338,7 +338,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   {
     name: "EditDecisionTree",
     needs: NEEDS_DECISION_TREES,
-    namespaces: ["decision-trees", "decision-tree-runner", "issues"],
+    namespaces: ["decision-trees", "decision-tree-canvas", "decision-tree-runner", "issues"],
     load: async () =>
       (await import("../features/decision-trees/edit-decision-tree.screen.tsx"))
         .EditDecisionTreeScreen,

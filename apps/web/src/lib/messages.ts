@@ -45,6 +45,7 @@ export type Namespace =
   | "checklist-runs"
   | "checklist-templates"
   | "decision-trees"
+  | "decision-tree-canvas"
   | "due"
   | "readiness"
   | "readiness-spaces"

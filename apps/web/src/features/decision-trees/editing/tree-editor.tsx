@@ -189,6 +189,7 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
             {tab === "steps" ? (
               <TreeWorkplace
                 treeId={tree.id}
+                treeName={shown.name}
                 content={content}
                 problems={problems}
                 wrong={wrong}

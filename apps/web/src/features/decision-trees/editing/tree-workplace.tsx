@@ -1,10 +1,14 @@
 import { TREE_NODES_MAX, type TreeContent, type TreeProblem } from "@storey/domain";
 import { ListTree } from "lucide-react";
-import { useRef } from "react";
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
+import { classNames } from "../../../ui/class-names.ts";
 import { Sheet } from "../../../ui/dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Segments } from "../../../ui/tabs.tsx";
 import { useNarrow } from "../../../ui/use-media.ts";
+import { TREE_VIEWS, useTreeView } from "../canvas/use-tree-view.ts";
 import { TreeOutline } from "../outline/tree-outline.tsx";
 import { ChooseNodeDialog } from "../panel/choose-node-dialog.tsx";
 import { AddMenu } from "../panel/node-actions.tsx";
@@ -13,8 +17,17 @@ import { nodeName } from "../parts/node-words.ts";
 import styles from "./editor.module.css";
 import type { useEditing } from "./use-editing.ts";
 
+const TreeCanvas = lazy(async () => ({
+  default: (await import("../canvas/tree-canvas.tsx")).TreeCanvas,
+}));
+const Simulator = lazy(async () => ({
+  default: (await import("../simulator/simulator.tsx")).Simulator,
+}));
+const NO_WAY: readonly string[] = [];
+
 interface WorkplaceProps {
   readonly treeId: string;
+  readonly treeName: string;
   readonly content: TreeContent;
   readonly problems: readonly TreeProblem[];
   readonly wrong: ReadonlyMap<string, boolean>;
@@ -25,9 +38,14 @@ interface WorkplaceProps {
   readonly isReadOnly: boolean;
 }
 
-/** The outline, and beside it, or above it on a phone, the node that is worked on. */
+/** The outline or the canvas, and beside it, or above it on a phone, the node that is worked on. */
 export function TreeWorkplace(props: WorkplaceProps) {
   const { t } = useTranslation("decision-trees");
+  const { t: say } = useTranslation("decision-tree-canvas");
+  const [view, setView] = useTreeView();
+  const [way, setWay] = useState<readonly string[] | null>(null);
+  const { treeId, treeName } = props;
+  const tried = useMemo(() => ({ id: treeId, name: treeName }), [treeId, treeName]);
   const { content, work, selectedId, isReadOnly } = props;
   const box = useRef<HTMLDivElement>(null);
   const isNarrow = useNarrow();
@@ -57,10 +75,50 @@ export function TreeWorkplace(props: WorkplaceProps) {
         />
       </div>
     );
+  const isTrying = view === "canvas" && way !== null && !isNarrow;
+  const side = isTrying ? (
+    <Suspense fallback={<Skeleton height="20rem" />}>
+      <Simulator
+        tree={tried}
+        content={content}
+        onWay={setWay}
+        onLead={(id) => {
+          setWay(null);
+          props.onLead(id);
+        }}
+      />
+    </Suspense>
+  ) : (
+    (panel ?? <p>{t("panel.none")}</p>)
+  );
   return (
-    <div className={styles["work"]}>
+    <div className={classNames(styles["work"], view === "canvas" && styles["drawn"])}>
       <div className={styles["outline"]}>
-        {content.nodes.length === 0 ? (
+        <div className={styles["view"]}>
+          <Segments
+            label={say("view")}
+            options={TREE_VIEWS.map((value) => ({ value, label: say(`view.${value}`) }))}
+            value={view}
+            onChange={setView}
+          />
+        </div>
+        {view === "canvas" ? (
+          <Suspense fallback={<Skeleton height="60dvh" />}>
+            <TreeCanvas
+              content={content}
+              onContent={work.set}
+              wrong={props.wrong}
+              selectedId={selectedId}
+              onSelect={props.onSelect}
+              onOpen={props.onLead}
+              isFixed={isReadOnly || isNarrow}
+              hasMap={!isNarrow}
+              way={way ?? NO_WAY}
+              isTrying={isTrying}
+              onTry={isNarrow ? null : () => setWay(way === null ? [] : null)}
+            />
+          </Suspense>
+        ) : content.nodes.length === 0 ? (
           <EmptyState
             icon={<ListTree />}
             title={t("steps.empty.title")}
@@ -91,8 +149,8 @@ export function TreeWorkplace(props: WorkplaceProps) {
           {panel}
         </Sheet>
       ) : (
-        <section className={styles["side"]} aria-label={t("panel")}>
-          {panel ?? <p>{t("panel.none")}</p>}
+        <section className={styles["side"]} aria-label={isTrying ? say("try") : t("panel")}>
+          {side}
         </section>
       )}
       {work.choosing ? (

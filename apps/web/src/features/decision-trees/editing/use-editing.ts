@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { randomId } from "../../../lib/random-id.ts";
 import { showToast } from "../../../lib/toasts.ts";
+import { withFreePlaces } from "../canvas/free-place.ts";
 import type { OutlineRow } from "../outline/outline-rows.ts";
 import type { OutlineCommand } from "../outline/tree-outline.tsx";
 import type { NodeCommands } from "../panel/node-actions.tsx";
@@ -48,7 +49,8 @@ export function useEditing({ content, change, onSelect, isReadOnly, focus }: Wor
   const [choosing, setChoosing] = useState<Choosing | null>(null);
   const set = (next: TreeContent, about?: string): void => {
     if (isReadOnly || next === content) return;
-    change({ content: next as Parameters<TreeDraft["change"]>[0]["content"] & object }, about);
+    const placed = withFreePlaces(content, next);
+    change({ content: placed as Parameters<TreeDraft["change"]>[0]["content"] & object }, about);
   };
   const put = (edited: Edited, selected?: string): void => {
     if (!edited.content) {

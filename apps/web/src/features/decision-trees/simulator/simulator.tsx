@@ -12,7 +12,7 @@ import {
 } from "@storey/domain";
 import { useQueries } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TreeStep } from "../../decision-tree-runner/parts/tree-step.tsx";
@@ -21,12 +21,15 @@ import { ValueField } from "../panel/value-field.tsx";
 import { useTreeFiles } from "../parts/tree-files-view.tsx";
 import { draftBuild } from "./draft-build.ts";
 import styles from "./simulator.module.css";
+import { wayOf } from "./way-of.ts";
 
 interface SimulatorProps {
   readonly tree: { readonly id: string; readonly name: string };
   readonly content: TreeContent;
   /** Leads to the node that is shown. */
   readonly onLead: (nodeId: string) => void;
+  /** Told the nodes that were passed, whenever they are others. */
+  readonly onWay?: (nodeIds: readonly string[]) => void;
 }
 
 /** The trees that are called, and those that they call. */
@@ -77,7 +80,7 @@ function walked(
 }
 
 /** The draft as whoever is led sees it, in the frame of a phone; what is known can be set beside it. */
-export function Simulator({ tree, content, onLead }: SimulatorProps) {
+export function Simulator({ tree, content, onLead, onWay }: SimulatorProps) {
   const { t } = useTranslation("decision-trees");
   const files = useTreeFiles();
   const [answers, setAnswers] = useState<readonly TreeAnswer[]>([]);
@@ -88,6 +91,7 @@ export function Simulator({ tree, content, onLead }: SimulatorProps) {
     const build = isLoading ? null : draftBuild(tree, content, versions);
     return walked(build, surroundingsOf(tree.id, content.variables, set), answers);
   }, [tree, content, versions, isLoading, set, answers]);
+  useEffect(() => onWay?.(walk ? wayOf(walk) : []), [walk, onWay]);
   const used = answers.slice(0, walk?.usedCount ?? 0);
   const [, nodeId = ""] = /([^/]+)$/.exec(walk?.stop.at ?? "") ?? [];
   const isOwn = content.nodes.some(({ id }) => id === nodeId);

@@ -1,0 +1,135 @@
+import { type TreeContent, type TreeNode, treeGraph } from "@storey/domain";
+import { type Edge, MarkerType, type Node, Position } from "@xyflow/react";
+import { branchOf } from "../editing/edit-tree.ts";
+import { FACE_WIDTH_PX, faceHeight, type Place } from "./face-size.ts";
+
+const HANDLE_PX = 12;
+
+/** What the face of a node shows. */
+export type Face = {
+  readonly node: TreeNode;
+  readonly name: string;
+  readonly lines: string;
+  /** True for an error, false for a warning, undefined for neither. */
+  readonly wrong: boolean | undefined;
+  readonly isStart: boolean;
+  /** Whether the way that is tried comes by. */
+  readonly isLit: boolean;
+  readonly hasNext: boolean;
+  /** How many nodes are folded into it; null where it is not folded. */
+  readonly foldedCount: number | null;
+};
+
+/** A node as the canvas draws it. */
+export type FaceNode = Node<Face, "step">;
+
+/** What of the canvas is no part of the tree. */
+export interface CanvasLooks {
+  readonly wrong: ReadonlyMap<string, boolean>;
+  readonly folded: ReadonlySet<string>;
+  /** The ids of the nodes that were passed when the tree was tried, in order. */
+  readonly way: readonly string[];
+  /** Where a node is shown. */
+  readonly placeOf: (node: TreeNode) => Place;
+  readonly nameOf: (node: TreeNode) => string;
+  readonly linesOf: (node: TreeNode) => string;
+}
+
+function handlesOf({ type }: TreeNode): NonNullable<FaceNode["handles"]> {
+  const x = (FACE_WIDTH_PX - HANDLE_PX) / 2;
+  const size = { x, width: HANDLE_PX, height: HANDLE_PX };
+  const above = { ...size, id: null, type: "target", position: Position.Top } as const;
+  const below = { ...size, id: null, type: "source", position: Position.Bottom } as const;
+  return [
+    ...(type === "connector_in" ? [] : [{ ...above, y: -HANDLE_PX / 2 }]),
+    ...(type === "connector_out" ? [] : [{ ...below, y: faceHeight(type) - HANDLE_PX / 2 }]),
+  ];
+}
+
+function isSame(a: Face, b: Face): boolean {
+  return (Object.keys(a) as (keyof Face)[]).every((key) => a[key] === b[key]);
+}
+
+/** Returns what is folded away: the nodes that follow a folded one and nothing else. */
+export function hiddenIn(
+  content: TreeContent,
+  folded: ReadonlySet<string>,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const hidden = new Map<string, ReadonlySet<string>>();
+  for (const id of folded) {
+    const branch = new Set(branchOf(content, id));
+    branch.delete(id);
+    hidden.set(id, branch);
+  }
+  return hidden;
+}
+
+/**
+ * Returns the nodes of a tree as the canvas draws them. One that looks as before stays the same object,
+ * so that nothing but what changed is drawn again.
+ */
+export function faceNodes(
+  content: TreeContent,
+  looks: CanvasLooks,
+  before: ReadonlyMap<string, FaceNode>,
+): FaceNode[] {
+  const graph = treeGraph(content);
+  const hidden = hiddenIn(content, looks.folded);
+  const gone = new Set([...hidden.values()].flatMap((ids) => [...ids]));
+  const lit = new Set(looks.way);
+  return content.nodes.map((node) => {
+    const was = before.get(node.id);
+    const data: Face = {
+      node,
+      name: looks.nameOf(node),
+      lines: looks.linesOf(node),
+      wrong: looks.wrong.get(node.id),
+      isStart: node.id === content.startNodeId,
+      isLit: lit.has(node.id),
+      hasNext: graph.next(node.id).length > 0,
+      foldedCount: hidden.get(node.id)?.size ?? null,
+    };
+    const position = looks.placeOf(node);
+    const isHidden = gone.has(node.id);
+    const isPlaced = was?.position.x === position.x && was.position.y === position.y;
+    if (was && isPlaced && was.hidden === isHidden && isSame(was.data, data)) return was;
+    return {
+      id: node.id,
+      type: "step",
+      position: { ...position },
+      data: was && isSame(was.data, data) ? was.data : data,
+      hidden: isHidden,
+      width: FACE_WIDTH_PX,
+      height: faceHeight(node.type),
+      handles: handlesOf(node),
+    };
+  });
+}
+
+/** Returns the connections of a tree as the canvas draws them. */
+export function faceEdges(
+  content: TreeContent,
+  gone: ReadonlySet<string>,
+  way: readonly string[],
+  chosen: ReadonlySet<string>,
+): Edge[] {
+  const lit = new Set(way.slice(1).map((to, at) => `${way[at]} ${to}`));
+  return content.edges.map(({ id, from, to }) => {
+    const isLit = lit.has(`${from} ${to}`);
+    return {
+      id,
+      source: from,
+      target: to,
+      selected: chosen.has(id),
+      hidden: gone.has(from) || gone.has(to),
+      className: isLit ? "is-lit" : "",
+      zIndex: isLit ? 1 : 0,
+      markerEnd: {
+        type: MarkerType.ArrowClosed,
+        width: 16,
+        height: 16,
+        color: isLit ? "var(--accent)" : "var(--line-field)",
+      },
+    };
+  });
+}

@@ -1,0 +1,66 @@
+import { type TreeContent, treeTexts } from "@storey/domain";
+import { useDeferredValue, useMemo, useState } from "react";
+import { useTranslation } from "../../../lib/messages.ts";
+import { SearchBox } from "../../../ui/search-box.tsx";
+import styles from "./canvas.module.css";
+
+interface SearchProps {
+  readonly content: TreeContent;
+  /** Leads to a node that was found. */
+  readonly onFind: (id: string) => void;
+}
+
+/** Finds nodes by their words: Enter leads from one to the next. */
+export function CanvasSearch({ content, onFind }: SearchProps) {
+  const { t } = useTranslation("decision-tree-canvas");
+  const [typed, setTyped] = useState("");
+  const [at, setAt] = useState<number | null>(null);
+  const words = useDeferredValue(typed.trim().toLowerCase());
+  const found = useMemo(
+    () =>
+      words === ""
+        ? []
+        : content.nodes.filter((node) =>
+            treeTexts(node).some((text) => text.toLowerCase().includes(words)),
+          ),
+    [content, words],
+  );
+  const go = (by: 1 | -1): void => {
+    if (found.length === 0) return;
+    const next = at === null ? 0 : (at + by + found.length) % found.length;
+    setAt(next);
+    const node = found[next];
+    if (node) onFind(node.id);
+  };
+  return (
+    <SearchBox
+      label={t("search")}
+      placeholder={t("search")}
+      clearLabel={t("search.clear")}
+      typed={typed}
+      onType={(text) => {
+        setTyped(text);
+        setAt(null);
+      }}
+      onClear={() => {
+        setTyped("");
+        setAt(null);
+      }}
+      field={{
+        onKeyDown: (event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          go(event.shiftKey ? -1 : 1);
+        },
+      }}
+    >
+      <output className={styles["found"]}>
+        {words === ""
+          ? null
+          : found.length === 0
+            ? t("search.none")
+            : t("search.found", { place: (at ?? -1) + 1, all: found.length })}
+      </output>
+    </SearchBox>
+  );
+}

@@ -1,0 +1,170 @@
+import type { TreeContent } from "@storey/domain";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { loadMessages } from "../../../lib/messages.ts";
+import { toasts } from "../../../lib/toasts.ts";
+import { harness, idOf } from "../../../test-support/harness.fixture.tsx";
+import {
+  aNode,
+  aResponse,
+  aTree,
+} from "../../decision-tree-runner/decision-tree-runner.fixture.ts";
+import { type History, NO_HISTORY, noted, undone } from "../editing/tree-history.ts";
+import { withPlaces } from "./canvas-edits.ts";
+import { TreeCanvas } from "./tree-canvas.tsx";
+
+// What jsdom lacks of what the drawing library measures by: every element is large, and seen.
+beforeEach(() => {
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal(
+    "DOMMatrixReadOnly",
+    class {
+      m22 = 1;
+    },
+  );
+  vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(1000);
+  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(1000);
+  vi.stubGlobal("DOMRect", class {});
+  document.elementFromPoint = () => null;
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(document, "elementFromPoint");
+});
+
+/** 1 asks, 2 answers, and 3 stands alone. */
+const TREE = withPlaces(
+  aTree(
+    [
+      aNode(1, "text", { text: "Dark?" }),
+      aResponse(2, "Yes"),
+      aNode(3, "text", { text: "Plug it in" }, { ends: "resolved" }),
+    ],
+    [[1, 2]],
+  ),
+  new Map([
+    [idOf(1), { x: 0, y: 0 }],
+    [idOf(2), { x: 0, y: 160 }],
+    [idOf(3), { x: 0, y: 320 }],
+  ]),
+);
+let now: TreeContent = TREE;
+
+function Drawn() {
+  const [content, setContent] = useState(TREE);
+  const [history, setHistory] = useState<History<TreeContent>>(NO_HISTORY);
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const [wrong] = useState(new Map([[idOf(3), false]]));
+  const [way] = useState<readonly string[]>([]);
+  now = content;
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => {
+          const step = undone(history, content);
+          if (!step) return;
+          setHistory(step.history);
+          setContent(step.now as typeof content);
+        }}
+      >
+        Undo
+      </button>
+      <p>Works on {selectedId ?? "nothing"}</p>
+      <TreeCanvas
+        content={content}
+        onContent={(next) => {
+          setHistory((before) => noted(before, content));
+          setContent(next as typeof content);
+        }}
+        wrong={wrong}
+        selectedId={selectedId}
+        onSelect={setSelectedId}
+        onOpen={() => {}}
+        isFixed={false}
+        hasMap={false}
+        way={way}
+        isTrying={false}
+        onTry={null}
+      />
+    </>
+  );
+}
+
+async function opened() {
+  await loadMessages(["decision-trees", "decision-tree-canvas"]);
+  await harness({ screen: Drawn, answers: () => undefined, path: "/", address: "/" });
+  const canvas = await screen.findByRole("application", { name: "Canvas of the tree" });
+  return {
+    canvas,
+    handle: (number: number, kind: "source" | "target") => {
+      const handle = canvas.querySelector(`.${kind}[data-nodeid="${idOf(number)}"]`);
+      if (!handle) throw new Error(`No ${kind} of ${number}`);
+      return handle;
+    },
+  };
+}
+
+const ways = () => now.edges.map(({ from, to }) => [from, to]);
+
+test("connects by its points, says why it may not, and takes a connection back", async () => {
+  const { canvas, handle } = await opened();
+  const answer = within(canvas).getByText("Yes");
+  expect(answer).toBeDefined();
+  fireEvent.click(handle(2, "source"));
+  fireEvent.click(handle(3, "target"));
+  await waitFor(() => expect(ways()).toContainEqual([idOf(2), idOf(3)]));
+  // A question that has an answer leads to nothing else.
+  fireEvent.click(handle(1, "source"));
+  fireEvent.click(handle(3, "target"));
+  expect(toasts.get().at(-1)).toMatchObject({ summary: "Error connecting nodes" });
+  expect(ways()).toHaveLength(2);
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(ways()).toEqual([[idOf(1), idOf(2)]]));
+});
+
+test("adds what may follow, moves by arrows, deletes, and undoes each as one step", async () => {
+  const { canvas } = await opened();
+  fireEvent.click(within(canvas).getByRole("button", { name: "Add after “Yes”" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Phone", hidden: true }));
+  await waitFor(() => expect(now.nodes).toHaveLength(4));
+  const added = now.nodes.at(-1)?.id ?? "";
+  expect(ways()).toContainEqual([idOf(2), added]);
+  expect(screen.getByText(`Works on ${added}`)).toBeDefined();
+  fireEvent.keyDown(canvas, { key: "ArrowUp" });
+  await screen.findByText(`Works on ${idOf(2)}`);
+  fireEvent.keyDown(canvas, { key: "Delete" });
+  await waitFor(() => expect(now.nodes).toHaveLength(3));
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(now).toEqual(TREE));
+});
+
+test("copies and pastes by the clipboard, and refuses what holds no steps", async () => {
+  const { canvas } = await opened();
+  fireEvent.keyDown(canvas, { key: "a", ctrlKey: true });
+  let text = "";
+  const clipboardData = {
+    setData: (_: string, given: string) => {
+      text = given;
+    },
+    getData: () => text,
+  };
+  fireEvent.copy(canvas, { clipboardData });
+  fireEvent.paste(canvas, { clipboardData });
+  await waitFor(() => expect(now.nodes).toHaveLength(6));
+  expect(ways()).toHaveLength(2);
+  text = "something else";
+  fireEvent.paste(canvas, { clipboardData });
+  expect(toasts.get().at(-1)).toMatchObject({ summary: "Nothing was pasted" });
+  expect(now.nodes).toHaveLength(6);
+});

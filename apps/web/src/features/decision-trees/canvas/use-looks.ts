@@ -1,0 +1,46 @@
+import type { TreeContent, TreeNode } from "@storey/domain";
+import { useQuery } from "@tanstack/react-query";
+import { use, useMemo } from "react";
+import { useTranslation } from "../../../lib/messages.ts";
+import { decisionTreesQuery } from "../decision-tree.queries.ts";
+import { nodeName } from "../parts/node-words.ts";
+import { FilesOfTree } from "../parts/tree-files-view.tsx";
+import { type CanvasLooks, hiddenIn } from "./canvas-nodes.ts";
+import type { Place } from "./face-size.ts";
+import { faceLines, faceNames } from "./face-words.ts";
+
+interface Seen {
+  readonly content: TreeContent;
+  readonly wrong: ReadonlyMap<string, boolean>;
+  readonly folded: ReadonlySet<string>;
+  readonly way: readonly string[];
+  readonly placeOf: (node: TreeNode) => Place;
+}
+
+/** How the nodes of a tree look on the canvas, and which are folded away. */
+export function useLooks({ content, wrong, folded, way, placeOf }: Seen) {
+  const { t } = useTranslation("decision-trees");
+  const { documents } = use(FilesOfTree);
+  const callsTrees = content.nodes.some(({ type }) => type === "subtree");
+  const trees = useQuery({ ...decisionTreesQuery(), enabled: callsTrees }).data;
+  const looks = useMemo((): CanvasLooks => {
+    const names = faceNames(
+      content,
+      (id) => trees?.find((tree) => tree.id === id)?.name ?? null,
+      (id) => {
+        const document = documents.find((one) => one.id === id);
+        return document ? document.description || document.metadata.fileName : null;
+      },
+    );
+    return {
+      ...{ wrong, folded, way, placeOf },
+      nameOf: (node) => nodeName(node, t),
+      linesOf: (node) => faceLines(node, names, t),
+    };
+  }, [content, trees, documents, wrong, folded, way, placeOf, t]);
+  const gone = useMemo(
+    () => new Set([...hiddenIn(content, folded).values()].flatMap((ids) => [...ids])),
+    [content, folded],
+  );
+  return { looks, gone };
+}
