@@ -30,7 +30,7 @@ import { type FaceNode, faceEdges } from "./canvas-nodes.ts";
 import { CanvasSearch } from "./canvas-search.tsx";
 import { CanvasToolbar } from "./canvas-toolbar.tsx";
 import { ConnectionReason } from "./connection-reason.tsx";
-import type { Place } from "./face-size.ts";
+import { FACE_WIDTH_PX, type Place } from "./face-size.ts";
 import { NodeFace } from "./node-face.tsx";
 import { useBoard } from "./use-board.ts";
 import { useCanvasCommands } from "./use-canvas-commands.ts";
@@ -42,8 +42,9 @@ const GRID_PX: [number, number] = [8, 8];
 const NEAR_PX = 60;
 const MIN_ZOOM = 0.1;
 const MAX_ZOOM = 2;
-/** Up to how many nodes a tree is shown whole as it opens; a larger one is shown where it begins. */
-const WHOLE_MAX = 40;
+/** A tree opens where it begins, readable, below the search. */
+const OPENING_ZOOM = 0.75;
+const START_BELOW_PX = 84;
 const ARROWS = ["ArrowDown", "ArrowUp", "ArrowLeft", "ArrowRight"];
 
 interface CanvasProps {
@@ -119,9 +120,12 @@ function Board(props: CanvasProps) {
   const show = (): void => {
     const start = content.nodes.find(({ id }) => id === content.startNodeId) ?? content.nodes[0];
     if (selectedId !== null) return void board.bringIntoView(selectedId);
-    if (content.nodes.length <= WHOLE_MAX || !start)
-      return void flow.fitView({ maxZoom: 1, minZoom: 0.3, padding: 0.08 });
-    board.bringIntoView(start.id);
+    if (!start) return;
+    const { width = 0 } = box.current?.getBoundingClientRect() ?? {};
+    const { x, y } = placeOf(start);
+    const left = width / 2 - (x + FACE_WIDTH_PX / 2) * OPENING_ZOOM;
+    const top = START_BELOW_PX - y * OPENING_ZOOM;
+    void flow.setViewport({ x: left, y: top, zoom: OPENING_ZOOM });
   };
   // A tree that was laid out for the eye is shown from where it begins now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another layout is shown anew.

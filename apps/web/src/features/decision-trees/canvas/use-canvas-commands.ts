@@ -139,6 +139,3 @@ export function useCanvasCommands(work: Work) {
     },
   };
 }
-
-/** The commands of the canvas, as its parts receive them. */
-export type CanvasCommands = ReturnType<typeof useCanvasCommands>;
