@@ -68,7 +68,7 @@ test("says what keeps steps from being connected", async () => {
       },
     ]),
   );
-  fireEvent.click(await line(/^Done, Text/));
+  fireEvent.click(await line(/^Done, Fixed, Text/));
   await press("Connect");
   const dialog = within(await screen.findByRole("dialog"));
   await userEvent.type(dialog.getByRole("textbox", { name: "Find a step" }), "it works");
@@ -80,7 +80,7 @@ test("says what keeps steps from being connected", async () => {
 
 test("a step that several ways lead to stands once, and the other way says so", async () => {
   await openEditor(treeServer(aTreeRecord(DARK_DISPLAY)));
-  await line(/^Broken, Text, Report it/);
+  await line(/^Broken, Report it, Text/);
   expect((await line(/^Goes on at/)).textContent).toBe("Goes on at “Broken”");
 });
 
@@ -109,7 +109,7 @@ test("cannot delete a variable in use, and leads to the steps", async () => {
 test("who finds that somebody else saved keeps both: theirs is taken, mine comes back by undoing", async () => {
   const server = treeServer(aTreeRecord(DARK_DISPLAY));
   await openEditor(server);
-  fireEvent.click(await line(/^Done, Text/));
+  fireEvent.click(await line(/^Done, Fixed, Text/));
   const other = aTree([aNode(1, "text", { text: "Theirs" }, { label: "Theirs" })], []);
   const theirs = { ...aTreeRecord(other), version: 5 };
   server.refuse = () => conflict(theirs);
@@ -121,7 +121,7 @@ test("who finds that somebody else saved keeps both: theirs is taken, mine comes
   server.refuse = null;
   server.tree = theirs;
   await press("Undo");
-  await line(/^Done at last, Text/);
+  await line(/^Done at last, Fixed/);
   await isSaved();
   expect(server.versions.at(-1)).toBe('"5"');
 });
@@ -144,7 +144,7 @@ test("who only reads sees what somebody else saves, and takes over before changi
 test("what cannot be sent stays here and is sent later", async () => {
   const server = treeServer(aTreeRecord(DARK_DISPLAY));
   await openEditor(server);
-  fireEvent.click(await line(/^Done, Text/));
+  fireEvent.click(await line(/^Done, Fixed, Text/));
   server.refuse = () => ({ status: 503, body: { code: "service.unavailable", message: "" } });
   await userEvent.type(await label(), "!");
   await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Offline, kept here"), {
@@ -160,7 +160,7 @@ test("what cannot be sent stays here and is sent later", async () => {
 test("publishes what is saved, or says what keeps it from it", async () => {
   const server = treeServer(aTreeRecord(DARK_DISPLAY));
   const { asked } = await openEditor(server);
-  fireEvent.click(await line(/^Done, Text/));
+  fireEvent.click(await line(/^Done, Fixed, Text/));
   await userEvent.type(await label(), "!");
   await press("Publish");
   const dialog = within(await screen.findByRole("dialog"));

@@ -73,9 +73,9 @@ const Row = memo(
     const ends = node.outcome && !isLink ? t(`outcome.${node.outcome.kind}`) : null;
     const words = [
       isLink ? t("outline.goesOnAt", { name }) : name,
+      ends,
       t(`type.${node.type}`),
       isStart ? t("start") : null,
-      ends,
       wrong === undefined ? null : t(wrong ? "has.error" : "has.warning"),
     ];
     return (
@@ -112,12 +112,9 @@ const Row = memo(
           {isLink ? t("outline.goesOnAt", { name }) : name}
         </span>
         {isStart && !isLink ? <Flag size={14} aria-hidden="true" /> : null}
-        {ends ? (
-          // The name of the line says it, in its own order.
-          <span aria-hidden="true">
-            <Badge>{ends}</Badge>
-          </span>
-        ) : null}
+        {/* A space, so that what is read out begins with what is seen. */}
+        {ends ? " " : null}
+        {ends ? <Badge>{ends}</Badge> : null}
         {wrong === undefined || isLink ? null : (
           <CircleAlert
             size={16}
