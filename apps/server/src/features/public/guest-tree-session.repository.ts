@@ -4,17 +4,6 @@ import { written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { GuestDocument, GuestPicture } from "./public-space.repository.ts";
 
-/** A version in the build that leads a guest, and which versions its subtree nodes call. */
-interface GuestBuildPart {
-  readonly buildId: string;
-  readonly rootId: string;
-  readonly versionId: string;
-  readonly treeId: string;
-  readonly name: string;
-  readonly content: TreeContent;
-  readonly subtrees: Readonly<Record<string, string>>;
-}
-
 /** A session of a guest as it is kept, with the name of its tree. */
 export interface GuestTreeSession
   extends Pick<
