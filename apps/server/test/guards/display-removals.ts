@@ -32,8 +32,7 @@ export const DISPLAY_REMOVALS: readonly Removal[] = [
   {
     guard: "the place of a wall",
     file: WALL,
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: a piece of the code itself.
-    from: "and (${locationId}::uuid is null or r.location_id = ${locationId})",
+    from: `and (\${locationId}::uuid is null or r.location_id = \${locationId})`,
     to: "",
     tests: DISPLAYS,
     test: "what a wall is told is of its place alone, without what is archived or only other networks show",
@@ -49,10 +48,8 @@ export const DISPLAY_REMOVALS: readonly Removal[] = [
   {
     guard: "the turn among secret addresses",
     file: "platform/secret-addresses/secret-address.repository.ts",
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: a piece of the code itself.
-    from: "and s.owner_id is not distinct from ${ownerId}::uuid and s.revoked_at is null) < ${most}",
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: a piece of the code itself.
-    to: "and s.owner_id is not distinct from ${ownerId}::uuid and s.revoked_at is null) <= ${most}",
+    from: `and s.owner_id is not distinct from \${ownerId}::uuid and s.revoked_at is null) < \${most}`,
+    to: `and s.owner_id is not distinct from \${ownerId}::uuid and s.revoked_at is null) <= \${most}`,
     tests: DISPLAYS,
     test: "a display are two hundred at most, also when two are made at once",
   },

@@ -1,5 +1,7 @@
 import type { ShownNode } from "@storey/domain";
 import { useLayoutEffect, useRef } from "react";
+import { classNames } from "../../../ui/class-names.ts";
+import prose from "../../../ui/prose.module.css";
 import styles from "./tree-step.module.css";
 import { articleOf } from "./tree-text.ts";
 import { useTreeWords } from "./use-tree-words.ts";
@@ -17,5 +19,5 @@ export function TreeArticle({ html, shown: { values } }: TreeArticleProps) {
   useLayoutEffect(() => {
     box.current?.replaceChildren(articleOf(html, values, value));
   }, [html, values]);
-  return <div ref={box} className={styles["article"]} dir="auto" />;
+  return <div ref={box} className={classNames(styles["article"], prose["prose"])} dir="auto" />;
 }

@@ -15,6 +15,8 @@ import {
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import prose from "../../../ui/prose.module.css";
 import { TextField } from "../../../ui/text-field.tsx";
 import styles from "./article.module.css";
 
@@ -76,7 +78,7 @@ export function ArticleEditor({ label, html, onChange }: ArticleEditorProps) {
         role: "textbox",
         "aria-multiline": "true",
         "aria-label": label,
-        class: styles["text"] ?? "",
+        class: classNames(styles["text"], prose["prose"]),
         dir: "auto",
       },
     },
