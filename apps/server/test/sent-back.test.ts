@@ -69,6 +69,11 @@ const READINGS: Readonly<Record<string, Reading>> = {
   },
   ...carriedBy("asset", "/assets/{id}"),
   ...carriedBy("assetModel", "/asset-models/{id}"),
+  "decisionTreeDocuments.update": {
+    path: "/decision-trees/{id}",
+    pick: (answer, full) =>
+      byId("decisionTreeDocument")((answer as { files: Fields }).files["documents"] as never, full),
+  },
   "globalAssetModelImages.update": {
     path: "/global-asset-models/{id}",
     pick: (answer, full) => byId("globalImage")((answer as Fields)["images"] as never, full),

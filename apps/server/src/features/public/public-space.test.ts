@@ -55,6 +55,7 @@ describe("the public page of a space", () => {
           },
         ],
         "floor": "First floor",
+        "hasDecisionTree": false,
         "links": [
           {
             "description": "Book it",
