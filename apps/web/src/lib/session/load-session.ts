@@ -1,4 +1,4 @@
-import { type Me, type Organisation, organisations, users } from "@storey/contract";
+import { type Me, organisations, users } from "@storey/contract";
 import { whileBusy } from "../busy.ts";
 import { call } from "../call.ts";
 import { CallError } from "../call-error.ts";
@@ -10,7 +10,6 @@ import { logFailure } from "../log.ts";
 import { online } from "../online.ts";
 import { readOrDefault } from "../read-or-default.ts";
 import { keepTyped } from "./before-log-out.ts";
-import { LAST_ORGANISATION } from "./last-organisation.ts";
 import { isLeaving } from "./leaving.ts";
 import { type AccountProblem, NOBODY, session, switching } from "./session.ts";
 
@@ -61,32 +60,18 @@ export async function resolveAuthentication(): Promise<boolean> {
   return looking;
 }
 
-/**
- * Asks for the organisation along with the user at the start, where this browser has seen one: on a
- * slow line each answer takes half a second, whatever it says. Never fails.
- */
-function organisationAhead(): Promise<Organisation | null> {
-  const isStart = session.get().user === null && localStorage.getItem(LAST_ORGANISATION) !== null;
-  if (!isStart) return Promise.resolve(null);
-  return call(organisations.current).catch(() => null);
-}
-
-async function withOrganisation(user: Me, ahead: Promise<Organisation | null>): Promise<void> {
+async function withOrganisation(user: Me): Promise<void> {
   if (!user.activeUserOrganisation) {
     session.update((now) => ({ ...now, user, problem: "no-organisation" }));
     return;
   }
   // The user is set first: the organisation is asked for in the user's active one.
   session.update((now) => ({ ...now, user, problem: null }));
-  const early = await ahead;
-  const isActive = early?.id === user.activeUserOrganisation.organisation.id;
-  const organisation = isActive
-    ? early
-    : await readOrDefault(
-        "The organisation could not be loaded",
-        call(organisations.current),
-        null,
-      );
+  const organisation = await readOrDefault(
+    "The organisation could not be loaded",
+    call(organisations.current),
+    null,
+  );
   session.update((now) => ({ ...now, organisation }));
 }
 
@@ -111,8 +96,7 @@ async function fromKept(cause: unknown): Promise<void> {
 /** Loads the user and the active organisation. Throws when the user cannot be loaded. */
 export async function loadUser(): Promise<void> {
   try {
-    const ahead = organisationAhead();
-    await whileBusy(call(users.me).then((user) => withOrganisation(user, ahead), fromKept));
+    await whileBusy(call(users.me).then(withOrganisation, fromKept));
   } catch (cause) {
     const problem = cause instanceof CallError ? PROBLEMS[cause.code] : undefined;
     session.update((now) => ({ ...now, user: null, organisation: null, problem: problem ?? null }));
