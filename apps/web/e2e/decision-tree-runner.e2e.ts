@@ -154,7 +154,7 @@ describe("a room that explains itself", () => {
       .tap();
     await main().getByRole("heading", { name: "Somebody has to come" }).waitFor();
     await second.isAccessible();
-    await main().getByRole("button", { name: "Report the problem" }).tap();
+    await main().getByRole("button", { name: "Report the issue" }).tap();
     const title = page.getByRole("textbox", { name: "What is wrong?" });
     await title.waitFor();
     expect(await title.inputValue()).toBe("No picture");

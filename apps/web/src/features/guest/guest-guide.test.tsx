@@ -87,7 +87,7 @@ test("what is still broken becomes a report that names the session", async () =>
   const asked = await showGuest("/q/CODE1/guide", server.answers, aSession(space));
   await press("No");
   await heading("Broken");
-  await press("Report the problem");
+  await press("Report the issue");
   const title = await screen.findByRole("textbox", { name: /What is wrong/ });
   expect((title as HTMLInputElement).value).toBe("No picture");
   await press("Report issue");
