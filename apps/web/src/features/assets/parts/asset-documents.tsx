@@ -7,7 +7,6 @@ import { useCan } from "../../../lib/session/use-session.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { documentsQuery, linksQuery } from "../../documents/document.queries.ts";
 import { DocumentsSection } from "../../documents/parts/documents-section.tsx";
-import styles from "./asset-page.module.css";
 import type { AssetTabProps } from "./asset-panels.ts";
 
 const DocumentOverlay = lazy(async () => ({
@@ -42,10 +41,12 @@ export function AssetDocuments({ asset, open, mayChange }: AssetTabProps) {
         onEdit={mayChange ? () => open({ panel: "documents" }) : null}
       />
       {isModelEmpty ? null : (
-        <section aria-label={t("documents.ofModel")} className={styles.panel}>
-          <h2>{t("documents.ofModel")}</h2>
-          <DocumentsSection owner={model} onOpenPdf={setShown} onEdit={null} />
-        </section>
+        <DocumentsSection
+          owner={model}
+          title={t("documents.ofModel")}
+          onOpenPdf={setShown}
+          onEdit={null}
+        />
       )}
       {shown === null ? null : (
         <Suspense fallback={null}>

@@ -148,13 +148,15 @@ function Failed({ error, retry }: { readonly error: Error; readonly retry: () =>
 
 interface DocumentsSectionProps {
   readonly owner: CarrierReference;
+  /** Left out where the page shows the documents of one owner alone. */
+  readonly title?: string;
   readonly onOpenPdf: (documentId: string) => void;
   /** Opens the dialog; null for who may change nothing. */
   readonly onEdit: (() => void) | null;
 }
 
 /** The documents and links of an owner. Shows nothing to who may add none where there is none. */
-export function DocumentsSection({ owner, onOpenPdf, onEdit }: DocumentsSectionProps) {
+export function DocumentsSection({ owner, title, onOpenPdf, onEdit }: DocumentsSectionProps) {
   const { t } = useTranslation("documents");
   const documents = useQuery(documentsQuery(owner));
   const links = useQuery(linksQuery(owner));
@@ -176,7 +178,7 @@ export function DocumentsSection({ owner, onOpenPdf, onEdit }: DocumentsSectionP
     </Button>
   ) : null;
   return (
-    <Section title={t("title")} actions={loaded ? edit : null}>
+    <Section title={title ?? t("title")} actions={loaded ? edit : null}>
       {loaded && empty ? <p className={styles["teach"]}>{t(`empty.${owner.kind}`)}</p> : null}
       {loaded && !empty ? (
         <Content documents={documents.data} links={links.data} onOpenPdf={onOpenPdf} />
