@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { problemsAtBothSizes } from "./accessible.ts";
 import { closeWindows } from "./browser.ts";
-import { called } from "./called.ts";
 import { type Keyboard, keyboardOf } from "./keyboard.ts";
 import { WIDE } from "./person.ts";
 import { startUserFlow, type UserFlow } from "./user-flow.ts";
@@ -10,30 +9,12 @@ afterAll(closeWindows);
 
 const NAME = "Dark display of the journey";
 
-/** Switches the module of decision trees on for the organisation of the demonstration. */
-async function switchOn(): Promise<void> {
-  const { page, context } = await startUserFlow(WIDE, { as: "admin@storey.test" });
-  await page.goto("/");
-  const all = await called<{ id: string; name: string }[]>(page, "GET", "/organisations-admin");
-  const { id = "" } = all.find(({ name }) => name.startsWith("Harbour")) ?? {};
-  const path = `/organisations-admin/${id}/settings/spaces_decision_trees`;
-  await called(page, "PUT", path, { enabled: true });
-  await context.close();
-}
-
 describe("a decision tree by keyboard alone", () => {
   let flow: UserFlow;
   let keys: Keyboard;
 
   beforeAll(async () => {
-    await switchOn();
     flow = await startUserFlow(WIDE, { as: "organisation-admin@harbour.test", scheme: "dark" });
-    // No analytics service decides here: this window alone is told that the flag is on.
-    await flow.page.route("**/api/configuration", async (route) => {
-      const reply = await route.fetch();
-      const told = (await reply.json()) as object;
-      await route.fulfill({ response: reply, json: { ...told, flags: ["decision-trees"] } });
-    });
     keys = await keyboardOf(flow.page, flow.context);
   });
   afterAll(() => flow.context.close());
