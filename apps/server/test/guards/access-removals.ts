@@ -113,9 +113,9 @@ export const ACCESS_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "the words at the door of what people with an account reported",
-    file: "db/migrations/0026-words-of-issues.ts",
-    from: "and i.source = 'public'",
-    to: "",
+    file: "db/migrations/0164-issue-transcripts.ts",
+    from: "and (i.source = 'public' or exists",
+    to: "and (true or exists",
     tests: "src/features/public/reports.test.ts",
     test: "what people with an account reported is at the door without its words, which are for who may open it",
   },

@@ -457,9 +457,9 @@ export const GUEST_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "the asset that a guest's report is about",
-    file: ASSETS_OF_GUESTS,
-    from: "and asset_id is not distinct from (select guest_asset()) and",
-    to: "and",
+    file: "db/migrations/0164-issue-transcripts.ts",
+    from: "and asset_id is not distinct from (select guest_asset()) and source in",
+    to: "and source in",
     tests: GUEST_DATABASE,
     test: "a reporter cannot add an issue of an asset that is not in front of them, unless the policy is opened",
   },
