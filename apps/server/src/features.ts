@@ -23,6 +23,7 @@ import { customFieldRoutes } from "./features/custom-fields/custom-field.routes.
 import { decisionTreeRoutes } from "./features/decision-trees/decision-tree.routes.ts";
 import { treeAssignmentRoutes } from "./features/decision-trees/tree-assignment.routes.ts";
 import { treeFileRoutes } from "./features/decision-trees/tree-file.routes.ts";
+import { TreeBuilds } from "./features/decision-trees/tree-builds.service.ts";
 import { treeSessionRoutes } from "./features/decision-trees/tree-session.routes.ts";
 import { displayRoutes } from "./features/displays/display.routes.ts";
 import { documentRoutes } from "./features/documents/document.routes.ts";
@@ -94,6 +95,7 @@ export function featureBindings(
 ): Binding[] {
   const memory = new KeptMemory();
   const rows = new SpaceRows(memory);
+  const builds = new TreeBuilds(memory);
   const place = {
     publicUrl: publicUrlOf(settings),
     isEmbedded: settings.AUTH_DOMAIN === undefined,
@@ -162,7 +164,7 @@ export function featureBindings(
       maxBytes: settings.DOCUMENT_MAX_MEGABYTES * 1024 * 1024,
     }),
     ...treeAssignmentRoutes,
-    ...treeSessionRoutes,
+    ...treeSessionRoutes(builds),
     ...checklistTemplateRoutes,
     ...checklistPictureRoutes(files, images),
     ...importRoutes(importableAssets, { files, processor: imports }),
@@ -182,6 +184,6 @@ export function featureBindings(
       attachments: new IssueAttachmentService(files, images),
       isHttps: publicUrlOf(settings).startsWith("https:"),
     }),
-    ...guestTreeSessionRoutes,
+    ...guestTreeSessionRoutes(builds),
   ];
 }

@@ -111,28 +111,37 @@ export function findAnswers(
   );
 }
 
+/** What is written of the answers of a session. */
+export interface AnswersWritten {
+  /** The first that differs, counted from 0. */
+  readonly from: number;
+  /** Whether nothing was kept from there on. */
+  readonly isLast: boolean;
+  readonly stoppedAt: string;
+}
+
 /**
- * Writes the answers of a session that its caller holds from the first that differs: `from` counts from 0.
- * One that was abandoned goes on.
+ * Writes the answers of a session that its caller holds from the first that differs. One that was
+ * abandoned goes on.
  */
 export async function replaceAnswers(
   transaction: Transaction,
   { organisationId, id }: { readonly organisationId: string; readonly id: string },
   answers: readonly TreeAnswer[],
-  { from, stoppedAt }: { readonly from: number; readonly stoppedAt: string },
+  { from, isLast, stoppedAt }: AnswersWritten,
 ): Promise<void> {
   const added = answers.slice(from).map((answer, at) => ({ n: from + at + 1, ...answer }));
+  if (!isLast)
+    await transaction.execute(
+      raw(sql`delete from decision_tree_step
+        where organisation_id = ${organisationId} and session_id = ${id} and n > ${from}`),
+    );
   await transaction.execute(
-    raw(sql`delete from decision_tree_step
-      where organisation_id = ${organisationId} and session_id = ${id} and n > ${from}`),
-  );
-  await transaction.execute(
-    raw(sql`insert into decision_tree_step (organisation_id, session_id, n, at, response_id, value)
-      select ${organisationId}, ${id}, a.n, a.at, a."responseId", nullif(a.value, 'null'::jsonb)
-      from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) a (n integer, at text, "responseId" uuid, value jsonb)`),
-  );
-  await transaction.execute(
-    raw(sql`update decision_tree_session set answered_at = now(), state = 'active', ended_at = null,
+    raw(sql`with added as (
+        insert into decision_tree_step (organisation_id, session_id, n, at, response_id, value)
+        select ${organisationId}, ${id}, a.n, a.at, a."responseId", nullif(a.value, 'null'::jsonb)
+        from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) a (n integer, at text, "responseId" uuid, value jsonb))
+      update decision_tree_session set answered_at = now(), state = 'active', ended_at = null,
         stopped_at = ${stoppedAt}
       where organisation_id = ${organisationId} and id = ${id}`),
   );

@@ -1,19 +1,22 @@
 import { decisionTreeSessions } from "@storey/contract";
 import { type Binding, on } from "../../http/binding.ts";
+import type { TreeBuilds } from "./tree-builds.service.ts";
 import { answerSession, finishSession, getSession, startSession } from "./tree-session.service.ts";
 
-/** The calls of those who are led by a tree. */
-export const treeSessionRoutes: readonly Binding[] = [
-  on(decisionTreeSessions.start, (actor, { body }, transaction) =>
-    startSession(transaction, actor, body),
-  ),
-  on(decisionTreeSessions.get, (actor, { params }, transaction) =>
-    getSession(transaction, actor, params.id),
-  ),
-  on(decisionTreeSessions.answer, (actor, { params, body }, transaction) =>
-    answerSession(transaction, actor, params.id, body.answers),
-  ),
-  on(decisionTreeSessions.finish, (actor, { params, body }, transaction) =>
-    finishSession(transaction, actor, params.id, body),
-  ),
-];
+/** Makes the calls of those who are led by a tree. */
+export function treeSessionRoutes(builds: TreeBuilds): readonly Binding[] {
+  return [
+    on(decisionTreeSessions.start, (actor, { body }, transaction) =>
+      startSession(builds, transaction, actor, body),
+    ),
+    on(decisionTreeSessions.get, (actor, { params }, transaction) =>
+      getSession(builds, transaction, actor, params.id),
+    ),
+    on(decisionTreeSessions.answer, (actor, { params, body }, transaction) =>
+      answerSession(builds, transaction, actor, params.id, body.answers),
+    ),
+    on(decisionTreeSessions.finish, (actor, { params, body }, transaction) =>
+      finishSession(transaction, actor, params.id, body),
+    ),
+  ];
+}

@@ -2,12 +2,14 @@ import { isDeepStrictEqual } from "node:util";
 import { type DecisionTreeSession, TREE_SESSION_HOURS, type TreeAnswer } from "@storey/contract";
 import { type TreeBuild, type TreeSurroundings, walkTree } from "@storey/domain";
 import { v7 } from "uuid";
-import type { Transaction } from "../../db/transaction.ts";
+import { type Transaction, together } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { seesAllOfAssets } from "../assets/visible-asset.service.ts";
 import { findHelpedAsset } from "./helped-asset.repository.ts";
-import { filesOfBuild, getBuild } from "./tree-build.service.ts";
+import { findBuildParts } from "./tree-build.repository.ts";
+import { filesOfBuild } from "./tree-build.service.ts";
+import type { TreeBuilds } from "./tree-builds.service.ts";
 import { findTreeFiles } from "./tree-file.repository.ts";
 import {
   endSession,
@@ -39,6 +41,7 @@ interface Helped extends TreeSurroundings {
  * goes on. Throws `not_found`, `parent.archived`, `tree.none` and `record.exists`.
  */
 export async function startSession(
+  builds: TreeBuilds,
   transaction: Transaction,
   actor: Actor,
   { id = v7(), spaceId, assetId }: HelpAsked,
@@ -49,7 +52,7 @@ export async function startSession(
       ? await helpedSpace(transaction, actor, spaceId ?? "")
       : await helpedAsset(transaction, actor, assetId);
   const surroundings: TreeSurroundings = { facts, inputs };
-  const build = await getBuild(transaction, organisationId, helped.buildId);
+  const build = await buildOf(builds, transaction, organisationId, helped.buildId);
   const stoppedAt = walkTree(build, surroundings, []).stop.at;
   const session = { organisationId, id, userId, surroundings, stoppedAt, ...helped };
   await insertSession(transaction, session);
@@ -60,7 +63,17 @@ export async function startSession(
       ? stored?.asset === null && stored.space?.id === helped.spaceId
       : stored?.asset?.id === helped.assetId;
   if (stored?.userId !== userId || !isSame) throw new ProblemError("record.exists");
-  return shown(transaction, actor, stored);
+  return shown(builds, transaction, actor, stored);
+}
+
+function buildOf(
+  builds: TreeBuilds,
+  transaction: Transaction,
+  organisationId: string,
+  buildId: string,
+): Promise<TreeBuild> {
+  const read = () => findBuildParts(transaction, organisationId, buildId);
+  return builds.get({ organisationId, buildId }, read);
 }
 
 async function helpedSpace(
@@ -95,11 +108,12 @@ async function helpedAsset(
 
 /** Gives a session of the caller. Throws `not_found`. */
 export async function getSession(
+  builds: TreeBuilds,
   transaction: Transaction,
   actor: Actor,
   id: string,
 ): Promise<DecisionTreeSession> {
-  return shown(transaction, actor, await ownSession(transaction, actor, id));
+  return shown(builds, transaction, actor, await ownSession(transaction, actor, id));
 }
 
 async function ownSession(
@@ -114,13 +128,14 @@ async function ownSession(
 }
 
 async function shown(
+  builds: TreeBuilds,
   transaction: Transaction,
   actor: Actor,
   { buildId, userId: _, answeredAt: __, ...session }: StoredSession,
 ): Promise<DecisionTreeSession> {
   const { organisationId } = actor;
   const { asset } = session;
-  const build = await getBuild(transaction, organisationId, buildId);
+  const build = await buildOf(builds, transaction, organisationId, buildId);
   const { treeIds, ...named } = filesOfBuild(build);
   return {
     ...session,
@@ -138,20 +153,25 @@ async function shown(
  * `not_found`, `tree.session_ended` and `tree.answer_unfit`.
  */
 export async function answerSession(
+  builds: TreeBuilds,
   transaction: Transaction,
   actor: Actor,
   id: string,
   answers: readonly TreeAnswer[],
 ): Promise<Pick<DecisionTreeSession, "id" | "state" | "answers">> {
   const { organisationId } = actor;
-  const session = await ownSession(transaction, actor, id, true);
-  const before = await findAnswers(transaction, organisationId, id);
+  // The answers are read once the session is held, and go out with it.
+  const [session, before] = await together(
+    ownSession(transaction, actor, id, true),
+    findAnswers(transaction, organisationId, id),
+  );
   if (isDeepStrictEqual(before, answers))
     return { id, state: session.state, answers: [...answers] };
   requireGoingOn(session);
-  const build = await getBuild(transaction, organisationId, session.buildId);
+  const build = await buildOf(builds, transaction, organisationId, session.buildId);
   const change = changedAnswers(build, session.surroundings, before, answers);
-  await replaceAnswers(transaction, { organisationId, id }, answers, change);
+  const isLast = change.from >= before.length;
+  await replaceAnswers(transaction, { organisationId, id }, answers, { ...change, isLast });
   return { id, state: "active", answers: [...answers] };
 }
 

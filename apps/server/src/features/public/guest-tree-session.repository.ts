@@ -10,6 +10,8 @@ export interface GuestTreeSession
     DecisionTreeSession,
     "id" | "tree" | "state" | "isHelpful" | "issueId" | "startedAt" | "endedAt"
   > {
+  readonly organisationId: string;
+  readonly buildId: string;
   readonly surroundings: TreeSurroundings;
   readonly answeredAt: string;
 }
@@ -30,7 +32,7 @@ const waitStatement = written<{ waitSeconds: number; hasTree: boolean }>(
 );
 const beginStatement = written<unknown>("select begin_guest_tree($1)");
 const sessionStatement = written<GuestTreeSession>(`
-  select n.id, n.state, n.is_helpful, n.issue_id, n.surroundings, n.started_at, n.answered_at, n.ended_at,
+  select n.organisation_id, n.build_id, n.id, n.state, n.is_helpful, n.issue_id, n.surroundings, n.started_at, n.answered_at, n.ended_at,
     (select json_build_object('id', p.tree_id, 'name', p.name) from guest_tree_parts(n.id) p where p.version_id = p.root_id) as tree
   from guest_tree_session($1, $2) n`);
 const partsStatement = written<GuestBuildPart>(

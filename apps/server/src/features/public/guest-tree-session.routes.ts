@@ -1,5 +1,6 @@
 import { publicTreeSessions } from "@storey/contract";
 import { type Binding, onOpen } from "../../http/binding.ts";
+import type { TreeBuilds } from "../decision-trees/tree-builds.service.ts";
 import {
   answerGuestSession,
   finishGuestSession,
@@ -7,18 +8,20 @@ import {
   startGuestSession,
 } from "./guest-tree-session.service.ts";
 
-/** The calls of guests who are led by a tree. */
-export const guestTreeSessionRoutes: readonly Binding[] = [
-  onOpen(publicTreeSessions.start, "storey_reporter", (_, { params, body }, transaction) =>
-    startGuestSession(transaction, params.code, body.id),
-  ),
-  onOpen(publicTreeSessions.get, "storey_guest", (_, { params }, transaction) =>
-    getGuestSession(transaction, params.code, params.id),
-  ),
-  onOpen(publicTreeSessions.answer, "storey_reporter", (_, { params, body }, transaction) =>
-    answerGuestSession(transaction, params.id, body.answers),
-  ),
-  onOpen(publicTreeSessions.finish, "storey_reporter", (_, { params, body }, transaction) =>
-    finishGuestSession(transaction, params.id, body),
-  ),
-];
+/** Makes the calls of guests who are led by a tree. */
+export function guestTreeSessionRoutes(builds: TreeBuilds): readonly Binding[] {
+  return [
+    onOpen(publicTreeSessions.start, "storey_reporter", (_, { params, body }, transaction) =>
+      startGuestSession(builds, transaction, params.code, body.id),
+    ),
+    onOpen(publicTreeSessions.get, "storey_guest", (_, { params }, transaction) =>
+      getGuestSession(builds, transaction, params.code, params.id),
+    ),
+    onOpen(publicTreeSessions.answer, "storey_reporter", (_, { params, body }, transaction) =>
+      answerGuestSession(builds, transaction, params.id, body.answers),
+    ),
+    onOpen(publicTreeSessions.finish, "storey_reporter", (_, { params, body }, transaction) =>
+      finishGuestSession(transaction, params.id, body),
+    ),
+  ];
+}

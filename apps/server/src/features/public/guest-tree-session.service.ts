@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { PublicTreeSession, TreeAnswer } from "@storey/contract";
-import type { Transaction } from "../../db/transaction.ts";
+import type { TreeBuild } from "@storey/domain";
+import { type Transaction, together } from "../../db/transaction.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { assembledBuild, filesOfBuild } from "../decision-trees/tree-build.service.ts";
+import type { TreeBuilds } from "../decision-trees/tree-builds.service.ts";
 import { reportOf, type TreeReport } from "../decision-trees/tree-report.service.ts";
 import { changedAnswers, requireGoingOn } from "../decision-trees/tree-session.service.ts";
 import {
@@ -24,31 +26,41 @@ import { publicDocument, publicPicture } from "./public-space.service.ts";
  * Throws `tree.none`, `rate.limited`, and `record.exists` for the id of anything else.
  */
 export async function startGuestSession(
+  builds: TreeBuilds,
   transaction: Transaction,
   code: string,
   id: string,
 ): Promise<PublicTreeSession> {
   const known = await findGuestTreeSession(transaction, id);
-  if (known) return shown(transaction, code, known);
+  if (known) return shown(builds, transaction, code, known);
   const { hasTree, waitSeconds } = await askToBeLed(transaction);
   if (!hasTree) throw new ProblemError("tree.none");
   if (waitSeconds > 0) throw new ProblemError("rate.limited", { retryAfterSeconds: waitSeconds });
   await beginGuestTree(transaction, id);
   const begun = await findGuestTreeSession(transaction, id);
   if (!begun) throw new ProblemError("record.exists");
-  const build = assembledBuild(await findGuestBuildParts(transaction, id));
+  const build = await buildOf(builds, transaction, begun);
   const first = changedAnswers(build, begun.surroundings, [], []);
   await replaceGuestAnswers(transaction, id, [], first);
-  return shown(transaction, code, begun);
+  return shown(builds, transaction, code, begun);
+}
+
+function buildOf(
+  builds: TreeBuilds,
+  transaction: Transaction,
+  session: GuestTreeSession,
+): Promise<TreeBuild> {
+  return builds.get(session, () => findGuestBuildParts(transaction, session.id));
 }
 
 /** Gives a session of a guest in this space. Throws `not_found`. */
 export async function getGuestSession(
+  builds: TreeBuilds,
   transaction: Transaction,
   code: string,
   id: string,
 ): Promise<PublicTreeSession> {
-  return shown(transaction, code, await sessionHere(transaction, id));
+  return shown(builds, transaction, code, await sessionHere(transaction, id));
 }
 
 async function sessionHere(
@@ -62,11 +74,13 @@ async function sessionHere(
 }
 
 async function shown(
+  builds: TreeBuilds,
   transaction: Transaction,
   code: string,
-  { answeredAt: _, issueId: __, ...session }: GuestTreeSession,
+  held: GuestTreeSession,
 ): Promise<PublicTreeSession> {
-  const build = assembledBuild(await findGuestBuildParts(transaction, session.id));
+  const build = await buildOf(builds, transaction, held);
+  const { answeredAt: _, issueId: __, buildId: ___, organisationId: ____, ...session } = held;
   const { imageIds, documentIds } = filesOfBuild(build);
   const images = await findGuestTreePictures(transaction, imageIds);
   const documents = await findGuestTreeDocuments(transaction, documentIds);
@@ -87,16 +101,19 @@ async function shown(
  * `tree.session_ended` and `tree.answer_unfit`.
  */
 export async function answerGuestSession(
+  builds: TreeBuilds,
   transaction: Transaction,
   id: string,
   answers: readonly TreeAnswer[],
 ): Promise<Pick<PublicTreeSession, "id" | "state" | "answers">> {
-  const session = await sessionHere(transaction, id, true);
-  const before = await findGuestAnswers(transaction, id);
+  const [session, before] = await together(
+    sessionHere(transaction, id, true),
+    findGuestAnswers(transaction, id),
+  );
   if (isDeepStrictEqual(before, answers))
     return { id, state: session.state, answers: [...answers] };
   requireGoingOn(session);
-  const build = assembledBuild(await findGuestBuildParts(transaction, id));
+  const build = await buildOf(builds, transaction, session);
   const change = changedAnswers(build, session.surroundings, before, answers);
   await replaceGuestAnswers(transaction, id, answers, change);
   return { id, state: "active", answers: [...answers] };
