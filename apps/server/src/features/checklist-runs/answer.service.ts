@@ -5,7 +5,7 @@ import type { Actor } from "../../http/actor.ts";
 import type { ActorBegin } from "../../http/binding.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { insertAmendment } from "./amendment.repository.ts";
-import { findAnswer, type GivenAnswer, keepAnswer, keepEntry } from "./answer.repository.ts";
+import { type GivenAnswer, keepAnswer, keepEntry } from "./answer.repository.ts";
 import { holdRunAnd } from "./run-access.service.ts";
 import { showRun } from "./run-show.service.ts";
 import { type CodeReader, scannedAsset } from "./scanned-lead.service.ts";
@@ -76,11 +76,7 @@ async function answerRun(
     if (await keepEntry(transaction, given)) await keepLate(transaction, given);
     return null;
   }
-  // The second reads what the first one wrote, and goes out with it.
-  const [, answer] = await Promise.all([
-    keepAnswer(transaction, given),
-    findAnswer(transaction, given),
-  ]);
+  const answer = await keepAnswer(transaction, given);
   if (!answer) throw notFound();
   return answer;
 }

@@ -51,10 +51,17 @@ const SCANNED_ASSET = `(select json_build_object('id', a.id, 'tag', a.tag, 'name
     when x.value #>> '{}' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (x.value #>> '{}')::uuid end)`;
 
 /** The answer `x` of a run as JSON, `entriesCount` included. */
-export const ANSWER_JSON = `json_build_object('itemId', x.item_id, 'assetId', nullif(x.asset_id, '${NO_ASSET}'), 'value', x.value,
-  'note', x.note, 'scannedAsset', ${SCANNED_ASSET}, 'isFailed', x.is_failed, 'answeredBy', ${runPerson("x.answered_by")}, 'answeredAt', ${momentInJson("x.answered_at")},
-  'entriesCount', (select count(*)::int from checklist_answer_entry e where e.organisation_id = x.organisation_id
-    and e.run_id = x.run_id and e.item_id = x.item_id and e.asset_id = x.asset_id))`;
+export const ANSWER_JSON = answerJson(0);
+
+/**
+ * The same where the statement itself adds entries to those that are counted: it does not see its own.
+ */
+export function answerJson(addedEntries: 0 | 1): string {
+  return `json_build_object('itemId', x.item_id, 'assetId', nullif(x.asset_id, '${NO_ASSET}'), 'value', x.value,
+    'note', x.note, 'scannedAsset', ${SCANNED_ASSET}, 'isFailed', x.is_failed, 'answeredBy', ${runPerson("x.answered_by")}, 'answeredAt', ${momentInJson("x.answered_at")},
+    'entriesCount', (select count(*)::int + ${addedEntries} from checklist_answer_entry e where e.organisation_id = x.organisation_id
+      and e.run_id = x.run_id and e.item_id = x.item_id and e.asset_id = x.asset_id))`;
+}
 
 const OF_RUN = (table: string) =>
   `from ${table} x where x.organisation_id = r.organisation_id and x.run_id = r.id`;

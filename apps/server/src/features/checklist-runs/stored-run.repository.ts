@@ -5,7 +5,7 @@ import type {
   ChecklistRunState,
 } from "@storey/domain";
 import { type RawBuilder, sql } from "kysely";
-import { raw } from "../../db/statement.ts";
+import { raw, written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
 /** A run as the rules of its steps look at it. */
@@ -64,20 +64,20 @@ export interface AskedItem {
   readonly assets: readonly ChecklistAsset[] | null;
 }
 
+const itemStatement = written<AskedItem>(`
+  select i.item, r.assets -> $3::text as assets from checklist_run r
+  join checklist_template_version v on v.organisation_id = r.organisation_id and v.id = r.template_version_id
+  cross join lateral jsonb_path_query_first(v.content, '$.sections[*].items[*] ? (@.id == $id)',
+    jsonb_build_object('id', $3::text)) i(item)
+  where r.organisation_id = $1 and r.id = $2 and i.item is not null`);
+
 /** Finds one item of what a run asks. */
 export function findItem(
   transaction: Transaction,
   { organisationId, id }: Pick<StoredRun, "organisationId" | "id">,
   itemId: string,
 ): Promise<AskedItem | undefined> {
-  return transaction.first(
-    raw<AskedItem>(sql`
-      select i.item, r.assets -> ${itemId}::text as assets from checklist_run r
-      join checklist_template_version v on v.organisation_id = r.organisation_id and v.id = r.template_version_id
-      cross join lateral jsonb_path_query_first(v.content, '$.sections[*].items[*] ? (@.id == $id)',
-        jsonb_build_object('id', ${itemId}::text)) i(item)
-      where r.organisation_id = ${organisationId} and r.id = ${id} and i.item is not null`),
-  );
+  return transaction.first(itemStatement(organisationId, id, itemId));
 }
 
 /** Notes that somebody began a run, with the assets that its items are asked of. */

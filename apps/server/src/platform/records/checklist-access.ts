@@ -1,6 +1,6 @@
 import { CHECKLIST_DONE_DAYS } from "@storey/domain";
 import { type RawBuilder, sql } from "kysely";
-import { raw } from "../../db/statement.ts";
+import { written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { placesOf } from "../../http/location-rights.ts";
@@ -21,19 +21,19 @@ export interface ChecklistReader {
   readonly completesIn: readonly string[] | null;
 }
 
+const rolesStatement = written<HeldRole>(`
+  select r.name, l.id as location_id from user_organisation_role k
+  join role r on r.id = k.role_id
+  left join lateral unnest(k.location_ids) l(id) on true
+  where k.organisation_id = $1 and k.user_id = $2`);
+
 /** Finds out what of checklists a caller may see. */
 export async function checklistReaderOf(
   transaction: Transaction,
   actor: Actor,
 ): Promise<ChecklistReader> {
   const { organisationId, userId } = actor;
-  const roles = await transaction.all(
-    raw<HeldRole>(sql`
-      select r.name, l.id as location_id from user_organisation_role k
-      join role r on r.id = k.role_id
-      left join lateral unnest(k.location_ids) l(id) on true
-      where k.organisation_id = ${organisationId} and k.user_id = ${userId}`),
-  );
+  const roles = await transaction.all(rolesStatement(organisationId, userId));
   return {
     ...{ organisationId, userId, roles },
     readsIn: placesOf(actor, "organisation.checklists.read"),
