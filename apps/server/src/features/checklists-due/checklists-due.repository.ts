@@ -71,6 +71,9 @@ export type DueOrder = "due" | "place";
 const PLACE = sql`l.name collate natural_order nulls last, l.id, f.level nulls last, f.name collate natural_order, f.id,
   s.name collate natural_order, s.id, a.tag collate natural_order, r.due_at, r.id`;
 
+/** Stands for the location of what lies in none. */
+const NOWHERE = "00000000-0000-0000-0000-000000000000";
+
 /** Finds a page of a tab. */
 export async function findDue(
   transaction: Transaction,
@@ -96,7 +99,15 @@ export async function findDue(
     raw<RunRow>(
       order === "place"
         ? sql`
-            with page as materialized (select r.id from checklist_run r ${sql.raw(SUBJECT_TABLES)} ${from} ${where} order by ${PLACE} limit ${size} offset ${offset})
+            with counted as (select r.location_id, count(*) as n from checklist_run r ${from} ${where} group by 1),
+            placed as (select x.location_id, x.n, sum(x.n) over (order by l.name collate natural_order nulls last, l.id) - x.n as before
+              from counted x left join location l on l.organisation_id = ${organisationId} and l.id = x.location_id),
+            -- Names are dear to compare: only the runs of the locations on the page are put in order.
+            shown as materialized (select coalesce(p.location_id, ${NOWHERE}::uuid) as id, p.before from placed p
+              where p.before < ${offset}::integer + ${size} and p.before + p.n > ${offset}::integer),
+            page as materialized (select r.id from checklist_run r ${sql.raw(SUBJECT_TABLES)} ${from} ${where}
+              and coalesce(r.location_id, ${NOWHERE}::uuid) = any (array(select x.id from shown x))
+              order by ${PLACE} limit ${size} offset ${offset}::integer - coalesce((select min(x.before) from shown x), 0))
             select ${sql.raw(RUN_COLUMNS)} from ${sql.raw(RUN_TABLES)}
             where r.organisation_id = ${organisationId} and r.id in (select id from page) order by ${PLACE}`
         : sql`

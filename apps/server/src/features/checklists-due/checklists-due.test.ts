@@ -125,6 +125,23 @@ describe("what is due", () => {
     });
   });
 
+  it("by place goes on over the end of a location, and ends with what lies nowhere", async () => {
+    const lying = await world.add({ spaceId: null });
+    const nowhere = await world.run({ dueInHours: -9, assetId: lying, spaceId: null });
+    for (let hour = 1; hour <= 3; hour += 1) {
+      await world.run({ dueInHours: -hour });
+      await world.run({ dueInHours: -hour, spaceId: world.hall });
+    }
+    const whole = await idsOf("?tab=overdue&order=place");
+    expect(whole).toHaveLength(7);
+    expect(whole.at(-1)).toBe(nowhere);
+    const pages = await Promise.all(
+      [1, 2, 3, 4, 5].map((page) => idsOf(`?tab=overdue&order=place&pageSize=2&page=${page}`)),
+    );
+    expect(pages.map(({ length }) => length)).toEqual([2, 2, 2, 1, 0]);
+    expect(pages.flat()).toEqual(whole);
+  });
+
   it("is not sent again to who has it, until something changes", async () => {
     const id = await world.run({ dueInHours: -1 });
     const first = await due("?tab=overdue");

@@ -15,6 +15,7 @@ import {
   datedAmong,
   dayBounds,
   endOfDay,
+  issueDays,
   overdueFrom,
   RUN_KIND,
   runDays,
@@ -137,15 +138,15 @@ export async function countDueDays(
   }
   if (kinds.includes("issue")) {
     parts.push(sql`select 'issue', (d.due_at at time zone b.zone)::date, count(*) from due_item d ${boundsOf(bounds, organisationId, "d")}
-      where d.organisation_id = ${organisationId} and d.kind = 'issue' and d.sorted_at between ${from}::date - interval '1 day'
-        and ${to}::date + interval '2 days' and (d.due_at at time zone b.zone)::date between ${from}::date and ${to}::date
-        and ${issues} group by 2`);
+      where d.organisation_id = ${organisationId} and d.kind = 'issue' and ${issueDays({ from, to })} and ${issues} group by 2`);
   }
   const days = datedAmong(kinds);
   if (days.length > 0) {
-    parts.push(sql`select d.kind, d.due_on, count(*) from due_item d
+    // By what the index holds: a day is the one that ends then.
+    parts.push(sql`select x.kind, (x.sorted_at at time zone 'UTC')::date - 1, x.count from (
+      select d.kind, d.sorted_at, count(*) as count from due_item d
       where d.organisation_id = ${organisationId} and d.kind = any (${days}::text[]) and d.sorted_at >= ${endOfDay(from)}
-        and d.sorted_at <= ${endOfDay(to)} and ${dated} group by 1, 2`);
+        and d.sorted_at <= ${endOfDay(to)} and ${dated} group by 1, 2) x`);
   }
   if (parts.length === 0) return [];
   return transaction.all(

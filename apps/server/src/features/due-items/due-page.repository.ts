@@ -10,6 +10,7 @@ import {
   datedAmong,
   dayBounds,
   endOfDay,
+  issueDays,
   overdueFrom,
   RUN_KIND,
   runDays,
@@ -114,9 +115,7 @@ function issuePart(
 
 function issueRange(range: DueRange): RawBuilder<unknown> {
   if ("tab" in range) return range.tab === "done" ? sql`false` : inTab(sql`d.sorted_at`)[range.tab];
-  // The first bounds spare other rows the look at a calendar.
-  return sql`d.sorted_at between ${range.from}::date - interval '1 day' and ${range.to}::date + interval '2 days'
-    and (d.due_at at time zone b.zone)::date between ${range.from}::date and ${range.to}::date`;
+  return issueDays(range);
 }
 
 function datedPart(

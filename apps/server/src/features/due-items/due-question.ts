@@ -28,10 +28,28 @@ export function runsAmong(kinds: readonly DueKind[]): RawBuilder<boolean> | null
   return withChecks ? sql<boolean>`true` : sql<boolean>`r.recheck_of is not null`;
 }
 
+/** The first and the last day of a range. */
+export interface DueDays {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The midnight of a day in UTC, some days later. A moment with a zone is what an index of moments is asked by. */
+const midnight = (day: string, days: number) =>
+  sql`${`${dayAfter(day, days)}T00:00:00Z`}::timestamptz`;
+
 /** Selects the runs `r` of some days; the index of open runs is by the moment, which is near. */
-export const runDays = ({ from, to }: { readonly from: string; readonly to: string }) =>
-  sql<boolean>`r.due_at between ${from}::date - interval '1 day' and ${to}::date + interval '3 days'
+export const runDays = ({ from, to }: DueDays) =>
+  sql<boolean>`r.due_at between ${midnight(from, -1)} and ${midnight(to, 3)}
     and r.due_on between ${from}::date and ${to}::date`;
+
+/**
+ * Selects the issues `d` of some days, by the clock `b` of where each lies. The first bounds spare other
+ * rows the look at a calendar.
+ */
+export const issueDays = ({ from, to }: DueDays) =>
+  sql<boolean>`d.sorted_at between ${midnight(from, -1)} and ${midnight(to, 2)}
+    and (d.due_at at time zone b.zone)::date between ${from}::date and ${to}::date`;
 
 /** The kinds that are due by a day of the organisation. */
 export function datedAmong(kinds: readonly DueKind[]): DueKind[] {
