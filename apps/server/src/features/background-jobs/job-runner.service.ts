@@ -41,6 +41,7 @@ export class JobRunner {
   readonly #handlers: ReadonlyMap<string, JobHandler>;
   readonly #running = new Map<string, { attempt: JobAttempt; name: string; done: Promise<void> }>();
   readonly #hold = new JobHold();
+  #endedCount = 0;
   #isStarted = false;
   #isStopped = false;
   #awayMs = 0;
@@ -95,10 +96,15 @@ export class JobRunner {
    */
   async runDue(): Promise<void> {
     this.#hold.clear();
-    await this.#fill();
-    while (this.#running.size > 0) {
-      await Promise.race([...this.#running.values()].map(({ done }) => done));
+    for (;;) {
+      const endedBefore = this.#endedCount;
       await this.#fill();
+      if (this.#running.size > 0) {
+        await Promise.race([...this.#running.values()].map(({ done }) => done));
+      } else if (this.#endedCount === endedBefore) {
+        return;
+      }
+      // One that ended while others were looked for left room for the next of its name.
     }
   }
 
@@ -177,6 +183,7 @@ export class JobRunner {
       )
       .finally(() => {
         this.#running.delete(job.run);
+        this.#endedCount += 1;
         this.#wake();
       });
     this.#running.set(job.run, { attempt, name: job.name, done });

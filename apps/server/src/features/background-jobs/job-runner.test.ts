@@ -1,5 +1,5 @@
 import { v7 } from "uuid";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { Factory, type TestUser } from "../../../test/factory.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
@@ -92,6 +92,26 @@ describe("a queued job", () => {
     await start(runnerOf({ ...noting().handler, work: async () => resolve() }));
     await queue();
     await promise;
+  });
+
+  it("is done as well where another of its name ends while work of other names is looked for", async () => {
+    const { done, handler } = noting();
+    await queue();
+    await queue();
+    const { pool } = server.installation.database;
+    const ask = pool.query.bind(pool) as (...asked: unknown[]) => Promise<unknown>;
+    const spy = vi.spyOn(pool, "query");
+    spy.mockImplementation((async (...asked: unknown[]) => {
+      const [, [names] = []] = asked as [string, unknown[]?];
+      if (JSON.stringify(names) === '["other"]') await expect.poll(runningCount).toBe(0);
+      return ask(...asked);
+    }) as never);
+    try {
+      await runnerOf(handler, { ...handler, name: "other" }).runDue();
+    } finally {
+      spy.mockRestore();
+    }
+    expect(done).toHaveLength(2);
   });
 
   it("is not begun before its time", async () => {
@@ -354,6 +374,10 @@ function noting(failure?: () => Error): { done: Noted[]; handler: JobHandler } {
     },
   };
   return { done, handler };
+}
+
+async function runningCount(): Promise<number> {
+  return (await jobs()).filter(({ state }) => state === "running").length;
 }
 
 function runnerOf(...handlers: JobHandler[]): JobRunner {
