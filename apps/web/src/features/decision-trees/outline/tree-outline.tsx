@@ -60,6 +60,10 @@ interface RowProps {
   readonly heightPx: number;
 }
 
+/** So many levels are indented widely, so many more narrowly: each question takes two of them. */
+const WIDE_LEVELS = 12;
+const NARROW_LEVELS = 48;
+
 const Row = memo(
   function Row(props: RowProps) {
     const { row, isStart, isSelected, isActive, wrong } = props;
@@ -91,7 +95,8 @@ const Row = memo(
         className={styles["row"]}
         style={
           {
-            "--level": Math.min(row.level, 12),
+            "--level": Math.min(row.level, WIDE_LEVELS),
+            "--deeper": Math.min(Math.max(row.level - WIDE_LEVELS, 0), NARROW_LEVELS),
             height: props.heightPx,
             transform: `translateY(${props.topPx}px)`,
           } as object
@@ -151,6 +156,12 @@ function Group(props: GroupProps) {
   const { label, rows, selectedId, wantedId } = props;
   const list = useRef<HTMLDivElement>(null);
   const [activeKey, setActiveKey] = useState<string | null>(null);
+  // The line of what is worked on is the tree's stop, also where it was added or led to from elsewhere.
+  const [stoppedFor, setStoppedFor] = useState(selectedId);
+  if (stoppedFor !== selectedId) {
+    setStoppedFor(selectedId);
+    if (rows.find(({ key }) => key === activeKey)?.node.id !== selectedId) setActiveKey(null);
+  }
   const active =
     rows.find(({ key }) => key === activeKey) ??
     rows.find(({ node, isLink }) => node.id === selectedId && !isLink) ??

@@ -1,4 +1,4 @@
-import type { TreeContent, TreeVariable } from "@storey/domain";
+import type { TreeContent, TreeNode, TreeVariable } from "@storey/domain";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
@@ -12,10 +12,10 @@ const variable = (id: string, key: string, more: Partial<TreeVariable> = {}): Tr
   ...{ id, key, label: key, type: "text", source: "ask", field: null, fallback: null, options: [] },
   ...more,
 });
-const STEP = {
+const STEP: TreeNode = {
   ...{ id: "step", type: "text", label: "{{input}}", position: { x: 0, y: 0 }, outcome: null },
   data: { text: "Press {{input}}." },
-} as const;
+};
 
 function shown(
   variables: readonly TreeVariable[],
