@@ -24,7 +24,9 @@ const CHECKS: { readonly [Type in TreeNodeType]: Check<Type> } = {
   ],
   image: ({ data }, _, { imageIds }) => [fileProblem(data.imageId, imageIds)],
   pdf: ({ data }, _, { documentIds }) => [fileProblem(data.documentId, documentIds)],
-  phone: ({ data }) => [data.number.trim() === "" ? "phone_missing" : null],
+  phone: ({ data: { number } }) => [
+    /\d/.test(number) || keysIn(number).length > 0 ? null : "phone_missing",
+  ],
   response: ({ id }, graph) => [graph.next(id).length === 0 ? "response_leads_nowhere" : null],
   variable: () => [],
   video: ({ data }, _, { documentIds }) => [

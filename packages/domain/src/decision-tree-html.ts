@@ -26,8 +26,12 @@ export const TREE_HTML = {
   schemes: ["http", "https", "mailto", "tel"],
 } as const;
 
-/** An address that a link in an article may lead to: a whole one, of a kind that runs nothing. */
-export const TREE_HTML_ADDRESS = /^(?:https?:\/\/|mailto:|tel:)[^\s<>"]+$/i;
+/**
+ * An address that a link in an article may lead to: a whole one, of a kind that runs nothing. Which host
+ * it leads to is fixed; a variable may stand after it.
+ */
+export const TREE_HTML_ADDRESS =
+  /^(?:https?:\/\/[^\s<>"{}/?#]+(?:[/?#][^\s<>"]*)?|(?:mailto:|tel:)[^\s<>"]+)$/i;
 
 const ESCAPES: Readonly<Record<string, string>> = {
   "&": "&amp;",

@@ -39,15 +39,10 @@ function lineOf(step: TreeTrailStep): TranscriptLine {
 /** The label of a node, or the beginning of what it says. */
 function titleOf({ node, values }: ShownNode): string {
   if (node.label.trim() !== "") return written(node.label, values);
-  const text = treeTexts(node)[0] ?? "";
-  return written(
-    text
-      .replace(/<[^>]*>/g, " ")
-      .replace(/\s+/g, " ")
-      .trim()
-      .slice(0, 120),
-    values,
-  );
+  const [first = ""] = treeTexts(node);
+  // An article alone is HTML; elsewhere "Press <Input>" is what it says.
+  const text = node.type === "article" ? first.replace(/<[^>]*>/g, " ") : first;
+  return written(text.replace(/\s+/g, " ").trim().slice(0, 120), values);
 }
 
 function written(text: string, values: ReadonlyMap<string, TreeValue>): string {

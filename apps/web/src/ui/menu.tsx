@@ -19,6 +19,8 @@ export interface MenuItem {
   /** Given when the line is one choice of several, chosen or not. */
   readonly checked?: boolean;
   readonly disabled?: boolean;
+  /** Says below the label what it means. */
+  readonly hint?: string;
   readonly tone?: "normal" | "danger";
   /** Draws a divider above it. */
   readonly divided?: boolean;
@@ -38,6 +40,31 @@ function linesOf(panel: HTMLElement): HTMLElement[] {
   return [...panel.querySelectorAll<HTMLElement>("[role^=menuitem]:not(:disabled)")];
 }
 
+/** How long letters that follow each other are one word, in milliseconds. */
+const WORD_MS = 700;
+const words = new WeakMap<Element, { readonly text: string; readonly at: number }>();
+
+/** The next line that begins with what is typed: with one letter, line after line; else with the word. */
+function typedLine(
+  event: KeyboardEvent<HTMLDivElement>,
+  lines: readonly HTMLElement[],
+  at: number,
+): HTMLElement | undefined {
+  const { key, currentTarget, timeStamp } = event;
+  if (key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  const before = words.get(currentTarget);
+  const isSame = before !== undefined && timeStamp - before.at < WORD_MS;
+  if (key === " " && !isSame) return undefined;
+  const text = (isSame ? before.text : "") + key.toLowerCase();
+  words.set(currentTarget, { text, at: timeStamp });
+  const isOneLetter = [...text].every((letter) => letter === text[0]);
+  const from = isOneLetter ? at + 1 : Math.max(at, 0);
+  const sought = isOneLetter ? text.slice(0, 1) : text;
+  return [...lines.slice(from), ...lines.slice(0, from)].find((line) =>
+    line.textContent?.trim().toLowerCase().startsWith(sought),
+  );
+}
+
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const lines = linesOf(event.currentTarget);
   const at = lines.findIndex((one) => one.matches(":focus"));
@@ -47,14 +74,7 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
     Home: lines[0],
     End: lines.at(-1),
   };
-  const typed = event.key.length === 1 && event.key !== " " ? event.key.toLowerCase() : null;
-  const rest = [...lines.slice(at + 1), ...lines.slice(0, at + 1)];
-  const match = rest.find((line) =>
-    line.textContent
-      ?.trim()
-      .toLowerCase()
-      .startsWith(typed ?? "\0"),
-  );
+  const match = typedLine(event, lines, at);
   const target = targets[event.key] ?? match;
   if (!target) return;
   event.preventDefault();
@@ -70,6 +90,8 @@ function Line({ item, close }: { readonly item: MenuItem; readonly close: () => 
       role={choice ? "menuitemradio" : "menuitem"}
       aria-checked={item.checked}
       disabled={item.disabled}
+      aria-label={item.hint === undefined ? undefined : item.label}
+      aria-description={item.hint}
       tabIndex={-1}
       className={classNames(styles.item, item.tone === "danger" && styles.dangerous)}
       onClick={() => {
@@ -78,7 +100,10 @@ function Line({ item, close }: { readonly item: MenuItem; readonly close: () => 
       }}
     >
       {item.icon}
-      <span className={styles.label}>{item.label}</span>
+      <span className={styles.label}>
+        {item.label}
+        {item.hint === undefined ? null : <span className={styles.hint}>{item.hint}</span>}
+      </span>
       {item.checked ? <Check className={styles.check} aria-hidden="true" /> : null}
     </button>
   );

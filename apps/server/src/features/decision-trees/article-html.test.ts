@@ -18,6 +18,8 @@ describe("the HTML of an article", () => {
     ["<svg><style><img src=x onerror=alert(1)></style></svg>a", "a"],
     ["<math><mtext><table><mglyph><style><!--</style><img onerror=alert(1)>", ""],
     ['<a href="javascript:alert(1)">a</a>', "a"],
+    ['<a href="https://{{host}}/login">a</a>', "a"],
+    ['<a href="https://help.test/{{room}}">a</a>', '<a href="https://help.test/{{room}}">a</a>'],
     ['<a href=" java\tscript:alert(1)">a</a>', "a"],
     ['<a href="jav&#x61;script&colon;alert(1)">a</a>', "a"],
     ['<a href="data:text/html,<script>alert(1)</script>">a</a>', "a"],

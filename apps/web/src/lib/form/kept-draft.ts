@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { logFailure } from "../log.ts";
 import { tabDraftKey } from "./tab-drafts.ts";
 
@@ -39,18 +39,42 @@ function write(key: string, text: string): void {
 /**
  * Keeps the draft of a form in this tab, under the user's id, so that a sign-in that ends loses
  * nothing. `value` is null while there is nothing to keep, and `name` where the form keeps nothing.
- * Returns a function that deletes the draft, once it was saved or is discarded.
+ * A large draft is kept once it has rested for `afterMs`, and when its form or the page is left: for
+ * that it has to be the same object as long as it says the same. Returns a function that deletes the
+ * draft, once it was saved or is discarded.
  */
-export function useKeptDraft(name: string | null, value: object | null): () => void {
+export function useKeptDraft(
+  name: string | null,
+  value: object | null,
+  afterMs?: number,
+): () => void {
   // The user who typed it, also while nobody is signed in any more.
   const [key] = useState(() => (name === null ? null : tabDraftKey(name)));
-  const text = value === null ? null : JSON.stringify(value);
+  const isSmall = afterMs === undefined;
+  const kept = value === null || !isSmall ? value : JSON.stringify(value);
+  const waiting = useRef<object | null>(null);
+  const keepWaiting = useCallback((): void => {
+    const draft = waiting.current;
+    waiting.current = null;
+    if (key !== null && draft !== null) write(key, JSON.stringify(draft));
+  }, [key]);
   useEffect(() => {
-    if (key === null) return;
-    if (text === null) sessionStorage.removeItem(key);
-    else write(key, text);
-  }, [key, text]);
+    waiting.current = typeof kept === "object" ? kept : null;
+    if (key !== null && kept === null) sessionStorage.removeItem(key);
+    if (key !== null && typeof kept === "string") write(key, kept);
+    if (waiting.current === null) return undefined;
+    const timer = setTimeout(keepWaiting, afterMs);
+    return () => clearTimeout(timer);
+  }, [key, kept, afterMs, keepWaiting]);
+  useEffect(() => {
+    addEventListener("pagehide", keepWaiting);
+    return () => {
+      removeEventListener("pagehide", keepWaiting);
+      keepWaiting();
+    };
+  }, [keepWaiting]);
   return useCallback(() => {
+    waiting.current = null;
     if (key !== null) sessionStorage.removeItem(key);
   }, [key]);
 }

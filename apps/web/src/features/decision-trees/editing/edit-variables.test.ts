@@ -28,6 +28,8 @@ test("texts follow a variable that gets another name, unless another one has it"
     data: { text: "Press {{source}} and {{source}} in {{room}}." },
   });
   expect(withChangedVariable(TREE, { ...input, key: "room" }).nodes).toBe(TREE.nodes);
+  const twice = { ...TREE, variables: [...TREE.variables, { ...room, id: "third", key: "input" }] };
+  expect(withChangedVariable(twice, { ...input, key: "source" }).nodes).toBe(TREE.nodes);
 });
 
 test("a variable in use is not removed, and says where it is used", () => {

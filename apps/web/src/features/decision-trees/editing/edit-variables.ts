@@ -35,14 +35,14 @@ function renamed<Said>(said: Said, from: string, to: string): Said {
 }
 
 /**
- * Changes a variable. The texts that name it by its key follow; a key that another variable has keeps
- * them, as it could not be told afterwards whose they are.
+ * Changes a variable. The texts that name it by its key follow; where another
+ * variable has the key before or afterwards they stay, as it cannot be told whose they are.
  */
 export function withChangedVariable(content: TreeContent, variable: TreeVariable): TreeContent {
   const before = content.variables.find(({ id }) => id === variable.id);
   const variables = content.variables.map((one) => (one.id === variable.id ? variable : one));
   const isTaken = content.variables.some(
-    ({ id, key }) => id !== variable.id && key === variable.key,
+    ({ id, key }) => id !== variable.id && (key === variable.key || key === before?.key),
   );
   const isWord = /^\w+$/;
   if (!before || before.key === variable.key || isTaken) return { ...content, variables };

@@ -1,6 +1,6 @@
 import { TREE_NODES_MAX, type TreeContent, type TreeProblem } from "@storey/domain";
 import { ListTree } from "lucide-react";
-import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useMemo, useRef, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Sheet } from "../../../ui/dialog.tsx";
@@ -15,7 +15,7 @@ import { AddMenu } from "../panel/node-actions.tsx";
 import { NodePanel } from "../panel/node-panel.tsx";
 import { nodeName } from "../parts/node-words.ts";
 import styles from "./editor.module.css";
-import type { useEditing } from "./use-editing.ts";
+import { lineOf, type useEditing } from "./use-editing.ts";
 
 const TreeCanvas = lazy(async () => ({
   default: (await import("../canvas/tree-canvas.tsx")).TreeCanvas,
@@ -47,7 +47,7 @@ export function TreeWorkplace(props: WorkplaceProps) {
   const { treeId, treeName } = props;
   const tried = useMemo(() => ({ id: treeId, name: treeName }), [treeId, treeName]);
   const { content, work, selectedId, isReadOnly } = props;
-  const box = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const isNarrow = useNarrow();
   const node = content.nodes.find(({ id }) => id === selectedId);
   const panel = node ? (
@@ -91,8 +91,19 @@ export function TreeWorkplace(props: WorkplaceProps) {
   ) : (
     (panel ?? <p>{t("panel.none")}</p>)
   );
+  const goBack = (event: KeyboardEvent<HTMLElement>): void => {
+    const { target, currentTarget, key, defaultPrevented } = event;
+    if (key !== "Escape" || defaultPrevented || !(target instanceof Element)) return;
+    // What is open in the form is closed first.
+    if (!currentTarget.contains(target) || target.closest("[popover], [aria-expanded=true]"))
+      return;
+    const line = node && root.current?.querySelector<HTMLElement>(lineOf(node.id));
+    if (!line) return;
+    event.preventDefault();
+    line.focus();
+  };
   return (
-    <div className={classNames(styles["work"], view === "canvas" && styles["drawn"])}>
+    <div ref={root} className={classNames(styles["work"], view === "canvas" && styles["drawn"])}>
       <div className={styles["outline"]}>
         <div className={styles["view"]}>
           <Segments
@@ -128,9 +139,9 @@ export function TreeWorkplace(props: WorkplaceProps) {
         ) : (
           <>
             <TreeOutline
-              box={box}
               content={content}
               selectedId={selectedId}
+              wantedId={work.wantedId}
               wrong={props.wrong}
               onSelect={props.onSelect}
               onCommand={work.run}
@@ -149,7 +160,11 @@ export function TreeWorkplace(props: WorkplaceProps) {
           {panel}
         </Sheet>
       ) : (
-        <section className={styles["side"]} aria-label={isTrying ? say("try") : t("panel")}>
+        <section
+          className={styles["side"]}
+          aria-label={isTrying ? say("try") : t("panel")}
+          onKeyDown={goBack}
+        >
           {side}
         </section>
       )}

@@ -47,6 +47,7 @@ export const fieldOf = (id: string): string => `[data-panel="${id}"] input`;
 export function useEditing({ content, change, onSelect, isReadOnly, focus }: Work) {
   const { t } = useTranslation("decision-trees");
   const [choosing, setChoosing] = useState<Choosing | null>(null);
+  const [wantedId, setWantedId] = useState<string | null>(null);
   const set = (next: TreeContent, about?: string): void => {
     if (isReadOnly || next === content) return;
     const placed = withFreePlaces(content, next);
@@ -74,6 +75,8 @@ export function useEditing({ content, change, onSelect, isReadOnly, focus }: Wor
     set(next);
     const near = before ?? next.startNodeId ?? next.nodes[0]?.id ?? null;
     onSelect(null);
+    // Its line may be far out of view.
+    setWantedId(near);
     focus(...(near === null ? [] : [lineOf(near)]), "[data-add]");
     showToast({ severity: "info", summary: t("removed", { name: nodeName(node, t) }) });
   };
@@ -97,6 +100,8 @@ export function useEditing({ content, change, onSelect, isReadOnly, focus }: Wor
   };
   return {
     commands,
+    /** The node whose line is about to get the focus, though it is not the one that is worked on. */
+    wantedId,
     set,
     setNode: (node: TreeNode, about: string) => set(withNode(content, node), about),
     choosing: choosing && {

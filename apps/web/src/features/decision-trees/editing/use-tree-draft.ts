@@ -1,5 +1,5 @@
 import type { DecisionTree } from "@storey/contract";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { CallError } from "../../../lib/call-error.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useKeptDraft } from "../../../lib/form/kept-draft.ts";
@@ -14,6 +14,9 @@ import { type History, NO_HISTORY, noted, redone, undone } from "./tree-history.
 /** How long nobody types before the draft is saved. */
 const QUIET_MS = 800;
 
+/** How long nobody types before the draft is kept in this tab: a large tree takes a moment. */
+const KEPT_AFTER_MS = 300;
+
 /** Where the draft stands: with the server, on its way, kept here, refused, or with somebody else. */
 export type SaveState = "saved" | "waiting" | "saving" | "offline" | "refused" | "others";
 
@@ -23,6 +26,16 @@ function workOf({ name, description, content }: DecisionTree): TreeWork {
 
 function storedOf(tree: DecisionTree): Stored<TreeWork> {
   return { version: tree.version, values: workOf(tree) };
+}
+
+/**
+ * Whether a draft may say something else than what is stored: whatever is changed is another object. It is
+ * compared word by word once it is sent, since that takes a moment for a large tree.
+ */
+function isOther(stored: TreeWork, draft: TreeWork): boolean {
+  return (["name", "description", "content"] as const).some(
+    (field) => stored[field] !== draft[field],
+  );
 }
 
 function isTree(value: unknown): value is DecisionTree {
@@ -50,8 +63,9 @@ export function useTreeDraft(tree: DecisionTree, isReadOnly: boolean) {
     null,
   );
   const isOnline = useStore(online);
-  const isDirty = differences<TreeWork>(base.values, draft).length > 0;
-  const drop = useKeptDraft(`decision-tree:${tree.id}`, isDirty ? { base, draft } : null);
+  const isDirty = isOther(base.values, draft);
+  const unsent = useMemo(() => (isDirty ? { base, draft } : null), [isDirty, base, draft]);
+  const drop = useKeptDraft(`decision-tree:${tree.id}`, unsent, KEPT_AFTER_MS);
 
   // What the next save sends, also while one is on its way or once the editor is left.
   const now = useRef({ base, draft, theirs });
@@ -64,7 +78,13 @@ export function useTreeDraft(tree: DecisionTree, isReadOnly: boolean) {
     const { base: from, draft: wanted, theirs: others } = now.current;
     const fields = differences<TreeWork>(from.values, wanted);
     if (others) return null;
-    if (fields.length === 0) return from;
+    if (fields.length === 0) {
+      // The same words once more: nothing to send.
+      const same = { version: from.version, values: wanted };
+      now.current = { ...now.current, base: same };
+      setBase(same);
+      return same;
+    }
     const body = Object.fromEntries(fields.map((field) => [field, wanted[field]]));
     setSaving(true);
     try {

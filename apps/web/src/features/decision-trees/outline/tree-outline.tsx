@@ -1,19 +1,12 @@
 import { type TreeContent, treeGraph } from "@storey/domain";
 import { ChevronDown, ChevronRight, CircleAlert, CornerUpRight, Flag } from "lucide-react";
-import {
-  type KeyboardEvent,
-  memo,
-  type RefObject,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Badge } from "../../../ui/chip.tsx";
 import { NODE_ICONS, nodeName } from "../parts/node-words.ts";
 import styles from "./outline.module.css";
 import { type OutlineRow, outlineRows } from "./outline-rows.ts";
+import { useOutlineWindow } from "./use-outline-window.ts";
 
 /** What the keys of the outline do to a node, besides moving in it. */
 export type OutlineCommand =
@@ -33,7 +26,8 @@ interface OutlineProps {
   readonly onCommand: (command: OutlineCommand, row: OutlineRow) => void;
   /** What is wrong with nodes, by their ids: whether any of it is an error. */
   readonly wrong: ReadonlyMap<string, boolean>;
-  readonly box: RefObject<HTMLDivElement | null>;
+  /** The node whose line is about to get the focus. */
+  readonly wantedId: string | null;
 }
 
 const KEYS: Readonly<Record<string, OutlineCommand>> = {
@@ -61,7 +55,14 @@ interface RowProps {
   readonly onFocus: (row: OutlineRow) => void;
   readonly onPress: (row: OutlineRow) => void;
   readonly onToggle: (row: OutlineRow) => void;
+  /** Where it stands in the list of all lines, in pixels. */
+  readonly topPx: number;
+  readonly heightPx: number;
 }
+
+/** So many levels are indented widely, so many more narrowly: each question takes two of them. */
+const WIDE_LEVELS = 12;
+const NARROW_LEVELS = 48;
 
 const Row = memo(
   function Row(props: RowProps) {
@@ -92,7 +93,14 @@ const Row = memo(
         data-row={row.key}
         data-node={isLink ? undefined : node.id}
         className={styles["row"]}
-        style={{ "--level": Math.min(row.level, 12) } as object}
+        style={
+          {
+            "--level": Math.min(row.level, WIDE_LEVELS),
+            "--deeper": Math.min(Math.max(row.level - WIDE_LEVELS, 0), NARROW_LEVELS),
+            height: props.heightPx,
+            transform: `translateY(${props.topPx}px)`,
+          } as object
+        }
         onFocus={() => props.onFocus(row)}
         onClick={() => props.onPress(row)}
       >
@@ -130,6 +138,8 @@ const Row = memo(
     a.isSelected === b.isSelected &&
     a.isActive === b.isActive &&
     a.wrong === b.wrong &&
+    a.topPx === b.topPx &&
+    a.heightPx === b.heightPx &&
     a.row.node === b.row.node &&
     (["level", "place", "siblings", "isOpen", "isLink", "parentId", "holderKey"] as const).every(
       (name) => a.row[name] === b.row[name],
@@ -143,16 +153,29 @@ interface GroupProps extends OutlineProps {
 }
 
 function Group(props: GroupProps) {
-  const { label, rows, selectedId, box } = props;
+  const { label, rows, selectedId, wantedId } = props;
+  const list = useRef<HTMLDivElement>(null);
   const [activeKey, setActiveKey] = useState<string | null>(null);
+  // The line of what is worked on is the tree's stop, also where it was added or led to from elsewhere.
+  const [stoppedFor, setStoppedFor] = useState(selectedId);
+  if (stoppedFor !== selectedId) {
+    setStoppedFor(selectedId);
+    if (rows.find(({ key }) => key === activeKey)?.node.id !== selectedId) setActiveKey(null);
+  }
   const active =
     rows.find(({ key }) => key === activeKey) ??
     rows.find(({ node, isLink }) => node.id === selectedId && !isLink) ??
     rows[0];
+  const { drawn, totalHeightPx, focusSoon } = useOutlineWindow(
+    list,
+    rows,
+    (row) =>
+      row === active || (!row.isLink && (row.node.id === selectedId || row.node.id === wantedId)),
+  );
   const focus = (row: OutlineRow | undefined): void => {
     if (!row) return;
     setActiveKey(row.key);
-    box.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(row.key)}"]`)?.focus();
+    focusSoon(row.key);
   };
   const toggle = ({ node, isOpen }: OutlineRow): void => props.onToggle(node.id, isOpen !== true);
   const open = (row: OutlineRow): void => {
@@ -197,8 +220,15 @@ function Group(props: GroupProps) {
     event.preventDefault();
   };
   return (
-    <div role="tree" aria-label={label} className={styles["tree"]} onKeyDown={onKeyDown}>
-      {rows.map((row) => (
+    <div
+      ref={list}
+      role="tree"
+      aria-label={label}
+      className={styles["tree"]}
+      style={{ height: totalHeightPx }}
+      onKeyDown={onKeyDown}
+    >
+      {drawn.map(({ row, topPx, heightPx }) => (
         <Row
           key={row.key}
           row={row}
@@ -206,6 +236,8 @@ function Group(props: GroupProps) {
           isSelected={row.node.id === selectedId && !row.isLink}
           isActive={row === active}
           wrong={props.wrong.get(row.node.id)}
+          topPx={topPx}
+          heightPx={heightPx}
           {...host}
         />
       ))}
@@ -228,7 +260,8 @@ function aboveOf(content: TreeContent, id: string): ReadonlySet<string> {
 
 /**
  * A tree as an indented outline: what leads straight on stands below, responses stand one level in. A
- * node that several ways lead to stands where the first one does; the others say where they go on.
+ * node that several ways lead to stands where the first one does; the others say where they go on. Only
+ * the lines in view are drawn.
  */
 export function TreeOutline(props: OutlineProps) {
   const { t } = useTranslation("decision-trees");
@@ -254,7 +287,7 @@ export function TreeOutline(props: OutlineProps) {
     });
   const group = { ...props, onToggle };
   return (
-    <div ref={props.box} className={styles["outline"]}>
+    <div className={styles["outline"]}>
       {main.length > 0 ? <Group {...group} label={t("outline.label")} rows={main} /> : null}
       {orphans.length > 0 ? (
         <section>

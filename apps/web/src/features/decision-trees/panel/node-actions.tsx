@@ -33,6 +33,11 @@ export interface NodeCommands {
   readonly begin: (node: TreeNode) => void;
 }
 
+/** What trees are mostly made of comes first. */
+const COMMON: readonly TreeNodeType[] = ["text", "response"];
+const TYPES = [...COMMON, ...TREE_NODE_TYPES.filter((type) => !COMMON.includes(type))];
+const LATER: ReadonlySet<TreeNodeType> = new Set(["response", "connector_in", "connector_out"]);
+
 interface AddMenuProps {
   readonly content: TreeContent;
   /** What it is added after; null for one by itself. */
@@ -49,12 +54,19 @@ export function AddMenu({ content, afterId, label, onAdd }: AddMenuProps) {
   const { t } = useTranslation("decision-trees");
   const itemOf = (type: TreeNodeType): MenuItem => {
     const Icon = NODE_ICONS[type];
-    return { label: t(`type.${type}`), icon: <Icon size={16} />, onSelect: () => onAdd(type) };
+    return {
+      label: t(`type.${type}`),
+      hint: t(`type.${type}.hint`),
+      icon: <Icon size={16} />,
+      onSelect: () => onAdd(type),
+    };
   };
   const mayFollow = (type: TreeNodeType) =>
     afterId === null || additionRefusal(content, afterId, type) === null;
-  const first = TREE_NODE_TYPES.filter(mayFollow).map(itemOf);
-  const rest = TREE_NODE_TYPES.filter((type) => !mayFollow(type)).map(itemOf);
+  // Nothing begins with an answer, and a connector has nothing to go on to yet.
+  const types = content.nodes.length > 0 ? TYPES : TYPES.filter((type) => !LATER.has(type));
+  const first = types.filter(mayFollow).map(itemOf);
+  const rest = types.filter((type) => !mayFollow(type)).map(itemOf);
   return (
     <Menu
       label={label}

@@ -38,12 +38,11 @@ export const NODE_ICONS: { readonly [Type in TreeNodeType]: LucideIcon } = {
 
 /** The label of a node, else the beginning of what it says, else its type. */
 export function nodeName(node: TreeNode, t: Translate): string {
-  const said = [node.label, ...treeTexts(node)].map((text) =>
-    text
-      .replace(/<[^>]*>/g, " ")
-      .replace(/\s+/g, " ")
-      .trim(),
+  // An article alone is HTML; elsewhere "Press <Input>" is what it says.
+  const texts = treeTexts(node).map((text) =>
+    node.type === "article" && text === node.data.html ? text.replace(/<[^>]*>/g, " ") : text,
   );
+  const said = [node.label, ...texts].map((text) => text.replace(/\s+/g, " ").trim());
   const name = said.find((text) => text !== "");
   return name === undefined
     ? t("node.unnamed", { type: t(`type.${node.type}`) })

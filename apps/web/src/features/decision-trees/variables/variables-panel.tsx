@@ -27,6 +27,7 @@ import {
 import panel from "../panel/panel.module.css";
 import { ValueField } from "../panel/value-field.tsx";
 import { nodeName } from "../parts/node-words.ts";
+import { KeyField } from "./key-field.tsx";
 import styles from "./variables.module.css";
 
 interface VariablesProps {
@@ -122,6 +123,15 @@ function Variable(props: VariablesProps & { readonly variable: TreeVariable }) {
   const [isRefused, setRefused] = useState(false);
   const users = nodesThatUse(content, variable);
   const wrong = props.problems.filter(({ variableIds }) => variableIds.includes(variable.id));
+  const saidOf = (codes: readonly TreeProblem["code"][]): string | null => {
+    const said = wrong.filter(({ code }) => codes.includes(code));
+    return said.map(({ code }) => t(`problem.${code}`)).join(" ") || null;
+  };
+  const errorOf = (codes: readonly TreeProblem["code"][]): { error?: string } => {
+    const error = saidOf(codes);
+    return error === null ? {} : { error };
+  };
+  const unfit = saidOf(["fallback_unfit"]);
   const name = variable.label || variable.key;
   const change = (part: Partial<TreeVariable>): void => {
     const about = `${variable.id} ${Object.keys(part).join()}`;
@@ -141,16 +151,11 @@ function Variable(props: VariablesProps & { readonly variable: TreeVariable }) {
         autoComplete="off"
         onChange={(label) => change({ label })}
       />
-      <TextField
-        label={t("variable.key")}
-        hint={t("variable.key.hint", { key: `{{${variable.key}}}` })}
-        value={variable.key}
-        maxLength={40}
-        autoComplete="off"
-        {...(wrong.length > 0
-          ? { error: wrong.map(({ code }) => t(`problem.${code}`)).join(" ") }
-          : {})}
-        onChange={(key) => change({ key: key.trim() })}
+      <KeyField
+        variable={variable}
+        others={content.variables.filter(({ id }) => id !== variable.id).map(({ key }) => key)}
+        error={saidOf(["duplicate_id", "duplicate_key", "key_form"])}
+        onChange={(key) => change({ key })}
       />
       <SelectField
         label={t("variable.type")}
@@ -162,6 +167,7 @@ function Variable(props: VariablesProps & { readonly variable: TreeVariable }) {
         <TextArea
           label={t("variable.options")}
           hint={t("variable.options.hint")}
+          {...errorOf(["no_options"])}
           rows={4}
           value={variable.options.join("\n")}
           onChange={(text) => change({ options: text.split("\n").slice(0, 50) })}
@@ -180,6 +186,7 @@ function Variable(props: VariablesProps & { readonly variable: TreeVariable }) {
         value={variable.fallback}
         onChange={(fallback) => change({ fallback })}
       />
+      {unfit === null ? null : <p className={panel["alert"]}>{unfit}</p>}
       <div className={styles["uses"]}>
         <h2>{t("variable.usedBy.count", { count: users.length })}</h2>
         {users.length > 0 ? <Users users={users} onLead={props.onLead} /> : null}

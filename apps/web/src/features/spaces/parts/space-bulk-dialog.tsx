@@ -107,8 +107,6 @@ function BulkFields({ draft, set }: FieldsProps) {
         ]}
         onChange={(typeId) => set({ typeId })}
       />
-      <Features draft={draft} set={set} />
-      <Checklists draft={draft} set={set} />
       <TreeAssignmentField
         chosen={draft}
         before={[{ value: KEEP, label: t("bulk.keep") }]}
@@ -120,6 +118,9 @@ function BulkFields({ draft, set }: FieldsProps) {
         choice={draft.access}
         onChoose={(access) => set({ access })}
       />
+      {/* Long lists come last: whoever tabs to one choice passes no other hundred. */}
+      <Features draft={draft} set={set} />
+      <Checklists draft={draft} set={set} />
     </>
   );
 }
