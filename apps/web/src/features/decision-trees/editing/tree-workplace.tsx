@@ -13,6 +13,7 @@ import { TreeOutline } from "../outline/tree-outline.tsx";
 import { ChooseNodeDialog } from "../panel/choose-node-dialog.tsx";
 import { AddMenu } from "../panel/node-actions.tsx";
 import { NodePanel } from "../panel/node-panel.tsx";
+import { NO_MARKS, type NodeMarks } from "../parts/node-mark.tsx";
 import { nodeName } from "../parts/node-words.ts";
 import styles from "./editor.module.css";
 import type { useEditing } from "./use-editing.ts";
@@ -31,6 +32,7 @@ interface WorkplaceProps {
   readonly content: TreeContent;
   readonly problems: readonly TreeProblem[];
   readonly wrong: ReadonlyMap<string, boolean>;
+  readonly marks?: NodeMarks;
   readonly work: ReturnType<typeof useEditing>;
   readonly selectedId: string | null;
   readonly onSelect: (id: string | null) => void;
@@ -108,6 +110,7 @@ export function TreeWorkplace(props: WorkplaceProps) {
               content={content}
               onContent={work.set}
               wrong={props.wrong}
+              marks={props.marks ?? NO_MARKS}
               selectedId={selectedId}
               onSelect={props.onSelect}
               onOpen={props.onLead}
@@ -132,6 +135,7 @@ export function TreeWorkplace(props: WorkplaceProps) {
               content={content}
               selectedId={selectedId}
               wrong={props.wrong}
+              marks={props.marks ?? NO_MARKS}
               onSelect={props.onSelect}
               onCommand={work.run}
             />

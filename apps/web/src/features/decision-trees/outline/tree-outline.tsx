@@ -11,6 +11,7 @@ import {
 } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Badge } from "../../../ui/chip.tsx";
+import { NO_MARKS, type NodeMark, NodeMarkBadge, type NodeMarks } from "../parts/node-mark.tsx";
 import { NODE_ICONS, nodeName } from "../parts/node-words.ts";
 import styles from "./outline.module.css";
 import { type OutlineRow, outlineRows } from "./outline-rows.ts";
@@ -33,6 +34,8 @@ interface OutlineProps {
   readonly onCommand: (command: OutlineCommand, row: OutlineRow) => void;
   /** What is wrong with nodes, by their ids: whether any of it is an error. */
   readonly wrong: ReadonlyMap<string, boolean>;
+  /** What is said of nodes besides what they hold. */
+  readonly marks?: NodeMarks;
   readonly box: RefObject<HTMLDivElement | null>;
 }
 
@@ -58,6 +61,7 @@ interface RowProps {
   readonly isActive: boolean;
   /** True for an error, false for a warning, undefined for neither. */
   readonly wrong: boolean | undefined;
+  readonly mark: NodeMark | undefined;
   readonly onFocus: (row: OutlineRow) => void;
   readonly onPress: (row: OutlineRow) => void;
   readonly onToggle: (row: OutlineRow) => void;
@@ -65,7 +69,7 @@ interface RowProps {
 
 const Row = memo(
   function Row(props: RowProps) {
-    const { row, isStart, isSelected, isActive, wrong } = props;
+    const { row, isStart, isSelected, isActive, wrong, mark } = props;
     const { t } = useTranslation("decision-trees");
     const { node, isLink, isOpen } = row;
     const Icon = isLink ? CornerUpRight : NODE_ICONS[node.type];
@@ -76,6 +80,8 @@ const Row = memo(
       ends,
       t(`type.${node.type}`),
       isStart ? t("start") : null,
+      mark?.words,
+      mark?.detail,
       wrong === undefined ? null : t(wrong ? "has.error" : "has.warning"),
     ];
     return (
@@ -115,6 +121,7 @@ const Row = memo(
         {/* A space, so that what is read out begins with what is seen. */}
         {ends ? " " : null}
         {ends ? <Badge>{ends}</Badge> : null}
+        {mark && !isLink ? <NodeMarkBadge mark={mark} /> : null}
         {wrong === undefined || isLink ? null : (
           <CircleAlert
             size={16}
@@ -130,6 +137,7 @@ const Row = memo(
     a.isSelected === b.isSelected &&
     a.isActive === b.isActive &&
     a.wrong === b.wrong &&
+    a.mark === b.mark &&
     a.row.node === b.row.node &&
     (["level", "place", "siblings", "isOpen", "isLink", "parentId", "holderKey"] as const).every(
       (name) => a.row[name] === b.row[name],
@@ -143,7 +151,7 @@ interface GroupProps extends OutlineProps {
 }
 
 function Group(props: GroupProps) {
-  const { label, rows, selectedId, box } = props;
+  const { label, rows, selectedId, box, marks = NO_MARKS } = props;
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const active =
     rows.find(({ key }) => key === activeKey) ??
@@ -206,6 +214,7 @@ function Group(props: GroupProps) {
           isSelected={row.node.id === selectedId && !row.isLink}
           isActive={row === active}
           wrong={props.wrong.get(row.node.id)}
+          mark={row.isLink ? undefined : marks.get(row.node.id)}
           {...host}
         />
       ))}
