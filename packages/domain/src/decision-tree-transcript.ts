@@ -36,18 +36,22 @@ function lineOf(step: TreeTrailStep): TranscriptLine {
   return { at, question: written(question, values), answer, isKnown };
 }
 
-/** The label of a node, or the beginning of what it says. */
 function titleOf({ node, values }: ShownNode): string {
-  if (node.label.trim() !== "") return written(node.label, values);
-  const text = treeTexts(node)[0] ?? "";
-  return written(
-    text
-      .replace(/<[^>]*>/g, " ")
-      .replace(/\s+/g, " ")
-      .trim()
-      .slice(0, 120),
-    values,
-  );
+  return written(titleOfNode(node), values);
+}
+
+/** The label of a node, or the beginning of what it says, as it is written. */
+export function titleOfNode(node: TreeNode): string {
+  if (node.label.trim() !== "") return node.label;
+  return plainText(treeTexts(node)[0] ?? "").slice(0, 120);
+}
+
+/** Returns what a text says without its elements, on one line. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 function written(text: string, values: ReadonlyMap<string, TreeValue>): string {

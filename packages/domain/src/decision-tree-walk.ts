@@ -1,4 +1,5 @@
 import {
+  type TreeAnswer,
   type TreeGraph,
   type TreeNode,
   type TreeNodeOf,
@@ -13,15 +14,6 @@ import { isValueOf, matches } from "./decision-tree-value.ts";
 
 /** How many nodes a walk passes at most: far more than a tree that asks between them can need. */
 const NODES_PASSED_MAX = 100_000;
-
-/** What somebody chose or entered where a tree stopped. */
-export interface TreeAnswer {
-  /** The node that asked: the ids of the subtree nodes that led into its tree, then its own, by `/`. */
-  readonly at: string;
-  readonly responseId: string | null;
-  /** The value of a variable that was asked; null where a response was chosen. */
-  readonly value: TreeValue | null;
-}
 
 /** A node as it is shown, with the values its texts may name by the keys of its tree's variables. */
 export interface ShownNode {
@@ -62,7 +54,18 @@ export interface TreeWalk {
 }
 
 /** A build that a walk cannot go through: one that was not checked before it was published. */
-export class TreeWalkFault extends Error {}
+export class TreeWalkFault extends Error {
+  /** Whether it would go on for ever. */
+  readonly isEndless: boolean;
+  /** The node that it came to last, as answers name it. */
+  readonly at: string;
+
+  constructor(message: string, at = "", isEndless = false) {
+    super(message);
+    this.at = at;
+    this.isEndless = isEndless;
+  }
+}
 
 interface Frame {
   readonly part: TreeBuildPart;
@@ -91,12 +94,13 @@ interface Walking {
 /**
  * Walks a tree from its start by the answers that were given, in their order. The same build, surroundings
  * and answers always lead to the same stop: going back leaves answers out, and changing an earlier one
- * leaves out what followed it. Throws `TreeWalkFault` for a build that was never checked.
+ * leaves out what followed it. Passes `passedMax` nodes at most. Throws `TreeWalkFault` for a build that was never checked.
  */
 export function walkTree(
   build: TreeBuild,
   around: TreeSurroundings,
   answers: readonly TreeAnswer[],
+  passedMax = NODES_PASSED_MAX,
 ): TreeWalk {
   const root = build.parts[build.rootId];
   if (!root) throw new TreeWalkFault("The build has no root.");
@@ -112,11 +116,11 @@ export function walkTree(
     shown: [],
     usedCount: 0,
   };
-  for (let passed = 0; passed < NODES_PASSED_MAX; passed += 1) {
+  for (let passed = 0; passed < passedMax; passed += 1) {
     const stop = pass(walking, walking.node);
     if (stop) return { trail: walking.trail, stop, usedCount: walking.usedCount };
   }
-  throw new TreeWalkFault("The tree goes round without asking anything.");
+  throw new TreeWalkFault("The tree goes round without asking anything.", placeOf(walking), true);
 }
 
 function frameOf(
@@ -237,7 +241,9 @@ function take(walking: Walking, response: TreeNodeOf<"response">): TreeStop | nu
 function passVariable(walking: Walking, node: TreeNodeOf<"variable">): TreeStop | null {
   const { frame } = walking;
   const variable = frame.graph.variable(node.data.variableId ?? "");
-  if (!variable) throw new TreeWalkFault("A node names a variable that is gone.");
+  if (!variable) {
+    throw new TreeWalkFault("A node names a variable that is gone.", placeOf(walking));
+  }
   if (node.data.value !== null) {
     setValue(frame, variable.id, node.data.value);
     return branch(walking, node, node.data.value);
@@ -276,7 +282,7 @@ function branch(walking: Walking, node: TreeNode, value: TreeValue | null): Tree
 function enter(walking: Walking, node: TreeNodeOf<"subtree">): TreeStop | null {
   const { frame, build, around } = walking;
   const part = build.parts[frame.part.subtrees[node.id] ?? ""];
-  if (!part) throw new TreeWalkFault("A subtree is not in the build.");
+  if (!part) throw new TreeWalkFault("A subtree is not in the build.", placeOf(walking));
   walking.frame = frameOf(part, around, `${frame.path}${node.id}/`, { frame, node });
   return go(walking, startOf(walking.frame));
 }
@@ -311,7 +317,9 @@ function endedAt(walking: Walking, node: TreeNode, outcome: TreeOutcome | null):
 }
 
 function go(walking: Walking, node: TreeNode | undefined): null {
-  if (!node) throw new TreeWalkFault("A response or a connector leads nowhere.");
+  if (!node) {
+    throw new TreeWalkFault("A response or a connector leads nowhere.", placeOf(walking));
+  }
   walking.node = node;
   return null;
 }
@@ -320,6 +328,10 @@ function go(walking: Walking, node: TreeNode | undefined): null {
 function setValue(frame: Frame, variableId: string, value: TreeValue) {
   frame.values.set(variableId, value);
   frame.known.add(variableId);
+}
+
+function placeOf({ frame, node }: Walking): string {
+  return `${frame.path}${node.id}`;
 }
 
 function shownNode(frame: Frame, node: TreeNode): ShownNode {
