@@ -69,10 +69,9 @@ export const TREE_NODES_MANY = 150;
 export const TREE_CONTENT_MAX_BYTES = 1_000_000;
 /** The most variables of one tree. */
 export const TREE_VARIABLES_MAX = 100;
-/** The most scenarios of one tree, the most answers of one, and its longest name. */
+/** The most scenarios of one tree, and the most answers of one. */
 export const TREE_SCENARIOS_MAX = 200;
 export const TREE_SCENARIO_ANSWERS_MAX = 200;
-export const TREE_SCENARIO_NAME_MAX_LENGTH = 200;
 /** The longest text that is given to a variable, in UTF-16 code units. */
 export const TREE_VALUE_MAX_LENGTH = 500;
 
