@@ -98,7 +98,8 @@ function placeAt(
   return part && node && { part, node };
 }
 
-function nodeAt(build: TreeBuild, at: string): TreeNode | undefined {
+/** The node that an answer or an end names; undefined for one that is gone. */
+export function nodeAt(build: TreeBuild, at: string): TreeNode | undefined {
   return placeAt(build, at)?.node;
 }
 

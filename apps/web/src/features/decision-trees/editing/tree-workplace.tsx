@@ -15,6 +15,7 @@ import { AddMenu } from "../panel/node-actions.tsx";
 import { NodePanel } from "../panel/node-panel.tsx";
 import { NO_MARKS, type NodeMarks } from "../parts/node-mark.tsx";
 import { nodeName } from "../parts/node-words.ts";
+import type { ScenarioKeeper } from "../scenarios/keep-scenario.tsx";
 import styles from "./editor.module.css";
 import type { useEditing } from "./use-editing.ts";
 
@@ -38,6 +39,7 @@ interface WorkplaceProps {
   readonly onSelect: (id: string | null) => void;
   readonly onLead: (id: string) => void;
   readonly isReadOnly: boolean;
+  readonly keeper: ScenarioKeeper | null;
 }
 
 /** The outline or the canvas, and beside it, or above it on a phone, the node that is worked on. */
@@ -84,6 +86,7 @@ export function TreeWorkplace(props: WorkplaceProps) {
         tree={tried}
         content={content}
         onWay={setWay}
+        keeper={props.keeper}
         onLead={(id) => {
           setWay(null);
           props.onLead(id);
