@@ -64,12 +64,12 @@ export function treeServer(tree: DecisionTree) {
 }
 
 /** Opens the editor of the tree of a pretended server. */
-export async function openEditor(server: ReturnType<typeof treeServer>) {
-  await loadMessages(["decision-trees", "decision-tree-runner", "issues"]);
+export async function openEditor(server: ReturnType<typeof treeServer>, search = "") {
+  await loadMessages(["decision-trees", "decision-tree-canvas", "decision-tree-runner", "issues"]);
   return harness({
     screen: () => <EditDecisionTreeScreen />,
     path: "/admin/organisation/decisionTrees/$decisionTreeId",
-    address: `/admin/organisation/decisionTrees/${server.tree.id}`,
+    address: `/admin/organisation/decisionTrees/${server.tree.id}${search}`,
     answers: server.answers,
     settings: ["spaces_core", "spaces_decision_trees"],
   });

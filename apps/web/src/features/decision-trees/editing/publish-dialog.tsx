@@ -80,7 +80,7 @@ export function PublishDialog(props: PublishProps) {
           <ul aria-label={t("problems.errors", { count: errors.length })}>
             {errors.map((problem) => (
               <li key={keyOfProblem(problem)}>
-                <ProblemText problem={problem} />{" "}
+                <ProblemText problem={problem} treeId={tree.id} />{" "}
                 {problem.nodeIds.map((id) => {
                   const node = content.nodes.find((one) => one.id === id);
                   return node ? (

@@ -8,16 +8,26 @@ export function keyOfProblem({ code, nodeIds, variableIds, scenario }: TreeProbl
 }
 
 /** What is wrong, in words; of a scenario also where it was to come to, and where it comes to now. */
-export function ProblemText({ problem }: { readonly problem: TreeProblem }) {
+export function ProblemText({
+  problem,
+  treeId,
+}: {
+  readonly problem: TreeProblem;
+  /** The tree that the problem is told of, where scenarios may be of other trees too. */
+  readonly treeId?: string;
+}) {
   const { t } = useTranslation("decision-trees");
   const { code, scenario } = problem;
   const words = t(`problem.${code}`);
   if (!scenario) return words;
   const { name, expected, found, place, treeName } = scenario;
+  const isOther = treeId !== undefined && scenario.treeId !== treeId;
   return (
     <>
-      {t("problem.scenario", { name, tree: treeName })} {words}{" "}
-      {t("scenario.expected", { end: stopWords(expected, t) })}{" "}
+      {isOther
+        ? t("problem.scenarioOf", { name, tree: treeName })
+        : t("problem.scenario", { name })}{" "}
+      {words} {t("scenario.expected", { end: stopWords(expected, t) })}{" "}
       {found === null
         ? null
         : t("scenario.found", {

@@ -64,7 +64,7 @@ test("one that fails names its step, is walked again, and takes the new end", as
   await openEditor(treeServer(aTreeRecord(withAll([scenario({ end })]))));
   // It stands among what keeps the tree from being published, and the step it ends at is marked.
   await screen.findByRole("treeitem", { name: /^Done, .*has an error$/ });
-  screen.getByText(/Scenario “By HDMI” of the tree “No picture”: It comes to another end/);
+  screen.getByText(/Scenario “By HDMI”: It comes to another end/);
   await tab("Scenarios");
   const failed = await line("By HDMI");
   failed.getByText("Failed");

@@ -79,12 +79,16 @@ function Drawn({ from, to, isCanvas }: BothProps & { readonly isCanvas: boolean 
   const { t } = useTranslation("decision-trees");
   const isNarrow = useNarrow();
   const box = useRef<HTMLDivElement>(null);
-  const [selectedId, setSelectedId] = useState<string | null>(null);
   const content = useMemo(() => unitedContent(from.content, to.content), [from, to]);
   const marks = useMemo(() => changeMarks(from.content, to.content, t), [from, to, t]);
+  // It opens at the first change.
+  const [selectedId, setSelectedId] = useState(() => marks.keys().next().value ?? null);
   const mark = selectedId === null ? undefined : marks.get(selectedId);
   return (
     <>
+      <p role="status" className={styles["detail"]}>
+        {mark?.detail ?? (selectedId === null ? t("change.press") : t("change.same"))}
+      </p>
       {isCanvas ? (
         <Suspense fallback={<Skeleton height="60dvh" />}>
           <TreeCanvas
@@ -113,9 +117,6 @@ function Drawn({ from, to, isCanvas }: BothProps & { readonly isCanvas: boolean 
           onCommand={() => {}}
         />
       )}
-      <p role="status" className={styles["detail"]}>
-        {mark?.detail ?? (selectedId === null ? t("change.press") : t("change.same"))}
-      </p>
     </>
   );
 }
@@ -155,7 +156,12 @@ export function TreeComparison(props: ComparisonProps) {
       {shownAs === "words" ? (
         <Words from={from} to={to} onLead={props.onLead} />
       ) : (
-        <Drawn key={shownAs} from={from} to={to} isCanvas={shownAs === "canvas"} />
+        <Drawn
+          key={[shownAs, from.key, to.key].join()}
+          from={from}
+          to={to}
+          isCanvas={shownAs === "canvas"}
+        />
       )}
     </section>
   );

@@ -89,14 +89,15 @@ export function TreeVersions(props: TreeVersionsProps) {
               {version.number === publishedNumber ? (
                 <Badge tone="success">{t("versions.now")}</Badge>
               ) : null}
-              <Button
-                size="small"
-                aria-label={t("change.show.of", { number: version.number })}
-                onClick={() => setChosen([data[at + 1]?.id ?? version.id, version.id])}
-                disabled={data[at + 1] === undefined}
-              >
-                {t("change.show")}
-              </Button>
+              {data[at + 1] ? (
+                <Button
+                  size="small"
+                  aria-label={t("change.show.of", { number: version.number })}
+                  onClick={() => setChosen([data[at + 1]?.id ?? DRAFT, version.id])}
+                >
+                  {t("change.show")}
+                </Button>
+              ) : null}
               {isReadOnly ? null : (
                 <Button
                   size="small"
