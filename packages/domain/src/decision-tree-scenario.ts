@@ -1,19 +1,20 @@
-import type {
-  TreeAnswer,
-  TreeContent,
-  TreeNode,
-  TreeScenario,
-  TreeScenarioEnd,
-  TreeValue,
-  TreeVariable,
+import {
+  TREE_NODES_MAX,
+  type TreeAnswer,
+  type TreeContent,
+  type TreeNode,
+  type TreeScenario,
+  type TreeScenarioEnd,
+  type TreeValue,
+  type TreeVariable,
 } from "./decision-tree.ts";
 import type { TreeBuild, TreeBuildPart, TreeSurroundings } from "./decision-tree-build.ts";
 import type { TreeProblem } from "./decision-tree-problem.ts";
 import { titleOfNode } from "./decision-tree-transcript.ts";
 import { type TreeStop, TreeWalkFault, walkTree } from "./decision-tree-walk.ts";
 
-/** How many nodes a scenario passes: many of them run at once, so that one that goes round ends soon. */
-const NODES_PASSED_MAX = 20_000;
+/** How many nodes a scenario passes without a question: many run at once, so that one that goes round ends soon. */
+const NODES_PASSED_MAX = 5 * TREE_NODES_MAX;
 
 /** Why a scenario does not come to its end any more. */
 export type ScenarioFault = Extract<TreeProblem["code"], `scenario_${string}`>;

@@ -12,7 +12,7 @@ import {
 import type { TreeBuild, TreeBuildPart, TreeSurroundings } from "./decision-tree-build.ts";
 import { isValueOf, matches } from "./decision-tree-value.ts";
 
-/** How many nodes a walk passes at most: far more than a tree that asks between them can need. */
+/** How many nodes a walk passes at most without a question: far more than a tree can have between two. */
 const NODES_PASSED_MAX = 100_000;
 
 /** A node as it is shown, with the values its texts may name by the keys of its tree's variables. */
@@ -73,6 +73,8 @@ interface Frame {
   readonly path: string;
   /** By the id of the variable. */
   readonly values: Map<string, TreeValue>;
+  /** The same by the keys that texts name, with what stands in their place; null until it is asked for. */
+  named: ReadonlyMap<string, TreeValue> | null;
   /** The variables that need not be asked. */
   readonly known: Set<string>;
   readonly caller: { readonly frame: Frame; readonly node: TreeNodeOf<"subtree"> } | null;
@@ -94,7 +96,7 @@ interface Walking {
 /**
  * Walks a tree from its start by the answers that were given, in their order. The same build, surroundings
  * and answers always lead to the same stop: going back leaves answers out, and changing an earlier one
- * leaves out what followed it. Passes `passedMax` nodes at most. Throws `TreeWalkFault` for a build that was never checked.
+ * leaves out what followed it. Passes `passedMax` nodes at most from one question to the next. Throws `TreeWalkFault` for a build that was never checked.
  */
 export function walkTree(
   build: TreeBuild,
@@ -116,9 +118,14 @@ export function walkTree(
     shown: [],
     usedCount: 0,
   };
+  let asked = 0;
   for (let passed = 0; passed < passedMax; passed += 1) {
     const stop = pass(walking, walking.node);
     if (stop) return { trail: walking.trail, stop, usedCount: walking.usedCount };
+    if (walking.trail.length > asked) {
+      asked = walking.trail.length;
+      passed = 0;
+    }
   }
   throw new TreeWalkFault("The tree goes round without asking anything.", placeOf(walking), true);
 }
@@ -139,7 +146,15 @@ function frameOf(
     const value = caller?.frame.values.get(variableId);
     if (value !== undefined) values.set(subtreeVariableId, value);
   }
-  return { part, graph: graphOf(part), path, values, known: new Set(values.keys()), caller };
+  return {
+    part,
+    graph: graphOf(part),
+    path,
+    values,
+    known: new Set(values.keys()),
+    named: null,
+    caller,
+  };
 }
 
 /** A part never changes, and its subtrees are entered again and again. */
@@ -266,7 +281,7 @@ function passVariable(walking: Walking, node: TreeNodeOf<"variable">): TreeStop 
   walking.usedCount += 1;
   walking.trail.push({ ...asked, shown, response: null, variable, value, isKnown: false });
   walking.shown = [];
-  frame.values.set(variable.id, value);
+  keepValue(frame, variable.id, value);
   return branch(walking, node, value);
 }
 
@@ -326,8 +341,13 @@ function go(walking: Walking, node: TreeNode | undefined): null {
 
 /** Sets a value that the tree itself knows from now on, and so need not ask. */
 function setValue(frame: Frame, variableId: string, value: TreeValue) {
-  frame.values.set(variableId, value);
+  keepValue(frame, variableId, value);
   frame.known.add(variableId);
+}
+
+function keepValue(frame: Frame, variableId: string, value: TreeValue) {
+  frame.values.set(variableId, value);
+  frame.named = null;
 }
 
 function placeOf({ frame, node }: Walking): string {
@@ -335,12 +355,17 @@ function placeOf({ frame, node }: Walking): string {
 }
 
 function shownNode(frame: Frame, node: TreeNode): ShownNode {
-  const values = new Map<string, TreeValue>();
-  for (const { id, key, fallback } of frame.part.content.variables) {
-    const value = frame.values.get(id) ?? fallback;
-    if (value !== null) values.set(key, value);
+  frame.named ??= namedValues(frame);
+  return { at: `${frame.path}${node.id}`, node, values: frame.named };
+}
+
+function namedValues({ part, values }: Frame): ReadonlyMap<string, TreeValue> {
+  const named = new Map<string, TreeValue>();
+  for (const { id, key, fallback } of part.content.variables) {
+    const value = values.get(id) ?? fallback;
+    if (value !== null) named.set(key, value);
   }
-  return { at: `${frame.path}${node.id}`, node, values };
+  return named;
 }
 
 function isResponse(node: TreeNode): node is TreeNodeOf<"response"> {
