@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AssetReference } from "./asset-shapes.ts";
 import { TreeFiles } from "./decision-tree-files.ts";
-import { TreeContent, TreeValue } from "./decision-tree-shapes.ts";
+import { TreeAnswer, TreeContent, TreeValue } from "./decision-tree-shapes.ts";
 import { endpoint } from "./endpoint.ts";
 import { ById, Id, Moment, Named } from "./shape.ts";
 
@@ -20,19 +20,6 @@ export const TREE_SESSION_HOURS = 24;
 
 /** The most answers of one session. */
 export const TREE_ANSWERS_MAX = 1_000;
-/** The longest name of a node: the subtree nodes that lead to it, then its own, by `/`. */
-const AT_MAX_LENGTH = 2_000;
-
-/** What was chosen or entered at a node. */
-export const TreeAnswer = z.strictObject({
-  at: z
-    .string()
-    .max(AT_MAX_LENGTH)
-    .regex(/^[0-9a-f/-]+$/),
-  responseId: Id.nullable(),
-  value: TreeValue.nullable(),
-});
-
 /** A tree with all that it calls, by the ids of their versions. */
 export const TreeBuild = z.object({
   rootId: Id,
@@ -139,4 +126,3 @@ export const decisionTreeSessions = {
 };
 
 export type DecisionTreeSession = z.infer<typeof DecisionTreeSession>;
-export type TreeAnswer = z.infer<typeof TreeAnswer>;

@@ -7,6 +7,8 @@ import {
   TREE_MATCH_OPERATORS,
   TREE_NODES_MAX,
   TREE_OUTCOMES,
+  TREE_SCENARIO_ANSWERS_MAX,
+  TREE_SCENARIOS_MAX,
   TREE_TEXT_MAX_LENGTH,
   TREE_VALUE_MAX_LENGTH,
   TREE_VARIABLE_SOURCES,
@@ -14,7 +16,7 @@ import {
   TREE_VARIABLES_MAX,
 } from "@storey/domain";
 import { z } from "zod";
-import { Id, text } from "./shape.ts";
+import { Id, name, text } from "./shape.ts";
 
 const ADDRESS_MAX_LENGTH = 2_000;
 const OPTIONS_MAX = 50;
@@ -152,6 +154,38 @@ export const TreeNode = z.discriminatedUnion("type", [
   }),
 ]);
 
+/** The longest name of a node: the subtree nodes that lead to it, then its own, by `/`. */
+const AT_MAX_LENGTH = 2_000;
+
+/** A node on a walk. */
+const TreePlace = z
+  .string()
+  .max(AT_MAX_LENGTH)
+  .regex(/^[0-9a-f/-]+$/);
+
+/** What was chosen or entered at a node. */
+export const TreeAnswer = z.strictObject({
+  at: TreePlace,
+  responseId: Id.nullable(),
+  value: TreeValue.nullable(),
+});
+
+/** Where a walk through a tree is to come to. */
+export const TreeScenarioEnd = z.strictObject({
+  kind: z.enum(["question", "variable", "end"]),
+  at: TreePlace,
+  outcome: z.enum(TREE_OUTCOMES).nullable(),
+});
+
+/** A walk through a tree that is to come to the same end whenever the tree is published. */
+const TreeScenario = z.strictObject({
+  id: Id,
+  name: name(1),
+  known: z.array(z.strictObject({ variableId: Id, value: TreeValue })).max(TREE_VARIABLES_MAX),
+  answers: z.array(TreeAnswer).max(TREE_SCENARIO_ANSWERS_MAX),
+  end: TreeScenarioEnd,
+});
+
 /** What a tree says. A draft may be incomplete; publishing says what it lacks. */
 export const TreeContent = z
   .strictObject({
@@ -159,8 +193,11 @@ export const TreeContent = z
     nodes: z.array(TreeNode).max(TREE_NODES_MAX),
     edges: z.array(z.strictObject({ id: Id, from: Id, to: Id })).max(2 * TREE_NODES_MAX),
     variables: z.array(TreeVariable).max(TREE_VARIABLES_MAX),
+    scenarios: z.array(TreeScenario).max(TREE_SCENARIOS_MAX).optional(),
   })
   .refine(
     (content) => new TextEncoder().encode(JSON.stringify(content)).length <= TREE_CONTENT_MAX_BYTES,
     { error: "tree.too_large" },
   );
+
+export type TreeAnswer = z.infer<typeof TreeAnswer>;

@@ -9,7 +9,7 @@ import {
 } from "@storey/domain";
 import { z } from "zod";
 import { TreeFiles } from "./decision-tree-files.ts";
-import { TreeContent } from "./decision-tree-shapes.ts";
+import { TreeContent, TreeScenarioEnd } from "./decision-tree-shapes.ts";
 import { endpoint } from "./endpoint.ts";
 import { ById, Id, Moment, Named, name, record, text } from "./shape.ts";
 
@@ -48,11 +48,24 @@ export const DecisionTreeVersion = z.object({
   content: TreeContent,
 });
 
+/** The scenario that a problem is about, and where it comes to now; `treeId` is another tree's where that one calls the draft's. */
+const ScenarioOfProblem = z.object({
+  id: Id,
+  name: z.string(),
+  treeId: Id,
+  treeName: z.string(),
+  expected: TreeScenarioEnd,
+  found: TreeScenarioEnd.nullable(),
+  /** What the node that differs is called; null for one that is gone. */
+  place: z.string().nullable(),
+});
+
 /** Something wrong with a draft: why, as a code, and the nodes or variables that it is about. */
 export const DecisionTreeProblem = z.object({
   code: z.enum([...TREE_ERROR_CODES, ...TREE_WARNING_CODES]),
   nodeIds: z.array(Id),
   variableIds: z.array(Id),
+  scenario: ScenarioOfProblem.optional(),
 });
 
 /** A tree to begin with: adding it makes a draft of it. */
@@ -181,7 +194,8 @@ export const decisionTrees = {
     ...reading,
     method: "GET",
     path: "/decision-trees/{id}/problems",
-    summary: "Tells what keeps the draft from being published, and what is worth a look before.",
+    summary:
+      "Tells what keeps the draft from being published, its scenarios included, and what is worth a look before.",
     params: ById,
     response: z.array(DecisionTreeProblem),
     errors: ["not_found"],
@@ -191,7 +205,7 @@ export const decisionTrees = {
     method: "POST",
     path: "/decision-trees/{id}/publish",
     summary:
-      "Publishes the draft: whoever starts from now on is led by it, also in the trees that call it. `tree.not_publishable` carries the problems as `current`.",
+      "Publishes the draft: whoever starts from now on is led by it, also in the trees that call it. Its scenarios, and those of the trees that call it, must come to the ends they are to come to. `tree.not_publishable` carries the problems as `current`.",
     params: ById,
     response: DecisionTree,
     errors: ["not_found", "parent.archived", "record.conflict", "tree.not_publishable"],

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { DecisionTreeSession, TREE_ANSWERS_MAX, TreeAnswer } from "./decision-tree-sessions.ts";
+import { DecisionTreeSession, TREE_ANSWERS_MAX } from "./decision-tree-sessions.ts";
+import { TreeAnswer } from "./decision-tree-shapes.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   GUEST_REFUSALS,

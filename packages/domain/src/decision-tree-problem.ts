@@ -1,4 +1,4 @@
-import type { TreeVariable } from "./decision-tree.ts";
+import type { TreeScenarioEnd, TreeVariable } from "./decision-tree.ts";
 
 /** What keeps a tree from being published. */
 export const TREE_ERROR_CODES = [
@@ -43,6 +43,12 @@ export const TREE_ERROR_CODES = [
   "subtree_unpublished",
   "mapping_unknown",
   "recursion",
+  "scenario_end_changed",
+  "scenario_answer_gone",
+  "scenario_not_asked",
+  "scenario_node_gone",
+  "scenario_loops",
+  "scenario_stuck",
 ] as const;
 export type TreeErrorCode = (typeof TREE_ERROR_CODES)[number];
 
@@ -50,11 +56,25 @@ export type TreeErrorCode = (typeof TREE_ERROR_CODES)[number];
 export const TREE_WARNING_CODES = ["orphaned", "unlabelled", "no_outcome", "many_nodes"] as const;
 export type TreeWarningCode = (typeof TREE_WARNING_CODES)[number];
 
+/** The scenario that a problem is about, and the tree whose it is: one that calls the tree, if not the tree itself. */
+export interface ProblemScenario {
+  readonly id: string;
+  readonly name: string;
+  readonly treeId: string;
+  readonly treeName: string;
+  readonly expected: TreeScenarioEnd;
+  /** Where it comes to now; null where it comes to no stop. */
+  readonly found: TreeScenarioEnd | null;
+  /** What the node that differs is called; null where it is gone. */
+  readonly place: string | null;
+}
+
 /** Something wrong with a tree, and the nodes or the variables that it is about. */
 export interface TreeProblem {
   readonly code: TreeErrorCode | TreeWarningCode;
   readonly nodeIds: readonly string[];
   readonly variableIds: readonly string[];
+  readonly scenario?: ProblemScenario | undefined;
 }
 
 /** A tree that can be called, as far as a caller has to know it. */

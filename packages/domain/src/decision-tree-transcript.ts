@@ -36,13 +36,25 @@ function lineOf(step: TreeTrailStep): TranscriptLine {
   return { at, question: written(question, values), answer, isKnown };
 }
 
-/** The label of a node, or the beginning of what it says. */
 function titleOf({ node, values }: ShownNode): string {
-  if (node.label.trim() !== "") return written(node.label, values);
+  return written(titleOfNode(node), values);
+}
+
+/** The label of a node, or the beginning of what it says, as it is written. */
+export function titleOfNode(node: TreeNode): string {
+  if (node.label.trim() !== "") return node.label;
   const [first = ""] = treeTexts(node);
   // An article alone is HTML; elsewhere "Press <Input>" is what it says.
-  const text = node.type === "article" ? first.replace(/<[^>]*>/g, " ") : first;
-  return written(text.replace(/\s+/g, " ").trim().slice(0, 120), values);
+  const text = node.type === "article" ? plainText(first) : first.replace(/\s+/g, " ").trim();
+  return text.slice(0, 120);
+}
+
+/** Returns what a text says without its elements, on one line. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 function written(text: string, values: ReadonlyMap<string, TreeValue>): string {

@@ -1,13 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { NO_PICTURE, NO_SOUND, node, tree, variable } from "./decision-tree.fixture.ts";
-import { TREE_NODES_MAX, type TreeContent, type TreeNode, treeGraph } from "./decision-tree.ts";
+import {
+  TREE_NODES_MAX,
+  type TreeAnswer,
+  type TreeContent,
+  type TreeNode,
+  treeGraph,
+} from "./decision-tree.ts";
 import { buildTree, type TreeBuild } from "./decision-tree-build.ts";
 import { treeProblems } from "./decision-tree-check.ts";
 import { connectionRefusal } from "./decision-tree-connection.ts";
 import { isTreeError } from "./decision-tree-problem.ts";
 import { treeTranscript } from "./decision-tree-transcript.ts";
-import { type TreeAnswer, type TreeWalk, walkTree } from "./decision-tree-walk.ts";
+import { type TreeWalk, walkTree } from "./decision-tree-walk.ts";
 
 const NOTHING = { facts: {}, inputs: {} };
 const IN_ROOM = { facts: { space: { name: "Dock 4" } }, inputs: {} };

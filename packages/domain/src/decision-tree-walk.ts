@@ -1,4 +1,5 @@
 import {
+  type TreeAnswer,
   type TreeGraph,
   type TreeNode,
   type TreeNodeOf,
@@ -11,17 +12,8 @@ import {
 import type { TreeBuild, TreeBuildPart, TreeSurroundings } from "./decision-tree-build.ts";
 import { isValueOf, matches } from "./decision-tree-value.ts";
 
-/** How many nodes a walk passes at most: far more than a tree that asks between them can need. */
+/** How many nodes a walk passes at most without a question: far more than a tree can have between two. */
 const NODES_PASSED_MAX = 100_000;
-
-/** What somebody chose or entered where a tree stopped. */
-export interface TreeAnswer {
-  /** The node that asked: the ids of the subtree nodes that led into its tree, then its own, by `/`. */
-  readonly at: string;
-  readonly responseId: string | null;
-  /** The value of a variable that was asked; null where a response was chosen. */
-  readonly value: TreeValue | null;
-}
 
 /** A node as it is shown, with the values its texts may name by the keys of its tree's variables. */
 export interface ShownNode {
@@ -62,7 +54,18 @@ export interface TreeWalk {
 }
 
 /** A build that a walk cannot go through: one that was not checked before it was published. */
-export class TreeWalkFault extends Error {}
+export class TreeWalkFault extends Error {
+  /** Whether it would go on for ever. */
+  readonly isEndless: boolean;
+  /** The node that it came to last, as answers name it. */
+  readonly at: string;
+
+  constructor(message: string, at = "", isEndless = false) {
+    super(message);
+    this.at = at;
+    this.isEndless = isEndless;
+  }
+}
 
 interface Frame {
   readonly part: TreeBuildPart;
@@ -70,6 +73,8 @@ interface Frame {
   readonly path: string;
   /** By the id of the variable. */
   readonly values: Map<string, TreeValue>;
+  /** The same by the keys that texts name, with what stands in their place; null until it is asked for. */
+  named: ReadonlyMap<string, TreeValue> | null;
   /** The variables that need not be asked. */
   readonly known: Set<string>;
   readonly caller: { readonly frame: Frame; readonly node: TreeNodeOf<"subtree"> } | null;
@@ -91,12 +96,13 @@ interface Walking {
 /**
  * Walks a tree from its start by the answers that were given, in their order. The same build, surroundings
  * and answers always lead to the same stop: going back leaves answers out, and changing an earlier one
- * leaves out what followed it. Throws `TreeWalkFault` for a build that was never checked.
+ * leaves out what followed it. Passes `passedMax` nodes at most from one question to the next. Throws `TreeWalkFault` for a build that was never checked.
  */
 export function walkTree(
   build: TreeBuild,
   around: TreeSurroundings,
   answers: readonly TreeAnswer[],
+  passedMax = NODES_PASSED_MAX,
 ): TreeWalk {
   const root = build.parts[build.rootId];
   if (!root) throw new TreeWalkFault("The build has no root.");
@@ -112,11 +118,16 @@ export function walkTree(
     shown: [],
     usedCount: 0,
   };
-  for (let passed = 0; passed < NODES_PASSED_MAX; passed += 1) {
+  let asked = 0;
+  for (let passed = 0; passed < passedMax; passed += 1) {
     const stop = pass(walking, walking.node);
     if (stop) return { trail: walking.trail, stop, usedCount: walking.usedCount };
+    if (walking.trail.length > asked) {
+      asked = walking.trail.length;
+      passed = 0;
+    }
   }
-  throw new TreeWalkFault("The tree goes round without asking anything.");
+  throw new TreeWalkFault("The tree goes round without asking anything.", placeOf(walking), true);
 }
 
 function frameOf(
@@ -135,7 +146,15 @@ function frameOf(
     const value = caller?.frame.values.get(variableId);
     if (value !== undefined) values.set(subtreeVariableId, value);
   }
-  return { part, graph: graphOf(part), path, values, known: new Set(values.keys()), caller };
+  return {
+    part,
+    graph: graphOf(part),
+    path,
+    values,
+    known: new Set(values.keys()),
+    named: null,
+    caller,
+  };
 }
 
 /** A part never changes, and its subtrees are entered again and again. */
@@ -237,7 +256,9 @@ function take(walking: Walking, response: TreeNodeOf<"response">): TreeStop | nu
 function passVariable(walking: Walking, node: TreeNodeOf<"variable">): TreeStop | null {
   const { frame } = walking;
   const variable = frame.graph.variable(node.data.variableId ?? "");
-  if (!variable) throw new TreeWalkFault("A node names a variable that is gone.");
+  if (!variable) {
+    throw new TreeWalkFault("A node names a variable that is gone.", placeOf(walking));
+  }
   if (node.data.value !== null) {
     setValue(frame, variable.id, node.data.value);
     return branch(walking, node, node.data.value);
@@ -260,7 +281,7 @@ function passVariable(walking: Walking, node: TreeNodeOf<"variable">): TreeStop 
   walking.usedCount += 1;
   walking.trail.push({ ...asked, shown, response: null, variable, value, isKnown: false });
   walking.shown = [];
-  frame.values.set(variable.id, value);
+  keepValue(frame, variable.id, value);
   return branch(walking, node, value);
 }
 
@@ -276,7 +297,7 @@ function branch(walking: Walking, node: TreeNode, value: TreeValue | null): Tree
 function enter(walking: Walking, node: TreeNodeOf<"subtree">): TreeStop | null {
   const { frame, build, around } = walking;
   const part = build.parts[frame.part.subtrees[node.id] ?? ""];
-  if (!part) throw new TreeWalkFault("A subtree is not in the build.");
+  if (!part) throw new TreeWalkFault("A subtree is not in the build.", placeOf(walking));
   walking.frame = frameOf(part, around, `${frame.path}${node.id}/`, { frame, node });
   return go(walking, startOf(walking.frame));
 }
@@ -311,24 +332,40 @@ function endedAt(walking: Walking, node: TreeNode, outcome: TreeOutcome | null):
 }
 
 function go(walking: Walking, node: TreeNode | undefined): null {
-  if (!node) throw new TreeWalkFault("A response or a connector leads nowhere.");
+  if (!node) {
+    throw new TreeWalkFault("A response or a connector leads nowhere.", placeOf(walking));
+  }
   walking.node = node;
   return null;
 }
 
 /** Sets a value that the tree itself knows from now on, and so need not ask. */
 function setValue(frame: Frame, variableId: string, value: TreeValue) {
-  frame.values.set(variableId, value);
+  keepValue(frame, variableId, value);
   frame.known.add(variableId);
 }
 
+function keepValue(frame: Frame, variableId: string, value: TreeValue) {
+  frame.values.set(variableId, value);
+  frame.named = null;
+}
+
+function placeOf({ frame, node }: Walking): string {
+  return `${frame.path}${node.id}`;
+}
+
 function shownNode(frame: Frame, node: TreeNode): ShownNode {
-  const values = new Map<string, TreeValue>();
-  for (const { id, key, fallback } of frame.part.content.variables) {
-    const value = frame.values.get(id) ?? fallback;
-    if (value !== null) values.set(key, value);
+  frame.named ??= namedValues(frame);
+  return { at: `${frame.path}${node.id}`, node, values: frame.named };
+}
+
+function namedValues({ part, values }: Frame): ReadonlyMap<string, TreeValue> {
+  const named = new Map<string, TreeValue>();
+  for (const { id, key, fallback } of part.content.variables) {
+    const value = values.get(id) ?? fallback;
+    if (value !== null) named.set(key, value);
   }
-  return { at: `${frame.path}${node.id}`, node, values };
+  return named;
 }
 
 function isResponse(node: TreeNode): node is TreeNodeOf<"response"> {

@@ -69,6 +69,9 @@ export const TREE_NODES_MANY = 150;
 export const TREE_CONTENT_MAX_BYTES = 1_000_000;
 /** The most variables of one tree. */
 export const TREE_VARIABLES_MAX = 100;
+/** The most scenarios of one tree, and the most answers of one. */
+export const TREE_SCENARIOS_MAX = 200;
+export const TREE_SCENARIO_ANSWERS_MAX = 200;
 /** The longest text that is given to a variable, in UTF-16 code units. */
 export const TREE_VALUE_MAX_LENGTH = 500;
 
@@ -182,12 +185,43 @@ export interface TreeEdge {
   readonly to: string;
 }
 
+/** What somebody chose or entered where a tree stopped. */
+export interface TreeAnswer {
+  /** The node that asked: the ids of the subtree nodes that led into its tree, then its own, by `/`. */
+  readonly at: string;
+  readonly responseId: string | null;
+  /** The value of a variable that was asked; null where a response was chosen. */
+  readonly value: TreeValue | null;
+}
+
+/** Where a walk stops: at an end with what it means, or at a node that asks. */
+export interface TreeScenarioEnd {
+  readonly kind: "question" | "variable" | "end";
+  /** The node, as answers name it. */
+  readonly at: string;
+  /** What the end means; null where nothing is said, and at a question. */
+  readonly outcome: TreeOutcomeKind | null;
+}
+
+/** A walk through a tree that is to come to the same end for ever. */
+export interface TreeScenario {
+  readonly id: string;
+  readonly name: string;
+  /** What is known before anybody is asked, by the variables of the tree. */
+  readonly known: readonly { readonly variableId: string; readonly value: TreeValue }[];
+  readonly answers: readonly TreeAnswer[];
+  /** Where it is to come to. */
+  readonly end: TreeScenarioEnd;
+}
+
 /** What a tree says: a draft of it is edited, a version of it never changes. */
 export interface TreeContent {
   readonly startNodeId: string | null;
   readonly nodes: readonly TreeNode[];
   readonly edges: readonly TreeEdge[];
   readonly variables: readonly TreeVariable[];
+  /** The walks that prove it. Whoever is led by it is not told of them. */
+  readonly scenarios?: readonly TreeScenario[] | undefined;
 }
 
 /** A tree by the ids of its nodes. */

@@ -9,7 +9,7 @@ import { findTreeFiles } from "./tree-file.repository.ts";
 const SUMMARY = sql`t.id, t.version, t.created_at, t.updated_at, t.deleted_at, t.name, t.description,
   case when v.id is null then 'draft' else 'published' end as state,
   v.number as published_number,
-  v.id is not null and (v.content <> t.content or v.name <> t.name) as is_changed,
+  v.id is not null and (v.content - 'scenarios' <> t.content - 'scenarios' or v.name <> t.name) as is_changed,
   jsonb_array_length(t.content -> 'nodes') as nodes_count`;
 
 function select<Row>(organisationId: string, which: RawBuilder<unknown>, columns = SUMMARY) {

@@ -26,6 +26,7 @@ import {
 import { lockPublishing } from "./tree-build.repository.ts";
 import { CalledTrees, keepBuild, rebuildFollowers } from "./tree-build.service.ts";
 import { addCopiedFiles, copyDraft, treeOwner } from "./tree-file.service.ts";
+import { scenarioProblems } from "./tree-scenario.service.ts";
 
 const EMPTY: TreeContent = { startNodeId: null, nodes: [], edges: [], variables: [] };
 
@@ -89,14 +90,14 @@ export async function problemsOfTree(
   organisationId: string,
   id: string,
 ): Promise<DecisionTreeProblem[]> {
-  const { content, files } = await getDecisionTree(transaction, organisationId, id);
-  return findProblems(transaction, organisationId, { id, content, files });
+  const tree = await getDecisionTree(transaction, organisationId, id);
+  return findProblems(transaction, organisationId, tree);
 }
 
 async function findProblems(
   transaction: Transaction,
   organisationId: string,
-  { id: treeId, content, files }: Pick<DecisionTree, "id" | "files"> & { content: TreeContent },
+  { id: treeId, name, content, files }: Pick<DecisionTree, "id" | "name" | "content" | "files">,
 ): Promise<DecisionTreeProblem[]> {
   const called = await CalledTrees.of(transaction, organisationId, [content]);
   const active = await findActiveTreeIds(transaction, organisationId, subtreesOf(content));
@@ -114,13 +115,16 @@ async function findProblems(
   }
   const imageIds = new Set(files.images.map(({ id }) => id));
   const documentIds = new Set(files.documents.map(({ id }) => id));
-  return treeProblems(content, { treeId, trees, imageIds, documentIds }).map(
-    ({ code, nodeIds, variableIds }) => ({
-      code,
-      nodeIds: [...nodeIds],
-      variableIds: [...variableIds],
-    }),
-  );
+  const problems = treeProblems(content, { treeId, trees, imageIds, documentIds });
+  // What is wrong with the tree itself comes first: its scenarios may not even be walked.
+  if (!problems.some(isTreeError))
+    problems.unshift(
+      ...(await scenarioProblems(transaction, organisationId, { treeId, name, content })),
+    );
+  return problems.map(({ code, nodeIds, variableIds, scenario }) => ({
+    ...{ code, nodeIds: [...nodeIds], variableIds: [...variableIds] },
+    ...(scenario ? { scenario } : {}),
+  }));
 }
 
 /**
@@ -176,7 +180,8 @@ async function publishContent(
   { id, files }: DecisionTree,
   { name, content }: Pick<DecisionTree, "name" | "content">,
 ): Promise<DecisionTree> {
-  const problems = await findProblems(transaction, organisationId, { id, content, files });
+  const draft = { id, name, content, files };
+  const problems = await findProblems(transaction, organisationId, draft);
   const errors = problems.filter(isTreeError);
   if (errors.length > 0) throw new ProblemError("tree.not_publishable", { current: errors });
   const version = { treeId: id, name, content };

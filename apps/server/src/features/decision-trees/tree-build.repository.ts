@@ -1,4 +1,4 @@
-import type { TreeContent } from "@storey/domain";
+import type { TreeContent, TreeScenario } from "@storey/domain";
 import { sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -49,6 +49,32 @@ export function findFollowers(
       join decision_tree_build b on b.organisation_id = t.organisation_id and b.id = t.build_id
       where t.organisation_id = ${organisationId} and t.id <> ${treeId} and b.tree_ids @> array[${treeId}::uuid]
       order by b.tree_id`),
+  );
+}
+
+/** A tree that calls another one, as it runs now, and the scenarios of its draft. */
+export interface ProvedFollower {
+  readonly treeId: string;
+  readonly versionId: string;
+  readonly buildId: string;
+  readonly scenarios: readonly TreeScenario[];
+}
+
+/** The published trees whose builds have a tree in them and whose drafts hold scenarios; none that is archived. */
+export function findProvedFollowers(
+  transaction: Transaction,
+  organisationId: string,
+  treeId: string,
+): Promise<ProvedFollower[]> {
+  return transaction.all(
+    raw<ProvedFollower>(sql`
+      select b.tree_id, b.version_id, b.id as build_id, t.content -> 'scenarios' as scenarios
+      from decision_tree t
+      join decision_tree_build b on b.organisation_id = t.organisation_id and b.id = t.build_id
+      where t.organisation_id = ${organisationId} and t.id <> ${treeId} and t.deleted_at is null
+        and b.tree_ids @> array[${treeId}::uuid]
+        and jsonb_array_length(coalesce(t.content -> 'scenarios', '[]')) > 0
+      order by t.name collate natural_order, t.id`),
   );
 }
 

@@ -6,6 +6,7 @@ import {
   type TreeContent,
   type TreeFileIds,
   treeFileIds,
+  withoutScenarios,
 } from "@storey/domain";
 import { v7 } from "uuid";
 import type { Transaction } from "../../db/transaction.ts";
@@ -69,14 +70,27 @@ export class CalledTrees {
   }
 }
 
+/** Builds a tree with what it calls; with `instead` in place of what is published of that tree. */
+export async function builtTree(
+  transaction: Transaction,
+  organisationId: string,
+  root: PublishedTree,
+  instead: PublishedTree = root,
+): Promise<TreeBuild> {
+  const contents = [root.content, instead.content];
+  const called = await CalledTrees.of(transaction, organisationId, contents);
+  return buildTree(root, (treeId, versionId) =>
+    versionId === null && treeId === instead.treeId ? instead : called.version(treeId, versionId),
+  );
+}
+
 /** Builds a version that was published, and keeps the build as what is run from now on. */
 export async function keepBuild(
   transaction: Transaction,
   organisationId: string,
   root: PublishedTree,
 ): Promise<void> {
-  const called = await CalledTrees.of(transaction, organisationId, [root.content]);
-  const build = buildTree(root, (treeId, versionId) => called.version(treeId, versionId));
+  const build = await builtTree(transaction, organisationId, root);
   const parts = Object.entries(build.parts);
   await insertTreeBuild(transaction, {
     organisationId,
@@ -109,7 +123,7 @@ export async function getBuild(
   return assembledBuild(await findBuildParts(transaction, organisationId, buildId));
 }
 
-/** Puts a build together of its parts. Throws `not_found` without any. */
+/** Puts a build together of its parts, without the scenarios that prove them. Throws `not_found` without any. */
 export function assembledBuild(rows: readonly BuildPartRow[]): TreeBuild {
   const [{ rootId } = { rootId: "" }] = rows;
   if (rootId === "") throw notFound();
@@ -118,7 +132,7 @@ export function assembledBuild(rows: readonly BuildPartRow[]): TreeBuild {
     parts: Object.fromEntries(
       rows.map(({ versionId, treeId, name, content, subtrees }) => [
         versionId,
-        { treeId, name, content, subtrees },
+        { treeId, name, content: withoutScenarios(content), subtrees },
       ]),
     ),
   };

@@ -9,7 +9,7 @@ import {
   type TreeAssignment,
   treeAssignments,
 } from "@storey/contract";
-import type { InterfaceLanguage, TreeValues } from "@storey/domain";
+import type { InterfaceLanguage, TreeContent, TreeValues } from "@storey/domain";
 import { call } from "../../lib/call.ts";
 import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
 
@@ -123,6 +123,15 @@ export async function saveTree(
   queryClient.setQueryData(decisionTreeQuery(id).queryKey, saved);
   void queryClient.invalidateQueries({ queryKey: keyOf(decisionTrees.list) });
   return saved;
+}
+
+/** Lets a scenario of another tree come to another end, over the draft as it is kept now. */
+export async function acceptEndIn(
+  id: string,
+  accepted: (content: TreeContent) => TreeContent,
+): Promise<void> {
+  const { content, version } = await call(decisionTrees.get, { params: { id } });
+  await saveTree(id, version, { content: accepted(content) as TreeWork["content"] });
 }
 
 /** Publishes the draft that was read at a version. */

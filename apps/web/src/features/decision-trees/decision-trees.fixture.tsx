@@ -1,4 +1,4 @@
-import type { DecisionTree } from "@storey/contract";
+import type { DecisionTree, DecisionTreeVersion } from "@storey/contract";
 import type { TreeContent } from "@storey/domain";
 import { loadMessages } from "../../lib/messages.ts";
 import { type Asked, harness, idOf } from "../../test-support/harness.fixture.tsx";
@@ -33,10 +33,17 @@ export function treeServer(tree: DecisionTree) {
   const server = {
     tree,
     versions: [] as (string | null)[],
+    /** The published versions, the newest first. */
+    published: [] as DecisionTreeVersion[],
+    /** Answers a call before all others. */
+    first: null as null | ((asked: Asked) => { status?: number; body: object } | undefined),
     refuse: null as null | (() => { status: number; body: object } | undefined),
-    answers: ({ method, path, body, headers }: Asked) => {
+    answers: (asked: Asked) => {
+      const { method, path, body, headers } = asked;
+      const first = server.first?.(asked);
+      if (first) return first;
       if (path === "/decision-trees") return { body: [server.tree] };
-      if (path.endsWith("/versions")) return { body: [] };
+      if (path.endsWith("/versions")) return { body: server.published };
       if (path.endsWith("/results")) return { body: RESULTS };
       if (path === "/icons") return { body: [] };
       if (!path.startsWith(`/decision-trees/${tree.id}`)) return undefined;
@@ -57,12 +64,12 @@ export function treeServer(tree: DecisionTree) {
 }
 
 /** Opens the editor of the tree of a pretended server. */
-export async function openEditor(server: ReturnType<typeof treeServer>) {
-  await loadMessages(["decision-trees", "decision-tree-runner", "issues"]);
+export async function openEditor(server: ReturnType<typeof treeServer>, search = "") {
+  await loadMessages(["decision-trees", "decision-tree-canvas", "decision-tree-runner", "issues"]);
   return harness({
     screen: () => <EditDecisionTreeScreen />,
     path: "/admin/organisation/decisionTrees/$decisionTreeId",
-    address: `/admin/organisation/decisionTrees/${server.tree.id}`,
+    address: `/admin/organisation/decisionTrees/${server.tree.id}${search}`,
     answers: server.answers,
     settings: ["spaces_core", "spaces_decision_trees"],
   });

@@ -112,6 +112,7 @@ test("arrows lead along the ways and among answers; keys ask for what they say",
 test("a face that looks as before stays the same object; folded branches are hidden", () => {
   const looks = {
     wrong: new Map(),
+    marks: new Map(),
     folded: new Set<string>(),
     way: ["again", "lamp"],
     placeOf: (node: (typeof PLACED.nodes)[number]) => node.position,

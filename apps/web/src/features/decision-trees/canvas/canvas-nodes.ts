@@ -1,6 +1,7 @@
 import { type TreeContent, type TreeNode, treeGraph } from "@storey/domain";
 import { type Edge, MarkerType, type Node, Position } from "@xyflow/react";
 import { branchOf } from "../editing/edit-tree.ts";
+import type { NodeMark, NodeMarks } from "../parts/node-mark.tsx";
 import { FACE_WIDTH_PX, faceHeight, type Place } from "./face-size.ts";
 
 const HANDLE_PX = 12;
@@ -12,6 +13,7 @@ export type Face = {
   readonly lines: string;
   /** True for an error, false for a warning, undefined for neither. */
   readonly wrong: boolean | undefined;
+  readonly mark: NodeMark | undefined;
   readonly isStart: boolean;
   /** Whether the way that is tried comes by. */
   readonly isLit: boolean;
@@ -26,6 +28,7 @@ export type FaceNode = Node<Face, "step">;
 /** What of the canvas is no part of the tree. */
 export interface CanvasLooks {
   readonly wrong: ReadonlyMap<string, boolean>;
+  readonly marks: NodeMarks;
   readonly folded: ReadonlySet<string>;
   /** The ids of the nodes that were passed when the tree was tried, in order. */
   readonly way: readonly string[];
@@ -84,6 +87,7 @@ export function faceNodes(
       name: looks.nameOf(node),
       lines: looks.linesOf(node),
       wrong: looks.wrong.get(node.id),
+      mark: looks.marks.get(node.id),
       isStart: node.id === content.startNodeId,
       isLit: lit.has(node.id),
       hasNext: graph.next(node.id).length > 0,

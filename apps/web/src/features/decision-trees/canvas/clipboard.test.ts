@@ -81,6 +81,13 @@ test.each([
   expect(read(text)).toBe(refusal);
 });
 
+test("what the tree keeps besides its steps stays", () => {
+  const end = { kind: "end" as const, at: idOf(9), outcome: null };
+  const scenarios = [{ id: idOf(500), name: "Here", known: [], answers: [], end }];
+  const pasted = withClip({ ...OTHER, scenarios }, copied(1), null, newId);
+  expect(pasted).toMatchObject({ content: { scenarios } });
+});
+
 test("more steps than a tree takes are refused", () => {
   const nodes = Array.from({ length: TREE_NODES_MAX }, (_, at) =>
     aNode(at + 100, "text", { text: "" }),

@@ -153,7 +153,7 @@ export function withClip(
     content.nodes,
   );
   const next: TreeContent = {
-    startNodeId: content.startNodeId,
+    ...content,
     nodes: [...content.nodes, ...copies],
     edges: [...content.edges, ...allowed(copies, renamed(edges, nodeIds, newId))],
     variables: [...content.variables, ...added],

@@ -7,6 +7,7 @@ import { Badge } from "../../../ui/chip.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { keysOf } from "../../images/parts/photo-strip.tsx";
 import { SizedPicture } from "../../images/parts/space-picture.tsx";
+import { NodeMarkBadge } from "../parts/node-mark.tsx";
 import { NODE_ICONS } from "../parts/node-words.ts";
 import { FilesOfTree } from "../parts/tree-files-view.tsx";
 import styles from "./canvas.module.css";
@@ -45,7 +46,7 @@ export const NodeFace = memo(function NodeFace({ data, selected }: NodeProps<Fac
   const { t } = useTranslation("decision-trees");
   const { t: say } = useTranslation("decision-tree-canvas");
   const { host, isFixed } = use(OnCanvas);
-  const { node, name, lines, wrong, foldedCount } = data;
+  const { node, name, lines, wrong, mark, foldedCount } = data;
   const Icon = NODE_ICONS[node.type];
   const isFolded = foldedCount !== null;
   return (
@@ -55,8 +56,11 @@ export const NodeFace = memo(function NodeFace({ data, selected }: NodeProps<Fac
         node.type === "response" && styles["response"],
         selected && styles["chosen"],
         data.isLit && styles["lit"],
+        mark && styles[`marked-${mark.tone}`],
+        mark?.isGhost && styles["ghost"],
       )}
     >
+      {mark ? <NodeMarkBadge mark={mark} className={styles["mark"]} /> : null}
       {node.type === "connector_in" ? null : (
         <Handle type="target" position={Position.Top} isConnectable={!isFixed} />
       )}

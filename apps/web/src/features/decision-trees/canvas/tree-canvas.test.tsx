@@ -1,7 +1,7 @@
 import type { TreeContent } from "@storey/domain";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { loadMessages } from "../../../lib/messages.ts";
 import { toasts } from "../../../lib/toasts.ts";
 import { harness, idOf } from "../../../test-support/harness.fixture.tsx";
@@ -11,35 +11,12 @@ import {
   aTree,
 } from "../../decision-tree-runner/decision-tree-runner.fixture.ts";
 import { type History, NO_HISTORY, noted, undone } from "../editing/tree-history.ts";
+import { isOver, standsForABrowser } from "./canvas.fixture.ts";
 import { withPlaces } from "./canvas-edits.ts";
 import { TreeCanvas } from "./tree-canvas.tsx";
 
-// What jsdom lacks of what the drawing library measures by: every element is large, and seen.
-beforeEach(() => {
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-  vi.stubGlobal(
-    "DOMMatrixReadOnly",
-    class {
-      m22 = 1;
-    },
-  );
-  vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(1000);
-  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(1000);
-  vi.stubGlobal("DOMRect", class {});
-  document.elementFromPoint = () => null;
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  Reflect.deleteProperty(document, "elementFromPoint");
-});
+beforeEach(standsForABrowser);
+afterEach(isOver);
 
 /** 1 asks, 2 answers, and 3 stands alone. */
 const TREE = withPlaces(
@@ -64,6 +41,9 @@ function Drawn() {
   const [history, setHistory] = useState<History<TreeContent>>(NO_HISTORY);
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [wrong] = useState(new Map([[idOf(3), false]]));
+  const [marks] = useState(
+    new Map([[idOf(3), { tone: "success" as const, words: "New", detail: "It was added" }]]),
+  );
   const [way] = useState<readonly string[]>([]);
   now = content;
   return (
@@ -87,6 +67,7 @@ function Drawn() {
           setContent(next as typeof content);
         }}
         wrong={wrong}
+        marks={marks}
         selectedId={selectedId}
         onSelect={setSelectedId}
         onOpen={() => {}}
@@ -115,6 +96,11 @@ async function opened() {
 }
 
 const ways = () => now.edges.map(({ from, to }) => [from, to]);
+
+test("says on a face what is marked of it", async () => {
+  const { canvas } = await opened();
+  expect(within(canvas).getByTitle("It was added").textContent).toBe("New");
+});
 
 test("connects by its points, says why it may not, and takes a connection back", async () => {
   const { canvas, handle } = await opened();
@@ -166,5 +152,9 @@ test("copies and pastes by the clipboard, and refuses what holds no steps", asyn
   text = "something else";
   fireEvent.paste(canvas, { clipboardData });
   expect(toasts.get().at(-1)).toMatchObject({ summary: "Nothing was pasted" });
+  text = JSON.stringify({ "storey.decision-tree.steps": 1, nodes: ["x".repeat(5_000_000)] });
+  fireEvent.paste(canvas, { clipboardData });
+  const detail = "It is more than a decision tree can hold.";
+  expect(toasts.get().at(-1)).toMatchObject({ summary: "Nothing was pasted", detail });
   expect(now.nodes).toHaveLength(6);
 });

@@ -22,6 +22,7 @@ import {
   useState,
 } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
+import { NO_MARKS, type NodeMarks } from "../parts/node-mark.tsx";
 import { AddFollowerMenu, type Adding } from "./add-follower-menu.tsx";
 import styles from "./canvas.module.css";
 import { OnCanvas } from "./canvas-host.ts";
@@ -52,6 +53,8 @@ interface CanvasProps {
   /** Changes the tree, as one step that can be undone. */
   readonly onContent: (content: TreeContent) => void;
   readonly wrong: ReadonlyMap<string, boolean>;
+  /** What is said of nodes besides what they hold, such as what changed, or how many left there. */
+  readonly marks?: NodeMarks;
   readonly selectedId: string | null;
   readonly onSelect: (id: string | null) => void;
   /** Opens the form of a node. */
@@ -74,7 +77,7 @@ function pointOf(event: MouseEvent | TouchEvent): Place {
 }
 
 function Board(props: CanvasProps) {
-  const { content, isFixed, selectedId, way } = props;
+  const { content, isFixed, selectedId, way, marks = NO_MARKS } = props;
   const { t } = useTranslation("decision-tree-canvas");
   const hintId = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -85,7 +88,7 @@ function Board(props: CanvasProps) {
   const [adding, setAdding] = useState<Adding | null>(null);
   const [arranging, setArranging] = useState<AbortController | null>(null);
   const { placeOf, asShown, shown } = usePlaces(content);
-  const { looks, gone } = useLooks({ content, wrong: props.wrong, folded, way, placeOf });
+  const { looks, gone } = useLooks({ content, wrong: props.wrong, marks, folded, way, placeOf });
   const board = useBoard({
     ...{ content, looks, selectedId, onSelect: props.onSelect, box },
     onUnfold: (ids) =>

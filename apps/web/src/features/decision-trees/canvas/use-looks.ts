@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { use, useMemo } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { decisionTreesQuery } from "../decision-tree.queries.ts";
+import type { NodeMarks } from "../parts/node-mark.tsx";
 import { nodeName } from "../parts/node-words.ts";
 import { FilesOfTree } from "../parts/tree-files-view.tsx";
 import { type CanvasLooks, hiddenIn } from "./canvas-nodes.ts";
@@ -12,13 +13,14 @@ import { faceLines, faceNames } from "./face-words.ts";
 interface Seen {
   readonly content: TreeContent;
   readonly wrong: ReadonlyMap<string, boolean>;
+  readonly marks: NodeMarks;
   readonly folded: ReadonlySet<string>;
   readonly way: readonly string[];
   readonly placeOf: (node: TreeNode) => Place;
 }
 
 /** How the nodes of a tree look on the canvas, and which are folded away. */
-export function useLooks({ content, wrong, folded, way, placeOf }: Seen) {
+export function useLooks({ content, wrong, marks, folded, way, placeOf }: Seen) {
   const { t } = useTranslation("decision-trees");
   const { documents } = use(FilesOfTree);
   const callsTrees = content.nodes.some(({ type }) => type === "subtree");
@@ -33,11 +35,11 @@ export function useLooks({ content, wrong, folded, way, placeOf }: Seen) {
       },
     );
     return {
-      ...{ wrong, folded, way, placeOf },
+      ...{ wrong, marks, folded, way, placeOf },
       nameOf: (node) => nodeName(node, t),
       linesOf: (node) => faceLines(node, names, t),
     };
-  }, [content, trees, documents, wrong, folded, way, placeOf, t]);
+  }, [content, trees, documents, wrong, marks, folded, way, placeOf, t]);
   const gone = useMemo(
     () => new Set([...hiddenIn(content, folded).values()].flatMap((ids) => [...ids])),
     [content, folded],

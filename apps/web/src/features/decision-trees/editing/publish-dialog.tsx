@@ -1,5 +1,5 @@
 import type { DecisionTree, DecisionTreeProblem } from "@storey/contract";
-import type { TreeContent, TreeProblem } from "@storey/domain";
+import type { TreeContent, TreeProblem, TreeScenarioEnd } from "@storey/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { CallError } from "../../../lib/call-error.ts";
@@ -11,7 +11,9 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { publishTree, treeVersionsQuery } from "../decision-tree.queries.ts";
 import panel from "../panel/panel.module.css";
 import { nodeName } from "../parts/node-words.ts";
-import { treeChanges } from "../versions/tree-changes.ts";
+import { keyOfProblem, ProblemText } from "../problems/problem-text.tsx";
+import { AcceptEnd } from "../scenarios/accept-end.tsx";
+import { changeCounts } from "../versions/change-counts.ts";
 import type { TreeDraft } from "./use-tree-draft.ts";
 
 interface PublishProps {
@@ -21,6 +23,8 @@ interface PublishProps {
   readonly errors: readonly TreeProblem[];
   readonly flush: TreeDraft["flush"];
   readonly onLead: (nodeId: string) => void;
+  /** Lets a scenario of the draft come to another end. */
+  readonly onAccept: (scenarioId: string, end: TreeScenarioEnd) => void;
   readonly onClose: () => void;
 }
 
@@ -75,8 +79,8 @@ export function PublishDialog(props: PublishProps) {
         {errors.length > 0 ? (
           <ul aria-label={t("problems.errors", { count: errors.length })}>
             {errors.map((problem) => (
-              <li key={[problem.code, ...problem.nodeIds, ...problem.variableIds].join()}>
-                {t(`problem.${problem.code}`)}{" "}
+              <li key={keyOfProblem(problem)}>
+                <ProblemText problem={problem} treeId={tree.id} />{" "}
                 {problem.nodeIds.map((id) => {
                   const node = content.nodes.find((one) => one.id === id);
                   return node ? (
@@ -85,12 +89,18 @@ export function PublishDialog(props: PublishProps) {
                     </Button>
                   ) : null;
                 })}
+                <AcceptEnd
+                  treeId={tree.id}
+                  problem={problem}
+                  onAccept={props.onAccept}
+                  onAccepted={() => setRefused(refused.filter((one) => one !== problem))}
+                />
               </li>
             ))}
           </ul>
         ) : (
           <>
-            <p>{t("versions.changes", { ...treeChanges(published, content) })}</p>
+            <p>{t("versions.changes", { ...changeCounts(published, content) })}</p>
             <p>{t(tree.publishedNumber === null ? "publish.first" : "publish.text")}</p>
           </>
         )}

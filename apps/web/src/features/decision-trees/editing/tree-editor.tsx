@@ -1,5 +1,5 @@
 import { type DecisionTree, decisionTrees } from "@storey/contract";
-import { isTreeError } from "@storey/domain";
+import { isTreeError, type TreeScenario } from "@storey/domain";
 import { Link } from "@tanstack/react-router";
 import { Redo2, Send, Undo2 } from "lucide-react";
 import { type KeyboardEvent, lazy, Suspense, useMemo, useRef, useState } from "react";
@@ -15,6 +15,9 @@ import { useFocusAfter } from "../../../ui/use-focus-after.ts";
 import { FilesOfTree } from "../parts/tree-files-view.tsx";
 import { ProblemList } from "../problems/problem-list.tsx";
 import { useTreeProblems } from "../problems/use-tree-problems.ts";
+import { hasAllScenarios, withScenario, withScenarioEnd } from "../scenarios/edit-scenarios.ts";
+import { ScenarioList } from "../scenarios/scenario-list.tsx";
+import { useScenarioRuns } from "../scenarios/use-scenario-runs.ts";
 import { VariablesPanel } from "../variables/variables-panel.tsx";
 import { TreeVersions } from "../versions/tree-versions.tsx";
 import styles from "./editor.module.css";
@@ -46,6 +49,7 @@ const TABS = [
   "steps",
   "variables",
   "simulator",
+  "scenarios",
   "where",
   "versions",
   "results",
@@ -66,6 +70,7 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
   const [tab, setTab] = useState<Tab>("steps");
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [isPublishing, setPublishing] = useState(false);
+  const [walked, setWalked] = useState<TreeScenario | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const focus = useFocusAfter(root);
   const editing = useTreeDraft(tree, isClosed);
@@ -78,7 +83,13 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
     ...{ content, change: editing.change, selectedId, onSelect: setSelectedId },
     ...{ isReadOnly, focus },
   });
-  const problems = useTreeProblems(tree, content);
+  const found = useTreeProblems(tree, content);
+  const proved = useScenarioRuns(tree, content);
+  // Through a tree that is wrong itself no walk says anything.
+  const problems = useMemo(
+    () => (found.some(isTreeError) ? found : [...proved.problems, ...found]),
+    [found, proved.problems],
+  );
   const wrong = useMemo(() => {
     const found = new Map<string, boolean>();
     for (const problem of problems)
@@ -90,6 +101,16 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
     setTab("steps");
     setSelectedId(id);
     focus(fieldOf(id), lineOf(id));
+  };
+  const keeper = isReadOnly
+    ? null
+    : {
+        keep: (scenario: TreeScenario) => work.set(withScenario(content, scenario)),
+        isFull: hasAllScenarios(content),
+      };
+  const show = (next: Tab): void => {
+    setWalked(null);
+    setTab(next);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     // A field undoes what was typed in it by itself.
@@ -184,7 +205,7 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
             label={t("tabs")}
             tabs={TABS.map((value) => ({ value, label: t(`tab.${value}`) }))}
             value={tab}
-            onChange={setTab}
+            onChange={show}
           >
             {tab === "steps" ? (
               <TreeWorkplace
@@ -198,6 +219,7 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
                 onSelect={setSelectedId}
                 onLead={lead}
                 isReadOnly={isReadOnly}
+                keeper={keeper}
               />
             ) : null}
             {tab === "variables" ? (
@@ -211,8 +233,27 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
             ) : null}
             {tab === "simulator" ? (
               <Suspense fallback={<Skeleton height="20rem" />}>
-                <Simulator tree={tree} content={content} onLead={lead} />
+                <Simulator
+                  tree={tree}
+                  content={content}
+                  onLead={lead}
+                  keeper={keeper}
+                  walked={walked}
+                />
               </Suspense>
+            ) : null}
+            {tab === "scenarios" ? (
+              <ScenarioList
+                content={content}
+                proved={proved}
+                isReadOnly={isReadOnly}
+                onChange={work.set}
+                onWalk={(scenario) => {
+                  setWalked(scenario);
+                  setTab("simulator");
+                }}
+                onLead={lead}
+              />
             ) : null}
             {tab === "versions" ? (
               <TreeVersions
@@ -220,6 +261,8 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
                 publishedNumber={tree.publishedNumber}
                 draft={content}
                 isReadOnly={isReadOnly}
+                onTake={work.set}
+                onLead={lead}
               />
             ) : null}
             {tab === "where" ? (
@@ -248,6 +291,7 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
             setPublishing(false);
             lead(id);
           }}
+          onAccept={(id, end) => work.set(withScenarioEnd(content, id, end))}
           onClose={() => setPublishing(false)}
         />
       ) : null}

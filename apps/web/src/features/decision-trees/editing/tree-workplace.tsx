@@ -13,7 +13,9 @@ import { TreeOutline } from "../outline/tree-outline.tsx";
 import { ChooseNodeDialog } from "../panel/choose-node-dialog.tsx";
 import { AddMenu } from "../panel/node-actions.tsx";
 import { NodePanel } from "../panel/node-panel.tsx";
+import { NO_MARKS, type NodeMarks } from "../parts/node-mark.tsx";
 import { nodeName } from "../parts/node-words.ts";
+import type { ScenarioKeeper } from "../scenarios/keep-scenario.tsx";
 import styles from "./editor.module.css";
 import { lineOf, type useEditing } from "./use-editing.ts";
 
@@ -31,11 +33,13 @@ interface WorkplaceProps {
   readonly content: TreeContent;
   readonly problems: readonly TreeProblem[];
   readonly wrong: ReadonlyMap<string, boolean>;
+  readonly marks?: NodeMarks;
   readonly work: ReturnType<typeof useEditing>;
   readonly selectedId: string | null;
   readonly onSelect: (id: string | null) => void;
   readonly onLead: (id: string) => void;
   readonly isReadOnly: boolean;
+  readonly keeper: ScenarioKeeper | null;
 }
 
 /** The outline or the canvas, and beside it, or above it on a phone, the node that is worked on. */
@@ -82,6 +86,7 @@ export function TreeWorkplace(props: WorkplaceProps) {
         tree={tried}
         content={content}
         onWay={setWay}
+        keeper={props.keeper}
         onLead={(id) => {
           setWay(null);
           props.onLead(id);
@@ -119,6 +124,7 @@ export function TreeWorkplace(props: WorkplaceProps) {
               content={content}
               onContent={work.set}
               wrong={props.wrong}
+              marks={props.marks ?? NO_MARKS}
               selectedId={selectedId}
               onSelect={props.onSelect}
               onOpen={props.onLead}
@@ -143,6 +149,7 @@ export function TreeWorkplace(props: WorkplaceProps) {
               selectedId={selectedId}
               wantedId={work.wantedId}
               wrong={props.wrong}
+              marks={props.marks ?? NO_MARKS}
               onSelect={props.onSelect}
               onCommand={work.run}
             />

@@ -3,6 +3,7 @@ import { ChevronDown, ChevronRight, CircleAlert, CornerUpRight, Flag } from "luc
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Badge } from "../../../ui/chip.tsx";
+import { NO_MARKS, type NodeMark, NodeMarkBadge, type NodeMarks } from "../parts/node-mark.tsx";
 import { NODE_ICONS, nodeName } from "../parts/node-words.ts";
 import styles from "./outline.module.css";
 import { type OutlineRow, outlineRows } from "./outline-rows.ts";
@@ -28,6 +29,8 @@ interface OutlineProps {
   readonly wrong: ReadonlyMap<string, boolean>;
   /** The node whose line is about to get the focus. */
   readonly wantedId: string | null;
+  /** What is said of nodes besides what they hold. */
+  readonly marks?: NodeMarks;
 }
 
 const KEYS: Readonly<Record<string, OutlineCommand>> = {
@@ -52,6 +55,7 @@ interface RowProps {
   readonly isActive: boolean;
   /** True for an error, false for a warning, undefined for neither. */
   readonly wrong: boolean | undefined;
+  readonly mark: NodeMark | undefined;
   readonly onFocus: (row: OutlineRow) => void;
   readonly onPress: (row: OutlineRow) => void;
   readonly onToggle: (row: OutlineRow) => void;
@@ -66,7 +70,7 @@ const NARROW_LEVELS = 48;
 
 const Row = memo(
   function Row(props: RowProps) {
-    const { row, isStart, isSelected, isActive, wrong } = props;
+    const { row, isStart, isSelected, isActive, wrong, mark } = props;
     const { t } = useTranslation("decision-trees");
     const { node, isLink, isOpen } = row;
     const Icon = isLink ? CornerUpRight : NODE_ICONS[node.type];
@@ -77,6 +81,8 @@ const Row = memo(
       ends,
       t(`type.${node.type}`),
       isStart ? t("start") : null,
+      mark?.words,
+      mark?.detail,
       wrong === undefined ? null : t(wrong ? "has.error" : "has.warning"),
     ];
     return (
@@ -123,6 +129,7 @@ const Row = memo(
         {/* A space, so that what is read out begins with what is seen. */}
         {ends ? " " : null}
         {ends ? <Badge>{ends}</Badge> : null}
+        {mark && !isLink ? <NodeMarkBadge mark={mark} /> : null}
         {wrong === undefined || isLink ? null : (
           <CircleAlert
             size={16}
@@ -140,6 +147,7 @@ const Row = memo(
     a.wrong === b.wrong &&
     a.topPx === b.topPx &&
     a.heightPx === b.heightPx &&
+    a.mark === b.mark &&
     a.row.node === b.row.node &&
     (["level", "place", "siblings", "isOpen", "isLink", "parentId", "holderKey"] as const).every(
       (name) => a.row[name] === b.row[name],
@@ -153,7 +161,7 @@ interface GroupProps extends OutlineProps {
 }
 
 function Group(props: GroupProps) {
-  const { label, rows, selectedId, wantedId } = props;
+  const { label, rows, selectedId, wantedId, marks = NO_MARKS } = props;
   const list = useRef<HTMLDivElement>(null);
   const [activeKey, setActiveKey] = useState<string | null>(null);
   // The line of what is worked on is the tree's stop, also where it was added or led to from elsewhere.
@@ -238,6 +246,7 @@ function Group(props: GroupProps) {
           wrong={props.wrong.get(row.node.id)}
           topPx={topPx}
           heightPx={heightPx}
+          mark={row.isLink ? undefined : marks.get(row.node.id)}
           {...host}
         />
       ))}

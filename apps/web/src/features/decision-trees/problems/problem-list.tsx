@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { nodeName } from "../parts/node-words.ts";
+import { keyOfProblem, ProblemText } from "./problem-text.tsx";
 import styles from "./problems.module.css";
 
 interface ProblemListProps {
@@ -21,7 +22,7 @@ function Problem(props: ProblemListProps & { readonly problem: TreeProblem }) {
   );
   return (
     <li>
-      {t(`problem.${problem.code}`)}{" "}
+      <ProblemText problem={problem} />{" "}
       {nodes.map((node) => (
         <Button key={node.id} size="small" variant="quiet" onClick={() => props.onLead(node.id)}>
           {nodeName(node, t)}
@@ -65,11 +66,7 @@ export function ProblemList(props: ProblemListProps) {
         </summary>
         <ul>
           {all.map((problem) => (
-            <Problem
-              key={[problem.code, ...problem.nodeIds, ...problem.variableIds].join()}
-              {...props}
-              problem={problem}
-            />
+            <Problem key={keyOfProblem(problem)} {...props} problem={problem} />
           ))}
         </ul>
       </details>

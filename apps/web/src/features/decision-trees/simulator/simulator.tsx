@@ -1,26 +1,26 @@
 import {
-  subtreesOf,
+  surroundingsOf,
   type TreeAnswer,
   type TreeBuild,
   type TreeContent,
+  type TreeScenario,
   type TreeSurroundings,
   type TreeValue,
-  type TreeVariable,
   type TreeWalk,
   TreeWalkFault,
   walkTree,
 } from "@storey/domain";
-import { useQueries } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TreeStep } from "../../decision-tree-runner/parts/tree-step.tsx";
-import { treeVersionsQuery } from "../decision-tree.queries.ts";
 import { ValueField } from "../panel/value-field.tsx";
 import { useTreeFiles } from "../parts/tree-files-view.tsx";
+import { KeepScenario, type ScenarioKeeper } from "../scenarios/keep-scenario.tsx";
 import { draftBuild } from "./draft-build.ts";
 import styles from "./simulator.module.css";
+import { useCalledVersions } from "./use-called-versions.ts";
 import { wayOf } from "./way-of.ts";
 
 interface SimulatorProps {
@@ -30,42 +30,18 @@ interface SimulatorProps {
   readonly onLead: (nodeId: string) => void;
   /** Told the nodes that were passed, whenever they are others. */
   readonly onWay?: (nodeIds: readonly string[]) => void;
+  /** Keeps walks as scenarios; null where nothing is changed. */
+  readonly keeper: ScenarioKeeper | null;
+  /** A scenario that is walked again: the walk begins where it comes to now. */
+  readonly walked?: TreeScenario | null;
 }
 
-/** The trees that are called, and those that they call. */
-function useVersions(content: TreeContent) {
-  const [more, setMore] = useState<readonly string[]>([]);
-  const ids = [...new Set([...subtreesOf(content), ...more])];
-  const found = useQueries({ queries: ids.map((id) => treeVersionsQuery(id)) });
-  const all = found.flatMap(({ data }) => data ?? []);
-  const called = all.flatMap((version) => subtreesOf(version.content));
-  const missing = called.filter((id) => !ids.includes(id));
-  if (missing.length > 0) setMore([...new Set([...more, ...missing])]);
-  return {
-    isLoading: found.some(({ isPending }) => isPending),
-    versions: new Map(ids.map((id, at) => [id, found[at]?.data ?? []])),
-  };
-}
-
-/** What is known of where somebody stands, as it is set beside the phone. */
-function surroundingsOf(
-  treeId: string,
-  variables: readonly TreeVariable[],
-  set: ReadonlyMap<string, TreeValue>,
-): TreeSurroundings {
-  const facts: Record<string, Record<string, TreeValue>> = {};
-  const inputs: Record<string, TreeValue> = {};
-  for (const { id, source, field, key } of variables) {
-    const value = set.get(id);
-    if (value === undefined) continue;
-    if (field === null) inputs[key] = value;
-    else facts[source] = { ...facts[source], [field]: value };
-  }
-  return { facts, inputs: { [treeId]: inputs } };
+function knownIn(scenario: TreeScenario | null): ReadonlyMap<string, TreeValue> {
+  return new Map(scenario?.known.map(({ variableId, value }) => [variableId, value]));
 }
 
 /** Walks as far as it goes; null for a draft that leads nowhere there. */
-function walked(
+function walkedAs(
   build: TreeBuild | null,
   around: TreeSurroundings,
   answers: readonly TreeAnswer[],
@@ -80,17 +56,28 @@ function walked(
 }
 
 /** The draft as whoever is led sees it, in the frame of a phone; what is known can be set beside it. */
-export function Simulator({ tree, content, onLead, onWay }: SimulatorProps) {
+export function Simulator({
+  tree,
+  content,
+  onLead,
+  onWay,
+  keeper,
+  walked: scenario = null,
+}: SimulatorProps) {
   const { t } = useTranslation("decision-trees");
   const files = useTreeFiles();
-  const [answers, setAnswers] = useState<readonly TreeAnswer[]>([]);
-  const [set, setSet] = useState<ReadonlyMap<string, TreeValue>>(new Map());
-  const { versions, isLoading } = useVersions(content);
+  const [answers, setAnswers] = useState<readonly TreeAnswer[]>(scenario?.answers ?? []);
+  const [set, setSet] = useState(() => knownIn(scenario));
+  const { versions, isLoading } = useCalledVersions(content);
   const known = content.variables.filter(({ source }) => source !== "ask");
-  const walk = useMemo(() => {
-    const build = isLoading ? null : draftBuild(tree, content, versions);
-    return walked(build, surroundingsOf(tree.id, content.variables, set), answers);
-  }, [tree, content, versions, isLoading, set, answers]);
+  const build = useMemo(
+    () => (isLoading ? null : draftBuild(tree, content, versions)),
+    [tree, content, versions, isLoading],
+  );
+  const walk = useMemo(
+    () => walkedAs(build, surroundingsOf(tree.id, content.variables, set), answers),
+    [tree, content, build, set, answers],
+  );
   useEffect(() => onWay?.(walk ? wayOf(walk) : []), [walk, onWay]);
   const used = answers.slice(0, walk?.usedCount ?? 0);
   const [, nodeId = ""] = /([^/]+)$/.exec(walk?.stop.at ?? "") ?? [];
@@ -119,6 +106,16 @@ export function Simulator({ tree, content, onLead, onWay }: SimulatorProps) {
             {t("simulator.again")}
           </Button>
           {isOwn ? <Button onClick={() => onLead(nodeId)}>{t("simulator.edit")}</Button> : null}
+          {keeper && build && walk && used.length + set.size > 0 ? (
+            <KeepScenario
+              keeper={keeper}
+              walked={scenario}
+              build={build}
+              walk={walk}
+              answers={used}
+              known={set}
+            />
+          ) : null}
         </div>
         {known.length > 0 ? (
           <fieldset className={styles["known"]}>

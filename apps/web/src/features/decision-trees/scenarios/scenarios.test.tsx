@@ -1,0 +1,162 @@
+import type { DecisionTree } from "@storey/contract";
+import type { TreeContent, TreeScenario } from "@storey/domain";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { idOf } from "../../../test-support/harness.fixture.tsx";
+import { DARK_DISPLAY } from "../../decision-tree-runner/decision-tree-runner.fixture.ts";
+import { aTreeRecord, openEditor, treeServer } from "../decision-trees.fixture.tsx";
+import { withScenarioEnd } from "./edit-scenarios.ts";
+
+beforeEach(() => sessionStorage.clear());
+
+const press = (name: string | RegExp) =>
+  screen.findByRole("button", { name }).then((button) => userEvent.click(button));
+const tab = (name: string) =>
+  screen.findByRole("tab", { name }).then((one) => userEvent.click(one));
+const scenario = (more: Partial<TreeScenario> = {}): TreeScenario => ({
+  ...{ id: idOf(500), name: "By HDMI", known: [] },
+  answers: [
+    { at: idOf(1), responseId: idOf(2), value: null },
+    { at: idOf(4), responseId: idOf(5), value: null },
+  ],
+  end: { kind: "end", at: idOf(7), outcome: "resolved" },
+  ...more,
+});
+const withAll = (scenarios: TreeScenario[], content: TreeContent = DARK_DISPLAY): TreeContent => ({
+  ...content,
+  scenarios,
+});
+const line = async (name: string) => {
+  const list = within(await screen.findByRole("list", { name: "Scenarios" }));
+  const all = list.getAllByRole("listitem");
+  const found = all.find((one) => within(one).queryByText(name));
+  if (!found) throw new Error(`No scenario ${name}`);
+  return within(found);
+};
+
+test("a walk is kept as a scenario, and holds", async () => {
+  const server = treeServer(aTreeRecord(DARK_DISPLAY));
+  await openEditor(server);
+  await tab("Scenarios");
+  await screen.findByText("No scenarios yet");
+  await press("Try it");
+  const phone = within(await screen.findByRole("region", { name: "The draft on a phone" }));
+  await userEvent.click(await phone.findByRole("button", { name: /^Yes/ }));
+  await userEvent.click(await phone.findByRole("button", { name: /^It works/ }));
+  await press("Keep this walk as a scenario");
+  const dialog = within(await screen.findByRole("dialog"));
+  dialog.getByText("Expected: Fixed, at “Done”.");
+  await userEvent.click(dialog.getByRole("button", { name: "Keep" }));
+  await dialog.findByText("Give the scenario a name.");
+  await userEvent.type(dialog.getByRole("textbox"), "By HDMI{Enter}");
+  await tab("Scenarios");
+  (await line("By HDMI")).getByText("Holds");
+  screen.getByText("1 of 1 scenarios hold as the draft stands now.");
+  await waitFor(
+    () => expect(server.tree.content.scenarios).toMatchObject([{ ...scenario(), id: {} }]),
+    { timeout: 4000 },
+  );
+});
+
+test("one that fails names its step, is walked again, and takes the new end", async () => {
+  const end = { kind: "end", at: idOf(8), outcome: "report" } as const;
+  await openEditor(treeServer(aTreeRecord(withAll([scenario({ end })]))));
+  // It stands among what keeps the tree from being published, and the step it ends at is marked.
+  await screen.findByRole("treeitem", { name: /^Done, .*has an error$/ });
+  screen.getByText(/Scenario “By HDMI”: It comes to another end/);
+  await tab("Scenarios");
+  const failed = await line("By HDMI");
+  failed.getByText("Failed");
+  failed.getByText("Expected: Report it, at “Broken”.");
+  failed.getByText(/Now: Fixed, at “Done”/);
+  await press("Walk “By HDMI” again");
+  const phone = within(await screen.findByRole("region", { name: "The draft on a phone" }));
+  await phone.findByText("Good.");
+  await tab("Scenarios");
+  await press("Accept the new end of “By HDMI”");
+  await waitFor(async () => (await line("By HDMI")).getByText("Holds"));
+  await press("Undo");
+  await waitFor(async () => (await line("By HDMI")).getByText("Failed"));
+});
+
+test("one whose answer is gone is walked on from there, and kept in its place", async () => {
+  const answers = [
+    { at: idOf(1), responseId: idOf(2), value: null },
+    { at: idOf(4), responseId: idOf(99), value: null },
+  ];
+  await openEditor(treeServer(aTreeRecord(withAll([scenario({ answers })]))));
+  await tab("Scenarios");
+  const failed = await line("By HDMI");
+  failed.getByText(/One of its answers is not there any more/);
+  // A walk that was cut short came to no end that could be accepted.
+  expect(failed.queryByRole("button", { name: /^Accept/ })).toBeNull();
+  await press("Walk “By HDMI” again");
+  const phone = within(await screen.findByRole("region", { name: "The draft on a phone" }));
+  await userEvent.click(await phone.findByRole("button", { name: /^It works/ }));
+  await press("Keep this walk in “By HDMI”");
+  await tab("Scenarios");
+  (await line("By HDMI")).getByText("Holds");
+});
+
+test("scenarios are renamed and deleted", async () => {
+  const others = [scenario(), scenario({ id: idOf(501), name: "By VGA" })];
+  await openEditor(treeServer(aTreeRecord(withAll(others))));
+  await tab("Scenarios");
+  await press("Rename “By VGA”");
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.clear(dialog.getByRole("textbox"));
+  await userEvent.type(dialog.getByRole("textbox"), "By cable{Enter}");
+  await line("By cable");
+  await press("Delete “By HDMI”");
+  await waitFor(() => expect(screen.queryByText("By HDMI")).toBeNull());
+});
+
+test("a draft that goes round for ever is told of, and does not hang", async () => {
+  const edges = [
+    ...DARK_DISPLAY.edges.filter(({ from }) => from !== idOf(4)),
+    { id: idOf(901), from: idOf(4), to: idOf(7) },
+    { id: idOf(902), from: idOf(7), to: idOf(4) },
+  ];
+  const round = withAll([scenario()], { ...DARK_DISPLAY, edges });
+  await openEditor(treeServer(aTreeRecord(round)));
+  await tab("Scenarios");
+  (await line("By HDMI")).getByText(/It goes round for ever/);
+});
+
+test("publishing names the scenario of another tree, whose new end is accepted there", async () => {
+  const display = { ...aTreeRecord(withAll([scenario()])), id: idOf(70), version: 3 };
+  const found = { kind: "end", at: idOf(8), outcome: "contact" } as const;
+  const problem = {
+    ...{ code: "scenario_end_changed", nodeIds: [idOf(8)], variableIds: [] },
+    scenario: {
+      ...{ id: scenario().id, name: "By HDMI", treeId: display.id, treeName: "Display" },
+      ...{ expected: scenario().end, found, place: "Broken" },
+    },
+  };
+  const server = treeServer(aTreeRecord(DARK_DISPLAY));
+  const kept: [string | null, DecisionTree["content"]][] = [];
+  server.first = ({ method, path, body, headers }) => {
+    if (path === `/decision-trees/${display.id}`) {
+      if (method === "GET") return { body: display };
+      const { content } = body as DecisionTree;
+      kept.push([headers.get("if-match"), content]);
+      return { body: { ...display, content, version: 4 } };
+    }
+    if (!path.endsWith("/publish") || kept.length > 0) return undefined;
+    const refusal = { code: "tree.not_publishable", message: "", fields: [], requestId: "r" };
+    return { status: 409, body: { ...refusal, current: [problem] } };
+  };
+  await openEditor(server);
+  await press("Publish");
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.click(dialog.getByRole("button", { name: "Publish" }));
+  await dialog.findByText(
+    /Scenario “By HDMI” of the tree “Display”: It comes to another end. Expected: Fixed. Now: Call somebody, at “Broken”/,
+  );
+  dialog.getByRole("button", { name: "Broken" });
+  await userEvent.click(dialog.getByRole("button", { name: "Accept the new end of “By HDMI”" }));
+  await userEvent.click(await dialog.findByRole("button", { name: "Publish" }));
+  await screen.findByText("Version 1");
+  expect(kept).toEqual([['"3"', withScenarioEnd(display.content, scenario().id, found)]]);
+});

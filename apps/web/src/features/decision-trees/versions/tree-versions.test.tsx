@@ -1,0 +1,87 @@
+import type { DecisionTreeVersion } from "@storey/contract";
+import type { TreeContent } from "@storey/domain";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { idOf } from "../../../test-support/harness.fixture.tsx";
+import { aNode, DARK_DISPLAY } from "../../decision-tree-runner/decision-tree-runner.fixture.ts";
+import { aTreeRecord, openEditor, treeServer } from "../decision-trees.fixture.tsx";
+import { unitedContent } from "./change-marks.ts";
+
+beforeEach(() => sessionStorage.clear());
+
+/** "Done" says something else, "Broken" is gone, and "Call" has come. */
+const CHANGED: TreeContent = {
+  ...DARK_DISPLAY,
+  nodes: [
+    ...DARK_DISPLAY.nodes.slice(0, 6),
+    aNode(7, "text", { text: "All good." }, { label: "Done", ends: "resolved" }),
+    aNode(9, "phone", { number: "112", note: "" }, { label: "Call", ends: "contact" }),
+  ],
+  edges: [
+    ...DARK_DISPLAY.edges.filter(({ to }) => to !== idOf(8)),
+    { id: idOf(801), from: idOf(6), to: idOf(9) },
+    { id: idOf(802), from: idOf(3), to: idOf(9) },
+  ],
+};
+const version = (number: number, content: TreeContent): DecisionTreeVersion => ({
+  ...{ id: idOf(600 + number), number, name: "No picture" },
+  ...{ publishedAt: "2026-01-01T00:00:00.000Z", publishedBy: { id: idOf(3), name: "Ada" } },
+  content: content as DecisionTreeVersion["content"],
+});
+
+async function opened() {
+  const tree = aTreeRecord(CHANGED, { state: "published", publishedNumber: 2, isChanged: true });
+  const server = treeServer(tree);
+  server.published = [version(2, DARK_DISPLAY), version(1, { ...DARK_DISPLAY, edges: [] })];
+  await openEditor(server);
+  await userEvent.click(await screen.findByRole("tab", { name: "Versions" }));
+  return { server, compared: within(await screen.findByRole("region", { name: "Compare" })) };
+}
+
+test("tells in words what the draft changes in what is published, and leads there", async () => {
+  const { compared } = await opened();
+  const words = compared.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(words).toEqual([
+    "Text of “Done”: “Good.” became “All good.”Go to the step",
+    "“Call” was addedGo to the step",
+    "“Broken” was removed",
+    "“No” now leads to “Call”Go to the step",
+    "“No” no longer leads to “Broken”Go to the step",
+    "“Still dark” now leads to “Call”Go to the step",
+    "“Still dark” no longer leads to “Broken”Go to the step",
+  ]);
+  await userEvent.click(compared.getAllByRole("button", { name: "Go to the step" })[0] as Element);
+  expect(await screen.findByRole("textbox", { name: "Label" })).toHaveProperty("value", "Done");
+});
+
+test("marks in the outline what is new, changed and gone, by words", async () => {
+  const { compared } = await opened();
+  await userEvent.click(compared.getByRole("radio", { name: "Outline" }));
+  const done = await compared.findByRole("treeitem", {
+    name: /^Done, .*Changed, Text of “Done”: “Good.” became “All good.”/,
+  });
+  compared.getByRole("treeitem", { name: /^Call, .*New/ });
+  compared.getByRole("treeitem", { name: /^Broken, .*Removed/ });
+  await userEvent.click(done);
+  expect(compared.getByRole("status").textContent).toContain("became “All good.”");
+});
+
+test("compares any two versions, and goes on from an earlier one as a step that is undone", async () => {
+  const { compared, server } = await opened();
+  await userEvent.click(screen.getByRole("button", { name: "What version 2 changed" }));
+  await compared.findByText("“Lamp” now leads to “Yes”");
+  await userEvent.selectOptions(compared.getByRole("combobox", { name: "To" }), "Version 1");
+  compared.getByText("Both say the same.");
+  await userEvent.click(screen.getByRole("button", { name: "Go on from version 2" }));
+  await waitFor(() => expect(server.tree.content).toEqual(DARK_DISPLAY), { timeout: 4000 });
+  await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(server.tree.content).toEqual(CHANGED), { timeout: 4000 });
+});
+
+test("draws what is gone beside what is there, with the ways that led to it", () => {
+  const both = unitedContent(DARK_DISPLAY, CHANGED);
+  expect(both.nodes.map(({ id }) => id)).toContain(idOf(8));
+  expect(both.edges.filter(({ to }) => to === idOf(8))).toHaveLength(2);
+  expect(unitedContent(CHANGED, CHANGED)).toEqual(CHANGED);
+});
