@@ -1572,6 +1572,7 @@ create table decision_tree_session (
   ended_at timestamp with time zone,
   stopped_at text,
   asset_id uuid,
+  language text,
   constraint decision_tree_session_pkey PRIMARY KEY (organisation_id, id),
   constraint decision_tree_session_asset FOREIGN KEY (organisation_id, asset_id) REFERENCES asset(organisation_id, id) ON DELETE CASCADE,
   constraint decision_tree_session_issue FOREIGN KEY (organisation_id, issue_id) REFERENCES issue(organisation_id, id) ON DELETE SET NULL (issue_id),
@@ -1579,6 +1580,7 @@ create table decision_tree_session (
   constraint decision_tree_session_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
   constraint decision_tree_session_space FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE CASCADE,
   constraint decision_tree_session_end CHECK (((state = 'active'::text) = (ended_at IS NULL))),
+  constraint decision_tree_session_language_check CHECK (((length(language) >= 1) AND (length(language) <= 35))),
   constraint decision_tree_session_state_check CHECK ((state = ANY (ARRAY['active'::text, 'resolved'::text, 'issue_created'::text, 'abandoned'::text]))),
   constraint decision_tree_session_subject CHECK (((space_id IS NOT NULL) OR (asset_id IS NOT NULL))),
   constraint decision_tree_session_surroundings_check CHECK ((jsonb_typeof(surroundings) = 'object'::text))
@@ -4389,22 +4391,23 @@ AS $function$ begin
   return null;
 end $function$;
 
-create FUNCTION public.begin_guest_tree(wanted uuid)
+create FUNCTION public.begin_guest_tree(wanted uuid, asked text)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ begin
-  insert into decision_tree_session (organisation_id, id, build_id, space_id, surroundings)
+  insert into decision_tree_session (organisation_id, id, build_id, space_id, surroundings, language)
     select current_organisation(), wanted, h.build_id, guest_space(),
-      jsonb_build_object('facts', h.facts, 'inputs', jsonb_build_object(h.tree_id, h.variables))
+      jsonb_build_object('facts', h.facts, 'inputs', jsonb_build_object(h.tree_id, h.variables)),
+      language_read(current_organisation(), asked)
     from guest_helped_space() h
     on conflict (organisation_id, id) do nothing;
   if found then
     insert into guest_tree_start (organisation_id, space_id, network) values (current_organisation(), guest_space(), guest_network());
   end if;
 end $function$;
-grant execute on function begin_guest_tree(uuid) to storey_reporter;
+grant execute on function begin_guest_tree(uuid,text) to storey_reporter;
 
 create FUNCTION public.begin_issue_numbers()
  RETURNS trigger
@@ -6436,6 +6439,19 @@ AS $function$
   select exists (select from user_app_role held join role on role.id = held.role_id
     where held.user_id = current_account() and 'app.organisation.asset-models.' || verb = any (role.permissions)) $function$;
 grant execute on function keeps_global_models(text) to storey_app;
+
+create FUNCTION public.language_read(organisation uuid, wanted text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce(
+    (select l ->> 'value' from jsonb_array_elements(o.languages) l where l ->> 'value' = wanted limit 1),
+    o.languages -> 0 ->> 'value')
+  from organisation o where o.id = organisation
+$function$;
+grant execute on function language_read(uuid,text) to storey_app;
 
 create FUNCTION public.leave_asset_views()
  RETURNS trigger
