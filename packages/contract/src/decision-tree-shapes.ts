@@ -15,6 +15,7 @@ import {
 } from "@storey/domain";
 import { z } from "zod";
 import { Id, text } from "./shape.ts";
+import { translationFields } from "./translation-shapes.ts";
 
 const ADDRESS_MAX_LENGTH = 2_000;
 const OPTIONS_MAX = 50;
@@ -152,6 +153,8 @@ export const TreeNode = z.discriminatedUnion("type", [
   }),
 ]);
 
+const words = translationFields(TREE_ARTICLE_MAX_LENGTH);
+
 /** What a tree says. A draft may be incomplete; publishing says what it lacks. */
 export const TreeContent = z
   .strictObject({
@@ -159,6 +162,8 @@ export const TreeContent = z
     nodes: z.array(TreeNode).max(TREE_NODES_MAX),
     edges: z.array(z.strictObject({ id: Id, from: Id, to: Id })).max(2 * TREE_NODES_MAX),
     variables: z.array(TreeVariable).max(TREE_VARIABLES_MAX),
+    translations: words.translations.optional(),
+    translatedFrom: words.translatedFrom,
   })
   .refine(
     (content) => new TextEncoder().encode(JSON.stringify(content)).length <= TREE_CONTENT_MAX_BYTES,

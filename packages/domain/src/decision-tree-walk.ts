@@ -9,7 +9,7 @@ import {
   treeGraph,
 } from "./decision-tree.ts";
 import type { TreeBuild, TreeBuildPart, TreeSurroundings } from "./decision-tree-build.ts";
-import { isValueOf, matches } from "./decision-tree-value.ts";
+import { isValueOf, matches, valueInWords } from "./decision-tree-value.ts";
 
 /** How many nodes a walk passes at most: far more than a tree that asks between them can need. */
 const NODES_PASSED_MAX = 100_000;
@@ -28,6 +28,8 @@ export interface ShownNode {
   readonly at: string;
   readonly node: TreeNode;
   readonly values: ReadonlyMap<string, TreeValue>;
+  /** The same as a reader reads them: a choice in their language. */
+  readonly words: ReadonlyMap<string, TreeValue>;
 }
 
 /** Something that was answered, or that was known and passed. */
@@ -324,11 +326,14 @@ function setValue(frame: Frame, variableId: string, value: TreeValue) {
 
 function shownNode(frame: Frame, node: TreeNode): ShownNode {
   const values = new Map<string, TreeValue>();
-  for (const { id, key, fallback } of frame.part.content.variables) {
-    const value = frame.values.get(id) ?? fallback;
-    if (value !== null) values.set(key, value);
+  const words = new Map<string, TreeValue>();
+  for (const variable of frame.part.content.variables) {
+    const value = frame.values.get(variable.id) ?? variable.fallback;
+    if (value === null) continue;
+    values.set(variable.key, value);
+    words.set(variable.key, valueInWords(variable, value));
   }
-  return { at: `${frame.path}${node.id}`, node, values };
+  return { at: `${frame.path}${node.id}`, node, values, words };
 }
 
 function isResponse(node: TreeNode): node is TreeNodeOf<"response"> {

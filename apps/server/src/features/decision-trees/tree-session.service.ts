@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { type DecisionTreeSession, TREE_SESSION_HOURS, type TreeAnswer } from "@storey/contract";
-import { type TreeBuild, type TreeSurroundings, walkTree } from "@storey/domain";
+import { type TreeBuild, type TreeSurroundings, treeNameIn, walkTree } from "@storey/domain";
 import { v7 } from "uuid";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { seesAllOfAssets } from "../assets/visible-asset.service.ts";
 import { findHelpedAsset } from "./helped-asset.repository.ts";
-import { filesOfBuild, getBuild } from "./tree-build.service.ts";
+import { filesOfBuild, getBuild, readBuild } from "./tree-build.service.ts";
 import { findTreeFiles } from "./tree-file.repository.ts";
 import {
   endSession,
@@ -126,10 +126,11 @@ async function shown(
   const { treeIds, ...named } = filesOfBuild(build);
   return {
     ...session,
+    tree: { ...session.tree, name: treeNameIn(build, session.language) },
     // Who does not see all of assets sees them by their tags.
     asset: asset && { ...asset, name: seesAllOfAssets(actor) ? asset.name : null },
     surroundings: session.surroundings as DecisionTreeSession["surroundings"],
-    build: build as DecisionTreeSession["build"],
+    build: readBuild(build, session.language) as DecisionTreeSession["build"],
     files: await findTreeFiles(transaction, organisationId, treeIds, named),
     answers: await findAnswers(transaction, organisationId, session.id),
   };

@@ -57,7 +57,11 @@ export function GuidePage({ space }: { readonly space: PublicSpace }) {
       {session && files ? (
         <TreeRunner
           key={session.id}
-          led={{ ...session, isWaiting }}
+          led={{
+            ...session,
+            isWaiting,
+            original: space.organisation.languages[0]?.value ?? null,
+          }}
           files={files}
           onAnswers={answer}
           onFinish={finish}
