@@ -102,6 +102,7 @@ describe("a tree in several languages", () => {
     const large = await call(admin, "PATCH", path, {
       content: { ...content, translations: words },
     });
+    expect(large.status, large.text).toBe(400);
     expect(large.json().fields).toMatchObject([{ field: "content", code: "tree.too_large" }]);
   });
 });
