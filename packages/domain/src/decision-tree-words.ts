@@ -12,6 +12,7 @@ import {
   readTexts,
   type SourceText,
   type TextForm,
+  type Translations,
   translationsOf,
   wordIn,
 } from "./translation.ts";
@@ -86,6 +87,27 @@ export function withoutLostWords<Content extends TreeContent>(content: Content):
     Object.hasOwn(said.translations?.[language] ?? {}, key),
   );
   return { ...rest, ...said, ...marks } as Content;
+}
+
+/** Returns a tree in which copies of nodes say in other languages what the nodes say; `ids` names each copy. */
+export function withCopiedWords(
+  content: TreeContent,
+  ids: ReadonlyMap<string, string>,
+): TreeContent {
+  const { translations, translatedFrom } = content;
+  if (translations === undefined) return content;
+  const copied = (all: Translations["translations"]) =>
+    Object.fromEntries(
+      Object.entries(all ?? {}).map(([language, words]) => {
+        const copies = Object.entries(words).flatMap(([key, word]) => {
+          const [field = "", id = ""] = key.split(".");
+          const copy = ids.get(id);
+          return copy === undefined ? [] : [[`${field}.${copy}`, word]];
+        });
+        return [language, { ...words, ...Object.fromEntries(copies) }];
+      }),
+    );
+  return { ...content, translations: copied(translations), translatedFrom: copied(translatedFrom) };
 }
 
 /** Returns a tree with the words of one language alone: what a reader of it needs. */

@@ -67,6 +67,7 @@ export * from "./sign-format.ts";
 export * from "./sos.ts";
 export * from "./space-code.ts";
 export * from "./space-import-permission.ts";
+export * from "./space-words.ts";
 export * from "./sphere-direction.ts";
 export * from "./subnet.ts";
 export * from "./time-zone.ts";

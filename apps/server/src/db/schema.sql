@@ -3347,6 +3347,8 @@ create table space (
   is_access_decided boolean default false not null,
   decision_tree_id uuid,
   decision_tree_variables jsonb default '{}'::jsonb not null,
+  translations jsonb default '{}'::jsonb not null,
+  translated_from jsonb default '{}'::jsonb not null,
   constraint space_pkey PRIMARY KEY (organisation_id, id),
   constraint space_decision_tree FOREIGN KEY (organisation_id, decision_tree_id) REFERENCES decision_tree(organisation_id, id) ON DELETE SET NULL (decision_tree_id),
   constraint space_main_panorama FOREIGN KEY (organisation_id, id, main_panorama_id) REFERENCES space_panorama(organisation_id, space_id, id) ON DELETE SET NULL (main_panorama_id),
@@ -3355,7 +3357,9 @@ create table space (
   constraint space_capacity_check CHECK (((capacity >= 0) AND (capacity <= 100000))),
   constraint space_decision_tree_variables_check CHECK (((jsonb_typeof(decision_tree_variables) = 'object'::text) AND (octet_length((decision_tree_variables)::text) <= 65536))),
   constraint space_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
-  constraint space_shortcode_check CHECK (((length(shortcode) >= 1) AND (length(shortcode) <= 64)))
+  constraint space_shortcode_check CHECK (((length(shortcode) >= 1) AND (length(shortcode) <= 64))),
+  constraint space_translated_from_check CHECK (((jsonb_typeof(translated_from) = 'object'::text) AND (octet_length((translated_from)::text) <= 262144))),
+  constraint space_translations_check CHECK (((jsonb_typeof(translations) = 'object'::text) AND (octet_length((translations)::text) <= 262144)))
 );
 CREATE INDEX space_active_by_location ON public.space USING btree (organisation_id, location_id) WHERE (deleted_at IS NULL);
 CREATE INDEX space_archived ON public.space USING btree (organisation_id) WHERE (deleted_at IS NOT NULL);
@@ -3412,7 +3416,7 @@ create policy tenant on space
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant delete, insert, select, update on space to storey_app;
-grant select (organisation_id, id, name, shortcode, capacity, main_panorama_id) on space to storey_guest;
+grant select (organisation_id, id, name, shortcode, capacity, main_panorama_id, translations) on space to storey_guest;
 grant select (organisation_id, id, location_id, floor_id, name, deleted_at) on space to storey_reporter;
 
 create table space_code (

@@ -8,7 +8,7 @@ import { useTreeWords } from "./use-tree-words.ts";
 
 interface TreeArticleProps {
   readonly html: string;
-  readonly shown: ShownNode;
+  readonly shown: Pick<ShownNode, "words">;
   readonly lang: string | undefined;
 }
 
