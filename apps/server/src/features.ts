@@ -24,6 +24,7 @@ import { decisionTreeRoutes } from "./features/decision-trees/decision-tree.rout
 import { treeAssignmentRoutes } from "./features/decision-trees/tree-assignment.routes.ts";
 import { treeFileRoutes } from "./features/decision-trees/tree-file.routes.ts";
 import { treeSessionRoutes } from "./features/decision-trees/tree-session.routes.ts";
+import { translationRoutes } from "./features/translations/translation.routes.ts";
 import { displayRoutes } from "./features/displays/display.routes.ts";
 import { documentRoutes } from "./features/documents/document.routes.ts";
 import { dueItemRoutes } from "./features/due-items/due-items.routes.ts";
@@ -163,6 +164,7 @@ export function featureBindings(
     }),
     ...treeAssignmentRoutes,
     ...treeSessionRoutes,
+    ...translationRoutes,
     ...checklistTemplateRoutes,
     ...checklistPictureRoutes(files, images),
     ...importRoutes(importableAssets, { files, processor: imports }),

@@ -72,6 +72,7 @@ export * from "./sphere-direction.ts";
 export * from "./subnet.ts";
 export * from "./time-zone.ts";
 export * from "./translation.ts";
+export * from "./translation-file.ts";
 export * from "./tree-import/import-tree.ts";
 export * from "./tree-import/imported-tree.ts";
 export * from "./tree-import/own-format.ts";

@@ -131,6 +131,18 @@ export function withTranslation<Content extends Translations>(
   };
 }
 
+/** Says several texts in a language, such as all of a file. */
+export function withTranslations<Content extends Translations>(
+  content: Content,
+  language: string,
+  words: readonly { readonly source: Pick<SourceText, "key" | "text">; readonly said: string }[],
+): Content {
+  return words.reduce(
+    (next, { source, said }) => withTranslation(next, language, source, said),
+    content,
+  );
+}
+
 type WordsByLanguage = NonNullable<Translations["translations"]>;
 
 function withWord(

@@ -21,7 +21,8 @@ export function SpaceTranslations({ space, onClose }: SpaceTranslationsProps) {
         texts={textsOfSpace(space)}
         translated={said}
         isReadOnly={false}
-        onSay={(language, source, text) => say({ language, source, said: text })}
+        name={space.name}
+        onSay={(language, words) => say(words.map((word) => ({ language, ...word })))}
       />
     </Dialog>
   );

@@ -80,14 +80,11 @@ export function useSpaceWords(space: Space) {
     said: withWords(now.current.space, words),
     state: problem !== null ? "failed" : isSaving || words.length > 0 ? "saving" : "saved",
     problem,
-    say: (word: Word): void => {
+    say: (added: readonly Word[]): void => {
       setProblem(null);
-      setWords((before) => [
-        ...before.filter(
-          (one) => one.language !== word.language || one.source.key !== word.source.key,
-        ),
-        word,
-      ]);
+      const placeOf = ({ language, source }: Word) => `${language} ${source.key}`;
+      const places = new Set(added.map(placeOf));
+      setWords((before) => [...before.filter((one) => !places.has(placeOf(one))), ...added]);
     },
   } as const;
 }

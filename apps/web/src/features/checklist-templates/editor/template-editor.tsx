@@ -5,7 +5,7 @@ import {
   checklistItems,
   isChecklistWeight,
   textsOfChecklist,
-  withTranslation,
+  withTranslations,
 } from "@storey/domain";
 import { Link } from "@tanstack/react-router";
 import { DoorOpen, Save, Send } from "lucide-react";
@@ -238,8 +238,9 @@ export function TemplateEditor({ template, isReadOnly }: EditorProps) {
               texts={textsOfChecklist(draft.content)}
               translated={draft.content}
               isReadOnly={isReadOnly}
-              onSay={(language, source, said) =>
-                changeContent(withTranslation(draft.content, language, source, said))
+              name={draft.name}
+              onSay={(language, words) =>
+                changeContent(withTranslations(draft.content, language, words))
               }
             />
           ) : null}

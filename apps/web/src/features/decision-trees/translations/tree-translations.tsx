@@ -1,4 +1,4 @@
-import { keysIn, type TreeContent, textsOfTree, withTranslation } from "@storey/domain";
+import { keysIn, type TreeContent, textsOfTree, withTranslations } from "@storey/domain";
 import { useMemo } from "react";
 import { TreeArticle } from "../../decision-tree-runner/parts/tree-article.tsx";
 import { TranslationFields } from "../../translations/parts/translation-fields.tsx";
@@ -25,10 +25,11 @@ export function TreeTranslations({ name, content, isReadOnly, onContent }: TreeT
       texts={texts}
       translated={content}
       isReadOnly={isReadOnly}
-      onSay={(language, source, said) =>
+      name={name}
+      onSay={(language, words) =>
         onContent(
-          withTranslation(content, language, source, said),
-          `translation ${language} ${source.key}`,
+          withTranslations(content, language, words),
+          `translation ${language} ${words.map(({ source }) => source.key).join(" ")}`,
         )
       }
       html={{

@@ -15,6 +15,7 @@ import { SelectField } from "../../../ui/select-field.tsx";
 import { Segments } from "../../../ui/tabs.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { TranslationFiles } from "./translation-files.tsx";
 import styles from "./translations.module.css";
 
 /** How many texts are drawn at first, and more each time: a large tree has thousands. */
@@ -32,15 +33,22 @@ export interface HtmlParts {
   }) => ReactNode;
 }
 
+/** A text with what it is in another language. */
+export interface Said {
+  readonly source: SourceText;
+  readonly said: string;
+}
+
 interface TranslationFieldsProps {
+  /** What the texts are of. */
+  readonly name: string;
   /** In the order in which they are read. */
   readonly texts: readonly SourceText[];
   readonly translated: Translations;
   readonly isReadOnly: boolean;
-  readonly onSay: (language: string, source: SourceText, said: string) => void;
+  /** Says texts in a language: one that is typed, or all of a file at once. */
+  readonly onSay: (language: string, words: readonly Said[]) => void;
   readonly html?: HtmlParts;
-  /** What else is done with the chosen language, such as to bring in a file. */
-  readonly actions?: (language: string) => ReactNode;
 }
 
 /** The texts of something beside what they are in another language of the organisation. */
@@ -81,7 +89,14 @@ export function TranslationFields(props: TranslationFieldsProps) {
           value={filter}
           onChange={(next) => look(next, chosen)}
         />
-        {props.actions?.(chosen)}
+        <TranslationFiles
+          name={props.name}
+          original={original.value}
+          language={others.find(({ value }) => value === chosen) ?? original}
+          texts={rows}
+          isReadOnly={isReadOnly}
+          onSay={(words) => props.onSay(chosen, words)}
+        />
       </div>
       {wanted.length === 0 ? (
         <p role="status" className={styles.hint}>
@@ -97,7 +112,7 @@ export function TranslationFields(props: TranslationFieldsProps) {
               original={original.value}
               language={chosen}
               html={props.html}
-              onSay={(said) => props.onSay(chosen, row, said)}
+              onSay={(said) => props.onSay(chosen, [{ source: row, said }])}
             />
           ))}
         </fieldset>
