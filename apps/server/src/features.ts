@@ -25,6 +25,7 @@ import { treeAssignmentRoutes } from "./features/decision-trees/tree-assignment.
 import { treeFileRoutes } from "./features/decision-trees/tree-file.routes.ts";
 import { TreeBuilds } from "./features/decision-trees/tree-builds.service.ts";
 import { treeSessionRoutes } from "./features/decision-trees/tree-session.routes.ts";
+import { translationRoutes } from "./features/translations/translation.routes.ts";
 import { displayRoutes } from "./features/displays/display.routes.ts";
 import { documentRoutes } from "./features/documents/document.routes.ts";
 import { dueItemRoutes } from "./features/due-items/due-items.routes.ts";
@@ -165,6 +166,7 @@ export function featureBindings(
     }),
     ...treeAssignmentRoutes,
     ...treeSessionRoutes(builds),
+    ...translationRoutes,
     ...checklistTemplateRoutes,
     ...checklistPictureRoutes(files, images),
     ...importRoutes(importableAssets, { files, processor: imports }),

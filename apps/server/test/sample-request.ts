@@ -111,6 +111,10 @@ const VALUES_BY_CALL: Readonly<Record<string, Readonly<Record<string, unknown>>>
       },
     ],
   },
+  "translations.write": { original: "en", language: "de" },
+  "translations.read": {
+    text: `<xliff version="1.2"><file original="a" source-language="en" target-language="de"><body></body></file></xliff>`,
+  },
   "decisionTreeSessions.answer": { answers: [] },
   "decisionTreeSessions.finish": { isHelpful: true },
   "treeAssignments.list": { isMissing: "false", page: "1", pageSize: "20" },

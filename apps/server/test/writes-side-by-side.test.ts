@@ -60,6 +60,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "checklistAssignments.pauseMany": "changes all of a location",
   "dueItems.change": "changes what it names, each by itself: due-bulk.test.ts has two at once",
   "checklistAssignments.preview": "changes nothing",
+  "translations.write": "keeps nothing",
+  "translations.read": "keeps nothing",
   "locationClosures.create": "plans all of a location anew",
   "custody.handOut": "one asset goes to one person: custody.test.ts hands it out at once",
   "custody.handOutMany": "changes the assets it names",

@@ -53,6 +53,10 @@ export const ERRORS = {
     status: 400,
     message: "This file is no decision tree that can be read.",
   },
+  "translation.file_unreadable": {
+    status: 400,
+    message: "This is no XLIFF file that can be read.",
+  },
   "tree.none": { status: 409, message: "Nothing helps with this room yet." },
   "tree.answer_unfit": {
     status: 409,

@@ -66,6 +66,7 @@ import { spaceTypes } from "./space-types.ts";
 import { spaces } from "./spaces.ts";
 import { system } from "./system.ts";
 import { assetTimeline, timeline } from "./timeline.ts";
+import { translations } from "./translations.ts";
 import { treeAssignments } from "./tree-assignments.ts";
 import { uploads } from "./uploads.ts";
 import { users } from "./users.ts";
@@ -138,6 +139,7 @@ export * from "./space-types.ts";
 export * from "./spaces.ts";
 export * from "./system.ts";
 export * from "./timeline.ts";
+export * from "./translations.ts";
 export * from "./tree-assignments.ts";
 export * from "./uploads.ts";
 export * from "./users.ts";
@@ -197,6 +199,7 @@ export const API = {
   decisionTreeDocuments,
   decisionTreeResults,
   decisionTreeSessions,
+  translations,
   checklistTemplates,
   checklistPictures,
   checklistAssignments,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type DecisionTreeSession, TREE_SESSION_HOURS, type TreeAnswer } from "@storey/contract";
-import { type TreeBuild, type TreeSurroundings, walkTree } from "@storey/domain";
+import { type TreeBuild, type TreeSurroundings, treeNameIn, walkTree } from "@storey/domain";
 import { v7 } from "uuid";
 import { type Transaction, together } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
@@ -8,7 +8,7 @@ import { notFound, ProblemError } from "../../http/problem.ts";
 import { seesAllOfAssets } from "../assets/visible-asset.service.ts";
 import { findHelpedAsset } from "./helped-asset.repository.ts";
 import { findBuildParts } from "./tree-build.repository.ts";
-import { filesOfBuild } from "./tree-build.service.ts";
+import { filesOfBuild, readBuild } from "./tree-build.service.ts";
 import type { TreeBuilds } from "./tree-builds.service.ts";
 import { findTreeFiles } from "./tree-file.repository.ts";
 import {
@@ -27,6 +27,8 @@ interface HelpAsked {
   readonly id?: string | undefined;
   readonly spaceId?: string | undefined;
   readonly assetId?: string | undefined;
+  /** In which it is to be read. */
+  readonly language?: string | undefined;
 }
 
 /** Where a session begins, with what is known there. */
@@ -44,7 +46,7 @@ export async function startSession(
   builds: TreeBuilds,
   transaction: Transaction,
   actor: Actor,
-  { id = v7(), spaceId, assetId }: HelpAsked,
+  { id = v7(), spaceId, assetId, language }: HelpAsked,
 ): Promise<DecisionTreeSession> {
   const { organisationId, userId } = actor;
   const { facts, inputs, ...helped } =
@@ -54,7 +56,7 @@ export async function startSession(
   const surroundings: TreeSurroundings = { facts, inputs };
   const build = await buildOf(builds, transaction, organisationId, helped.buildId);
   const stoppedAt = walkTree(build, surroundings, []).stop.at;
-  const session = { organisationId, id, userId, surroundings, stoppedAt, ...helped };
+  const session = { organisationId, id, userId, surroundings, language, stoppedAt, ...helped };
   await insertSession(transaction, session);
   const stored = await findSession(transaction, { organisationId, id });
   // An asset may have moved since.
@@ -139,10 +141,11 @@ async function shown(
   const { treeIds, ...named } = filesOfBuild(build);
   return {
     ...session,
+    tree: { ...session.tree, name: treeNameIn(build, session.language) },
     // Who does not see all of assets sees them by their tags.
     asset: asset && { ...asset, name: seesAllOfAssets(actor) ? asset.name : null },
     surroundings: session.surroundings as DecisionTreeSession["surroundings"],
-    build: build as DecisionTreeSession["build"],
+    build: readBuild(build, session.language) as DecisionTreeSession["build"],
     files: await findTreeFiles(transaction, organisationId, treeIds, named),
     answers: await findAnswers(transaction, organisationId, session.id),
   };

@@ -12,7 +12,7 @@ import {
 export function guestTreeSessionRoutes(builds: TreeBuilds): readonly Binding[] {
   return [
     onOpen(publicTreeSessions.start, "storey_reporter", (_, { params, body }, transaction) =>
-      startGuestSession(builds, transaction, params.code, body.id),
+      startGuestSession(builds, transaction, params.code, body),
     ),
     onOpen(publicTreeSessions.get, "storey_guest", (_, { params }, transaction) =>
       getGuestSession(builds, transaction, params.code, params.id),

@@ -24,6 +24,8 @@ beforeEach(async () => {
   organisation = await make.organisation();
   const organisations = [organisation];
   administrator = (await make.user({ organisations, roles: ["organisation-admin"] })).token;
+  const languages = ["en", "de"].map((value) => ({ value, label: value }));
+  await server.call("PATCH", "/organisations", { token: administrator, body: { languages } });
   location = await created("/locations", { name: "North" });
   floor = await created("/floors", { name: "Ground", locationId: location });
 });
@@ -85,7 +87,9 @@ describe("what a space lacks", () => {
     await server.call("POST", `${path}/documents`, { token: administrator, ...paper });
     const space = await only();
     expect(space).toMatchObject({ pictureCount: 1, documentCount: 1, featureIds: [feature] });
-    expect(space.missing).toEqual(["panorama", "checklist", "decisionTree", "sign", "access"]);
+    expect(space.missing).toEqual([
+      ...["panorama", "checklist", "decisionTree", "sign", "access", "translations"],
+    ]);
   });
 
   it("is a sign until one is printed, and anew once its code is revoked", async () => {
@@ -159,10 +163,10 @@ describe("the list", () => {
     await room("Élan", { isPublic: true }, top);
     const list = await listed();
     expect(list.results.map(({ name }) => name)).toEqual(["Élan", "Room 9", "Room 10"]);
-    expect(list).toMatchObject({ spaceCount: 3, totalCount: 3, percent: 7 });
+    expect(list).toMatchObject({ spaceCount: 3, totalCount: 3, percent: 6 });
     expect(lackingIn(list)).toMatchObject({ picture: 3, capacity: 2, access: 2 });
     expect(list.locations).toMatchObject([
-      { id: south, name: "Annexe", spaceCount: 1, percent: 11 },
+      { id: south, name: "Annexe", spaceCount: 1, percent: 10 },
       { id: location, name: "North", spaceCount: 2, percent: 5 },
     ]);
     const asked = await listed(`?locationId=${location}&missing=capacity,picture`);

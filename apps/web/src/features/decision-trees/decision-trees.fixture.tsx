@@ -65,7 +65,8 @@ export function treeServer(tree: DecisionTree) {
 
 /** Opens the editor of the tree of a pretended server. */
 export async function openEditor(server: ReturnType<typeof treeServer>, search = "") {
-  await loadMessages(["decision-trees", "decision-tree-canvas", "decision-tree-runner", "issues"]);
+  const runner = ["decision-tree-runner", "issues", "translations"];
+  await loadMessages(["decision-trees", "decision-tree-canvas", ...runner]);
   return harness({
     screen: () => <EditDecisionTreeScreen />,
     path: "/admin/organisation/decisionTrees/$decisionTreeId",

@@ -1,0 +1,12 @@
+import { translations } from "@storey/contract";
+import { type Binding, on } from "../../http/binding.ts";
+import { readXliff, writeXliff } from "./xliff.service.ts";
+
+/** The calls about files for translators. */
+export const translationRoutes: readonly Binding[] = [
+  on(translations.write, async (_, { body }) => ({ text: await writeXliff(body) })),
+  on(translations.read, async (_, { body }) => {
+    const { units, ...languages } = await readXliff(body.text);
+    return { ...languages, units: [...units] };
+  }),
+];

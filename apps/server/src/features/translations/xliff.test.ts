@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { startPeople } from "../../../test/people.ts";
+
+/** Files for translators: `POST /translations/xliff` and `POST /translations/xliff/read`. */
+const { call, member } = await startPeople("Translations");
+const person = await member();
+const UNITS = [
+  { key: "html.a", source: "<p>Press {{input}} & wait</p>", said: "<p>{{input}} drücken</p>" },
+  { key: "option.b.HDMI <2>", source: "HDMI <2>\nLeft", said: "" },
+];
+const read = (text: string) => call(person, "POST", "/translations/xliff/read", { text });
+const written = async () => {
+  const body = { name: "No picture", original: "en", language: "de", units: UNITS };
+  return (await call(person, "POST", "/translations/xliff", body)).json().text as string;
+};
+
+describe("a file for translators", () => {
+  it("comes back as it went", async () => {
+    const text = await written();
+    expect(text).toContain('target-language="de"');
+    expect((await read(text)).json()).toEqual({ original: "en", language: "de", units: UNITS });
+  });
+
+  it("is read as XLIFF 2.0 too, with what a program marked in its texts as words", async () => {
+    const text = `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="fr">
+      <file id="t"><unit id="label.a"><segment><source>Press <pc id="1">both</pc> now</source>
+      <target>Oui</target></segment></unit></file></xliff>`;
+    expect((await read(text)).json()).toMatchObject({
+      language: "fr",
+      units: [{ key: "label.a", source: "Press both now", said: "Oui" }],
+    });
+  });
+
+  it.each([
+    ["a letter", "Dear translator"],
+    ["another XML", "<html><body/></html>"],
+    ["half a file", "<xliff version='1.2'><file>"],
+    [
+      "entities that grow",
+      '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><xliff version="1.2">&b;</xliff>',
+    ],
+  ])("is refused as %s", async (_, text) => {
+    expect((await read(text)).problem().code).toBe("translation.file_unreadable");
+  });
+
+  it("is refused where it is too large", async () => {
+    expect((await read("x".repeat(5_000_000))).problem().code).toBe("request.too_large");
+  });
+});

@@ -1,0 +1,44 @@
+import { translations } from "@storey/contract";
+import {
+  readTranslationsCsv,
+  TRANSLATION_FILE_MAX_BYTES,
+  type TranslatedText,
+  type TranslationFile,
+  translationsCsv,
+} from "@storey/domain";
+import { call } from "../../lib/call.ts";
+import { saveFile } from "../../lib/save-file.ts";
+
+/** The forms of a file for translators. */
+export const TRANSLATION_FORMS = ["xliff", "csv"] as const;
+export type TranslationForm = (typeof TRANSLATION_FORMS)[number];
+
+interface Exported {
+  /** What the texts are of. */
+  readonly name: string;
+  readonly original: string;
+  readonly language: string;
+  readonly texts: readonly TranslatedText[];
+}
+
+/** Saves texts as a file for translators. Throws what the call throws. */
+export async function saveTranslations(
+  { name, original, language, texts }: Exported,
+  form: TranslationForm,
+): Promise<void> {
+  const units = texts.map(({ key, text, said }) => ({ key, source: text, said }));
+  const written =
+    form === "csv"
+      ? translationsCsv(texts, original, language)
+      : (await call(translations.write, { body: { name, original, language, units } })).text;
+  const fileName = `${name.replace(/[\\/:*?"<>|]/g, " ").trim()} ${language}.${form}`;
+  const type = form === "csv" ? "text/csv" : "application/xliff+xml";
+  saveFile(new Blob([written], { type }), fileName);
+}
+
+/** Reads a file of a translator; null for one that is too large. Throws what the call throws. */
+export async function readTranslations(file: File): Promise<TranslationFile | null> {
+  if (file.size > TRANSLATION_FILE_MAX_BYTES) return null;
+  const text = await file.text();
+  return readTranslationsCsv(text) ?? (await call(translations.read, { body: { text } }));
+}

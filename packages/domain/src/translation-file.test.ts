@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { translatedTexts } from "./translation.ts";
+import { readTranslationsCsv, translationPreview, translationsCsv } from "./translation-file.ts";
+
+const line = { form: "line", maxLength: 20 } as const;
+const TEXTS = [
+  { ...line, key: "label.a", text: 'Say "yes", please' },
+  { ...line, key: "text.b", text: "One\nTwo" },
+  { ...line, key: "text.c", text: "=1+1" },
+];
+const of = (words: Readonly<Record<string, string>>) =>
+  translatedTexts(TEXTS, { translations: { de: words } }, "de");
+
+test("a CSV comes back as it went, whatever a spreadsheet makes of its signs", () => {
+  const csv = translationsCsv(of({ "text.c": "'=2" }), "en", "de");
+  expect(csv).toContain('"\'=1+1"');
+  expect(readTranslationsCsv(csv)).toEqual({
+    ...{ original: "en", language: "de" },
+    units: [
+      { key: "label.a", source: 'Say "yes", please', said: "" },
+      { key: "text.b", source: "One\nTwo", said: "" },
+      { key: "text.c", source: "=1+1", said: "'=2" },
+    ],
+  });
+  const semicolons = readTranslationsCsv("id;en;de\nlabel.a;Yes;Ja\n");
+  expect(semicolons?.units).toEqual([{ key: "label.a", source: "Yes", said: "Ja" }]);
+  expect(readTranslationsCsv("Once upon a time")).toBeNull();
+});
+
+test("a file is told before it counts: what is new, unknown, of another original, too long or foreign", () => {
+  const unit = (key: string, source: string, said: string) => ({ key, source, said });
+  const units = [
+    unit("label.a", "Say something", "Sagen"),
+    unit("text.b", "One\r\nTwo", "Eins\nZwei"),
+    unit("text.c", "=1+1", "x".repeat(21)),
+    unit("gone", "Gone", "Weg"),
+  ];
+  const texts = of({ "text.b": "Eins\nZwei" });
+  const found = translationPreview(texts, { original: "en", language: "de", units }, "de");
+  expect(found).toMatchObject({ isOtherLanguage: false, sameCount: 1 });
+  expect(found.words.map(({ source }) => source.text)).toEqual(["Say something", "=1+1"]);
+  const keys = [found.unknown, found.changed, found.tooLong].map((some) =>
+    some.map(({ key }) => key),
+  );
+  expect(keys).toEqual([["gone"], ["label.a"], ["text.c"]]);
+  const foreign = { original: "en", language: "fr", units };
+  expect(translationPreview(texts, foreign, "de").isOtherLanguage).toBe(true);
+});

@@ -1,0 +1,133 @@
+import type { SourceText, TranslatedText } from "./translation.ts";
+
+/** One text of a file for translators. */
+export interface FileUnit {
+  readonly key: string;
+  readonly source: string;
+  /** Empty where it is not translated yet. */
+  readonly said: string;
+}
+
+/** What a file for translators holds; the languages are null where it does not say them. */
+export interface TranslationFile {
+  readonly original: string | null;
+  readonly language: string | null;
+  readonly units: readonly FileUnit[];
+}
+
+/** The largest file that is read, in bytes: with it a call stays below the most that one may be. */
+export const TRANSLATION_FILE_MAX_BYTES = 900_000;
+/** What a spreadsheet would take for a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+const MARKED = /^'[=+\-@\t\r]/;
+
+/** Writes texts as CSV: their key, the original, the translation. A formula stays a text. */
+export function translationsCsv(
+  texts: readonly TranslatedText[],
+  original: string,
+  language: string,
+): string {
+  const cell = (text: string) => {
+    const safe = FORMULA.test(text) || MARKED.test(text) ? `'${text}` : text;
+    return `"${safe.replaceAll('"', '""')}"`;
+  };
+  const lines = [
+    ["id", original, language],
+    ...texts.map(({ key, text, said }) => [key, text, said]),
+  ];
+  // With a mark of its encoding, without which spreadsheets read it wrong.
+  return `\uFEFF${lines.map((line) => line.map(cell).join(",")).join("\r\n")}\r\n`;
+}
+
+/** Reads such a CSV, also one that a spreadsheet wrote with semicolons or tabs; null for another file. */
+export function readTranslationsCsv(text: string): TranslationFile | null {
+  const plain = text.replace(/^\uFEFF/, "");
+  const [, delimiter] = /^"?id"?([,;\t])/i.exec(plain) ?? [];
+  if (delimiter === undefined) return null;
+  const [head, ...records] = recordsOf(plain, delimiter);
+  const [, original = "", language = ""] = head ?? [];
+  const cell = (value = "") =>
+    MARKED.test(value) || value.startsWith("''") ? value.slice(1) : value;
+  const units = records
+    .filter(([key = ""]) => key.trim() !== "")
+    .map(([key, source, said]) => ({
+      key: cell(key).trim(),
+      source: cell(source),
+      said: cell(said),
+    }));
+  return { original: original.trim() || null, language: language.trim() || null, units };
+}
+
+/** Cuts delimited text into records, in time linear to its length. */
+function recordsOf(text: string, delimiter: string): string[][] {
+  const records: string[][] = [];
+  const cells = new RegExp(
+    `(?:"((?:[^"]|"")*)"|([^"${delimiter}\\r\\n]*))(${delimiter}|\\r\\n|\\n|\\r|$)`,
+    "y",
+  );
+  let record: string[] = [];
+  while (cells.lastIndex < text.length) {
+    const found = cells.exec(text);
+    if (!found) break;
+    const [, quoted, bare = "", end] = found;
+    record.push(quoted === undefined ? bare : quoted.replaceAll('""', '"'));
+    if (end === delimiter) continue;
+    records.push(record);
+    record = [];
+  }
+  if (record.length > 0) records.push(record);
+  return records;
+}
+
+/** What bringing a file in would do. */
+export interface TranslationPreview {
+  /** Whether the file is of another language than the one that is filled in. */
+  readonly isOtherLanguage: boolean;
+  /** What is said newly or in other words. */
+  readonly words: readonly { readonly source: SourceText; readonly said: string }[];
+  readonly sameCount: number;
+  /** What is not there (any more): it is left out. */
+  readonly unknown: readonly FileUnit[];
+  /** Of the words, those whose original changed since: they are to be looked at again. */
+  readonly changed: readonly FileUnit[];
+  /** Longer than a text may be: nothing of the file is taken. */
+  readonly tooLong: readonly FileUnit[];
+}
+
+/** Tells what a file would say of texts in a language. A text that it leaves empty stays as it is. */
+export function translationPreview(
+  texts: readonly TranslatedText[],
+  file: TranslationFile,
+  language: string,
+): TranslationPreview {
+  const byKey = new Map(texts.map((text) => [text.key, text]));
+  const said = file.units.filter((unit) => unit.said.trim() !== "");
+  const known = said.filter(({ key }) => byKey.has(key));
+  const differs = (unit: FileUnit) => byKey.get(unit.key)?.said !== unit.said.trim();
+  const isChanged = (unit: FileUnit) =>
+    lines(unit.source) !== lines(byKey.get(unit.key)?.text ?? "");
+  const other = known.filter(differs);
+  return {
+    isOtherLanguage:
+      file.language !== null && file.language.toLowerCase() !== language.toLowerCase(),
+    words: other.flatMap((unit) => {
+      const source = byKey.get(unit.key);
+      if (!source) return [];
+      // What was translated of another original is marked by it.
+      const { key, form, maxLength } = source;
+      const text = isChanged(unit) ? unit.source : source.text;
+      return [{ source: { key, form, maxLength, text }, said: unit.said.trim() }];
+    }),
+    sameCount: known.length - other.length,
+    unknown: said.filter(({ key }) => !byKey.has(key)),
+    changed: other.filter(isChanged),
+    tooLong: other.filter(
+      (unit) => unit.said.trim().length > (byKey.get(unit.key)?.maxLength ?? 0),
+    ),
+  };
+}
+
+/** Programs of translators write the ends of lines in their own way. */
+function lines(text: string): string {
+  return text.replace(/\r\n?/g, "\n").trim();
+}
