@@ -21,6 +21,7 @@ import { checklistsDueRoutes } from "./features/checklists-due/checklists-due.ro
 import { custodyRoutes } from "./features/custody/custody.routes.ts";
 import { customFieldRoutes } from "./features/custom-fields/custom-field.routes.ts";
 import { decisionTreeRoutes } from "./features/decision-trees/decision-tree.routes.ts";
+import { treeResultsRoutes } from "./features/decision-trees/tree-results.routes.ts";
 import { treeAssignmentRoutes } from "./features/decision-trees/tree-assignment.routes.ts";
 import { treeFileRoutes } from "./features/decision-trees/tree-file.routes.ts";
 import { treeSessionRoutes } from "./features/decision-trees/tree-session.routes.ts";
@@ -157,6 +158,7 @@ export function featureBindings(
     ...custodyRoutes(gateway, secrets.encryptionKey),
     ...assetViewRoutes,
     ...decisionTreeRoutes,
+    ...treeResultsRoutes,
     ...treeFileRoutes({
       ...{ files, processor: images },
       maxBytes: settings.DOCUMENT_MAX_MEGABYTES * 1024 * 1024,

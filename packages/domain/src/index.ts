@@ -18,6 +18,7 @@ export * from "./checklist-schedule.ts";
 export * from "./checklist-words.ts";
 export * from "./column-condition.ts";
 export * from "./connection.ts";
+export * from "./csv-line.ts";
 export * from "./custody.ts";
 export * from "./custom-field.ts";
 export * from "./decision-tree.ts";

@@ -16,7 +16,8 @@ import type {
   DecisionTreeVersionTable,
 } from "../features/decision-trees/decision-tree.table.ts";
 import type {
-  DecisionTreeDayTable,
+  DecisionTreeCountChangeTable,
+  DecisionTreeCountTable,
   DecisionTreeSessionTable,
   DecisionTreeStepTable,
 } from "../features/decision-trees/tree-session.table.ts";
@@ -94,7 +95,8 @@ export interface Schema extends TablesOf<typeof RECORDS> {
   decisionTreeBuild: DecisionTreeBuildTable;
   decisionTreeSession: DecisionTreeSessionTable;
   decisionTreeStep: DecisionTreeStepTable;
-  decisionTreeDay: DecisionTreeDayTable;
+  decisionTreeCount: DecisionTreeCountTable;
+  decisionTreeCountChange: DecisionTreeCountChangeTable;
   checklistFile: ChecklistFileTable;
   checklistAmendment: ChecklistAmendmentTable;
   custodySignature: CustodySignatureTable;

@@ -44,6 +44,8 @@ export interface StoredSession
   /** When it was answered last, or began. */
   readonly answeredAt: string;
   readonly userId: string | null;
+  /** The words of who was not helped. */
+  readonly said: string | null;
   readonly surroundings: TreeSurroundings;
 }
 
@@ -55,7 +57,7 @@ export function findSession(
 ): Promise<StoredSession | undefined> {
   return transaction.first(
     raw<StoredSession>(sql`
-      select n.id, n.state, n.is_helpful, n.issue_id, n.build_id, n.user_id, n.surroundings, n.started_at, n.answered_at, n.ended_at,
+      select n.id, n.state, n.is_helpful, n.said, n.issue_id, n.build_id, n.user_id, n.surroundings, n.started_at, n.answered_at, n.ended_at,
         json_build_object('id', b.tree_id, 'name', v.name) as tree,
         case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end as space,
         case when a.id is not null then json_build_object('id', a.id, 'tag', a.tag, 'name', a.name) end as asset
@@ -82,19 +84,20 @@ export interface NewSession {
   readonly surroundings: TreeSurroundings;
   /** The node that asks first. */
   readonly stoppedAt: string;
+  readonly ways: readonly string[];
 }
 
 /** Adds a session. One that is there already, of whomever, stays as it is. */
 export async function insertSession(
   transaction: Transaction,
-  { organisationId, id, buildId, userId, surroundings, stoppedAt, ...helped }: NewSession,
+  { organisationId, id, buildId, userId, surroundings, stoppedAt, ways, ...helped }: NewSession,
 ): Promise<void> {
   const { spaceId, assetId } = helped;
   await transaction.execute(
     raw(sql`insert into decision_tree_session
-        (organisation_id, id, build_id, space_id, asset_id, user_id, stopped_at, surroundings)
+        (organisation_id, id, build_id, space_id, asset_id, user_id, stopped_at, ways, surroundings)
       values (${organisationId}, ${id}, ${buildId}, ${spaceId}, ${assetId}, ${userId}, ${stoppedAt},
-        ${JSON.stringify(surroundings)}::jsonb)
+        ${ways}::uuid[], ${JSON.stringify(surroundings)}::jsonb)
       on conflict (organisation_id, id) do nothing`),
   );
 }
@@ -111,15 +114,22 @@ export function findAnswers(
   );
 }
 
+/** From which answer on they are written, counted from 0, and what the way is with them. */
+export interface KeptAnswers {
+  readonly from: number;
+  readonly stoppedAt: string;
+  readonly ways: readonly string[];
+}
+
 /**
- * Writes the answers of a session that its caller holds from the first that differs: `from` counts from 0.
- * One that was abandoned goes on.
+ * Writes the answers of a session that its caller holds from the first that differs. One that was
+ * abandoned goes on.
  */
 export async function replaceAnswers(
   transaction: Transaction,
   { organisationId, id }: { readonly organisationId: string; readonly id: string },
   answers: readonly TreeAnswer[],
-  { from, stoppedAt }: { readonly from: number; readonly stoppedAt: string },
+  { from, stoppedAt, ways }: KeptAnswers,
 ): Promise<void> {
   const added = answers.slice(from).map((answer, at) => ({ n: from + at + 1, ...answer }));
   await transaction.execute(
@@ -133,7 +143,7 @@ export async function replaceAnswers(
   );
   await transaction.execute(
     raw(sql`update decision_tree_session set answered_at = now(), state = 'active', ended_at = null,
-        stopped_at = ${stoppedAt}
+        stopped_at = ${stoppedAt}, ways = ${ways}::uuid[]
       where organisation_id = ${organisationId} and id = ${id}`),
   );
 }
@@ -156,17 +166,18 @@ export interface SessionEnd {
   readonly state: DecisionTreeSession["state"];
   readonly isHelpful: boolean | null;
   readonly issueId: string | null;
+  readonly said: string | null;
 }
 
 /** Ends a session that its caller holds, once; whether it helped may be said later. */
 export async function endSession(
   transaction: Transaction,
   { organisationId, id }: { readonly organisationId: string; readonly id: string },
-  { state, isHelpful, issueId }: SessionEnd,
+  { state, isHelpful, issueId, said }: SessionEnd,
 ): Promise<void> {
   await transaction.execute(
     raw(sql`update decision_tree_session set state = ${state}, is_helpful = ${isHelpful}::boolean,
-        issue_id = ${issueId}::uuid, ended_at = coalesce(ended_at, now())
+        issue_id = ${issueId}::uuid, said = ${said}::text, ended_at = coalesce(ended_at, now())
       where organisation_id = ${organisationId} and id = ${id}`),
   );
 }

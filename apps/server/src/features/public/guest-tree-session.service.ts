@@ -4,7 +4,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { assembledBuild, filesOfBuild } from "../decision-trees/tree-build.service.ts";
 import { reportOf, type TreeReport } from "../decision-trees/tree-report.service.ts";
-import { changedAnswers, requireGoingOn } from "../decision-trees/tree-session.service.ts";
+import { changedAnswers, requireGoingOn, saidAfter } from "../decision-trees/tree-session.service.ts";
 import {
   askToBeLed,
   beginGuestTree,
@@ -64,7 +64,7 @@ async function sessionHere(
 async function shown(
   transaction: Transaction,
   code: string,
-  { answeredAt: _, issueId: __, ...session }: GuestTreeSession,
+  { answeredAt: _, issueId: __, said: ___, ...session }: GuestTreeSession,
 ): Promise<PublicTreeSession> {
   const build = assembledBuild(await findGuestBuildParts(transaction, session.id));
   const { imageIds, documentIds } = filesOfBuild(build);
@@ -106,6 +106,7 @@ export async function answerGuestSession(
 export interface GuestFinish {
   readonly state: "resolved" | "issue_created" | "abandoned";
   readonly isHelpful?: boolean | null | undefined;
+  readonly said?: string | null | undefined;
 }
 
 /**
@@ -115,7 +116,7 @@ export interface GuestFinish {
 export async function finishGuestSession(
   transaction: Transaction,
   id: string,
-  { state, isHelpful }: GuestFinish,
+  { state, isHelpful, said }: GuestFinish,
 ): Promise<Pick<PublicTreeSession, "id" | "state" | "isHelpful" | "endedAt">> {
   const session = await sessionHere(transaction, id, true);
   if (session.state !== state) {
@@ -123,7 +124,8 @@ export async function finishGuestSession(
     if (state === "issue_created") throw notFound();
   }
   const end = { state, isHelpful: isHelpful ?? session.isHelpful };
-  await endGuestSession(transaction, id, end);
+  const words = saidAfter(session.said, end.isHelpful, said);
+  await endGuestSession(transaction, id, { ...end, said: words });
   const { endedAt } = await sessionHere(transaction, id);
   return { id, ...end, endedAt };
 }
