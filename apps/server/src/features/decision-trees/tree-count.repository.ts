@@ -79,7 +79,7 @@ export function countTree(transaction: Transaction, asked: CountedTree): Promise
         from decision_tree_count_change h cross join lateral tree_counts(h.counted) c
         where h.organisation_id = ${organisationId} and h.tree_id = ${treeId}
           and (h.counted ->> 'day')::date between ${from}::date and ${to}::date
-      ) c where ${isAsked} group by 1, 2, 3, 4 having sum(n) > 0`),
+      ) c where ${isAsked} group by 1, 2, 3, 4 having sum(n) > 0 order by key, outcome`),
   );
 }
 

@@ -74,6 +74,7 @@ describe("the results of a tree", () => {
 
   it("say what sessions came to and where they were left, also once these are counted", async () => {
     await query("delete from decision_tree_session");
+    await query("delete from decision_tree_count_change");
     const issue = async () =>
       (await call(person, "POST", "/issues", { title: "Dark", spaceId })).json().id;
     for (let n = 0; n < 4; n++) await led(yes, { state: "resolved", isHelpful: true });
@@ -99,9 +100,8 @@ describe("the results of a tree", () => {
 
     await query("update decision_tree_session set started_at = now() - interval '14 months'");
     const moved = (await results()).json();
-    expect({ ...moved, times: [], walk: null, versions: [] }).toEqual({
-      ...{ ...before, times: [], walk: null, versions: [] },
-    });
+    const { sessions, resolved, left, issues, helpful, ways, spaces } = before;
+    expect(moved).toMatchObject({ sessions, resolved, left, issues, helpful, ways, spaces });
     const gone = await Promise.all([
       asSystem(forgetOldSessions, 6),
       asSystem(forgetOldSessions, 6),
