@@ -1595,6 +1595,7 @@ create table decision_tree_session (
   ended_at timestamp with time zone,
   stopped_at text,
   asset_id uuid,
+  language text,
   ways uuid[] default '{}'::uuid[] not null,
   counted jsonb,
   said text,
@@ -1605,6 +1606,7 @@ create table decision_tree_session (
   constraint decision_tree_session_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
   constraint decision_tree_session_space FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE CASCADE,
   constraint decision_tree_session_end CHECK (((state = 'active'::text) = (ended_at IS NULL))),
+  constraint decision_tree_session_language_check CHECK (((length(language) >= 1) AND (length(language) <= 35))),
   constraint decision_tree_session_said_check CHECK (((length(said) >= 1) AND (length(said) <= 1000))),
   constraint decision_tree_session_state_check CHECK ((state = ANY (ARRAY['active'::text, 'resolved'::text, 'issue_created'::text, 'abandoned'::text]))),
   constraint decision_tree_session_subject CHECK (((space_id IS NOT NULL) OR (asset_id IS NOT NULL))),
@@ -4420,22 +4422,23 @@ AS $function$ begin
   return null;
 end $function$;
 
-create FUNCTION public.begin_guest_tree(wanted uuid)
+create FUNCTION public.begin_guest_tree(wanted uuid, asked text)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ begin
-  insert into decision_tree_session (organisation_id, id, build_id, space_id, surroundings)
+  insert into decision_tree_session (organisation_id, id, build_id, space_id, surroundings, language)
     select current_organisation(), wanted, h.build_id, guest_space(),
-      jsonb_build_object('facts', h.facts, 'inputs', jsonb_build_object(h.tree_id, h.variables))
+      jsonb_build_object('facts', h.facts, 'inputs', jsonb_build_object(h.tree_id, h.variables)),
+      language_read(current_organisation(), asked)
     from guest_helped_space() h
     on conflict (organisation_id, id) do nothing;
   if found then
     insert into guest_tree_start (organisation_id, space_id, network) values (current_organisation(), guest_space(), guest_network());
   end if;
 end $function$;
-grant execute on function begin_guest_tree(uuid) to storey_reporter;
+grant execute on function begin_guest_tree(uuid,text) to storey_reporter;
 
 create FUNCTION public.begin_issue_numbers()
  RETURNS trigger
@@ -6525,6 +6528,19 @@ AS $function$
     where held.user_id = current_account() and 'app.organisation.asset-models.' || verb = any (role.permissions)) $function$;
 grant execute on function keeps_global_models(text) to storey_app;
 
+create FUNCTION public.language_read(organisation uuid, wanted text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce(
+    (select l ->> 'value' from jsonb_array_elements(o.languages) l where l ->> 'value' = wanted limit 1),
+    o.languages -> 0 ->> 'value')
+  from organisation o where o.id = organisation
+$function$;
+grant execute on function language_read(uuid,text) to storey_app;
+
 create FUNCTION public.leave_asset_views()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8366,7 +8382,7 @@ AS $function$
     'helped', case n.is_helpful when true then 'yes' when false then 'no' end,
     'space', n.space_id,
     'model', (select a.model_id from asset a where a.organisation_id = n.organisation_id and a.id = n.asset_id),
-    'language', to_jsonb(n) ->> 'language',
+    'language', n.language,
     'walk', case when n.state <> 'abandoned' then time_step(extract(epoch from n.ended_at - n.started_at), 1.2) end,
     'left', case when n.state = 'abandoned' and n.stopped_at is not null
       then to_jsonb(array(select distinct x from unnest(array[substring(n.stopped_at from '[^/]*$'), split_part(n.stopped_at, '/', 1)]) x order by x)) end,

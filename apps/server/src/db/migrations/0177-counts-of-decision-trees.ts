@@ -69,7 +69,7 @@ language sql stable set search_path = public, pg_temp as $$
     'helped', case n.is_helpful when true then 'yes' when false then 'no' end,
     'space', n.space_id,
     'model', (select a.model_id from asset a where a.organisation_id = n.organisation_id and a.id = n.asset_id),
-    'language', to_jsonb(n) ->> 'language',
+    'language', n.language,
     'walk', case when n.state <> 'abandoned' then time_step(extract(epoch from n.ended_at - n.started_at), 1.2) end,
     'left', case when n.state = 'abandoned' and n.stopped_at is not null
       then to_jsonb(array(select distinct x from unnest(array[substring(n.stopped_at from '[^/]*$'), split_part(n.stopped_at, '/', 1)]) x order by x)) end,

@@ -25,6 +25,8 @@ interface HelpAsked {
   readonly id?: string | undefined;
   readonly spaceId?: string | undefined;
   readonly assetId?: string | undefined;
+  /** In which it is to be read. */
+  readonly language?: string | undefined;
 }
 
 /** Where a session begins, with what is known there. */
@@ -41,7 +43,7 @@ interface Helped extends TreeSurroundings {
 export async function startSession(
   transaction: Transaction,
   actor: Actor,
-  { id = v7(), spaceId, assetId }: HelpAsked,
+  { id = v7(), spaceId, assetId, language }: HelpAsked,
 ): Promise<DecisionTreeSession> {
   const { organisationId, userId } = actor;
   const { facts, inputs, ...helped } =
@@ -51,7 +53,7 @@ export async function startSession(
   const surroundings: TreeSurroundings = { facts, inputs };
   const build = await getBuild(transaction, organisationId, helped.buildId);
   const { stop, ways } = walkTree(build, surroundings, []);
-  const begun = { stoppedAt: stop.at, ways: keptWays(ways) };
+  const begun = { language, stoppedAt: stop.at, ways: keptWays(ways) };
   const session = { organisationId, id, userId, surroundings, ...begun, ...helped };
   await insertSession(transaction, session);
   const stored = await findSession(transaction, { organisationId, id });

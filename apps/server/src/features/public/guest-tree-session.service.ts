@@ -26,14 +26,14 @@ import { publicDocument, publicPicture } from "./public-space.service.ts";
 export async function startGuestSession(
   transaction: Transaction,
   code: string,
-  id: string,
+  { id, language }: { readonly id: string; readonly language?: string | undefined },
 ): Promise<PublicTreeSession> {
   const known = await findGuestTreeSession(transaction, id);
   if (known) return shown(transaction, code, known);
   const { hasTree, waitSeconds } = await askToBeLed(transaction);
   if (!hasTree) throw new ProblemError("tree.none");
   if (waitSeconds > 0) throw new ProblemError("rate.limited", { retryAfterSeconds: waitSeconds });
-  await beginGuestTree(transaction, id);
+  await beginGuestTree(transaction, id, language);
   const begun = await findGuestTreeSession(transaction, id);
   if (!begun) throw new ProblemError("record.exists");
   const build = assembledBuild(await findGuestBuildParts(transaction, id));
