@@ -21,6 +21,7 @@ import { checklistsDueRoutes } from "./features/checklists-due/checklists-due.ro
 import { custodyRoutes } from "./features/custody/custody.routes.ts";
 import { customFieldRoutes } from "./features/custom-fields/custom-field.routes.ts";
 import { decisionTreeRoutes } from "./features/decision-trees/decision-tree.routes.ts";
+import { treeProposalRoutes } from "./features/decision-trees/tree-proposal.routes.ts";
 import { treeResultsRoutes } from "./features/decision-trees/tree-results.routes.ts";
 import { treeAssignmentRoutes } from "./features/decision-trees/tree-assignment.routes.ts";
 import { treeFileRoutes } from "./features/decision-trees/tree-file.routes.ts";
@@ -48,6 +49,7 @@ import { issueRoutes } from "./features/issues/issue.routes.ts";
 import { issueAttachmentRoutes } from "./features/issues/issue-attachment.routes.ts";
 import { IssueAttachmentService } from "./features/issues/issue-attachment.service.ts";
 import { issueCommentRoutes } from "./features/issues/issue-comment.routes.ts";
+import { issueTreeProposalRoutes } from "./features/issues/issue-tree-proposal.routes.ts";
 import { IssueIndexes } from "./features/issues/issue-index.service.ts";
 import { IssueSearchService } from "./features/issues/issue-search.service.ts";
 import { linkRoutes } from "./features/links/link.routes.ts";
@@ -128,6 +130,7 @@ export function featureBindings(
     ...panoramaRoutes(files, panoramas),
     ...issueRoutes(new IssueSearchService(new IssueIndexes(memory))),
     ...issueCommentRoutes,
+    ...issueTreeProposalRoutes,
     ...issueAttachmentRoutes(files, images, settings.DOCUMENT_MAX_MEGABYTES * 1024 * 1024),
     ...sosRoutes(gateway, publicUrlOf(settings)),
     ...notificationRoutes({ gateway, key: secrets.encryptionKey }),
@@ -158,6 +161,7 @@ export function featureBindings(
     ...custodyRoutes(gateway, secrets.encryptionKey),
     ...assetViewRoutes,
     ...decisionTreeRoutes,
+    ...treeProposalRoutes,
     ...treeResultsRoutes,
     ...treeFileRoutes({
       ...{ files, processor: images },

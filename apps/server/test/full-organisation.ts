@@ -79,6 +79,11 @@ export async function fullOrganisation(
       [organisation, decisionTreeId, treeVersion.id],
     );
   }
+  const proposal = await server.installation.database.pool.query(
+    `insert into decision_tree_proposal (organisation_id, id, tree_id, issue_id, words)
+     values ($1, gen_random_uuid(), $2, $3, $4) returning id`,
+    [organisation, decisionTreeId, sampled["issue"], `${mark} proposal`],
+  );
   const assignment = await send("POST", "/checklist-assignments", {
     templateId: sampled["checklistTemplate"],
     assetId: sampled["asset"],
@@ -112,6 +117,7 @@ export async function fullOrganisation(
     ...(await takenModel(server, { organisation, token, mark })),
     checklistAssignment: assignment.id,
     feed: feed.id,
+    decisionTreeProposal: proposal.rows[0].id,
     decisionTreeVersion: treeVersion.id,
     decisionTreeSession: treeSession.id,
     ...checklistRun,

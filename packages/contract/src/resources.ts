@@ -67,6 +67,7 @@ import { spaces } from "./spaces.ts";
 import { system } from "./system.ts";
 import { assetTimeline, timeline } from "./timeline.ts";
 import { treeAssignments } from "./tree-assignments.ts";
+import { treeProposals } from "./tree-proposals.ts";
 import { uploads } from "./uploads.ts";
 import { users } from "./users.ts";
 
@@ -139,6 +140,7 @@ export * from "./spaces.ts";
 export * from "./system.ts";
 export * from "./timeline.ts";
 export * from "./tree-assignments.ts";
+export * from "./tree-proposals.ts";
 export * from "./uploads.ts";
 export * from "./users.ts";
 
@@ -193,6 +195,7 @@ export const API = {
   assetExport,
   decisionTrees,
   treeAssignments,
+  treeProposals,
   decisionTreeImages,
   decisionTreeDocuments,
   decisionTreeResults,

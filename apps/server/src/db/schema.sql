@@ -1580,6 +1580,36 @@ create policy tenant on decision_tree_count_change
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant select on decision_tree_count_change to storey_app;
 
+create table decision_tree_proposal (
+  organisation_id uuid not null,
+  id uuid not null,
+  tree_id uuid not null,
+  node_id uuid,
+  issue_id uuid,
+  words text not null,
+  state text default 'open'::text not null,
+  reason text,
+  proposed_by uuid,
+  proposed_at timestamp with time zone default now() not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint decision_tree_proposal_pkey PRIMARY KEY (organisation_id, id),
+  constraint decision_tree_proposal_issue FOREIGN KEY (organisation_id, issue_id) REFERENCES issue(organisation_id, id) ON DELETE SET NULL (issue_id),
+  constraint decision_tree_proposal_organisation_id_tree_id_fkey FOREIGN KEY (organisation_id, tree_id) REFERENCES decision_tree(organisation_id, id) ON DELETE CASCADE,
+  constraint decision_tree_proposal_decided CHECK ((((state = 'open'::text) = (decided_at IS NULL)) AND ((reason IS NOT NULL) = (state = 'dismissed'::text)))),
+  constraint decision_tree_proposal_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 1000))),
+  constraint decision_tree_proposal_state_check CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'dismissed'::text]))),
+  constraint decision_tree_proposal_words_check CHECK (((length(words) >= 1) AND (length(words) <= 2000)))
+);
+CREATE INDEX decision_tree_proposal_of_issue ON public.decision_tree_proposal USING btree (organisation_id, issue_id);
+CREATE INDEX decision_tree_proposal_of_tree ON public.decision_tree_proposal USING btree (organisation_id, tree_id, proposed_at);
+CREATE UNIQUE INDEX decision_tree_proposal_open ON public.decision_tree_proposal USING btree (organisation_id, issue_id) WHERE (state = 'open'::text);
+alter table decision_tree_proposal enable row level security;
+create policy tenant on decision_tree_proposal
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select, update on decision_tree_proposal to storey_app;
+
 create table decision_tree_session (
   organisation_id uuid not null,
   id uuid not null,

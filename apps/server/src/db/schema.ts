@@ -13,6 +13,7 @@ import type { CustodySignatureTable } from "../features/custody/custody.table.ts
 import type { CustomFieldValueTable } from "../features/custom-fields/custom-field.table.ts";
 import type {
   DecisionTreeBuildTable,
+  DecisionTreeProposalTable,
   DecisionTreeVersionTable,
 } from "../features/decision-trees/decision-tree.table.ts";
 import type {
@@ -91,6 +92,7 @@ export interface Schema extends TablesOf<typeof RECORDS> {
   globalModelLink: GlobalModelLinkTable;
   assetModelLink: AssetModelLinkTable;
   checklistTemplateVersion: ChecklistTemplateVersionTable;
+  decisionTreeProposal: DecisionTreeProposalTable;
   decisionTreeVersion: DecisionTreeVersionTable;
   decisionTreeBuild: DecisionTreeBuildTable;
   decisionTreeSession: DecisionTreeSessionTable;
