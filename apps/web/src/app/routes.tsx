@@ -331,14 +331,17 @@ export const ROUTES: readonly RouteDefinition[] = [
   {
     name: "OrganisationDecisionTreeAdmin",
     needs: NEEDS_DECISION_TREES,
-    namespaces: ["decision-trees"],
+    namespaces: ["decision-trees", "decision-tree-results"],
     load: async () =>
       (await import("../features/decision-trees/decision-trees.screen.tsx")).DecisionTreesScreen,
   },
   {
     name: "EditDecisionTree",
     needs: NEEDS_DECISION_TREES,
-    namespaces: ["decision-trees", "decision-tree-canvas", "decision-tree-runner", "issues"],
+    namespaces: [
+      ...(["decision-trees", "decision-tree-canvas", "decision-tree-results"] as const),
+      ...(["decision-tree-runner", "issues"] as const),
+    ],
     load: async () =>
       (await import("../features/decision-trees/edit-decision-tree.screen.tsx"))
         .EditDecisionTreeScreen,
