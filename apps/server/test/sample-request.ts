@@ -99,7 +99,7 @@ const VALUES_BY_CALL: Readonly<Record<string, Readonly<Record<string, unknown>>>
   "decisionTrees.create": { content: TREE },
   "decisionTrees.update": { content: TREE },
   // Either a room or an asset.
-  "decisionTreeSessions.start": { assetId: undefined },
+  "decisionTreeSessions.start": { assetId: undefined, language: "en" },
   "decisionTrees.import": {
     files: [
       {

@@ -85,13 +85,16 @@ export const treeProposals = {
     summary:
       "Accepts a proposal, or dismisses it with a reason. The same again changes nothing; another decision is refused.",
     params: z.strictObject({ id: Id, proposalId: Id }),
-    body: z.discriminatedUnion("state", [
-      z.strictObject({ state: z.literal("accepted") }),
-      z.strictObject({
-        state: z.literal("dismissed"),
-        reason: filled(TREE_PROPOSAL_REASON_MAX_LENGTH),
+    body: z
+      .strictObject({
+        state: z.enum(["accepted", "dismissed"]),
+        /** Why it is dismissed. */
+        reason: filled(TREE_PROPOSAL_REASON_MAX_LENGTH).optional(),
+      })
+      .refine(({ state, reason }) => state === "accepted" || reason !== undefined, {
+        error: "field.required",
+        path: ["reason"],
       }),
-    ]),
     response: TreeProposal,
     errors: ["not_found", "tree.proposal_decided"],
   }),

@@ -78,9 +78,10 @@ async function labelled(
 }
 
 /** What is decided: a dismissal has its reason. */
-export type Decision =
-  | { readonly state: "accepted" }
-  | { readonly state: "dismissed"; readonly reason: string };
+export interface Decision {
+  readonly state: "accepted" | "dismissed";
+  readonly reason?: string | undefined;
+}
 
 /** Decides a proposal once. Throws `not_found`, and `tree.proposal_decided` for one that was decided otherwise. */
 export async function decideTreeProposal(
@@ -94,7 +95,7 @@ export async function decideTreeProposal(
   if (held.state !== "open" && held.state !== decision.state)
     throw new ProblemError("tree.proposal_decided");
   if (held.state === "open") {
-    const reason = decision.state === "dismissed" ? decision.reason : null;
+    const reason = decision.state === "dismissed" ? (decision.reason ?? null) : null;
     const decided = { organisationId, id, state: decision.state, reason, decidedBy: userId };
     await decideProposal(transaction, decided);
   }

@@ -8,6 +8,7 @@ import {
 } from "@storey/contract";
 import { dayAfter } from "@storey/domain";
 import type { Transaction } from "../../db/transaction.ts";
+import { notFound } from "../../http/problem.ts";
 import {
   findCountedNames,
   findCountedVersions,
@@ -85,6 +86,8 @@ export async function resultsOfTree(
 ): Promise<DecisionTreeResults> {
   const { organisationId, treeId, from, to, versionId } = asked;
   await getDecisionTree(transaction, organisationId, treeId);
+  const versions = await findCountedVersions(transaction, organisationId, treeId);
+  if (versionId !== undefined && !versions.some(({ id }) => id === versionId)) throw notFound();
   const rows = await countTree(transaction, asked);
   const of = (wanted: Counted) => rows.filter(({ counts }) => counts === wanted);
   const byVersion = grouped(
@@ -97,7 +100,6 @@ export async function resultsOfTree(
   const nodes = nodesOf(of("node"), of("pause"));
   const named = (table: "space" | "asset_model", counted: readonly CountRow[]) =>
     namedCounts(transaction, organisationId, table, counted);
-  const versions = await findCountedVersions(transaction, organisationId, treeId);
   return {
     ...{ from, to, ...countsOf(told), walk: walkOf(told) },
     versions: versions.flatMap((version) => {
