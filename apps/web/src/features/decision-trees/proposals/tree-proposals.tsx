@@ -92,8 +92,9 @@ function Proposal(props: ProposalsProps & { readonly proposal: TreeProposal }) {
     showToast({ severity: "success", summary });
   };
   const dismiss = async (why: string): Promise<void> => {
-    if (await tell({ state: "dismissed", reason: why }))
-      showToast({ severity: "success", summary: t("proposals.done") });
+    if (!(await tell({ state: "dismissed", reason: why }))) return;
+    setDismissing(false);
+    showToast({ severity: "success", summary: t("proposals.done") });
   };
   const day = momentLabel(proposal.proposedAt, { locale, zone }, { dateStyle: "medium" });
   return (
