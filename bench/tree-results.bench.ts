@@ -51,10 +51,21 @@ function tree() {
   for (const [at, ask] of asks.entries())
     for (const label of ["Yes", "No", "Perhaps"]) {
       const id = v7();
-      nodes.push({ ...common, id, type: "response", label, data: { icon: null, sets: null, match: null } } as never);
+      nodes.push({
+        ...common,
+        id,
+        type: "response",
+        label,
+        data: { icon: null, sets: null, match: null },
+      } as never);
       edges.push({ from: ask.id, to: id }, { from: id, to: (asks[at + 1] ?? end).id });
     }
-  return { startNodeId: asks[0]?.id, nodes, edges: edges.map((one) => ({ id: v7(), ...one })), variables: [] };
+  return {
+    startNodeId: asks[0]?.id,
+    nodes,
+    edges: edges.map((one) => ({ id: v7(), ...one })),
+    variables: [],
+  };
 }
 
 /** Writes the sessions of a year, with their steps, as people took them; gives the id of the tree. */
@@ -74,7 +85,10 @@ async function fill({ id: organisation }: BenchOrganisation, sessions: number): 
     "insert into decision_tree_build (organisation_id, id, tree_id, version_id, calls, tree_ids) values ($1, $2, $3, $4, $5, array[$3::uuid])",
     [organisation, buildId, treeId, versionId, JSON.stringify({ [versionId]: {} })],
   );
-  await plain.query("update decision_tree set build_id = $2, published_version_id = $3 where id = $1", [treeId, buildId, versionId]);
+  await plain.query(
+    "update decision_tree set build_id = $2, published_version_id = $3 where id = $1",
+    [treeId, buildId, versionId],
+  );
   // What each question leads to: three answers, of which one is taken by chance.
   const asks = content.nodes.slice(0, STEPS).map(({ id }) => id);
   const answers = content.nodes.slice(STEPS + 1).map(({ id }) => id);
@@ -113,13 +127,21 @@ async function fill({ id: organisation }: BenchOrganisation, sessions: number): 
   await plain.query("select count_tree_sessions($1)", [organisation]);
   let folded = 0;
   for (;;) {
-    const { rows } = await plain.query("select fold_tree_counts($1, $2) as n", [organisation, SLICE]);
+    const { rows } = await plain.query("select fold_tree_counts($1, $2) as n", [
+      organisation,
+      SLICE,
+    ]);
     if (rows[0]?.n === 0) break;
     folded += rows[0]?.n ?? 0;
   }
   const seconds = (performance.now() - counted) / 1000;
-  const { rows } = await plain.query("select count(*)::integer as n from decision_tree_count where organisation_id = $1", [organisation]);
-  console.log(`${folded} sessions counted and folded in ${seconds.toFixed(0)} s into ${rows[0]?.n} rows.`);
+  const { rows } = await plain.query(
+    "select count(*)::integer as n from decision_tree_count where organisation_id = $1",
+    [organisation],
+  );
+  console.log(
+    `${folded} sessions counted and folded in ${seconds.toFixed(0)} s into ${rows[0]?.n} rows.`,
+  );
   return treeId;
 }
 
@@ -130,13 +152,20 @@ async function measure(): Promise<void> {
   await plain.query("analyze");
   const storey = await startProcess("storey", url);
   try {
-    const ask = async ({ email }: BenchOrganisation) => `Bearer ${await storey.ask("token", email)}`;
+    const ask = async ({ email }: BenchOrganisation) =>
+      `Bearer ${await storey.ask("token", email)}`;
     const tokens = [await ask(LARGE), await ask(SMALL)] as const;
     const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-    for (const [what, days] of [["a year", 364], ["90 days", 89]] as const) {
+    for (const [what, days] of [
+      ["a year", 364],
+      ["90 days", 89],
+    ] as const) {
       const query = `from=${day(days)}&to=${day(0)}`;
       const looks = [
-        ["the results of a tree", (at: 0 | 1) => `/api/decision-trees/${trees[at]}/results?${query}`],
+        [
+          "the results of a tree",
+          (at: 0 | 1) => `/api/decision-trees/${trees[at]}/results?${query}`,
+        ],
         ["the results of all trees", () => `/api/decision-trees/results?${query}`],
       ] as const;
       for (const [look, path] of looks) {

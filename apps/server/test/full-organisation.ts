@@ -71,7 +71,11 @@ export async function fullOrganisation(
     answers: [{ at, responseId, value: null }],
   });
   for (const [table, columns, values] of [
-    ["count", "counts, period, begins_on, key, outcome, n", "'session', 'day', '2020-01-01', '', 'resolved', 1"],
+    [
+      "count",
+      "counts, period, begins_on, key, outcome, n",
+      "'session', 'day', '2020-01-01', '', 'resolved', 1",
+    ],
     ["count_change", "counted, n", `'{"day": "2020-01-01", "outcome": "resolved"}', 1`],
   ]) {
     await server.installation.database.pool.query(

@@ -212,6 +212,7 @@ class TreeYear {
     const { stop, ways } = walkTree(build, around, answers);
     const number = this.rows.decision_tree_session.length;
     const id = this.#id("tree-session", `${planned.name}/${number}`);
+    const { languages } = this.#plan;
     let answeredAt = at.getTime();
     for (const [before, answer] of answers.entries()) {
       answeredAt += Math.round(this.#random.next() * ANSWER_MAX_MINUTES * MINUTE_MS);
@@ -230,6 +231,7 @@ class TreeYear {
       ...{ space_id: this.#id("space", room.space.shortcode), user_id: by },
       is_helpful: isHelpful,
       said: isHelpful === false ? this.#words() : null,
+      language: languages[number % languages.length]?.value ?? null,
       issue_id: issue && idOfIssue(this.#plan, issue),
       started_at: at.toISOString(),
       answered_at: new Date(answeredAt).toISOString(),

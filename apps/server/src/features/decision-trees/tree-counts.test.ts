@@ -85,7 +85,17 @@ describe("the counts of trees", () => {
     await forget();
     const ids: string[] = [];
     const deed = fc.record({
-      what: fc.constantFrom("begin", "yes", "no", "resolve", "leave", "late", "age", "fold", "zone"),
+      what: fc.constantFrom(
+        "begin",
+        "yes",
+        "no",
+        "resolve",
+        "leave",
+        "late",
+        "age",
+        "fold",
+        "zone",
+      ),
       which: fc.nat(1_000),
       isHelpful: fc.constantFrom(true, false, null),
       limit: fc.constantFrom(1, 3, 1_000),
@@ -176,17 +186,26 @@ describe("the counts of trees", () => {
     expect(told.walk.median).toBeLessThan(160);
     expect(told.times).toHaveLength(1);
     const [version] = told.versions;
-    expect(version).toMatchObject({ sessions: 3, resolved: 1, left: 2, helpful: { yes: 1, no: 0 } });
+    expect(version).toMatchObject({
+      sessions: 3,
+      resolved: 1,
+      left: 2,
+      helpful: { yes: 1, no: 0 },
+    });
     expect(await results(version.id)).toMatchObject({ sessions: 3, ways: told.ways });
   });
 
   it("are told of all trees together", async () => {
     const { from, to } = DAYS;
     const reply = await call(admin, "GET", `/decision-trees/results?from=${from}&to=${to}`);
-    expect(reply.json().trees).toMatchObject([{ id: tree, name: "Lamp", sessions: 3, resolved: 1 }]);
+    expect(reply.json().trees).toMatchObject([
+      { id: tree, name: "Lamp", sessions: 3, resolved: 1 },
+    ]);
     const years = await call(admin, "GET", "/decision-trees/results?from=2020-01-01&to=2020-12-31");
     expect(years.json().trees).toEqual([]);
-    expect((await call(person, "GET", "/decision-trees/results?from=2020-01-01&to=2020-12-31")).status).toBe(403);
+    expect(
+      (await call(person, "GET", "/decision-trees/results?from=2020-01-01&to=2020-12-31")).status,
+    ).toBe(403);
   });
 });
 
@@ -199,7 +218,14 @@ describe("the words of who was not helped", () => {
     await answer(id, no);
     await finish(id, { state: "abandoned", isHelpful: false, said: "  Still dark.  " });
     expect((await said()).json()).toEqual([
-      { id, said: "Still dark.", endedAt: expect.any(String), version: 1, nodeId: bad, label: "text" },
+      {
+        id,
+        said: "Still dark.",
+        endedAt: expect.any(String),
+        version: 1,
+        nodeId: bad,
+        label: "text",
+      },
     ]);
     // Said again without words, they stay.
     await finish(id, { state: "abandoned", isHelpful: false });

@@ -59,7 +59,12 @@ export async function proposalsOfTree(
   treeId: string,
 ): Promise<TreeProposal[]> {
   await getDecisionTree(transaction, organisationId, treeId);
-  return labelled(transaction, organisationId, treeId, await findProposals(transaction, organisationId, treeId));
+  return labelled(
+    transaction,
+    organisationId,
+    treeId,
+    await findProposals(transaction, organisationId, treeId),
+  );
 }
 
 async function labelled(

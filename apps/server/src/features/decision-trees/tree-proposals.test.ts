@@ -40,7 +40,10 @@ describe("a proposal to a tree", () => {
     const before = (await call(technician, "GET", path(issueId))).json();
     expect(before).toMatchObject({ tree: { id: treeId }, proposal: null });
     const made = await propose(issueId, "  The fuse was out. Ask for it.  ");
-    expect(made.json().proposal).toMatchObject({ words: "The fuse was out. Ask for it.", state: "open" });
+    expect(made.json().proposal).toMatchObject({
+      words: "The fuse was out. Ask for it.",
+      state: "open",
+    });
     expect(await listed(treeId)).toMatchObject([
       {
         ...{ words: "The fuse was out. Ask for it.", nodeId, label: "text", issueId },
@@ -53,13 +56,18 @@ describe("a proposal to a tree", () => {
 
   it("is one of an issue at a time, however often and by how many it is said at once", async () => {
     const { treeId, issueId } = await reported();
-    const said = await Promise.all(["One", "Two", "One", "Two"].map((words) => propose(issueId, words)));
+    const said = await Promise.all(
+      ["One", "Two", "One", "Two"].map((words) => propose(issueId, words)),
+    );
     expect(said.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const [open, ...others] = await listed(treeId);
     expect(others).toEqual([]);
     await decide(treeId, open.id, { state: "accepted" });
     await propose(issueId, "Three");
-    expect((await listed(treeId)).map(({ words }: { words: string }) => words)).toEqual(["Three", open.words]);
+    expect((await listed(treeId)).map(({ words }: { words: string }) => words)).toEqual([
+      "Three",
+      open.words,
+    ]);
   });
 
   it("is decided once by who may change trees; dismissing takes a reason", async () => {
@@ -81,7 +89,10 @@ describe("a proposal to a tree", () => {
 
   it("is made of an issue that a tree led to alone, and of what is kept of it", async () => {
     const { issueId } = await reported(false);
-    expect((await call(technician, "GET", path(issueId))).json()).toEqual({ tree: null, proposal: null });
+    expect((await call(technician, "GET", path(issueId))).json()).toEqual({
+      tree: null,
+      proposal: null,
+    });
     expect((await propose(issueId, "Ask")).problem().code).toBe("tree.none");
     const { treeId, issueId: led } = await reported();
     await propose(led, "Stays");

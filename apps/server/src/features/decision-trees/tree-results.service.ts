@@ -197,7 +197,10 @@ export async function resultsOfTrees(
 }
 
 /** Gives the last words of those whom a tree did not help. Throws `not_found`. */
-export async function saidOfTree(transaction: Transaction, asked: CountedTree): Promise<TreeSaid[]> {
+export async function saidOfTree(
+  transaction: Transaction,
+  asked: CountedTree,
+): Promise<TreeSaid[]> {
   await getDecisionTree(transaction, asked.organisationId, asked.treeId);
   const words = await findSaid(transaction, asked, TREE_RESULTS_MAX);
   const nodeIds = words.flatMap(({ nodeId }) => (nodeId === null ? [] : [nodeId]));

@@ -1,7 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { startPeople } from "../../../test/people.ts";
 import { askingTree } from "./decision-trees.fixture.ts";
-import { abandonSessions, foldTreeCounts, forgetOldSessions } from "./tree-session-life.repository.ts";
+import {
+  abandonSessions,
+  foldTreeCounts,
+  forgetOldSessions,
+} from "./tree-session-life.repository.ts";
 
 const { server, make, organisation, admin, query, call, member } =
   await startPeople("Tree results");

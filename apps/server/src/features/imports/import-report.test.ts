@@ -1,8 +1,8 @@
 import type { ImportProblem } from "@storey/contract";
+import { csvLine } from "@storey/domain";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatProblem, formatProblemLine } from "./format-problem.ts";
-import { csvLine } from "@storey/domain";
 import { errorHead, errorLines } from "./import-report.ts";
 import { importedText } from "./reading/clean-cell.ts";
 import { type DecodedTable, decodeTable } from "./reading/decode-table.fixture.ts";

@@ -42,7 +42,9 @@ const partsStatement = written<GuestBuildPart>(
 const answersStatement = written<TreeAnswer>(
   "select at, response_id, value from guest_tree_steps($1)",
 );
-const answerStatement = written<unknown>("select answer_guest_tree($1, $2, $3::jsonb, $4, $5::uuid[])");
+const answerStatement = written<unknown>(
+  "select answer_guest_tree($1, $2, $3::jsonb, $4, $5::uuid[])",
+);
 const endStatement = written<unknown>("select end_guest_tree($1, $2, $3::boolean, $4)");
 const reportStatement = written<unknown>("select report_guest_tree($1)");
 const picturesStatement = written<GuestPicture>(

@@ -4,7 +4,11 @@ import type { Transaction } from "../../db/transaction.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { assembledBuild, filesOfBuild } from "../decision-trees/tree-build.service.ts";
 import { reportOf, type TreeReport } from "../decision-trees/tree-report.service.ts";
-import { changedAnswers, requireGoingOn, saidAfter } from "../decision-trees/tree-session.service.ts";
+import {
+  changedAnswers,
+  requireGoingOn,
+  saidAfter,
+} from "../decision-trees/tree-session.service.ts";
 import {
   askToBeLed,
   beginGuestTree,

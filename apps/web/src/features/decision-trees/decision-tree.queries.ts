@@ -104,7 +104,9 @@ export async function decideProposal(
   try {
     await call(treeProposals.decide, { params: { id, proposalId }, body });
   } finally {
-    await queryClient.invalidateQueries({ queryKey: keyOf(treeProposals.list, { params: { id } }) });
+    await queryClient.invalidateQueries({
+      queryKey: keyOf(treeProposals.list, { params: { id } }),
+    });
   }
 }
 

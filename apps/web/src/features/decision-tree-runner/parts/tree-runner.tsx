@@ -10,9 +10,9 @@ import { CircleCheck, MessageSquareWarning, RotateCcw, TriangleAlert } from "luc
 import { type ReactNode, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { SaidField } from "./said-field.tsx";
 import type { TreeFilesView } from "./tree-files.ts";
 import styles from "./tree-runner.module.css";
-import { SaidField } from "./said-field.tsx";
 import { TreeStep } from "./tree-step.tsx";
 import { TreeTrail } from "./tree-trail.tsx";
 import { useFocusAfter } from "./use-focus-after.ts";

@@ -70,12 +70,7 @@ export function CompareCard({ versions }: { readonly versions: readonly Version[
             onChange={(id) => setChosen([one.id, id])}
           />
         </div>
-        <ResultTable
-          label={title}
-          columns={columns}
-          rows={measures}
-          keyOf={({ label }) => label}
-        />
+        <ResultTable label={title} columns={columns} rows={measures} keyOf={({ label }) => label} />
       </div>
     </Section>
   );

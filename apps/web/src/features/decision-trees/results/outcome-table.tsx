@@ -31,7 +31,11 @@ export function useOutcomeColumns(names: string, hasWalk: boolean): ResultColumn
     text: (row) => number(row[name]),
   });
   return [
-    { label: names, text: ({ name }) => name, show: ({ name, shown }) => shown ?? <bdi>{name}</bdi> },
+    {
+      label: names,
+      text: ({ name }) => name,
+      show: ({ name, shown }) => shown ?? <bdi>{name}</bdi>,
+    },
     ...(["sessions", "resolved", "issues", "left"] as const).map(count),
     {
       label: t("share"),
@@ -40,8 +44,16 @@ export function useOutcomeColumns(names: string, hasWalk: boolean): ResultColumn
     },
     ...(hasWalk
       ? [
-          { label: t("walk.median"), isNumber: true, text: ({ walk }: OutcomeRow) => length(walk?.median) },
-          { label: t("walk.p90"), isNumber: true, text: ({ walk }: OutcomeRow) => length(walk?.p90) },
+          {
+            label: t("walk.median"),
+            isNumber: true,
+            text: ({ walk }: OutcomeRow) => length(walk?.median),
+          },
+          {
+            label: t("walk.p90"),
+            isNumber: true,
+            text: ({ walk }: OutcomeRow) => length(walk?.p90),
+          },
         ]
       : []),
   ];

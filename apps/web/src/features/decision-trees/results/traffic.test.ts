@@ -32,7 +32,9 @@ test("each way has who took it, of those who came by its beginning, the most fir
 
 test("nobody is a part of nobody, and a circle gives no more than all", () => {
   const nobody = { sessions: 0, nodes: [], ways: [] };
-  expect(waysOf(nobody, CONTENT).every(({ sessions, of }) => sessions === 0 && of === 0)).toBe(true);
+  expect(waysOf(nobody, CONTENT).every(({ sessions, of }) => sessions === 0 && of === 0)).toBe(
+    true,
+  );
   const round = {
     sessions: 3,
     nodes: [],

@@ -25,8 +25,9 @@ test("tells what it was good for, and leads to where most give up", async () => 
   expect(fixed?.nextSibling?.textContent).toBe("12 60%");
   screen.getByText("A step that is gone");
   await userEvent.click(
-    within((await screen.findAllByRole("region", { name: "Where most give up" }))[0] ?? document.body)
-      .getByRole("button", { name: "Input" }),
+    within(
+      (await screen.findAllByRole("region", { name: "Where most give up" }))[0] ?? document.body,
+    ).getByRole("button", { name: "Input" }),
   );
   expect(await label()).toHaveProperty("value", "Input");
 });
@@ -66,9 +67,8 @@ test("a proposal is accepted at its step, below what that says, or dismissed wit
   await press("Accept and open the step");
   expect(await label()).toHaveProperty("value", "Input");
   expect(server.decided.at(-1)).toEqual({ state: "accepted" });
-  await waitFor(() =>
-    expect(JSON.stringify(server.tree.content)).toContain("Look at the fuse."),
-    { timeout: 4_000 },
-  );
+  await waitFor(() => expect(JSON.stringify(server.tree.content)).toContain("Look at the fuse."), {
+    timeout: 4_000,
+  });
   expect(toasts.get().some(({ summary }) => summary.startsWith("Accepted."))).toBe(true);
 });

@@ -77,7 +77,8 @@ function Counted({ results, content, drawn, onLead }: CountedProps) {
       return code;
     }
   };
-  const named = (rows: DecisionTreeResults["spaces"]) => rows.map((row) => ({ key: row.id, ...row }));
+  const named = (rows: DecisionTreeResults["spaces"]) =>
+    rows.map((row) => ({ key: row.id, ...row }));
   return (
     <>
       <Figures results={results} />

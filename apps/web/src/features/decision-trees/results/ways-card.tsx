@@ -44,7 +44,9 @@ export function WaysCard({ results, content, onLead }: WaysCardProps) {
         ways.map(({ from, to, sessions, of }) => {
           const count = number(sessions);
           const words =
-            sessions === 0 ? t("ways.nobody") : t("ways.words", { count, share: share(sessions, of) });
+            sessions === 0
+              ? t("ways.nobody")
+              : t("ways.words", { count, share: share(sessions, of) });
           const part = results.sessions > 0 ? sessions / results.sessions : 0;
           return [`${from} ${to}`, { share: Math.min(1, part), words }];
         }),
