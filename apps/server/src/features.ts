@@ -24,6 +24,8 @@ import { decisionTreeRoutes } from "./features/decision-trees/decision-tree.rout
 import { treeAssignmentRoutes } from "./features/decision-trees/tree-assignment.routes.ts";
 import { treeFileRoutes } from "./features/decision-trees/tree-file.routes.ts";
 import { TreeBuilds } from "./features/decision-trees/tree-builds.service.ts";
+import { treeProposalRoutes } from "./features/decision-trees/tree-proposal.routes.ts";
+import { treeResultsRoutes } from "./features/decision-trees/tree-results.routes.ts";
 import { treeSessionRoutes } from "./features/decision-trees/tree-session.routes.ts";
 import { translationRoutes } from "./features/translations/translation.routes.ts";
 import { displayRoutes } from "./features/displays/display.routes.ts";
@@ -51,6 +53,7 @@ import { IssueAttachmentService } from "./features/issues/issue-attachment.servi
 import { issueCommentRoutes } from "./features/issues/issue-comment.routes.ts";
 import { IssueIndexes } from "./features/issues/issue-index.service.ts";
 import { IssueSearchService } from "./features/issues/issue-search.service.ts";
+import { issueTreeProposalRoutes } from "./features/issues/issue-tree-proposal.routes.ts";
 import { linkRoutes } from "./features/links/link.routes.ts";
 import { locationRoutes } from "./features/locations/location.routes.ts";
 import { mailRoutes } from "./features/mail/mail.routes.ts";
@@ -130,6 +133,7 @@ export function featureBindings(
     ...panoramaRoutes(files, panoramas),
     ...issueRoutes(new IssueSearchService(new IssueIndexes(memory))),
     ...issueCommentRoutes,
+    ...issueTreeProposalRoutes,
     ...issueAttachmentRoutes(files, images, settings.DOCUMENT_MAX_MEGABYTES * 1024 * 1024),
     ...sosRoutes(gateway, publicUrlOf(settings)),
     ...notificationRoutes({ gateway, key: secrets.encryptionKey }),
@@ -160,6 +164,8 @@ export function featureBindings(
     ...custodyRoutes(gateway, secrets.encryptionKey),
     ...assetViewRoutes,
     ...decisionTreeRoutes,
+    ...treeProposalRoutes,
+    ...treeResultsRoutes,
     ...treeFileRoutes({
       ...{ files, processor: images },
       maxBytes: settings.DOCUMENT_MAX_MEGABYTES * 1024 * 1024,

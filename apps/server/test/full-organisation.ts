@@ -70,10 +70,23 @@ export async function fullOrganisation(
   await send("PUT", `/decision-tree-sessions/${treeSession.id}/answers`, {
     answers: [{ at, responseId, value: null }],
   });
-  await server.installation.database.pool.query(
-    `insert into decision_tree_day (organisation_id, tree_id, version_id, day, outcome, sessions)
-     values ($1, $2, $3, '2020-01-01', 'resolved', 1)`,
-    [organisation, decisionTreeId, treeVersion.id],
+  for (const [table, columns, values] of [
+    [
+      "count",
+      "counts, period, begins_on, key, outcome, n",
+      "'session', 'day', '2020-01-01', '', 'resolved', 1",
+    ],
+    ["count_change", "counted, n", `'{"day": "2020-01-01", "outcome": "resolved"}', 1`],
+  ]) {
+    await server.installation.database.pool.query(
+      `insert into decision_tree_${table} (organisation_id, tree_id, version_id, ${columns}) values ($1, $2, $3, ${values})`,
+      [organisation, decisionTreeId, treeVersion.id],
+    );
+  }
+  const proposal = await server.installation.database.pool.query(
+    `insert into decision_tree_proposal (organisation_id, id, tree_id, issue_id, words)
+     values ($1, gen_random_uuid(), $2, $3, $4) returning id`,
+    [organisation, decisionTreeId, sampled["issue"], `${mark} proposal`],
   );
   const assignment = await send("POST", "/checklist-assignments", {
     templateId: sampled["checklistTemplate"],
@@ -108,6 +121,7 @@ export async function fullOrganisation(
     ...(await takenModel(server, { organisation, token, mark })),
     checklistAssignment: assignment.id,
     feed: feed.id,
+    decisionTreeProposal: proposal.rows[0].id,
     decisionTreeVersion: treeVersion.id,
     decisionTreeSession: treeSession.id,
     ...checklistRun,

@@ -99,7 +99,7 @@ const VALUES_BY_CALL: Readonly<Record<string, Readonly<Record<string, unknown>>>
   "decisionTrees.create": { content: TREE },
   "decisionTrees.update": { content: TREE },
   // Either a room or an asset.
-  "decisionTreeSessions.start": { assetId: undefined },
+  "decisionTreeSessions.start": { assetId: undefined, language: "en" },
   "decisionTrees.import": {
     files: [
       {
@@ -118,7 +118,9 @@ const VALUES_BY_CALL: Readonly<Record<string, Readonly<Record<string, unknown>>>
   "decisionTreeSessions.answer": { answers: [] },
   "decisionTreeSessions.finish": { isHelpful: true },
   "treeAssignments.list": { isMissing: "false", page: "1", pageSize: "20" },
+  "decisionTreeResults.all": { from: "2026-01-01", to: "2026-12-31" },
   "decisionTreeResults.get": { from: "2026-01-01", to: "2026-12-31" },
+  "decisionTreeResults.said": { from: "2026-01-01", to: "2026-12-31" },
   "publicTreeSessions.answer": { answers: [] },
   "checklistRuns.list": { page: "1", pageSize: "20" },
   "checklistRuns.startable": { assetId: undefined },

@@ -1,10 +1,11 @@
+import { TREE_SAID_MAX_LENGTH } from "@storey/domain";
 import { z } from "zod";
 import { AssetReference } from "./asset-shapes.ts";
 import { TreeFiles } from "./decision-tree-files.ts";
 import { TreeAnswer, TreeContent, TreeValue } from "./decision-tree-shapes.ts";
 import { endpoint } from "./endpoint.ts";
 import { LanguageCode } from "./languages.ts";
-import { ById, Id, Moment, Named } from "./shape.ts";
+import { ById, Id, Moment, Named, text } from "./shape.ts";
 
 /** Where somebody who is led stands. */
 export const DECISION_TREE_SESSION_STATES = [
@@ -115,6 +116,8 @@ export const decisionTreeSessions = {
     body: z.strictObject({
       state: z.enum(["resolved", "issue_created", "abandoned"]),
       isHelpful: z.boolean().nullable().optional(),
+      /** What who was not helped says of it; taken back once it helped. */
+      said: text(TREE_SAID_MAX_LENGTH).nullable().optional(),
       issueId: Id.optional(),
     }),
     response: DecisionTreeSession.pick({

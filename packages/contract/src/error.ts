@@ -71,6 +71,10 @@ export const ERRORS = {
     status: 409,
     message: "Cannot delete variable. Nodes still use it.",
   },
+  "tree.proposal_decided": {
+    status: 409,
+    message: "Somebody else has decided this proposal otherwise.",
+  },
   "tree.file_in_use": {
     status: 409,
     message: "This file cannot be removed. Nodes still show it.",

@@ -1,3 +1,4 @@
+import { TREE_SAID_MAX_LENGTH } from "@storey/domain";
 import { z } from "zod";
 import { DecisionTreeSession, TREE_ANSWERS_MAX } from "./decision-tree-sessions.ts";
 import { TreeAnswer } from "./decision-tree-shapes.ts";
@@ -10,7 +11,7 @@ import {
   PublicPicture,
   PublicSpaceCode,
 } from "./public.ts";
-import { Id } from "./shape.ts";
+import { Id, text } from "./shape.ts";
 
 /**
  * A session of a guest: nothing in it says who they are, and their random id of it is its secret. Its
@@ -74,6 +75,8 @@ export const publicTreeSessions = {
     body: z.strictObject({
       state: z.enum(["resolved", "issue_created", "abandoned"]),
       isHelpful: z.boolean().nullable().optional(),
+      /** What who was not helped says of it; taken back once it helped. */
+      said: text(TREE_SAID_MAX_LENGTH).nullable().optional(),
     }),
     response: PublicTreeSession.pick({ id: true, state: true, isHelpful: true, endedAt: true }),
     errors: ["not_found", "tree.session_ended", ...GUEST_REFUSALS],

@@ -68,6 +68,7 @@ import { system } from "./system.ts";
 import { assetTimeline, timeline } from "./timeline.ts";
 import { translations } from "./translations.ts";
 import { treeAssignments } from "./tree-assignments.ts";
+import { treeProposals } from "./tree-proposals.ts";
 import { uploads } from "./uploads.ts";
 import { users } from "./users.ts";
 
@@ -141,6 +142,7 @@ export * from "./system.ts";
 export * from "./timeline.ts";
 export * from "./translations.ts";
 export * from "./tree-assignments.ts";
+export * from "./tree-proposals.ts";
 export * from "./uploads.ts";
 export * from "./users.ts";
 
@@ -195,6 +197,7 @@ export const API = {
   assetExport,
   decisionTrees,
   treeAssignments,
+  treeProposals,
   decisionTreeImages,
   decisionTreeDocuments,
   decisionTreeResults,

@@ -49,10 +49,18 @@ export type TreeStop = ShownNode & { readonly shown: readonly ShownNode[] } & (
     | { readonly kind: "end"; readonly outcome: TreeOutcome | null }
   );
 
+/** A way between two nodes of the tree that is walked, by their ids. */
+export interface TreeWay {
+  readonly from: string;
+  readonly to: string;
+}
+
 /** A walk through a tree as far as its answers lead. */
 export interface TreeWalk {
   readonly trail: readonly TreeTrailStep[];
   readonly stop: TreeStop;
+  /** The ways that were taken in the tree itself, each once. What is called by a subtree node lies in that node. */
+  readonly ways: readonly TreeWay[];
   /** How many of the answers fit. The others answer something that is not asked. */
   readonly usedCount: number;
 }
@@ -91,6 +99,9 @@ interface Walking {
   readonly trail: TreeTrailStep[];
   /** The nodes that were passed because their variable was known. */
   readonly skipped: Set<string>;
+  readonly ways: Map<string, TreeWay>;
+  /** The node of the tree itself that was come by last. */
+  last: string | null;
   frame: Frame;
   node: TreeNode;
   shown: ShownNode[];
@@ -117,6 +128,8 @@ export function walkTree(
     answers,
     trail: [],
     skipped: new Set(),
+    ways: new Map(),
+    last: null,
     frame,
     node: startOf(frame),
     shown: [],
@@ -124,14 +137,26 @@ export function walkTree(
   };
   let asked = 0;
   for (let passed = 0; passed < passedMax; passed += 1) {
+    comeBy(walking, walking.node);
     const stop = pass(walking, walking.node);
-    if (stop) return { trail: walking.trail, stop, usedCount: walking.usedCount };
+    if (stop) {
+      const { trail, usedCount } = walking;
+      return { trail, stop, usedCount, ways: [...walking.ways.values()] };
+    }
     if (walking.trail.length > asked) {
       asked = walking.trail.length;
       passed = 0;
     }
   }
   throw new TreeWalkFault("The tree goes round without asking anything.", placeOf(walking), true);
+}
+
+/** Notes the way that was taken to a node, where both its ends are of the tree itself. */
+function comeBy(walking: Walking, { id }: TreeNode): void {
+  if (walking.frame.caller) return;
+  const { last: from, ways } = walking;
+  if (from !== null) ways.set(`${from} ${id}`, { from, to: id });
+  walking.last = id;
 }
 
 function frameOf(
@@ -251,6 +276,7 @@ function choose(
 
 /** Takes a response: sets what it sets, and goes where it leads. */
 function take(walking: Walking, response: TreeNodeOf<"response">): TreeStop | null {
+  comeBy(walking, response);
   const { sets } = response.data;
   if (sets) setValue(walking.frame, sets.variableId, sets.value);
   walking.shown = [];

@@ -79,6 +79,8 @@ export const TREE_VALUE_MAX_LENGTH = 500;
 /** The longest label of a node, its longest text, and the longest HTML of an article, in UTF-16 code units. */
 export const TREE_LABEL_MAX_LENGTH = 200;
 export const TREE_TEXT_MAX_LENGTH = 5_000;
+/** The most that somebody says of a tree that did not help, in UTF-16 code units. */
+export const TREE_SAID_MAX_LENGTH = 1_000;
 export const TREE_ARTICLE_MAX_LENGTH = 50_000;
 
 /** The value of a variable. */

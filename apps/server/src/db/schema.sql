@@ -1534,28 +1534,81 @@ create policy tenant on decision_tree_build
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant insert, select on decision_tree_build to storey_app;
 
-create table decision_tree_day (
+create table decision_tree_count (
   organisation_id uuid not null,
   tree_id uuid not null,
+  counts text not null,
+  period text not null,
+  begins_on date not null,
   version_id uuid not null,
-  day date not null,
-  at text default ''::text not null,
+  key text not null,
   outcome text not null,
-  helped text default ''::text not null,
-  sessions integer not null,
-  constraint decision_tree_day_pkey PRIMARY KEY (organisation_id, tree_id, version_id, day, at, outcome, helped),
-  constraint decision_tree_day_organisation_id_tree_id_fkey FOREIGN KEY (organisation_id, tree_id) REFERENCES decision_tree(organisation_id, id) ON DELETE CASCADE,
-  constraint decision_tree_day_organisation_id_version_id_fkey FOREIGN KEY (organisation_id, version_id) REFERENCES decision_tree_version(organisation_id, id) ON DELETE CASCADE,
-  constraint decision_tree_day_helped_check CHECK ((helped = ANY (ARRAY[''::text, 'yes'::text, 'no'::text]))),
-  constraint decision_tree_day_outcome_check CHECK ((outcome = ANY (ARRAY['active'::text, 'resolved'::text, 'issue_created'::text, 'abandoned'::text, 'left'::text]))),
-  constraint decision_tree_day_sessions_check CHECK ((sessions > 0))
+  n integer not null,
+  constraint decision_tree_count_pkey PRIMARY KEY (organisation_id, tree_id, counts, period, begins_on, version_id, key, outcome) INCLUDE (n),
+  constraint decision_tree_count_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint decision_tree_count_organisation_id_tree_id_fkey FOREIGN KEY (organisation_id, tree_id) REFERENCES decision_tree(organisation_id, id) ON DELETE CASCADE,
+  constraint decision_tree_count_organisation_id_version_id_fkey FOREIGN KEY (organisation_id, version_id) REFERENCES decision_tree_version(organisation_id, id) ON DELETE CASCADE,
+  constraint decision_tree_count_counts_check CHECK ((counts = ANY (ARRAY['session'::text, 'helped'::text, 'node'::text, 'way'::text, 'space'::text, 'model'::text, 'language'::text, 'walk'::text, 'pause'::text]))),
+  constraint decision_tree_count_period_check CHECK ((period = ANY (ARRAY['day'::text, 'month'::text])))
 );
-CREATE INDEX decision_tree_day_of_version ON public.decision_tree_day USING btree (organisation_id, version_id);
-alter table decision_tree_day enable row level security;
-create policy tenant on decision_tree_day
+CREATE INDEX decision_tree_count_empty ON public.decision_tree_count USING btree (organisation_id) WHERE (n = 0);
+CREATE INDEX decision_tree_count_of_version ON public.decision_tree_count USING btree (organisation_id, version_id);
+alter table decision_tree_count enable row level security;
+create policy tenant on decision_tree_count
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
-grant select on decision_tree_day to storey_app;
+grant select on decision_tree_count to storey_app;
+
+create table decision_tree_count_change (
+  organisation_id uuid not null,
+  id bigint generated always as identity not null,
+  tree_id uuid not null,
+  version_id uuid not null,
+  counted jsonb not null,
+  n smallint not null,
+  constraint decision_tree_count_change_pkey PRIMARY KEY (organisation_id, id),
+  constraint decision_tree_count_change_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint decision_tree_count_change_organisation_id_tree_id_fkey FOREIGN KEY (organisation_id, tree_id) REFERENCES decision_tree(organisation_id, id) ON DELETE CASCADE,
+  constraint decision_tree_count_change_organisation_id_version_id_fkey FOREIGN KEY (organisation_id, version_id) REFERENCES decision_tree_version(organisation_id, id) ON DELETE CASCADE,
+  constraint decision_tree_count_change_n_check CHECK ((n = ANY (ARRAY['-1'::integer, 1])))
+);
+CREATE INDEX decision_tree_count_change_of_tree ON public.decision_tree_count_change USING btree (organisation_id, tree_id);
+CREATE INDEX decision_tree_count_change_of_version ON public.decision_tree_count_change USING btree (organisation_id, version_id);
+alter table decision_tree_count_change enable row level security;
+create policy tenant on decision_tree_count_change
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant select on decision_tree_count_change to storey_app;
+
+create table decision_tree_proposal (
+  organisation_id uuid not null,
+  id uuid not null,
+  tree_id uuid not null,
+  node_id uuid,
+  issue_id uuid,
+  words text not null,
+  state text default 'open'::text not null,
+  reason text,
+  proposed_by uuid,
+  proposed_at timestamp with time zone default now() not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint decision_tree_proposal_pkey PRIMARY KEY (organisation_id, id),
+  constraint decision_tree_proposal_issue FOREIGN KEY (organisation_id, issue_id) REFERENCES issue(organisation_id, id) ON DELETE SET NULL (issue_id),
+  constraint decision_tree_proposal_organisation_id_tree_id_fkey FOREIGN KEY (organisation_id, tree_id) REFERENCES decision_tree(organisation_id, id) ON DELETE CASCADE,
+  constraint decision_tree_proposal_decided CHECK ((((state = 'open'::text) = (decided_at IS NULL)) AND ((reason IS NOT NULL) = (state = 'dismissed'::text)))),
+  constraint decision_tree_proposal_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 1000))),
+  constraint decision_tree_proposal_state_check CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'dismissed'::text]))),
+  constraint decision_tree_proposal_words_check CHECK (((length(words) >= 1) AND (length(words) <= 2000)))
+);
+CREATE INDEX decision_tree_proposal_of_issue ON public.decision_tree_proposal USING btree (organisation_id, issue_id);
+CREATE INDEX decision_tree_proposal_of_tree ON public.decision_tree_proposal USING btree (organisation_id, tree_id, proposed_at);
+CREATE UNIQUE INDEX decision_tree_proposal_open ON public.decision_tree_proposal USING btree (organisation_id, issue_id) WHERE (state = 'open'::text);
+alter table decision_tree_proposal enable row level security;
+create policy tenant on decision_tree_proposal
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select, update on decision_tree_proposal to storey_app;
 
 create table decision_tree_session (
   organisation_id uuid not null,
@@ -1573,6 +1626,9 @@ create table decision_tree_session (
   stopped_at text,
   asset_id uuid,
   language text,
+  ways uuid[] default '{}'::uuid[] not null,
+  counted jsonb,
+  said text,
   constraint decision_tree_session_pkey PRIMARY KEY (organisation_id, id),
   constraint decision_tree_session_asset FOREIGN KEY (organisation_id, asset_id) REFERENCES asset(organisation_id, id) ON DELETE CASCADE,
   constraint decision_tree_session_issue FOREIGN KEY (organisation_id, issue_id) REFERENCES issue(organisation_id, id) ON DELETE SET NULL (issue_id),
@@ -1581,6 +1637,7 @@ create table decision_tree_session (
   constraint decision_tree_session_space FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE CASCADE,
   constraint decision_tree_session_end CHECK (((state = 'active'::text) = (ended_at IS NULL))),
   constraint decision_tree_session_language_check CHECK (((length(language) >= 1) AND (length(language) <= 35))),
+  constraint decision_tree_session_said_check CHECK (((length(said) >= 1) AND (length(said) <= 1000))),
   constraint decision_tree_session_state_check CHECK ((state = ANY (ARRAY['active'::text, 'resolved'::text, 'issue_created'::text, 'abandoned'::text]))),
   constraint decision_tree_session_subject CHECK (((space_id IS NOT NULL) OR (asset_id IS NOT NULL))),
   constraint decision_tree_session_surroundings_check CHECK ((jsonb_typeof(surroundings) = 'object'::text))
@@ -1591,6 +1648,10 @@ CREATE INDEX decision_tree_session_of_asset ON public.decision_tree_session USIN
 CREATE INDEX decision_tree_session_of_build ON public.decision_tree_session USING btree (organisation_id, build_id);
 CREATE INDEX decision_tree_session_of_issue ON public.decision_tree_session USING btree (organisation_id, issue_id) WHERE (issue_id IS NOT NULL);
 CREATE INDEX decision_tree_session_of_space ON public.decision_tree_session USING btree (organisation_id, space_id);
+CREATE INDEX decision_tree_session_said ON public.decision_tree_session USING btree (organisation_id, started_at) WHERE (said IS NOT NULL);
+CREATE INDEX decision_tree_session_uncounted ON public.decision_tree_session USING btree (organisation_id) WHERE ((counted IS NULL) AND (state <> 'active'::text));
+CREATE TRIGGER count_begun BEFORE INSERT ON decision_tree_session FOR EACH ROW WHEN (new.state <> 'active'::text) EXECUTE FUNCTION count_tree_session();
+CREATE TRIGGER count_changed BEFORE UPDATE ON decision_tree_session FOR EACH ROW WHEN (new.state <> 'active'::text OR old.counted IS NOT NULL) EXECUTE FUNCTION count_tree_session();
 alter table decision_tree_session enable row level security;
 create policy tenant on decision_tree_session
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
@@ -4111,7 +4172,7 @@ declare account user_account; offers uuid[]; first_offer invitation; begin
   return true;
 end $function$;
 
-create FUNCTION public.answer_guest_tree(wanted uuid, kept integer, added jsonb, stopped text)
+create FUNCTION public.answer_guest_tree(wanted uuid, kept integer, added jsonb, stopped text, taken uuid[])
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -4122,10 +4183,10 @@ AS $function$ begin
   insert into decision_tree_step (organisation_id, session_id, n, at, response_id, value)
     select current_organisation(), wanted, a.n, a.at, a."responseId", nullif(a.value, 'null'::jsonb)
     from jsonb_to_recordset(added) a (n integer, at text, "responseId" uuid, value jsonb);
-  update decision_tree_session n set answered_at = now(), state = 'active', ended_at = null, stopped_at = stopped
+  update decision_tree_session n set answered_at = now(), state = 'active', ended_at = null, stopped_at = stopped, ways = taken
     where n.organisation_id = current_organisation() and n.id = wanted;
 end $function$;
-grant execute on function answer_guest_tree(uuid,integer,jsonb,text) to storey_reporter;
+grant execute on function answer_guest_tree(uuid,integer,jsonb,text,uuid[]) to storey_reporter;
 
 create FUNCTION public.answer_invitation(offer uuid, is_accepted boolean)
  RETURNS text
@@ -4759,6 +4820,38 @@ declare full_ones uuid[]; full_one uuid; begin
 end $function$;
 grant execute on function count_structure_change() to public;
 
+create FUNCTION public.count_tree_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare before jsonb; of_tree uuid; of_version uuid; begin
+  if tg_op = 'UPDATE' then before := old.counted; end if;
+  select b.tree_id, b.version_id into of_tree, of_version from decision_tree_build b
+    where b.organisation_id = new.organisation_id and b.id = new.build_id;
+  -- One whose tree is being deleted counts nothing more.
+  if not found then return new; end if;
+  new.counted := case when new.state <> 'active' then tree_session_counted(new) end;
+  if new.counted is not distinct from before then return new; end if;
+  insert into decision_tree_count_change (organisation_id, tree_id, version_id, counted, n)
+    select new.organisation_id, of_tree, of_version, x.counted, x.n
+    from (values (before, -1), (new.counted, 1)) x (counted, n) where x.counted is not null;
+  return new;
+end $function$;
+grant execute on function count_tree_session() to public;
+
+create FUNCTION public.count_tree_sessions(of_organisation uuid)
+ RETURNS integer
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with written as (
+    update decision_tree_session n set state = n.state
+    where n.organisation_id = of_organisation and n.counted is null and n.state <> 'active' returning 1)
+  select count(*)::integer from written
+$function$;
+
 create FUNCTION public.counted_assets_with_words(queries text[], models jsonb, others uuid[], most integer, are_archived boolean, ends integer[], names text[])
  RETURNS TABLE(model_id uuid, location_id uuid, lifecycle_status text, is_floating boolean, end_of_life text, end_of_support text, license_expiry text, warranty_expiry text, pat_next_due_at text, n bigint)
  LANGUAGE plpgsql
@@ -4966,17 +5059,17 @@ AS $function$ begin
   return null;
 end $function$;
 
-create FUNCTION public.end_guest_tree(wanted uuid, ended text, helped boolean)
+create FUNCTION public.end_guest_tree(wanted uuid, ended text, helped boolean, words text)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ begin
   if not exists (select from guest_tree_session(wanted, true)) then return; end if;
-  update decision_tree_session n set state = ended, is_helpful = helped, ended_at = coalesce(n.ended_at, now())
+  update decision_tree_session n set state = ended, is_helpful = helped, said = words, ended_at = coalesce(n.ended_at, now())
     where n.organisation_id = current_organisation() and n.id = wanted and (ended <> 'issue_created' or n.state = ended);
 end $function$;
-grant execute on function end_guest_tree(uuid,text,boolean) to storey_reporter;
+grant execute on function end_guest_tree(uuid,text,boolean,text) to storey_reporter;
 
 create FUNCTION public.end_issue_numbers()
  RETURNS trigger
@@ -5311,6 +5404,31 @@ AS $function$
   update organisation_structure s set changes = (select sum(changes) from free)
     where s.organisation_id = of_organisation and s.id = (select max(id) from free)
 $function$;
+
+create FUNCTION public.fold_tree_counts(of_organisation uuid, most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare folded integer; begin
+  if not pg_try_advisory_xact_lock(hashtextextended(of_organisation || ' tree counts', 0)) then return 0; end if;
+  with gone as (
+    delete from decision_tree_count_change c where c.organisation_id = of_organisation and c.id in (
+      select o.id from decision_tree_count_change o where o.organisation_id = of_organisation order by o.id limit most)
+    returning c.*),
+  counted as (
+    insert into decision_tree_count as t (organisation_id, tree_id, version_id, counts, key, outcome, period, begins_on, n)
+      select of_organisation, g.tree_id, g.version_id, c.counts, c.key, c.outcome, p.period,
+        case p.period when 'day' then (g.counted ->> 'day')::date else date_trunc('month', (g.counted ->> 'day')::timestamp)::date end,
+        sum(g.n)
+      from gone g cross join lateral tree_counts(g.counted) c cross join (values ('day'), ('month')) p (period)
+      group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(g.n) <> 0
+      on conflict (organisation_id, tree_id, counts, period, begins_on, version_id, key, outcome) do update set n = t.n + excluded.n)
+  select count(*) into folded from gone;
+  delete from decision_tree_count where organisation_id = of_organisation and n = 0;
+  return folded;
+end $function$;
 
 create FUNCTION public.folded(given text)
  RETURNS text
@@ -8206,6 +8324,13 @@ AS $function$
   order by c.due_back nulls last, a.tag collate natural_order, c.id limit 1000
 $function$;
 
+create FUNCTION public.time_step(seconds numeric, base numeric)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select floor(ln(least(greatest(seconds, 1), 86400)) / ln(base))::integer $function$;
+grant execute on function time_step(numeric,numeric) to public;
+
 create FUNCTION public.timeline()
  RETURNS text
  LANGUAGE sql
@@ -8260,6 +8385,56 @@ AS $function$
   order by h.id desc limit 1
 $function$;
 grant execute on function tracked_step() to storey_reporter;
+
+create FUNCTION public.tree_counts(counted jsonb)
+ RETURNS TABLE(counts text, key text, outcome text)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select 'session', '', counted ->> 'outcome'
+  union all select x.counts, counted ->> x.counts, counted ->> 'outcome'
+    from (values ('helped'), ('space'), ('model'), ('language')) x (counts) where counted ? x.counts
+  union all select 'walk', counted ->> 'walk', '' where counted ? 'walk'
+  union all select 'node', x, case when counted -> 'left' ? x then 'left' else counted ->> 'outcome' end
+    from jsonb_array_elements_text(coalesce(counted -> 'nodes', '[]')) x
+  -- A subtree that was left in the middle: its node was left too.
+  union all select 'node', x, 'left' from jsonb_array_elements_text(coalesce(counted -> 'left', '[]')) x where not counted -> 'nodes' ? x
+  union all select 'way', x, '' from jsonb_array_elements_text(coalesce(counted -> 'ways', '[]')) x
+  union all select 'pause', split_part(x, ' ', 1), split_part(x, ' ', 2) from jsonb_array_elements_text(coalesce(counted -> 'pauses', '[]')) x
+$function$;
+grant execute on function tree_counts(jsonb) to public;
+
+create FUNCTION public.tree_session_counted(n decision_tree_session)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select jsonb_strip_nulls(jsonb_build_object(
+    'day', (n.started_at at time zone o.timezone)::date,
+    'outcome', n.state,
+    'helped', case n.is_helpful when true then 'yes' when false then 'no' end,
+    'space', n.space_id,
+    'model', (select a.model_id from asset a where a.organisation_id = n.organisation_id and a.id = n.asset_id),
+    'language', n.language,
+    'walk', case when n.state <> 'abandoned' then time_step(extract(epoch from n.ended_at - n.started_at), 1.2) end,
+    'left', case when n.state = 'abandoned' and n.stopped_at is not null
+      then to_jsonb(array(select distinct x from unnest(array[substring(n.stopped_at from '[^/]*$'), split_part(n.stopped_at, '/', 1)]) x order by x)) end,
+    'nodes', (select to_jsonb(array_agg(x.node order by x.node)) from (
+      select substring(p.at from '[^/]*$') as node from decision_tree_step p
+        where p.organisation_id = n.organisation_id and p.session_id = n.id
+      union select substring(n.stopped_at from '[^/]*$') where n.stopped_at is not null) x),
+    'ways', (select to_jsonb(array_agg(n.ways[i] || '>' || n.ways[i + 1] order by i))
+      from generate_series(1, cardinality(n.ways) - 1, 2) i),
+    'pauses', (select to_jsonb(array_agg(x.node || ' ' || time_step(x.seconds, 1.5) order by x.n)) from (
+      select p.n, substring(p.at from '[^/]*$') as node,
+        extract(epoch from p.answered_at - lag(p.answered_at, 1, n.started_at) over w) as seconds,
+        extract(epoch from lead(p.answered_at) over w - p.answered_at) as after
+      from decision_tree_step p where p.organisation_id = n.organisation_id and p.session_id = n.id
+      window w as (order by p.n)) x
+      where x.seconds between 0.000001 and 1800 and x.after is distinct from 0)))
+  from organisation o where o.id = n.organisation_id
+$function$;
 
 create FUNCTION public.undelivered_reason(address text, kinds text[])
  RETURNS text

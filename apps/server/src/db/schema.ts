@@ -13,10 +13,12 @@ import type { CustodySignatureTable } from "../features/custody/custody.table.ts
 import type { CustomFieldValueTable } from "../features/custom-fields/custom-field.table.ts";
 import type {
   DecisionTreeBuildTable,
+  DecisionTreeProposalTable,
   DecisionTreeVersionTable,
 } from "../features/decision-trees/decision-tree.table.ts";
 import type {
-  DecisionTreeDayTable,
+  DecisionTreeCountChangeTable,
+  DecisionTreeCountTable,
   DecisionTreeSessionTable,
   DecisionTreeStepTable,
 } from "../features/decision-trees/tree-session.table.ts";
@@ -90,11 +92,13 @@ export interface Schema extends TablesOf<typeof RECORDS> {
   globalModelLink: GlobalModelLinkTable;
   assetModelLink: AssetModelLinkTable;
   checklistTemplateVersion: ChecklistTemplateVersionTable;
+  decisionTreeProposal: DecisionTreeProposalTable;
   decisionTreeVersion: DecisionTreeVersionTable;
   decisionTreeBuild: DecisionTreeBuildTable;
   decisionTreeSession: DecisionTreeSessionTable;
   decisionTreeStep: DecisionTreeStepTable;
-  decisionTreeDay: DecisionTreeDayTable;
+  decisionTreeCount: DecisionTreeCountTable;
+  decisionTreeCountChange: DecisionTreeCountChangeTable;
   checklistFile: ChecklistFileTable;
   checklistAmendment: ChecklistAmendmentTable;
   custodySignature: CustodySignatureTable;

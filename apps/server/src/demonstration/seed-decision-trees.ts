@@ -4,6 +4,7 @@ import {
   type TreeContent,
   type TreeSurroundings,
   type TreeValue,
+  walkTree,
 } from "@storey/domain";
 import type { PoolClient } from "pg";
 import { treeStarterIn } from "../features/decision-trees/starters/starters.ts";
@@ -36,6 +37,14 @@ const LED_IN_A_YEAR = [3, 14] as const;
 const ANSWER_MAX_MINUTES = 3;
 /** After how long a session that nobody goes on with is abandoned. */
 const ABANDONED_AFTER_MS = 30 * MINUTE_MS;
+
+/** What those said whom a tree did not help; some say nothing. */
+const WORDS = [
+  "It went dark again after ten minutes.",
+  "The remote is not in the drawer.",
+  "I did not know which of the two cables was meant.",
+  "Works on the wall panel, but not with my laptop.",
+];
 
 /** What an organisation helps its rooms with. */
 interface Help {
@@ -71,6 +80,8 @@ export async function seedDecisionTrees(client: PoolClient, help: Help, now: Dat
     [organisationId, JSON.stringify(year.rooms)],
   );
   await switchTo("enable");
+  await client.query("select count_tree_sessions($1)", [organisationId]);
+  await client.query("select fold_tree_counts($1, 1000000)", [organisationId]);
 }
 
 /** A room that a tree helps with. */
@@ -198,8 +209,10 @@ class TreeYear {
     const around = this.#around(planned, room);
     const ends = issue ? (["report"] as const) : (["resolved", "info", null] as const);
     const { answers, outcome } = walkedTo(this.#random, build, around, ends);
+    const { stop, ways } = walkTree(build, around, answers);
     const number = this.rows.decision_tree_session.length;
     const id = this.#id("tree-session", `${planned.name}/${number}`);
+    const { languages } = this.#plan;
     let answeredAt = at.getTime();
     for (const [before, answer] of answers.entries()) {
       answeredAt += Math.round(this.#random.next() * ANSWER_MAX_MINUTES * MINUTE_MS);
@@ -211,16 +224,24 @@ class TreeYear {
     }
     const state = issue ? "issue_created" : outcome === null ? "abandoned" : "resolved";
     const waited = state === "abandoned" ? ABANDONED_AFTER_MS : MINUTE_MS / 2;
+    const isHelpful =
+      state === "resolved" && this.#random.chance(0.6) ? this.#random.chance(0.85) : null;
     this.rows.decision_tree_session.push({
       ...{ id, build_id: this.#id("tree-build", planned.name), surroundings: around, state },
       ...{ space_id: this.#id("space", room.space.shortcode), user_id: by },
-      is_helpful:
-        state === "resolved" && this.#random.chance(0.6) ? this.#random.chance(0.85) : null,
+      is_helpful: isHelpful,
+      said: isHelpful === false ? this.#words() : null,
+      language: languages[number % languages.length]?.value ?? null,
       issue_id: issue && idOfIssue(this.#plan, issue),
       started_at: at.toISOString(),
       answered_at: new Date(answeredAt).toISOString(),
       ended_at: new Date(answeredAt + waited).toISOString(),
+      ...{ stopped_at: stop.at, ways: ways.flatMap((way) => [way.from, way.to]) },
     });
+  }
+
+  #words(): string | null {
+    return WORDS[this.#random.between(0, WORDS.length)] ?? null;
   }
 
   #around(planned: PlannedTree, { floor, space, variables }: Room): TreeSurroundings {

@@ -331,7 +331,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   {
     name: "OrganisationDecisionTreeAdmin",
     needs: NEEDS_DECISION_TREES,
-    namespaces: ["decision-trees"],
+    namespaces: ["decision-trees", "decision-tree-results"],
     load: async () =>
       (await import("../features/decision-trees/decision-trees.screen.tsx")).DecisionTreesScreen,
   },
@@ -339,11 +339,8 @@ export const ROUTES: readonly RouteDefinition[] = [
     name: "EditDecisionTree",
     needs: NEEDS_DECISION_TREES,
     namespaces: [
-      "decision-trees",
-      "decision-tree-canvas",
-      "decision-tree-runner",
-      "issues",
-      "translations",
+      ...(["decision-trees", "decision-tree-canvas", "decision-tree-results"] as const),
+      ...(["decision-tree-runner", "issues", "translations"] as const),
     ],
     load: async () =>
       (await import("../features/decision-trees/edit-decision-tree.screen.tsx"))

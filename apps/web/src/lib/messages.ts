@@ -46,6 +46,8 @@ export type Namespace =
   | "checklist-templates"
   | "decision-trees"
   | "decision-tree-canvas"
+  | "decision-tree-results"
+  | "tree-proposals"
   | "due"
   | "readiness"
   | "readiness-spaces"

@@ -6,8 +6,9 @@ import { foldAssetCountsJob, recountAssetsJob } from "../assets/asset-counts.ser
 import { checklistScheduleJob } from "../checklist-assignments/schedule.service.ts";
 import { custodyReceiptJob, custodyReminderJob } from "../custody/custody-mail.service.ts";
 import {
-  countTreeSessionsJob,
   endTreeSessionsJob,
+  foldTreeCountsJob,
+  forgetTreeSessionsJob,
 } from "../decision-trees/tree-session-jobs.service.ts";
 import { recountDueItemsJob } from "../due-items/due-recount.service.ts";
 import { globalModelJob } from "../global-models/following.service.ts";
@@ -48,8 +49,9 @@ export const JOB_HANDLERS: readonly JobHandler[] = [
   checklistEventJob,
   checklistMailJob,
   checklistScheduleJob,
-  countTreeSessionsJob,
   endTreeSessionsJob,
+  foldTreeCountsJob,
+  forgetTreeSessionsJob,
   recountDueItemsJob,
   globalModelJob,
   mailJob,

@@ -1,4 +1,4 @@
-import { decisionTreeResults, decisionTrees } from "@storey/contract";
+import { decisionTrees } from "@storey/contract";
 import { type Binding, on, onRecord } from "../../http/binding.ts";
 import { updateRecord } from "../../platform/history/record.repository.ts";
 import { cleanContent } from "./article-html.service.ts";
@@ -18,7 +18,6 @@ import {
 } from "./decision-tree.service.ts";
 import { treeStartersIn } from "./starters/starters.ts";
 import { exportDecisionTree, importDecisionTree } from "./tree-import.service.ts";
-import { resultsOfTree } from "./tree-results.service.ts";
 
 /** The calls about decision trees. */
 export const decisionTreeRoutes: readonly Binding[] = [
@@ -63,9 +62,6 @@ export const decisionTreeRoutes: readonly Binding[] = [
     await getDecisionTree(transaction, organisationId, params.id);
     return findTreeVersions(transaction, organisationId, params.id);
   }),
-  on(decisionTreeResults.get, ({ organisationId }, { params, query }, transaction) =>
-    resultsOfTree(transaction, { organisationId, treeId: params.id, ...query }),
-  ),
   on(decisionTrees.rollBack, (actor, { params, ifMatch }, transaction) =>
     rollBackDecisionTree(transaction, actor, params, ifMatch),
   ),

@@ -1,4 +1,4 @@
-import type { TreeContent } from "@storey/domain";
+import type { TREE_PROPOSAL_STATES, TreeContent } from "@storey/domain";
 import type { ColumnType, Generated } from "kysely";
 import type { MomentColumn, TenantRecordColumns } from "../../db/record.table.ts";
 
@@ -36,4 +36,20 @@ export interface DecisionTreeBuildTable {
   calls: Json<Readonly<Record<string, Readonly<Record<string, string>>>>>;
   treeIds: string[];
   builtAt: MomentColumn;
+}
+
+/** What somebody who mended an issue would have a tree say. */
+export interface DecisionTreeProposalTable {
+  organisationId: string;
+  id: string;
+  treeId: string;
+  nodeId: string | null;
+  issueId: string | null;
+  words: string;
+  state: Generated<(typeof TREE_PROPOSAL_STATES)[number]>;
+  reason: string | null;
+  proposedBy: string | null;
+  proposedAt: MomentColumn;
+  decidedBy: string | null;
+  decidedAt: ColumnType<string | null, string | null | undefined, string | null>;
 }

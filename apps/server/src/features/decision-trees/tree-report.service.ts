@@ -32,6 +32,7 @@ export interface ReportedSession {
 export interface TreeReport {
   readonly sessionId: string;
   readonly isHelpful: boolean | null;
+  readonly said: string | null;
   readonly transcript: IssueTranscript;
   /** What the tree says of the issue; null where it was left before an end. */
   readonly outcome: TreeOutcome | null;
@@ -59,6 +60,7 @@ export async function holdReportedSession(
   return {
     sessionId,
     isHelpful: session.isHelpful,
+    said: session.said,
     ...reportOf({ build, language: session.language }, session.surroundings, answers),
   };
 }
@@ -89,9 +91,9 @@ export function reportOf(
 export async function endReportedSession(
   transaction: Transaction,
   organisationId: string,
-  { sessionId, isHelpful }: Pick<TreeReport, "sessionId" | "isHelpful">,
+  { sessionId, isHelpful, said }: Pick<TreeReport, "sessionId" | "isHelpful" | "said">,
   issueId: string,
 ): Promise<void> {
-  const end = { state: "issue_created", isHelpful, issueId } as const;
+  const end = { state: "issue_created", isHelpful, issueId, said } as const;
   await endSession(transaction, { organisationId, id: sessionId }, end);
 }

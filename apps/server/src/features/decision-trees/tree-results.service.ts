@@ -1,27 +1,210 @@
-import { type DecisionTreeResults, TREE_NODE_SESSIONS_MIN } from "@storey/contract";
+import {
+  type DecisionTreeResults,
+  type DecisionTreesResults,
+  TREE_NODE_SESSIONS_MIN,
+  TREE_RESULTS_MAX,
+  type TreeCounts,
+  type TreeSaid,
+} from "@storey/contract";
+import { dayAfter } from "@storey/domain";
 import type { Transaction } from "../../db/transaction.ts";
+import { notFound } from "../../http/problem.ts";
+import {
+  findCountedNames,
+  findCountedVersions,
+  findSaid,
+  findSaidNodes,
+} from "./counted-names.repository.ts";
 import { getDecisionTree } from "./decision-tree.repository.ts";
-import { type CountedDays, countVersions, findWorstNodes } from "./tree-count.repository.ts";
+import {
+  type Counted,
+  type CountedDays,
+  type CountedTree,
+  type CountRow,
+  countTimes,
+  countTree,
+  countTrees,
+} from "./tree-count.repository.ts";
+import { lengthsOf } from "./tree-lengths.ts";
+
+/** How many days are told by weeks at most; more are told by months. */
+const WEEKS_MAX_DAYS = 100;
+const WORST_MAX = 10;
+/** The steps of lengths of time, as the database counts them. */
+const WALK_STEP = 1.2;
+const PAUSE_STEP = 1.5;
+
+/** Of counts what sums them up. */
+type Sums = Pick<CountRow, "counts" | "key" | "outcome" | "n">;
+type Outcomes = Omit<TreeCounts, "helpful">;
+
+function outcomesOf(rows: readonly Pick<CountRow, "outcome" | "n">[]): Outcomes {
+  const sum = (...outcomes: readonly string[]) =>
+    rows.reduce((all, { outcome, n }) => all + (outcomes.includes(outcome) ? n : 0), 0);
+  return {
+    sessions: rows.reduce((all, { n }) => all + n, 0),
+    resolved: sum("resolved"),
+    issues: sum("issue_created"),
+    left: sum("abandoned"),
+  };
+}
+
+function countsOf(rows: readonly Sums[]): TreeCounts {
+  const of = (wanted: Counted) => rows.filter(({ counts }) => counts === wanted);
+  const helped = (wanted: string) =>
+    of("helped").reduce((all, { key, n }) => all + (key === wanted ? n : 0), 0);
+  return {
+    ...outcomesOf(of("session")),
+    helpful: { yes: helped("yes"), no: helped("no") },
+  };
+}
+
+function walkOf(rows: readonly Sums[]) {
+  const walks = rows.filter(({ counts }) => counts === "walk");
+  return lengthsOf(
+    walks.map(({ key, n }) => ({ step: Number(key), n })),
+    WALK_STEP,
+  );
+}
+
+function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
+}
 
 /** Tells what the sessions of a tree that began in some days came to. Throws `not_found`. */
 export async function resultsOfTree(
   transaction: Transaction,
-  days: CountedDays,
+  asked: CountedTree,
+  /** Whether there are assets, whose models may be named. */
+  hasAssets: boolean,
 ): Promise<DecisionTreeResults> {
-  await getDecisionTree(transaction, days.organisationId, days.treeId);
-  const counted = await countVersions(transaction, days);
-  const versions = counted.map(({ yes, no, ...version }) => ({ ...version, helpful: { yes, no } }));
-  const sum = (of: (version: (typeof versions)[number]) => number) =>
-    versions.reduce((all, version) => all + of(version), 0);
+  const { organisationId, treeId, from, to, versionId } = asked;
+  await getDecisionTree(transaction, organisationId, treeId);
+  const versions = await findCountedVersions(transaction, organisationId, treeId);
+  if (versionId !== undefined && !versions.some(({ id }) => id === versionId)) throw notFound();
+  const rows = await countTree(transaction, asked);
+  const of = (wanted: Counted) => rows.filter(({ counts }) => counts === wanted);
+  const byVersion = grouped(
+    rows.filter((row) => row.versionId !== null),
+    (row) => row.versionId,
+  );
+  const told = rows.filter((row) => !versionId || row.versionId === versionId);
+  const step = dayAfter(from, WEEKS_MAX_DAYS) > to ? "week" : "month";
+  const times = grouped(await countTimes(transaction, asked, step), ({ beginsOn }) => beginsOn);
+  const nodes = nodesOf(of("node"), of("pause"));
+  const named = (table: "space" | "asset_model", counted: readonly CountRow[]) =>
+    namedCounts(transaction, organisationId, table, counted);
   return {
-    from: days.from,
-    to: days.to,
-    sessions: sum(({ sessions }) => sessions),
-    resolved: sum(({ resolved }) => resolved),
-    issues: sum(({ issues }) => issues),
-    left: sum(({ left }) => left),
-    helpful: { yes: sum(({ helpful }) => helpful.yes), no: sum(({ helpful }) => helpful.no) },
-    versions,
-    worst: await findWorstNodes(transaction, days, TREE_NODE_SESSIONS_MIN),
+    ...{ from, to, ...countsOf(told), walk: walkOf(told) },
+    versions: versions.flatMap((version) => {
+      const counted = byVersion.get(version.id);
+      return counted ? [{ ...version, ...countsOf(counted), walk: walkOf(counted) }] : [];
+    }),
+    worst: await worstOf(transaction, asked, nodes),
+    times: [...times].map(([beginsOn, counted]) => ({ beginsOn, ...outcomesOf(counted) })),
+    spaces: await named("space", of("space")),
+    models: hasAssets ? await named("asset_model", of("model")) : [],
+    languages: [...grouped(of("language"), ({ key }) => key)]
+      .map(([language, counted]) => ({ language, ...outcomesOf(counted) }))
+      .sort((one, other) => other.sessions - one.sessions),
+    ways: of("way").map(({ key, n }) => {
+      const [way = "", to = ""] = key.split(">");
+      return { from: way, to, sessions: n };
+    }),
+    nodes,
   };
+}
+
+type NodeCounts = DecisionTreeResults["nodes"][number];
+
+function nodesOf(rows: readonly CountRow[], pauses: readonly CountRow[]): NodeCounts[] {
+  const lengths = grouped(pauses, ({ key }) => key);
+  return [...grouped(rows, ({ key }) => key)].map(([nodeId, counted]) => {
+    const { sessions, issues } = outcomesOf(counted);
+    const left = counted.reduce((all, { outcome, n }) => all + (outcome === "left" ? n : 0), 0);
+    const steps = (lengths.get(nodeId) ?? []).map(({ outcome, n }) => ({
+      step: Number(outcome),
+      n,
+    }));
+    return { nodeId, sessions, left, issues, pause: lengthsOf(steps, PAUSE_STEP) };
+  });
+}
+
+async function worstOf(
+  transaction: Transaction,
+  asked: CountedTree,
+  nodes: readonly NodeCounts[],
+): Promise<DecisionTreeResults["worst"]> {
+  const badness = ({ left, issues, sessions }: NodeCounts) => (left + issues) / sessions;
+  const worst = nodes
+    .filter((node) => node.sessions >= TREE_NODE_SESSIONS_MIN && badness(node) > 0)
+    .sort(
+      (one, other) =>
+        badness(other) - badness(one) ||
+        other.sessions - one.sessions ||
+        (one.nodeId < other.nodeId ? -1 : 1),
+    )
+    .slice(0, WORST_MAX);
+  const said = await findSaidNodes(
+    transaction,
+    asked,
+    worst.map(({ nodeId }) => nodeId),
+  );
+  const saidOf = new Map(said.map((one) => [one.nodeId, one]));
+  return worst.map((node) => {
+    const { label = null, tree = null } = saidOf.get(node.nodeId) ?? {};
+    return { ...node, label, tree };
+  });
+}
+
+async function namedCounts(
+  transaction: Transaction,
+  organisationId: string,
+  table: "space" | "asset_model",
+  rows: readonly CountRow[],
+): Promise<DecisionTreeResults["spaces"]> {
+  const groups = grouped(rows, ({ key }) => key);
+  const names = await findCountedNames(transaction, organisationId, table, [...groups.keys()]);
+  return [...groups]
+    .flatMap(([id, counted]) => {
+      const name = names.get(id);
+      return name === undefined ? [] : [{ id, name, ...outcomesOf(counted) }];
+    })
+    .sort((one, other) => other.sessions - one.sessions || one.name.localeCompare(other.name))
+    .slice(0, TREE_RESULTS_MAX);
+}
+
+/** Tells what the sessions of each tree of an organisation that began in some days came to. */
+export async function resultsOfTrees(
+  transaction: Transaction,
+  days: CountedDays,
+): Promise<DecisionTreesResults> {
+  const rows = await countTrees(transaction, days);
+  return {
+    ...{ from: days.from, to: days.to },
+    trees: [...grouped(rows, ({ treeId }) => treeId)].map(([id, counted]) => ({
+      ...{ id, name: counted[0]?.name ?? "" },
+      ...countsOf(counted),
+      walk: walkOf(counted),
+    })),
+  };
+}
+
+/** Gives the last words of those whom a tree did not help. Throws `not_found`. */
+export async function saidOfTree(
+  transaction: Transaction,
+  asked: CountedTree,
+): Promise<TreeSaid[]> {
+  await getDecisionTree(transaction, asked.organisationId, asked.treeId);
+  const words = await findSaid(transaction, asked, TREE_RESULTS_MAX);
+  const nodeIds = words.flatMap(({ nodeId }) => (nodeId === null ? [] : [nodeId]));
+  const nodes = await findSaidNodes(transaction, asked, nodeIds);
+  const labels = new Map(nodes.map(({ nodeId, label }) => [nodeId, label]));
+  return words.map((word) => ({ ...word, label: labels.get(word.nodeId ?? "") ?? null }));
 }

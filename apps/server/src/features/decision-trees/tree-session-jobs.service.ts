@@ -2,7 +2,12 @@ import { z } from "zod";
 import type { Gateway } from "../../db/gateway.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { type JobHandler, jobHandler } from "../../platform/jobs/job-handler.ts";
-import { abandonSessions, countOldSessions } from "./tree-count.repository.ts";
+import {
+  abandonSessions,
+  findUnfoldedTrees,
+  foldTreeCounts,
+  forgetOldSessions,
+} from "./tree-session-life.repository.ts";
 
 const MINUTE = 60;
 /** How many sessions one transaction takes. */
@@ -20,14 +25,31 @@ export const endTreeSessionsJob: JobHandler = jobHandler({
     inSlices(gateway, signal, abandonSessions),
 });
 
-/** Counts the sessions whose steps are kept no longer. */
-export const countTreeSessionsJob: JobHandler = jobHandler({
+/** Folds the sessions that ended since into the counts of their trees. */
+export const foldTreeCountsJob: JobHandler = jobHandler({
   ...recurring,
   name: "decision-tree-counts",
+  everySeconds: 30,
+  expireInSeconds: 15 * MINUTE,
+  work: async (_data, { installation: { gateway }, signal }) => {
+    const unfolded = await gateway.asSystem((_client, transaction) =>
+      findUnfoldedTrees(transaction),
+    );
+    for (const organisation of unfolded)
+      await inSlices(gateway, signal, (transaction, limit) =>
+        foldTreeCounts(transaction, organisation, limit),
+      );
+  },
+});
+
+/** Deletes the sessions whose steps are kept no longer. */
+export const forgetTreeSessionsJob: JobHandler = jobHandler({
+  ...recurring,
+  name: "decision-tree-old-sessions",
   everySeconds: 24 * 60 * MINUTE,
   expireInSeconds: 60 * MINUTE,
   work: (_data, { installation: { gateway }, signal }) =>
-    inSlices(gateway, signal, countOldSessions),
+    inSlices(gateway, signal, forgetOldSessions),
 });
 
 async function inSlices(

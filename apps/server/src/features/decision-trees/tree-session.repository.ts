@@ -44,6 +44,8 @@ export interface StoredSession
   /** When it was answered last, or began. */
   readonly answeredAt: string;
   readonly userId: string | null;
+  /** The words of who was not helped. */
+  readonly said: string | null;
   readonly surroundings: TreeSurroundings;
 }
 
@@ -55,7 +57,7 @@ export function findSession(
 ): Promise<StoredSession | undefined> {
   return transaction.first(
     raw<StoredSession>(sql`
-      select n.id, n.state, n.language, n.is_helpful, n.issue_id, n.build_id, n.user_id, n.surroundings, n.started_at, n.answered_at, n.ended_at,
+      select n.id, n.state, n.language, n.is_helpful, n.said, n.issue_id, n.build_id, n.user_id, n.surroundings, n.started_at, n.answered_at, n.ended_at,
         json_build_object('id', b.tree_id, 'name', v.name) as tree,
         case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end as space,
         case when a.id is not null then json_build_object('id', a.id, 'tag', a.tag, 'name', a.name) end as asset
@@ -84,18 +86,19 @@ export interface NewSession {
   readonly language: string | undefined;
   /** The node that asks first. */
   readonly stoppedAt: string;
+  readonly ways: readonly string[];
 }
 
 /** Adds a session. One that is there already, of whomever, stays as it is. */
 export async function insertSession(
   transaction: Transaction,
-  { organisationId, id, buildId, userId, surroundings, language, stoppedAt, ...helped }: NewSession,
+  { organisationId, id, buildId, userId, surroundings, language, ...session }: NewSession,
 ): Promise<void> {
-  const { spaceId, assetId } = helped;
+  const { spaceId, assetId, stoppedAt, ways } = session;
   await transaction.execute(
     raw(sql`insert into decision_tree_session
-        (organisation_id, id, build_id, space_id, asset_id, user_id, stopped_at, surroundings, language)
-      values (${organisationId}, ${id}, ${buildId}, ${spaceId}, ${assetId}, ${userId}, ${stoppedAt},
+        (organisation_id, id, build_id, space_id, asset_id, user_id, stopped_at, ways, surroundings, language)
+      values (${organisationId}, ${id}, ${buildId}, ${spaceId}, ${assetId}, ${userId}, ${stoppedAt}, ${ways}::uuid[],
         ${JSON.stringify(surroundings)}::jsonb, language_read(${organisationId}, ${language ?? null}))
       on conflict (organisation_id, id) do nothing`),
   );
@@ -114,12 +117,14 @@ export function findAnswers(
 }
 
 /** What is written of the answers of a session. */
-export interface AnswersWritten {
+export interface KeptAnswers {
   /** The first that differs, counted from 0. */
   readonly from: number;
   /** Whether nothing was kept from there on. */
   readonly isLast: boolean;
   readonly stoppedAt: string;
+  /** What the way is with them. */
+  readonly ways: readonly string[];
 }
 
 /**
@@ -130,7 +135,7 @@ export async function replaceAnswers(
   transaction: Transaction,
   { organisationId, id }: { readonly organisationId: string; readonly id: string },
   answers: readonly TreeAnswer[],
-  { from, isLast, stoppedAt }: AnswersWritten,
+  { from, isLast, stoppedAt, ways }: KeptAnswers,
 ): Promise<void> {
   const added = answers.slice(from).map((answer, at) => ({ n: from + at + 1, ...answer }));
   if (!isLast)
@@ -144,7 +149,7 @@ export async function replaceAnswers(
         select ${organisationId}, ${id}, a.n, a.at, a."responseId", nullif(a.value, 'null'::jsonb)
         from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) a (n integer, at text, "responseId" uuid, value jsonb))
       update decision_tree_session set answered_at = now(), state = 'active', ended_at = null,
-        stopped_at = ${stoppedAt}
+        stopped_at = ${stoppedAt}, ways = ${ways}::uuid[]
       where organisation_id = ${organisationId} and id = ${id}`),
   );
 }
@@ -167,17 +172,18 @@ export interface SessionEnd {
   readonly state: DecisionTreeSession["state"];
   readonly isHelpful: boolean | null;
   readonly issueId: string | null;
+  readonly said: string | null;
 }
 
 /** Ends a session that its caller holds, once; whether it helped may be said later. */
 export async function endSession(
   transaction: Transaction,
   { organisationId, id }: { readonly organisationId: string; readonly id: string },
-  { state, isHelpful, issueId }: SessionEnd,
+  { state, isHelpful, issueId, said }: SessionEnd,
 ): Promise<void> {
   await transaction.execute(
     raw(sql`update decision_tree_session set state = ${state}, is_helpful = ${isHelpful}::boolean,
-        issue_id = ${issueId}::uuid, ended_at = coalesce(ended_at, now())
+        issue_id = ${issueId}::uuid, said = ${said}::text, ended_at = coalesce(ended_at, now())
       where organisation_id = ${organisationId} and id = ${id}`),
   );
 }

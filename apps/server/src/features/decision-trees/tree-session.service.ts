@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { type DecisionTreeSession, TREE_SESSION_HOURS, type TreeAnswer } from "@storey/contract";
-import { type TreeBuild, type TreeSurroundings, treeNameIn, walkTree } from "@storey/domain";
+import {
+  type TreeBuild,
+  type TreeSurroundings,
+  type TreeWay,
+  treeNameIn,
+  walkTree,
+} from "@storey/domain";
 import { v7 } from "uuid";
 import { type Transaction, together } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
@@ -55,8 +61,9 @@ export async function startSession(
       : await helpedAsset(transaction, actor, assetId);
   const surroundings: TreeSurroundings = { facts, inputs };
   const build = await buildOf(builds, transaction, organisationId, helped.buildId);
-  const stoppedAt = walkTree(build, surroundings, []).stop.at;
-  const session = { organisationId, id, userId, surroundings, language, stoppedAt, ...helped };
+  const { stop, ways } = walkTree(build, surroundings, []);
+  const begun = { language, stoppedAt: stop.at, ways: keptWays(ways) };
+  const session = { organisationId, id, userId, surroundings, ...begun, ...helped };
   await insertSession(transaction, session);
   const stored = await findSession(transaction, { organisationId, id });
   // An asset may have moved since.
@@ -133,7 +140,7 @@ async function shown(
   builds: TreeBuilds,
   transaction: Transaction,
   actor: Actor,
-  { buildId, userId: _, answeredAt: __, ...session }: StoredSession,
+  { buildId, userId: _, answeredAt: __, said: ___, ...session }: StoredSession,
 ): Promise<DecisionTreeSession> {
   const { organisationId } = actor;
   const { asset } = session;
@@ -194,6 +201,13 @@ export interface AnswersChange {
   readonly from: number;
   /** Where the way stands then. */
   readonly stoppedAt: string;
+  /** The ways that were taken, as the session keeps them. */
+  readonly ways: readonly string[];
+}
+
+/** Ways as a session keeps them: the ids of both ends of each, one after the other. */
+function keptWays(ways: readonly TreeWay[]): string[] {
+  return ways.flatMap(({ from, to }) => [from, to]);
 }
 
 /** Returns what answers change. Throws `tree.answer_unfit`, which names the first that nothing asks for. */
@@ -203,7 +217,7 @@ export function changedAnswers(
   before: readonly TreeAnswer[],
   answers: readonly TreeAnswer[],
 ): AnswersChange {
-  const { usedCount, stop } = walkTree(build, surroundings, answers);
+  const { usedCount, stop, ways } = walkTree(build, surroundings, answers);
   if (usedCount < answers.length) {
     const field = `answers.${usedCount}`;
     const code = "tree.answer_unfit";
@@ -211,7 +225,8 @@ export function changedAnswers(
     throw new ProblemError(code, { fields: [{ field, code, message }] });
   }
   const same = answers.findIndex((answer, at) => !isDeepStrictEqual(answer, before[at]));
-  return { from: same < 0 ? answers.length : same, stoppedAt: stop.at };
+  const from = same < 0 ? answers.length : same;
+  return { from, stoppedAt: stop.at, ways: keptWays(ways) };
 }
 
 /** What is said at the end of a session. */
@@ -219,6 +234,7 @@ export interface Finish {
   readonly state: "resolved" | "issue_created" | "abandoned";
   readonly isHelpful?: boolean | null | undefined;
   readonly issueId?: string | undefined;
+  readonly said?: string | null | undefined;
 }
 
 /**
@@ -229,7 +245,7 @@ export async function finishSession(
   transaction: Transaction,
   actor: Actor,
   id: string,
-  { state, isHelpful, issueId }: Finish,
+  { state, isHelpful, issueId, said }: Finish,
 ): Promise<Pick<DecisionTreeSession, "id" | "state" | "isHelpful" | "issueId" | "endedAt">> {
   const { organisationId, userId } = actor;
   const session = await ownSession(transaction, actor, id, true);
@@ -241,7 +257,19 @@ export async function finishSession(
     if (reporter !== userId) throw notFound();
   }
   const end = { state, isHelpful: isHelpful ?? session.isHelpful, issueId: wanted };
-  await endSession(transaction, { organisationId, id }, end);
+  const words = saidAfter(session.said, end.isHelpful, said);
+  await endSession(transaction, { organisationId, id }, { ...end, said: words });
   const { endedAt } = await ownSession(transaction, actor, id);
   return { id, ...end, endedAt };
+}
+
+/** What is kept of the words of who was not helped: who was helped after all takes theirs back. */
+export function saidAfter(
+  before: string | null,
+  isHelpful: boolean | null,
+  said: string | null | undefined,
+): string | null {
+  if (isHelpful !== false) return null;
+  const words = said === undefined ? before : (said?.trim() ?? "");
+  return words === "" ? null : words;
 }

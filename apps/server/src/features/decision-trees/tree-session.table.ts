@@ -21,6 +21,10 @@ export interface DecisionTreeSessionTable {
   stoppedAt: Generated<string | null>;
   isHelpful: Generated<boolean | null>;
   issueId: Generated<string | null>;
+  ways: Generated<readonly string[]>;
+  /** Null while somebody is led. */
+  counted: Generated<CountedSession | null>;
+  said: Generated<string | null>;
   startedAt: MomentColumn;
   answeredAt: MomentColumn;
   endedAt: ColumnType<string | null, string | null | undefined, string | null>;
@@ -38,15 +42,29 @@ export interface DecisionTreeStepTable {
   answeredAt: MomentColumn;
 }
 
-/** How many sessions of a day came to what; kept by a job alone. */
-export interface DecisionTreeDayTable {
+/** What a session counts as, by the names of what is counted. */
+export type CountedSession = Readonly<Record<string, unknown>>;
+
+/** A session that counts, or counts no more; written by a trigger alone. */
+export interface DecisionTreeCountChangeTable {
   organisationId: string;
+  id: Generated<string>;
   treeId: string;
   versionId: string;
+  counted: CountedSession;
+  n: 1 | -1;
+}
+
+/** How many sessions of a day or a month came to what; folded by a job alone. */
+export interface DecisionTreeCountTable {
+  organisationId: string;
+  treeId: string;
+  counts: string;
+  period: "day" | "month";
   /** `2026-01-31`. */
-  day: string;
-  at: Generated<string>;
-  outcome: DecisionTreeSession["state"] | "left";
-  helped: Generated<"" | "yes" | "no">;
-  sessions: number;
+  beginsOn: string;
+  versionId: string;
+  key: string;
+  outcome: string;
+  n: number;
 }

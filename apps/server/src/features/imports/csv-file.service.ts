@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { csvLine } from "./import-report.ts";
+import { csvLine } from "@storey/domain";
 
 /** Makes a CSV file for spreadsheets of rows that come page by page; what looks like a formula stays a text. */
 export function csvFile(pages: AsyncIterable<readonly (readonly string[])[]>): Readable {

@@ -1,8 +1,9 @@
 import type { ImportProblem } from "@storey/contract";
+import { csvLine } from "@storey/domain";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatProblem, formatProblemLine } from "./format-problem.ts";
-import { csvLine, errorHead, errorLines } from "./import-report.ts";
+import { errorHead, errorLines } from "./import-report.ts";
 import { importedText } from "./reading/clean-cell.ts";
 import { type DecodedTable, decodeTable } from "./reading/decode-table.fixture.ts";
 import { countPlan } from "./spaces/count-plan.ts";

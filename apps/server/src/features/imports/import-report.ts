@@ -1,5 +1,5 @@
 import type { ImportProblem } from "@storey/contract";
-import { isMarked } from "./reading/clean-cell.ts";
+import { csvLine } from "@storey/domain";
 import type { SourceRow } from "./reading/source-table.ts";
 
 /** Turns a problem into words. */
@@ -54,18 +54,4 @@ function errorLine(
   const line = source === undefined || source.line === 0 ? "" : String(source.line);
   const number = row > 0 ? String(row) : "";
   return `${csvLine([number, line, columns.join("; "), reasons, ...(source?.cells ?? [])])}\r\n`;
-}
-
-/**
- * Returns one line of a CSV, without its end. Puts an apostrophe before cells that a spreadsheet
- * would take for a formula, and quotes others where RFC 4180 requires it. Plain numbers stay
- * numbers.
- */
-export function csvLine(cells: readonly string[]): string {
-  return cells.map(csvCell).join(",");
-}
-
-function csvCell(cell: string): string {
-  const safe = isMarked(cell) ? `'${cell}` : cell;
-  return /[",;\t\r\n|]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -2,6 +2,7 @@ import type { DecisionTreeSession, TreeAnswer } from "@storey/contract";
 import type { TreeContent, TreeFileIds, TreeSurroundings } from "@storey/domain";
 import { written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import type { KeptAnswers, SessionEnd } from "../decision-trees/tree-session.repository.ts";
 import type { GuestDocument, GuestPicture } from "./public-space.repository.ts";
 
 /** A session of a guest as it is kept, with the name of its tree. */
@@ -14,6 +15,8 @@ export interface GuestTreeSession
   readonly buildId: string;
   readonly surroundings: TreeSurroundings;
   readonly answeredAt: string;
+  /** The words of who was not helped. */
+  readonly said: string | null;
 }
 
 /** A version in the build of a guest's session, and which versions its subtree nodes call. */
@@ -32,7 +35,7 @@ const waitStatement = written<{ waitSeconds: number; hasTree: boolean }>(
 );
 const beginStatement = written<unknown>("select begin_guest_tree($1, $2)");
 const sessionStatement = written<GuestTreeSession>(`
-  select n.organisation_id, n.build_id, n.id, n.state, n.language, n.is_helpful, n.issue_id, n.surroundings, n.started_at, n.answered_at, n.ended_at,
+  select n.organisation_id, n.build_id, n.id, n.state, n.language, n.is_helpful, n.said, n.issue_id, n.surroundings, n.started_at, n.answered_at, n.ended_at,
     (select json_build_object('id', p.tree_id, 'name', p.name) from guest_tree_parts(n.id) p where p.version_id = p.root_id) as tree
   from guest_tree_session($1, $2) n`);
 const partsStatement = written<GuestBuildPart>(
@@ -41,8 +44,10 @@ const partsStatement = written<GuestBuildPart>(
 const answersStatement = written<TreeAnswer>(
   "select at, response_id, value from guest_tree_steps($1)",
 );
-const answerStatement = written<unknown>("select answer_guest_tree($1, $2, $3::jsonb, $4)");
-const endStatement = written<unknown>("select end_guest_tree($1, $2, $3::boolean)");
+const answerStatement = written<unknown>(
+  "select answer_guest_tree($1, $2, $3::jsonb, $4, $5::uuid[])",
+);
+const endStatement = written<unknown>("select end_guest_tree($1, $2, $3::boolean, $4)");
 const reportStatement = written<unknown>("select report_guest_tree($1)");
 const picturesStatement = written<GuestPicture>(
   "select id, description, metadata, versions from guest_tree_pictures($1::uuid[])",
@@ -97,19 +102,20 @@ export async function replaceGuestAnswers(
   transaction: Transaction,
   sessionId: string,
   answers: readonly TreeAnswer[],
-  { from, stoppedAt }: { readonly from: number; readonly stoppedAt: string },
+  { from, stoppedAt, ways }: Omit<KeptAnswers, "isLast">,
 ): Promise<void> {
   const added = answers.slice(from).map((answer, at) => ({ n: from + at + 1, ...answer }));
-  await transaction.execute(answerStatement(sessionId, from, JSON.stringify(added), stoppedAt));
+  const rows = JSON.stringify(added);
+  await transaction.execute(answerStatement(sessionId, from, rows, stoppedAt, ways));
 }
 
 /** Ends a session that its caller holds. */
 export async function endGuestSession(
   transaction: Transaction,
   sessionId: string,
-  { state, isHelpful }: Pick<DecisionTreeSession, "state" | "isHelpful">,
+  { state, isHelpful, said }: Omit<SessionEnd, "issueId">,
 ): Promise<void> {
-  await transaction.execute(endStatement(sessionId, state, isHelpful));
+  await transaction.execute(endStatement(sessionId, state, isHelpful, said));
 }
 
 /** Ends a session that its caller holds with the issue that this transaction writes about. */

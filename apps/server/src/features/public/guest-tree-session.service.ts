@@ -6,7 +6,11 @@ import { notFound, ProblemError } from "../../http/problem.ts";
 import { assembledBuild, filesOfBuild, readBuild } from "../decision-trees/tree-build.service.ts";
 import type { TreeBuilds } from "../decision-trees/tree-builds.service.ts";
 import { reportOf, type TreeReport } from "../decision-trees/tree-report.service.ts";
-import { changedAnswers, requireGoingOn } from "../decision-trees/tree-session.service.ts";
+import {
+  changedAnswers,
+  requireGoingOn,
+  saidAfter,
+} from "../decision-trees/tree-session.service.ts";
 import {
   askToBeLed,
   beginGuestTree,
@@ -80,7 +84,8 @@ async function shown(
   held: GuestTreeSession,
 ): Promise<PublicTreeSession> {
   const build = await buildOf(builds, transaction, held);
-  const { answeredAt: _, issueId: __, buildId: ___, organisationId: ____, ...session } = held;
+  const { organisationId: _, buildId: __, answeredAt: ___, issueId: ____, ...kept } = held;
+  const { said: _____, ...session } = kept;
   const { imageIds, documentIds } = filesOfBuild(build);
   const images = await findGuestTreePictures(transaction, imageIds);
   const documents = await findGuestTreeDocuments(transaction, documentIds);
@@ -124,6 +129,7 @@ export async function answerGuestSession(
 export interface GuestFinish {
   readonly state: "resolved" | "issue_created" | "abandoned";
   readonly isHelpful?: boolean | null | undefined;
+  readonly said?: string | null | undefined;
 }
 
 /**
@@ -133,7 +139,7 @@ export interface GuestFinish {
 export async function finishGuestSession(
   transaction: Transaction,
   id: string,
-  { state, isHelpful }: GuestFinish,
+  { state, isHelpful, said }: GuestFinish,
 ): Promise<Pick<PublicTreeSession, "id" | "state" | "isHelpful" | "endedAt">> {
   const session = await sessionHere(transaction, id, true);
   if (session.state !== state) {
@@ -141,7 +147,8 @@ export async function finishGuestSession(
     if (state === "issue_created") throw notFound();
   }
   const end = { state, isHelpful: isHelpful ?? session.isHelpful };
-  await endGuestSession(transaction, id, end);
+  const words = saidAfter(session.said, end.isHelpful, said);
+  await endGuestSession(transaction, id, { ...end, said: words });
   const { endedAt } = await sessionHere(transaction, id);
   return { id, ...end, endedAt };
 }

@@ -25,6 +25,8 @@ export interface AnswersBody {
 export interface FinishBody {
   readonly state: "resolved" | "abandoned";
   readonly isHelpful: boolean | null;
+  /** The words of who was not helped. */
+  readonly said?: string | null;
 }
 
 function envelope({ id, organisationId }: OutboxRecord) {

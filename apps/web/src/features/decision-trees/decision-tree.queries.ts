@@ -8,6 +8,7 @@ import {
   spaces,
   type TreeAssignment,
   treeAssignments,
+  treeProposals,
 } from "@storey/contract";
 import type { InterfaceLanguage, TreeContent, TreeValues } from "@storey/domain";
 import { call } from "../../lib/call.ts";
@@ -67,9 +68,46 @@ export async function saveTreeValues(
   ]);
 }
 
-/** Tells what the sessions of a tree came to that began in some days. */
-export function treeResultsQuery(id: string, days: { readonly from: string; readonly to: string }) {
-  return queryOf(decisionTreeResults.get, { params: { id }, query: days });
+/** The days of which results are asked for, both of them included. */
+export interface ResultDays {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Tells what the sessions of a tree came to that began in some days, of one of its versions or of all. */
+export function treeResultsQuery(id: string, days: ResultDays, versionId: string | null = null) {
+  const query = { ...days, ...(versionId !== null && { versionId }) };
+  return queryOf(decisionTreeResults.get, { params: { id }, query });
+}
+
+/** Tells what the sessions of each tree came to that began in some days. */
+export function allTreesResultsQuery(days: ResultDays) {
+  return queryOf(decisionTreeResults.all, { query: days });
+}
+
+/** Lists the last words of those whom a tree did not help. */
+export function treeSaidQuery(id: string, days: ResultDays) {
+  return queryOf(decisionTreeResults.said, { params: { id }, query: days });
+}
+
+/** Lists what is proposed to a tree. */
+export function treeProposalsQuery(id: string) {
+  return queryOf(treeProposals.list, { params: { id } });
+}
+
+/** Decides a proposal. */
+export async function decideProposal(
+  id: string,
+  proposalId: string,
+  body: { readonly state: "accepted" } | { readonly state: "dismissed"; readonly reason: string },
+): Promise<void> {
+  try {
+    await call(treeProposals.decide, { params: { id, proposalId }, body });
+  } finally {
+    await queryClient.invalidateQueries({
+      queryKey: keyOf(treeProposals.list, { params: { id } }),
+    });
+  }
 }
 
 async function changed<T>(work: Promise<T>): Promise<T> {

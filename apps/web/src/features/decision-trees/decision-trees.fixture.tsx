@@ -19,14 +19,37 @@ export function aTreeRecord(content: TreeContent, more: Partial<DecisionTree> = 
 }
 
 const COUNTS = { sessions: 20, resolved: 12, issues: 3, left: 5, helpful: { yes: 9, no: 2 } };
-const RESULTS = {
-  ...{ ...COUNTS, from: "2026-01-01", to: "2026-03-31" },
-  versions: [{ ...COUNTS, id: idOf(8), number: 2, publishedAt: MOMENT }],
-  worst: [
-    { nodeId: idOf(4), label: "Input", tree: null, sessions: 9, left: 5, issues: 2 },
-    { nodeId: idOf(99), label: null, tree: null, sessions: 6, left: 0, issues: 1 },
+const BETTER = { sessions: 10, resolved: 9, issues: 1, left: 0, helpful: { yes: 4, no: 0 } };
+const { helpful: _, ...OUTCOMES } = COUNTS;
+const INPUT = { nodeId: idOf(4), sessions: 9, left: 5, issues: 2, pause: { median: 20, p90: 60 } };
+/** What a tree came to: two versions, of which the newer one helps more. */
+export const RESULTS = {
+  ...{ ...COUNTS, from: "2026-01-01", to: "2026-03-31", walk: { median: 90, p90: 300 } },
+  versions: [
+    { ...BETTER, id: idOf(9), number: 3, publishedAt: MOMENT, walk: { median: 45, p90: 90 } },
+    { ...COUNTS, id: idOf(8), number: 2, publishedAt: MOMENT, walk: { median: 90, p90: 300 } },
   ],
+  worst: [
+    { ...INPUT, label: "Input", tree: null },
+    { ...INPUT, nodeId: idOf(99), label: null, tree: null, sessions: 6, left: 0, issues: 1 },
+  ],
+  times: [{ beginsOn: "2026-01-05", ...OUTCOMES }],
+  spaces: [{ id: idOf(70), name: "=Room", ...OUTCOMES }],
+  models: [],
+  languages: [{ language: "de", ...OUTCOMES }],
+  ways: [{ from: idOf(1), to: idOf(2), sessions: 12 }],
+  nodes: [INPUT],
 };
+
+/** Proposals to a tree: one that is open, and one that was dismissed. */
+export const PROPOSALS = [
+  {
+    ...{ id: idOf(81), words: "Look at the fuse.", state: "open", reason: null },
+    ...{ nodeId: idOf(4), label: "Input", issueId: idOf(82) },
+    ...{ proposedBy: { id: idOf(83), name: "Tess" }, proposedAt: MOMENT },
+    ...{ decidedBy: null, decidedAt: null },
+  },
+];
 
 /** Pretends the calls about one tree; what is saved is kept, unless `refuse` answers first. */
 export function treeServer(tree: DecisionTree) {
@@ -37,6 +60,7 @@ export function treeServer(tree: DecisionTree) {
     published: [] as DecisionTreeVersion[],
     /** Answers a call before all others. */
     first: null as null | ((asked: Asked) => { status?: number; body: object } | undefined),
+    decided: [] as unknown[],
     refuse: null as null | (() => { status: number; body: object } | undefined),
     answers: (asked: Asked) => {
       const { method, path, body, headers } = asked;
@@ -45,6 +69,20 @@ export function treeServer(tree: DecisionTree) {
       if (path === "/decision-trees") return { body: [server.tree] };
       if (path.endsWith("/versions")) return { body: server.published };
       if (path.endsWith("/results")) return { body: RESULTS };
+      if (path.endsWith("/said"))
+        return {
+          body: [
+            {
+              ...{ id: idOf(60), said: "Still dark.", endedAt: MOMENT, version: 2 },
+              ...{ nodeId: idOf(4), label: "Input" },
+            },
+          ],
+        };
+      if (path.endsWith("/proposals")) return { body: PROPOSALS };
+      if (path.includes("/proposals/")) {
+        server.decided.push(body);
+        return { body: { ...PROPOSALS[0], ...(body as object) } };
+      }
       if (path === "/icons") return { body: [] };
       if (!path.startsWith(`/decision-trees/${tree.id}`)) return undefined;
       if (method === "GET") return { body: server.tree };
@@ -65,8 +103,9 @@ export function treeServer(tree: DecisionTree) {
 
 /** Opens the editor of the tree of a pretended server. */
 export async function openEditor(server: ReturnType<typeof treeServer>, search = "") {
-  const runner = ["decision-tree-runner", "issues", "translations"];
-  await loadMessages(["decision-trees", "decision-tree-canvas", ...runner]);
+  const runner = ["decision-tree-runner", "issues", "translations"] as const;
+  const editor = ["decision-trees", "decision-tree-canvas", "decision-tree-results"] as const;
+  await loadMessages([...editor, ...runner]);
   return harness({
     screen: () => <EditDecisionTreeScreen />,
     path: "/admin/organisation/decisionTrees/$decisionTreeId",

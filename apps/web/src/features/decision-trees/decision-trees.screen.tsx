@@ -18,6 +18,7 @@ import { Page, PageHead } from "../../ui/page-head.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
 import { Checkbox } from "../../ui/toggle.tsx";
 import {
   archiveTree,
@@ -166,6 +167,12 @@ function Found({ trees }: { readonly trees: readonly DecisionTreeSummary[] }) {
   );
 }
 
+const AllTreesResults = lazy(async () => ({
+  default: (await import("./results/all-trees-results.tsx")).AllTreesResults,
+}));
+
+const TABS = ["trees", "results"] as const;
+
 function Trees({ add }: { readonly add: ReactNode }) {
   const { t } = useTranslation("decision-trees");
   const { data, error, refetch } = useQuery(decisionTreesQuery());
@@ -206,6 +213,7 @@ export function DecisionTreesScreen() {
   const navigate = useNavigate();
   const mayAdd = useMayCall(decisionTrees.create);
   const [isNew, setIsNew] = useState(false);
+  const [tab, setTab] = useState<(typeof TABS)[number]>("trees");
   const add = mayAdd ? (
     <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setIsNew(true)}>
       {t("add")}
@@ -214,7 +222,20 @@ export function DecisionTreesScreen() {
   return (
     <Page>
       <PageHead title={t("list.label")} actions={add} />
-      <Trees add={add} />
+      <Tabs
+        label={t("tabs")}
+        tabs={TABS.map((value) => ({ value, label: t(`tab.${value}`) }))}
+        value={tab}
+        onChange={setTab}
+      >
+        {tab === "trees" ? (
+          <Trees add={add} />
+        ) : (
+          <Suspense fallback={<Skeleton height="8rem" />}>
+            <AllTreesResults />
+          </Suspense>
+        )}
+      </Tabs>
       {isNew ? (
         <Suspense fallback={null}>
           <NewTreeDialog

@@ -189,12 +189,3 @@ test("tries the draft on a phone", async () => {
   await userEvent.click(phone.getByRole("button", { name: "Back" }));
   await phone.findByText("Press HDMI.");
 });
-
-test("tells what it was good for, and leads to where most give up", async () => {
-  await openEditor(treeServer(aTreeRecord(DARK_DISPLAY)));
-  await userEvent.click(await screen.findByRole("tab", { name: "Results" }));
-  expect((await screen.findByText("Fixed without a visit")).nextSibling?.textContent).toBe("12");
-  screen.getByText("A step that is gone");
-  await press("Input");
-  expect(await label()).toHaveProperty("value", "Input");
-});

@@ -3,6 +3,7 @@ import { call } from "../../lib/call.ts";
 import { CallError } from "../../lib/call-error.ts";
 import type { OutboxRecord } from "../../lib/outbox/record.ts";
 import { declareWrite } from "../../lib/outbox/write.ts";
+import type { LedEnd } from "../decision-tree-runner/parts/tree-runner.tsx";
 import { tokenFor } from "./guest-writes.ts";
 
 /** The calls of a guest who is led by a tree that go through the outbox, by the names of their records. */
@@ -43,7 +44,7 @@ declareWrite(GUEST_TREE_WRITES.answers, {
 
 declareWrite(GUEST_TREE_WRITES.finish, {
   send: (record, { signal }) => {
-    const body = record.body as { state: "resolved"; isHelpful: boolean };
+    const body = record.body as LedEnd;
     return said(record, signal, (params, token) =>
       call(publicTreeSessions.finish, { params, body, signal, ...token }),
     );

@@ -14,6 +14,7 @@ import { useIsSending, useOutbox } from "../../lib/outbox/use-outbox.ts";
 import { uuidV7 } from "../../lib/outbox/uuid-v7.ts";
 import { randomId } from "../../lib/random-id.ts";
 import { createStore, useStore } from "../../lib/store.ts";
+import type { LedEnd } from "../decision-tree-runner/parts/tree-runner.tsx";
 import { GUEST_TREE_WRITES } from "./guest-tree-writes.ts";
 
 const keyOf = (code: string) => `storey.tree.${code}`;
@@ -102,12 +103,14 @@ export function useGuestTree(code: string, languages: readonly Language[]) {
   }, []);
   const answer = (answers: readonly TreeAnswer[]): void => {
     if (!session) return;
-    show({ ...session, answers: [...answers] });
+    // Who was not helped and goes on is being led again.
+    show({ ...session, state: "active", answers: [...answers] });
     void say(code, session, GUEST_TREE_WRITES.answers, { answers }).catch(setError);
   };
-  const finish = (end: { readonly state: "resolved"; readonly isHelpful: boolean }): void => {
+  const finish = (end: LedEnd): void => {
     if (!session) return;
-    show({ ...session, ...end });
+    const { state, isHelpful } = end;
+    show({ ...session, state, isHelpful });
     void say(code, session, GUEST_TREE_WRITES.finish, end).catch(setError);
   };
   return {

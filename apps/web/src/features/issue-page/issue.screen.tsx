@@ -8,9 +8,10 @@ import { Suspense } from "react";
 import { PATHS } from "../../app/paths.ts";
 import { CallError, isUnreachable } from "../../lib/call-error.ts";
 import { textOfError } from "../../lib/error-text.ts";
-import { useTranslation } from "../../lib/messages.ts";
+import { loadMessages, useTranslation } from "../../lib/messages.ts";
 import { useIsSending, useOwnRecords } from "../../lib/outbox/use-outbox.ts";
 import { InTimeZone } from "../../lib/session/time-zone.tsx";
+import { useSetting } from "../../lib/session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Section } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -38,6 +39,13 @@ import { IssueWhere } from "./where/issue-where.tsx";
 const TriedBefore = optionalPart(
   async () => (await import("../decision-tree-runner/parts/tried-before.tsx")).TriedBefore,
 );
+const ProposeToTree = optionalPart(async () => {
+  const [{ ProposeToTree: part }] = await Promise.all([
+    import("../tree-proposals/propose-to-tree.tsx"),
+    loadMessages(["tree-proposals"]),
+  ]);
+  return part;
+});
 const FailedChecks = optionalPart(
   async () => (await import("../checklist-failures/parts/failed-checks.tsx")).FailedChecks,
 );
@@ -82,6 +90,12 @@ function Missing({ error, retry }: { readonly error: Error; readonly retry: () =
 function IssuePage({ issue }: { readonly issue: Issue }) {
   const { t } = useTranslation("issues");
   const isNarrow = useNarrow();
+  const hasTrees = useSetting("spaces_decision_trees");
+  // Whoever may resolve it knows best what the tree should have said.
+  const mayPropose =
+    hasTrees &&
+    issue.deletedAt === null &&
+    issue.rights.some((right) => right === "update" || right === "assignee");
   const buttons = <StepButtons issue={issue} />;
   return (
     <Page>
@@ -108,6 +122,11 @@ function IssuePage({ issue }: { readonly issue: Issue }) {
           {issue.transcript ? (
             <Suspense fallback={null}>
               <TriedBefore transcript={issue.transcript} />
+            </Suspense>
+          ) : null}
+          {issue.transcript && mayPropose ? (
+            <Suspense fallback={null}>
+              <ProposeToTree issue={issue} />
             </Suspense>
           ) : null}
           {issue.source === "checklist" ? (

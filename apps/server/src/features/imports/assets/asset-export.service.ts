@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { AssetSearch } from "@storey/contract";
-import { assetSearchOfList, customFieldText } from "@storey/domain";
+import { assetSearchOfList, customFieldText, isMarked } from "@storey/domain";
 import type { Actor } from "../../../http/actor.ts";
 import type { ActorBegin } from "../../../http/binding.ts";
 import { ProblemError } from "../../../http/problem.ts";
@@ -11,7 +11,6 @@ import {
   type TableRow,
 } from "../../assets/asset-table.service.ts";
 import { csvFile } from "../csv-file.service.ts";
-import { isMarked } from "../reading/clean-cell.ts";
 import { IMPORT_MAX_SHEET_ROWS } from "../reading/source-table.ts";
 import { xlsxTable } from "../writing/xlsx-table.ts";
 import {

@@ -1,3 +1,5 @@
+import { isMarked } from "@storey/domain";
+
 const VALUE_SHOWN_MAX = 100;
 
 /**
@@ -36,22 +38,6 @@ export function importedLines(cell: string): string {
 
 function withoutMark(cell: string): string {
   return cell.startsWith("'") && isMarked(cell) ? cell.slice(1) : cell;
-}
-
-/**
- * Tells whether exports put an apostrophe before a cell: before what a spreadsheet would take for a
- * formula, and before what is that but for apostrophes of its own.
- */
-export function isMarked(cell: string): boolean {
-  return isFormula(cell.replace(/^'+/, ""));
-}
-
-/**
- * Tells whether a spreadsheet would take a cell for a formula. Plain numbers such as `-1` are none.
- */
-export function isFormula(cell: string): boolean {
-  if (/^[-+]?\d+(?:[.,]\d+)?$/.test(cell)) return false;
-  return /^(?:[\t\r]|\s*[=+\-@＝＋－＠])/.test(cell);
 }
 
 /** Tells whether a value is what is kept: texts by how an import reads them, runs of spaces are one. */

@@ -1,7 +1,7 @@
+import { csvLine } from "@storey/domain";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { csvLine } from "../import-report.ts";
 import { scanCsv } from "./csv-records.ts";
 import { decodeTable } from "./decode-table.fixture.ts";
 import { IMPORT_MAX_BYTES } from "./read-table.ts";

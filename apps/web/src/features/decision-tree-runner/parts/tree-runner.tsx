@@ -11,6 +11,7 @@ import { CircleCheck, MessageSquareWarning, RotateCcw, TriangleAlert } from "luc
 import { type ReactNode, useMemo, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { SaidField } from "./said-field.tsx";
 import type { TreeFilesView } from "./tree-files.ts";
 import { TreeLanguageContext, useOtherLanguage } from "./tree-language.ts";
 import styles from "./tree-runner.module.css";
@@ -33,12 +34,17 @@ export interface LedSession {
   readonly isWaiting: boolean;
 }
 
+/** What a person says at the end. Who was not helped has left the tree, and may still report or go on. */
+export type LedEnd =
+  | { readonly state: "resolved"; readonly isHelpful: true }
+  | { readonly state: "abandoned"; readonly isHelpful: false; readonly said: string | null };
+
 export interface TreeRunnerProps {
   readonly led: LedSession;
   readonly files: TreeFilesView;
   /** All that was answered from the first question on. */
   readonly onAnswers: (answers: readonly TreeAnswer[]) => void;
-  readonly onFinish: (end: { readonly state: "resolved"; readonly isHelpful: boolean }) => void;
+  readonly onFinish: (end: LedEnd) => void;
   /** Reports what is still broken; left out where nobody may. */
   readonly onReport?: ((walk: TreeWalk) => void) | undefined;
   readonly onAgain: () => void;
@@ -166,7 +172,10 @@ function Led({ led, walk, files, onAnswers, onFinish, report, more }: LedProps) 
               isUnhelped={isUnhelped}
               report={report}
               onHelped={() => onFinish({ state: "resolved", isHelpful: true })}
-              onUnhelped={() => setUnhelped(true)}
+              onUnhelped={(said) => {
+                setUnhelped(true);
+                onFinish({ state: "abandoned", isHelpful: false, said });
+              }}
             />
           ) : null}
         </TreeStep>
@@ -203,7 +212,8 @@ interface AtEndProps {
   readonly isUnhelped: boolean;
   readonly report: (() => void) | null;
   readonly onHelped: () => void;
-  readonly onUnhelped: () => void;
+  /** Called at once, and again with words if there are any. */
+  readonly onUnhelped: (said: string | null) => void;
 }
 
 /** What a person does where the tree ends: says that it helped, or reports what is still broken. */
@@ -221,14 +231,17 @@ function AtEnd({ kind, isUnhelped, report, onHelped, onUnhelped }: AtEndProps) {
   );
   if (kind === "report" || isUnhelped) {
     return (
-      <div className={styles["verdict"]} role={isUnhelped ? "status" : undefined}>
-        <p>{t(report ? "report.text" : "report.nobody")}</p>
+      <div className={styles["verdict"]}>
+        <p role={isUnhelped ? "status" : undefined}>
+          {t(report ? "report.text" : "report.nobody")}
+        </p>
         <div className={styles["actions"]}>
           {report ? reports : null}
           <Button size="large" icon={<CircleCheck aria-hidden="true" />} onClick={onHelped}>
             {t("helped.after")}
           </Button>
         </div>
+        {isUnhelped ? <SaidField onSay={onUnhelped} /> : null}
       </div>
     );
   }
@@ -239,7 +252,7 @@ function AtEnd({ kind, isUnhelped, report, onHelped, onUnhelped }: AtEndProps) {
         <Button size="large" variant="primary" onClick={onHelped}>
           {t("helped.yes")}
         </Button>
-        <Button size="large" onClick={onUnhelped}>
+        <Button size="large" onClick={() => onUnhelped(null)}>
           {t("helped.no")}
         </Button>
       </div>

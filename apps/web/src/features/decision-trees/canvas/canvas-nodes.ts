@@ -110,16 +110,43 @@ export function faceNodes(
   });
 }
 
+/** How many took a way between two nodes. */
+export interface WayTraffic {
+  /** Of all who were led, from 0 to 1: as thick is the way. */
+  readonly share: number;
+  /** Stands on the way. */
+  readonly words: string;
+}
+
+/** Ways by their ends: the ids of both nodes, with a space between them. */
+export type Traffic = ReadonlyMap<string, WayTraffic>;
+
+/** The breadths of ways that nobody and that everybody took, in pixels. */
+const NARROWEST_PX = 1.5;
+const BROADEST_PX = 12;
+
+function trafficLooks({ share, words }: WayTraffic): Partial<Edge> {
+  const breadth = NARROWEST_PX + share * (BROADEST_PX - NARROWEST_PX);
+  return {
+    className: share > 0 ? "is-taken" : "is-untaken",
+    style: { strokeWidth: breadth },
+    label: words,
+    ariaLabel: words,
+  };
+}
+
 /** Returns the connections of a tree as the canvas draws them. */
 export function faceEdges(
   content: TreeContent,
   gone: ReadonlySet<string>,
   way: readonly string[],
   chosen: ReadonlySet<string>,
+  traffic: Traffic | null = null,
 ): Edge[] {
   const lit = new Set(way.slice(1).map((to, at) => `${way[at]} ${to}`));
   return content.edges.map(({ id, from, to }) => {
     const isLit = lit.has(`${from} ${to}`);
+    const taken = traffic?.get(`${from} ${to}`);
     return {
       id,
       source: from,
@@ -133,7 +160,9 @@ export function faceEdges(
         width: 16,
         height: 16,
         color: isLit ? "var(--accent)" : "var(--line-field)",
+        ...(taken && { markerUnits: "userSpaceOnUse" }),
       },
+      ...(taken && trafficLooks(taken)),
     };
   });
 }

@@ -27,7 +27,7 @@ import { AddFollowerMenu, type Adding } from "./add-follower-menu.tsx";
 import styles from "./canvas.module.css";
 import { OnCanvas } from "./canvas-host.ts";
 import { canvasKeyOf, neighbourOf } from "./canvas-keys.ts";
-import { type FaceNode, faceEdges } from "./canvas-nodes.ts";
+import { type FaceNode, faceEdges, type Traffic } from "./canvas-nodes.ts";
 import { CanvasSearch } from "./canvas-search.tsx";
 import { CanvasToolbar } from "./canvas-toolbar.tsx";
 import { ConnectionReason } from "./connection-reason.tsx";
@@ -55,6 +55,8 @@ interface CanvasProps {
   readonly wrong: ReadonlyMap<string, boolean>;
   /** What is said of nodes besides what they hold, such as what changed, or how many left there. */
   readonly marks?: NodeMarks;
+  /** How many took each way, where that is looked at; keep the map as long as it says the same. */
+  readonly traffic?: Traffic;
   readonly selectedId: string | null;
   readonly onSelect: (id: string | null) => void;
   /** Opens the form of a node. */
@@ -99,8 +101,8 @@ function Board(props: CanvasProps) {
     ...{ content, asShown, set: props.onContent, onSelect: props.onSelect, chosenIds, chooseNext },
   });
   const edges = useMemo(
-    () => faceEdges(content, gone, way, chosenEdges),
-    [content, gone, way, chosenEdges],
+    () => faceEdges(content, gone, way, chosenEdges, props.traffic),
+    [content, gone, way, chosenEdges, props.traffic],
   );
   const host = useMemo(
     () => ({

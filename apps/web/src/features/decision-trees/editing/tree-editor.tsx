@@ -44,6 +44,10 @@ const TreeResults = lazy(async () => ({
   default: (await import("../results/tree-results.tsx")).TreeResults,
 }));
 
+const TreeProposals = lazy(async () => ({
+  default: (await import("../proposals/tree-proposals.tsx")).TreeProposals,
+}));
+
 interface EditorProps {
   readonly tree: DecisionTree;
   readonly isReadOnly: boolean;
@@ -58,6 +62,7 @@ const TABS = [
   "where",
   "versions",
   "results",
+  "proposals",
   "settings",
 ] as const;
 type Tab = (typeof TABS)[number];
@@ -288,6 +293,17 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
             {tab === "results" ? (
               <Suspense fallback={<Skeleton height="10rem" />}>
                 <TreeResults tree={tree} content={content} onLead={lead} />
+              </Suspense>
+            ) : null}
+            {tab === "proposals" ? (
+              <Suspense fallback={<Skeleton height="6rem" />}>
+                <TreeProposals
+                  treeId={tree.id}
+                  content={content}
+                  isReadOnly={isReadOnly}
+                  onNode={(node) => work.setNode(node, `proposal ${node.id}`)}
+                  onLead={lead}
+                />
               </Suspense>
             ) : null}
             {tab === "settings" ? (

@@ -1,19 +1,22 @@
-import type { DecisionTreeResults } from "@storey/contract";
-import { dayAfter, dayIn, type TreeContent } from "@storey/domain";
-import { useQuery } from "@tanstack/react-query";
+import type { DecisionTreeResults, DecisionTreeVersion } from "@storey/contract";
+import type { TreeContent } from "@storey/domain";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { textOfError } from "../../../lib/error-text.ts";
-import { useTranslation } from "../../../lib/messages.ts";
-import { serverNow } from "../../../lib/server-clock.ts";
-import { useTimeZone } from "../../../lib/session/time-zone.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { treeResultsQuery } from "../decision-tree.queries.ts";
+import { treeResultsQuery, treeVersionsQuery } from "../decision-tree.queries.ts";
+import { CompareCard } from "./compare-card.tsx";
+import { OutcomeTable } from "./outcome-table.tsx";
+import { useResultDays } from "./result-days.tsx";
+import { SaidCard } from "./said-card.tsx";
+import { TimesCard } from "./times-card.tsx";
 import styles from "./tree-results.module.css";
+import { useResultWords } from "./use-result-words.ts";
+import { WaysCard } from "./ways-card.tsx";
+import { WorstCard } from "./worst-card.tsx";
 
-const DAYS = ["7", "90", "365"] as const;
-type Days = (typeof DAYS)[number];
+const ALL = "all";
 
 interface TreeResultsProps {
   readonly tree: { readonly id: string };
@@ -22,83 +25,137 @@ interface TreeResultsProps {
   readonly onLead: (nodeId: string) => void;
 }
 
-function Counted({
-  results,
-  content,
-  onLead,
-}: Omit<TreeResultsProps, "tree"> & { readonly results: DecisionTreeResults }) {
-  const { t } = useTranslation("decision-trees");
-  const { versions, worst, helpful } = results;
+function Figures({ results }: { readonly results: DecisionTreeResults }) {
+  const { t, number, share, length } = useResultWords();
+  const { sessions, walk, helpful } = results;
   return (
     <>
       <dl className={styles["counts"]}>
-        {(["sessions", "resolved", "issues", "left"] as const).map((name) => (
+        <div>
+          <dt>{t("sessions")}</dt>
+          <dd>{number(sessions)}</dd>
+        </div>
+        {(["resolved", "issues", "left"] as const).map((name) => (
           <div key={name}>
-            <dt>{t(`results.${name}`)}</dt>
-            <dd>{results[name]}</dd>
+            <dt>{t(name)}</dt>
+            <dd>
+              {number(results[name])} <small>{share(results[name], sessions)}</small>
+            </dd>
           </div>
         ))}
+        {walk ? (
+          <div>
+            <dt>{t("walk")}</dt>
+            <dd>
+              {length(walk.median)}{" "}
+              <small>
+                {t("walk.p90")} {length(walk.p90)}
+              </small>
+            </dd>
+          </div>
+        ) : null}
       </dl>
-      <p>{t("results.helpful", { ...helpful })}</p>
-      {versions.length > 0 ? (
-        <section>
-          <h2>{t("results.versions")}</h2>
-          <ul>
-            {versions.map(({ id, number, resolved, sessions }) => (
-              <li key={id}>{t("results.version", { number, resolved, sessions })}</li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
-      {worst.length > 0 ? (
-        <section>
-          <h2>{t("results.worst")}</h2>
-          <ul>
-            {worst.map(({ nodeId, label, tree, left, issues, sessions }) => {
-              const name = label || t("results.node.gone");
-              const isHere = content.nodes.some(({ id }) => id === nodeId);
-              return (
-                <li key={`${tree?.id ?? ""} ${nodeId}`}>
-                  {isHere ? (
-                    <Button size="small" variant="quiet" onClick={() => onLead(nodeId)}>
-                      {name}
-                    </Button>
-                  ) : (
-                    <bdi>{tree ? `${tree.name}: ${name}` : name}</bdi>
-                  )}{" "}
-                  {t("results.node", { left, issues, sessions })}
-                </li>
-              );
-            })}
-          </ul>
-        </section>
-      ) : null}
+      <p>{t("helpful", { yes: number(helpful.yes), no: number(helpful.no) })}</p>
     </>
   );
 }
 
-/** What a tree was good for: fixed without a visit, led to an issue, left, and where most give up. */
+interface CountedProps extends Pick<TreeResultsProps, "content" | "onLead"> {
+  readonly results: DecisionTreeResults;
+  /** The tree as it was in the version that is looked at. */
+  readonly drawn: TreeContent;
+}
+
+function Counted({ results, content, drawn, onLead }: CountedProps) {
+  const { t, locale } = useResultWords();
+  const name = t("name");
+  const languages = new Intl.DisplayNames(locale, { type: "language", fallback: "code" });
+  const languageOf = (code: string): string => {
+    try {
+      return languages.of(code) ?? code;
+    } catch {
+      return code;
+    }
+  };
+  const named = (rows: DecisionTreeResults["spaces"]) =>
+    rows.map((row) => ({ key: row.id, ...row }));
+  return (
+    <>
+      <Figures results={results} />
+      <TimesCard times={results.times} />
+      <WaysCard results={results} content={drawn} onLead={onLead} />
+      <WorstCard worst={results.worst} content={content} onLead={onLead} />
+      <OutcomeTable
+        title={t("versions")}
+        names={t("version")}
+        rows={results.versions.map((version) => ({
+          ...{ key: version.id, name: t("version.one", { number: version.number }) },
+          ...version,
+        }))}
+      />
+      <CompareCard versions={results.versions} />
+      <OutcomeTable title={t("spaces")} names={name} rows={named(results.spaces)} />
+      <OutcomeTable title={t("models")} names={name} rows={named(results.models)} />
+      <OutcomeTable
+        title={t("languages")}
+        names={name}
+        rows={results.languages.map(({ language, ...counts }) => ({
+          ...{ key: language, name: languageOf(language) },
+          ...counts,
+        }))}
+      />
+    </>
+  );
+}
+
+interface VersionFieldProps {
+  readonly versions: readonly DecisionTreeVersion[];
+  readonly versionId: string | null;
+  readonly onChoose: (id: string | null) => void;
+}
+
+function VersionField({ versions, versionId, onChoose }: VersionFieldProps) {
+  const { t } = useResultWords();
+  return (
+    <SelectField
+      label={t("version")}
+      value={versionId ?? ALL}
+      options={[
+        { value: ALL, label: t("version.all") },
+        ...versions.map(({ id, number }) => ({ value: id, label: t("version.one", { number }) })),
+      ]}
+      onChange={(value) => onChoose(value === ALL ? null : value)}
+    />
+  );
+}
+
+/** What a tree was good for: fixed without a visit, led to an issue, left, by what, and where most give up. */
 export function TreeResults({ tree, content, onLead }: TreeResultsProps) {
-  const { t } = useTranslation("decision-trees");
-  const zone = useTimeZone();
-  const [days, setDays] = useState<Days>("90");
-  const [today] = useState(() => dayIn(zone, serverNow()));
-  const from = dayAfter(today, 1 - Number(days));
-  const { data, error } = useQuery(treeResultsQuery(tree.id, { from, to: today }));
+  const { t } = useResultWords();
+  const { days, field } = useResultDays();
+  const [versionId, setVersionId] = useState<string | null>(null);
+  const versions = useQuery(treeVersionsQuery(tree.id)).data ?? [];
+  const { data, error } = useQuery({
+    ...treeResultsQuery(tree.id, days, versionId),
+    placeholderData: keepPreviousData,
+  });
+  const drawn = versions.find(({ id }) => id === versionId)?.content ?? content;
   return (
     <div className={styles["results"]}>
-      <SelectField
-        label={t("results.days")}
-        className={styles["days"]}
-        value={days}
-        options={DAYS.map((value) => ({ value, label: t(`results.days.${value}`) }))}
-        onChange={setDays}
-      />
+      <div className={styles["controls"]}>
+        {field}
+        {versions.length > 0 ? (
+          <VersionField versions={versions} versionId={versionId} onChoose={setVersionId} />
+        ) : null}
+      </div>
       {error && !data ? <p role="alert">{textOfError(error)}</p> : null}
       {!error && !data ? <Skeleton height="8rem" /> : null}
-      {data?.sessions === 0 ? <p>{t("results.none")}</p> : null}
+      {data?.sessions === 0 ? <p>{t("none")}</p> : null}
       {data && data.sessions > 0 ? (
-        <Counted results={data} content={content} onLead={onLead} />
+        <>
+          <Counted results={data} content={content} drawn={drawn} onLead={onLead} />
+          <SaidCard treeId={tree.id} days={days} content={content} onLead={onLead} />
+        </>
       ) : null}
     </div>
   );

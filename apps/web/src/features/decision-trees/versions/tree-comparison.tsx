@@ -1,6 +1,6 @@
 import { type TreeContent, treeChanges } from "@storey/domain";
 import { Minus, Pencil, Plus } from "lucide-react";
-import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
@@ -78,7 +78,6 @@ function Words({ from, to, onLead }: BothProps & Pick<ComparisonProps, "onLead">
 function Drawn({ from, to, isCanvas }: BothProps & { readonly isCanvas: boolean }) {
   const { t } = useTranslation("decision-trees");
   const isNarrow = useNarrow();
-  const box = useRef<HTMLDivElement>(null);
   const content = useMemo(() => unitedContent(from.content, to.content), [from, to]);
   const marks = useMemo(() => changeMarks(from.content, to.content, t), [from, to, t]);
   // It opens at the first change.
@@ -108,7 +107,7 @@ function Drawn({ from, to, isCanvas }: BothProps & { readonly isCanvas: boolean 
         </Suspense>
       ) : (
         <TreeOutline
-          box={box}
+          wantedId={null}
           content={content}
           selectedId={selectedId}
           wrong={NOT_WRONG}

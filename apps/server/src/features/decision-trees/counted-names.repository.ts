@@ -1,0 +1,86 @@
+import type { TreeSaid } from "@storey/contract";
+import { sql } from "kysely";
+import { raw } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import type { CountedTree } from "./tree-count.repository.ts";
+
+/** A version as it is listed. */
+export interface CountedVersion {
+  readonly id: string;
+  readonly number: number;
+  readonly publishedAt: string;
+}
+
+/** Finds the versions of a tree, the newest first. */
+export function findCountedVersions(
+  transaction: Transaction,
+  organisationId: string,
+  treeId: string,
+): Promise<CountedVersion[]> {
+  return transaction.all(
+    raw<CountedVersion>(sql`select id, number, published_at from decision_tree_version
+      where organisation_id = ${organisationId} and tree_id = ${treeId} order by number desc`),
+  );
+}
+
+/** The names of those rooms or models of some ids that there are, and that the caller sees. */
+export async function findCountedNames(
+  transaction: Transaction,
+  organisationId: string,
+  table: "space" | "asset_model",
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await transaction.all(
+    raw<{ id: string; name: string }>(sql`select id, name from ${sql.table(table)}
+      where organisation_id = ${organisationId} and id = any (${ids}::uuid[])`),
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** What a tree, or one that it calls, says of a node now. */
+export interface SaidNode {
+  readonly nodeId: string;
+  readonly label: string;
+  readonly tree: { readonly id: string; readonly name: string };
+}
+
+/** Finds some nodes in the drafts of a tree and of those that it calls. */
+export function findSaidNodes(
+  transaction: Transaction,
+  { organisationId, treeId }: Pick<CountedTree, "organisationId" | "treeId">,
+  nodeIds: readonly string[],
+): Promise<SaidNode[]> {
+  return transaction.all(
+    raw<SaidNode>(sql`
+      select distinct on (w.node_id) w.node_id, x ->> 'label' as label, json_build_object('id', t.id, 'name', t.name) as tree
+      from unnest(${nodeIds}::text[]) w (node_id)
+      join decision_tree own on own.organisation_id = ${organisationId} and own.id = ${treeId}
+      left join decision_tree_build b on b.organisation_id = own.organisation_id and b.id = own.build_id
+      join decision_tree t on t.organisation_id = own.organisation_id and (t.id = own.id or t.id = any (b.tree_ids))
+      cross join lateral jsonb_path_query(t.content, '$.nodes[*] ? (@.id == $id)', jsonb_build_object('id', w.node_id)) x
+      order by w.node_id, t.id <> own.id`),
+  );
+}
+
+/** A word as it is kept, before its node is looked up. */
+export type KeptWord = Omit<TreeSaid, "label">;
+
+/** Finds what was said of a tree that did not help, the newest first. */
+export function findSaid(
+  transaction: Transaction,
+  { organisationId, treeId, from, to }: CountedTree,
+  limit: number,
+): Promise<KeptWord[]> {
+  return transaction.all(
+    raw<KeptWord>(sql`
+      select n.id, n.said, n.ended_at, v.number as version, substring(n.stopped_at from '[^/]*$')::uuid as node_id
+      from decision_tree_session n
+      join organisation o on o.id = n.organisation_id
+      join decision_tree_build b on b.organisation_id = n.organisation_id and b.id = n.build_id
+      join decision_tree_version v on v.organisation_id = b.organisation_id and v.id = b.version_id
+      where n.organisation_id = ${organisationId} and b.tree_id = ${treeId} and n.said is not null and n.ended_at is not null
+        and n.started_at >= ${from}::date - interval '1 day' and n.started_at < ${to}::date + interval '2 days'
+        and (n.started_at at time zone o.timezone)::date between ${from}::date and ${to}::date
+      order by n.started_at desc, n.id limit ${limit}`),
+  );
+}

@@ -1,0 +1,20 @@
+import { decisionTreeResults } from "@storey/contract";
+import { type Binding, on } from "../../http/binding.ts";
+import { resultsOfTree, resultsOfTrees, saidOfTree } from "./tree-results.service.ts";
+
+/** The calls about what trees came to. */
+export const treeResultsRoutes: readonly Binding[] = [
+  on(decisionTreeResults.all, ({ organisationId }, { query }, transaction) =>
+    resultsOfTrees(transaction, { organisationId, ...query }),
+  ),
+  on(decisionTreeResults.get, ({ organisationId, settings }, { params, query }, transaction) =>
+    resultsOfTree(
+      transaction,
+      { organisationId, treeId: params.id, ...query },
+      settings.has("asset_management"),
+    ),
+  ),
+  on(decisionTreeResults.said, ({ organisationId }, { params, query }, transaction) =>
+    saidOfTree(transaction, { organisationId, treeId: params.id, ...query }),
+  ),
+];

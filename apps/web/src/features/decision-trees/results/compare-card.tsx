@@ -1,0 +1,77 @@
+import type { DecisionTreeResults } from "@storey/contract";
+import { useState } from "react";
+import { Section } from "../../../ui/card.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { type ResultColumn, ResultTable, SaveTable } from "./result-table.tsx";
+import styles from "./tree-results.module.css";
+import { useResultWords } from "./use-result-words.ts";
+
+type Version = DecisionTreeResults["versions"][number];
+
+interface Measure {
+  readonly label: string;
+  readonly text: (version: Version) => string;
+}
+
+/** Two versions side by side: what their sessions came to, and how long they took. */
+export function CompareCard({ versions }: { readonly versions: readonly Version[] }) {
+  const { t, number, share, length } = useResultWords();
+  const [chosen, setChosen] = useState<readonly [string | null, string | null]>([null, null]);
+  const [newest, before] = versions;
+  if (!newest || !before) return null;
+  const versionOf = (id: string | null, fallback: Version) =>
+    versions.find((version) => version.id === id) ?? fallback;
+  const one = versionOf(chosen[0], before);
+  const other = versionOf(chosen[1], newest);
+  const options = versions.map(({ id, number: value }) => ({
+    ...{ value: id, label: t("version.one", { number: value }) },
+  }));
+  const part = (name: "resolved" | "issues" | "left"): Measure => ({
+    label: t(name),
+    text: (version) =>
+      t("compare.part", {
+        count: number(version[name]),
+        share: share(version[name], version.sessions),
+      }),
+  });
+  const measures: Measure[] = [
+    { label: t("sessions"), text: ({ sessions }) => number(sessions) },
+    ...(["resolved", "issues", "left"] as const).map(part),
+    { label: t("helpful.yes"), text: ({ helpful }) => number(helpful.yes) },
+    { label: t("helpful.no"), text: ({ helpful }) => number(helpful.no) },
+    { label: t("walk.median"), text: ({ walk }) => length(walk?.median) },
+    { label: t("walk.p90"), text: ({ walk }) => length(walk?.p90) },
+  ];
+  const columnOf = (version: Version): ResultColumn<Measure> => ({
+    label: t("version.one", { number: version.number }),
+    isNumber: true,
+    text: ({ text }) => text(version),
+  });
+  const columns: ResultColumn<Measure>[] = [
+    { label: t("compare.what"), text: ({ label }) => label },
+    columnOf(one),
+    ...(one.id === other.id ? [] : [columnOf(other)]),
+  ];
+  const title = t("compare");
+  return (
+    <Section title={title} actions={<SaveTable label={title} columns={columns} rows={measures} />}>
+      <div className={styles["content"]}>
+        <div className={styles["controls"]}>
+          <SelectField
+            label={t("compare.one")}
+            value={one.id}
+            options={options}
+            onChange={(id) => setChosen([id, other.id])}
+          />
+          <SelectField
+            label={t("compare.other")}
+            value={other.id}
+            options={options}
+            onChange={(id) => setChosen([one.id, id])}
+          />
+        </div>
+        <ResultTable label={title} columns={columns} rows={measures} keyOf={({ label }) => label} />
+      </div>
+    </Section>
+  );
+}

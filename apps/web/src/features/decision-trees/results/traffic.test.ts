@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { waysOf } from "./traffic.ts";
+
+const edge = (from: string, to: string) => ({ id: `${from}-${to}`, from, to });
+const CONTENT = {
+  startNodeId: "ask",
+  edges: [edge("ask", "yes"), edge("ask", "no"), edge("no", "hint"), edge("hint", "more")],
+};
+const node = (nodeId: string, sessions: number) => ({
+  ...{ nodeId, sessions, left: 0, issues: 0, pause: null },
+});
+
+test("each way has who took it, of those who came by its beginning, the most first", () => {
+  const counted = {
+    sessions: 10,
+    nodes: [node("ask", 10), node("more", 5)],
+    ways: [
+      { from: "ask", to: "no", sessions: 6 },
+      { from: "no", to: "hint", sessions: 6 },
+      { from: "hint", to: "more", sessions: 5 },
+      // An earlier version had this one.
+      { from: "ask", to: "gone", sessions: 2 },
+    ],
+  };
+  expect(waysOf(counted, CONTENT)).toEqual([
+    { from: "ask", to: "no", sessions: 6, of: 10 },
+    { from: "no", to: "hint", sessions: 6, of: 6 },
+    { from: "hint", to: "more", sessions: 5, of: 6 },
+    { from: "ask", to: "yes", sessions: 0, of: 10 },
+  ]);
+});
+
+test("nobody is a part of nobody, and a circle gives no more than all", () => {
+  const nobody = { sessions: 0, nodes: [], ways: [] };
+  expect(waysOf(nobody, CONTENT).every(({ sessions, of }) => sessions === 0 && of === 0)).toBe(
+    true,
+  );
+  const round = {
+    sessions: 3,
+    nodes: [],
+    ways: [
+      { from: "ask", to: "no", sessions: 3 },
+      { from: "again", to: "no", sessions: 3 },
+      { from: "no", to: "hint", sessions: 3 },
+    ],
+  };
+  expect(waysOf(round, CONTENT)[1]).toEqual({ from: "no", to: "hint", sessions: 3, of: 3 });
+});

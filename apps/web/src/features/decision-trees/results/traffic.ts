@@ -1,0 +1,36 @@
+import type { DecisionTreeResults } from "@storey/contract";
+import type { TreeContent } from "@storey/domain";
+
+/** How many took a way of a tree, and of how many. */
+export interface TakenWay {
+  readonly from: string;
+  readonly to: string;
+  readonly sessions: number;
+  /** How many came by its beginning. */
+  readonly of: number;
+}
+
+type Counted = Pick<DecisionTreeResults, "sessions" | "nodes" | "ways">;
+
+/**
+ * Tells of each way of a tree how many took it, the most first. Nodes that ask were counted; by others came
+ * whoever took a way to them. Ways that the tree had in an earlier version are left out.
+ */
+export function waysOf(
+  { sessions, nodes, ways }: Counted,
+  { edges, startNodeId }: Pick<TreeContent, "edges" | "startNodeId">,
+): TakenWay[] {
+  const taken = new Map(ways.map((way) => [`${way.from} ${way.to}`, way.sessions]));
+  const asked = new Map(nodes.map(({ nodeId, sessions: came }) => [nodeId, came]));
+  const came = (id: string): number => {
+    if (id === startNodeId) return sessions;
+    const into = ways.reduce((sum, way) => sum + (way.to === id ? way.sessions : 0), 0);
+    return asked.get(id) ?? Math.min(into, sessions);
+  };
+  return edges
+    .map(({ from, to }) => {
+      const count = taken.get(`${from} ${to}`) ?? 0;
+      return { from, to, sessions: count, of: Math.max(count, came(from)) };
+    })
+    .sort((one, other) => other.sessions - one.sessions);
+}

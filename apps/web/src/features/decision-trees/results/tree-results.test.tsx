@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import * as files from "../../../lib/save-file.ts";
+import { toasts } from "../../../lib/toasts.ts";
+import { DARK_DISPLAY } from "../../decision-tree-runner/decision-tree-runner.fixture.ts";
+import { aTreeRecord, openEditor, treeServer } from "../decision-trees.fixture.tsx";
+
+beforeEach(() => sessionStorage.clear());
+
+const press = (name: string | RegExp) =>
+  screen.findByRole("button", { name }).then((button) => userEvent.click(button));
+const label = () => screen.findByRole("textbox", { name: "Label" });
+
+async function openTab(name: string) {
+  const server = treeServer(aTreeRecord(DARK_DISPLAY));
+  await openEditor(server);
+  await userEvent.click(await screen.findByRole("tab", { name }));
+  return server;
+}
+
+test("tells what it was good for, and leads to where most give up", async () => {
+  await openTab("Results");
+  const [fixed] = await screen.findAllByText("Fixed without a visit");
+  expect(fixed?.nextSibling?.textContent).toBe("12 60%");
+  screen.getByText("A step that is gone");
+  await userEvent.click(
+    within(
+      (await screen.findAllByRole("region", { name: "Where most give up" }))[0] ?? document.body,
+    ).getByRole("button", { name: "Input" }),
+  );
+  expect(await label()).toHaveProperty("value", "Input");
+});
+
+test("compares two versions side by side, and says what those say whom it did not help", async () => {
+  await openTab("Results");
+  await screen.findAllByRole("region", { name: "Compare two versions" });
+  const [card] = screen.getAllByRole("region", { name: "Compare two versions" });
+  const rows = [...(card?.querySelectorAll("tbody tr") ?? [])].map((row) =>
+    [...row.children].map(({ textContent }) => textContent),
+  );
+  expect(rows).toContainEqual(["Fixed without a visit", "12 (60%)", "9 (90%)"]);
+  expect(rows).toContainEqual(["Left before the end", "5 (25%)", "0 (0%)"]);
+  expect(rows).toContainEqual(["Half of them take up to", "90 sec", "45 sec"]);
+  expect(await screen.findByText("Still dark.")).toBeTruthy();
+});
+
+test("every table is saved as it is shown, and no cell is a formula", async () => {
+  await openTab("Results");
+  const saved = vi.spyOn(files, "saveFile").mockImplementation(() => undefined);
+  await press("CSV of “By room”");
+  const [[bytes, name] = []] = saved.mock.calls;
+  expect(name).toBe("By room.csv");
+  const text = await (bytes as Blob).text();
+  expect(text.split("\r\n").slice(1, 2)).toEqual(["'=Room,20,12,3,5,60%"]);
+  saved.mockRestore();
+});
+
+test("a proposal is accepted at its step, below what that says, or dismissed with a reason", async () => {
+  const server = await openTab("Proposals");
+  await press("Dismiss");
+  const dismiss = screen.getByRole("button", { name: "Dismiss" });
+  expect(dismiss).toHaveProperty("disabled", true);
+  await userEvent.type(screen.getByLabelText("Why is it dismissed?"), "Locked");
+  await userEvent.click(dismiss);
+  await waitFor(() => expect(server.decided).toEqual([{ state: "dismissed", reason: "Locked" }]));
+  await press("Accept and open the step");
+  expect(await label()).toHaveProperty("value", "Input");
+  expect(server.decided.at(-1)).toEqual({ state: "accepted" });
+  await waitFor(() => expect(JSON.stringify(server.tree.content)).toContain("Look at the fuse."), {
+    timeout: 4_000,
+  });
+  expect(toasts.get().some(({ summary }) => summary.startsWith("Accepted."))).toBe(true);
+});

@@ -1,0 +1,71 @@
+import { scaleBand, scaleLinear } from "@visx/scale";
+import { Bar, Line } from "@visx/shape";
+import { classNames } from "./class-names.ts";
+import styles from "./stacked-columns.module.css";
+
+/** The drawing's own measures; it is stretched to the room it has. */
+const WIDTH = 1000;
+const HEIGHT = 100;
+const GRID = [0, 0.25, 0.5, 0.75, 1];
+
+interface StackedColumnsProps {
+  /** The parts of each column, the lowest first. */
+  readonly columns: readonly {
+    readonly key: string;
+    readonly parts: readonly { readonly name: string; readonly count: number }[];
+  }[];
+  /** What fills the height; each column by itself if it is left out, which shows shares. */
+  readonly most?: number;
+  readonly className: string | undefined;
+  /** The class of each part, which `data-part` names. */
+  readonly partClassName: string | undefined;
+}
+
+/** Columns of parts. The drawing is hidden from screen readers: a table beside it says it in words. */
+export function StackedColumns({ columns, most, className, partClassName }: StackedColumnsProps) {
+  const x = scaleBand<string>({
+    domain: columns.map(({ key }) => key),
+    range: [0, WIDTH],
+    paddingInner: columns.length > 60 ? 0 : 0.15,
+  });
+  return (
+    <svg
+      className={className}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {columns.map(({ key, parts }) => {
+        const total = parts.reduce((sum, { count }) => sum + count, 0);
+        const y = scaleLinear<number>({
+          domain: [0, Math.max(1, most ?? total)],
+          range: [0, HEIGHT],
+        });
+        let below = 0;
+        return parts.map(({ name, count }) => {
+          const height = y(count);
+          below += height;
+          return height === 0 ? null : (
+            <Bar
+              key={`${key} ${name}`}
+              className={classNames(partClassName)}
+              data-part={name}
+              x={x(key) ?? 0}
+              width={x.bandwidth()}
+              y={HEIGHT - below}
+              height={height}
+            />
+          );
+        });
+      })}
+      {GRID.map((part) => (
+        <Line
+          key={part}
+          className={classNames(styles["grid"])}
+          from={{ x: 0, y: HEIGHT * part }}
+          to={{ x: WIDTH, y: HEIGHT * part }}
+        />
+      ))}
+    </svg>
+  );
+}
