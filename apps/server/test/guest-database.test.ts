@@ -173,7 +173,7 @@ describe("a guest", () => {
         "asset_type: organisation_id, id, name",
         "attachment_owner: organisation_id, id",
         "issue: organisation_id, id, number, status, impact, space_id, report_count, created_at, asset_id",
-        "space: organisation_id, id, name, shortcode, capacity, main_panorama_id",
+        "space: organisation_id, id, name, shortcode, capacity, main_panorama_id, translations",
         "space_document: organisation_id, id, owner_id, description, type, s3_key, metadata, created_at",
         "space_image: organisation_id, id, owner_id, position, description, s3_key, metadata, versions",
         "space_link: organisation_id, id, owner_id, position, description, url",

@@ -129,7 +129,7 @@ describe("a checklist by keyboard alone, in dark windows", () => {
     await openTab("Settings");
     await flow.main().getByRole("textbox", { name: "Name", exact: true }).waitFor();
     await looksWell();
-    await openTab("Languages");
+    await openTab("Translations");
     await flow.main().getByRole("combobox", { name: "Language", exact: true }).waitFor();
     await looksWell();
     await openTab("Versions");

@@ -26,6 +26,7 @@ import {
 import { z } from "zod";
 import { Image } from "./images.ts";
 import { Day, Id, Moment, Named, record, text } from "./shape.ts";
+import { translationFields } from "./translation-shapes.ts";
 
 const LABEL_MAX_LENGTH = 500;
 const bounded = z.number().min(-CHECKLIST_NUMBER_MAX).max(CHECKLIST_NUMBER_MAX).nullable();
@@ -88,10 +89,7 @@ export const ChecklistContent = z
     scan: z.enum(CHECKLIST_SCANS),
     isSigned: z.boolean(),
     isPatTest: z.boolean(),
-    translations: z.record(
-      z.string().max(35),
-      z.record(z.string().max(100), text(CHECKLIST_TEXT_MAX_LENGTH)),
-    ),
+    ...translationFields(CHECKLIST_TEXT_MAX_LENGTH),
   })
   .refine(
     (content) =>

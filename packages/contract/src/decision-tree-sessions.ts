@@ -3,6 +3,7 @@ import { AssetReference } from "./asset-shapes.ts";
 import { TreeFiles } from "./decision-tree-files.ts";
 import { TreeAnswer, TreeContent, TreeValue } from "./decision-tree-shapes.ts";
 import { endpoint } from "./endpoint.ts";
+import { LanguageCode } from "./languages.ts";
 import { ById, Id, Moment, Named } from "./shape.ts";
 
 /** Where somebody who is led stands. */
@@ -45,6 +46,8 @@ export const DecisionTreeSession = z.object({
   /** What it is about; null where that is the space. */
   asset: AssetReference.nullable(),
   state: z.enum(DECISION_TREE_SESSION_STATES),
+  /** The organisation's language that it is read in; null for one that began before that was kept. */
+  language: z.string().nullable(),
   isHelpful: z.boolean().nullable(),
   issueId: Id.nullable(),
   build: TreeBuild,
@@ -70,9 +73,9 @@ export const decisionTreeSessions = {
     method: "POST",
     path: "/decision-tree-sessions",
     summary:
-      "Begins to lead the caller through the tree of a space or of an asset, with all that it takes to go on without a network. The same id again gives the session that began.",
+      "Begins to lead the caller through the tree of a space or of an asset, with all that it takes to go on without a network. It is read in the language that is asked for if the organisation offers it, else in the organisation's first. The same id again gives the session that began.",
     body: z
-      .strictObject({ id: Id, spaceId: Id, assetId: Id })
+      .strictObject({ id: Id, spaceId: Id, assetId: Id, language: LanguageCode })
       .partial()
       .refine(({ spaceId, assetId }) => (spaceId === undefined) !== (assetId === undefined), {
         error: "field.space_or_asset",

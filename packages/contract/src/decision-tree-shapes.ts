@@ -17,6 +17,7 @@ import {
 } from "@storey/domain";
 import { z } from "zod";
 import { Id, name, text } from "./shape.ts";
+import { translationFields } from "./translation-shapes.ts";
 
 const ADDRESS_MAX_LENGTH = 2_000;
 const OPTIONS_MAX = 50;
@@ -186,6 +187,8 @@ const TreeScenario = z.strictObject({
   end: TreeScenarioEnd,
 });
 
+const words = translationFields(TREE_ARTICLE_MAX_LENGTH);
+
 /** What a tree says. A draft may be incomplete; publishing says what it lacks. */
 export const TreeContent = z
   .strictObject({
@@ -194,6 +197,8 @@ export const TreeContent = z
     edges: z.array(z.strictObject({ id: Id, from: Id, to: Id })).max(2 * TREE_NODES_MAX),
     variables: z.array(TreeVariable).max(TREE_VARIABLES_MAX),
     scenarios: z.array(TreeScenario).max(TREE_SCENARIOS_MAX).optional(),
+    translations: words.translations.optional(),
+    translatedFrom: words.translatedFrom,
   })
   .refine(
     (content) => new TextEncoder().encode(JSON.stringify(content)).length <= TREE_CONTENT_MAX_BYTES,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DecisionTreeSession, TREE_ANSWERS_MAX } from "./decision-tree-sessions.ts";
 import { TreeAnswer } from "./decision-tree-shapes.ts";
 import { endpoint } from "./endpoint.ts";
+import { LanguageCode } from "./languages.ts";
 import {
   GUEST_REFUSALS,
   OfPublicSpace,
@@ -38,7 +39,7 @@ export const publicTreeSessions = {
     summary:
       "Begins to lead a guest through the tree of the space. The same id again gives the session that began. `rate.limited` says when to come back.",
     params: OfPublicSpace,
-    body: z.strictObject({ id: Id }),
+    body: z.strictObject({ id: Id, language: LanguageCode.optional() }),
     response: PublicTreeSession,
     status: 201,
     errors: ["record.exists", "tree.none", ...GUEST_REFUSALS],

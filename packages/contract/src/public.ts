@@ -166,6 +166,8 @@ export const PublicSpace = z.object({
   /** Whether a decision tree helps here: `publicTreeSessions`. */
   hasDecisionTree: z.boolean(),
   sos: PublicSos.nullable(),
+  /** What of it is said in further languages, by language and by key (`textsOfSpace`). */
+  translations: z.record(z.string(), z.record(z.string(), z.string())),
   /** The asset that the code leads to; null for the code of the space itself. */
   asset: PublicAsset.nullable(),
 });

@@ -31,6 +31,8 @@ export const SetUpSpace = z.object({
   signPrintedAt: Moment.nullable(),
   /** Who can open it; null until somebody says so. */
   access: z.enum(SPACE_CHOICES).nullable(),
+  /** Those of the organisation's further languages that its name is not said in. */
+  missingLanguages: z.array(z.string()),
   /** Of what counts in the organisation, in the order of `SET_UP_CRITERIA`. */
   missing: z.array(criterion),
 });

@@ -5,6 +5,8 @@ import {
   OPEN_TO,
   READINESS_STATES,
   SHORTCODE_MAX_LENGTH,
+  SPACE_TEXT_MAX_LENGTH,
+  SPACE_TRANSLATIONS_MAX_BYTES,
 } from "@storey/domain";
 import { z } from "zod";
 import { BeaconReference } from "./beacons.ts";
@@ -18,12 +20,19 @@ import { SpaceLink } from "./links.ts";
 import { PanoramaReference } from "./panoramas.ts";
 import { ReadinessMark } from "./readiness-shapes.ts";
 import { ById, Id, Named, name, record, text } from "./shape.ts";
+import { translationFields } from "./translation-shapes.ts";
 
 /**
  * The people who can really open a space: those it allows, as far as its location does. An archived
  * space opens to members only.
  */
 const OpenTo = z.enum(OPEN_TO);
+
+const words = translationFields(SPACE_TEXT_MAX_LENGTH);
+const SpaceTranslations = words.translations.refine(
+  (all) => new TextEncoder().encode(JSON.stringify(all)).length <= SPACE_TRANSLATIONS_MAX_BYTES,
+  { error: "text.too_long" },
+);
 
 /** A feature as a space shows it. `icon` is a key of `GET /icons`. */
 export const SpaceFeature = z.object({ id: Id, name: z.string(), icon: z.string() });
@@ -71,6 +80,9 @@ export const Space = z.object({
   /** What helps with the space, and what it says to its variables, by their keys. */
   decisionTreeId: Id.nullable(),
   decisionTreeVariables: z.record(z.string(), TreeValue),
+  /** Its name and what is public of it in further languages, by language and by key (`textsOfSpace`). */
+  translations: words.translations,
+  translatedFrom: words.translations,
   integrations: SpaceIntegrations,
   floor: Named,
   location: Named,
@@ -100,6 +112,9 @@ const fields = {
   /** A decision tree of the organisation; null for none. */
   decisionTreeId: Id.nullable(),
   decisionTreeVariables: TreeValues,
+  /** All of them; of what the space does not say to everybody nothing is kept. */
+  translations: SpaceTranslations,
+  translatedFrom: SpaceTranslations,
   /** A panorama of the space; null chooses none. */
   mainPanoramaId: Id.nullable(),
 };
@@ -107,7 +122,7 @@ const fields = {
 /** A new space: a name and its floor are required. */
 export const NewSpace = z
   .strictObject({ ...fields, id: Id, floorId: Id })
-  .omit({ panoramaIds: true, mainPanoramaId: true })
+  .omit({ panoramaIds: true, mainPanoramaId: true, translations: true, translatedFrom: true })
   .partial()
   .required({ name: true, floorId: true });
 /** The fields of a space that can be changed; one that is absent is left as it is. */

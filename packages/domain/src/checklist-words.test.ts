@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ChecklistContent } from "./checklist.ts";
-import { checklistInLanguage } from "./checklist-words.ts";
+import { checklistInLanguage, textsOfChecklist } from "./checklist-words.ts";
+import { countTranslations, withTranslation } from "./translation.ts";
 
 const CONTENT = {
   sections: [
@@ -31,4 +32,15 @@ test("what is translated is shown so, and what is missing as it stands in the te
 
 test("a language without words leaves all as it is", () => {
   expect(checklistInLanguage(CONTENT, "fr")).toBe(CONTENT);
+});
+
+test("counts what is missing in a language, in the order in which it is asked", () => {
+  const texts = textsOfChecklist(CONTENT);
+  const keys = texts.map(({ key }) => key);
+  expect(keys).toEqual(["section.s", "label.i", "help.i", "option.i.o", "label.j"]);
+  expect(countTranslations(texts, CONTENT, "de")).toEqual({ total: 5, missing: 2, stale: 0 });
+  const label = { key: "label.j", text: "Marked" };
+  const said = withTranslation(CONTENT, "de", label, "Beschriftet");
+  expect(countTranslations(texts, said, "de").missing).toBe(1);
+  expect(countTranslations(texts, withTranslation(said, "de", label, ""), "de").missing).toBe(2);
 });

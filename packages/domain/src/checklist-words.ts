@@ -1,13 +1,29 @@
-import { type ChecklistContent, checklistWordKey } from "./checklist.ts";
+import { CHECKLIST_TEXT_MAX_LENGTH, type ChecklistContent, checklistWordKey } from "./checklist.ts";
+import { readTexts, type SourceText, wordIn } from "./translation.ts";
+
+/** Returns the texts of a template that somebody reads, in the order in which they are asked. */
+export function textsOfChecklist({ sections }: Pick<ChecklistContent, "sections">): SourceText[] {
+  const line = { form: "line", maxLength: CHECKLIST_TEXT_MAX_LENGTH } as const;
+  const texts = sections.flatMap(({ id, title, items }): SourceText[] => [
+    { ...line, key: checklistWordKey("section", id), text: title },
+    ...items.flatMap((item): SourceText[] => [
+      { ...line, key: checklistWordKey("label", item.id), text: item.label },
+      { ...line, key: checklistWordKey("help", item.id), text: item.help ?? "", form: "text" },
+      ...item.options.map((option) => {
+        return { ...line, key: checklistWordKey("option", item.id, option.id), text: option.label };
+      }),
+    ]),
+  ]);
+  return readTexts(texts);
+}
 
 /** Returns what a template asks in a language: what is not translated stays as it stands there. */
 export function checklistInLanguage<Content extends ChecklistContent>(
   content: Content,
   language: string,
 ): Content {
-  const words = content.translations[language];
-  if (words === undefined) return content;
-  const word = (key: string, own: string): string => words[key]?.trim() || own;
+  if (content.translations[language] === undefined) return content;
+  const word = (key: string, own: string): string => wordIn(content, language, key) ?? own;
   const sections = content.sections.map((section) => ({
     ...section,
     title: word(checklistWordKey("section", section.id), section.title),

@@ -1,4 +1,5 @@
 import type { IssueCategory, IssueImpact, IssuePriority } from "./issue.ts";
+import type { Translations } from "./translation.ts";
 
 /** How an item of a checklist is answered. Source: product design 4.4. */
 export const CHECKLIST_RESPONSE_TYPES = [
@@ -123,7 +124,7 @@ export interface ChecklistSection {
 }
 
 /** What a template asks: a draft of it is edited, a version of it never changes. */
-export interface ChecklistContent {
+export interface ChecklistContent extends Translations {
   readonly sections: readonly ChecklistSection[];
   /** Whether the code of the room or of the asset has to be scanned to complete a run. */
   readonly scan: ChecklistScan;

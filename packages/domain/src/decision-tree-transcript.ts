@@ -1,5 +1,5 @@
 import type { TreeNode, TreeOutcome, TreeValue } from "./decision-tree.ts";
-import { filledIn, keysIn } from "./decision-tree-value.ts";
+import { filledIn, keysIn, valueInWords } from "./decision-tree-value.ts";
 import type { ShownNode, TreeTrailStep, TreeWalk } from "./decision-tree-walk.ts";
 
 /** One question of a walk and what was answered, as the tree says it. */
@@ -29,15 +29,16 @@ export function treeTranscript({ trail, stop }: Pick<TreeWalk, "trail" | "stop">
 }
 
 function lineOf(step: TreeTrailStep): TranscriptLine {
-  const { at, response, variable, value, isKnown, values } = step;
-  const answer = response ? written(response.label, values) : (value ?? "");
+  const { at, response, variable, value, isKnown, words } = step;
+  const said = variable && value !== null ? valueInWords(variable, value) : value;
+  const answer = response ? written(response.label, words) : (said ?? "");
   const asked = variable && step.node.type === "variable" ? step.node.data.prompt : "";
   const question = asked.trim() === "" ? (variable?.label ?? titleOf(step)) : asked;
-  return { at, question: written(question, values), answer, isKnown };
+  return { at, question: written(question, words), answer, isKnown };
 }
 
-function titleOf({ node, values }: ShownNode): string {
-  return written(titleOfNode(node), values);
+function titleOf({ node, words }: ShownNode): string {
+  return written(titleOfNode(node), words);
 }
 
 /** The label of a node, or the beginning of what it says, as it is written. */
@@ -54,10 +55,10 @@ export function plainText(html: string): string {
     .trim();
 }
 
-function written(text: string, values: ReadonlyMap<string, TreeValue>): string {
+function written(text: string, words: ReadonlyMap<string, TreeValue>): string {
   return filledIn(
     text,
-    (key) => values.get(key) ?? null,
+    (key) => words.get(key) ?? null,
     (value) => String(value ?? "…"),
   );
 }

@@ -62,6 +62,15 @@ export function matches({ operator, value, upTo }: TreeMatch, given: TreeValue |
   }
 }
 
+/** Returns what a value of a variable reads: a choice as the reader's language says it. */
+export function valueInWords(
+  { optionWords }: Pick<TreeVariable, "optionWords">,
+  value: TreeValue,
+): TreeValue {
+  const isWord = typeof value === "string" && optionWords && Object.hasOwn(optionWords, value);
+  return isWord ? (optionWords[value] ?? value) : value;
+}
+
 /** Returns the keys that a text names, each once. */
 export function keysIn(text: string): string[] {
   return [...new Set([...text.matchAll(PLACEHOLDER)].map(([, key = ""]) => key))];

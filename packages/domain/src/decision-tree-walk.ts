@@ -10,7 +10,7 @@ import {
   treeGraph,
 } from "./decision-tree.ts";
 import type { TreeBuild, TreeBuildPart, TreeSurroundings } from "./decision-tree-build.ts";
-import { isValueOf, matches } from "./decision-tree-value.ts";
+import { isValueOf, matches, valueInWords } from "./decision-tree-value.ts";
 
 /** How many nodes a walk passes at most without a question: far more than a tree can have between two. */
 const NODES_PASSED_MAX = 100_000;
@@ -20,6 +20,8 @@ export interface ShownNode {
   readonly at: string;
   readonly node: TreeNode;
   readonly values: ReadonlyMap<string, TreeValue>;
+  /** The same as a reader reads them: a choice in their language. */
+  readonly words: ReadonlyMap<string, TreeValue>;
 }
 
 /** Something that was answered, or that was known and passed. */
@@ -67,6 +69,9 @@ export class TreeWalkFault extends Error {
   }
 }
 
+/** The values of a frame by the keys that texts name: as they are, and as they read. */
+type NamedValues = Pick<ShownNode, "values" | "words">;
+
 interface Frame {
   readonly part: TreeBuildPart;
   readonly graph: TreeGraph;
@@ -74,7 +79,7 @@ interface Frame {
   /** By the id of the variable. */
   readonly values: Map<string, TreeValue>;
   /** The same by the keys that texts name, with what stands in their place; null until it is asked for. */
-  named: ReadonlyMap<string, TreeValue> | null;
+  named: NamedValues | null;
   /** The variables that need not be asked. */
   readonly known: Set<string>;
   readonly caller: { readonly frame: Frame; readonly node: TreeNodeOf<"subtree"> } | null;
@@ -356,16 +361,19 @@ function placeOf({ frame, node }: Walking): string {
 
 function shownNode(frame: Frame, node: TreeNode): ShownNode {
   frame.named ??= namedValues(frame);
-  return { at: `${frame.path}${node.id}`, node, values: frame.named };
+  return { at: `${frame.path}${node.id}`, node, ...frame.named };
 }
 
-function namedValues({ part, values }: Frame): ReadonlyMap<string, TreeValue> {
-  const named = new Map<string, TreeValue>();
-  for (const { id, key, fallback } of part.content.variables) {
-    const value = values.get(id) ?? fallback;
-    if (value !== null) named.set(key, value);
+function namedValues({ part, values: held }: Frame): NamedValues {
+  const values = new Map<string, TreeValue>();
+  const words = new Map<string, TreeValue>();
+  for (const variable of part.content.variables) {
+    const value = held.get(variable.id) ?? variable.fallback;
+    if (value === null) continue;
+    values.set(variable.key, value);
+    words.set(variable.key, valueInWords(variable, value));
   }
-  return named;
+  return { values, words };
 }
 
 function isResponse(node: TreeNode): node is TreeNodeOf<"response"> {

@@ -1,4 +1,5 @@
 import type { IssueCategory, IssuePriority } from "./issue.ts";
+import type { Translations } from "./translation.ts";
 
 /** What a node of a decision tree can be. Source: Spec §3. */
 export const TREE_NODE_TYPES = [
@@ -100,6 +101,8 @@ export interface TreeVariable {
   readonly fallback: TreeValue | null;
   /** Of the type choice. */
   readonly options: readonly string[];
+  /** What the options read in the reader's language (`treeInLanguage`); it is kept nowhere. */
+  readonly optionWords?: Readonly<Record<string, string>>;
 }
 
 /** By what a response is taken without being pressed, once the variable before it has a value. */
@@ -215,7 +218,7 @@ export interface TreeScenario {
 }
 
 /** What a tree says: a draft of it is edited, a version of it never changes. */
-export interface TreeContent {
+export interface TreeContent extends Translations {
   readonly startNodeId: string | null;
   readonly nodes: readonly TreeNode[];
   readonly edges: readonly TreeEdge[];

@@ -3,7 +3,7 @@ import { setUpCriteriaFor, setUpPercent } from "./set-up.ts";
 
 describe("setting spaces up", () => {
   it("asks for nothing of a module that is off", () => {
-    expect(setUpCriteriaFor(() => false)).toEqual([
+    expect(setUpCriteriaFor(() => false, 1)).toEqual([
       "picture",
       "capacity",
       "features",
@@ -11,7 +11,8 @@ describe("setting spaces up", () => {
       "sign",
       "access",
     ]);
-    expect(setUpCriteriaFor((key) => key === "spaces_checklists")).toContain("checklist");
+    expect(setUpCriteriaFor((key) => key === "spaces_checklists", 1)).toContain("checklist");
+    expect(setUpCriteriaFor(() => false, 2)).toContain("translations");
   });
 
   it.each([

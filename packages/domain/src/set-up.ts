@@ -15,6 +15,7 @@ export const SET_UP_CRITERIA = [
   "decisionTree",
   "sign",
   "access",
+  "translations",
 ] as const;
 
 /** Something that a space has once it is set up. */
@@ -30,11 +31,16 @@ export const SET_UP_SETTINGS: Readonly<Partial<Record<SetUpCriterion, Organisati
 /** How many spaces one call sets up at most. */
 export const SET_UP_CHANGES_MAX = 500;
 
-/** Tells which of the criteria count where these modules are on. */
+/**
+ * Tells which of the criteria count where these modules are on. Who has one language is asked for no
+ * translations.
+ */
 export function setUpCriteriaFor(
   isOn: (setting: OrganisationSettingKey) => boolean,
+  languageCount: number,
 ): SetUpCriterion[] {
   return SET_UP_CRITERIA.filter((criterion) => {
+    if (criterion === "translations" && languageCount < 2) return false;
     const setting = SET_UP_SETTINGS[criterion];
     return setting === undefined || isOn(setting);
   });

@@ -1572,6 +1572,7 @@ create table decision_tree_session (
   ended_at timestamp with time zone,
   stopped_at text,
   asset_id uuid,
+  language text,
   constraint decision_tree_session_pkey PRIMARY KEY (organisation_id, id),
   constraint decision_tree_session_asset FOREIGN KEY (organisation_id, asset_id) REFERENCES asset(organisation_id, id) ON DELETE CASCADE,
   constraint decision_tree_session_issue FOREIGN KEY (organisation_id, issue_id) REFERENCES issue(organisation_id, id) ON DELETE SET NULL (issue_id),
@@ -1579,6 +1580,7 @@ create table decision_tree_session (
   constraint decision_tree_session_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
   constraint decision_tree_session_space FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE CASCADE,
   constraint decision_tree_session_end CHECK (((state = 'active'::text) = (ended_at IS NULL))),
+  constraint decision_tree_session_language_check CHECK (((length(language) >= 1) AND (length(language) <= 35))),
   constraint decision_tree_session_state_check CHECK ((state = ANY (ARRAY['active'::text, 'resolved'::text, 'issue_created'::text, 'abandoned'::text]))),
   constraint decision_tree_session_subject CHECK (((space_id IS NOT NULL) OR (asset_id IS NOT NULL))),
   constraint decision_tree_session_surroundings_check CHECK ((jsonb_typeof(surroundings) = 'object'::text))
@@ -3345,6 +3347,8 @@ create table space (
   is_access_decided boolean default false not null,
   decision_tree_id uuid,
   decision_tree_variables jsonb default '{}'::jsonb not null,
+  translations jsonb default '{}'::jsonb not null,
+  translated_from jsonb default '{}'::jsonb not null,
   constraint space_pkey PRIMARY KEY (organisation_id, id),
   constraint space_decision_tree FOREIGN KEY (organisation_id, decision_tree_id) REFERENCES decision_tree(organisation_id, id) ON DELETE SET NULL (decision_tree_id),
   constraint space_main_panorama FOREIGN KEY (organisation_id, id, main_panorama_id) REFERENCES space_panorama(organisation_id, space_id, id) ON DELETE SET NULL (main_panorama_id),
@@ -3353,7 +3357,9 @@ create table space (
   constraint space_capacity_check CHECK (((capacity >= 0) AND (capacity <= 100000))),
   constraint space_decision_tree_variables_check CHECK (((jsonb_typeof(decision_tree_variables) = 'object'::text) AND (octet_length((decision_tree_variables)::text) <= 65536))),
   constraint space_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
-  constraint space_shortcode_check CHECK (((length(shortcode) >= 1) AND (length(shortcode) <= 64)))
+  constraint space_shortcode_check CHECK (((length(shortcode) >= 1) AND (length(shortcode) <= 64))),
+  constraint space_translated_from_check CHECK (((jsonb_typeof(translated_from) = 'object'::text) AND (octet_length((translated_from)::text) <= 262144))),
+  constraint space_translations_check CHECK (((jsonb_typeof(translations) = 'object'::text) AND (octet_length((translations)::text) <= 262144)))
 );
 CREATE INDEX space_active_by_location ON public.space USING btree (organisation_id, location_id) WHERE (deleted_at IS NULL);
 CREATE INDEX space_archived ON public.space USING btree (organisation_id) WHERE (deleted_at IS NOT NULL);
@@ -3410,7 +3416,7 @@ create policy tenant on space
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant delete, insert, select, update on space to storey_app;
-grant select (organisation_id, id, name, shortcode, capacity, main_panorama_id) on space to storey_guest;
+grant select (organisation_id, id, name, shortcode, capacity, main_panorama_id, translations) on space to storey_guest;
 grant select (organisation_id, id, location_id, floor_id, name, deleted_at) on space to storey_reporter;
 
 create table space_code (
@@ -4389,22 +4395,23 @@ AS $function$ begin
   return null;
 end $function$;
 
-create FUNCTION public.begin_guest_tree(wanted uuid)
+create FUNCTION public.begin_guest_tree(wanted uuid, asked text)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ begin
-  insert into decision_tree_session (organisation_id, id, build_id, space_id, surroundings)
+  insert into decision_tree_session (organisation_id, id, build_id, space_id, surroundings, language)
     select current_organisation(), wanted, h.build_id, guest_space(),
-      jsonb_build_object('facts', h.facts, 'inputs', jsonb_build_object(h.tree_id, h.variables))
+      jsonb_build_object('facts', h.facts, 'inputs', jsonb_build_object(h.tree_id, h.variables)),
+      language_read(current_organisation(), asked)
     from guest_helped_space() h
     on conflict (organisation_id, id) do nothing;
   if found then
     insert into guest_tree_start (organisation_id, space_id, network) values (current_organisation(), guest_space(), guest_network());
   end if;
 end $function$;
-grant execute on function begin_guest_tree(uuid) to storey_reporter;
+grant execute on function begin_guest_tree(uuid,text) to storey_reporter;
 
 create FUNCTION public.begin_issue_numbers()
  RETURNS trigger
@@ -6436,6 +6443,19 @@ AS $function$
   select exists (select from user_app_role held join role on role.id = held.role_id
     where held.user_id = current_account() and 'app.organisation.asset-models.' || verb = any (role.permissions)) $function$;
 grant execute on function keeps_global_models(text) to storey_app;
+
+create FUNCTION public.language_read(organisation uuid, wanted text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce(
+    (select l ->> 'value' from jsonb_array_elements(o.languages) l where l ->> 'value' = wanted limit 1),
+    o.languages -> 0 ->> 'value')
+  from organisation o where o.id = organisation
+$function$;
+grant execute on function language_read(uuid,text) to storey_app;
 
 create FUNCTION public.leave_asset_views()
  RETURNS trigger

@@ -16,6 +16,8 @@ export const FIELD_MESSAGES: Readonly<Record<string, string>> = {
   "field.one_holder": "Name a member, or somebody without an account by a name.",
   "field.due_past": "Use today or a later day.",
   "signature.invalid": "This is not what a pad draws. Sign again, or with the name alone.",
+  "checklist.too_large": "This checklist is too large. Divide it into several.",
+  "tree.too_large": "This decision tree is too large. Divide it by subtrees.",
   "checklist.rule_invalid": "Say how often it is due.",
   "checklist.per_asset_unclear": "Choose a type of assets or a model, not both.",
   "custom_field.required": "This field needs a value.",

@@ -323,7 +323,7 @@ export const ROUTES: readonly RouteDefinition[] = [
       { kind: "setting", key: "spaces_checklists", otherwise: { route: "Home" } },
       held("organisation.checklists.read"),
     ],
-    namespaces: ["checklist-templates", "checklist-runs", "issues", "lists"],
+    namespaces: ["checklist-templates", "checklist-runs", "issues", "lists", "translations"],
     load: async () =>
       (await import("../features/checklist-templates/edit-checklist-template.screen.tsx"))
         .EditChecklistTemplateScreen,
@@ -338,7 +338,13 @@ export const ROUTES: readonly RouteDefinition[] = [
   {
     name: "EditDecisionTree",
     needs: NEEDS_DECISION_TREES,
-    namespaces: ["decision-trees", "decision-tree-canvas", "decision-tree-runner", "issues"],
+    namespaces: [
+      "decision-trees",
+      "decision-tree-canvas",
+      "decision-tree-runner",
+      "issues",
+      "translations",
+    ],
     load: async () =>
       (await import("../features/decision-trees/edit-decision-tree.screen.tsx"))
         .EditDecisionTreeScreen,

@@ -54,6 +54,7 @@ export type Namespace =
   | "notifications"
   | "secret-addresses"
   | "wall"
+  | "translations"
   | "uploads"
   | "waiting";
 

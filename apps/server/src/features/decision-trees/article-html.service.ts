@@ -1,5 +1,5 @@
 import { type DecisionTree, TreeContent } from "@storey/contract";
-import { TREE_HTML, TREE_HTML_ADDRESS } from "@storey/domain";
+import { TREE_HTML, TREE_HTML_ADDRESS, withoutLostWords } from "@storey/domain";
 import sanitizeHtml from "sanitize-html";
 import { ProblemError } from "../../http/problem.ts";
 
@@ -61,19 +61,37 @@ function cleanedOnce(html: string): string {
 }
 
 /**
- * Returns a draft whose articles are clean. Throws `request.invalid` with `tree.too_large` for one that
+ * Returns a draft whose articles are clean in every language, without the translations of what it has no
+ * more. Throws `request.invalid` with `tree.too_large` for one that
  * grows too large by it: signs that HTML writes longer.
  */
 export function cleanContent(content: DecisionTree["content"]): DecisionTree["content"] {
-  if (!content.nodes.some(({ type }) => type === "article")) return content;
-  const nodes = content.nodes.map((node) =>
+  const kept = withoutLostWords(content);
+  const articles = new Set(kept.nodes.flatMap(({ id, type }) => (type === "article" ? id : [])));
+  if (articles.size === 0) return kept;
+  const nodes = kept.nodes.map((node) =>
     node.type === "article" ? { ...node, data: { html: cleanHtml(node.data.html) } } : node,
   );
-  const read = TreeContent.safeParse({ ...content, nodes });
+  const read = TreeContent.safeParse({ ...kept, nodes, ...cleanTranslations(kept, articles) });
   if (read.success) return read.data;
   throw new ProblemError("request.invalid", {
     fields: [
       { field: "content", code: "tree.too_large", message: "The text of an article is too long." },
     ],
   });
+}
+
+function cleanTranslations(
+  { translations }: DecisionTree["content"],
+  articles: ReadonlySet<string>,
+): Pick<DecisionTree["content"], "translations"> {
+  if (!translations) return {};
+  const isArticle = (key: string) => key.startsWith("html.") && articles.has(key.slice(5));
+  const clean = Object.entries(translations).map(([language, words]) => [
+    language,
+    Object.fromEntries(
+      Object.entries(words).map(([key, word]) => [key, isArticle(key) ? cleanHtml(word) : word]),
+    ),
+  ]);
+  return { translations: Object.fromEntries(clean) };
 }

@@ -6,6 +6,7 @@ import {
   type TreeContent,
   type TreeFileIds,
   treeFileIds,
+  treeForReader,
   withoutScenarios,
 } from "@storey/domain";
 import { v7 } from "uuid";
@@ -136,6 +137,14 @@ export function assembledBuild(rows: readonly BuildPartRow[]): TreeBuild {
       ]),
     ),
   };
+}
+
+/** A build with the words of one language beside its own: what somebody who is led reads. */
+export function readBuild(build: TreeBuild, language: string | null): TreeBuild {
+  const parts = Object.entries(build.parts).map(([id, part]) => {
+    return [id, { ...part, content: treeForReader(part.content, language) }] as const;
+  });
+  return { ...build, parts: Object.fromEntries(parts) };
 }
 
 /** The files that the nodes of a build name, and the trees whose they are. */

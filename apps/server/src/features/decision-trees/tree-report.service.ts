@@ -1,5 +1,13 @@
 import type { IssueTranscript } from "@storey/contract";
-import { type TreeOutcome, treeTranscript, walkTree } from "@storey/domain";
+import {
+  buildInLanguage,
+  type TreeAnswer,
+  type TreeBuild,
+  type TreeOutcome,
+  type TreeSurroundings,
+  treeTranscript,
+  walkTree,
+} from "@storey/domain";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { getBuild } from "./tree-build.service.ts";
@@ -51,20 +59,22 @@ export async function holdReportedSession(
   return {
     sessionId,
     isHelpful: session.isHelpful,
-    ...reportOf(session.tree.name, build, session.surroundings, answers),
+    ...reportOf({ build, language: session.language }, session.surroundings, answers),
   };
 }
 
-/** What a walk came to, as an issue keeps it. */
+/** What a walk came to, as an issue keeps it: in the words that were read. */
 export function reportOf(
-  treeName: string,
-  ...walked: Parameters<typeof walkTree>
+  led: { readonly build: TreeBuild; readonly language: string | null },
+  surroundings: TreeSurroundings,
+  answers: readonly TreeAnswer[],
 ): Pick<TreeReport, "transcript" | "outcome"> {
-  const { lines, last, outcome } = treeTranscript(walkTree(...walked));
+  const { build, name } = buildInLanguage(led.build, led.language, null);
+  const { lines, last, outcome } = treeTranscript(walkTree(build, surroundings, answers));
   return {
     outcome,
     transcript: {
-      treeName,
+      treeName: name,
       lines: lines.slice(-LINES_MAX).map(({ question, answer, isKnown }) => ({
         question: question.slice(0, WORDS_MAX),
         answer: typeof answer === "string" ? answer.slice(0, WORDS_MAX) : answer,

@@ -55,7 +55,7 @@ export function findSession(
 ): Promise<StoredSession | undefined> {
   return transaction.first(
     raw<StoredSession>(sql`
-      select n.id, n.state, n.is_helpful, n.issue_id, n.build_id, n.user_id, n.surroundings, n.started_at, n.answered_at, n.ended_at,
+      select n.id, n.state, n.language, n.is_helpful, n.issue_id, n.build_id, n.user_id, n.surroundings, n.started_at, n.answered_at, n.ended_at,
         json_build_object('id', b.tree_id, 'name', v.name) as tree,
         case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end as space,
         case when a.id is not null then json_build_object('id', a.id, 'tag', a.tag, 'name', a.name) end as asset
@@ -80,6 +80,8 @@ export interface NewSession {
   readonly assetId: string | null;
   readonly userId: string;
   readonly surroundings: TreeSurroundings;
+  /** What the reader asks for. */
+  readonly language: string | undefined;
   /** The node that asks first. */
   readonly stoppedAt: string;
 }
@@ -87,14 +89,14 @@ export interface NewSession {
 /** Adds a session. One that is there already, of whomever, stays as it is. */
 export async function insertSession(
   transaction: Transaction,
-  { organisationId, id, buildId, userId, surroundings, stoppedAt, ...helped }: NewSession,
+  { organisationId, id, buildId, userId, surroundings, language, stoppedAt, ...helped }: NewSession,
 ): Promise<void> {
   const { spaceId, assetId } = helped;
   await transaction.execute(
     raw(sql`insert into decision_tree_session
-        (organisation_id, id, build_id, space_id, asset_id, user_id, stopped_at, surroundings)
+        (organisation_id, id, build_id, space_id, asset_id, user_id, stopped_at, surroundings, language)
       values (${organisationId}, ${id}, ${buildId}, ${spaceId}, ${assetId}, ${userId}, ${stoppedAt},
-        ${JSON.stringify(surroundings)}::jsonb)
+        ${JSON.stringify(surroundings)}::jsonb, language_read(${organisationId}, ${language ?? null}))
       on conflict (organisation_id, id) do nothing`),
   );
 }

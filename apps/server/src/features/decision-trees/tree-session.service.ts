@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { type DecisionTreeSession, TREE_SESSION_HOURS, type TreeAnswer } from "@storey/contract";
-import { type TreeBuild, type TreeSurroundings, walkTree } from "@storey/domain";
+import { type TreeBuild, type TreeSurroundings, treeNameIn, walkTree } from "@storey/domain";
 import { v7 } from "uuid";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { seesAllOfAssets } from "../assets/visible-asset.service.ts";
 import { findHelpedAsset } from "./helped-asset.repository.ts";
-import { filesOfBuild, getBuild } from "./tree-build.service.ts";
+import { filesOfBuild, getBuild, readBuild } from "./tree-build.service.ts";
 import { findTreeFiles } from "./tree-file.repository.ts";
 import {
   endSession,
@@ -25,6 +25,8 @@ interface HelpAsked {
   readonly id?: string | undefined;
   readonly spaceId?: string | undefined;
   readonly assetId?: string | undefined;
+  /** In which it is to be read. */
+  readonly language?: string | undefined;
 }
 
 /** Where a session begins, with what is known there. */
@@ -41,7 +43,7 @@ interface Helped extends TreeSurroundings {
 export async function startSession(
   transaction: Transaction,
   actor: Actor,
-  { id = v7(), spaceId, assetId }: HelpAsked,
+  { id = v7(), spaceId, assetId, language }: HelpAsked,
 ): Promise<DecisionTreeSession> {
   const { organisationId, userId } = actor;
   const { facts, inputs, ...helped } =
@@ -51,7 +53,7 @@ export async function startSession(
   const surroundings: TreeSurroundings = { facts, inputs };
   const build = await getBuild(transaction, organisationId, helped.buildId);
   const stoppedAt = walkTree(build, surroundings, []).stop.at;
-  const session = { organisationId, id, userId, surroundings, stoppedAt, ...helped };
+  const session = { organisationId, id, userId, surroundings, language, stoppedAt, ...helped };
   await insertSession(transaction, session);
   const stored = await findSession(transaction, { organisationId, id });
   // An asset may have moved since.
@@ -124,10 +126,11 @@ async function shown(
   const { treeIds, ...named } = filesOfBuild(build);
   return {
     ...session,
+    tree: { ...session.tree, name: treeNameIn(build, session.language) },
     // Who does not see all of assets sees them by their tags.
     asset: asset && { ...asset, name: seesAllOfAssets(actor) ? asset.name : null },
     surroundings: session.surroundings as DecisionTreeSession["surroundings"],
-    build: build as DecisionTreeSession["build"],
+    build: readBuild(build, session.language) as DecisionTreeSession["build"],
     files: await findTreeFiles(transaction, organisationId, treeIds, named),
     answers: await findAnswers(transaction, organisationId, session.id),
   };

@@ -14,6 +14,8 @@ export interface DecisionTreeSessionTable {
   assetId: string | null;
   surroundings: ColumnType<TreeSurroundings, string, never>;
   userId: string | null;
+  /** One of the organisation's. */
+  language: string | null;
   state: Generated<DecisionTreeSession["state"]>;
   /** The node that asked last, or the end that was come to. */
   stoppedAt: Generated<string | null>;

@@ -41,6 +41,20 @@ describe("being led", () => {
     expect((await start(space.id, admin, session.id)).problem().code).toBe("record.exists");
   });
 
+  it("keeps the language that it is read in, one of the organisation's", async () => {
+    const languages = [
+      { value: "en", label: "English" },
+      { value: "de", label: "Deutsch" },
+    ];
+    expect((await call(admin, "PATCH", "/organisations", { languages })).status).toBe(200);
+    const { id: spaceId } = await spaceWith(await published(asks));
+    const readIn = async (language?: string) => {
+      const begun = await call(person, "POST", "/decision-tree-sessions", { spaceId, language });
+      return (await call(person, "GET", at(begun.json().id))).json().language;
+    };
+    expect([await readIn("de"), await readIn("fr"), await readIn()]).toEqual(["de", "en", "en"]);
+  });
+
   it("keeps answers, goes back, and refuses what nothing asks", async () => {
     const space = await spaceWith(await published(asks));
     const { id } = (await start(space.id)).json();

@@ -8,7 +8,7 @@ import type { GuestDocument, GuestPicture } from "./public-space.repository.ts";
 export interface GuestTreeSession
   extends Pick<
     DecisionTreeSession,
-    "id" | "tree" | "state" | "isHelpful" | "issueId" | "startedAt" | "endedAt"
+    "id" | "tree" | "state" | "language" | "isHelpful" | "issueId" | "startedAt" | "endedAt"
   > {
   readonly surroundings: TreeSurroundings;
   readonly answeredAt: string;
@@ -28,9 +28,9 @@ export interface GuestBuildPart {
 const waitStatement = written<{ waitSeconds: number; hasTree: boolean }>(
   "select guest_has_tree() as has_tree, guest_tree_wait() as wait_seconds",
 );
-const beginStatement = written<unknown>("select begin_guest_tree($1)");
+const beginStatement = written<unknown>("select begin_guest_tree($1, $2)");
 const sessionStatement = written<GuestTreeSession>(`
-  select n.id, n.state, n.is_helpful, n.issue_id, n.surroundings, n.started_at, n.answered_at, n.ended_at,
+  select n.id, n.state, n.language, n.is_helpful, n.issue_id, n.surroundings, n.started_at, n.answered_at, n.ended_at,
     (select json_build_object('id', p.tree_id, 'name', p.name) from guest_tree_parts(n.id) p where p.version_id = p.root_id) as tree
   from guest_tree_session($1, $2) n`);
 const partsStatement = written<GuestBuildPart>(
@@ -56,9 +56,13 @@ export async function askToBeLed(
   return (await transaction.first(waitStatement())) ?? { waitSeconds: 0, hasTree: false };
 }
 
-/** Begins a session with the tree of the guest's space. One of this id that is there stays as it is. */
-export async function beginGuestTree(transaction: Transaction, id: string): Promise<void> {
-  await transaction.execute(beginStatement(id));
+/** Begins a session with the tree of the guest's space, to be read in a language. One of this id that is there stays as it is. */
+export async function beginGuestTree(
+  transaction: Transaction,
+  id: string,
+  language: string | undefined,
+): Promise<void> {
+  await transaction.execute(beginStatement(id, language ?? null));
 }
 
 /** A session of a guest in this space. To be held by its caller, it is locked. */

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { PublicTreeSession, TreeAnswer } from "@storey/contract";
+import { treeNameIn } from "@storey/domain";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
-import { assembledBuild, filesOfBuild } from "../decision-trees/tree-build.service.ts";
+import { assembledBuild, filesOfBuild, readBuild } from "../decision-trees/tree-build.service.ts";
 import { reportOf, type TreeReport } from "../decision-trees/tree-report.service.ts";
 import { changedAnswers, requireGoingOn } from "../decision-trees/tree-session.service.ts";
 import {
@@ -26,14 +27,14 @@ import { publicDocument, publicPicture } from "./public-space.service.ts";
 export async function startGuestSession(
   transaction: Transaction,
   code: string,
-  id: string,
+  { id, language }: { readonly id: string; readonly language?: string | undefined },
 ): Promise<PublicTreeSession> {
   const known = await findGuestTreeSession(transaction, id);
   if (known) return shown(transaction, code, known);
   const { hasTree, waitSeconds } = await askToBeLed(transaction);
   if (!hasTree) throw new ProblemError("tree.none");
   if (waitSeconds > 0) throw new ProblemError("rate.limited", { retryAfterSeconds: waitSeconds });
-  await beginGuestTree(transaction, id);
+  await beginGuestTree(transaction, id, language);
   const begun = await findGuestTreeSession(transaction, id);
   if (!begun) throw new ProblemError("record.exists");
   const build = assembledBuild(await findGuestBuildParts(transaction, id));
@@ -72,8 +73,9 @@ async function shown(
   const documents = await findGuestTreeDocuments(transaction, documentIds);
   return {
     ...session,
+    tree: { ...session.tree, name: treeNameIn(build, session.language) },
     surroundings: session.surroundings as PublicTreeSession["surroundings"],
-    build: build as PublicTreeSession["build"],
+    build: readBuild(build, session.language) as PublicTreeSession["build"],
     files: {
       images: images.map((image) => publicPicture(code, image)),
       documents: documents.map((document) => publicDocument(code, document)),
@@ -136,8 +138,8 @@ export async function holdGuestReport(
   transaction: Transaction,
   id: string,
 ): Promise<Pick<TreeReport, "transcript" | "outcome">> {
-  const { tree, issueId, surroundings } = await sessionHere(transaction, id, true);
+  const { issueId, language, surroundings } = await sessionHere(transaction, id, true);
   if (issueId !== null) throw new ProblemError("tree.session_ended");
   const build = assembledBuild(await findGuestBuildParts(transaction, id));
-  return reportOf(tree.name, build, surroundings, await findGuestAnswers(transaction, id));
+  return reportOf({ build, language }, surroundings, await findGuestAnswers(transaction, id));
 }

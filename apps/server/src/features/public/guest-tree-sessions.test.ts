@@ -79,6 +79,22 @@ describe("a guest who is led", () => {
     expect(JSON.stringify(kept)).not.toContain("198.51.100");
   });
 
+  it("is read in a language of the organisation, by the id that began first", async () => {
+    const languages = [
+      { value: "en", label: "English" },
+      { value: "de", label: "Deutsch" },
+    ];
+    await as(world)("PATCH", "/organisations", { languages });
+    const { call } = await guest();
+    const readIn = async (language: string, id = v7()) => {
+      const begun = await call("POST", "/decision-tree-sessions", { body: { id, language } });
+      return begun.json().language;
+    };
+    const id = v7();
+    expect([await readIn("de", id), await readIn("en", id)]).toEqual(["de", "de"]);
+    expect(await readIn("fr")).toBe("en");
+  });
+
   it("ends none with an issue that there is not", async () => {
     const { start, at } = await guest();
     const { id } = (await start()).json();

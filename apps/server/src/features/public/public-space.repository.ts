@@ -76,6 +76,7 @@ export interface GuestSpace {
   readonly name: string;
   readonly shortcode: string | null;
   readonly capacity: number | null;
+  readonly translations: Record<string, Record<string, string>>;
   readonly mainPanoramaId: string | null;
   readonly place: GuestPlace;
   readonly pictures: GuestPicture[];
@@ -95,7 +96,7 @@ const firstPictureOf = (
 
 // One statement, because a phone at the door waits for it. Policies limit every part to the space.
 const spaceStatement = written<GuestSpace>(`
-  select s.name, s.shortcode, s.capacity, s.main_panorama_id, guest_place() as place, guest_has_tree() as has_decision_tree,
+  select s.name, s.shortcode, s.capacity, s.translations, s.main_panorama_id, guest_place() as place, guest_has_tree() as has_decision_tree,
     coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'description', i.description,
         'metadata', i.metadata, 'versions', i.versions) order by i.position, i.id)
       from space_image i where i.organisation_id = s.organisation_id and i.owner_id = s.id), '[]') as pictures,

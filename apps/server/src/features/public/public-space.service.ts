@@ -1,5 +1,5 @@
 import type { PublicDocument, PublicIssue, PublicPicture, PublicSpace } from "@storey/contract";
-import { IMAGE_VERSION_NAMES, issueReference } from "@storey/domain";
+import { IMAGE_VERSION_NAMES, issueReference, spaceTranslations } from "@storey/domain";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Visitor } from "../../http/visitor.ts";
 import { logoVersion } from "../../platform/records/logo-url.ts";
@@ -23,6 +23,7 @@ export async function describePublicSpace(
   const space = await getGuestSpace(transaction, visitor);
   const { place, name, shortcode, capacity } = space;
   const { floor, location, serviceDeskEmail, type, features, sos } = place;
+  const shown = { ...space, panoramas: place.hasPanoramas ? space.panoramas : [] };
   return {
     ...{ code, name, shortcode, capacity, type, features, floor, sos },
     location: { name: location, serviceDeskEmail },
@@ -31,6 +32,8 @@ export async function describePublicSpace(
     documents: space.documents.map((document) => publicDocument(code, document)),
     links: space.links,
     panoramas: place.hasPanoramas ? panoramasOf(space) : [],
+    // Of what is not shown here no word is said in any language.
+    translations: spaceTranslations(shown).translations,
     canReport: visitor.canReport,
     hasDecisionTree: space.hasDecisionTree,
     asset: space.asset && {

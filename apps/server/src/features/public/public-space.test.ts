@@ -200,6 +200,7 @@ describe("the public page of a space", () => {
           "inactiveLabel": null,
           "phone": "+44 20 0000",
         },
+        "translations": {},
         "type": "Seminar room",
       }
     `);

@@ -25,6 +25,12 @@ const publishedTrees = (organisationId: RawBuilder<unknown> | string) =>
   sql`select d.id from decision_tree d where d.organisation_id = ${organisationId}
     and d.build_id is not null and d.deleted_at is null`;
 
+/** The further languages in which the space `s` has no name. */
+const missingLanguages = sql`select l.language ->> 'value' from organisation o
+  cross join lateral jsonb_array_elements(o.languages) with ordinality l (language, n)
+  where o.id = s.organisation_id and l.n > 1
+    and coalesce(s.translations -> (l.language ->> 'value') ->> 'name', '') = ''`;
+
 const RULES: Readonly<Record<SetUpCriterion, CriterionRule>> = {
   picture: {
     isMet: hasOne("space_image", "owner_id"),
@@ -62,6 +68,10 @@ const RULES: Readonly<Record<SetUpCriterion, CriterionRule>> = {
     isMet: () => sql`s.is_access_decided and (s.is_public or not s.allow_public_reporting)`,
     isMetBy: ({ access }) => access !== null,
   },
+  translations: {
+    isMet: () => sql`not exists (${missingLanguages})`,
+    isMetBy: (space) => space.missingLanguages.length === 0,
+  },
 };
 
 /** Tells of the space `s` whether it lacks what a criterion asks for. */
@@ -92,6 +102,7 @@ export const AMOUNTS = sql`s.id, s.name, s.shortcode, s.version, s.capacity, s.f
   coalesce(s.decision_tree_id in (${publishedTrees(sql`s.organisation_id`)}), false) as has_decision_tree,
   (select min(c.printed_at) from space_code c where c.organisation_id = s.organisation_id
     and c.owner_id = s.id and c.deleted_at is null) as sign_printed_at,
+  array(${missingLanguages}) as missing_languages,
   case when not s.is_access_decided then null
     when s.is_public then case when s.allow_public_reporting then 'location' else 'code' end
     when not s.allow_public_reporting then 'members' end as access`;

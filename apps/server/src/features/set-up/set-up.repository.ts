@@ -123,3 +123,16 @@ export function findAmounts(
       order by w.place`),
   );
 }
+
+/** How many languages an organisation offers. */
+export async function countLanguages(
+  transaction: Transaction,
+  organisationId: string,
+): Promise<number> {
+  const found = await transaction.first(
+    raw<{ count: number }>(
+      sql`select jsonb_array_length(languages) as count from organisation where id = ${organisationId}`,
+    ),
+  );
+  return found?.count ?? 1;
+}

@@ -8,7 +8,12 @@ import type {
 import { type SetUpCriterion, setUpCriteriaFor, setUpPercent, spaceAccessOf } from "@storey/domain";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
-import { type CountedLocation, countSetUp, findAmounts } from "./set-up.repository.ts";
+import {
+  type CountedLocation,
+  countLanguages,
+  countSetUp,
+  findAmounts,
+} from "./set-up.repository.ts";
 import {
   findChangedSince,
   findFeatureIds,
@@ -26,7 +31,7 @@ export async function listSetUp(
   query: SetUpQuery,
 ): Promise<SetUpList> {
   const { organisationId } = actor;
-  const criteria = criteriaOf(actor);
+  const criteria = await criteriaOf(transaction, actor);
   const counted = await countSetUp(transaction, { organisationId, criteria, query });
   const asked = counted.locations.map(({ askedCount, askedMissingCounts }) => ({
     spaceCount: askedCount,
@@ -148,13 +153,17 @@ async function showSpaces(
   actor: Actor,
   ids: readonly string[],
 ): Promise<SetUpSpace[]> {
-  const criteria = criteriaOf(actor);
+  const criteria = await criteriaOf(transaction, actor);
   const amounts = await findAmounts(transaction, actor.organisationId, ids);
   return amounts.map((space) => ({ ...space, missing: missingOf(space, criteria) }));
 }
 
-function criteriaOf({ settings }: Actor): SetUpCriterion[] {
-  return setUpCriteriaFor((setting) => settings.has(setting));
+async function criteriaOf(
+  transaction: Transaction,
+  { settings, organisationId }: Actor,
+): Promise<SetUpCriterion[]> {
+  const languageCount = await countLanguages(transaction, organisationId);
+  return setUpCriteriaFor((setting) => settings.has(setting), languageCount);
 }
 
 function summaryOf(

@@ -24,6 +24,8 @@ beforeEach(async () => {
   organisation = await make.organisation();
   const organisations = [organisation];
   administrator = (await make.user({ organisations, roles: ["organisation-admin"] })).token;
+  const languages = ["en", "de"].map((value) => ({ value, label: value }));
+  await server.call("PATCH", "/organisations", { token: administrator, body: { languages } });
   location = await created("/locations", { name: "North" });
   floor = await created("/floors", { name: "Ground", locationId: location });
 });
@@ -85,7 +87,9 @@ describe("what a space lacks", () => {
     await server.call("POST", `${path}/documents`, { token: administrator, ...paper });
     const space = await only();
     expect(space).toMatchObject({ pictureCount: 1, documentCount: 1, featureIds: [feature] });
-    expect(space.missing).toEqual(["panorama", "checklist", "decisionTree", "sign", "access"]);
+    expect(space.missing).toEqual([
+      ...["panorama", "checklist", "decisionTree", "sign", "access", "translations"],
+    ]);
   });
 
   it("is a sign until one is printed, and anew once its code is revoked", async () => {

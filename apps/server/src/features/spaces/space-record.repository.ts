@@ -1,4 +1,5 @@
 import type { PanoramaReference, Space } from "@storey/contract";
+import { spaceTranslations } from "@storey/domain";
 import { written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
@@ -79,6 +80,7 @@ export async function getSpaceRecord(
   const chosen = panoramas.find((panorama) => panorama.id === chosenPanoramaId) ?? null;
   const space = {
     ...own,
+    ...spaceTranslations(row),
     openTo: openToOf(row, { allowAnonymousAccess, allowAnonymousReporting }),
     documents: row.documents.map(withDocumentPath),
     panoramas: seesPanoramas ? panoramas : [],
@@ -120,7 +122,7 @@ const spaceStatement = written<SpaceRow>(`
       order: "i.position, i.id",
       ownerColumn: "space_id",
     })} as panoramas,
-    s.decision_tree_id, s.decision_tree_variables, s.main_panorama_id as chosen_panorama_id, s.beacon_ids,
+    s.decision_tree_id, s.decision_tree_variables, s.translations, s.translated_from, s.main_panorama_id as chosen_panorama_id, s.beacon_ids,
     case when s.beacon_ids = '{}' then '[]'::json else coalesce((
       select json_agg(json_build_object(${recordInJson("b")}, 'name', b.name) order by b.name, b.id)
       from beacon b where b.organisation_id = s.organisation_id and b.id = any (s.beacon_ids)

@@ -27,6 +27,7 @@ export const spaceRecord = record({
       "mainPanoramaId",
       "decisionTreeId",
       "decisionTreeVariables",
+      "translations",
     ],
     valuesOf: ["name", "capacity", "shortcode"],
     events: { moved: "floorId" },

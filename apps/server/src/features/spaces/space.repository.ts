@@ -52,12 +52,16 @@ export function spaceValues({
   panoramaIds: _order,
   checklistTemplateIds: _assigned,
   decisionTreeVariables,
+  translations,
+  translatedFrom,
   ...columns
 }: SpaceChanges) {
   const { featureIds, beaconIds } = columns;
   return {
     ...columns,
     ...treeValuesWritten({ decisionTreeVariables }),
+    ...(translations === undefined ? {} : { translations: JSON.stringify(translations) }),
+    ...(translatedFrom === undefined ? {} : { translatedFrom: JSON.stringify(translatedFrom) }),
     ...(featureIds === undefined ? {} : { featureIds: [...new Set(featureIds)] }),
     ...(beaconIds === undefined ? {} : { beaconIds: [...new Set(beaconIds)] }),
   };

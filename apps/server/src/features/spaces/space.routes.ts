@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { spaces } from "@storey/contract";
+import { type Space, type SpaceChanges, spaces } from "@storey/contract";
+import { spaceTranslations } from "@storey/domain";
 import type { Gateway } from "../../db/gateway.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
@@ -62,7 +63,7 @@ export function spaceRoutes(
         const asked = panoramaIds && { id, panoramaIds: [...new Set(panoramaIds)], current };
         const order = asked && (await orderToWrite(transaction, actor, asked));
         const { organisationId } = actor;
-        const values = spaceValues(body);
+        const values = spaceValues(await saidToAll(body, current));
         const change = { table: "space", organisationId, id, values, ifMatch, current } as const;
         // First: it holds the location before the space, as archiving does.
         if (checklistTemplateIds)
@@ -90,6 +91,23 @@ export function spaceRoutes(
       hardDeleteSpace(transaction, actor, params.id).then(() => undefined),
     ),
   ];
+}
+
+/** Leaves out the translations of what a space does not say to everybody (any more). */
+async function saidToAll(
+  changes: SpaceChanges,
+  current: () => Promise<Space>,
+): Promise<SpaceChanges> {
+  const { translations, translatedFrom } = changes;
+  if (translations === undefined && translatedFrom === undefined) return changes;
+  const kept = spaceTranslations({ ...(await current()), ...changes, name: "-" });
+  return {
+    ...changes,
+    ...(translations && { translations: kept.translations }),
+    ...(translatedFrom && {
+      translatedFrom: kept.translatedFrom,
+    }),
+  };
 }
 
 /**

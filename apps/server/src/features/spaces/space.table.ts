@@ -1,4 +1,4 @@
-import type { TreeValue } from "@storey/domain";
+import type { TreeValue, Words } from "@storey/domain";
 import type { ColumnType, Generated } from "kysely";
 import type { TenantRecordColumns } from "../../db/record.table.ts";
 
@@ -27,4 +27,7 @@ export interface SpaceTable extends TenantRecordColumns {
     string | undefined,
     string
   >;
+  /** By language, then by the key of the text; written as JSON text. */
+  translations: ColumnType<Readonly<Record<string, Words>>, string | undefined, string>;
+  translatedFrom: ColumnType<Readonly<Record<string, Words>>, string | undefined, string>;
 }

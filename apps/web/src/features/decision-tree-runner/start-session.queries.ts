@@ -9,6 +9,7 @@ import { openOutbox } from "../../lib/outbox/open-outbox.ts";
 import { uuidV7 } from "../../lib/outbox/uuid-v7.ts";
 import { queryClient } from "../../lib/query.ts";
 import { serverNow } from "../../lib/server-clock.ts";
+import { languageRead } from "../../lib/session/language-read.ts";
 import { type HelpPlace, keepSession, keptSession } from "./kept-sessions.ts";
 import { startRecord } from "./tree-outbox.queries.ts";
 import { cacheSession, treeSessionQuery } from "./tree-session.queries.ts";
@@ -35,18 +36,27 @@ export async function helpAt(place: HelpPlace): Promise<string> {
 export async function startSession(place: HelpPlace): Promise<string> {
   const id = uuidV7();
   try {
-    const session = await call(decisionTreeSessions.start, { body: { id, ...place } });
+    const session = await call(decisionTreeSessions.start, {
+      body: { id, ...place, ...inLanguage(languageRead()) },
+    });
     cacheSession(session);
     keepSession(place, session);
   } catch (error) {
     const kept = isUnreachable(error) ? await keptSession(place) : null;
     if (!kept) throw error;
+    // What the device has of the tree is in the language that it was read in last.
     const shown = begunAnew(kept, id);
     cacheSession(shown);
     const outbox = await openOutbox();
-    await outbox.put([startRecord({ id, ...place }, shown.tree.name)]);
+    await outbox.put([
+      startRecord({ id, ...place, ...inLanguage(kept.language) }, shown.tree.name),
+    ]);
   }
   return id;
+}
+
+function inLanguage(language: string | null | undefined) {
+  return language ? { language } : {};
 }
 
 function begunAnew(session: DecisionTreeSession, id: string): DecisionTreeSession {

@@ -13,6 +13,9 @@ export const TREE_WRITES = {
   finish: "POST /decision-tree-sessions/{id}/finish",
 } as const;
 
+/** What a record of a session that begins holds: the language that it is read in too. */
+export type StartBody = { readonly id: string; readonly language?: string } & HelpPlace;
+
 /** What a record of answers holds: all of them, so that a later one stands for those before it. */
 export interface AnswersBody {
   readonly answers: TreeAnswer[];
@@ -56,7 +59,7 @@ async function said(
 
 declareWrite(TREE_WRITES.start, {
   send: async (record, { signal }) => {
-    const body = record.body as { readonly id: string } & HelpPlace;
+    const body = record.body as StartBody;
     return said(body.id, () =>
       call(decisionTreeSessions.start, { body, signal, ...envelope(record) }),
     );
@@ -95,7 +98,7 @@ function recordOf(
 }
 
 /** Returns the record of a session that this device begins without a network. */
-export function startRecord(body: { readonly id: string } & HelpPlace, label: string): NewRecord {
+export function startRecord(body: StartBody, label: string): NewRecord {
   return recordOf(TREE_WRITES.start, body.id, { body, label });
 }
 

@@ -28,7 +28,14 @@ function aSession(parts: Partial<DecisionTreeSession> = {}): DecisionTreeSession
   return {
     ...{ id: ID, tree: { id: idOf(7000), name: "No picture" }, asset: null },
     space: { id: idOf(504), name: "Aula" },
-    ...{ state: "active", isHelpful: null, issueId: null, endedAt: null, startedAt: MOMENT },
+    ...{
+      state: "active",
+      language: "en",
+      isHelpful: null,
+      issueId: null,
+      endedAt: null,
+      startedAt: MOMENT,
+    },
     build: aBuild(DARK_DISPLAY) as DecisionTreeSession["build"],
     files: { images: [], documents: [] },
     surroundings: { facts: {}, inputs: {} },

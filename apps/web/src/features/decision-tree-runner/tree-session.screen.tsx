@@ -8,6 +8,7 @@ import { assetPath, issuePath, PATHS, spacePath } from "../../app/paths.ts";
 import { CallError } from "../../lib/call-error.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
+import { useOrganisation } from "../../lib/session/use-session.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -54,6 +55,7 @@ function Led({ known, ...said }: { readonly known: KnownSession } & Said) {
   const { session } = known;
   const files = useMemo(() => memberFiles(session.files), [session.files]);
   const { asset, space } = session;
+  const original = useOrganisation()?.languages[0]?.value ?? null;
   const tell = (error: unknown): void => {
     showToast({ severity: "error", summary: t("failed.keep"), detail: textOfError(error) });
   };
@@ -70,7 +72,13 @@ function Led({ known, ...said }: { readonly known: KnownSession } & Said) {
   };
   return (
     <TreeRunner
-      led={{ ...known, build: session.build, surroundings: session.surroundings }}
+      led={{
+        ...known,
+        build: session.build,
+        surroundings: session.surroundings,
+        language: session.language,
+        original,
+      }}
       files={files}
       onAnswers={(answers) => void said.answer(answers).catch(tell)}
       onFinish={(end) => void said.finish(end).catch(tell)}

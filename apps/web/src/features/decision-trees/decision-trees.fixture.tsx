@@ -65,7 +65,13 @@ export function treeServer(tree: DecisionTree) {
 
 /** Opens the editor of the tree of a pretended server. */
 export async function openEditor(server: ReturnType<typeof treeServer>, search = "") {
-  await loadMessages(["decision-trees", "decision-tree-canvas", "decision-tree-runner", "issues"]);
+  await loadMessages([
+    "decision-trees",
+    "decision-tree-canvas",
+    "decision-tree-runner",
+    "issues",
+    "translations",
+  ]);
   return harness({
     screen: () => <EditDecisionTreeScreen />,
     path: "/admin/organisation/decisionTrees/$decisionTreeId",

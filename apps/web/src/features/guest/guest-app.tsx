@@ -1,8 +1,10 @@
+import type { PublicSpace } from "@storey/contract";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "../../lib/messages.ts";
 import { useStore } from "../../lib/store.ts";
 import { toasts } from "../../lib/toasts.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { useReadSpace } from "../spaces/parts/use-read-space.ts";
 import { guestPath, placeOf } from "./guest-place.ts";
 import { guestState, openSession } from "./guest-session.ts";
 import { GuestFrame } from "./parts/guest-frame.tsx";
@@ -46,7 +48,18 @@ function OfSpace({ page, code }: OfSpaceProps) {
   if (state.kind === "opening") return <SpaceSkeleton />;
   const Page = PAGES[page];
   const { session, seenAt } = state;
-  const { space } = session;
+  return <Read space={session.space} seenAt={seenAt} Page={Page} />;
+}
+
+interface ReadProps {
+  readonly space: PublicSpace;
+  readonly seenAt: number | undefined;
+  readonly Page: (typeof PAGES)[keyof typeof PAGES];
+}
+
+/** A page of a space in the reader's language. */
+function Read({ space: kept, seenAt, Page }: ReadProps) {
+  const space = useReadSpace(kept, kept.organisation.languages);
   return (
     <GuestFrame organisation={space.organisation}>
       <Suspense fallback={null}>

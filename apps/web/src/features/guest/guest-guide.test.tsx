@@ -38,7 +38,12 @@ function guideServer() {
         server.session = {
           id: (body as { id: string }).id,
           tree: { id: idOf(7000), name: "No picture" },
-          ...{ state: "active", isHelpful: null, startedAt: "2026-01-05T08:30:00.000Z" },
+          ...{
+            state: "active",
+            language: "en",
+            isHelpful: null,
+            startedAt: "2026-01-05T08:30:00.000Z",
+          },
           build: aBuild(DARK_DISPLAY) as PublicTreeSession["build"],
           files: { images: [], documents: [] },
           surroundings: { facts: {}, inputs: {} },

@@ -27,6 +27,7 @@ export function aPublicSpace(parts: Partial<PublicSpace> = {}): PublicSpace {
     canReport: true,
     hasDecisionTree: false,
     sos: null,
+    translations: {},
     asset: null,
     ...parts,
   };

@@ -1,6 +1,13 @@
-import { type PublicTreeSession, publicTreeSessions, type TreeAnswer } from "@storey/contract";
+import {
+  type Language,
+  type PublicTreeSession,
+  publicTreeSessions,
+  type TreeAnswer,
+} from "@storey/contract";
+import { currentLanguageOf } from "@storey/domain";
 import { useCallback, useEffect, useState } from "react";
 import { call } from "../../lib/call.ts";
+import { language } from "../../lib/messages.ts";
 import { openOutbox } from "../../lib/outbox/open-outbox.ts";
 import { isListed, isWaiting, type NewRecord, type OutboxRecord } from "../../lib/outbox/record.ts";
 import { useIsSending, useOutbox } from "../../lib/outbox/use-outbox.ts";
@@ -58,7 +65,7 @@ async function say(
 }
 
 /** The session in which a guest is led by the tree of a room, and what they say in it. */
-export function useGuestTree(code: string) {
+export function useGuestTree(code: string, languages: readonly Language[]) {
   const [session, setSession] = useState(() => kept(code));
   const [error, setError] = useState<unknown>(null);
   const records = useStore(useOutbox()?.records ?? NONE);
@@ -73,12 +80,13 @@ export function useGuestTree(code: string) {
   const begin = useCallback(async (): Promise<void> => {
     setError(null);
     try {
-      const body = { id: randomId() };
+      const read = currentLanguageOf(languages, language.get())?.value;
+      const body = { id: randomId(), ...(read === undefined ? {} : { language: read }) };
       show(await call(publicTreeSessions.start, { params: { code }, body }));
     } catch (cause) {
       setError(cause);
     }
-  }, [code, show]);
+  }, [code, languages, show]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is looked after once, when the page opens.
   useEffect(() => {
     if (!session) return void begin();

@@ -32,6 +32,8 @@ const SPACE: Space = {
   mainPanoramaId: null,
   decisionTreeId: null,
   decisionTreeVariables: {},
+  translations: {},
+  translatedFrom: {},
   checklistTemplates: [],
   checklistTemplateIds: [],
   floor: { id: idOf(2), name: "1" },

@@ -21,6 +21,8 @@ const SPACE: Space = {
     mainPanoramaId: null,
     decisionTreeId: null,
     decisionTreeVariables: {},
+    translations: {},
+    translatedFrom: {},
     checklistTemplates: [],
     checklistTemplateIds: [],
   },

@@ -5,6 +5,7 @@ import {
   Camera,
   CircleQuestionMark,
   Ellipsis,
+  Languages,
   LifeBuoy,
   Pencil,
   QrCode,
@@ -15,7 +16,7 @@ import {
 import { PATHS } from "../../app/paths.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { useMayIn } from "../../lib/session/use-may.ts";
-import { useSetting } from "../../lib/session/use-session.ts";
+import { useOrganisation, useSetting } from "../../lib/session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
@@ -45,6 +46,7 @@ function useMenuItems({ space, open }: SpaceActionsProps): readonly MenuItem[] {
   const { archive } = useArchiving(space);
   const toSos = useToSos();
   const hasSos = useSosHere(space) !== null;
+  const hasLanguages = (useOrganisation()?.languages.length ?? 0) > 1;
   const isActive = space.deletedAt === null;
   const items: MenuItem[] = [
     {
@@ -75,6 +77,13 @@ function useMenuItems({ space, open }: SpaceActionsProps): readonly MenuItem[] {
         onSelect: () => open({ panel: "edit" }),
       },
     );
+    if (hasLanguages) {
+      items.push({
+        label: words("translations"),
+        icon: <Languages aria-hidden="true" />,
+        onSelect: () => open({ panel: "translations" }),
+      });
+    }
   }
   if (isActive && mayIn("organisation.spaces.delete", space.location.id)) {
     items.push({ label: t("archive"), icon: <Archive aria-hidden="true" />, onSelect: archive });

@@ -22,18 +22,24 @@ const SpaceEditDialog = lazy(async () => ({
   default: (await import("../spaces/parts/space-edit-dialog.tsx")).SpaceEditDialog,
 }));
 
+const SpaceTranslations = lazy(async () => ({
+  default: (await import("./space-translations.tsx")).SpaceTranslations,
+}));
+
 const helpParts = () => import("./space-help.tsx");
 const SpaceHelp = lazy(async () => ({ default: (await helpParts()).SpaceHelp }));
 
 interface SpaceOverlaysProps {
   readonly space: Space;
+  /** The same in the reader's language: what is shown; what is changed is the original. */
+  readonly read: Space;
   readonly opened: ReturnType<typeof useOpened>;
   /** Whether the user may change the space, where it is. */
   readonly mayChange: boolean;
 }
 
 /** What opens over the page of a space: a picture, a document, a dialog. */
-export function SpaceOverlays({ space, opened, mayChange }: SpaceOverlaysProps) {
+export function SpaceOverlays({ space, read, opened, mayChange }: SpaceOverlaysProps) {
   const { close, panel } = opened;
   // Help is there where the network has gone since, also for a browser that cannot keep the app.
   useEffect(() => whenIdle(() => void helpParts().catch(() => undefined)), []);
@@ -42,8 +48,8 @@ export function SpaceOverlays({ space, opened, mayChange }: SpaceOverlaysProps) 
     <Suspense fallback={null}>
       {opened.picture !== null && space.images.length > 0 ? (
         <PictureViewer
-          images={space.images}
-          name={space.name}
+          images={read.images}
+          name={read.name}
           imageId={opened.picture}
           onShow={(picture) => opened.open({ picture }, true)}
           onClose={close}
@@ -66,9 +72,12 @@ export function SpaceOverlays({ space, opened, mayChange }: SpaceOverlaysProps) 
           onClose={close}
         />
       ) : null}
-      {panel === "help" ? <SpaceHelp space={space} onClose={close} /> : null}
+      {panel === "help" ? <SpaceHelp space={read} onClose={close} /> : null}
       {panel === "documents" && mayChange ? (
         <DocumentDialog owner={owner} name={space.name} onClose={close} />
+      ) : null}
+      {panel === "translations" && mayChange ? (
+        <SpaceTranslations space={space} onClose={close} />
       ) : null}
       {panel === "edit" && mayChange ? <SpaceEditDialog space={space} onClose={close} /> : null}
     </Suspense>

@@ -1,9 +1,11 @@
-import type { Space } from "@storey/contract";
+import type { Language, Space } from "@storey/contract";
 import { useMayIn } from "../../lib/session/use-may.ts";
+import { useOrganisation } from "../../lib/session/use-session.ts";
 import { Page, PageHead } from "../../ui/page-head.tsx";
 import { OccupancyBadge } from "../integrations/parts/occupancy-badge.tsx";
 import { ReadinessOfSpace } from "../readiness/parts/readiness-of-space.tsx";
 import { SpaceBadges } from "../spaces/parts/space-card.tsx";
+import { useReadSpace } from "../spaces/parts/use-read-space.ts";
 import { spaceQuery } from "../spaces/space.queries.ts";
 import { ArchivedBanner } from "./archived-banner.tsx";
 import { GuestGate } from "./guest-gate.tsx";
@@ -15,6 +17,8 @@ import { SpaceOverlays } from "./space-overlays.tsx";
 import { SpaceTabs } from "./space-tabs.tsx";
 import { SpaceWay } from "./space-way.tsx";
 import { useOpened } from "./use-opened.ts";
+
+const NONE: readonly Language[] = [];
 
 function Badges({ space, onIssues }: { readonly space: Space; readonly onIssues: () => void }) {
   return (
@@ -32,7 +36,8 @@ function Badges({ space, onIssues }: { readonly space: Space; readonly onIssues:
 }
 
 /** The page of a space that is there: head, tabs, and what opens over them. */
-export function SpacePage({ space }: { readonly space: Space }) {
+export function SpacePage({ space: kept }: { readonly space: Space }) {
+  const space = useReadSpace(kept, useOrganisation()?.languages ?? NONE);
   const opened = useOpened();
   const mayIn = useMayIn();
   const mayChange =
@@ -57,7 +62,7 @@ export function SpacePage({ space }: { readonly space: Space }) {
         showTab={opened.showTab}
         mayChange={mayChange}
       />
-      <SpaceOverlays space={space} opened={opened} mayChange={mayChange} />
+      <SpaceOverlays space={kept} read={space} opened={opened} mayChange={mayChange} />
     </Page>
   );
 }

@@ -43,6 +43,8 @@ function aSpace(parts: Partial<Space> = {}): Space {
     mainPanoramaId: null,
     decisionTreeId: null,
     decisionTreeVariables: {},
+    translations: {},
+    translatedFrom: {},
     checklistTemplates: [],
     checklistTemplateIds: [],
     floor: { id: idOf(2), name: "Floor 1" },

@@ -1,6 +1,6 @@
 import { type OpenedOver, useOpenedOver } from "../../lib/use-opened-over.ts";
 
-const PANELS = ["pictures", "documents", "codes", "edit", "help"] as const;
+const PANELS = ["pictures", "documents", "codes", "edit", "help", "translations"] as const;
 /** A dialog that opens over the page. */
 export type Panel = (typeof PANELS)[number];
 

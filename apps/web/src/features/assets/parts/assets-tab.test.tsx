@@ -16,6 +16,8 @@ const SPACE = {
     mainPanoramaId: null,
     decisionTreeId: null,
     decisionTreeVariables: {},
+    translations: {},
+    translatedFrom: {},
     checklistTemplates: [],
     checklistTemplateIds: [],
     typeformId: null,

@@ -1,6 +1,5 @@
 import { EMPTY_CHECKLIST, newChecklistItem } from "@storey/domain";
 import { expect, it } from "vitest";
-import { checklistWords, missingWords, withWord } from "./checklist-words.ts";
 import { withItem, withMovedItem } from "./edit-content.ts";
 
 const section = (id: string, ...items: string[]) => ({
@@ -26,13 +25,4 @@ it.each([
 it("adds an item where one types", () => {
   expect(idsOf(withItem(content, "S", "n", "a") as typeof content)).toBe("anb|c");
   expect(idsOf(withItem(content, "S", "n") as typeof content)).toBe("abn|c");
-});
-
-it("counts the words that are missing in a language", () => {
-  expect(checklistWords(content).map(({ key }) => key)).toEqual([
-    ...["section.S", "label.a", "label.b", "section.T", "label.c"],
-  ]);
-  const said = withWord(content, "de", "label.a", "A");
-  expect([missingWords(content, "de"), missingWords(said, "de")]).toEqual([5, 4]);
-  expect(missingWords(withWord(said, "de", "label.a", ""), "de")).toBe(5);
 });

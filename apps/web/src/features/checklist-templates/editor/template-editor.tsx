@@ -4,6 +4,8 @@ import {
   type ChecklistProblemPlace,
   checklistItems,
   isChecklistWeight,
+  textsOfChecklist,
+  withTranslation,
 } from "@storey/domain";
 import { Link } from "@tanstack/react-router";
 import { DoorOpen, Save, Send } from "lucide-react";
@@ -17,6 +19,7 @@ import { useFirstProblem } from "../../../ui/form/use-first-problem.ts";
 import { Breadcrumbs, Page, PageHead } from "../../../ui/page-head.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { useFocusAfter } from "../../../ui/use-focus-after.ts";
+import { TranslationFields } from "../../translations/parts/translation-fields.tsx";
 import type { TemplateDraft } from "../checklist-template-form.ts";
 import styles from "./editor.module.css";
 import { Outline } from "./outline.tsx";
@@ -24,7 +27,6 @@ import { Preview } from "./preview.tsx";
 import { TemplateSettings } from "./template-settings.tsx";
 import { useTemplateDraft } from "./use-template-draft.ts";
 import { Versions } from "./versions.tsx";
-import { WordsTable } from "./words-table.tsx";
 
 const AssignRoomsDialog = lazy(async () => ({
   default: (await import("../../checklist-assignments/parts/assign-rooms-dialog.tsx"))
@@ -232,9 +234,14 @@ export function TemplateEditor({ template, isReadOnly }: EditorProps) {
             </fieldset>
           ) : null}
           {tab === "words" ? (
-            <fieldset className={styles["outline"]} disabled={isReadOnly}>
-              <WordsTable content={draft.content} onChange={changeContent} />
-            </fieldset>
+            <TranslationFields
+              texts={textsOfChecklist(draft.content)}
+              translated={draft.content}
+              isReadOnly={isReadOnly}
+              onSay={(language, source, said) =>
+                changeContent(withTranslation(draft.content, language, source, said))
+              }
+            />
           ) : null}
           {tab === "versions" ? <Versions id={template.id} draft={draft.content} /> : null}
         </Tabs>

@@ -6,6 +6,8 @@ import styles from "./tree-step.module.css";
 export interface OfferedAnswer {
   readonly key: string;
   readonly label: string;
+  /** The language of the label, where it is another than the page's. */
+  readonly lang?: string | undefined;
   readonly icon: string | null;
   /** Said beside it, such as that it was known or chosen before. */
   readonly mark?: string | null;
@@ -19,7 +21,7 @@ export const FIGURES = 9;
 export function TreeAnswers({ answers }: { readonly answers: readonly OfferedAnswer[] }) {
   return (
     <ul className={styles["answers"]}>
-      {answers.map(({ key, label, icon, mark = null, onChoose }, at) => (
+      {answers.map(({ key, label, lang, icon, mark = null, onChoose }, at) => (
         <li key={key}>
           <button
             type="button"
@@ -33,7 +35,9 @@ export function TreeAnswers({ answers }: { readonly answers: readonly OfferedAns
               </svg>
             )}
             <span className={styles["answerWords"]}>
-              <span dir="auto">{label}</span>
+              <span dir="auto" lang={lang}>
+                {label}
+              </span>
               {mark === null ? null : <Mark>{mark}</Mark>}
             </span>
             {at < FIGURES ? (

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { buttonClass } from "../../../ui/button.tsx";
 import { TreeArticle } from "./tree-article.tsx";
 import type { TreeFilesView } from "./tree-files.ts";
+import { useTextLanguage } from "./tree-language.ts";
 import { TreeMail } from "./tree-mail.tsx";
 import { TreePage } from "./tree-page.tsx";
 import styles from "./tree-step.module.css";
@@ -16,10 +17,16 @@ interface TreeBlockProps {
 }
 
 /** A text of plain words; its lines stay lines. */
-function Words({ children }: { readonly children: string }) {
+function Words({
+  children,
+  lang,
+}: {
+  readonly children: string;
+  readonly lang?: string | undefined;
+}) {
   if (children.trim() === "") return null;
   return (
-    <p className={styles["text"]} dir="auto">
+    <p className={styles["text"]} dir="auto" lang={lang}>
       {children}
     </p>
   );
@@ -33,20 +40,25 @@ function Gone({ name }: { readonly name: string }) {
 /** What one node shows, in the words of where the reader stands. */
 export function TreeBlock({ shown, files }: TreeBlockProps): ReactNode {
   const { t, filled } = useTreeWords();
+  const langOf = useTextLanguage();
   const { node } = shown;
   const name = filled(node.label, shown);
   switch (node.type) {
     case "text":
-      return <Words>{filled(node.data.text, shown)}</Words>;
+      return <Words lang={langOf(`text.${node.id}`)}>{filled(node.data.text, shown)}</Words>;
     case "article":
-      return <TreeArticle html={node.data.html} shown={shown} />;
+      return <TreeArticle html={node.data.html} shown={shown} lang={langOf(`html.${node.id}`)} />;
     case "image": {
       const description = filled(node.data.description, shown);
       const picture = files.picture(node.data.imageId ?? "", description || name);
       return (
         <figure className={styles["figure"]}>
           {picture ?? <Gone name={name} />}
-          {description === "" ? null : <figcaption dir="auto">{description}</figcaption>}
+          {description === "" ? null : (
+            <figcaption dir="auto" lang={langOf(`description.${node.id}`)}>
+              {description}
+            </figcaption>
+          )}
         </figure>
       );
     }
@@ -82,14 +94,14 @@ export function TreeBlock({ shown, files }: TreeBlockProps): ReactNode {
               </span>
             </a>
           )}
-          <Words>{filled(node.data.note, shown)}</Words>
+          <Words lang={langOf(`note.${node.id}`)}>{filled(node.data.note, shown)}</Words>
         </div>
       );
     }
     case "email":
       return <TreeMail node={node} shown={shown} />;
     case "variable":
-      return <Words>{filled(node.data.prompt, shown)}</Words>;
+      return <Words lang={langOf(`prompt.${node.id}`)}>{filled(node.data.prompt, shown)}</Words>;
     // They lead on, and show nothing themselves.
     case "response":
     case "subtree":

@@ -2,6 +2,7 @@ import type { ShownNode, TreeNodeOf } from "@storey/domain";
 import { Check, Copy, Mail } from "lucide-react";
 import { useState } from "react";
 import { Button, buttonClass } from "../../../ui/button.tsx";
+import { useTextLanguage } from "./tree-language.ts";
 import styles from "./tree-step.module.css";
 import { mailAddress } from "./tree-text.ts";
 import { useTreeWords } from "./use-tree-words.ts";
@@ -12,11 +13,13 @@ interface TreeMailProps {
 }
 
 /** A mail as it would be sent; the person sends it with their own program. */
-export function TreeMail({ node: { data }, shown }: TreeMailProps) {
+export function TreeMail({ node: { id, data }, shown }: TreeMailProps) {
+  const langOf = useTextLanguage();
   const { t, filled } = useTreeWords();
   const [copied, setCopied] = useState<"yes" | "no" | null>(null);
   const mail = {
-    to: filled(data.to, shown),
+    // An address is taken as it is, also where a text says it in other words.
+    to: filled(data.to, { words: shown.values }),
     subject: filled(data.subject, shown),
     body: filled(data.body, shown),
   };
@@ -36,9 +39,11 @@ export function TreeMail({ node: { data }, shown }: TreeMailProps) {
           <bdi>{mail.to}</bdi>
         </dd>
         <dt>{t("mail.subject")}</dt>
-        <dd dir="auto">{mail.subject}</dd>
+        <dd dir="auto" lang={langOf(`subject.${id}`)}>
+          {mail.subject}
+        </dd>
       </dl>
-      <p className={styles["text"]} dir="auto">
+      <p className={styles["text"]} dir="auto" lang={langOf(`body.${id}`)}>
         {mail.body}
       </p>
       <p className={styles["quiet"]}>{t("mail.byYou")}</p>

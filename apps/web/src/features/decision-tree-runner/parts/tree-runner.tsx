@@ -1,4 +1,5 @@
 import {
+  buildInLanguage,
   type TreeAnswer,
   type TreeBuild,
   type TreeSurroundings,
@@ -7,10 +8,11 @@ import {
   walkTree,
 } from "@storey/domain";
 import { CircleCheck, MessageSquareWarning, RotateCcw, TriangleAlert } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import type { TreeFilesView } from "./tree-files.ts";
+import { TreeLanguageContext, useOtherLanguage } from "./tree-language.ts";
 import styles from "./tree-runner.module.css";
 import { TreeStep } from "./tree-step.tsx";
 import { TreeTrail } from "./tree-trail.tsx";
@@ -19,6 +21,9 @@ import { useTreeWords } from "./use-tree-words.ts";
 
 /** A session as its runner needs it, of a member or of a guest. */
 export interface LedSession {
+  /** What it is read in, and what it was written in; null where that is not known. */
+  readonly language: string | null;
+  readonly original: string | null;
   readonly build: TreeBuild;
   readonly surroundings: TreeSurroundings;
   readonly answers: readonly TreeAnswer[];
@@ -44,7 +49,10 @@ export interface TreeRunnerProps {
 }
 
 /** Walks as far as the answers lead; null for a build that cannot be walked. */
-function walked({ build, surroundings, answers }: LedSession): TreeWalk | null {
+function walked(
+  build: TreeBuild,
+  { surroundings, answers }: Pick<LedSession, "surroundings" | "answers">,
+): TreeWalk | null {
   try {
     return walkTree(build, surroundings, answers);
   } catch (fault) {
@@ -57,7 +65,14 @@ function walked({ build, surroundings, answers }: LedSession): TreeWalk | null {
 export function TreeRunner(props: TreeRunnerProps) {
   const { led, onReport, onAgain } = props;
   const { t } = useTreeWords();
-  const walk = walked(led);
+  const { language, original } = led;
+  const read = useMemo(
+    () => buildInLanguage(led.build, language, original),
+    [led.build, language, original],
+  );
+  const { missing } = read;
+  const said = useMemo(() => ({ language, original, missing }), [language, original, missing]);
+  const walk = walked(read.build, led);
   if (!walk) {
     return (
       <EmptyState
@@ -71,7 +86,18 @@ export function TreeRunner(props: TreeRunnerProps) {
   if (led.state === "resolved" || led.state === "issue_created") {
     return <Ended {...props} />;
   }
-  return <Led {...props} walk={walk} report={onReport ? () => onReport(walk) : null} />;
+  return (
+    <TreeLanguageContext value={said}>
+      <OtherLanguage />
+      <Led {...props} walk={walk} report={onReport ? () => onReport(walk) : null} />
+    </TreeLanguageContext>
+  );
+}
+
+/** Says once that not all of it is in the reader's language. */
+export function OtherLanguage() {
+  const text = useOtherLanguage();
+  return text === null ? null : <p className={styles["language"]}>{text}</p>;
 }
 
 /** Says that it is over, and how. */

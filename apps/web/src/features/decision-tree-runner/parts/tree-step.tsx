@@ -12,6 +12,7 @@ import { Button } from "../../../ui/button.tsx";
 import { TreeAnswers } from "./tree-answers.tsx";
 import { TreeBlock } from "./tree-block.tsx";
 import type { TreeFilesView } from "./tree-files.ts";
+import { useTextLanguage } from "./tree-language.ts";
 import styles from "./tree-step.module.css";
 import { TreeVariableInput } from "./tree-variable.tsx";
 import { useTreeWords } from "./use-tree-words.ts";
@@ -49,6 +50,7 @@ function isTyping(target: EventTarget): boolean {
 export function TreeStep(props: TreeStepProps) {
   const { stop, files, onAnswer, onBack, takesFocus = false } = props;
   const { t, filled } = useTreeWords();
+  const langOf = useTextLanguage();
   const id = useId();
   const box = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -71,7 +73,8 @@ export function TreeStep(props: TreeStepProps) {
   };
   // An end is among what was shown before it.
   const all: readonly ShownNode[] = [...stop.shown.filter(({ at }) => at !== stop.at), stop];
-  const title = titleOf(stop, all, filled) || t(stop.kind === "end" ? "end" : "question");
+  const said = titleOf(stop, all, filled);
+  const title = said.words || t(stop.kind === "end" ? "end" : "question");
   const blocks = [
     ...all.filter(({ node }) => PICTURES.has(node.type)),
     ...all.filter(({ node }) => !PICTURES.has(node.type)),
@@ -89,7 +92,14 @@ export function TreeStep(props: TreeStepProps) {
           {t("back")}
         </Button>
       ) : null}
-      <h2 ref={heading} id={id} className={styles["title"]} tabIndex={-1} dir="auto">
+      <h2
+        ref={heading}
+        id={id}
+        className={styles["title"]}
+        tabIndex={-1}
+        dir="auto"
+        lang={said.key === null ? undefined : langOf(said.key)}
+      >
         {title}
       </h2>
       {blocks.map((shown, at) =>
@@ -104,6 +114,7 @@ export function TreeStep(props: TreeStepProps) {
           answers={stop.responses.map((response) => ({
             key: response.id,
             label: filled(response.label, stop),
+            lang: langOf(`label.${response.id}`),
             icon: response.data.icon,
             mark: response.id === props.chosenId ? t("chosen") : null,
             onChoose: () => onAnswer({ at: stop.at, responseId: response.id, value: null }),
@@ -128,32 +139,42 @@ export function TreeStep(props: TreeStepProps) {
 
 type Filled = ReturnType<typeof useTreeWords>["filled"];
 
+/** Words with the key by which their language is known. */
+interface Said {
+  readonly words: string;
+  readonly key: string | null;
+}
+
 /** The words of a node that could be its heading: its label, or what it asks or says. */
-function wordsOf(shown: ShownNode, filled: Filled): string[] {
+function wordsOf(shown: ShownNode, filled: Filled): Said[] {
   const { node } = shown;
-  const texts = node.type === "text" ? [node.data.text] : [];
-  if (node.type === "variable") texts.push(node.data.prompt);
-  return [node.label, ...texts].map((text) => filled(text, shown).trim());
+  const said = (field: string, text: string): Said => {
+    return { words: filled(text, shown).trim(), key: `${field}.${node.id}` };
+  };
+  const label = said("label", node.label);
+  if (node.type === "text") return [label, said("text", node.data.text)];
+  return node.type === "variable" ? [label, said("prompt", node.data.prompt)] : [label];
 }
 
 /**
  * The heading of a step: what is asked of a variable, else the label of the node that asks, or of what
  * leads up to it.
  */
-function titleOf(stop: TreeStop, all: readonly ShownNode[], filled: Filled): string {
+function titleOf(stop: TreeStop, all: readonly ShownNode[], filled: Filled): Said {
   if (stop.kind === "variable" && stop.node.type === "variable") {
-    return filled(stop.node.data.prompt, stop).trim() || stop.variable.label;
+    const { id, label } = stop.variable;
+    const prompt = wordsOf(stop, filled)[1];
+    return prompt && prompt.words !== "" ? prompt : { words: label, key: `variable.${id}` };
   }
-  const order = [stop, ...all];
-  const labels = order.map((shown) => filled(shown.node.label, shown).trim());
+  const labels = [stop, ...all].flatMap((shown) => wordsOf(shown, filled).slice(0, 1));
   const texts = all.flatMap((shown) => wordsOf(shown, filled).slice(1));
-  return [...labels, ...texts].find((words) => words !== "") ?? "";
+  return [...labels, ...texts].find(({ words }) => words !== "") ?? { words: "", key: null };
 }
 
 /** Whether the heading says all that a node says. */
 function isSaid(shown: ShownNode, title: string, filled: Filled): boolean {
   const { type } = shown.node;
-  return (type === "text" || type === "variable") && wordsOf(shown, filled)[1] === title;
+  return (type === "text" || type === "variable") && wordsOf(shown, filled)[1]?.words === title;
 }
 
 /** What the end means, with a sign beside the words. */

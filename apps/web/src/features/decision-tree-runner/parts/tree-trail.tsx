@@ -1,4 +1,4 @@
-import type { TreeTrailStep } from "@storey/domain";
+import { type TreeTrailStep, valueInWords } from "@storey/domain";
 import { useEffect, useState } from "react";
 import { useNarrow } from "../../../ui/use-media.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
@@ -35,7 +35,9 @@ export function TreeTrail({ trail, onChange }: TreeTrailProps) {
             variable?.label ||
             filled(node.label, step) ||
             t("question");
-          const answer = response ? filled(response.label, step) : written(step.value ?? "");
+          const answer = response
+            ? filled(response.label, step)
+            : written(variable && step.value !== null ? valueInWords(variable, step.value) : "");
           const before = count;
           if (!isKnown) count += 1;
           return (

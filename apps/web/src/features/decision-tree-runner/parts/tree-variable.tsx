@@ -1,9 +1,10 @@
-import { TREE_VALUE_MAX_LENGTH, type TreeStop, type TreeValue } from "@storey/domain";
+import { TREE_VALUE_MAX_LENGTH, type TreeStop, type TreeValue, valueInWords } from "@storey/domain";
 import { ArrowRight } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { TreeAnswers } from "./tree-answers.tsx";
+import { useTextLanguage } from "./tree-language.ts";
 import styles from "./tree-step.module.css";
 import { useTreeWords } from "./use-tree-words.ts";
 
@@ -21,6 +22,7 @@ function numberIn(text: string): number | null {
 /** What is asked of somebody, by its type: pressed where there is a choice, else entered. */
 export function TreeVariableInput({ stop, onValue }: TreeVariableInputProps) {
   const { t, value: written } = useTreeWords();
+  const langOf = useTextLanguage();
   const { variable, proposed } = stop;
   if (variable.type === "text" || variable.type === "number")
     return <Typed stop={stop} onValue={onValue} />;
@@ -30,7 +32,8 @@ export function TreeVariableInput({ stop, onValue }: TreeVariableInputProps) {
     <TreeAnswers
       answers={values.map((value) => ({
         key: String(value),
-        label: written(value),
+        label: written(valueInWords(variable, value)),
+        lang: langOf(`option.${variable.id}.${value}`),
         icon: null,
         mark: value === proposed ? t("proposed") : null,
         onChoose: () => onValue(value),
@@ -41,6 +44,7 @@ export function TreeVariableInput({ stop, onValue }: TreeVariableInputProps) {
 
 function Typed({ stop: { variable, proposed }, onValue }: TreeVariableInputProps) {
   const { t, value: written } = useTreeWords();
+  const langOf = useTextLanguage();
   const [typed, setTyped] = useState(proposed === null ? "" : written(proposed));
   const [isTold, setTold] = useState(false);
   const isNumber = variable.type === "number";
@@ -54,7 +58,11 @@ function Typed({ stop: { variable, proposed }, onValue }: TreeVariableInputProps
   return (
     <form className={styles["typed"]} onSubmit={enter} noValidate>
       <TextField
-        label={variable.label}
+        label={
+          <span lang={langOf(`variable.${variable.id}`)} dir="auto">
+            {variable.label}
+          </span>
+        }
         value={typed}
         onChange={setTyped}
         error={isTold && value === null ? problem : undefined}

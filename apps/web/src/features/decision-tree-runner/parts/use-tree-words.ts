@@ -17,7 +17,6 @@ export function useTreeWords() {
     t,
     locale,
     value,
-    filled: (text: string, { values }: Pick<ShownNode, "values">) =>
-      filledText(text, values, value),
+    filled: (text: string, { words }: Pick<ShownNode, "words">) => filledText(text, words, value),
   };
 }

@@ -6,6 +6,7 @@ import {
   type TreeNode,
   type TreeNodeType,
   treeGraph,
+  withCopiedWords,
 } from "@storey/domain";
 import { newNode } from "./new-node.ts";
 
@@ -214,7 +215,7 @@ export function withCopy(
     return isWhole ? [{ id: newId(), from: source, to }] : [];
   });
   const all = {
-    ...content,
+    ...withCopiedWords(content, ids),
     nodes: [...content.nodes, ...nodes],
     edges: [...content.edges, ...edges],
   };

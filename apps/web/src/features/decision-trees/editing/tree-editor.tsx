@@ -36,6 +36,10 @@ const TreeAssignments = lazy(async () => ({
   default: (await import("../assignments/tree-assignments.tsx")).TreeAssignments,
 }));
 
+const TreeTranslations = lazy(async () => ({
+  default: (await import("../translations/tree-translations.tsx")).TreeTranslations,
+}));
+
 const TreeResults = lazy(async () => ({
   default: (await import("../results/tree-results.tsx")).TreeResults,
 }));
@@ -48,6 +52,7 @@ interface EditorProps {
 const TABS = [
   "steps",
   "variables",
+  "translations",
   "simulator",
   "scenarios",
   "where",
@@ -230,6 +235,16 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
                 onChange={work.set}
                 onLead={lead}
               />
+            ) : null}
+            {tab === "translations" ? (
+              <Suspense fallback={<Skeleton height="20rem" />}>
+                <TreeTranslations
+                  name={shown.name}
+                  content={content}
+                  isReadOnly={isReadOnly}
+                  onContent={work.set}
+                />
+              </Suspense>
             ) : null}
             {tab === "simulator" ? (
               <Suspense fallback={<Skeleton height="20rem" />}>

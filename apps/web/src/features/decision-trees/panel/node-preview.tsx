@@ -10,7 +10,7 @@ function stopAt(content: TreeContent, node: TreeNode): TreeStop | null {
   const values = new Map(
     content.variables.flatMap(({ key, fallback }) => (fallback === null ? [] : [[key, fallback]])),
   );
-  const shown = { at: node.id, node, values, shown: [] };
+  const shown = { at: node.id, node, values, words: values, shown: [] };
   const next = graph.next(node.id);
   const responses = next.flatMap((one) => (one.type === "response" ? [one] : []));
   if (node.type === "response") {

@@ -1,4 +1,5 @@
 import {
+  buildInLanguage,
   surroundingsOf,
   type TreeAnswer,
   type TreeBuild,
@@ -8,12 +9,17 @@ import {
   type TreeValue,
   type TreeWalk,
   TreeWalkFault,
+  valueInWords,
   walkTree,
 } from "@storey/domain";
 import { RotateCcw } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
+import { useOrganisation } from "../../../lib/session/use-session.ts";
 import { Button } from "../../../ui/button.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { TreeLanguageContext } from "../../decision-tree-runner/parts/tree-language.ts";
+import { OtherLanguage } from "../../decision-tree-runner/parts/tree-runner.tsx";
 import { TreeStep } from "../../decision-tree-runner/parts/tree-step.tsx";
 import { ValueField } from "../panel/value-field.tsx";
 import { useTreeFiles } from "../parts/tree-files-view.tsx";
@@ -22,6 +28,8 @@ import { draftBuild } from "./draft-build.ts";
 import styles from "./simulator.module.css";
 import { useCalledVersions } from "./use-called-versions.ts";
 import { wayOf } from "./way-of.ts";
+
+const NOTHING_MISSING: ReadonlySet<string> = new Set();
 
 interface SimulatorProps {
   readonly tree: { readonly id: string; readonly name: string };
@@ -70,13 +78,25 @@ export function Simulator({
   const [set, setSet] = useState(() => knownIn(scenario));
   const { versions, isLoading } = useCalledVersions(content);
   const known = content.variables.filter(({ source }) => source !== "ask");
+  const languages = useOrganisation()?.languages ?? [];
+  const original = languages[0]?.value ?? null;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const language = chosen ?? original;
   const build = useMemo(
     () => (isLoading ? null : draftBuild(tree, content, versions)),
     [tree, content, versions, isLoading],
   );
+  const read = useMemo(
+    () => build && buildInLanguage(build, language, original),
+    [build, language, original],
+  );
   const walk = useMemo(
-    () => walkedAs(build, surroundingsOf(tree.id, content.variables, set), answers),
-    [tree, content, build, set, answers],
+    () => walkedAs(read?.build ?? null, surroundingsOf(tree.id, content.variables, set), answers),
+    [read, tree.id, content.variables, set, answers],
+  );
+  const said = useMemo(
+    () => ({ language, original, missing: read?.missing ?? NOTHING_MISSING }),
+    [language, original, read],
   );
   useEffect(() => onWay?.(walk ? wayOf(walk) : []), [walk, onWay]);
   const used = answers.slice(0, walk?.usedCount ?? 0);
@@ -87,14 +107,17 @@ export function Simulator({
       <section className={styles["phone"]} aria-label={t("simulator.label")}>
         <div className={styles["screen"]}>
           {walk ? (
-            <TreeStep
-              key={`${walk.stop.at} ${used.length}`}
-              stop={walk.stop}
-              files={files}
-              takesFocus={answers.length > 0}
-              onAnswer={(answer) => setAnswers([...used, answer])}
-              onBack={used.length > 0 ? () => setAnswers(used.slice(0, -1)) : undefined}
-            />
+            <TreeLanguageContext value={said}>
+              <OtherLanguage />
+              <TreeStep
+                key={`${walk.stop.at} ${used.length} ${language}`}
+                stop={walk.stop}
+                files={files}
+                takesFocus={answers.length > 0}
+                onAnswer={(answer) => setAnswers([...used, answer])}
+                onBack={used.length > 0 ? () => setAnswers(used.slice(0, -1)) : undefined}
+              />
+            </TreeLanguageContext>
           ) : (
             <p>{t(isLoading ? "loading" : "simulator.broken")}</p>
           )}
@@ -117,6 +140,14 @@ export function Simulator({
             />
           ) : null}
         </div>
+        {languages.length > 1 ? (
+          <SelectField
+            label={t("simulator.language")}
+            value={language ?? ""}
+            options={languages}
+            onChange={setChosen}
+          />
+        ) : null}
         {known.length > 0 ? (
           <fieldset className={styles["known"]}>
             <legend>{t("simulator.known")}</legend>
@@ -144,7 +175,12 @@ export function Simulator({
               {walk.trail.map((step) => (
                 <li key={step.at + String(step.isKnown)}>
                   {step.variable?.label || step.node.label || t(`type.${step.node.type}`)}:{" "}
-                  {step.response?.label ?? String(step.value ?? "–")}
+                  {step.response?.label ??
+                    String(
+                      step.variable && step.value !== null
+                        ? valueInWords(step.variable, step.value)
+                        : "–",
+                    )}
                   {step.isKnown ? ` (${t("simulator.isKnown")})` : null}
                 </li>
               ))}

@@ -40,7 +40,10 @@ async function reportAfter(
 export function GuidePage({ space }: { readonly space: PublicSpace }) {
   const { t } = useTranslation("decision-tree-runner");
   const { code } = space;
-  const { session, error, begin, answer, finish, isWaiting } = useGuestTree(code);
+  const { session, error, begin, answer, finish, isWaiting } = useGuestTree(
+    code,
+    space.organisation.languages,
+  );
   const files = useMemo(() => session && guestTreeFiles(session.files), [session]);
   const report = async (walk: TreeWalk): Promise<void> => {
     if (session) await reportAfter(code, session, walk.usedCount > 0 || walk.trail.length > 0);
@@ -54,7 +57,11 @@ export function GuidePage({ space }: { readonly space: PublicSpace }) {
       {session && files ? (
         <TreeRunner
           key={session.id}
-          led={{ ...session, isWaiting }}
+          led={{
+            ...session,
+            isWaiting,
+            original: space.organisation.languages[0]?.value ?? null,
+          }}
           files={files}
           onAnswers={answer}
           onFinish={finish}

@@ -16,6 +16,8 @@ const space = {
     mainPanoramaId: null,
     decisionTreeId: null,
     decisionTreeVariables: {},
+    translations: {},
+    translatedFrom: {},
     checklistTemplates: [],
     checklistTemplateIds: [],
   },

@@ -36,6 +36,8 @@ export function useAmountWords() {
         return String(space.checklistCount);
       case "decisionTree":
         return t("tree.there");
+      case "translations":
+        return t("translations.there");
     }
   };
 }

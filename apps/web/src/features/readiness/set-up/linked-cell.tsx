@@ -12,6 +12,7 @@ const PLACES: Readonly<Partial<Record<SetUpCriterion, Readonly<Record<string, st
   checklist: { panel: "edit" },
   decisionTree: { panel: "edit" },
   sign: { panel: "codes" },
+  translations: { panel: "translations" },
 };
 
 /** Leads to where something is mended on the page of the room. */

@@ -19,6 +19,7 @@ export function aSpace(number: number, parts: Partial<SetUpSpace> = {}): SetUpSp
       documentCount: 0,
       checklistCount: 0,
       hasDecisionTree: false,
+      missingLanguages: [],
     },
     ...{ capacity: null, featureIds: [], signPrintedAt: null, access: null },
     ...parts,
@@ -33,6 +34,7 @@ export function aSpace(number: number, parts: Partial<SetUpSpace> = {}): SetUpSp
     features: space.featureIds.length > 0,
     access: space.access !== null,
     sign: space.signPrintedAt !== null,
+    translations: space.missingLanguages.length === 0,
   };
   return { ...space, missing: SET_UP_CRITERIA.filter((criterion) => !has[criterion]) };
 }

@@ -16,6 +16,7 @@ const space: Space = {
   ...{ isPublic: false, allowPublicReporting: false, images: [], features: [], beaconIds: [] },
   ...{ panoramaIds: [], mainPanoramaId: null },
   ...{ decisionTreeId: null, decisionTreeVariables: {} },
+  ...{ translations: {}, translatedFrom: {} },
   floor: { id: idOf(2), name: "1" },
   location: { id: idOf(3), name: "North House" },
   checklistTemplateIds: [FIRE, OLD],

@@ -1,0 +1,46 @@
+import type { ReadBuild } from "@storey/domain";
+import { interfaceLanguageFor } from "@storey/domain";
+import { createContext, use } from "react";
+import { useTranslation } from "../../../lib/messages.ts";
+
+/** In which language a tree is read, and what of it stands in the original's. */
+export interface TreeLanguage extends Pick<ReadBuild, "missing"> {
+  /** Null where it is not known. */
+  readonly language: string | null;
+  readonly original: string | null;
+}
+
+/** The language of the tree that is shown. */
+export const TreeLanguageContext = createContext<TreeLanguage>({
+  language: null,
+  original: null,
+  missing: new Set(),
+});
+
+/**
+ * Returns the language of a text by its key, for who has it read aloud; undefined where it is the one that
+ * the page is in.
+ */
+export function useTextLanguage(): (key: string) => string | undefined {
+  const { language: spoken } = useTranslation("decision-tree-runner");
+  const { language, original, missing } = use(TreeLanguageContext);
+  return (key) => {
+    const said = missing.has(key) ? original : language;
+    return said === null || saysInterface(said, spoken) ? undefined : said;
+  };
+}
+
+function saysInterface(code: string, spoken: string): boolean {
+  return interfaceLanguageFor(code) === spoken && code.toLowerCase().startsWith(spoken);
+}
+
+/** Returns what tells a reader that some of a tree, or all of it, is in another language; null for nothing. */
+export function useOtherLanguage(): string | null {
+  const { t, language: spoken, locale } = useTranslation("decision-tree-runner");
+  const { language, original, missing } = use(TreeLanguageContext);
+  const isOther = language !== null && !saysInterface(language, spoken);
+  if (!isOther && (missing.size === 0 || original === null)) return null;
+  const code = (isOther ? language : original) ?? "";
+  const name = new Intl.DisplayNames(locale, { type: "language" }).of(code) ?? code;
+  return t(isOther ? "language.all" : "language.parts", { language: name });
+}

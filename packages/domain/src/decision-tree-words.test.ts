@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import { node, tree, variable } from "./decision-tree.fixture.ts";
+import { treeTranscript } from "./decision-tree-transcript.ts";
+import { walkTree } from "./decision-tree-walk.ts";
+import {
+  buildInLanguage,
+  textsOfTree,
+  treeForReader,
+  treeInLanguage,
+  withoutLostWords,
+} from "./decision-tree-words.ts";
+import { countTranslations, translatedTexts, withTranslation } from "./translation.ts";
+
+const CONTENT = tree(
+  [
+    node("ask", "variable", { variableId: "port", prompt: "Which port?" }),
+    node("hdmi", "response", { match: { operator: "equals", value: "HDMI", upTo: null } }),
+    node("other", "response", { match: { operator: "otherwise", value: null, upTo: null } }),
+    node("end", "article", { html: "<p>Use {{port}}.</p>" }, "resolved"),
+  ],
+  ["ask>hdmi", "ask>other", "hdmi>end", "other>end"],
+  [variable("port", { type: "choice", options: ["HDMI", "Network"] })],
+);
+const sourceOf = (key: string) => {
+  const found = textsOfTree(CONTENT, "No picture").find((text) => text.key === key);
+  if (!found) throw new Error(`There is no ${key}.`);
+  return found;
+};
+const said = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).reduce(
+    (content, [key, word]) => withTranslation(content, "de", sourceOf(key), word),
+    CONTENT,
+  );
+const GERMAN = said({
+  name: "Kein Bild",
+  "prompt.ask": "Welcher Anschluss?",
+  "option.port.Network": "Netzwerk",
+  "html.end": "<p>{{port}} benutzen.</p>",
+});
+
+test("a tree is read in a language, its choices stay what responses wait for, and what is missing is named", () => {
+  const { content, missing } = treeInLanguage(GERMAN, "de");
+  expect(content.nodes[0]).toMatchObject({ label: "ask", data: { prompt: "Welcher Anschluss?" } });
+  expect(content.variables[0]).toMatchObject({
+    options: ["HDMI", "Network"],
+    optionWords: { HDMI: "HDMI", Network: "Netzwerk" },
+  });
+  expect(missing.has("option.port.HDMI")).toBe(true);
+  expect(missing.has("prompt.ask")).toBe(false);
+});
+
+test("a walk in a language is written down in the words that were read", () => {
+  const part = {
+    treeId: "t",
+    name: "No picture",
+    content: treeForReader(GERMAN, "de"),
+    subtrees: {},
+  };
+  const { build, name } = buildInLanguage({ rootId: "v", parts: { v: part } }, "de", "en");
+  const answers = [{ at: "ask", responseId: null, value: "Network" }];
+  const walk = walkTree(build, { facts: {}, inputs: {} }, answers);
+  expect(name).toBe("Kein Bild");
+  expect(treeTranscript(walk).lines).toMatchObject([
+    { question: "Welcher Anschluss?", answer: "Netzwerk" },
+  ]);
+  expect(walk.stop.words.get("port")).toBe("Netzwerk");
+  expect(walk.stop.values.get("port")).toBe("Network");
+});
+
+test("a reader is sent one language, and what nobody translated as it is", () => {
+  const both = withTranslation(GERMAN, "fr", sourceOf("name"), "Pas d’image");
+  expect(Object.keys(treeForReader(both, "fr").translations ?? {})).toEqual(["fr"]);
+  expect(treeForReader(both, "nl")).toEqual(CONTENT);
+});
+
+test("an original that changed is to be looked at again, and translated anew or confirmed it is right", () => {
+  const changed = {
+    ...GERMAN,
+    nodes: GERMAN.nodes.map((one) =>
+      one.id === "ask"
+        ? node("ask", "variable", { variableId: "port", prompt: "Which one?" })
+        : one,
+    ),
+  };
+  const texts = textsOfTree(changed, "No picture");
+  const stale = translatedTexts(texts, changed, "de").filter(({ state }) => state === "stale");
+  expect(stale.map(({ key }) => key)).toEqual(["prompt.ask"]);
+  expect(countTranslations(texts, changed, "de")).toMatchObject({ stale: 1 });
+  const [source] = stale;
+  if (!source) throw new Error("Nothing is stale.");
+  const right = withTranslation(changed, "de", source, source.said);
+  expect(countTranslations(texts, right, "de")).toMatchObject({ stale: 0 });
+});
+
+test("a translation that names other values than its original is marked", () => {
+  const wrong = said({ "html.end": "<p>{{prt}} benutzen.</p>" });
+  const found = translatedTexts(textsOfTree(wrong, "No picture"), wrong, "de");
+  expect(found.filter(({ isOtherPlaces }) => isOtherPlaces).map(({ key }) => key)).toEqual([
+    "html.end",
+  ]);
+});
+
+test("of a node or a choice that is deleted no translation stays, also with a key that objects have", () => {
+  const { translations } = withoutLostWords({
+    ...GERMAN,
+    nodes: GERMAN.nodes.filter(({ id }) => id !== "end"),
+    variables: [variable("port", { type: "choice", options: ["HDMI"] })],
+    translations: { ...GERMAN.translations, fr: { "label.gone": "Parti", toString: "?" } },
+  });
+  expect(Object.keys(translations?.["de"] ?? {})).toEqual(["name", "prompt.ask"]);
+  expect(translations?.["fr"]).toBeUndefined();
+  expect(withoutLostWords(CONTENT)).toBe(CONTENT);
+});
