@@ -186,6 +186,7 @@ const TreeScenario = z.strictObject({
   answers: z.array(TreeAnswer).max(TREE_SCENARIO_ANSWERS_MAX),
   end: TreeScenarioEnd,
 });
+
 const words = translationFields(TREE_ARTICLE_MAX_LENGTH);
 
 /** What a tree says. A draft may be incomplete; publishing says what it lacks. */

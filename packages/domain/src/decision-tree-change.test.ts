@@ -77,6 +77,12 @@ test("tells another end, another start, other files and conditions, without word
   ]);
 });
 
+test("tells in which languages the words are others", () => {
+  const before = { ...BEFORE, translations: { de: { a: "Gut" }, fr: { a: "Bon" } } };
+  const after = { ...BEFORE, translations: { de: { a: "Sehr gut" }, fr: { a: "Bon" } } };
+  expect(told(before, after)).toEqual([["words_changed", "de"]]);
+});
+
 test("tells scenarios that came, went and end otherwise", () => {
   const end = { kind: "end", at: "good", outcome: null } as const;
   const one = { id: "1", name: "One", known: [], answers: [], end };

@@ -15,14 +15,15 @@ export type TreeChangeCode =
   | "variable_changed"
   | "scenario_added"
   | "scenario_removed"
-  | "scenario_changed";
+  | "scenario_changed"
+  | "words_changed";
 
 /** One thing that differs between two versions of a tree. Where a node stands on the canvas is none. */
 export interface TreeChange {
   readonly code: TreeChangeCode;
   /** The node that differs; null for what is no node's. */
   readonly nodeId: string | null;
-  /** What the node, the variable or the scenario is called; empty where it has neither label nor text. */
+  /** What the node, the variable or the scenario is called, or the code of a language; empty for a node that says nothing. */
   readonly name: string;
   /** Of a connection, what the node that it leads to is called. */
   readonly to: string | null;
@@ -44,6 +45,7 @@ export function treeChanges(before: TreeContent, after: TreeContent): TreeChange
     ...nodeChanges(before, after),
     ...variableChanges(before, after),
     ...scenarioChanges(before, after),
+    ...translationChanges(before, after),
   ];
 }
 
@@ -143,6 +145,16 @@ function scenarioChanges(
     }),
     ...before.filter(({ id }) => !is.has(id)).map(({ name }) => change("scenario_removed", name)),
   ];
+}
+
+/** The languages whose words are others. */
+function translationChanges(
+  { translations: before = {} }: TreeContent,
+  { translations: after = {} }: TreeContent,
+): TreeChange[] {
+  return [...new Set([...Object.keys(after), ...Object.keys(before)])]
+    .filter((language) => written(before[language]) !== written(after[language]))
+    .map((language) => change("words_changed", language));
 }
 
 /** What a node says, its references by what they are called. */

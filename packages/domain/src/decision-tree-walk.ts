@@ -79,6 +79,9 @@ export class TreeWalkFault extends Error {
   }
 }
 
+/** The values of a frame by the keys that texts name: as they are, and as they read. */
+type NamedValues = Pick<ShownNode, "values" | "words">;
+
 interface Frame {
   readonly part: TreeBuildPart;
   readonly graph: TreeGraph;
@@ -389,16 +392,16 @@ function shownNode(frame: Frame, node: TreeNode): ShownNode {
   return { at: `${frame.path}${node.id}`, node, ...frame.named };
 }
 
-function namedValues({ part, values }: Frame): NamedValues {
-  const named = new Map<string, TreeValue>();
+function namedValues({ part, values: held }: Frame): NamedValues {
+  const values = new Map<string, TreeValue>();
   const words = new Map<string, TreeValue>();
   for (const variable of part.content.variables) {
-    const value = values.get(variable.id) ?? variable.fallback;
+    const value = held.get(variable.id) ?? variable.fallback;
     if (value === null) continue;
-    named.set(variable.key, value);
+    values.set(variable.key, value);
     words.set(variable.key, valueInWords(variable, value));
   }
-  return { values: named, words };
+  return { values, words };
 }
 
 function isResponse(node: TreeNode): node is TreeNodeOf<"response"> {

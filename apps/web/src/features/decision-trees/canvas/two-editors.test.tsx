@@ -15,7 +15,11 @@ beforeEach(() => {
   sessionStorage.clear();
   standsForABrowser();
 });
-afterEach(isOver);
+afterEach(() => {
+  // A drag that was left listens in the window, which the next tests share.
+  fireEvent(document.body, pointerAt("mouseup", 90));
+  isOver();
+});
 
 /** A tree whose nodes have places, so that nothing has to be laid out. */
 const DRAWN = withPlaces(

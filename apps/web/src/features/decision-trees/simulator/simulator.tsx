@@ -91,9 +91,8 @@ export function Simulator({
     [build, language, original],
   );
   const walk = useMemo(
-    () =>
-      walkedAs(read?.build ?? null, surroundingsOf(tree.id, content.variables, set), answers),
-    [tree, content, read, set, answers],
+    () => walkedAs(read?.build ?? null, surroundingsOf(tree.id, content.variables, set), answers),
+    [read, tree.id, content.variables, set, answers],
   );
   const said = useMemo(
     () => ({ language, original, missing: read?.missing ?? NOTHING_MISSING }),
