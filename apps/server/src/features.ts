@@ -156,7 +156,7 @@ export function featureBindings(
     }),
     ...custodyRoutes(gateway, secrets.encryptionKey),
     ...assetViewRoutes,
-    ...decisionTreeRoutes,
+    ...decisionTreeRoutes(settings.EMBED_ORIGINS),
     ...treeFileRoutes({
       ...{ files, processor: images },
       maxBytes: settings.DOCUMENT_MAX_MEGABYTES * 1024 * 1024,

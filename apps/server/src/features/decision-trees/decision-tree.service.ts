@@ -87,16 +87,22 @@ export function requireVariablesInUse(before: TreeContent, draft: TreeContent): 
 export async function problemsOfTree(
   transaction: Transaction,
   organisationId: string,
-  id: string,
+  { id, embedOrigins }: { readonly id: string; readonly embedOrigins: readonly string[] },
 ): Promise<DecisionTreeProblem[]> {
   const { content, files } = await getDecisionTree(transaction, organisationId, id);
-  return findProblems(transaction, organisationId, { id, content, files });
+  return findProblems(transaction, organisationId, { id, content, files, embedOrigins });
+}
+
+/** A draft or version to check. What is only warned of is looked at where the draft is edited. */
+interface CheckedTree extends Pick<DecisionTree, "id" | "files"> {
+  readonly content: TreeContent;
+  readonly embedOrigins?: readonly string[];
 }
 
 async function findProblems(
   transaction: Transaction,
   organisationId: string,
-  { id: treeId, content, files }: Pick<DecisionTree, "id" | "files"> & { content: TreeContent },
+  { id: treeId, content, files, ...around }: CheckedTree,
 ): Promise<DecisionTreeProblem[]> {
   const called = await CalledTrees.of(transaction, organisationId, [content]);
   const active = await findActiveTreeIds(transaction, organisationId, subtreesOf(content));
@@ -114,7 +120,7 @@ async function findProblems(
   }
   const imageIds = new Set(files.images.map(({ id }) => id));
   const documentIds = new Set(files.documents.map(({ id }) => id));
-  return treeProblems(content, { treeId, trees, imageIds, documentIds }).map(
+  return treeProblems(content, { ...around, treeId, trees, imageIds, documentIds }).map(
     ({ code, nodeIds, variableIds }) => ({
       code,
       nodeIds: [...nodeIds],
