@@ -83,14 +83,16 @@ export const decisionTreeSessions = {
     method: "POST",
     path: "/decision-tree-sessions",
     summary:
-      "Begins to lead the caller through the tree of a space or of an asset, with all that it takes to go on without a network. The same id again gives the session that began.",
+      "Begins to lead the caller through the tree of a space or of an asset, with all that it takes to go on without a network; in a space also through another published tree, to which a hotspot leads. The same id again gives the session that began.",
     body: z
-      .strictObject({ id: Id, spaceId: Id, assetId: Id })
+      .strictObject({ id: Id, spaceId: Id, assetId: Id, decisionTreeId: Id })
       .partial()
-      .refine(({ spaceId, assetId }) => (spaceId === undefined) !== (assetId === undefined), {
-        error: "field.space_or_asset",
-        path: ["spaceId"],
-      }),
+      .refine(
+        ({ spaceId, assetId, decisionTreeId }) =>
+          (spaceId === undefined) !== (assetId === undefined) &&
+          (decisionTreeId === undefined || spaceId !== undefined),
+        { error: "field.space_or_asset", path: ["spaceId"] },
+      ),
     response: DecisionTreeSession,
     status: 201,
     errors: ["not_found", "parent.archived", "record.exists", "tree.none"],

@@ -14,14 +14,24 @@ export interface HelpedSpace {
   readonly facts: TreeSurroundings["facts"];
 }
 
-/** Finds a space that somebody stands in front of, with the tree that helps with it. */
+/** The space that somebody stands in front of, and the tree that is to lead them there. */
+interface HelpQuestion extends Record<"organisationId" | "spaceId" | "userId", string> {
+  /** Null for the tree of the space. */
+  readonly treeId: string | null;
+}
+
+/**
+ * Finds a space that somebody stands in front of, with the tree that helps with it or the one that is asked
+ * for. What a space says is said to its own tree alone.
+ */
 export function findHelpedSpace(
   transaction: Transaction,
-  { organisationId, spaceId, userId }: Record<"organisationId" | "spaceId" | "userId", string>,
+  { organisationId, spaceId, userId, treeId }: HelpQuestion,
 ): Promise<HelpedSpace | undefined> {
   return transaction.first(
     raw<HelpedSpace>(sql`
-      select s.deleted_at, t.build_id, t.id as tree_id, s.decision_tree_variables as variables,
+      select s.deleted_at, t.build_id, t.id as tree_id,
+        case when t.id = s.decision_tree_id then s.decision_tree_variables else '{}' end as variables,
         json_build_object(
           'space', json_strip_nulls(json_build_object('name', s.name, 'shortcode', s.shortcode, 'capacity', s.capacity, 'floor', f.name)),
           'location', json_strip_nulls(json_build_object('name', l.name, 'serviceDeskEmail', l.service_desk_email, 'wifi', l.wifi)),
@@ -32,7 +42,8 @@ export function findHelpedSpace(
       join floor f on f.organisation_id = s.organisation_id and f.id = s.floor_id
       join location l on l.organisation_id = s.organisation_id and l.id = s.location_id
       join organisation o on o.id = s.organisation_id
-      left join decision_tree t on t.organisation_id = s.organisation_id and t.id = s.decision_tree_id and t.deleted_at is null
+      left join decision_tree t on t.organisation_id = s.organisation_id and t.deleted_at is null
+        and t.id = coalesce(${treeId}::uuid, s.decision_tree_id)
       where s.organisation_id = ${organisationId} and s.id = ${spaceId}`),
   );
 }

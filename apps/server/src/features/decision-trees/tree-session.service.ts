@@ -25,6 +25,8 @@ interface HelpAsked {
   readonly id?: string | undefined;
   readonly spaceId?: string | undefined;
   readonly assetId?: string | undefined;
+  /** In a space, another tree than its own. */
+  readonly decisionTreeId?: string | undefined;
 }
 
 /** Where a session begins, with what is known there. */
@@ -41,12 +43,12 @@ interface Helped extends TreeSurroundings {
 export async function startSession(
   transaction: Transaction,
   actor: Actor,
-  { id = v7(), spaceId, assetId }: HelpAsked,
+  { id = v7(), spaceId, assetId, decisionTreeId }: HelpAsked,
 ): Promise<DecisionTreeSession> {
   const { organisationId, userId } = actor;
   const { facts, inputs, ...helped } =
     assetId === undefined
-      ? await helpedSpace(transaction, actor, spaceId ?? "")
+      ? await helpedSpace(transaction, actor, spaceId ?? "", decisionTreeId ?? null)
       : await helpedAsset(transaction, actor, assetId);
   const surroundings: TreeSurroundings = { facts, inputs };
   const build = await getBuild(transaction, organisationId, helped.buildId);
@@ -59,7 +61,8 @@ export async function startSession(
     helped.assetId === null
       ? stored?.asset === null && stored.space?.id === helped.spaceId
       : stored?.asset?.id === helped.assetId;
-  if (stored?.userId !== userId || !isSame) throw new ProblemError("record.exists");
+  const isOfTree = decisionTreeId === undefined || stored?.tree.id === decisionTreeId;
+  if (stored?.userId !== userId || !isSame || !isOfTree) throw new ProblemError("record.exists");
   return shown(transaction, actor, stored);
 }
 
@@ -67,9 +70,11 @@ async function helpedSpace(
   transaction: Transaction,
   { organisationId, userId }: Actor,
   spaceId: string,
+  wanted: string | null,
 ): Promise<Helped> {
-  const space = await findHelpedSpace(transaction, { organisationId, spaceId, userId });
-  if (!space) throw notFound();
+  const question = { organisationId, spaceId, userId, treeId: wanted };
+  const space = await findHelpedSpace(transaction, question);
+  if (!space || (wanted !== null && space.treeId === null)) throw notFound();
   if (space.deletedAt !== null) throw new ProblemError("parent.archived");
   const { buildId, treeId, facts, variables } = space;
   if (buildId === null || treeId === null) throw new ProblemError("tree.none");

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from "@tanstack/react-router";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { CircleQuestionMark, CloudOff, TriangleAlert } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { PATHS } from "../../app/paths.ts";
@@ -18,7 +18,13 @@ function usePlace(): HelpPlace {
   const { spaceId = "", assetId }: Readonly<Record<string, string | undefined>> = useParams({
     strict: false,
   });
-  return assetId === undefined ? { spaceId } : { assetId };
+  const { tree }: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  if (assetId !== undefined) return { assetId };
+  return typeof tree === "string" ? { spaceId, decisionTreeId: tree } : { spaceId };
+}
+
+function reportedAt(place: HelpPlace) {
+  return "assetId" in place ? place : { spaceId: place.spaceId };
 }
 
 function kindOf(error: unknown): "offline" | "none" | "archived" | "gone" | "failed" {
@@ -72,7 +78,7 @@ export function StartHelpScreen() {
           <>
             {isPassing ? <Button onClick={() => void begin()}>{t("retry")}</Button> : null}
             {kind === "gone" ? null : (
-              <LinkButton to={PATHS.NewIssue} search={place}>
+              <LinkButton to={PATHS.NewIssue} search={reportedAt(place)}>
                 {t("report")}
               </LinkButton>
             )}

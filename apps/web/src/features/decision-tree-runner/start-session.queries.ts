@@ -38,6 +38,9 @@ export async function startSession(place: HelpPlace): Promise<string> {
     const session = await call(decisionTreeSessions.start, { body: { id, ...place } });
     cacheSession(session);
     keepSession(place, session);
+    // Who starts again asks for the tree that they were led by.
+    if ("spaceId" in place && place.decisionTreeId === undefined)
+      keepSession({ ...place, decisionTreeId: session.tree.id }, session);
   } catch (error) {
     const kept = isUnreachable(error) ? await keptSession(place) : null;
     if (!kept) throw error;

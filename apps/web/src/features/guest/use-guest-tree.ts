@@ -9,21 +9,23 @@ import { randomId } from "../../lib/random-id.ts";
 import { createStore, useStore } from "../../lib/store.ts";
 import { GUEST_TREE_WRITES } from "./guest-tree-writes.ts";
 
-const keyOf = (code: string) => `storey.tree.${code}`;
+/** Each tree that leads a guest in a room has a session of its own. */
+const keyOf = (code: string, treeId: string | null) =>
+  treeId === null ? `storey.tree.${code}` : `storey.tree.${code}.${treeId}`;
 const NONE = createStore<readonly OutboxRecord[]>([]);
 
 /** Returns the session of this tab: another tab, and the next visitor, begin their own. */
-function kept(code: string): PublicTreeSession | null {
+function kept(key: string): PublicTreeSession | null {
   try {
-    return JSON.parse(sessionStorage.getItem(keyOf(code)) ?? "null") as PublicTreeSession | null;
+    return JSON.parse(sessionStorage.getItem(key) ?? "null") as PublicTreeSession | null;
   } catch {
     return null;
   }
 }
 
-function keep(code: string, session: PublicTreeSession): void {
+function keep(key: string, session: PublicTreeSession): void {
   try {
-    sessionStorage.setItem(keyOf(code), JSON.stringify(session));
+    sessionStorage.setItem(key, JSON.stringify(session));
   } catch {
     // Where the browser keeps nothing it holds as long as the page.
   }
@@ -57,28 +59,32 @@ async function say(
   await outbox.put([record], { replaces });
 }
 
-/** The session in which a guest is led by the tree of a room, and what they say in it. */
-export function useGuestTree(code: string) {
-  const [session, setSession] = useState(() => kept(code));
+/**
+ * The session in which a guest is led by the tree of a room, or by another one that is shown there, and what
+ * they say in it.
+ */
+export function useGuestTree(code: string, treeId: string | null) {
+  const key = keyOf(code, treeId);
+  const [session, setSession] = useState(() => kept(key));
   const [error, setError] = useState<unknown>(null);
   const records = useStore(useOutbox()?.records ?? NONE);
   const isSending = useIsSending();
   const show = useCallback(
     (next: PublicTreeSession): void => {
-      keep(code, next);
+      keep(key, next);
       setSession(next);
     },
-    [code],
+    [key],
   );
   const begin = useCallback(async (): Promise<void> => {
     setError(null);
     try {
-      const body = { id: randomId() };
+      const body = { id: randomId(), ...(treeId === null ? {} : { decisionTreeId: treeId }) };
       show(await call(publicTreeSessions.start, { params: { code }, body }));
     } catch (cause) {
       setError(cause);
     }
-  }, [code, show]);
+  }, [code, treeId, show]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is looked after once, when the page opens.
   useEffect(() => {
     if (!session) return void begin();
