@@ -147,7 +147,7 @@ describe("hotspots", () => {
 
   it("of trees lead to what is published, of this organisation, and wait while it is archived", async () => {
     const publishedBy = async (of: string) => {
-      const roles = ["organisation-admin"];
+      const roles = ["organisation-admin"] as const;
       const { token } = await make.user({ organisations: [of], roles });
       const body = { name: `Tree ${v7()}`, content: askingTree() };
       const tree = (await server.call("POST", "/decision-trees", { token, body })).json();
