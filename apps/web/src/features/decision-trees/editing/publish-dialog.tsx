@@ -22,6 +22,7 @@ interface PublishProps {
   readonly flush: TreeDraft["flush"];
   readonly onLead: (nodeId: string) => void;
   readonly onClose: () => void;
+  readonly onDone: () => void;
 }
 
 /** Says what publishing changes and for whom, or what keeps it from being done; then publishes. */
@@ -44,7 +45,7 @@ export function PublishDialog(props: PublishProps) {
       const { publishedNumber } = await publishTree(tree.id, stored.version);
       const summary = t("publish.done", { number: publishedNumber ?? 1 });
       showToast({ severity: "success", summary });
-      onClose();
+      props.onDone();
     } catch (cause) {
       if (cause instanceof CallError && cause.code === "tree.not_publishable")
         setRefused(cause.current as readonly DecisionTreeProblem[]);

@@ -106,6 +106,7 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
     step();
   };
   const errors = problems.filter(isTreeError);
+  const isPublished = tree.publishedNumber !== null && !tree.isChanged && !editing.isDirty;
   return (
     <Page>
       <PageHead
@@ -155,7 +156,12 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
                 <Button
                   variant="primary"
                   icon={<Send aria-hidden="true" />}
-                  disabled={isReadOnly}
+                  disabled={isReadOnly || isPublished}
+                  title={
+                    isPublished
+                      ? t("publish.unchanged", { number: tree.publishedNumber ?? 1 })
+                      : undefined
+                  }
                   onClick={() => setPublishing(true)}
                 >
                   {t("publish")}
@@ -249,6 +255,11 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
             lead(id);
           }}
           onClose={() => setPublishing(false)}
+          onDone={() => {
+            setPublishing(false);
+            // What was pressed takes no press now, and no focus.
+            focus('[role="tab"][aria-selected="true"]');
+          }}
         />
       ) : null}
     </Page>
