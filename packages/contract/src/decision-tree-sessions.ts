@@ -70,6 +70,21 @@ export const DecisionTreeSession = z.object({
   endedAt: Moment.nullable(),
 });
 
+/** A session that its beginner may go on with. */
+export const BegunTreeSession = DecisionTreeSession.pick({
+  id: true,
+  tree: true,
+  space: true,
+  asset: true,
+  startedAt: true,
+}).extend({
+  /** When it was answered last, or began. */
+  answeredAt: Moment,
+});
+
+/** The most sessions that are offered to go on with. */
+export const BEGUN_TREE_SESSIONS_MAX = 20;
+
 const common = {
   tag: "Decision trees",
   setting: "spaces_decision_trees",
@@ -78,6 +93,13 @@ const common = {
 
 /** The calls of those who are led by a tree. A session is its beginner's. */
 export const decisionTreeSessions = {
+  list: endpoint({
+    ...common,
+    method: "GET",
+    path: "/decision-tree-sessions",
+    summary: `Lists the caller's sessions that are not over, the one answered last first: at most ${BEGUN_TREE_SESSIONS_MAX}.`,
+    response: z.array(BegunTreeSession),
+  }),
   start: endpoint({
     ...common,
     method: "POST",
@@ -141,4 +163,5 @@ export const decisionTreeSessions = {
 };
 
 export type DecisionTreeSession = z.infer<typeof DecisionTreeSession>;
+export type BegunTreeSession = z.infer<typeof BegunTreeSession>;
 export type TreeAnswer = z.infer<typeof TreeAnswer>;

@@ -1,4 +1,9 @@
-import type { DecisionTreeSession, TreeAnswer } from "@storey/contract";
+import {
+  BEGUN_TREE_SESSIONS_MAX,
+  type BegunTreeSession,
+  type DecisionTreeSession,
+  type TreeAnswer,
+} from "@storey/contract";
 import type { TreeSurroundings, TreeValue } from "@storey/domain";
 import { sql } from "kysely";
 import { raw } from "../../db/statement.ts";
@@ -79,6 +84,27 @@ export function findSession(
       where n.organisation_id = ${organisationId} and n.id = ${id}
         and n.space_id is not distinct from s.id and n.asset_id is not distinct from a.id
       ${isHeld ? sql`for no key update of n` : sql``}`),
+  );
+}
+
+/** The sessions of somebody that are not over, the one answered last first. */
+export function findBegunSessions(
+  transaction: Transaction,
+  { organisationId, userId }: { readonly organisationId: string; readonly userId: string },
+): Promise<BegunTreeSession[]> {
+  return transaction.all(
+    raw<BegunTreeSession>(sql`
+      select n.id, n.started_at, n.answered_at, json_build_object('id', b.tree_id, 'name', v.name) as tree,
+        case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end as space,
+        case when a.id is not null then json_build_object('id', a.id, 'tag', a.tag, 'name', a.name) end as asset
+      from decision_tree_session n
+      join decision_tree_build b on b.organisation_id = n.organisation_id and b.id = n.build_id
+      join decision_tree_version v on v.organisation_id = b.organisation_id and v.id = b.version_id
+      left join space s on s.organisation_id = n.organisation_id and s.id = n.space_id
+      left join asset a on a.organisation_id = n.organisation_id and a.id = n.asset_id
+      where n.organisation_id = ${organisationId} and n.user_id = ${userId} and n.state = 'active'
+        and n.space_id is not distinct from s.id and n.asset_id is not distinct from a.id
+      order by n.answered_at desc, n.id limit ${BEGUN_TREE_SESSIONS_MAX}`),
   );
 }
 

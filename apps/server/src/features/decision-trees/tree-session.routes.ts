@@ -1,9 +1,16 @@
 import { decisionTreeSessions } from "@storey/contract";
 import { type Binding, on } from "../../http/binding.ts";
-import { answerSession, finishSession, getSession, startSession } from "./tree-session.service.ts";
+import {
+  answerSession,
+  begunSessions,
+  finishSession,
+  getSession,
+  startSession,
+} from "./tree-session.service.ts";
 
 /** The calls of those who are led by a tree. */
 export const treeSessionRoutes: readonly Binding[] = [
+  on(decisionTreeSessions.list, (actor, _, transaction) => begunSessions(transaction, actor)),
   on(decisionTreeSessions.start, (actor, { body }, transaction) =>
     startSession(transaction, actor, body),
   ),

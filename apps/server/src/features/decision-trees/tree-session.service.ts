@@ -1,5 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { type DecisionTreeSession, TREE_SESSION_HOURS, type TreeAnswer } from "@storey/contract";
+import {
+  type BegunTreeSession,
+  type DecisionTreeSession,
+  TREE_SESSION_HOURS,
+  type TreeAnswer,
+} from "@storey/contract";
 import { type TreeBuild, type TreeSurroundings, walkTree } from "@storey/domain";
 import { v7 } from "uuid";
 import type { Transaction } from "../../db/transaction.ts";
@@ -12,6 +17,7 @@ import { findTreeFiles } from "./tree-file.repository.ts";
 import {
   endSession,
   findAnswers,
+  findBegunSessions,
   findHelpedSpace,
   findReporter,
   findSession,
@@ -98,6 +104,24 @@ async function helpedAsset(
   return { buildId, spaceId, assetId, facts, inputs };
 }
 
+/** Lists the sessions of the caller that are not over, to go on with on another device. */
+export async function begunSessions(
+  transaction: Transaction,
+  actor: Actor,
+): Promise<BegunTreeSession[]> {
+  const { organisationId, userId } = actor;
+  const sessions = await findBegunSessions(transaction, { organisationId, userId });
+  return sessions.map((session) => ({ ...session, asset: shownAsset(actor, session.asset) }));
+}
+
+/** Who does not see all of assets sees them by their tags. */
+function shownAsset(
+  actor: Actor,
+  asset: DecisionTreeSession["asset"],
+): DecisionTreeSession["asset"] {
+  return asset && { ...asset, name: seesAllOfAssets(actor) ? asset.name : null };
+}
+
 /** Gives a session of the caller. Throws `not_found`. */
 export async function getSession(
   transaction: Transaction,
@@ -129,8 +153,7 @@ async function shown(
   const { treeIds, ...named } = filesOfBuild(build);
   return {
     ...session,
-    // Who does not see all of assets sees them by their tags.
-    asset: asset && { ...asset, name: seesAllOfAssets(actor) ? asset.name : null },
+    asset: shownAsset(actor, asset),
     surroundings: session.surroundings as DecisionTreeSession["surroundings"],
     build: build as DecisionTreeSession["build"],
     files: await findTreeFiles(transaction, organisationId, treeIds, named),

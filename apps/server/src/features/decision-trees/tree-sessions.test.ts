@@ -119,6 +119,24 @@ describe("being led", () => {
     ]);
   });
 
+  it("is listed to its beginner alone until it is over, the one answered last first", async () => {
+    const someone = await member();
+    const space = await spaceWith(await published(asks));
+    const [first, second, over] = [v7(), v7(), v7()];
+    for (const id of [first, second, over]) await start(space.id, someone, id);
+    await start(space.id);
+    await call(someone, "PUT", at(first, "/answers"), { answers: [pressed()] });
+    await call(someone, "POST", at(over, "/finish"), { state: "resolved" });
+    const listed = (await call(someone, "GET", "/decision-tree-sessions")).json();
+    expect(listed.map(({ id }: { id: string }) => id)).toEqual([first, second]);
+    const { id, name } = space;
+    expect(listed[0]).toMatchObject({
+      space: { id, name },
+      asset: null,
+      tree: { name: expect.stringMatching(/^Tree /) },
+    });
+  });
+
   it("ends once, with the caller's own issue, and may say later whether it helped", async () => {
     const space = await spaceWith(await published(asks));
     const { id } = (await start(space.id)).json();

@@ -1,3 +1,4 @@
+import type { BegunTreeSession } from "@storey/contract";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { CircleQuestionMark, CloudOff, TriangleAlert } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
@@ -11,7 +12,8 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import { Page } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { HelpPlace } from "./kept-sessions.ts";
-import { helpAt } from "./start-session.queries.ts";
+import { BegunSessions } from "./parts/begun-sessions.tsx";
+import { helpAt, startSession } from "./start-session.queries.ts";
 
 /** The place that the address names. */
 function usePlace(): HelpPlace {
@@ -41,19 +43,42 @@ export function StartHelpScreen() {
   const place = usePlace();
   const navigate = useNavigate();
   const [error, setError] = useState<unknown>(null);
+  const [begun, setBegun] = useState<readonly BegunTreeSession[] | null>(null);
   const key = JSON.stringify(place);
-  const begin = useCallback(async (): Promise<void> => {
-    setError(null);
-    try {
-      const treeSessionId = await helpAt(JSON.parse(key) as HelpPlace);
-      await navigate({ to: PATHS.TreeSession, params: { treeSessionId }, replace: true });
-    } catch (cause) {
-      setError(cause);
-    }
-  }, [key, navigate]);
+  const goOn = useCallback(
+    (treeSessionId: string) =>
+      navigate({ to: PATHS.TreeSession, params: { treeSessionId }, replace: true }),
+    [navigate],
+  );
+  const begin = useCallback(
+    async (isAnew = false): Promise<void> => {
+      setError(null);
+      setBegun(null);
+      try {
+        const here = JSON.parse(key) as HelpPlace;
+        const found = await (isAnew ? startSession(here) : helpAt(here));
+        if (typeof found === "string") await goOn(found);
+        else setBegun(found);
+      } catch (cause) {
+        setError(cause);
+      }
+    },
+    [key, goOn],
+  );
   useEffect(() => {
     void begin();
   }, [begin]);
+  if (begun) {
+    return (
+      <Page narrow>
+        <BegunSessions
+          sessions={begun}
+          onGoOn={(id) => void goOn(id)}
+          onAnew={() => void begin(true)}
+        />
+      </Page>
+    );
+  }
   if (error === null) {
     return (
       <Page narrow>
