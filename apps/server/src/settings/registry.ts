@@ -280,8 +280,9 @@ export const SETTINGS = {
     about:
       "The origins whose pages decision trees may show within them, once the reader has agreed. Pages of all others are linked to. Pages of an origin that is named run as that origin; those that only `*` lets in run as nobody.",
     allowed:
-      "https origins such as https://player.vimeo.com, separated by commas; or * for all; empty is none",
+      "https origins such as https://player.vimeo.com, separated by commas; or * for all, or none",
     read: list
+      .transform((all) => (all.join() === "none" ? [] : all))
       .refine((all) =>
         all.every(
           (one) =>

@@ -49,6 +49,7 @@ describe("settings", () => {
   it("take the origins of pages that may be framed, and nothing that adds to a policy", () => {
     const taken = (EMBED_ORIGINS: string) => readSettings({ EMBED_ORIGINS }).EMBED_ORIGINS;
     expect(taken("*")).toEqual(["*"]);
+    expect(taken("none")).toEqual([]);
     expect(taken("https://a.test:443,https://b.test:8443")).toEqual([
       "https://a.test",
       "https://b.test:8443",

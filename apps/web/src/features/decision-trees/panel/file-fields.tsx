@@ -1,5 +1,6 @@
 import { Upload } from "lucide-react";
 import { use, useEffect, useRef, useState } from "react";
+import { CallError } from "../../../lib/call-error.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -20,8 +21,15 @@ interface FileFieldProps {
   readonly accept: string;
   readonly files: readonly { readonly id: string; readonly name: string }[];
   readonly value: string | null;
+  /** What is said of a file of another kind. */
+  readonly unfit?: string;
   readonly send: (file: File, signal: AbortSignal) => Promise<string>;
   readonly onChange: (id: string | null) => void;
+}
+
+function reasonOf(error: unknown, unfit: string | undefined): string {
+  const isOther = error instanceof CallError && error.code === "document.unsupported_type";
+  return isOther && unfit !== undefined ? unfit : textOfError(error);
 }
 
 /** A choice of one of the tree's files, or of one more that is sent. */
@@ -49,7 +57,7 @@ function FileField(props: FileFieldProps) {
       const id = await now.current.send(file, signal);
       if (!signal.aborted) now.current.onChange(id);
     } catch (error) {
-      if (!signal.aborted) setFailure(textOfError(error));
+      if (!signal.aborted) setFailure(reasonOf(error, now.current.unfit));
     } finally {
       if (!signal.aborted) setSending(null);
     }
@@ -200,6 +208,7 @@ export function VideoFields({ treeId, node: { data }, onChange }: NodeFieldsProp
             label={t("video.captions")}
             addLabel={t("file.add.captions")}
             accept="text/vtt,.vtt"
+            unfit={t("video.captions.unfit")}
             files={captions}
             value={data.captionsId}
             // Words of a film are seen by whom the film is seen.

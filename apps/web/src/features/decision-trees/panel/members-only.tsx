@@ -15,15 +15,20 @@ interface MembersOnlyProps {
 export function MembersOnly({ treeId, documentIds }: MembersOnlyProps) {
   const { t } = useTranslation("decision-trees");
   const [failure, setFailure] = useState<string | null>(null);
+  /** What was chosen and is on its way. */
+  const [wanted, setWanted] = useState<boolean | null>(null);
   const all = use(FilesOfTree).documents;
   const documents = documentIds.flatMap((id) => all.find((one) => one.id === id) ?? []);
   if (documents.length === 0) return null;
   const set = async (isForMembers: boolean): Promise<void> => {
     setFailure(null);
+    setWanted(isForMembers);
     try {
       await setTreeDocumentsPublic(treeId, documents, !isForMembers);
     } catch (error) {
       setFailure(textOfError(error));
+    } finally {
+      setWanted(null);
     }
   };
   return (
@@ -31,7 +36,7 @@ export function MembersOnly({ treeId, documentIds }: MembersOnlyProps) {
       <Checkbox
         label={t("file.members")}
         hint={t("file.members.hint")}
-        checked={documents.every(({ isPublic }) => !isPublic)}
+        checked={wanted ?? documents.every(({ isPublic }) => !isPublic)}
         onChange={(isForMembers) => void set(isForMembers)}
       />
       {failure === null ? null : <p role="alert">{failure}</p>}
