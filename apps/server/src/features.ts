@@ -163,7 +163,7 @@ export function featureBindings(
     }),
     ...custodyRoutes(gateway, secrets.encryptionKey),
     ...assetViewRoutes,
-    ...decisionTreeRoutes,
+    ...decisionTreeRoutes(settings.EMBED_ORIGINS),
     ...treeProposalRoutes,
     ...treeResultsRoutes,
     ...treeFileRoutes({

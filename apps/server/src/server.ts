@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { PublicConfiguration } from "@storey/contract";
-import { TYPEFORM_ORIGIN } from "@storey/domain";
+import { EVERY_ORIGIN, TYPEFORM_ORIGIN } from "@storey/domain";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
 import { isMigrated } from "./db/migrate.ts";
@@ -121,6 +121,7 @@ function publicConfiguration(
       : null,
     flags: settings.FEATURE_FLAGS,
     documentMaxMegabytes: settings.DOCUMENT_MAX_MEGABYTES,
+    embedOrigins: settings.EMBED_ORIGINS,
     environment: settings.STOREY_ENVIRONMENT,
     demonstration: settings.STOREY_DEMO,
   };
@@ -133,13 +134,18 @@ function publicConfiguration(
 function externalOrigins(
   { authority: { domain }, analytics }: PublicConfiguration,
   publicUrl: string,
-  { TYPEFORM }: Settings,
+  { TYPEFORM, EMBED_ORIGINS }: Settings,
 ) {
   const { origin } = new URL(/^https?:/.test(domain) ? domain : `https://${domain}`);
   const authority = origin === new URL(publicUrl).origin ? [] : [origin];
   return {
     askedOrigins: [...authority, ...(analytics ? analyticsOrigins(analytics.host) : [])],
-    framedOrigins: [...authority, ...(TYPEFORM ? [TYPEFORM_ORIGIN] : [])],
+    framedOrigins: [
+      ...authority,
+      ...(TYPEFORM ? [TYPEFORM_ORIGIN] : []),
+      // Pages of decision trees are over https, also where all of them may be shown.
+      ...EMBED_ORIGINS.map((origin) => (origin === EVERY_ORIGIN ? "https:" : origin)),
+    ],
   };
 }
 

@@ -139,13 +139,14 @@ describe.each(["storey_guest", "storey_reporter"] as const)("the role %s", (role
     );
     const whoIsLed = [
       ...["guest_has_tree", "guest_tree_documents", "guest_tree_parts", "guest_tree_pictures"],
-      ...["guest_tree_session", "guest_tree_steps"],
+      ...["guest_tree_session", "guest_tree_steps", "guest_tree_targets"],
     ];
     const own =
       role === "storey_guest"
         ? ["guest_hotspots", "guest_place", "guest_title", "guest_voices"]
         : [
-            ...["answer_guest_tree", "begin_guest_tree", "end_guest_tree", "guest_tree_wait"],
+            ...["answer_guest_tree", "begin_guest_tree", "begin_guest_tree_by"],
+            ...["end_guest_tree", "guest_tree_wait"],
             "ask_to_report",
             "bring_back_reports",
             "drop_upload",

@@ -61,6 +61,21 @@ export const DecisionTreeSession = z.object({
   endedAt: Moment.nullable(),
 });
 
+/** A session that its beginner may go on with. */
+export const BegunTreeSession = DecisionTreeSession.pick({
+  id: true,
+  tree: true,
+  space: true,
+  asset: true,
+  startedAt: true,
+}).extend({
+  /** When it was answered last, or began. */
+  answeredAt: Moment,
+});
+
+/** The most sessions that are offered to go on with. */
+export const BEGUN_TREE_SESSIONS_MAX = 20;
+
 const common = {
   tag: "Decision trees",
   setting: "spaces_decision_trees",
@@ -69,19 +84,34 @@ const common = {
 
 /** The calls of those who are led by a tree. A session is its beginner's. */
 export const decisionTreeSessions = {
+  list: endpoint({
+    ...common,
+    method: "GET",
+    path: "/decision-tree-sessions",
+    summary: `Lists the caller's sessions that are not over, the one answered last first: at most ${BEGUN_TREE_SESSIONS_MAX}.`,
+    response: z.array(BegunTreeSession),
+  }),
   start: endpoint({
     ...common,
     method: "POST",
     path: "/decision-tree-sessions",
     summary:
-      "Begins to lead the caller through the tree of a space or of an asset, with all that it takes to go on without a network. It is read in the language that is asked for if the organisation offers it, else in the organisation's first. The same id again gives the session that began.",
+      "Begins to lead the caller through the tree of a space or of an asset, with all that it takes to go on without a network; in a space also through another published tree, to which a hotspot leads. It is read in the language that is asked for if the organisation offers it, else in the organisation's first. The same id again gives the session that began.",
     body: z
-      .strictObject({ id: Id, spaceId: Id, assetId: Id, language: LanguageCode })
+      .strictObject({
+        id: Id,
+        spaceId: Id,
+        assetId: Id,
+        decisionTreeId: Id,
+        language: LanguageCode,
+      })
       .partial()
-      .refine(({ spaceId, assetId }) => (spaceId === undefined) !== (assetId === undefined), {
-        error: "field.space_or_asset",
-        path: ["spaceId"],
-      }),
+      .refine(
+        ({ spaceId, assetId, decisionTreeId }) =>
+          (spaceId === undefined) !== (assetId === undefined) &&
+          (decisionTreeId === undefined || spaceId !== undefined),
+        { error: "field.space_or_asset", path: ["spaceId"] },
+      ),
     response: DecisionTreeSession,
     status: 201,
     errors: ["not_found", "parent.archived", "record.exists", "tree.none"],
@@ -132,3 +162,4 @@ export const decisionTreeSessions = {
 };
 
 export type DecisionTreeSession = z.infer<typeof DecisionTreeSession>;
+export type BegunTreeSession = z.infer<typeof BegunTreeSession>;

@@ -34,6 +34,8 @@ export const DecisionTreeSummary = z.object({
 /** A tree with the draft that is worked on. */
 export const DecisionTree = DecisionTreeSummary.extend({
   content: TreeContent,
+  /** Who changed it last; null where nobody is known any more. */
+  changedBy: Named.nullable(),
   /** All files of the tree that are not archived, for its nodes to show. */
   files: TreeFiles,
 });

@@ -44,7 +44,7 @@ export const Hotspot = z.object({
   /** For a flat picture; null on a sphere. */
   x: Share.nullable(),
   y: Share.nullable(),
-  /** The document, link, panorama or asset it leads to; null for "info" and "report". */
+  /** The document, link, panorama, asset or decision tree it leads to; null for "info" and "report". */
   targetId: Id.nullable(),
   /** The space of the target panorama, which may be another space. Null for the other kinds. */
   targetSpaceId: Id.nullable(),

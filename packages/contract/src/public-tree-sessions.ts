@@ -38,9 +38,13 @@ export const publicTreeSessions = {
     method: "POST",
     path,
     summary:
-      "Begins to lead a guest through the tree of the space. The same id again gives the session that began. `rate.limited` says when to come back.",
+      "Begins to lead a guest through the tree of the space, or through one to which a hotspot for everybody leads there. The same id again gives the session that began. `rate.limited` says when to come back.",
     params: OfPublicSpace,
-    body: z.strictObject({ id: Id, language: LanguageCode.optional() }),
+    body: z.strictObject({
+      id: Id,
+      decisionTreeId: Id.optional(),
+      language: LanguageCode.optional(),
+    }),
     response: PublicTreeSession,
     status: 201,
     errors: ["record.exists", "tree.none", ...GUEST_REFUSALS],

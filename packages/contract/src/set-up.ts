@@ -1,5 +1,6 @@
 import { CAPACITY_MAX, SET_UP_CHANGES_MAX, SET_UP_CRITERIA, SPACE_CHOICES } from "@storey/domain";
 import { z } from "zod";
+import { TreeValue, TreeValues } from "./decision-tree-shapes.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id, Moment, Named, QueryNumber, text } from "./shape.ts";
 
@@ -27,6 +28,8 @@ export const SetUpSpace = z.object({
   checklistCount: count,
   /** Whether a published decision tree helps with it. */
   hasDecisionTree: z.boolean(),
+  /** The tree that is chosen, published or not, and what the space says to it. */
+  decisionTree: Named.extend({ variables: z.record(z.string(), TreeValue) }).nullable(),
   /** When a sign with a code that leads to it was first printed; null if none was. */
   signPrintedAt: Moment.nullable(),
   /** Who can open it; null until somebody says so. */
@@ -64,6 +67,9 @@ export const SetUpChange = z
     featureIds: z.array(Id).max(500),
     /** Null takes the word back: it opens to members alone, as if nobody had said so. */
     access: z.enum(SPACE_CHOICES).nullable(),
+    /** Another tree is told nothing but `decisionTreeVariables`, which go with it. */
+    decisionTreeId: Id.nullable(),
+    decisionTreeVariables: TreeValues,
   })
   .partial()
   .required({ id: true, version: true });

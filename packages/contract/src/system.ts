@@ -29,6 +29,8 @@ export const PublicConfiguration = z.object({
   flags: z.array(z.enum(FEATURE_FLAGS)),
   /** How large one document may be, in megabytes of 1024 × 1024 bytes. */
   documentMaxMegabytes: z.int().positive(),
+  /** The origins whose pages decision trees may show within them; `*` is every one. */
+  embedOrigins: z.array(z.string()),
   environment: z.enum(["prod", "dev"]),
   demonstration: z.boolean(),
 });

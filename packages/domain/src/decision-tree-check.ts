@@ -15,6 +15,8 @@ import { contentProblems } from "./decision-tree-content.ts";
 import { nodeProblem, type TreeNeighbours, type TreeProblem } from "./decision-tree-problem.ts";
 import { isValueOf, TREE_KEY_PATTERN } from "./decision-tree-value.ts";
 import { variableProblems } from "./decision-tree-variable.ts";
+import { framingOf } from "./embed-origins.ts";
+import { isWebAddress } from "./web-address.ts";
 
 /**
  * Returns all that is wrong with a tree, errors first: what publishing refuses, then what it only warns
@@ -30,7 +32,7 @@ export function treeProblems(content: TreeContent, around: TreeNeighbours = {}):
     ...content.nodes.flatMap((node) => variableProblems(node, graph)),
     ...circlesWithoutQuestion(graph).map((ids) => nodeProblem("circle_without_question", ...ids)),
     ...recursionProblems(content, around),
-    ...warnings(content, graph),
+    ...warnings(content, graph, around),
   ];
 }
 
@@ -74,7 +76,11 @@ function recursionProblems(content: TreeContent, { treeId, trees }: TreeNeighbou
   return [nodeProblem("recursion", ...nodes.map(({ id }) => id))];
 }
 
-function warnings({ nodes, startNodeId }: TreeContent, graph: TreeGraph): TreeProblem[] {
+function warnings(
+  { nodes, startNodeId }: TreeContent,
+  graph: TreeGraph,
+  { embedOrigins }: TreeNeighbours,
+): TreeProblem[] {
   const reached = reachableFrom(graph, startNodeId);
   const warn = (code: TreeProblem["code"], isSo: (node: TreeNode) => boolean) =>
     nodes.filter(isSo).map(({ id }) => nodeProblem(code, id));
@@ -87,8 +93,15 @@ function warnings({ nodes, startNodeId }: TreeContent, graph: TreeGraph): TreePr
       "no_outcome",
       (node) => isEnd(node) && node.outcome === null && node.type !== "subtree",
     ),
+    ...warn("not_framed", (node) => isEmbedRefused(node, embedOrigins)),
     ...(nodes.length > TREE_NODES_MANY ? [nodeProblem("many_nodes")] : []),
   ];
+}
+
+/** Tells whether a page is to be shown within the tree and is of no origin that may be. */
+function isEmbedRefused(node: TreeNode, origins: readonly string[] | undefined): boolean {
+  if (!origins || node.type !== "web" || !node.data.isEmbedded) return false;
+  return isWebAddress(node.data.url) && framingOf(node.data.url, origins) === "not";
 }
 
 function repeated(ids: readonly string[]): string[] {

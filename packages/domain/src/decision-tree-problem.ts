@@ -53,7 +53,13 @@ export const TREE_ERROR_CODES = [
 export type TreeErrorCode = (typeof TREE_ERROR_CODES)[number];
 
 /** What is worth a look before a tree is published. Source: Spec §5 for the first two. */
-export const TREE_WARNING_CODES = ["orphaned", "unlabelled", "no_outcome", "many_nodes"] as const;
+export const TREE_WARNING_CODES = [
+  "orphaned",
+  "unlabelled",
+  "no_outcome",
+  "not_framed",
+  "many_nodes",
+] as const;
 export type TreeWarningCode = (typeof TREE_WARNING_CODES)[number];
 
 /** The scenario that a problem is about, and the tree whose it is: one that calls the tree, if not the tree itself. */
@@ -94,6 +100,8 @@ export interface TreeNeighbours {
   readonly imageIds?: ReadonlySet<string>;
   readonly documentIds?: ReadonlySet<string>;
   readonly trees?: ReadonlyMap<string, CallableTree>;
+  /** The origins whose pages the server lets ours frame. */
+  readonly embedOrigins?: readonly string[];
 }
 
 /** Tells whether a problem keeps the tree from being published. */

@@ -15,8 +15,6 @@ import { isValueOf, matches, valueInWords } from "./decision-tree-value.ts";
 /** How many nodes a walk passes at most without a question: far more than a tree can have between two. */
 const NODES_PASSED_MAX = 100_000;
 
-type NamedValues = Pick<ShownNode, "values" | "words">;
-
 /** A node as it is shown, with the values its texts may name by the keys of its tree's variables. */
 export interface ShownNode {
   readonly at: string;

@@ -19,8 +19,8 @@ const errorsOf = (content: TreeContent, around?: TreeNeighbours) =>
   treeProblems(content, around)
     .filter(isTreeError)
     .map(({ code, nodeIds, variableIds }) => [code, ...nodeIds, ...variableIds].join(" "));
-const warningsOf = (content: TreeContent) =>
-  treeProblems(content)
+const warningsOf = (content: TreeContent, around: TreeNeighbours = {}) =>
+  treeProblems(content, around)
     .filter((problem) => !isTreeError(problem))
     .map(({ code, nodeIds }) => [code, ...nodeIds].join(" "));
 
@@ -252,6 +252,15 @@ describe("what keeps a tree from being published", () => {
     const content = tree([node("a", "text"), { ...node("b", "text", {}, "info"), label: " " }], []);
     expect(warningsOf(content)).toEqual(["orphaned b", "unlabelled b", "no_outcome a"]);
   });
+});
+
+it("warns of a page that is to be shown and may only be linked to, where that is known", () => {
+  const url = "https://help.test/{{room}}";
+  const content = tree([node("a", "web", { url, isEmbedded: true }, "info")], []);
+  expect(warningsOf(content)).toEqual([]);
+  expect(warningsOf(content, { embedOrigins: ["https://films.test"] })).toEqual(["not_framed a"]);
+  expect(warningsOf(content, { embedOrigins: ["https://help.test"] })).toEqual([]);
+  expect(warningsOf(content, { embedOrigins: ["*"] })).toEqual([]);
 });
 
 describe("a variable", () => {

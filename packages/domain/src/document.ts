@@ -83,6 +83,7 @@ export const DOCUMENT_FORMATS = {
   "application/vnd.oasis.opendocument.presentation": { extensions: ["odp"], isInline: false },
   "application/vnd.oasis.opendocument.graphics": { extensions: ["odg"], isInline: false },
   "text/plain": { extensions: ["txt", "text", "log", "md"], isInline: true },
+  "text/vtt": { extensions: ["vtt"], isInline: false },
   "text/csv": { extensions: ["csv", "tsv"], isInline: false },
   "image/vnd.dwg": { extensions: ["dwg"], isInline: false },
   "image/vnd.dxf": { extensions: ["dxf"], isInline: false },

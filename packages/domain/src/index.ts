@@ -40,6 +40,7 @@ export * from "./document.ts";
 export * from "./document-type.ts";
 export * from "./due-item.ts";
 export * from "./email.ts";
+export * from "./embed-origins.ts";
 export * from "./feature-flag.ts";
 export * from "./floor-name.ts";
 export * from "./guest-access.ts";

@@ -39,7 +39,15 @@ export const PANORAMA_FAILURES = [
 export type PanoramaFailure = (typeof PANORAMA_FAILURES)[number];
 
 /** The kinds of hotspots that can be placed. */
-export const HOTSPOT_KINDS = ["info", "document", "link", "panorama", "asset", "report"] as const;
+export const HOTSPOT_KINDS = [
+  "info",
+  "document",
+  "link",
+  "panorama",
+  "asset",
+  "tree",
+  "report",
+] as const;
 
 /** The kind of a hotspot: text, or the way to a record, or to a report of this place. */
 export type HotspotKind = (typeof HOTSPOT_KINDS)[number];

@@ -90,6 +90,7 @@ describe("the server itself", () => {
       hasMailServer: false,
       flags: [],
       documentMaxMegabytes: 200,
+      embedOrigins: ["https://www.youtube-nocookie.com", "https://player.vimeo.com"],
       environment: "prod",
       demonstration: false,
     });
@@ -127,7 +128,7 @@ describe("every reply", () => {
       const { headers } = await server.fetch("GET", url);
       expect(ofInterest(headers)).toMatchInlineSnapshot(`
       {
-        "content-security-policy": "default-src 'self';script-src 'self' 'wasm-unsafe-eval';style-src 'self';img-src 'self' data: blob:;font-src 'self';connect-src 'self';frame-src 'self' https:;media-src 'self' blob:;worker-src 'self' blob:;object-src 'none';base-uri 'none';frame-ancestors 'none';manifest-src 'self'",
+        "content-security-policy": "default-src 'self';script-src 'self' 'wasm-unsafe-eval';style-src 'self';img-src 'self' data: blob:;font-src 'self';connect-src 'self';frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com;media-src 'self' blob:;worker-src 'self' blob:;object-src 'none';base-uri 'none';frame-ancestors 'none';manifest-src 'self'",
         "cross-origin-opener-policy": "same-origin-allow-popups",
         "cross-origin-resource-policy": "same-origin",
         "referrer-policy": "same-origin",
@@ -204,7 +205,9 @@ describe("with an analytics service", () => {
       await counting.close();
       expect(reply.json()).toMatchObject({ analytics: { key: "phc_key", host }, environment });
       expect(connectSources(headers["content-security-policy"])).toBe(may);
-      expect(headers["content-security-policy"]).toContain("frame-src 'self' https:;");
+      expect(headers["content-security-policy"]).toContain(
+        "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com;",
+      );
     },
   );
 });

@@ -25,8 +25,7 @@ export function securityHeaders(
         "img-src": ["'self'", "data:", "blob:"],
         "font-src": ["'self'"],
         "connect-src": ["'self'", ...askedOrigins],
-        // Pages that decision trees lead to are shown in a sandbox, once the reader asks for one.
-        "frame-src": ["'self'", "https:", ...framedOrigins],
+        "frame-src": ["'self'", ...framedOrigins],
         // Films of decision trees, which are read with the caller's token.
         "media-src": ["'self'", "blob:"],
         "worker-src": ["'self'", "blob:"],

@@ -1,4 +1,4 @@
-import { EMAIL_MAX_LENGTH, EMAIL_PATTERN, FEATURE_FLAGS } from "@storey/domain";
+import { EMAIL_MAX_LENGTH, EMAIL_PATTERN, EVERY_ORIGIN, FEATURE_FLAGS } from "@storey/domain";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
@@ -274,6 +274,24 @@ export const SETTINGS = {
     allowed: "true or false",
     read: onOff.default(false),
     example: "false",
+  }),
+  EMBED_ORIGINS: setting({
+    group: "Integrations",
+    about:
+      "The origins whose pages decision trees may show within them, once the reader has agreed. Pages of all others are linked to. Pages of an origin that is named run as that origin; those that only `*` lets in run as nobody.",
+    allowed:
+      "https origins such as https://player.vimeo.com, separated by commas; or * for all, or none",
+    read: list
+      .transform((all) => (all.join() === "none" ? [] : all))
+      .refine((all) =>
+        all.every(
+          (one) =>
+            one === EVERY_ORIGIN || (/^https:/.test(one) && isOrigin(one) && URL.canParse(one)),
+        ),
+      )
+      .transform((all) => all.map((one) => (one === EVERY_ORIGIN ? one : new URL(one).origin)))
+      .default(["https://www.youtube-nocookie.com", "https://player.vimeo.com"]),
+    example: "https://www.youtube-nocookie.com,https://player.vimeo.com",
   }),
   UBIQISENSE_URL: setting({
     group: "Integrations",

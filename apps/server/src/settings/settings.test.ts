@@ -46,6 +46,21 @@ describe("settings", () => {
     expect(readSettings({ LOGOUT_RETURN_URL: native }).LOGOUT_RETURN_URL).toBe(native);
   });
 
+  it("take the origins of pages that may be framed, and nothing that adds to a policy", () => {
+    const taken = (EMBED_ORIGINS: string) => readSettings({ EMBED_ORIGINS }).EMBED_ORIGINS;
+    expect(taken("*")).toEqual(["*"]);
+    expect(taken("none")).toEqual([]);
+    expect(taken("https://a.test:443,https://b.test:8443")).toEqual([
+      "https://a.test",
+      "https://b.test:8443",
+    ]);
+    for (const wrong of [
+      ...["http://a.test", "https://*.a.test", "https://a.test/film", "javascript:x", "data:"],
+      ...["https://a.test; script-src *", "https://a.test\nx-a: b", "https:", "'self'"],
+    ])
+      expect(problemsOf({ EMBED_ORIGINS: wrong }).join()).toContain("EMBED_ORIGINS");
+  });
+
   it("each read their own example", () => {
     for (const [name, { example, read }] of Object.entries(SETTINGS))
       expect([name, read.safeParse(example).success]).toEqual([name, true]);

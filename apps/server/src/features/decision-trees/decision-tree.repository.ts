@@ -12,6 +12,9 @@ const SUMMARY = sql`t.id, t.version, t.created_at, t.updated_at, t.deleted_at, t
   v.id is not null and (v.content - 'scenarios' <> t.content - 'scenarios' or v.name <> t.name) as is_changed,
   jsonb_array_length(t.content -> 'nodes') as nodes_count`;
 
+/** What the person `u` is called. */
+const NAME = sql`coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)`;
+
 function select<Row>(organisationId: string, which: RawBuilder<unknown>, columns = SUMMARY) {
   return raw<Row>(sql`select ${columns} from decision_tree t
     left join decision_tree_version v
@@ -36,7 +39,11 @@ export async function getDecisionTree(
   organisationId: string,
   id: string,
 ): Promise<DecisionTree> {
-  const columns = sql`${SUMMARY}, t.content`;
+  const columns = sql`${SUMMARY}, t.content,
+    (select json_build_object('id', u.id, 'name', ${NAME})
+      from (select h.actor_id from history h where h.organisation_id = t.organisation_id
+        and h.entity = 'decision_tree' and h.entity_id = t.id order by h.id desc limit 1) last
+      join user_account u on u.id = last.actor_id) as changed_by`;
   const which = sql`t.id = ${id}`;
   const row = await transaction.first(
     select<Omit<DecisionTree, "files">>(organisationId, which, columns),
@@ -114,8 +121,7 @@ export function findTreeVersions(
   return transaction.all(
     raw<DecisionTreeVersion>(sql`
       select v.id, v.number, v.name, v.published_at, v.content,
-        case when u.id is not null then json_build_object('id', u.id, 'name',
-          coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)) end as published_by
+        case when u.id is not null then json_build_object('id', u.id, 'name', ${NAME}) end as published_by
       from decision_tree_version v
       left join user_account u on u.id = v.published_by
       where v.organisation_id = ${organisationId} and v.tree_id = ${treeId}

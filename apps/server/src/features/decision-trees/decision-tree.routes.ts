@@ -19,8 +19,8 @@ import {
 import { treeStartersIn } from "./starters/starters.ts";
 import { exportDecisionTree, importDecisionTree } from "./tree-import.service.ts";
 
-/** The calls about decision trees. */
-export const decisionTreeRoutes: readonly Binding[] = [
+/** The calls about decision trees. Pages of `embedOrigins` may be shown within them. */
+export const decisionTreeRoutes = (embedOrigins: readonly string[]): readonly Binding[] => [
   on(decisionTrees.list, ({ organisationId }, { query }, transaction) =>
     findDecisionTrees(transaction, organisationId, query.withDeleted === "true"),
   ),
@@ -53,7 +53,7 @@ export const decisionTreeRoutes: readonly Binding[] = [
     },
   ),
   on(decisionTrees.check, ({ organisationId }, { params }, transaction) =>
-    problemsOfTree(transaction, organisationId, params.id),
+    problemsOfTree(transaction, organisationId, { id: params.id, embedOrigins }),
   ),
   on(decisionTrees.publish, (actor, { params, ifMatch }, transaction) =>
     publishDecisionTree(transaction, actor, params.id, ifMatch),

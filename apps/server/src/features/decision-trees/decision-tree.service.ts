@@ -88,16 +88,22 @@ export function requireVariablesInUse(before: TreeContent, draft: TreeContent): 
 export async function problemsOfTree(
   transaction: Transaction,
   organisationId: string,
-  id: string,
+  { id, embedOrigins }: { readonly id: string; readonly embedOrigins: readonly string[] },
 ): Promise<DecisionTreeProblem[]> {
-  const tree = await getDecisionTree(transaction, organisationId, id);
-  return findProblems(transaction, organisationId, tree);
+  const { name, content, files } = await getDecisionTree(transaction, organisationId, id);
+  return findProblems(transaction, organisationId, { id, name, content, files, embedOrigins });
+}
+
+/** A draft or version to check. What is only warned of is looked at where the draft is edited. */
+interface CheckedTree extends Pick<DecisionTree, "id" | "name" | "files"> {
+  readonly content: TreeContent;
+  readonly embedOrigins?: readonly string[];
 }
 
 async function findProblems(
   transaction: Transaction,
   organisationId: string,
-  { id: treeId, name, content, files }: Pick<DecisionTree, "id" | "name" | "content" | "files">,
+  { id: treeId, name, content, files, ...around }: CheckedTree,
 ): Promise<DecisionTreeProblem[]> {
   const called = await CalledTrees.of(transaction, organisationId, [content]);
   const active = await findActiveTreeIds(transaction, organisationId, subtreesOf(content));
@@ -115,7 +121,7 @@ async function findProblems(
   }
   const imageIds = new Set(files.images.map(({ id }) => id));
   const documentIds = new Set(files.documents.map(({ id }) => id));
-  const problems = treeProblems(content, { treeId, trees, imageIds, documentIds });
+  const problems = treeProblems(content, { ...around, treeId, trees, imageIds, documentIds });
   // What is wrong with the tree itself comes first: its scenarios may not even be walked.
   if (!problems.some(isTreeError))
     problems.unshift(

@@ -53,6 +53,27 @@ describe("two editors at once", () => {
   });
 });
 
+describe("a page of somewhere else", () => {
+  it("is warned of unless the server lets it in, is framed by no policy, and keeps no tree back", async () => {
+    const urls = ["https://player.vimeo.com/video/1", "https://player.vimeo.com.evil.test/"];
+    const [good, bad] = urls.map((url) => treeNode("web", { url, isEmbedded: true }));
+    if (!good || !bad) throw new Error("two pages");
+    const edges = [{ id: v7(), from: good.id, to: bad.id }];
+    const tree = await add({ startNodeId: good.id, nodes: [good, bad], edges, variables: [] });
+    const checked = await call(admin, "GET", at(tree.id, "/problems"));
+    const refused = (checked.json() as { code: string; nodeIds: string[] }[]).filter(
+      ({ code }) => code === "not_framed",
+    );
+    expect(refused.map(({ nodeIds }) => nodeIds)).toEqual([[bad.id]]);
+    expect((await publish(tree.id)).status).toBe(200);
+    const policy = String(checked.headers["content-security-policy"]);
+    const [, frames = ""] = /frame-src ([^;]*)/.exec(policy) ?? [];
+    expect(frames.split(" ")).toContain("https://player.vimeo.com");
+    expect(frames.split(" ")).not.toContain("https:");
+    expect(frames).not.toContain("evil");
+  });
+});
+
 describe("a tree that would never end", () => {
   it("is not published: one that goes round without a question, and one that calls itself", async () => {
     const [one, two] = [treeNode("text", { text: "One" }), treeNode("text", { text: "Two" })];

@@ -1,4 +1,9 @@
-import type { DecisionTreeSession, TreeAnswer } from "@storey/contract";
+import {
+  BEGUN_TREE_SESSIONS_MAX,
+  type BegunTreeSession,
+  type DecisionTreeSession,
+  type TreeAnswer,
+} from "@storey/contract";
 import type { TreeSurroundings, TreeValue } from "@storey/domain";
 import { sql } from "kysely";
 import { raw } from "../../db/statement.ts";
@@ -14,14 +19,24 @@ export interface HelpedSpace {
   readonly facts: TreeSurroundings["facts"];
 }
 
-/** Finds a space that somebody stands in front of, with the tree that helps with it. */
+/** The space that somebody stands in front of, and the tree that is to lead them there. */
+interface HelpQuestion extends Record<"organisationId" | "spaceId" | "userId", string> {
+  /** Null for the tree of the space. */
+  readonly treeId: string | null;
+}
+
+/**
+ * Finds a space that somebody stands in front of, with the tree that helps with it or the one that is asked
+ * for. What a space says is said to its own tree alone.
+ */
 export function findHelpedSpace(
   transaction: Transaction,
-  { organisationId, spaceId, userId }: Record<"organisationId" | "spaceId" | "userId", string>,
+  { organisationId, spaceId, userId, treeId }: HelpQuestion,
 ): Promise<HelpedSpace | undefined> {
   return transaction.first(
     raw<HelpedSpace>(sql`
-      select s.deleted_at, t.build_id, t.id as tree_id, s.decision_tree_variables as variables,
+      select s.deleted_at, t.build_id, t.id as tree_id,
+        case when t.id = s.decision_tree_id then s.decision_tree_variables else '{}' end as variables,
         json_build_object(
           'space', json_strip_nulls(json_build_object('name', s.name, 'shortcode', s.shortcode, 'capacity', s.capacity, 'floor', f.name)),
           'location', json_strip_nulls(json_build_object('name', l.name, 'serviceDeskEmail', l.service_desk_email, 'wifi', l.wifi)),
@@ -32,7 +47,8 @@ export function findHelpedSpace(
       join floor f on f.organisation_id = s.organisation_id and f.id = s.floor_id
       join location l on l.organisation_id = s.organisation_id and l.id = s.location_id
       join organisation o on o.id = s.organisation_id
-      left join decision_tree t on t.organisation_id = s.organisation_id and t.id = s.decision_tree_id and t.deleted_at is null
+      left join decision_tree t on t.organisation_id = s.organisation_id and t.deleted_at is null
+        and t.id = coalesce(${treeId}::uuid, s.decision_tree_id)
       where s.organisation_id = ${organisationId} and s.id = ${spaceId}`),
   );
 }
@@ -70,6 +86,27 @@ export function findSession(
       where n.organisation_id = ${organisationId} and n.id = ${id}
         and n.space_id is not distinct from s.id and n.asset_id is not distinct from a.id
       ${isHeld ? sql`for no key update of n` : sql``}`),
+  );
+}
+
+/** The sessions of somebody that are not over, the one answered last first. */
+export function findBegunSessions(
+  transaction: Transaction,
+  { organisationId, userId }: { readonly organisationId: string; readonly userId: string },
+): Promise<BegunTreeSession[]> {
+  return transaction.all(
+    raw<BegunTreeSession>(sql`
+      select n.id, n.started_at, n.answered_at, json_build_object('id', b.tree_id, 'name', v.name) as tree,
+        case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end as space,
+        case when a.id is not null then json_build_object('id', a.id, 'tag', a.tag, 'name', a.name) end as asset
+      from decision_tree_session n
+      join decision_tree_build b on b.organisation_id = n.organisation_id and b.id = n.build_id
+      join decision_tree_version v on v.organisation_id = b.organisation_id and v.id = b.version_id
+      left join space s on s.organisation_id = n.organisation_id and s.id = n.space_id
+      left join asset a on a.organisation_id = n.organisation_id and a.id = n.asset_id
+      where n.organisation_id = ${organisationId} and n.user_id = ${userId} and n.state = 'active'
+        and n.space_id is not distinct from s.id and n.asset_id is not distinct from a.id
+      order by n.answered_at desc, n.id limit ${BEGUN_TREE_SESSIONS_MAX}`),
   );
 }
 

@@ -1,5 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { type DecisionTreeSession, TREE_SESSION_HOURS, type TreeAnswer } from "@storey/contract";
+import {
+  type BegunTreeSession,
+  type DecisionTreeSession,
+  TREE_SESSION_HOURS,
+  type TreeAnswer,
+} from "@storey/contract";
 import {
   type TreeBuild,
   type TreeSurroundings,
@@ -20,6 +25,7 @@ import { findTreeFiles } from "./tree-file.repository.ts";
 import {
   endSession,
   findAnswers,
+  findBegunSessions,
   findHelpedSpace,
   findReporter,
   findSession,
@@ -35,6 +41,8 @@ interface HelpAsked {
   readonly assetId?: string | undefined;
   /** In which it is to be read. */
   readonly language?: string | undefined;
+  /** In a space, another tree than its own. */
+  readonly decisionTreeId?: string | undefined;
 }
 
 /** Where a session begins, with what is known there. */
@@ -52,12 +60,12 @@ export async function startSession(
   builds: TreeBuilds,
   transaction: Transaction,
   actor: Actor,
-  { id = v7(), spaceId, assetId, language }: HelpAsked,
+  { id = v7(), spaceId, assetId, decisionTreeId, language }: HelpAsked,
 ): Promise<DecisionTreeSession> {
   const { organisationId, userId } = actor;
   const { facts, inputs, ...helped } =
     assetId === undefined
-      ? await helpedSpace(transaction, actor, spaceId ?? "")
+      ? await helpedSpace(transaction, actor, spaceId ?? "", decisionTreeId ?? null)
       : await helpedAsset(transaction, actor, assetId);
   const surroundings: TreeSurroundings = { facts, inputs };
   const build = await buildOf(builds, transaction, organisationId, helped.buildId);
@@ -71,7 +79,8 @@ export async function startSession(
     helped.assetId === null
       ? stored?.asset === null && stored.space?.id === helped.spaceId
       : stored?.asset?.id === helped.assetId;
-  if (stored?.userId !== userId || !isSame) throw new ProblemError("record.exists");
+  const isOfTree = decisionTreeId === undefined || stored?.tree.id === decisionTreeId;
+  if (stored?.userId !== userId || !isSame || !isOfTree) throw new ProblemError("record.exists");
   return shown(builds, transaction, actor, stored);
 }
 
@@ -89,9 +98,11 @@ async function helpedSpace(
   transaction: Transaction,
   { organisationId, userId }: Actor,
   spaceId: string,
+  wanted: string | null,
 ): Promise<Helped> {
-  const space = await findHelpedSpace(transaction, { organisationId, spaceId, userId });
-  if (!space) throw notFound();
+  const question = { organisationId, spaceId, userId, treeId: wanted };
+  const space = await findHelpedSpace(transaction, question);
+  if (!space || (wanted !== null && space.treeId === null)) throw notFound();
   if (space.deletedAt !== null) throw new ProblemError("parent.archived");
   const { buildId, treeId, facts, variables } = space;
   if (buildId === null || treeId === null) throw new ProblemError("tree.none");
@@ -113,6 +124,24 @@ async function helpedAsset(
   const { buildId, spaceId, facts, inputs } = asset;
   if (buildId === null) throw new ProblemError("tree.none");
   return { buildId, spaceId, assetId, facts, inputs };
+}
+
+/** Lists the sessions of the caller that are not over, to go on with on another device. */
+export async function begunSessions(
+  transaction: Transaction,
+  actor: Actor,
+): Promise<BegunTreeSession[]> {
+  const { organisationId, userId } = actor;
+  const sessions = await findBegunSessions(transaction, { organisationId, userId });
+  return sessions.map((session) => ({ ...session, asset: shownAsset(actor, session.asset) }));
+}
+
+/** Who does not see all of assets sees them by their tags. */
+function shownAsset(
+  actor: Actor,
+  asset: DecisionTreeSession["asset"],
+): DecisionTreeSession["asset"] {
+  return asset && { ...asset, name: seesAllOfAssets(actor) ? asset.name : null };
 }
 
 /** Gives a session of the caller. Throws `not_found`. */
@@ -149,8 +178,7 @@ async function shown(
   return {
     ...session,
     tree: { ...session.tree, name: treeNameIn(build, session.language) },
-    // Who does not see all of assets sees them by their tags.
-    asset: asset && { ...asset, name: seesAllOfAssets(actor) ? asset.name : null },
+    asset: shownAsset(actor, asset),
     surroundings: session.surroundings as DecisionTreeSession["surroundings"],
     build: readBuild(build, session.language) as DecisionTreeSession["build"],
     files: await findTreeFiles(transaction, organisationId, treeIds, named),

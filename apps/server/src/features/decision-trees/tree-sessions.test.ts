@@ -105,6 +105,52 @@ describe("being led", () => {
     expect(session.surroundings.inputs[treeId]).toEqual({ input: "HDMI 1" });
   });
 
+  it("is led in a room by another tree than its own, which knows nothing that the room says to its own", async () => {
+    const own = await published(askingTree());
+    const space = await spaceWith(own, { input: "HDMI 1" });
+    const other = await published(asks);
+    const by = (decisionTreeId: string, more: object = {}) =>
+      call(person, "POST", "/decision-tree-sessions", {
+        spaceId: space.id,
+        decisionTreeId,
+        ...more,
+      });
+    const session = (await by(other)).json();
+    expect(session).toMatchObject({ tree: { id: other }, space: { id: space.id } });
+    expect(session.surroundings).toMatchObject({
+      facts: { space: { name: space.name } },
+      inputs: { [other]: {} },
+    });
+    expect((await by(own)).json().surroundings.inputs[own]).toEqual({ input: "HDMI 1" });
+    expect((await by(own, { id: session.id })).problem().code).toBe("record.exists");
+    expect((await by(v7())).status).toBe(404);
+    const draft = await call(admin, "POST", "/decision-trees", { name: `Tree ${v7()}` });
+    expect((await by(draft.json().id)).problem().code).toBe("tree.none");
+    const ofAsset = { assetId: v7(), decisionTreeId: other };
+    const refused = await call(person, "POST", "/decision-tree-sessions", ofAsset);
+    expect(refused.json().fields).toMatchObject([
+      { field: "spaceId", code: "field.space_or_asset" },
+    ]);
+  });
+
+  it("is listed to its beginner alone until it is over, the one answered last first", async () => {
+    const someone = await member();
+    const space = await spaceWith(await published(asks));
+    const [first, second, over] = [v7(), v7(), v7()];
+    for (const id of [first, second, over]) await start(space.id, someone, id);
+    await start(space.id);
+    await call(someone, "PUT", at(first, "/answers"), { answers: [pressed()] });
+    await call(someone, "POST", at(over, "/finish"), { state: "resolved" });
+    const listed = (await call(someone, "GET", "/decision-tree-sessions")).json();
+    expect(listed.map(({ id }: { id: string }) => id)).toEqual([first, second]);
+    const { id, name } = space;
+    expect(listed[0]).toMatchObject({
+      space: { id, name },
+      asset: null,
+      tree: { name: expect.stringMatching(/^Tree /) },
+    });
+  });
+
   it("ends once, with the caller's own issue, and may say later whether it helped", async () => {
     const space = await spaceWith(await published(asks));
     const { id } = (await start(space.id)).json();

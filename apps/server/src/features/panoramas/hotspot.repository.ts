@@ -5,9 +5,10 @@ import type { Transaction } from "../../db/transaction.ts";
 
 /** A record that a hotspot leads to. */
 export interface HotspotTarget {
-  readonly kind: "document" | "link" | "panorama" | "asset";
+  readonly kind: "document" | "link" | "panorama" | "asset" | "tree";
   readonly id: string;
-  readonly spaceId: string;
+  /** Null for a tree, which is of no space. */
+  readonly spaceId: string | null;
   /** What is told of an asset; absent for the other kinds. */
   readonly asset?: HotspotAsset;
 }
@@ -22,7 +23,7 @@ export interface TargetQuestion {
 
 /**
  * Finds the targets but for assets that the caller may see: active, in a space they may see, and public unless
- * they see documents for technicians.
+ * they see documents for technicians; of trees those that are published.
  */
 export async function findHotspotTargets(
   transaction: Transaction,
@@ -41,6 +42,10 @@ export async function findHotspotTargets(
       union all
       select 'panorama', p.id, p.space_id from space_panorama p
       join space s on s.organisation_id = p.organisation_id and s.id = p.space_id and s.deleted_at is null
-      where p.organisation_id = ${organisationId} and p.id = any (${ids}::uuid[]) and p.deleted_at is null`),
+      where p.organisation_id = ${organisationId} and p.id = any (${ids}::uuid[]) and p.deleted_at is null
+      union all
+      select 'tree', id, null from decision_tree
+      where organisation_id = ${organisationId} and id = any (${ids}::uuid[]) and deleted_at is null
+        and build_id is not null`),
   );
 }

@@ -28,7 +28,7 @@ export async function targetsOf(
   ];
   const found = await findHotspotTargets(transaction, {
     organisationId: actor.organisationId,
-    ids: idsOf(["document", "link", "panorama"]),
+    ids: idsOf(["document", "link", "panorama", ...treeKinds(actor)]),
     withPrivate: seesPrivate(actor, "space"),
   });
   const assets = await showPlacedAssets(transaction, actor, idsOf(["asset"]));
@@ -37,6 +37,11 @@ export async function targetsOf(
   });
   const all = [...found, ...placed];
   return new Map(all.map((target) => [`${target.kind}:${target.id}`, target]));
+}
+
+/** Where trees are off, no hotspot leads to one; those that are there wait. */
+function treeKinds({ settings }: Actor): readonly "tree"[] {
+  return settings.has("spaces_decision_trees") ? ["tree"] : [];
 }
 
 /**
@@ -59,14 +64,18 @@ export function visibleHotspots(
   });
 }
 
-/** Documents, links and assets are of the panorama's own space; a panorama may belong to another one. */
+/**
+ * Documents, links and assets are of the panorama's own space; a panorama may belong to another one, and a
+ * tree is the organisation's.
+ */
 function targetOf(
   { kind, targetId }: Pick<StoredHotspot, "kind" | "targetId">,
   spaceId: string,
   targets: Targets,
 ): HotspotTarget | undefined {
   const target = targets.get(`${kind}:${targetId}`);
-  return kind === "panorama" || target?.spaceId === spaceId ? target : undefined;
+  const isOfAnySpace = kind === "panorama" || kind === "tree";
+  return isOfAnySpace || target?.spaceId === spaceId ? target : undefined;
 }
 
 /**

@@ -4,6 +4,7 @@ import { Factory } from "../../../test/factory.ts";
 import { form } from "../../../test/multipart.ts";
 import { jpeg } from "../../../test/pictures.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
+import { askingTree } from "../decision-trees/decision-trees.fixture.ts";
 
 let server: TestServer;
 let make: Factory;
@@ -142,6 +143,39 @@ describe("hotspots", () => {
     expect(await seenBy(technician)).toEqual([]);
     await send("POST", `/assets/${beamer.id}/move`, { spaceId: space });
     expect(await idsSeenBy(technician)).toEqual([mark.id]);
+  });
+
+  it("of trees lead to what is published, of this organisation, and wait while it is archived", async () => {
+    const publishedBy = async (of: string) => {
+      const roles = ["organisation-admin"] as const;
+      const { token } = await make.user({ organisations: [of], roles });
+      const body = { name: `Tree ${v7()}`, content: askingTree() };
+      const tree = (await server.call("POST", "/decision-trees", { token, body })).json();
+      const at = `/decision-trees/${tree.id}`;
+      const told = () => put([spot({ kind: "tree", targetId: tree.id })]);
+      return {
+        id: tree.id,
+        told,
+        send: (method: string, rest = "") => server.call(method, at + rest, { token }),
+      };
+    };
+    const { id, told, send } = await publishedBy(organisation);
+    const draft = await told();
+    expect(draft.problem().fields).toMatchObject([
+      { field: "hotspots.0.targetId", code: "hotspot.target" },
+    ]);
+    await send("POST", "/publish");
+    expect((await told()).status).toBe(200);
+    const [mark] = await seenBy(member);
+    expect(mark).toMatchObject({ kind: "tree", targetId: id, targetSpaceId: null, asset: null });
+    await send("DELETE");
+    expect(await seenBy(member)).toEqual([]);
+    expect((await put([])).status).toBe(200);
+    await send("PUT", "/restore");
+    expect(await idsSeenBy(member)).toEqual([mark.id]);
+    const theirs = await publishedBy(await make.organisation());
+    await theirs.send("POST", "/publish");
+    expect((await theirs.told()).problem().fields).toMatchObject([{ code: "hotspot.target" }]);
   });
 
   it("that lead to something archived are not shown, and kept, also when the rest is replaced", async () => {

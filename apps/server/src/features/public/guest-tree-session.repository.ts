@@ -33,7 +33,11 @@ export interface GuestBuildPart {
 const waitStatement = written<{ waitSeconds: number; hasTree: boolean }>(
   "select guest_has_tree() as has_tree, guest_tree_wait() as wait_seconds",
 );
+const waitForStatement = written<{ waitSeconds: number; hasTree: boolean }>(
+  "select $1 in (select guest_tree_targets()) as has_tree, guest_tree_wait() as wait_seconds",
+);
 const beginStatement = written<unknown>("select begin_guest_tree($1, $2)");
+const beginByStatement = written<unknown>("select begin_guest_tree_by($1, $2, $3)");
 const sessionStatement = written<GuestTreeSession>(`
   select n.organisation_id, n.build_id, n.id, n.state, n.language, n.is_helpful, n.said, n.issue_id, n.surroundings, n.started_at, n.answered_at, n.ended_at,
     (select json_build_object('id', p.tree_id, 'name', p.name) from guest_tree_parts(n.id) p where p.version_id = p.root_id) as tree
@@ -56,20 +60,36 @@ const documentsStatement = written<GuestDocument>(
   "select id, description, type, s3_key, metadata from guest_tree_documents($1::uuid[])",
 );
 
-/** Whether a tree helps here, and how many seconds this network waits until it may begin another session. */
+/**
+ * Whether a tree helps here, or a certain one may, and how many seconds this network waits until it may begin
+ * another session.
+ */
 export async function askToBeLed(
   transaction: Transaction,
+  treeId: string | undefined,
 ): Promise<{ readonly waitSeconds: number; readonly hasTree: boolean }> {
-  return (await transaction.first(waitStatement())) ?? { waitSeconds: 0, hasTree: false };
+  const statement = treeId === undefined ? waitStatement() : waitForStatement(treeId);
+  return (await transaction.first(statement)) ?? { waitSeconds: 0, hasTree: false };
 }
 
-/** Begins a session with the tree of the guest's space, to be read in a language. One of this id that is there stays as it is. */
+/** Which session a guest begins. */
+export interface NewGuestSession {
+  readonly id: string;
+  /** One that a hotspot leads to; without it, the tree of the space. */
+  readonly treeId: string | undefined;
+  /** In which it is to be read. */
+  readonly language: string | undefined;
+}
+
+/** Begins a session of a guest. One of this id that is there stays as it is. */
 export async function beginGuestTree(
   transaction: Transaction,
-  id: string,
-  language: string | undefined,
+  { id, treeId, language }: NewGuestSession,
 ): Promise<void> {
-  await transaction.execute(beginStatement(id, language ?? null));
+  const asked = language ?? null;
+  await transaction.execute(
+    treeId === undefined ? beginStatement(id, asked) : beginByStatement(id, treeId, asked),
+  );
 }
 
 /** A session of a guest in this space. To be held by its caller, it is locked. */

@@ -25,22 +25,33 @@ import {
 } from "./guest-tree-session.repository.ts";
 import { publicDocument, publicPicture } from "./public-space.service.ts";
 
+/** What a guest wants to be led by: without a tree, that of the space. */
+interface GuestStart {
+  readonly id: string;
+  readonly decisionTreeId?: string | undefined;
+  /** In which it is to be read. */
+  readonly language?: string | undefined;
+}
+
 /**
- * Begins to lead a guest through the tree of their space; a session that began with the same id goes on.
- * Throws `tree.none`, `rate.limited`, and `record.exists` for the id of anything else.
+ * Begins to lead a guest through the tree of their space, or one that a hotspot for everybody leads to there;
+ * a session that began with the same id goes on. Throws `tree.none`, `rate.limited`, and `record.exists` for
+ * the id of anything else.
  */
 export async function startGuestSession(
   builds: TreeBuilds,
   transaction: Transaction,
   code: string,
-  { id, language }: { readonly id: string; readonly language?: string | undefined },
+  { id, decisionTreeId: treeId, language }: GuestStart,
 ): Promise<PublicTreeSession> {
   const known = await findGuestTreeSession(transaction, id);
+  if (known && treeId !== undefined && known.tree.id !== treeId)
+    throw new ProblemError("record.exists");
   if (known) return shown(builds, transaction, code, known);
-  const { hasTree, waitSeconds } = await askToBeLed(transaction);
+  const { hasTree, waitSeconds } = await askToBeLed(transaction, treeId);
   if (!hasTree) throw new ProblemError("tree.none");
   if (waitSeconds > 0) throw new ProblemError("rate.limited", { retryAfterSeconds: waitSeconds });
-  await beginGuestTree(transaction, id, language);
+  await beginGuestTree(transaction, { id, treeId, language });
   const begun = await findGuestTreeSession(transaction, id);
   if (!begun) throw new ProblemError("record.exists");
   const build = await buildOf(builds, transaction, begun);

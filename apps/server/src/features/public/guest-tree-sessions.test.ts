@@ -119,6 +119,42 @@ describe("a guest who is led", () => {
     expect(rows).toEqual([{ state: "active" }, { state: "active" }]);
   });
 
+  it("is led by a tree that a hotspot for everybody leads to there, and by no other", async () => {
+    const other = await guestWorld(server, make);
+    const [shown, hidden, bare] = [
+      await publish(other),
+      await publish(other),
+      await publish(other),
+    ];
+    const theirs = await publish(world);
+    const spot = (targetId: string, visibility = "public") => ({
+      ...{ id: v7(), kind: "tree", yaw: 1, pitch: 2, x: null, y: null, icon: null },
+      ...{ targetId, label: "", text: "", visibility },
+    });
+    const spots = [spot(shown), spot(hidden, "technicians"), spot(theirs)];
+    await query("update space_panorama set hotspots = $1 where space_id = $2", [
+      JSON.stringify(spots),
+      other.space,
+    ]);
+    const { session, call, at } = await guest(other.code);
+    expect(session.space.hasDecisionTree).toBe(false);
+    const seen = session.space.panoramas[0].hotspots;
+    expect(seen.map(({ targetId }: { targetId: string }) => targetId)).toEqual([shown]);
+    const begin = (decisionTreeId: string, id = v7()) =>
+      call("POST", "/decision-tree-sessions", { body: { id, decisionTreeId } });
+    for (const one of [hidden, bare, theirs, v7()])
+      expect((await begin(one)).problem().code).toBe("tree.none");
+    const led = (await begin(shown)).json();
+    expect(led).toMatchObject({ tree: { id: shown }, surroundings: { inputs: {} } });
+    expect(led.surroundings.facts.space).toMatchObject({ name: "Reading room" });
+    expect((await at("PUT", led.id, "/answers", { answers: [pressed()] })).status).toBe(200);
+    expect((await begin(shown, led.id)).json()).toMatchObject({ id: led.id });
+    expect((await begin(hidden, led.id)).problem().code).toBe("record.exists");
+    await as(other)("DELETE", `/decision-trees/${shown}`);
+    expect((await begin(shown)).problem().code).toBe("tree.none");
+    expect((await guest(other.code)).session.space.panoramas[0].hotspots).toEqual([]);
+  });
+
   it("has nothing to begin without a tree, with one that is archived, or without the module", async () => {
     const other = await helpedWorld();
     const first = await guest(other.code);

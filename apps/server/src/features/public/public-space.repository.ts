@@ -84,6 +84,8 @@ export interface GuestSpace {
   readonly links: PublicLink[];
   readonly panoramas: GuestPanorama[];
   readonly hasDecisionTree: boolean;
+  /** The trees that may begin here because a hotspot leads to them. */
+  readonly treeIds: readonly string[];
   /** Null where the code is the space's own. */
   readonly asset: GuestAsset | null;
 }
@@ -97,6 +99,7 @@ const firstPictureOf = (
 // One statement, because a phone at the door waits for it. Policies limit every part to the space.
 const spaceStatement = written<GuestSpace>(`
   select s.name, s.shortcode, s.capacity, s.translations, s.main_panorama_id, guest_place() as place, guest_has_tree() as has_decision_tree,
+    array(select guest_tree_targets()) as tree_ids,
     coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'description', i.description,
         'metadata', i.metadata, 'versions', i.versions) order by i.position, i.id)
       from space_image i where i.organisation_id = s.organisation_id and i.owner_id = s.id), '[]') as pictures,

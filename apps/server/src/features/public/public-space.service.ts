@@ -94,9 +94,8 @@ export function publicPicture(
  * guest nowhere.
  */
 function panoramasOf(space: GuestSpace): PublicSpace["panoramas"] {
-  const targets = new Set(
-    [...space.documents, ...space.links, ...space.panoramas].map(({ id }) => id),
-  );
+  const records = [...space.documents, ...space.links, ...space.panoramas];
+  const targets = new Set([...records.map(({ id }) => id), ...space.treeIds]);
   return space.panoramas.map((panorama) =>
     publicPanorama(panorama, {
       isMain: panorama.id === space.mainPanoramaId,

@@ -1,3 +1,4 @@
+import type { TreeValues } from "@storey/domain";
 import { sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -11,6 +12,8 @@ export interface HeldSpace {
   readonly isPublic: boolean;
   readonly allowPublicReporting: boolean;
   readonly isAccessDecided: boolean;
+  readonly decisionTreeId: string | null;
+  readonly decisionTreeVariables: TreeValues;
 }
 
 /** Holds, in one order, those active spaces that the caller may write, for the rest of the transaction. */
@@ -21,7 +24,8 @@ export function holdSpaces(
 ): Promise<HeldSpace[]> {
   return transaction.all(
     raw<HeldSpace>(sql`
-      select s.id, s.version, s.capacity, s.feature_ids, s.is_public, s.allow_public_reporting, s.is_access_decided
+      select s.id, s.version, s.capacity, s.feature_ids, s.is_public, s.allow_public_reporting, s.is_access_decided,
+        s.decision_tree_id, s.decision_tree_variables
       from space s where s.organisation_id = ${organisationId} and s.id = any (${ids}::uuid[])
         and s.deleted_at is null order by s.id for no key update`),
   );
@@ -39,6 +43,34 @@ export async function findFeatureIds(
     ),
   );
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Returns those of the decision trees that the organisation has. */
+export async function findTreeIds(
+  transaction: Transaction,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await transaction.all(
+    raw<{ id: string }>(
+      sql`select id from decision_tree where organisation_id = ${organisationId} and id = any (${ids}::uuid[])`,
+    ),
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Gives spaces the tree that helps with them, and what they say to it. */
+export async function writeTrees(
+  transaction: Transaction,
+  organisationId: string,
+  spaces: readonly Pick<HeldSpace, "id" | "decisionTreeId" | "decisionTreeVariables">[],
+): Promise<void> {
+  if (spaces.length === 0) return;
+  await transaction.execute(
+    raw(sql`update space s set decision_tree_id = b."decisionTreeId", decision_tree_variables = b."decisionTreeVariables"
+      from jsonb_to_recordset(${JSON.stringify(spaces)}::jsonb) b("id" uuid, "decisionTreeId" uuid, "decisionTreeVariables" jsonb)
+      where s.organisation_id = ${organisationId} and s.id = b.id`),
+  );
 }
 
 /** Finds the columns of each space that somebody changed after a version of it. */

@@ -100,6 +100,8 @@ export const AMOUNTS = sql`s.id, s.name, s.shortcode, s.version, s.capacity, s.f
   ${count("space_document", "owner_id")} as document_count,
   cardinality(s.checklist_template_ids) as checklist_count,
   coalesce(s.decision_tree_id in (${publishedTrees(sql`s.organisation_id`)}), false) as has_decision_tree,
+  (select json_build_object('id', d.id, 'name', d.name, 'variables', s.decision_tree_variables) from decision_tree d
+    where d.organisation_id = s.organisation_id and d.id = s.decision_tree_id) as decision_tree,
   (select min(c.printed_at) from space_code c where c.organisation_id = s.organisation_id
     and c.owner_id = s.id and c.deleted_at is null) as sign_printed_at,
   array(${missingLanguages}) as missing_languages,

@@ -17,10 +17,12 @@ import {
 import {
   findChangedSince,
   findFeatureIds,
+  findTreeIds,
   type HeldSpace,
   holdSpaces,
   writeAccess,
   writeAmounts,
+  writeTrees,
 } from "./set-up-change.repository.ts";
 import { missingOf } from "./set-up-criteria.repository.ts";
 
@@ -73,6 +75,14 @@ export async function updateSetUp(
     organisationId,
     changes.flatMap(({ featureIds = [] }) => featureIds),
   );
+  const trees = await findTreeIds(
+    transaction,
+    organisationId,
+    changes.flatMap(({ decisionTreeId }) => decisionTreeId ?? []),
+  );
+  const isKnown = ({ featureIds = [], decisionTreeId = null }: SetUpChange) =>
+    featureIds.every((id) => features.has(id)) &&
+    (decisionTreeId === null || trees.has(decisionTreeId));
   const stale = changes.filter(({ id, version }) => held.get(id)?.version !== version);
   const since = await findChangedSince(transaction, organisationId, stale);
   const refusals = new Map<string, "record.conflict" | "not_found">();
@@ -80,7 +90,7 @@ export async function updateSetUp(
     const space = held.get(change.id);
     if (!space) return [];
     const now = { space, wanted: changed(space, change) };
-    if (change.featureIds?.some((id) => !features.has(id))) refusals.set(space.id, "not_found");
+    if (!isKnown(change)) refusals.set(space.id, "not_found");
     else if (isOverwriting(now, since.get(space.id) ?? []))
       refusals.set(space.id, "record.conflict");
     else return [now];
@@ -89,6 +99,7 @@ export async function updateSetUp(
   const write = (differs: (pair: Pair) => boolean) =>
     wanted.filter(differs).map((pair) => pair.wanted);
   await writeAmounts(transaction, organisationId, write(differsInAmounts));
+  await writeTrees(transaction, organisationId, write(differsInTree));
   await writeAccess(transaction, organisationId, write(differsInAccess));
   const shown = new Map(
     (await showSpaces(transaction, actor, ids)).map((space) => [space.id, space]),
@@ -108,9 +119,11 @@ interface Pair {
   readonly wanted: HeldSpace;
 }
 
-function changed(space: HeldSpace, { capacity, featureIds, access }: SetUpChange): HeldSpace {
+function changed(space: HeldSpace, change: SetUpChange): HeldSpace {
+  const { capacity, featureIds, access } = change;
   return {
     ...space,
+    ...treeOf(space, change),
     ...(capacity === undefined ? {} : { capacity }),
     ...(featureIds === undefined ? {} : { featureIds: [...new Set(featureIds)] }),
     ...(access === undefined
@@ -119,6 +132,16 @@ function changed(space: HeldSpace, { capacity, featureIds, access }: SetUpChange
   };
 }
 
+/** A space that keeps its tree goes on saying to it what it says. */
+function treeOf(
+  space: HeldSpace,
+  { decisionTreeId, decisionTreeVariables = {} }: SetUpChange,
+): Partial<HeldSpace> {
+  if (decisionTreeId === undefined || decisionTreeId === space.decisionTreeId) return {};
+  return { decisionTreeId, decisionTreeVariables };
+}
+
+const differsInTree = ({ space, wanted }: Pair) => space.decisionTreeId !== wanted.decisionTreeId;
 const differsInCapacity = ({ space, wanted }: Pair) => space.capacity !== wanted.capacity;
 const differsInFeatures = ({ space, wanted }: Pair) =>
   space.featureIds.join() !== wanted.featureIds.join();
@@ -133,6 +156,7 @@ function isOverwriting(pair: Pair, columns: readonly string[]): boolean {
   return (
     (columns.includes("capacity") && differsInCapacity(pair)) ||
     (columns.includes("feature_ids") && differsInFeatures(pair)) ||
+    (columns.includes("decision_tree_id") && differsInTree(pair)) ||
     (columns.includes("is_access_decided") ||
     columns.includes("is_public") ||
     columns.includes("allow_public_reporting")

@@ -6,6 +6,7 @@ import { Factory } from "../../../test/factory.ts";
 import { form } from "../../../test/multipart.ts";
 import { jpeg } from "../../../test/pictures.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
+import { askingTree } from "../decision-trees/decision-trees.fixture.ts";
 
 let server: TestServer;
 let make: Factory;
@@ -72,6 +73,56 @@ async function limited(...locations: string[]): Promise<string> {
   await make.grant(user.id, organisation, "technician", locations);
   return user.token;
 }
+
+describe("a decision tree", () => {
+  async function tree(isPublished = true): Promise<string> {
+    const id = await created("/decision-trees", { name: `Tree ${v7()}`, content: askingTree() });
+    const path = `/decision-trees/${id}/publish`;
+    if (isPublished) await server.call("POST", path, { token: administrator });
+    return id;
+  }
+
+  it("is given to many, forgets what was said to another, and comes back with what was said", async () => {
+    const [first, second] = [await tree(), await tree()];
+    const said = { input: "HDMI 1" };
+    await room("A", { decisionTreeId: first, decisionTreeVariables: said });
+    await room("B");
+    const { results } = await listed();
+    const [before] = results;
+    expect(before?.decisionTree).toMatchObject({ id: first, variables: said });
+    const give = async (decisionTreeId: string | null, more: object = {}) => {
+      const now = (await listed()).results;
+      return update(now.map(({ id, version }) => ({ id, version, decisionTreeId, ...more })));
+    };
+    const given = await give(second);
+    expect(given.map(({ outcome }) => outcome)).toEqual(["changed", "changed"]);
+    expect(given.map(({ space }) => space?.decisionTree)).toMatchObject([
+      { id: second, variables: {} },
+      { id: second, variables: {} },
+    ]);
+    expect(given.every(({ space }) => !space?.missing.includes("decisionTree"))).toBe(true);
+    const [back] = await give(first, { decisionTreeVariables: said });
+    expect(back?.space?.decisionTree).toEqual(before?.decisionTree);
+    const [same] = await give(first, { decisionTreeVariables: {} });
+    expect([same?.space?.version, same?.space?.decisionTree]).toEqual([
+      back?.space?.version,
+      before?.decisionTree,
+    ]);
+    expect((await give(null))[1]?.space).toMatchObject({ decisionTree: null });
+  });
+
+  it("is refused if it is of nobody here, and a conflict if somebody else chose one meanwhile", async () => {
+    const [mine, theirs] = [await tree(), await tree()];
+    const id = await room("A");
+    const [unknown] = await update([{ id, version: 1, decisionTreeId: v7() }]);
+    expect(unknown).toMatchObject({ outcome: "refused", code: "not_found" });
+    await patch(id, { decisionTreeId: theirs });
+    const [late] = await update([{ id, version: 1, decisionTreeId: mine }]);
+    expect(late).toMatchObject({ outcome: "conflict", space: { decisionTree: { id: theirs } } });
+    const [same] = await update([{ id, version: 1, decisionTreeId: theirs }]);
+    expect(same).toMatchObject({ outcome: "changed" });
+  });
+});
 
 describe("what a space lacks", () => {
   it("is everything that counts, until it is there", async () => {

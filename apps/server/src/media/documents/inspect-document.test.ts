@@ -100,6 +100,17 @@ describe("what is kept, by its content and not by its name", () => {
     expect(await verdict(bytes, "run.pdf")).toBe(expected);
   });
 
+  it("captions are told by their first line, and refused by their name without it", async () => {
+    const words = "WEBVTT - of the film\n\n00:00.000 --> 00:04.000\nPress Input.\n";
+    expect(await verdict(words, "film.txt")).toBe("text/vtt");
+    expect(await verdict(`\ufeff${words}`, "film.vtt")).toBe("text/vtt");
+    expect(await verdict("WEBVTTX\n", "film.txt")).toBe("text/plain");
+    const utf16 = Buffer.from(`\ufeff${words}`, "utf16le");
+    for (const none of ["1\n00:00:00,000 --> 00:00:04,000\nPress.\n", utf16])
+      expect(await verdict(none, "film.VTT")).toBe("document.unsupported_type");
+    expect(await verdict("WEBVTT\n\n<script>x()</script>", "film.vtt")).toBe("document.web_page");
+  });
+
   it("tables of text are told by their name alone", async () => {
     expect(await verdict("a,b\n1,2\n", "Rooms.CSV")).toBe("text/csv");
     expect(await verdict("a\tb\n", "rooms.tsv")).toBe("text/csv");

@@ -25,6 +25,8 @@ const BEGINNINGS: readonly (readonly [RegExp, DocumentRefusalCode])[] = [
  * same characters, so that a text without a match is given up in one pass.
  */
 const DXF = /^(?:999[ \t]*\r?\n[^\n]*\n[ \t]*)*0[ \t]*\r?\n[ \t]*SECTION\s/;
+/** The first line of captions. Source: WebVTT, 4.1. */
+const VTT = /^WEBVTT(?:[ \t][^\r\n]*)?(?:[\r\n]|$)/;
 const MARKUP = /<(?:!doctype\s+html|html|script|svg|iframe)[\s>/]/i;
 /** The bytes a browser guesses by. */
 const GUESSED_LENGTH = 1445;
@@ -33,8 +35,8 @@ const PROGRAM_NAMES =
 const PAGE_NAMES = /\.(?:html?|xhtml|xht|shtml|mht|mhtml|svgz?|xsl|xslt)[\s.]*$/i;
 
 /**
- * Detects which kind of text a file is: DXF and STEP by their beginning, CSV by its name, any other
- * is plain. UTF-8, UTF-16 with its mark, and single bytes are text. Refuses scripts and web pages,
+ * Detects which kind of text a file is: DXF, STEP and captions by their beginning, CSV by its name, any
+ * other is plain. UTF-8, UTF-16 with its mark, and single bytes are text. Refuses scripts and web pages,
  * by their beginning and by their name, and files that are not text.
  */
 export async function textTypeOf(
@@ -57,6 +59,9 @@ export async function textTypeOf(
   if (PROGRAM_NAMES.test(fileName)) throw new DocumentRefusedError("document.program");
   if (/^ISO-10303-21\s*;/.test(beginning)) return "application/x-step";
   if (DXF.test(beginning)) return "image/vnd.dxf";
+  if (VTT.test(beginning) && encoding === "utf-8") return "text/vtt";
+  // Players take captions in UTF-8 with their first line alone: others would show nothing, and not say so.
+  if (/\.vtt$/i.test(fileName.trim())) throw new DocumentRefusedError("document.unsupported_type");
   return /\.(?:csv|tsv)$/i.test(fileName.trim()) ? "text/csv" : "text/plain";
 }
 

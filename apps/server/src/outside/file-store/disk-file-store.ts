@@ -42,6 +42,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".webp": "image/webp",
   ".avif": "image/avif",
   ".csv": "text/csv",
+  ".vtt": "text/vtt",
   ".json": "application/json",
   ".pdf": "application/pdf",
 };

@@ -1,8 +1,10 @@
 import type { DecisionTreeSession } from "@storey/contract";
 import { keepWritten } from "../../lib/offline/cached-reads.ts";
 
-/** A room or an asset that somebody wants help with. */
-export type HelpPlace = { readonly spaceId: string } | { readonly assetId: string };
+/** A room or an asset that somebody wants help with; in a room also by another tree than its own. */
+export type HelpPlace =
+  | { readonly spaceId: string; readonly decisionTreeId?: string }
+  | { readonly assetId: string };
 
 const keyOf = (place: HelpPlace) => ["last help", place] as const;
 

@@ -1,4 +1,5 @@
-import { useNavigate, useParams } from "@tanstack/react-router";
+import type { BegunTreeSession } from "@storey/contract";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { CircleQuestionMark, CloudOff, TriangleAlert } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { PATHS } from "../../app/paths.ts";
@@ -11,14 +12,21 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import { Page } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { HelpPlace } from "./kept-sessions.ts";
-import { helpAt } from "./start-session.queries.ts";
+import { BegunSessions } from "./parts/begun-sessions.tsx";
+import { helpAt, startSession } from "./start-session.queries.ts";
 
 /** The place that the address names. */
 function usePlace(): HelpPlace {
   const { spaceId = "", assetId }: Readonly<Record<string, string | undefined>> = useParams({
     strict: false,
   });
-  return assetId === undefined ? { spaceId } : { assetId };
+  const { tree }: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  if (assetId !== undefined) return { assetId };
+  return typeof tree === "string" ? { spaceId, decisionTreeId: tree } : { spaceId };
+}
+
+function reportedAt(place: HelpPlace) {
+  return "assetId" in place ? place : { spaceId: place.spaceId };
 }
 
 function kindOf(error: unknown): "offline" | "none" | "archived" | "gone" | "failed" {
@@ -35,19 +43,42 @@ export function StartHelpScreen() {
   const place = usePlace();
   const navigate = useNavigate();
   const [error, setError] = useState<unknown>(null);
+  const [begun, setBegun] = useState<readonly BegunTreeSession[] | null>(null);
   const key = JSON.stringify(place);
-  const begin = useCallback(async (): Promise<void> => {
-    setError(null);
-    try {
-      const treeSessionId = await helpAt(JSON.parse(key) as HelpPlace);
-      await navigate({ to: PATHS.TreeSession, params: { treeSessionId }, replace: true });
-    } catch (cause) {
-      setError(cause);
-    }
-  }, [key, navigate]);
+  const goOn = useCallback(
+    (treeSessionId: string) =>
+      navigate({ to: PATHS.TreeSession, params: { treeSessionId }, replace: true }),
+    [navigate],
+  );
+  const begin = useCallback(
+    async (isAnew = false): Promise<void> => {
+      setError(null);
+      setBegun(null);
+      try {
+        const here = JSON.parse(key) as HelpPlace;
+        const found = await (isAnew ? startSession(here) : helpAt(here));
+        if (typeof found === "string") await goOn(found);
+        else setBegun(found);
+      } catch (cause) {
+        setError(cause);
+      }
+    },
+    [key, goOn],
+  );
   useEffect(() => {
     void begin();
   }, [begin]);
+  if (begun) {
+    return (
+      <Page narrow>
+        <BegunSessions
+          sessions={begun}
+          onGoOn={(id) => void goOn(id)}
+          onAnew={() => void begin(true)}
+        />
+      </Page>
+    );
+  }
   if (error === null) {
     return (
       <Page narrow>
@@ -72,7 +103,7 @@ export function StartHelpScreen() {
           <>
             {isPassing ? <Button onClick={() => void begin()}>{t("retry")}</Button> : null}
             {kind === "gone" ? null : (
-              <LinkButton to={PATHS.NewIssue} search={place}>
+              <LinkButton to={PATHS.NewIssue} search={reportedAt(place)}>
                 {t("report")}
               </LinkButton>
             )}

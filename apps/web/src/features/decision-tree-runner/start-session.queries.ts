@@ -1,4 +1,5 @@
 import {
+  type BegunTreeSession,
   type DecisionTreeSession,
   decisionTreeSessions,
   TREE_SESSION_MINUTES,
@@ -17,16 +18,29 @@ import { cacheSession, treeSessionQuery } from "./tree-session.queries.ts";
 const MINUTE_MS = 60_000;
 
 /**
- * Goes on with the session that this device began at a place a moment ago; else begins one. Returns its id.
- * Throws what the call throws.
+ * Goes on with the session that this device began at a place a moment ago; else begins one. Returns its id,
+ * or those that the same person began there on another device, for them to choose. Throws what the call
+ * throws.
  */
-export async function helpAt(place: HelpPlace): Promise<string> {
+export async function helpAt(place: HelpPlace): Promise<string | readonly BegunTreeSession[]> {
+  const asked = begunAt(place);
   const last = await keptSession(place).catch(() => null);
   if (last && Date.parse(last.startedAt) > serverNow() - TREE_SESSION_MINUTES * MINUTE_MS) {
     const now = await queryClient.fetchQuery(treeSessionQuery(last.id)).catch(() => null);
     if (now?.state === "active") return last.id;
   }
-  return startSession(place);
+  const begun = await asked;
+  return begun.length > 0 ? begun : startSession(place);
+}
+
+/** The sessions at a place that are not over; none where nobody can be asked. */
+async function begunAt(place: HelpPlace): Promise<readonly BegunTreeSession[]> {
+  const all = await call(decisionTreeSessions.list).catch(() => []);
+  return all.filter(({ space, asset, tree }) => {
+    if ("assetId" in place) return asset?.id === place.assetId;
+    const isWanted = place.decisionTreeId === undefined || tree.id === place.decisionTreeId;
+    return asset === null && space?.id === place.spaceId && isWanted;
+  });
 }
 
 /**
@@ -41,6 +55,9 @@ export async function startSession(place: HelpPlace): Promise<string> {
     });
     cacheSession(session);
     keepSession(place, session);
+    // Who starts again asks for the tree that they were led by.
+    if ("spaceId" in place && place.decisionTreeId === undefined)
+      keepSession({ ...place, decisionTreeId: session.tree.id }, session);
   } catch (error) {
     const kept = isUnreachable(error) ? await keptSession(place) : null;
     if (!kept) throw error;

@@ -60,7 +60,9 @@ function Led({ known, ...said }: { readonly known: KnownSession } & Said) {
     showToast({ severity: "error", summary: t("failed.keep"), detail: textOfError(error) });
   };
   const again = async (): Promise<void> => {
-    const place = asset?.id ? { assetId: asset.id } : { spaceId: space?.id ?? "" };
+    // A room may have been left for a tree that is not its own.
+    const inSpace = { spaceId: space?.id ?? "", decisionTreeId: session.tree.id };
+    const place = asset?.id ? { assetId: asset.id } : inSpace;
     const treeSessionId = await startSession(place);
     await navigate({ to: PATHS.TreeSession, params: { treeSessionId }, replace: true });
   };

@@ -11,12 +11,22 @@ import {
   treeProposals,
 } from "@storey/contract";
 import type { InterfaceLanguage, TreeContent, TreeValues } from "@storey/domain";
+import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/call.ts";
 import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
 
 /** Lists the trees by name, the archived ones too. */
 export function decisionTreesQuery() {
   return queryOf(decisionTrees.list, { query: { withDeleted: "true" } });
+}
+
+/** The trees that can be begun. */
+export function publishedTreesQuery() {
+  return queryOptions({
+    ...decisionTreesQuery(),
+    select: (trees) =>
+      trees.filter(({ state, deletedAt }) => state === "published" && deletedAt === null),
+  });
 }
 
 /** Gives one tree with its draft. */

@@ -13,6 +13,7 @@ export function aTreeRecord(content: TreeContent, more: Partial<DecisionTree> = 
     ...{ name: "No picture", description: "", state: "draft", publishedNumber: null },
     ...{ isChanged: false, nodesCount: content.nodes.length },
     content: content as DecisionTree["content"],
+    changedBy: null,
     files: { images: [], documents: [] },
     ...more,
   };
@@ -87,14 +88,17 @@ export function treeServer(tree: DecisionTree) {
       if (!path.startsWith(`/decision-trees/${tree.id}`)) return undefined;
       if (method === "GET") return { body: server.tree };
       if (path.endsWith("/publish")) {
-        server.tree = { ...server.tree, state: "published", publishedNumber: 1 };
+        server.tree = { ...server.tree, state: "published", publishedNumber: 1, isChanged: false };
         return { body: server.tree };
       }
+      const paper = server.tree.files.documents.find(({ id }) => path.endsWith(`/documents/${id}`));
+      if (paper) return { body: { ...paper, ...(body as object), version: paper.version + 1 } };
       server.versions.push(headers.get("if-match"));
       const refused = server.refuse?.();
       if (refused) return refused;
-      const { version } = server.tree;
-      server.tree = { ...server.tree, ...(body as object), version: version + 1 };
+      const { version, publishedNumber } = server.tree;
+      const isChanged = publishedNumber !== null;
+      server.tree = { ...server.tree, ...(body as object), isChanged, version: version + 1 };
       return { body: server.tree };
     },
   };

@@ -21,13 +21,20 @@ const TREES = [
   tree(4, "Old one", { deletedAt: "2026-01-01T00:00:00.000Z" }),
 ];
 
-async function open(answer: { status?: number; body?: unknown } = { body: TREES }) {
+async function open(
+  answer: { status?: number; body?: unknown } = { body: TREES },
+  used?: { readonly space: number; readonly assetModel: number; readonly asset: number },
+) {
   await loadMessages(["decision-trees"]);
   return harness({
     screen: () => <DecisionTreesScreen />,
     path: "/",
     answers: ({ method, path }) => {
       if (method === "DELETE") return { status: 204 };
+      if (used && path.endsWith("/assignments"))
+        return {
+          body: { variables: [], counts: used, missingCount: 0, totalCount: 0, results: [] },
+        };
       return path === "/decision-trees" ? answer : undefined;
     },
     settings: ["spaces_core", "spaces_decision_trees"],
@@ -63,6 +70,17 @@ test("says what archiving does before it is done", async () => {
     act(() => question.get()?.answer(isAgreed));
   }
   await waitFor(() => expect(isDeleted()).toBe(true));
+});
+
+test("says before archiving how many rooms, models and assets use it", async () => {
+  await open(undefined, { space: 30, assetModel: 2, asset: 0 });
+  await userEvent.click(await screen.findByRole("button", { name: "Archive No sound" }));
+  await waitFor(() =>
+    expect(question.get()?.text).toMatch(
+      /^Helps in rooms: 30, with models: 2, with single assets: 0\. Nobody begins it any more/,
+    ),
+  );
+  act(() => question.get()?.answer(false));
 });
 
 test("says that there are none yet, and what kept them from being loaded", async () => {

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { queryClient } from "../../lib/query.ts";
 import { toasts } from "../../lib/toasts.ts";
+import { idOf } from "../../test-support/harness.fixture.tsx";
 import {
   aNode,
   aTree,
@@ -131,11 +132,13 @@ test("who only reads sees what somebody else saves, and takes over before changi
   await openEditor(server);
   await line(/^Lamp/);
   const other = aTree([aNode(1, "text", { text: "Theirs" }, { label: "Theirs" })], []);
-  server.tree = { ...aTreeRecord(other), version: 2 };
+  const changedBy = { id: idOf(77), name: "Mina Berg" };
+  server.tree = { ...aTreeRecord(other), version: 2, changedBy };
   await act(() =>
     queryClient.invalidateQueries({ queryKey: decisionTreeQuery(server.tree.id).queryKey }),
   );
   fireEvent.click(await line(/^Theirs/));
+  screen.getByText("Mina Berg is editing.");
   expect((await label()).closest("fieldset")?.disabled).toBe(true);
   await press("Take over");
   await waitFor(async () => expect((await label()).closest("fieldset")?.disabled).toBe(false));
@@ -166,6 +169,13 @@ test("publishes what is saved, or says what keeps it from it", async () => {
   const dialog = within(await screen.findByRole("dialog"));
   await userEvent.click(dialog.getByRole("button", { name: "Publish" }));
   await screen.findByText("Version 1");
+  // There is nothing new to publish, and the focus is not lost on what says so.
+  const again = screen.getByRole("button", { name: "Publish" });
+  expect([again.matches(":disabled"), again.title]).toEqual([
+    true,
+    "Nothing has changed since version 1.",
+  ]);
+  await waitFor(() => expect(document.activeElement?.getAttribute("role")).toBe("tab"));
   const writes = asked.filter(({ method }) => method !== "GET").map(({ path }) => path);
   expect(writes).toEqual([
     `/decision-trees/${server.tree.id}`,
@@ -176,6 +186,37 @@ test("publishes what is saved, or says what keeps it from it", async () => {
   const refused = within(await screen.findByRole("dialog", { name: "It cannot be published yet" }));
   refused.getByText(/Write what is said here/);
   expect(refused.queryByRole("button", { name: "Publish" })).toBeNull();
+});
+
+test("keeps a paper and a film with its captions from visitors", async () => {
+  const paper = (number: number, fileName: string, contentType: string) => ({
+    ...{ id: idOf(number), version: 1, description: "", isPublic: true, path: "/x" },
+    metadata: { fileName, contentType, size: 1 },
+  });
+  const film = { documentId: idOf(51), captionsId: idOf(52), url: null };
+  const content = aTree([aNode(1, "video", film, { label: "Film", ends: "info" })], []);
+  const documents = [paper(51, "in.mp4", "video/mp4"), paper(52, "in.vtt", "text/vtt")];
+  const server = treeServer(aTreeRecord(content, { files: { images: [], documents } }));
+  const { asked } = await openEditor(server);
+  fireEvent.click(await line(/^Film/));
+  const fields = screen.getByRole("combobox", { name: "Captions (WebVTT)" });
+  expect(
+    within(fields)
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent),
+  ).toContain("in.vtt");
+  await userEvent.click(await screen.findByRole("checkbox", { name: /^For members alone/ }));
+  await waitFor(() =>
+    expect(screen.getByRole("checkbox", { name: /^For members alone/ })).toHaveProperty(
+      "checked",
+      true,
+    ),
+  );
+  const sent = asked.filter(({ method }) => method === "PATCH");
+  expect(sent.map(({ path, body }) => [path.split("/").at(-1), body])).toEqual([
+    [idOf(51), { isPublic: false }],
+    [idOf(52), { isPublic: false }],
+  ]);
 });
 
 test("tries the draft on a phone", async () => {

@@ -4,6 +4,7 @@ import {
   decisionTreeImages,
   type TreeFiles,
 } from "@storey/contract";
+import { call } from "../../lib/call.ts";
 import { queryClient } from "../../lib/query.ts";
 import { randomId } from "../../lib/random-id.ts";
 import { upload } from "../../lib/upload.ts";
@@ -28,16 +29,37 @@ export async function addTreePicture(
   return picture.id;
 }
 
-/** Adds a paper, a film or its captions to a tree, for guests too, and gives its id. */
+/** Adds a paper, a film or its captions to a tree, for guests too unless told otherwise, and gives its id. */
 export async function addTreeDocument(
   treeId: string,
   file: File,
   signal: AbortSignal,
+  isPublic = true,
 ): Promise<string> {
-  const body = { id: randomId(), type: "other", isPublic: "true" } as const;
+  const body = { id: randomId(), type: "other", isPublic: isPublic ? "true" : "false" } as const;
   const document = await upload(decisionTreeDocuments.upload, {
     ...{ params: { id: treeId }, body, file, signal },
   });
   shown(treeId, (files) => ({ ...files, documents: [...files.documents, document] }));
   return document.id;
+}
+
+type TreeDocument = TreeFiles["documents"][number];
+
+/** Says of papers, films and captions of a tree whether guests see them. Throws what a call throws. */
+export async function setTreeDocumentsPublic(
+  treeId: string,
+  documents: readonly TreeDocument[],
+  isPublic: boolean,
+): Promise<void> {
+  for (const { id, version } of documents.filter((one) => one.isPublic !== isPublic)) {
+    const params = { id: treeId, documentId: id };
+    const next = await call(decisionTreeDocuments.update, {
+      ...{ params, body: { isPublic }, ifMatch: version },
+    });
+    shown(treeId, (files) => ({
+      ...files,
+      documents: files.documents.map((one) => (one.id === id ? { ...one, ...next } : one)),
+    }));
+  }
 }

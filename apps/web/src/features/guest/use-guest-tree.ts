@@ -17,21 +17,23 @@ import { createStore, useStore } from "../../lib/store.ts";
 import type { LedEnd } from "../decision-tree-runner/parts/tree-runner.tsx";
 import { GUEST_TREE_WRITES } from "./guest-tree-writes.ts";
 
-const keyOf = (code: string) => `storey.tree.${code}`;
+/** Each tree that leads a guest in a room has a session of its own. */
+const keyOf = (code: string, treeId: string | null) =>
+  treeId === null ? `storey.tree.${code}` : `storey.tree.${code}.${treeId}`;
 const NONE = createStore<readonly OutboxRecord[]>([]);
 
 /** Returns the session of this tab: another tab, and the next visitor, begin their own. */
-function kept(code: string): PublicTreeSession | null {
+function kept(key: string): PublicTreeSession | null {
   try {
-    return JSON.parse(sessionStorage.getItem(keyOf(code)) ?? "null") as PublicTreeSession | null;
+    return JSON.parse(sessionStorage.getItem(key) ?? "null") as PublicTreeSession | null;
   } catch {
     return null;
   }
 }
 
-function keep(code: string, session: PublicTreeSession): void {
+function keep(key: string, session: PublicTreeSession): void {
   try {
-    sessionStorage.setItem(keyOf(code), JSON.stringify(session));
+    sessionStorage.setItem(key, JSON.stringify(session));
   } catch {
     // Where the browser keeps nothing it holds as long as the page.
   }
@@ -65,29 +67,42 @@ async function say(
   await outbox.put([record], { replaces });
 }
 
-/** The session in which a guest is led by the tree of a room, and what they say in it. */
-export function useGuestTree(code: string, languages: readonly Language[]) {
-  const [session, setSession] = useState(() => kept(code));
+/** Which tree leads a guest, and in which languages it can be read. */
+interface GuestGuide {
+  readonly code: string;
+  /** Another one than that of the room. */
+  readonly treeId: string | null;
+  readonly languages: readonly Language[];
+}
+
+/** The session in which a guest is led, and what they say in it. */
+export function useGuestTree({ code, treeId, languages }: GuestGuide) {
+  const key = keyOf(code, treeId);
+  const [session, setSession] = useState(() => kept(key));
   const [error, setError] = useState<unknown>(null);
   const records = useStore(useOutbox()?.records ?? NONE);
   const isSending = useIsSending();
   const show = useCallback(
     (next: PublicTreeSession): void => {
-      keep(code, next);
+      keep(key, next);
       setSession(next);
     },
-    [code],
+    [key],
   );
   const begin = useCallback(async (): Promise<void> => {
     setError(null);
     try {
       const read = currentLanguageOf(languages, language.get())?.value;
-      const body = { id: randomId(), ...(read === undefined ? {} : { language: read }) };
+      const body = {
+        id: randomId(),
+        ...(treeId === null ? {} : { decisionTreeId: treeId }),
+        ...(read === undefined ? {} : { language: read }),
+      };
       show(await call(publicTreeSessions.start, { params: { code }, body }));
     } catch (cause) {
       setError(cause);
     }
-  }, [code, languages, show]);
+  }, [code, treeId, languages, show]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is looked after once, when the page opens.
   useEffect(() => {
     if (!session) return void begin();

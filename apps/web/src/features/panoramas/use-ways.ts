@@ -46,6 +46,8 @@ export function useWays(spaceId: string, report: ((pin: PanoramaPin) => void) | 
       void (mayReadAssets
         ? navigate({ to: assetPath(assetId) })
         : navigate({ to: PATHS.Space, params: { spaceId }, search: { tab: "assets" } })),
+    openTree: (tree) =>
+      void navigate({ to: PATHS.SpaceTree, params: { spaceId }, search: { tree } }),
     report,
   };
   return { ways, pdf, closePdf: () => setPdf(null) };

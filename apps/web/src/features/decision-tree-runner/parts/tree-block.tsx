@@ -72,7 +72,7 @@ export function TreeBlock({ shown, files }: TreeBlockProps): ReactNode {
         return files.film(documentId, captionsId, name) ?? <Gone name={name} />;
       const address = url === null ? null : filledAddress(url, shown.values);
       if (address === null) return <Gone name={name} />;
-      return <TreePage address={address} name={name} isEmbedded={false} />;
+      return <TreePage address={address} name={name} isEmbedded={true} />;
     }
     case "web": {
       const address = filledAddress(node.data.url, shown.values);

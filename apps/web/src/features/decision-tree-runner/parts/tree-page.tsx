@@ -1,5 +1,7 @@
+import { framingOf } from "@storey/domain";
 import { ExternalLink, PanelTop } from "lucide-react";
 import { useState } from "react";
+import { useEmbedOrigins } from "../../../lib/use-embed-origins.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import styles from "./tree-step.module.css";
 import { hostOf } from "./tree-text.ts";
@@ -12,26 +14,40 @@ interface TreePageProps {
   readonly isEmbedded: boolean;
 }
 
-/** A page somewhere else: a link, and shown here once the person says so. */
+/** How a page runs by how far the server lets it in: one of a named origin is a player that needs it. */
+const FRAMES = {
+  "own-origin": {
+    sandbox: "allow-scripts allow-forms allow-same-origin allow-presentation",
+    referrerPolicy: "strict-origin",
+    allow: "fullscreen; encrypted-media; picture-in-picture",
+  },
+  "as-nobody": { sandbox: "allow-scripts allow-forms", referrerPolicy: "no-referrer" },
+} as const;
+
+/**
+ * A page somewhere else: a link, and where the server lets it in it is shown here once the person says
+ * so.
+ */
 export function TreePage({ address, name, isEmbedded }: TreePageProps) {
   const { t } = useTreeWords();
   const [isShown, setShown] = useState(false);
+  const framing = framingOf(address, useEmbedOrigins());
+  const isOffered = isEmbedded && framing !== "not" && new URL(address).origin !== location.origin;
   const host = hostOf(address);
   return (
     <>
-      {isShown ? (
-        // It runs as nobody, so that it reads nothing of this app and leads nobody away from it.
+      {isShown && framing !== "not" ? (
+        // It is never of our origin, reads nothing of this app and leads nobody away from it.
         <iframe
           className={styles["page"]}
           src={address}
           title={name || host}
-          sandbox="allow-scripts allow-forms"
-          referrerPolicy="no-referrer"
+          {...FRAMES[framing]}
           loading="lazy"
         />
       ) : null}
       <div className={styles["actions"]}>
-        {isEmbedded && !isShown && address.startsWith("https:") ? (
+        {isOffered && !isShown ? (
           <Button
             size="large"
             icon={<PanelTop aria-hidden="true" />}
@@ -41,7 +57,7 @@ export function TreePage({ address, name, isEmbedded }: TreePageProps) {
           </Button>
         ) : null}
         <a
-          className={buttonClass(isEmbedded ? "quiet" : "secondary", "large", styles["link"])}
+          className={buttonClass(isOffered ? "quiet" : "secondary", "large", styles["link"])}
           href={address}
           target="_blank"
           rel="noopener noreferrer"
@@ -50,7 +66,7 @@ export function TreePage({ address, name, isEmbedded }: TreePageProps) {
           <span>{t("page.open", { host })}</span>
         </a>
       </div>
-      {isEmbedded && !isShown ? <p className={styles["quiet"]}>{t("page.ask", { host })}</p> : null}
+      {isOffered && !isShown ? <p className={styles["quiet"]}>{t("page.ask", { host })}</p> : null}
     </>
   );
 }

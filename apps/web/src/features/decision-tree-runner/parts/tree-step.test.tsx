@@ -4,6 +4,8 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, expect, test } from "vitest";
+import { forgetConfiguration } from "../../../lib/configuration.ts";
+import { connect } from "../../../lib/connection.ts";
 import { loadMessages, startMessages } from "../../../lib/messages.ts";
 import { aBuild, aNode, aResponse, aTree, aVariable } from "../decision-tree-runner.fixture.ts";
 import type { TreeFilesView } from "./tree-files.ts";
@@ -16,7 +18,14 @@ const FILES: TreeFilesView = {
   film: () => null,
 };
 
+/** A server whose settings let pages of these origins in. */
+function serves(embedOrigins: readonly string[]) {
+  forgetConfiguration();
+  connect({ fetch: async () => Response.json({ embedOrigins }) });
+}
+
 beforeEach(async () => {
+  serves(["*"]);
   await startMessages(["shell", "decision-tree-runner"]);
   await loadMessages(["decision-tree-runner"]);
 });
@@ -133,10 +142,39 @@ test("phones, mails and pages carry the values, and no other kind of address", a
   expect(container.querySelector('[href^="javascript:"]')).toBeNull();
   // Nothing of somebody else's page is loaded before it is asked for.
   expect(container.querySelector("iframe")).toBeNull();
-  await userEvent.click(screen.getByRole("button", { name: "Show help.test here" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Show help.test here" }));
   expect(container.querySelector("iframe")?.getAttribute("sandbox")).toBe(
     "allow-scripts allow-forms",
   );
+});
+
+test("a page is shown here where the server lets it in: a player as itself, and never one of ours", async () => {
+  const ours = location.origin.replace("http:", "https:");
+  serves(["https://films.test", location.origin, ours]);
+  const film = { documentId: null, captionsId: null };
+  const content = aTree(
+    [
+      aNode(1, "video", { ...film, url: "https://films.test/embed/1" }),
+      aNode(2, "video", { ...film, url: "http://films.test/embed/2" }),
+      aNode(3, "web", { url: "https://films.test.evil.test/", isEmbedded: true }),
+      aNode(4, "web", { url: `${location.origin}/api`, isEmbedded: true }, { ends: "info" }),
+    ],
+    [
+      [1, 2],
+      [2, 3],
+      [3, 4],
+    ],
+  );
+  const { container } = show(content);
+  const offered = await screen.findAllByRole("button", { name: /^Show .* here$/ });
+  expect(offered.map(({ textContent }) => textContent)).toEqual(["Show films.test here"]);
+  expect(screen.getAllByRole("link")).toHaveLength(4);
+  await userEvent.click(screen.getByRole("button", { name: "Show films.test here" }));
+  const [frame, ...more] = container.querySelectorAll("iframe");
+  expect(more).toEqual([]);
+  expect(frame?.src).toBe("https://films.test/embed/1");
+  expect(frame?.getAttribute("sandbox")?.split(" ")).not.toContain("allow-top-navigation");
+  expect(frame?.getAttribute("sandbox")?.split(" ")).toContain("allow-same-origin");
 });
 
 test("asks for a variable by its type, and marks what is likely", async () => {

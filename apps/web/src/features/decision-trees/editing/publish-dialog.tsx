@@ -26,6 +26,7 @@ interface PublishProps {
   /** Lets a scenario of the draft come to another end. */
   readonly onAccept: (scenarioId: string, end: TreeScenarioEnd) => void;
   readonly onClose: () => void;
+  readonly onDone: () => void;
 }
 
 /** Says what publishing changes and for whom, or what keeps it from being done; then publishes. */
@@ -48,7 +49,7 @@ export function PublishDialog(props: PublishProps) {
       const { publishedNumber } = await publishTree(tree.id, stored.version);
       const summary = t("publish.done", { number: publishedNumber ?? 1 });
       showToast({ severity: "success", summary });
-      onClose();
+      props.onDone();
     } catch (cause) {
       if (cause instanceof CallError && cause.code === "tree.not_publishable")
         setRefused(cause.current as readonly DecisionTreeProblem[]);

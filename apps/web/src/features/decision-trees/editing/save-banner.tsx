@@ -1,5 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { useTranslation } from "../../../lib/messages.ts";
+import { useUser } from "../../../lib/session/use-session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Badge } from "../../../ui/chip.tsx";
 import { DeviceMoment } from "../../../ui/device-moment.tsx";
@@ -22,12 +23,21 @@ export function SaveBadge({ state }: Pick<TreeDraft, "state">) {
 export function SaveBanner({ editing }: { readonly editing: TreeDraft }) {
   const { t } = useTranslation("decision-trees");
   const { theirs, failure, isDirty, state } = editing;
+  const userId = useUser()?.id;
   if (theirs) {
+    const { changedBy } = theirs;
+    // A person has the tree open on another device too.
+    const isSelf = changedBy !== null && changedBy.id === userId;
+    const whoEdits = isSelf
+      ? t("others.self")
+      : changedBy
+        ? t("others.named", { name: changedBy.name })
+        : t("others.title");
     return (
       <div role="alert" className={styles["banner"]}>
         <TriangleAlert aria-hidden="true" />
         <p>
-          <strong>{t("others.title")}</strong> {t(isDirty ? "others.both" : "others.text")}{" "}
+          <strong>{whoEdits}</strong> {t(isDirty ? "others.both" : "others.text")}{" "}
           <DeviceMoment moment={theirs.updatedAt} />
         </p>
         <Button onClick={editing.takeTheirs}>

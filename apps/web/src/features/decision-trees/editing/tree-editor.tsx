@@ -137,6 +137,7 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
     step();
   };
   const errors = problems.filter(isTreeError);
+  const isPublished = tree.publishedNumber !== null && !tree.isChanged && !editing.isDirty;
   return (
     <Page>
       <PageHead
@@ -186,7 +187,12 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
                 <Button
                   variant="primary"
                   icon={<Send aria-hidden="true" />}
-                  disabled={isReadOnly}
+                  disabled={isReadOnly || isPublished}
+                  title={
+                    isPublished
+                      ? t("publish.unchanged", { number: tree.publishedNumber ?? 1 })
+                      : undefined
+                  }
                   onClick={() => setPublishing(true)}
                 >
                   {t("publish")}
@@ -324,6 +330,11 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
           }}
           onAccept={(id, end) => work.set(withScenarioEnd(content, id, end))}
           onClose={() => setPublishing(false)}
+          onDone={() => {
+            setPublishing(false);
+            // What was pressed takes no press now, and no focus.
+            focus('[role="tab"][aria-selected="true"]');
+          }}
         />
       ) : null}
     </Page>

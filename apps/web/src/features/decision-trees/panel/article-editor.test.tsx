@@ -1,3 +1,4 @@
+import { TREE_HTML } from "@storey/domain";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { Suspense } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -49,9 +50,9 @@ function madeOf(html: string): string[] {
 
 test("what is pasted from Word comes out clean", async () => {
   const html = await pasted(WORD);
-  expect(madeOf(html)).toEqual(["a", "a[href]", "em", "h2", "p", "strong"]);
+  expect(madeOf(html)).toEqual(["a", "a[href]", "em", "h2", "p", "strong", "u"]);
   expect(html).toMatch(
-    /<h2>Change the input<\/h2><p><strong>Press<\/strong> <em>Input<\/em> on the remote/,
+    /<h2>Change the input<\/h2><p><strong>Press<\/strong> <em>Input<\/em> on the <u>remote<\/u>/,
   );
   expect(html).toContain('<a href="https://help.test/tv">The manual</a>');
   expect(html).not.toMatch(/javascript|mso|style/i);
@@ -62,4 +63,14 @@ test("what is pasted from the web comes out clean", async () => {
   expect(madeOf(html)).toEqual(["blockquote", "code", "li", "p", "strong", "ul"]);
   expect(html).not.toMatch(/alert|evil|red/);
   expect(html).toContain("Cell");
+});
+
+test("the editor keeps every element that an article may have, and no other", async () => {
+  const inline =
+    "<strong>a</strong><em>b</em><u>c</u><code>d</code><a href='https://a.test'>e</a><br>f";
+  const html = await pasted(
+    `<h2>g</h2><h3>h</h3><p>${inline}</p><ul><li>i</li></ul><ol><li>j</li></ol><blockquote><p>k</p></blockquote><h4>l</h4><s>m</s><hr>`,
+  );
+  const elements = madeOf(html).filter((name) => !name.includes("["));
+  expect(elements).toEqual([...TREE_HTML.elements].sort());
 });

@@ -11,6 +11,7 @@ import {
   ListOrdered,
   Pilcrow,
   Quote,
+  Underline,
 } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
@@ -25,7 +26,6 @@ const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [2, 3] },
     strike: false,
-    underline: false,
     codeBlock: false,
     horizontalRule: false,
     trailingNode: false,
@@ -96,6 +96,7 @@ export function ArticleEditor({ label, html, onChange }: ArticleEditorProps) {
     selector: ({ editor: now }) => ({
       bold: now.isActive("bold"),
       italic: now.isActive("italic"),
+      underline: now.isActive("underline"),
       code: now.isActive("code"),
       h2: now.isActive("heading", { level: 2 }),
       h3: now.isActive("heading", { level: 3 }),
@@ -127,6 +128,12 @@ export function ArticleEditor({ label, html, onChange }: ArticleEditorProps) {
     },
     { name: "bold", icon: <Bold />, isOn: on.bold, run: () => at().toggleBold().run() },
     { name: "italic", icon: <Italic />, isOn: on.italic, run: () => at().toggleItalic().run() },
+    {
+      name: "underline",
+      icon: <Underline />,
+      isOn: on.underline,
+      run: () => at().toggleUnderline().run(),
+    },
     { name: "bullet", icon: <List />, isOn: on.bullet, run: () => at().toggleBulletList().run() },
     {
       name: "ordered",

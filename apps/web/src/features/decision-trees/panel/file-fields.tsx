@@ -1,5 +1,6 @@
 import { Upload } from "lucide-react";
 import { use, useEffect, useRef, useState } from "react";
+import { CallError } from "../../../lib/call-error.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -9,6 +10,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { ACCEPTED_PICTURES } from "../../images/image-upload.queries.ts";
 import { FilesOfTree } from "../parts/tree-files-view.tsx";
 import { addTreeDocument, addTreePicture } from "../tree-file.queries.ts";
+import { MembersOnly } from "./members-only.tsx";
 import type { NodeFieldsProps } from "./node-fields-props.ts";
 import styles from "./panel.module.css";
 
@@ -19,8 +21,15 @@ interface FileFieldProps {
   readonly accept: string;
   readonly files: readonly { readonly id: string; readonly name: string }[];
   readonly value: string | null;
+  /** What is said of a file of another kind. */
+  readonly unfit?: string;
   readonly send: (file: File, signal: AbortSignal) => Promise<string>;
   readonly onChange: (id: string | null) => void;
+}
+
+function reasonOf(error: unknown, unfit: string | undefined): string {
+  const isOther = error instanceof CallError && error.code === "document.unsupported_type";
+  return isOther && unfit !== undefined ? unfit : textOfError(error);
 }
 
 /** A choice of one of the tree's files, or of one more that is sent. */
@@ -48,7 +57,7 @@ function FileField(props: FileFieldProps) {
       const id = await now.current.send(file, signal);
       if (!signal.aborted) now.current.onChange(id);
     } catch (error) {
-      if (!signal.aborted) setFailure(textOfError(error));
+      if (!signal.aborted) setFailure(reasonOf(error, now.current.unfit));
     } finally {
       if (!signal.aborted) setSending(null);
     }
@@ -96,10 +105,10 @@ function FileField(props: FileFieldProps) {
   );
 }
 
-/** The documents of the tree of some kinds, by the ends of their names. */
-function useDocuments(ends: RegExp) {
+/** The documents of the tree of some kinds, by what they are. */
+function useDocuments(kinds: RegExp) {
   return use(FilesOfTree).documents.flatMap(({ id, description, metadata }) =>
-    ends.test(metadata.fileName) ? [{ id, name: description || metadata.fileName }] : [],
+    kinds.test(metadata.contentType) ? [{ id, name: description || metadata.fileName }] : [],
   );
 }
 
@@ -136,7 +145,7 @@ export function ImageFields({ treeId, node: { data }, onChange }: NodeFieldsProp
 /** A document, and the page that it opens at. */
 export function PdfFields({ treeId, node: { data }, onChange }: NodeFieldsProps<"pdf">) {
   const { t } = useTranslation("decision-trees");
-  const files = useDocuments(/\.pdf$/i);
+  const files = useDocuments(/^application\/pdf$/);
   return (
     <>
       <FileField
@@ -148,6 +157,7 @@ export function PdfFields({ treeId, node: { data }, onChange }: NodeFieldsProps<
         send={(file, signal) => addTreeDocument(treeId, file, signal)}
         onChange={(documentId) => onChange({ documentId })}
       />
+      <MembersOnly treeId={treeId} documentIds={[data.documentId]} />
       <TextField
         label={t("pdf.page")}
         type="number"
@@ -167,9 +177,10 @@ export function PdfFields({ treeId, node: { data }, onChange }: NodeFieldsProps<
 /** A film that is kept with the tree, with captions, or one at an address. */
 export function VideoFields({ treeId, node: { data }, onChange }: NodeFieldsProps<"video">) {
   const { t } = useTranslation("decision-trees");
-  const films = useDocuments(/\.(mp4|webm|mov|m4v)$/i);
-  const captions = useDocuments(/\.vtt$/i);
-  const send = (file: File, signal: AbortSignal) => addTreeDocument(treeId, file, signal);
+  const films = useDocuments(/^video\//);
+  const captions = useDocuments(/^text\/vtt$/);
+  const { documents } = use(FilesOfTree);
+  const film = documents.find(({ id }) => id === data.documentId);
   return (
     <>
       <FileField
@@ -178,7 +189,7 @@ export function VideoFields({ treeId, node: { data }, onChange }: NodeFieldsProp
         accept="video/mp4,video/webm,.mp4,.webm"
         files={films}
         value={data.documentId}
-        send={send}
+        send={(file, signal) => addTreeDocument(treeId, file, signal)}
         onChange={(documentId) => onChange({ documentId, ...(documentId ? { url: null } : {}) })}
       />
       {data.documentId === null ? (
@@ -192,15 +203,20 @@ export function VideoFields({ treeId, node: { data }, onChange }: NodeFieldsProp
           onChange={(url) => onChange({ url: url.trim() || null })}
         />
       ) : (
-        <FileField
-          label={t("video.captions")}
-          addLabel={t("file.add.captions")}
-          accept="text/vtt,.vtt"
-          files={captions}
-          value={data.captionsId}
-          send={send}
-          onChange={(captionsId) => onChange({ captionsId })}
-        />
+        <>
+          <FileField
+            label={t("video.captions")}
+            addLabel={t("file.add.captions")}
+            accept="text/vtt,.vtt"
+            unfit={t("video.captions.unfit")}
+            files={captions}
+            value={data.captionsId}
+            // Words of a film are seen by whom the film is seen.
+            send={(file, signal) => addTreeDocument(treeId, file, signal, film?.isPublic)}
+            onChange={(captionsId) => onChange({ captionsId })}
+          />
+          <MembersOnly treeId={treeId} documentIds={[data.documentId, data.captionsId]} />
+        </>
       )}
     </>
   );

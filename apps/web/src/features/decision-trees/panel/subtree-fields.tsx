@@ -28,6 +28,8 @@ function Mappings({ label, mine, theirs, mappings, onChange }: MappingsProps) {
   const { t } = useTranslation("decision-trees");
   const [first] = mine;
   const [theirFirst] = theirs;
+  // Where one of both has no variables, nothing can be handed over.
+  if (mappings.length === 0 && !(first && theirFirst)) return null;
   const replace = (at: number, next: TreeMapping) =>
     onChange(mappings.map((one, place) => (place === at ? next : one)));
   return (

@@ -4,7 +4,8 @@ import { choice, value } from "../../../lib/form/field.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { decisionTreesQuery } from "../decision-tree.queries.ts";
 
-function treeName(id: string): string {
+/** Returns the name of a tree that was read before, else its id. */
+export function treeName(id: string): string {
   const known = queryClient.getQueryData<DecisionTreeSummary[]>(decisionTreesQuery().queryKey);
   return known?.find((tree) => tree.id === id)?.name ?? id;
 }

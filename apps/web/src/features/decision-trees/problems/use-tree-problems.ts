@@ -8,6 +8,7 @@ import {
 } from "@storey/domain";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { useConfiguration } from "../../../lib/use-credentials.ts";
 import { decisionTreesQuery, treeVersionsQuery } from "../decision-tree.queries.ts";
 
 function callable(
@@ -45,6 +46,7 @@ export function useTreeProblems(
   content: TreeContent,
 ): readonly TreeProblem[] {
   const trees = useCalledTrees(content);
+  const embedOrigins = useConfiguration()?.embedOrigins;
   const known = trees && JSON.stringify([...trees]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: trees of the same words are the same.
   return useMemo(
@@ -53,8 +55,9 @@ export function useTreeProblems(
         treeId,
         imageIds: new Set(files.images.map(({ id }) => id)),
         documentIds: new Set(files.documents.map(({ id }) => id)),
+        ...(embedOrigins ? { embedOrigins } : {}),
         ...(trees ? { trees } : {}),
       }),
-    [content, treeId, files, known],
+    [content, treeId, files, embedOrigins, known],
   );
 }

@@ -2,7 +2,7 @@ import "../../decision-tree-runner/parts/runner-messages.ts";
 import type { PublicSpace, PublicTreeSession } from "@storey/contract";
 import type { TreeWalk } from "@storey/domain";
 import { CircleQuestionMark } from "lucide-react";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { CallError } from "../../../lib/call-error.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
@@ -40,10 +40,10 @@ async function reportAfter(
 export function GuidePage({ space }: { readonly space: PublicSpace }) {
   const { t } = useTranslation("decision-tree-runner");
   const { code } = space;
-  const { session, error, begin, answer, finish, isWaiting } = useGuestTree(
-    code,
-    space.organisation.languages,
-  );
+  const [treeId] = useState(() => new URLSearchParams(location.search).get("tree"));
+  const { session, error, begin, answer, finish, isWaiting } = useGuestTree({
+    ...{ code, treeId, languages: space.organisation.languages },
+  });
   const files = useMemo(() => session && guestTreeFiles(session.files), [session]);
   const report = async (walk: TreeWalk): Promise<void> => {
     if (session) await reportAfter(code, session, walk.usedCount > 0 || walk.trail.length > 0);

@@ -37,6 +37,7 @@ function waysOf(space: PublicSpace, openPdf: (shown: PublicDocument) => void): H
     // A guest may see the panoramas of this space only, so no hotspot leads to another one.
     openPanorama: null,
     openAsset: null,
+    openTree: (tree) => goTo(`${spacePath(space.code, "guide")}?tree=${encodeURIComponent(tree)}`),
     report: space.canReport
       ? (pin) => {
           const { pinAt } = reportSubmission(space.code);

@@ -67,7 +67,7 @@ export function hotspotsInWords(hotspots: readonly Hotspot[], t: Translate): str
   return words.length === 0 ? t("hotspots.none") : words.join(", ");
 }
 
-/** The kinds to choose from, in their order: assets where the organisation keeps them. */
-export function kindsFor(withAssets: boolean): readonly HotspotKind[] {
-  return HOTSPOT_KINDS.filter((kind) => withAssets || kind !== "asset");
+/** The kinds to choose from, in their order: assets and trees where the organisation has them. */
+export function kindsFor(has: Readonly<Record<"asset" | "tree", boolean>>): readonly HotspotKind[] {
+  return HOTSPOT_KINDS.filter((kind) => (kind === "asset" || kind === "tree" ? has[kind] : true));
 }

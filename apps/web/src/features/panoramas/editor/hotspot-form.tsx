@@ -7,6 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { useSeesTrees } from "../../decision-trees/parts/use-sees-trees.ts";
 import { IconPicker } from "../../organisation-admin/parts/icon-picker.tsx";
 import styles from "./editor.module.css";
 import { changed, kindsFor, problemOf } from "./hotspot-draft.ts";
@@ -16,6 +17,7 @@ import type { Targets } from "./use-targets.ts";
 const HINTS: Readonly<Partial<Record<Hotspot["kind"], string>>> = {
   panorama: "hotspot.label.panorama",
   asset: "hotspot.label.asset",
+  tree: "hotspot.label.tree",
 };
 
 interface HotspotFormProps {
@@ -60,7 +62,10 @@ export function HotspotForm(props: HotspotFormProps) {
   const { t } = useTranslation("panoramas");
   const set = (part: Partial<Hotspot>): void => onChange(changed(hotspot, part));
   const problem = isChecked ? problemOf(hotspot) : null;
-  const kinds = kindsFor(useSetting("asset_management") || hotspot.kind === "asset");
+  const kinds = kindsFor({
+    asset: useSetting("asset_management") || hotspot.kind === "asset",
+    tree: useSeesTrees() || hotspot.kind === "tree",
+  });
   return (
     <div className={styles.form}>
       <SelectField

@@ -1,5 +1,6 @@
 import type { SetUpSpace } from "@storey/contract";
 import { CAPACITY_MAX, SPACE_CHOICES, type SpaceChoice } from "@storey/domain";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
@@ -9,6 +10,8 @@ import { FacetPanel } from "../../../ui/facet-panel.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { Checkbox } from "../../../ui/toggle.tsx";
+import { publishedTreesQuery } from "../../decision-trees/decision-tree.queries.ts";
+import { useSeesTrees } from "../../decision-trees/parts/use-sees-trees.ts";
 import { useAccessWords } from "./cell-words.ts";
 import { useFeatureOptions } from "./features-cell.tsx";
 import { readCapacity } from "./pasted-column.ts";
@@ -22,7 +25,7 @@ import {
   type SetUpPatch,
 } from "./set-up-edit.ts";
 
-const CRITERIA: readonly EditedCriterion[] = ["capacity", "features", "access"];
+const CRITERIA: readonly EditedCriterion[] = ["capacity", "features", "access", "decisionTree"];
 
 /** What is chosen for all rooms; what it makes of each is told by `patchFor`. */
 interface Draft {
@@ -30,10 +33,13 @@ interface Draft {
   readonly capacity: string;
   readonly featureIds: readonly string[];
   readonly access: SpaceChoice;
+  /** Empty until one is chosen. */
+  readonly treeId: string;
 }
 
 /** Returns the change of one room; null while the draft says nothing. Features are added to its own. */
-function patchFor({ criterion, capacity, featureIds, access }: Draft, space: SetUpSpace) {
+function patchFor(draft: Draft, space: SetUpSpace): SetUpPatch | null {
+  const { criterion, capacity, featureIds, access, treeId } = draft;
   const patches: Readonly<Record<EditedCriterion, () => SetUpPatch | null>> = {
     capacity: () => {
       const read = readCapacity(capacity);
@@ -44,6 +50,7 @@ function patchFor({ criterion, capacity, featureIds, access }: Draft, space: Set
         ? null
         : { featureIds: [...new Set([...space.featureIds, ...featureIds])] },
     access: () => ({ access }),
+    decisionTree: () => (treeId === "" ? null : { decisionTreeId: treeId }),
   };
   return patches[criterion]();
 }
@@ -58,6 +65,10 @@ function Value({ draft, isRefused, set }: FieldsProps) {
   const { t } = useTranslation("set-up");
   const wordsOf = useAccessWords();
   const options = useFeatureOptions();
+  const { data: trees = [] } = useQuery({
+    ...publishedTreesQuery(),
+    enabled: draft.criterion === "decisionTree",
+  });
   if (draft.criterion === "capacity") {
     return (
       <TextField
@@ -66,6 +77,21 @@ function Value({ draft, isRefused, set }: FieldsProps) {
         value={draft.capacity}
         error={isRefused ? t("capacity.invalid", { max: CAPACITY_MAX }) : undefined}
         onChange={(capacity) => set({ capacity })}
+      />
+    );
+  }
+  if (draft.criterion === "decisionTree") {
+    return (
+      <SelectField
+        label={t("criterion.decisionTree")}
+        hint={t("bulk.tree.hint")}
+        value={draft.treeId}
+        error={isRefused ? t("bulk.tree.choose") : undefined}
+        options={[
+          { value: "", label: trees.length === 0 ? t("tree.none") : "–" },
+          ...trees.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={(treeId) => set({ treeId })}
       />
     );
   }
@@ -115,9 +141,11 @@ interface BulkSetUpProps {
 /** Gives all rooms of a filter the same, those that are not shown too. */
 export function BulkSetUp({ filter, count, onSave, onClose }: BulkSetUpProps) {
   const { t } = useTranslation("set-up");
-  const first = CRITERIA.find((criterion) => filter.missing.includes(criterion)) ?? "capacity";
+  const seesTrees = useSeesTrees();
+  const criteria = CRITERIA.filter((criterion) => criterion !== "decisionTree" || seesTrees);
+  const first = criteria.find((criterion) => filter.missing.includes(criterion)) ?? "capacity";
   const [draft, setDraft] = useState<Draft>({
-    ...{ criterion: first, capacity: "", featureIds: [], access: "members" },
+    ...{ criterion: first, capacity: "", featureIds: [], access: "members", treeId: "" },
   });
   const [isOnlyMissing, setOnlyMissing] = useState(true);
   const [isRefused, setRefused] = useState(false);
@@ -130,10 +158,12 @@ export function BulkSetUp({ filter, count, onSave, onClose }: BulkSetUpProps) {
     return () => mine.abort();
   }, []);
   const save = async (): Promise<void> => {
-    const isSaid =
-      draft.criterion === "features"
-        ? draft.featureIds.length > 0
-        : draft.criterion === "access" || typeof readCapacity(draft.capacity) === "number";
+    const isSaid = {
+      capacity: typeof readCapacity(draft.capacity) === "number",
+      features: draft.featureIds.length > 0,
+      access: true,
+      decisionTree: draft.treeId !== "",
+    }[draft.criterion];
     setRefused(!isSaid);
     if (!isSaid || isSaving) return;
     setSaving(true);
@@ -177,7 +207,7 @@ export function BulkSetUp({ filter, count, onSave, onClose }: BulkSetUpProps) {
           label={t("bulk.what")}
           autoFocus
           value={draft.criterion}
-          options={CRITERIA.map((value) => ({ value, label: t(`criterion.${value}`) }))}
+          options={criteria.map((value) => ({ value, label: t(`criterion.${value}`) }))}
           onChange={(criterion) => {
             setRefused(false);
             setDraft({ ...draft, criterion });

@@ -1,6 +1,7 @@
 import type { SetUpSpace } from "@storey/contract";
 import type { SetUpCriterion } from "@storey/domain";
 import { useTranslation } from "../../../lib/messages.ts";
+import { treeName } from "../../decision-trees/parts/tree-assignment-fields.ts";
 import { useOpenToWords } from "../../space-access/parts/use-open-to-words.ts";
 import type { SetUpPatch } from "./set-up-edit.ts";
 
@@ -35,7 +36,7 @@ export function useAmountWords() {
       case "checklist":
         return String(space.checklistCount);
       case "decisionTree":
-        return t("tree.there");
+        return space.decisionTree?.name ?? t("tree.there");
       case "translations":
         return t("translations.there");
     }
@@ -47,6 +48,8 @@ export function usePatchWords() {
   const { t } = useTranslation("set-up");
   const accessWords = useAccessWords();
   return (patch: SetUpPatch): string => {
+    if ("decisionTreeId" in patch)
+      return patch.decisionTreeId === null ? t("nothing") : treeName(patch.decisionTreeId);
     if ("capacity" in patch) return patch.capacity === null ? t("nothing") : String(patch.capacity);
     if ("featureIds" in patch) return t("features", { count: patch.featureIds.length });
     return patch.access === null ? t("nothing") : accessWords(patch.access);

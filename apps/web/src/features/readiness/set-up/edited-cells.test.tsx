@@ -193,3 +193,45 @@ describe("the access", () => {
     expect(server.patches).toHaveLength(1);
   });
 });
+
+describe("the decision tree", () => {
+  const trees = [
+    { id: idOf(71), name: "No picture", state: "published", deletedAt: null },
+    { id: idOf(72), name: "No sound", state: "published", deletedAt: null },
+    { id: idOf(73), name: "Half done", state: "draft", deletedAt: null },
+  ];
+  const chosen = { id: idOf(71), name: "No picture", variables: { input: "HDMI 1" } };
+
+  test("is one of those that are published, chosen in its place and for all", async () => {
+    server.trees = trees;
+    server.rooms[1] = aSpace(2, { decisionTree: chosen });
+    const { user } = await showSetUp(server, "/", { withTrees: true });
+    cellOf("Room 2", /^Decision tree: No picture$/);
+    const panel = openPanel("Decision tree: Room 1");
+    expect(await panel.findAllByRole("button")).toHaveLength(2);
+    await user.click(panel.getByRole("button", { name: "No sound" }));
+    await waitFor(() => cellOf("Room 1", /^Decision tree: No sound$/));
+    await user.click(screen.getByRole("button", { name: /^Set for all/ }));
+    const dialog = within(screen.getByRole("dialog", { name: /^Set for/ }));
+    await user.selectOptions(dialog.getByRole("combobox", { name: "What" }), "decisionTree");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    expect(dialog.getByText("Choose a tree")).toBeTruthy();
+    const field = dialog.getByRole("combobox", { name: /^Decision tree/ });
+    await within(field).findByRole("option", { name: "No picture" });
+    await user.selectOptions(field, idOf(71));
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    await waitFor(() => cellOf("Room 3", /^Decision tree: No picture$/));
+    // What has one keeps it, as only what is missing is asked for.
+    expect(server.patches).toEqual([
+      [{ id: idOf(1), version: 1, decisionTreeId: idOf(72) }],
+      [{ id: idOf(3), version: 1, decisionTreeId: idOf(71) }],
+    ]);
+  });
+
+  test("leads to the form of the room for who may not see which there are", async () => {
+    server.rooms[0] = aSpace(1, { decisionTree: chosen });
+    await showSetUp(server);
+    const link = rowOf("Room 1").getByRole("link", { name: "Decision tree: No picture" });
+    expect(link.getAttribute("href")).toBe(`/spaces/${idOf(1)}?panel=edit`);
+  });
+});

@@ -4,6 +4,7 @@ import { AccessCell } from "./access-cell.tsx";
 import { CapacityCell } from "./capacity-cell.tsx";
 import { CellNote } from "./cell-note.tsx";
 import type { CellProps } from "./cell-props.ts";
+import { DecisionTreeCell } from "./decision-tree-cell.tsx";
 import { FeaturesCell } from "./features-cell.tsx";
 import { LinkedCell } from "./linked-cell.tsx";
 import { PictureCell } from "./picture-cell.tsx";
@@ -15,6 +16,7 @@ const CELLS: Readonly<Partial<Record<SetUpCriterion, ComponentType<CellProps>>>>
   capacity: CapacityCell,
   features: FeaturesCell,
   access: AccessCell,
+  decisionTree: DecisionTreeCell,
 };
 
 /** What a room has of a criterion, with what mends it. */

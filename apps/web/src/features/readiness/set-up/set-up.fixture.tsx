@@ -6,6 +6,7 @@ import { loadMessages } from "../../../lib/messages.ts";
 import { type Answers, harness, idOf } from "../../../test-support/harness.fixture.tsx";
 import { SetUp } from "./set-up.tsx";
 
+const SETTINGS = ["spaces_core", "spaces_plus", "spaces_panoramas", "spaces_checklists"] as const;
 const LOCATION = { id: idOf(9002), name: "North House" };
 
 /** Makes a room that lacks everything that is not given. */
@@ -18,7 +19,8 @@ export function aSpace(number: number, parts: Partial<SetUpSpace> = {}): SetUpSp
       panoramaCount: 0,
       documentCount: 0,
       checklistCount: 0,
-      hasDecisionTree: false,
+      hasDecisionTree: parts.decisionTree != null,
+      decisionTree: null,
       missingLanguages: [],
     },
     ...{ capacity: null, featureIds: [], signPrintedAt: null, access: null },
@@ -46,6 +48,7 @@ export const roomsOf = (length: number) => Array.from({ length }, (_, at) => aSp
 export class SetUpServer {
   readonly patches: SetUpChange[][] = [];
   rooms: SetUpSpace[];
+  trees: readonly { readonly id: string; readonly name: string }[] = [];
 
   constructor(rooms: SetUpSpace[]) {
     this.rooms = rooms;
@@ -53,6 +56,7 @@ export class SetUpServer {
 
   readonly answers: Answers = ({ path, method, query, body }) => {
     if (path === "/icons") return { body: [] };
+    if (path === "/decision-trees") return { body: this.trees };
     if (path !== "/readiness/set-up") return undefined;
     if (method === "GET") return { body: this.listOf(query) };
     const { changes } = body as { changes: SetUpChange[] };
@@ -81,18 +85,36 @@ export class SetUpServer {
     if (version !== room.version) {
       return { id, outcome: "conflict", code: "record.conflict", space: room };
     }
-    const space = aSpace(0, { ...room, ...(patch as Partial<SetUpSpace>), version: version + 1 });
+    const { decisionTreeId, ...values } = patch;
+    const tree = this.trees.find((one) => one.id === decisionTreeId);
+    const decisionTree = tree ? { ...tree, variables: {} } : null;
+    const space = aSpace(0, {
+      ...{ ...room, ...(values as Partial<SetUpSpace>), version: version + 1 },
+      ...(decisionTreeId === undefined
+        ? {}
+        : { decisionTree, hasDecisionTree: tree !== undefined }),
+    });
     this.rooms[at] = space;
     return { id, outcome: "changed", code: null, space };
   }
 }
 
 /** Shows the set-up as a server knows it, in a wide window. */
-export async function showSetUp({ answers }: SetUpServer, address = "/") {
+export async function showSetUp(
+  { answers }: SetUpServer,
+  address = "/",
+  { withTrees = false }: { readonly withTrees?: boolean } = {},
+) {
   await loadMessages(["set-up", "access"]);
+  const trees = withTrees
+    ? {
+        settings: [...SETTINGS, "spaces_decision_trees"] as const,
+        permissions: ["organisation.decision-trees.read"] as const,
+      }
+    : { settings: SETTINGS };
   const shown = await harness({
     ...{ screen: () => <SetUp />, path: "/", address, answers },
-    settings: ["spaces_core", "spaces_plus", "spaces_panoramas", "spaces_checklists"],
+    ...trees,
   });
   await screen.findByRole("grid");
   return { ...shown, user: userEvent.setup() };

@@ -3,6 +3,7 @@ import {
   ExternalLink,
   FileText,
   Info,
+  ListTree,
   MapPin,
   Package,
   Rotate3d,
@@ -20,6 +21,7 @@ const ICONS = {
   link: ExternalLink,
   panorama: Rotate3d,
   asset: Package,
+  tree: ListTree,
   report: TriangleAlert,
 } as const satisfies Record<HotspotKind, unknown>;
 

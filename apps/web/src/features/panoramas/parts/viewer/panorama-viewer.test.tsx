@@ -22,6 +22,7 @@ function ways(parts: Partial<HotspotWays> = {}): HotspotWays {
     openDocument: null,
     openPanorama: null,
     openAsset: null,
+    openTree: null,
     report: null,
     ...parts,
   };
@@ -188,4 +189,12 @@ test("an asset shows its state as a ring with a sign, says it in words, and is o
   expect(ringOf("P-5 Beamer, Asset")).toBeUndefined();
   await userEvent.click(list().getByRole("button", { name: /^P-3/ }));
   expect(openAsset).toHaveBeenCalledWith(idOf(3));
+});
+
+test("a decision tree is opened where one leads the reader, and is not there elsewhere", async () => {
+  const openTree = vi.fn();
+  const hotspots = [aHotspot(1, { kind: "tree", label: "", targetId: idOf(5) }), aHotspot(2)];
+  await show([aPanorama(1, { hotspots })], { openTree });
+  await userEvent.click(list().getByRole("button", { name: "Step-by-step help" }));
+  expect(openTree).toHaveBeenCalledWith(idOf(5));
 });

@@ -36,6 +36,8 @@ export interface HotspotWays {
   readonly openPanorama: ((spaceId: string, panoramaId: string) => void) | null;
   /** Opens an asset. */
   readonly openAsset: ((assetId: string) => void) | null;
+  /** Begins to lead through a decision tree. */
+  readonly openTree: ((treeId: string) => void) | null;
   /** Begins a report at a place. */
   readonly report: ((pin: PanoramaPin) => void) | null;
 }
@@ -77,6 +79,10 @@ function followOf(
   if (kind === "asset") {
     const { openAsset } = ways;
     return openAsset && (() => openAsset(targetId));
+  }
+  if (kind === "tree") {
+    const { openTree } = ways;
+    return openTree && (() => openTree(targetId));
   }
   if (panoramas.some(({ id }) => id === targetId)) return () => onShow(targetId);
   const { openPanorama } = ways;
