@@ -5,8 +5,8 @@ import {
   type TreeNeighbours,
   type TreeProblem,
 } from "./decision-tree-problem.ts";
-import { keysIn } from "./decision-tree-value.ts";
 import { isEmail } from "./email.ts";
+import { keysIn } from "./placeholder.ts";
 import { isWebAddress } from "./web-address.ts";
 
 type Check<Type extends TreeNodeType> = (

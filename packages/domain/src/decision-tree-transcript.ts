@@ -1,6 +1,7 @@
 import type { TreeNode, TreeOutcome, TreeValue } from "./decision-tree.ts";
-import { filledIn, keysIn, valueInWords } from "./decision-tree-value.ts";
+import { filledIn, valueInWords } from "./decision-tree-value.ts";
 import type { ShownNode, TreeTrailStep, TreeWalk } from "./decision-tree-walk.ts";
+import { keysIn } from "./placeholder.ts";
 
 /** One question of a walk and what was answered, as the tree says it. */
 export interface TranscriptLine {

@@ -6,6 +6,7 @@ import {
   type TreeVariable,
   type TreeVariableType,
 } from "./decision-tree.ts";
+import { PLACEHOLDER } from "./placeholder.ts";
 
 /** The operators by which the values of a type are compared. */
 export const TREE_OPERATORS_OF: Readonly<Record<TreeVariableType, readonly TreeMatchOperator[]>> = {
@@ -14,8 +15,6 @@ export const TREE_OPERATORS_OF: Readonly<Record<TreeVariableType, readonly TreeM
   boolean: ["equals", "empty", "otherwise"],
   choice: ["equals", "empty", "otherwise"],
 };
-
-const PLACEHOLDER = /\{\{\s*([A-Za-z][A-Za-z0-9_]*)\s*\}\}/g;
 
 /** The form of a variable's key: a letter, then letters, figures and underscores. */
 export const TREE_KEY_PATTERN = /^[A-Za-z][A-Za-z0-9_]{0,39}$/;
@@ -69,11 +68,6 @@ export function valueInWords(
 ): TreeValue {
   const isWord = typeof value === "string" && optionWords && Object.hasOwn(optionWords, value);
   return isWord ? (optionWords[value] ?? value) : value;
-}
-
-/** Returns the keys that a text names, each once. */
-export function keysIn(text: string): string[] {
-  return [...new Set([...text.matchAll(PLACEHOLDER)].map(([, key = ""]) => key))];
 }
 
 /**

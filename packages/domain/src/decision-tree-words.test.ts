@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { node, tree, variable } from "./decision-tree.fixture.ts";
+import type { TreeContent } from "./decision-tree.ts";
 import { treeTranscript } from "./decision-tree-transcript.ts";
 import { walkTree } from "./decision-tree-walk.ts";
 import {
@@ -101,7 +102,7 @@ test("a translation that names other values than its original is marked", () => 
 });
 
 test("of a node or a choice that is deleted no translation stays, also with a key that objects have", () => {
-  const { translations } = withoutLostWords({
+  const { translations } = withoutLostWords<TreeContent>({
     ...GERMAN,
     nodes: GERMAN.nodes.filter(({ id }) => id !== "end"),
     variables: [variable("port", { type: "choice", options: ["HDMI"] })],

@@ -61,6 +61,7 @@ export * from "./panorama.ts";
 export * from "./password.ts";
 export * from "./permission.ts";
 export * from "./permission-check.ts";
+export * from "./placeholder.ts";
 export * from "./qr-outline.ts";
 export * from "./readiness.ts";
 export * from "./relative-days.ts";

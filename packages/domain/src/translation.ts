@@ -1,4 +1,4 @@
-import { keysIn } from "./decision-tree-value.ts";
+import { keysIn } from "./placeholder.ts";
 
 /** Texts by their keys. */
 export type Words = Readonly<Record<string, string>>;

@@ -51,9 +51,10 @@ test("is read in the reader's language, and says once that parts of it are not",
 });
 
 test("in another language than the page's it says which, and is read aloud in it", async () => {
-  const heading = await led("de");
-  expect([heading.textContent, heading.lang]).toEqual(["Lampe", "de"]);
-  screen.getByText("This is shown in German.");
+  await act(() => changeLanguage("de"));
+  const heading = await led("en");
+  expect([heading.textContent, heading.lang]).toEqual(["Lamp", "en"]);
+  screen.getByText("Dies wird auf Englisch angezeigt.");
 });
 
 test("in its own language it says nothing of languages", async () => {

@@ -38,9 +38,9 @@ function saysInterface(code: string, spoken: string): boolean {
 export function useOtherLanguage(): string | null {
   const { t, language: spoken, locale } = useTranslation("decision-tree-runner");
   const { language, original, missing } = use(TreeLanguageContext);
-  const isOther = language !== null && !saysInterface(language, spoken);
-  if (!isOther && (missing.size === 0 || original === null)) return null;
-  const code = (isOther ? language : original) ?? "";
+  const isPartial = missing.size > 0 && original !== null;
+  const code = isPartial ? original : language;
+  if (code === null || (!isPartial && saysInterface(code, spoken))) return null;
   const name = new Intl.DisplayNames(locale, { type: "language" }).of(code) ?? code;
-  return t(isOther ? "language.all" : "language.parts", { language: name });
+  return t(isPartial ? "language.parts" : "language.all", { language: name });
 }
