@@ -1,5 +1,5 @@
 import { type DecisionTree, decisionTrees } from "@storey/contract";
-import { isTreeError } from "@storey/domain";
+import { isTreeError, type TreeProblem } from "@storey/domain";
 import { Link } from "@tanstack/react-router";
 import { Redo2, Send, Undo2 } from "lucide-react";
 import { type KeyboardEvent, lazy, Suspense, useMemo, useRef, useState } from "react";
@@ -12,6 +12,7 @@ import { Breadcrumbs, Page, PageHead } from "../../../ui/page-head.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { useFocusAfter } from "../../../ui/use-focus-after.ts";
+import { useTreeView } from "../canvas/use-tree-view.ts";
 import { FilesOfTree } from "../parts/tree-files-view.tsx";
 import { ProblemList } from "../problems/problem-list.tsx";
 import { useTreeProblems } from "../problems/use-tree-problems.ts";
@@ -52,6 +53,7 @@ const TABS = [
   "settings",
 ] as const;
 type Tab = (typeof TABS)[number];
+const NO_PROBLEMS: readonly TreeProblem[] = [];
 
 function isTyping(target: EventTarget): boolean {
   return (
@@ -78,7 +80,8 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
     ...{ content, change: editing.change, selectedId, onSelect: setSelectedId },
     ...{ isReadOnly, focus },
   });
-  const problems = useTreeProblems(tree, content);
+  const found = useTreeProblems(tree, content);
+  const problems = found ?? NO_PROBLEMS;
   const wrong = useMemo(() => {
     const found = new Map<string, boolean>();
     for (const problem of problems)
@@ -106,8 +109,10 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
     step();
   };
   const errors = problems.filter(isTreeError);
+  const [view] = useTreeView();
+  const isDrawn = view === "canvas" && tab === "steps";
   return (
-    <Page>
+    <Page wide={isDrawn}>
       <PageHead
         title={shown.name}
         breadcrumbs={
@@ -171,7 +176,7 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
           <SaveBanner editing={editing} />
           <ProblemList
             content={content}
-            problems={problems}
+            problems={found}
             onLead={lead}
             onLeadToVariable={(id) => {
               setTab("variables");

@@ -7,7 +7,8 @@ import styles from "./problems.module.css";
 
 interface ProblemListProps {
   readonly content: TreeContent;
-  readonly problems: readonly TreeProblem[];
+  /** Null before the tree was checked first. */
+  readonly problems: readonly TreeProblem[] | null;
   readonly onLead: (nodeId: string) => void;
   readonly onLeadToVariable: (variableId: string) => void;
 }
@@ -40,6 +41,7 @@ function Problem(props: ProblemListProps & { readonly problem: TreeProblem }) {
 export function ProblemList(props: ProblemListProps) {
   const { t } = useTranslation("decision-trees");
   const { problems } = props;
+  if (!problems) return <p className={styles["none"]}>{t("problems.checking")}</p>;
   const errors = problems.filter(isTreeError);
   const warnings = problems.filter((problem) => !isTreeError(problem));
   if (problems.length === 0) {
