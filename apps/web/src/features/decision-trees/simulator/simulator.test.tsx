@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { expect, test } from "vitest";
 import { loadMessages } from "../../../lib/messages.ts";
 import { harness, idOf } from "../../../test-support/harness.fixture.tsx";
@@ -33,20 +34,25 @@ const TREE = aTree(
 );
 const OF_TREE = { id: idOf(1), name: "No picture" };
 
+let now: readonly string[] = [];
+
+/** Draws itself anew with each way that it is told, as the canvas does. */
+function Tried() {
+  const [way, setWay] = useState<readonly string[]>([]);
+  now = way;
+  return <Simulator tree={OF_TREE} content={TREE} onLead={() => {}} onWay={setWay} />;
+}
+
 test("tells the way that was walked, and takes back what is gone back from", async () => {
   await loadMessages(["decision-trees", "decision-tree-runner"]);
-  let way: readonly string[] = [];
-  const onWay = (ids: readonly string[]): void => {
-    way = ids;
-  };
   await harness({
-    screen: () => <Simulator tree={OF_TREE} content={TREE} onLead={() => {}} onWay={onWay} />,
+    screen: Tried,
     answers: () => undefined,
     path: "/",
     address: "/",
   });
   const phone = within(await screen.findByRole("region", { name: "The draft on a phone" }));
-  const isLit = (...numbers: number[]) => waitFor(() => expect(way).toEqual(numbers.map(idOf)));
+  const isLit = (...numbers: number[]) => waitFor(() => expect(now).toEqual(numbers.map(idOf)));
   await isLit(1);
   await userEvent.click(await phone.findByRole("button", { name: /^Yes/ }));
   await isLit(1, 2, 4, 5);

@@ -91,7 +91,9 @@ export function Simulator({ tree, content, onLead, onWay }: SimulatorProps) {
     const build = isLoading ? null : draftBuild(tree, content, versions);
     return walked(build, surroundingsOf(tree.id, content.variables, set), answers);
   }, [tree, content, versions, isLoading, set, answers]);
-  useEffect(() => onWay?.(walk ? wayOf(walk) : []), [walk, onWay]);
+  const way = walk ? wayOf(walk) : [];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same steps are the same way.
+  useEffect(() => onWay?.(way), [way.join(), onWay]);
   const used = answers.slice(0, walk?.usedCount ?? 0);
   const [, nodeId = ""] = /([^/]+)$/.exec(walk?.stop.at ?? "") ?? [];
   const isOwn = content.nodes.some(({ id }) => id === nodeId);
