@@ -98,21 +98,27 @@ try {
 
 /** A tree as wide as it is long: each column asks one question after another. */
 function wideTree() {
-  const nodes = Array.from({ length: NODES }, (_, at) => {
-    const isAnswer = Math.floor(at / COLUMNS) % 2 === 1;
+  const rows = Array.from({ length: NODES - 1 }, (_, at) => {
+    const isAnswer = Math.floor(at / COLUMNS) % 2 === 0;
+    const isEnd = at + COLUMNS >= NODES - 1;
     return {
       id: v7(),
       type: isAnswer ? "response" : "text",
       label: isAnswer ? `Yes ${at}` : `Question ${at}`,
       position: { x: (at % COLUMNS) * 280, y: Math.floor(at / COLUMNS) * 160 },
-      outcome: null,
+      outcome: isEnd && !isAnswer ? { kind: "resolved", category: null, priority: null } : null,
       data: isAnswer ? { icon: null, sets: null, match: null } : { text: "Is the lamp lit?" },
     };
   });
-  const edges = nodes.slice(COLUMNS).map(({ id }, at) => ({
-    ...{ id: v7(), from: nodes[at]?.id ?? "", to: id },
+  const start = {
+    ...{ id: v7(), type: "text", label: "Which?", position: { x: 0, y: -160 }, outcome: null },
+    data: { text: "Which of them?" },
+  };
+  const nodes = [start, ...rows];
+  const edges = rows.map(({ id }, at) => ({
+    ...{ id: v7(), from: rows[at - COLUMNS]?.id ?? start.id, to: id },
   }));
-  return { startNodeId: nodes[0]?.id ?? null, nodes, edges, variables: [] };
+  return { startNodeId: start.id, nodes, edges, variables: [] };
 }
 
 /** Brings the tree in as a file, and opens it on the canvas. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { logFailure } from "../log.ts";
 import { tabDraftKey } from "./tab-drafts.ts";
 
@@ -39,18 +39,39 @@ function write(key: string, text: string): void {
 /**
  * Keeps the draft of a form in this tab, under the user's id, so that a sign-in that ends loses
  * nothing. `value` is null while there is nothing to keep, and `name` where the form keeps nothing.
+ * With `afterMs` it is kept once it stayed the same object for as long, or is left.
  * Returns a function that deletes the draft, once it was saved or is discarded.
  */
-export function useKeptDraft(name: string | null, value: object | null): () => void {
+export function useKeptDraft(name: string | null, value: object | null, afterMs = 0): () => void {
   // The user who typed it, also while nobody is signed in any more.
   const [key] = useState(() => (name === null ? null : tabDraftKey(name)));
-  const text = value === null ? null : JSON.stringify(value);
+  const isLater = afterMs > 0 && value !== null;
+  const text = value === null || isLater ? null : JSON.stringify(value);
   useEffect(() => {
-    if (key === null) return;
+    if (key === null || isLater) return;
     if (text === null) sessionStorage.removeItem(key);
     else write(key, text);
-  }, [key, text]);
+  }, [key, text, isLater]);
+  const waiting = useRef<object | null>(null);
+  const keep = useCallback(() => {
+    if (key !== null && waiting.current) write(key, JSON.stringify(waiting.current));
+    waiting.current = null;
+  }, [key]);
+  useEffect(() => {
+    waiting.current = isLater ? value : null;
+    if (!isLater) return;
+    const timer = setTimeout(keep, afterMs);
+    return () => clearTimeout(timer);
+  }, [value, isLater, afterMs, keep]);
+  useEffect(() => {
+    addEventListener("pagehide", keep);
+    return () => {
+      removeEventListener("pagehide", keep);
+      keep();
+    };
+  }, [keep]);
   return useCallback(() => {
+    waiting.current = null;
     if (key !== null) sessionStorage.removeItem(key);
   }, [key]);
 }

@@ -2,7 +2,7 @@
 export type Draft = object;
 
 function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
 function fieldsOf<D extends Draft>(draft: D): (keyof D)[] {

@@ -3,7 +3,6 @@ import {
   Background,
   type Edge,
   type EdgeChange,
-  MiniMap,
   Panel,
   ReactFlow,
   ReactFlowProvider,
@@ -25,6 +24,7 @@ import { AddFollowerMenu, type Adding } from "./add-follower-menu.tsx";
 import styles from "./canvas.module.css";
 import { OnCanvas } from "./canvas-host.ts";
 import { canvasKeyOf, neighbourOf } from "./canvas-keys.ts";
+import { CanvasMap } from "./canvas-map.tsx";
 import { type FaceNode, faceEdges } from "./canvas-nodes.ts";
 import { CanvasSearch } from "./canvas-search.tsx";
 import { CanvasToolbar } from "./canvas-toolbar.tsx";
@@ -44,7 +44,6 @@ const GRID_PX: [number, number] = [8, 8];
 const NEAR_PX = 60;
 /** How near to its end a connection is taken to be moved. */
 const END_PX = 14;
-const MAP_SIZE = { width: 144, height: 96 };
 const MIN_ZOOM = 0.1;
 const MAX_ZOOM = 2;
 const ARROWS = ["ArrowDown", "ArrowUp", "ArrowLeft", "ArrowRight"];
@@ -261,14 +260,9 @@ function Board(props: CanvasProps) {
           >
             <Background gap={24} size={1.5} />
             {props.hasMap && content.nodes.length > 0 ? (
-              <MiniMap
-                pannable
-                zoomable
-                ariaLabel={t("map")}
-                nodeBorderRadius={16}
-                maskStrokeWidth={2}
-                style={MAP_SIZE}
-              />
+              <Panel position="bottom-right">
+                <CanvasMap nodes={board.nodes} />
+              </Panel>
             ) : null}
             <Panel position="top-left" className={styles["search"] ?? ""}>
               <CanvasSearch content={content} onFind={props.onSelect} />

@@ -1,5 +1,5 @@
 import type { DecisionTree } from "@storey/contract";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { CallError } from "../../../lib/call-error.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useKeptDraft } from "../../../lib/form/kept-draft.ts";
@@ -13,6 +13,8 @@ import { type History, NO_HISTORY, noted, redone, undone } from "./tree-history.
 
 /** How long nobody types before the draft is saved. */
 const QUIET_MS = 800;
+/** How long nobody types before the draft is kept in this tab: a large one takes a moment. */
+const KEPT_AFTER_MS = 500;
 
 /** Where the draft stands: with the server, on its way, kept here, refused, or with somebody else. */
 export type SaveState = "saved" | "waiting" | "saving" | "offline" | "refused" | "others";
@@ -50,8 +52,13 @@ export function useTreeDraft(tree: DecisionTree, isReadOnly: boolean) {
     null,
   );
   const isOnline = useStore(online);
-  const isDirty = differences<TreeWork>(base.values, draft).length > 0;
-  const drop = useKeptDraft(`decision-tree:${tree.id}`, isDirty ? { base, draft } : null);
+  // What a tree says is compared when it is sent, not with every keystroke.
+  const isDirty =
+    base.values.content !== draft.content ||
+    base.values.name !== draft.name ||
+    base.values.description !== draft.description;
+  const kept = useMemo(() => (isDirty ? { base, draft } : null), [isDirty, base, draft]);
+  const drop = useKeptDraft(`decision-tree:${tree.id}`, kept, KEPT_AFTER_MS);
 
   // What the next save sends, also while one is on its way or once the editor is left.
   const now = useRef({ base, draft, theirs });
@@ -64,7 +71,12 @@ export function useTreeDraft(tree: DecisionTree, isReadOnly: boolean) {
     const { base: from, draft: wanted, theirs: others } = now.current;
     const fields = differences<TreeWork>(from.values, wanted);
     if (others) return null;
-    if (fields.length === 0) return from;
+    if (fields.length === 0) {
+      const next = { version: from.version, values: wanted };
+      now.current = { ...now.current, base: next };
+      setBase(next);
+      return next;
+    }
     const body = Object.fromEntries(fields.map((field) => [field, wanted[field]]));
     setSaving(true);
     try {
