@@ -105,13 +105,6 @@ describe("the canvas of a decision tree by mouse", () => {
     await tools.getByRole("button", { name: "Arrange" }).click();
     await tools.locator("[aria-busy]").waitFor({ state: "detached" });
   };
-  const findStep = async (words: string) => {
-    const search = canvas.getByRole("textbox", { name: "Find a step" });
-    await search.fill(words);
-    await canvas.getByText("1 of").or(canvas.getByText("0 of")).waitFor();
-    await search.press("Enter");
-    await expect.poll(() => label().inputValue()).toBe(words);
-  };
 
   test("draws all thirteen types from empty", async () => {
     await flow.page.goto(TREES);
@@ -168,18 +161,7 @@ describe("the canvas of a decision tree by mouse", () => {
     expect(flow.faults).toEqual([]);
   });
 
-  test("lights the way while it is tried", async () => {
-    await findStep("Wake it");
-    await tools.getByRole("button", { name: "Try it" }).click();
-    const phone = flow.main().getByRole("region", { name: "The draft on a phone" });
-    await phone.getByRole("button", { name: /^All dark/ }).click();
-    await canvas.locator(".react-flow__edge.is-lit").first().waitFor({ state: "attached" });
-    expect(await accessibilityProblems(flow.page)).toEqual([]);
-    await tools.getByRole("button", { name: "Try it" }).click();
-    await canvas.locator(".react-flow__edge.is-lit").first().waitFor({ state: "detached" });
-  });
-
-  test("lays a flow of another product out, mends it, and runs it", async () => {
+  test("lays a flow of another product out, mends it, and lights the way while it is tried", async () => {
     await flow.page.goto(TREES);
     await flow.main().getByRole("button", { name: "Add a decision tree" }).click();
     await flow.dialog().getByLabel("Start from").selectOption({ label: "A file" });
@@ -203,6 +185,7 @@ describe("the canvas of a decision tree by mouse", () => {
     const phone = flow.main().getByRole("region", { name: "The draft on a phone" });
     await phone.getByRole("button", { name: /^It is dark/ }).click();
     await phone.getByText("We come and look.").waitFor();
+    await canvas.locator(".react-flow__edge.is-lit").first().waitFor({ state: "attached" });
     await isSaved();
     await flow.page.emulateMedia({ colorScheme: "dark" });
     expect(await accessibilityProblems(flow.page)).toEqual([]);
