@@ -2,7 +2,6 @@ import type { DecisionTreeSession, TreeAnswer } from "@storey/contract";
 import type { TreeContent, TreeFileIds, TreeSurroundings } from "@storey/domain";
 import { written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import type { AnswersChange } from "../decision-trees/tree-session.service.ts";
 import type { GuestDocument, GuestPicture } from "./public-space.repository.ts";
 
 /** A session of a guest as it is kept, with the name of its tree. */
@@ -100,7 +99,11 @@ export async function replaceGuestAnswers(
   transaction: Transaction,
   sessionId: string,
   answers: readonly TreeAnswer[],
-  { from, stoppedAt, ways }: AnswersChange,
+  {
+    from,
+    stoppedAt,
+    ways,
+  }: { readonly from: number; readonly stoppedAt: string; readonly ways: readonly string[] },
 ): Promise<void> {
   const added = answers.slice(from).map((answer, at) => ({ n: from + at + 1, ...answer }));
   const rows = JSON.stringify(added);
