@@ -226,9 +226,9 @@ describe("the tree of a dark display, by keyboard alone", () => {
     await own.tabTo("button", "Resolve");
     await own.press("Enter");
     await dialog(/^Resolve #/).waitFor();
-    await own.tabTo("radio", /./);
+    await own.isLed("radio", "Fixed");
     await own.arrowTo("ArrowDown", "radio", "Replaced");
-    await own.tabTo("textbox", "What was done");
+    await own.tabTo("textbox", /^What was done/);
     await own.type("Another display hangs there.");
     await own.tabTo("button", "Resolve");
     await own.press("Enter");
@@ -252,7 +252,7 @@ describe("the tree of a dark display, by keyboard alone", () => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await context.setOffline(true);
     await answer(own, /^Yes, it is on/);
-    await answer(own, /^No/);
+    await answer(own, /^No$/);
     await main()
       .getByText(`Press Input and choose ${inputOf(2)}.`)
       .waitFor();
