@@ -23,7 +23,10 @@ export async function helpAt(place: HelpPlace): Promise<string> {
   const last = await keptSession(place).catch(() => null);
   if (last && Date.parse(last.startedAt) > serverNow() - TREE_SESSION_MINUTES * MINUTE_MS) {
     const now = await queryClient.fetchQuery(treeSessionQuery(last.id)).catch(() => null);
-    if (now?.state === "active") return last.id;
+    // One that did not help is not over yet.
+    if (now?.state === "active" || (now?.state === "abandoned" && now.isHelpful === false)) {
+      return last.id;
+    }
   }
   return startSession(place);
 }

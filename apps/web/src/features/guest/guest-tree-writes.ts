@@ -43,7 +43,7 @@ declareWrite(GUEST_TREE_WRITES.answers, {
 
 declareWrite(GUEST_TREE_WRITES.finish, {
   send: (record, { signal }) => {
-    const body = record.body as { state: "resolved"; isHelpful: boolean };
+    const body = record.body as { state: "resolved" | "abandoned"; isHelpful: boolean };
     return said(record, signal, (params, token) =>
       call(publicTreeSessions.finish, { params, body, signal, ...token }),
     );

@@ -7,6 +7,7 @@ import { useIsSending, useOutbox } from "../../lib/outbox/use-outbox.ts";
 import { uuidV7 } from "../../lib/outbox/uuid-v7.ts";
 import { randomId } from "../../lib/random-id.ts";
 import { createStore, useStore } from "../../lib/store.ts";
+import type { TreeVerdict } from "../decision-tree-runner/parts/tree-runner.tsx";
 import { GUEST_TREE_WRITES } from "./guest-tree-writes.ts";
 
 const keyOf = (code: string) => `storey.tree.${code}`;
@@ -44,8 +45,10 @@ async function say(
 ): Promise<void> {
   const outbox = await openOutbox();
   const waiting = waitingOf(outbox.mine(), session.id);
+  // What an end came after stays: it would go with what it stands on.
+  const leanedOn = new Set(waiting.flatMap(({ dependsOn }) => dependsOn));
   const replaces = waiting
-    .filter((one) => one.endpoint === endpoint && one.attempts === 0)
+    .filter((one) => one.endpoint === endpoint && one.attempts === 0 && !leanedOn.has(one.id))
     .map(({ id }) => id)
     .filter((id) => outbox.current.get() !== id);
   const id = uuidV7();
@@ -94,10 +97,10 @@ export function useGuestTree(code: string) {
   }, []);
   const answer = (answers: readonly TreeAnswer[]): void => {
     if (!session) return;
-    show({ ...session, answers: [...answers] });
+    show({ ...session, answers: [...answers], state: "active" });
     void say(code, session, GUEST_TREE_WRITES.answers, { answers }).catch(setError);
   };
-  const finish = (end: { readonly state: "resolved"; readonly isHelpful: boolean }): void => {
+  const finish = (end: TreeVerdict): void => {
     if (!session) return;
     show({ ...session, ...end });
     void say(code, session, GUEST_TREE_WRITES.finish, end).catch(setError);

@@ -28,12 +28,23 @@ export interface LedSession {
   readonly isWaiting: boolean;
 }
 
+/** What a person says at an end. */
+export interface TreeVerdict {
+  readonly state: "resolved" | "abandoned";
+  readonly isHelpful: boolean;
+}
+
+const HELPED: TreeVerdict = { state: "resolved", isHelpful: true };
+/** Who goes on after all takes it up again. */
+const UNHELPED: TreeVerdict = { state: "abandoned", isHelpful: false };
+
 export interface TreeRunnerProps {
   readonly led: LedSession;
   readonly files: TreeFilesView;
   /** All that was answered from the first question on. */
   readonly onAnswers: (answers: readonly TreeAnswer[]) => void;
-  readonly onFinish: (end: { readonly state: "resolved"; readonly isHelpful: boolean }) => void;
+  /** Says at an end whether it helped; what did not help can go on. */
+  readonly onFinish: (end: TreeVerdict) => void;
   /** Reports what is still broken; left out where nobody may. */
   readonly onReport?: ((walk: TreeWalk) => void) | undefined;
   readonly onAgain: () => void;
@@ -69,13 +80,17 @@ export function TreeRunner(props: TreeRunnerProps) {
     );
   }
   if (led.state === "resolved" || led.state === "issue_created") {
-    return <Ended {...props} />;
+    return <Ended {...props} report={onReport ? () => onReport(walk) : null} />;
   }
   return <Led {...props} walk={walk} report={onReport ? () => onReport(walk) : null} />;
 }
 
-/** Says that it is over, and how. */
-function Ended({ led, issue, onAgain }: TreeRunnerProps) {
+interface EndedProps extends TreeRunnerProps {
+  readonly report: (() => void) | null;
+}
+
+/** Says that it is over, and how; who pressed that it helped by mistake reports it still. */
+function Ended({ led, issue, report, onFinish, onAgain }: EndedProps) {
   const { t } = useTreeWords();
   const heading = useFocusAfter<HTMLHeadingElement>();
   const isReported = led.state === "issue_created";
@@ -92,6 +107,17 @@ function Ended({ led, issue, onAgain }: TreeRunnerProps) {
       <p>{t(isReported ? "ended.reportedText" : "ended.resolvedText")}</p>
       <div className={styles["actions"]}>
         {issue}
+        {report && !isReported ? (
+          <Button
+            icon={<MessageSquareWarning aria-hidden="true" />}
+            onClick={() => {
+              onFinish({ state: "resolved", isHelpful: false });
+              report();
+            }}
+          >
+            {t("ended.still")}
+          </Button>
+        ) : null}
         <Button icon={<RotateCcw aria-hidden="true" />} onClick={onAgain}>
           {t("again")}
         </Button>
@@ -109,16 +135,15 @@ interface LedProps extends TreeRunnerProps {
 function Led({ led, walk, files, onAnswers, onFinish, report, more }: LedProps) {
   const { t } = useTreeWords();
   const [hasMoved, setMoved] = useState(false);
-  const [isUnhelped, setUnhelped] = useState(false);
   /** What was answered at questions that were gone back to. */
   const [before, setBefore] = useState<readonly TreeAnswer[]>([]);
   const { answers } = led;
+  const isUnhelped = led.state === "abandoned" && led.isHelpful === false;
   // Answers that fit no more are left out with the next one.
   const used = answers.slice(0, walk.usedCount);
   const { stop } = walk;
   const move = (next: readonly TreeAnswer[]): void => {
     setMoved(true);
-    setUnhelped(false);
     setBefore(used.length > next.length ? used.slice(next.length) : []);
     onAnswers(next);
   };
@@ -139,8 +164,8 @@ function Led({ led, walk, files, onAnswers, onFinish, report, more }: LedProps) 
               kind={stop.outcome?.kind ?? "info"}
               isUnhelped={isUnhelped}
               report={report}
-              onHelped={() => onFinish({ state: "resolved", isHelpful: true })}
-              onUnhelped={() => setUnhelped(true)}
+              onHelped={() => onFinish(HELPED)}
+              onUnhelped={() => onFinish(UNHELPED)}
             />
           ) : null}
         </TreeStep>
@@ -180,26 +205,39 @@ interface AtEndProps {
   readonly onUnhelped: () => void;
 }
 
-/** What a person does where the tree ends: says that it helped, or reports what is still broken. */
+/**
+ * What a person does where the tree ends: says that it helped, or reports what is still broken. The question
+ * stays where it was once it is answered with no: another button in its place would take a second press.
+ */
 function AtEnd({ kind, isUnhelped, report, onHelped, onUnhelped }: AtEndProps) {
   const { t } = useTreeWords();
-  const reports = (
-    <Button
-      variant="primary"
-      size="large"
-      icon={<MessageSquareWarning aria-hidden="true" />}
-      onClick={report ?? undefined}
-    >
-      {t("report")}
-    </Button>
-  );
-  if (kind === "report" || isUnhelped) {
-    return (
-      <div className={styles["verdict"]} role={isUnhelped ? "status" : undefined}>
-        <p>{t(report ? "report.text" : "report.nobody")}</p>
+  const toReport = (
+    <>
+      <p>{t(report ? "report.text" : "report.nobody")}</p>
+      {report ? (
         <div className={styles["actions"]}>
-          {report ? reports : null}
-          <Button size="large" icon={<CircleCheck aria-hidden="true" />} onClick={onHelped}>
+          <Button
+            variant="primary"
+            size="large"
+            icon={<MessageSquareWarning aria-hidden="true" />}
+            onClick={report}
+          >
+            {t("report")}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+  if (kind === "report") {
+    return (
+      <div className={styles["verdict"]}>
+        {toReport}
+        <div className={styles["actions"]}>
+          <Button
+            size="large"
+            icon={<CircleCheck aria-hidden="true" />}
+            onClick={(event) => (event.detail > 1 ? undefined : onHelped())}
+          >
             {t("helped.after")}
           </Button>
         </div>
@@ -207,17 +245,30 @@ function AtEnd({ kind, isUnhelped, report, onHelped, onUnhelped }: AtEndProps) {
     );
   }
   return (
-    <fieldset className={styles["verdict"]}>
-      <legend>{t("helped")}</legend>
-      <div className={styles["actions"]}>
-        <Button size="large" variant="primary" onClick={onHelped}>
-          {t("helped.yes")}
-        </Button>
-        <Button size="large" onClick={onUnhelped}>
-          {t("helped.no")}
-        </Button>
+    <>
+      <fieldset className={styles["verdict"]}>
+        <legend>{t("helped")}</legend>
+        <div className={styles["actions"]}>
+          <Button
+            size="large"
+            variant={isUnhelped ? "secondary" : "primary"}
+            onClick={(event) => (event.detail > 1 ? undefined : onHelped())}
+          >
+            {t("helped.yes")}
+          </Button>
+          <Button
+            size="large"
+            aria-pressed={isUnhelped}
+            onClick={() => (isUnhelped ? undefined : onUnhelped())}
+          >
+            {t("helped.no")}
+          </Button>
+        </div>
+      </fieldset>
+      <div className={styles["verdict"]} role="status">
+        {isUnhelped ? toReport : null}
       </div>
-    </fieldset>
+    </>
   );
 }
 
