@@ -71,6 +71,8 @@ export const Space = z.object({
   /** What helps with the space, and what it says to its variables, by their keys. */
   decisionTreeId: Id.nullable(),
   decisionTreeVariables: z.record(z.string(), TreeValue),
+  /** Whether it helps at the moment: it is published, and not archived. */
+  hasDecisionTree: z.boolean(),
   integrations: SpaceIntegrations,
   floor: Named,
   location: Named,
