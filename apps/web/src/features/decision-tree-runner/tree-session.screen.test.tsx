@@ -111,6 +111,8 @@ test("without a network every step is kept, and only the last list goes later", 
   const server = treeServer();
   const { asked } = await show(server);
   await heading("Lamp");
+  // The form of the report opens without a network too.
+  await waitFor(() => expect(asked.map(({ path }) => path)).toContain(`/spaces/${idOf(504)}`));
   server.isReachable = false;
   await press("Yes");
   await heading("Input");
