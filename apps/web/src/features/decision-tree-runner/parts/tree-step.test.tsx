@@ -21,7 +21,13 @@ beforeEach(async () => {
   await loadMessages(["decision-tree-runner"]);
 });
 
-function Walked({ content, around }: { content: TreeContent; around: TreeSurroundings }) {
+interface WalkedProps {
+  readonly content: TreeContent;
+  readonly around: TreeSurroundings;
+  readonly files?: TreeFilesView;
+}
+
+function Walked({ content, around, files = FILES }: WalkedProps) {
   const [answers, setAnswers] = useState<readonly TreeAnswer[]>([]);
   const [hasMoved, setMoved] = useState(false);
   const move = (next: readonly TreeAnswer[]) => {
@@ -33,7 +39,7 @@ function Walked({ content, around }: { content: TreeContent; around: TreeSurroun
     <TreeStep
       key={`${answers.length} ${stop.at}`}
       stop={stop}
-      files={FILES}
+      files={files}
       takesFocus={hasMoved}
       onAnswer={(answer) => move([...answers, answer])}
       onBack={answers.length === 0 ? undefined : () => move(answers.slice(0, -1))}
@@ -85,6 +91,34 @@ test("shows what leads up to a question with it, pictures first, in the words of
   expect(screen.getByText("Fixed")).toBeTruthy();
   await userEvent.keyboard("{Escape}");
   expect(document.activeElement).toBe(await heading("Lamp"));
+});
+
+test("a key in what opened above a step is not for the step", async () => {
+  const content = aTree(
+    [
+      aNode(1, "text", { text: "Look." }, { label: "Lamp" }),
+      aResponse(2, "Lit"),
+      aNode(3, "image", { imageId: "back", description: "" }, { label: "Behind", ends: "info" }),
+    ],
+    [
+      [1, 2],
+      [2, 3],
+    ],
+  );
+  const files: TreeFilesView = {
+    ...FILES,
+    picture: () => (
+      <dialog open>
+        <button type="button">Large</button>
+      </dialog>
+    ),
+  };
+  render(<Walked content={content} around={NOWHERE} files={files} />);
+  await userEvent.click(await screen.findByRole("button", { name: /Lit/ }));
+  await heading("Behind");
+  screen.getByRole("button", { name: "Large" }).focus();
+  await userEvent.keyboard("{Escape}");
+  expect(screen.getByRole("heading", { name: "Behind" })).toBeTruthy();
 });
 
 test("shows an article clean of scripts, whatever it and the values hold", async () => {

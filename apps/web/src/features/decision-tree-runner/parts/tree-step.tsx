@@ -41,8 +41,10 @@ const ENDS: { readonly [Kind in TreeOutcomeKind]: LucideIcon } = {
   info: Info,
 };
 
-function isTyping(target: EventTarget): boolean {
-  return target instanceof Element && target.closest("input, textarea, select") !== null;
+/** Whether a key is for something else than the step: for a field, or for what opened above it. */
+function isForOther(target: EventTarget, key: string): boolean {
+  const others = key === "Escape" ? "dialog" : "dialog, input, textarea, select";
+  return target instanceof Element && target.closest(others) !== null;
 }
 
 /** One decision of a tree on one screen: what leads up to it, the question, and the answers. */
@@ -61,12 +63,13 @@ export function TreeStep(props: TreeStepProps) {
   const press = (event: KeyboardEvent): void => {
     const { key, altKey, ctrlKey, metaKey } = event;
     if (event.defaultPrevented || altKey || ctrlKey || metaKey) return;
+    if (isForOther(event.target, key)) return;
     if (key === "Escape" && onBack) {
       event.preventDefault();
       event.stopPropagation();
       onBack();
     }
-    if (!/^[1-9]$/.test(key) || isTyping(event.target)) return;
+    if (!/^[1-9]$/.test(key)) return;
     box.current?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`)?.click();
   };
   // An end is among what was shown before it.
