@@ -91,6 +91,10 @@ describe("a walk", () => {
     expect(walk.trail).toMatchObject([{ at: "a", value: "HDMI 2", isKnown: true }]);
     expect(walk.stop).toMatchObject({ kind: "end", at: "end" });
     expect(walkTree(built(content), NOTHING, []).stop).toMatchObject({ kind: "variable", at: "a" });
+    // What is known may be wrong.
+    const said = walkTree(built(content), around, [enter("a", "VGA")]);
+    expect(said).toMatchObject({ usedCount: 1, trail: [{ value: "VGA", isKnown: false }] });
+    expect(said.stop.values.get("input")).toBe("VGA");
   });
 
   it("hands values to a subtree, and brings them back", () => {

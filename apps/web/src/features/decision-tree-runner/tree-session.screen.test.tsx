@@ -96,6 +96,12 @@ test("leads from question to question, back, to another answer and to where it i
   await heading("Done");
   await press("Lamp Yes Change");
   await heading("Lamp");
+  // What was answered after it stays as long as it fits.
+  await press(/Yes.*Chosen before/);
+  await heading("Done");
+  await waitFor(() => expect(chosen(server)).toEqual([2, 5]));
+  await press("Lamp Yes Change");
+  await heading("Lamp");
   await press("No");
   await heading("Broken");
   await waitFor(() => expect(chosen(server)).toEqual([3]));

@@ -1,7 +1,9 @@
 import {
   type TreeAnswer,
   type TreeBuild,
+  type TreeStop,
   type TreeSurroundings,
+  type TreeTrailStep,
   type TreeWalk,
   TreeWalkFault,
   walkTree,
@@ -132,32 +134,69 @@ interface LedProps extends TreeRunnerProps {
   readonly report: (() => void) | null;
 }
 
+/** A step that is answered anew, before which so many answers were given. */
+interface Changing {
+  readonly step: TreeTrailStep;
+  readonly count: number;
+}
+
+/** What is asked again: as it was then, with what was answered. */
+function stopToChange(
+  { build, surroundings }: LedSession,
+  used: readonly TreeAnswer[],
+  { step, count }: Changing,
+): TreeStop {
+  const { variable, value } = step;
+  if (variable) return { ...step, kind: "variable", variable, proposed: value };
+  return walkTree(build, surroundings, used.slice(0, count)).stop;
+}
+
 function Led({ led, walk, files, onAnswers, onFinish, report, more }: LedProps) {
   const { t } = useTreeWords();
   const [hasMoved, setMoved] = useState(false);
+  /** An earlier step that is answered anew: until it is, nothing is lost. */
+  const [changing, setChanging] = useState<Changing | null>(null);
   /** What was answered at questions that were gone back to. */
   const [before, setBefore] = useState<readonly TreeAnswer[]>([]);
   const { answers } = led;
   const isUnhelped = led.state === "abandoned" && led.isHelpful === false;
   // Answers that fit no more are left out with the next one.
   const used = answers.slice(0, walk.usedCount);
-  const { stop } = walk;
+  const stop = changing ? stopToChange(led, used, changing) : walk.stop;
   const move = (next: readonly TreeAnswer[]): void => {
     setMoved(true);
+    setChanging(null);
     setBefore(used.length > next.length ? used.slice(next.length) : []);
     onAnswers(next);
   };
+  const change = (next: Changing | null): void => {
+    setMoved(true);
+    setChanging(next);
+  };
+  const answer = (given: TreeAnswer): void => {
+    if (!changing) {
+      move([...used, given]);
+      return;
+    }
+    const { count, step } = changing;
+    const later = used.slice(step.isKnown ? count : count + 1);
+    const all = [...used.slice(0, count), given, ...later];
+    const fitting = walked({ ...led, answers: all })?.usedCount ?? count;
+    move(all.slice(0, fitting));
+  };
+  const chosen = changing ? used[changing.count] : before.find(({ at }) => at === stop.at);
+  const back = changing ? () => change(null) : () => move(used.slice(0, -1));
   return (
     <div className={styles["layout"]}>
       <div className={styles["main"]}>
         <TreeStep
-          key={`${used.length} ${stop.at}`}
+          key={`${changing ? "anew" : used.length} ${stop.at}`}
           stop={stop}
           files={files}
           takesFocus={hasMoved}
-          chosenId={before.find(({ at }) => at === stop.at)?.responseId ?? null}
-          onAnswer={(answer) => move([...used, answer])}
-          onBack={used.length > 0 ? () => move(used.slice(0, -1)) : undefined}
+          chosenId={chosen?.at === stop.at ? chosen.responseId : null}
+          onAnswer={answer}
+          onBack={changing || used.length > 0 ? back : undefined}
         >
           {stop.kind === "end" ? (
             <AtEnd
@@ -192,7 +231,7 @@ function Led({ led, walk, files, onAnswers, onFinish, report, more }: LedProps) 
           {more}
         </div>
       </div>
-      <TreeTrail trail={walk.trail} onChange={(count) => move(used.slice(0, count))} />
+      <TreeTrail trail={walk.trail} onChange={(step, count) => change({ step, count })} />
     </div>
   );
 }
