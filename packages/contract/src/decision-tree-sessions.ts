@@ -1,3 +1,4 @@
+import { TREE_VALUE_MAX_LENGTH } from "@storey/domain";
 import { z } from "zod";
 import { AssetReference } from "./asset-shapes.ts";
 import { TreeFiles } from "./decision-tree-files.ts";
@@ -49,6 +50,16 @@ export const TreeBuild = z.object({
 
 const values = z.record(z.string(), TreeValue);
 
+/** The most that is taken of an address: parameters, and the length of a name. */
+const ADDRESS_MAX = { parameters: 50, name: 100 };
+
+/** What the address of a page says by its parameters, for the variables that are taken from there. */
+export const TreeAddress = z
+  .record(z.string().max(ADDRESS_MAX.name), z.string().max(TREE_VALUE_MAX_LENGTH))
+  .refine((told) => Object.keys(told).length <= ADDRESS_MAX.parameters, {
+    error: "field.invalid",
+  });
+
 /** A session as its runner needs it: with this alone every step is taken without a network. */
 export const DecisionTreeSession = z.object({
   id: Id,
@@ -85,7 +96,7 @@ export const decisionTreeSessions = {
     summary:
       "Begins to lead the caller through the tree of a space or of an asset, with all that it takes to go on without a network. The same id again gives the session that began.",
     body: z
-      .strictObject({ id: Id, spaceId: Id, assetId: Id })
+      .strictObject({ id: Id, spaceId: Id, assetId: Id, address: TreeAddress })
       .partial()
       .refine(({ spaceId, assetId }) => (spaceId === undefined) !== (assetId === undefined), {
         error: "field.space_or_asset",

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { DecisionTreeSession, TREE_ANSWERS_MAX, TreeAnswer } from "./decision-tree-sessions.ts";
+import {
+  DecisionTreeSession,
+  TREE_ANSWERS_MAX,
+  TreeAddress,
+  TreeAnswer,
+} from "./decision-tree-sessions.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   GUEST_REFUSALS,
@@ -37,7 +42,12 @@ export const publicTreeSessions = {
     summary:
       "Begins to lead a guest through the tree of the space. The same id again gives the session that began. `rate.limited` says when to come back.",
     params: OfPublicSpace,
-    body: z.strictObject({ id: Id }),
+    body: z.strictObject({
+      id: Id,
+      /** Random, of one visit: the starts of a device are counted by it. */
+      device: Id.optional(),
+      address: TreeAddress.optional(),
+    }),
     response: PublicTreeSession,
     status: 201,
     errors: ["record.exists", "tree.none", ...GUEST_REFUSALS],

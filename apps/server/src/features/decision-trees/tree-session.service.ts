@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type DecisionTreeSession, TREE_SESSION_HOURS, type TreeAnswer } from "@storey/contract";
-import { type TreeBuild, type TreeSurroundings, walkTree } from "@storey/domain";
+import { type TreeBuild, type TreeSurroundings, toldByAddress, walkTree } from "@storey/domain";
 import { v7 } from "uuid";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
@@ -25,6 +25,8 @@ interface HelpAsked {
   readonly id?: string | undefined;
   readonly spaceId?: string | undefined;
   readonly assetId?: string | undefined;
+  /** The parameters of the address of the page. */
+  readonly address?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Where a session begins, with what is known there. */
@@ -41,15 +43,18 @@ interface Helped extends TreeSurroundings {
 export async function startSession(
   transaction: Transaction,
   actor: Actor,
-  { id = v7(), spaceId, assetId }: HelpAsked,
+  { id = v7(), spaceId, assetId, address = {} }: HelpAsked,
 ): Promise<DecisionTreeSession> {
   const { organisationId, userId } = actor;
   const { facts, inputs, ...helped } =
     assetId === undefined
       ? await helpedSpace(transaction, actor, spaceId ?? "")
       : await helpedAsset(transaction, actor, assetId);
-  const surroundings: TreeSurroundings = { facts, inputs };
   const build = await getBuild(transaction, organisationId, helped.buildId);
+  const surroundings: TreeSurroundings = {
+    facts: { ...facts, address: toldByAddress(build, address) },
+    inputs,
+  };
   const stoppedAt = walkTree(build, surroundings, []).stop.at;
   const session = { organisationId, id, userId, surroundings, stoppedAt, ...helped };
   await insertSession(transaction, session);

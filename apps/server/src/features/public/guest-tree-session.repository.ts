@@ -26,9 +26,9 @@ export interface GuestBuildPart {
 }
 
 const waitStatement = written<{ waitSeconds: number; hasTree: boolean }>(
-  "select guest_has_tree() as has_tree, guest_tree_wait() as wait_seconds",
+  "select guest_has_tree() as has_tree, guest_tree_wait($1) as wait_seconds",
 );
-const beginStatement = written<unknown>("select begin_guest_tree($1)");
+const beginStatement = written<unknown>("select begin_guest_tree($1, $2, $3::jsonb)");
 const sessionStatement = written<GuestTreeSession>(`
   select n.id, n.state, n.is_helpful, n.issue_id, n.surroundings, n.started_at, n.answered_at, n.ended_at,
     (select json_build_object('id', p.tree_id, 'name', p.name) from guest_tree_parts(n.id) p where p.version_id = p.root_id) as tree
@@ -49,16 +49,25 @@ const documentsStatement = written<GuestDocument>(
   "select id, description, type, s3_key, metadata from guest_tree_documents($1::uuid[])",
 );
 
-/** Whether a tree helps here, and how many seconds this network waits until it may begin another session. */
+/** Whether a tree helps here, and how many seconds this device waits until it may begin another session. */
 export async function askToBeLed(
   transaction: Transaction,
+  device: string | null,
 ): Promise<{ readonly waitSeconds: number; readonly hasTree: boolean }> {
-  return (await transaction.first(waitStatement())) ?? { waitSeconds: 0, hasTree: false };
+  return (await transaction.first(waitStatement(device))) ?? { waitSeconds: 0, hasTree: false };
 }
 
 /** Begins a session with the tree of the guest's space. One of this id that is there stays as it is. */
-export async function beginGuestTree(transaction: Transaction, id: string): Promise<void> {
-  await transaction.execute(beginStatement(id));
+export async function beginGuestTree(
+  transaction: Transaction,
+  start: {
+    readonly id: string;
+    readonly device: string | null;
+    readonly address: Readonly<Record<string, string>>;
+  },
+): Promise<void> {
+  const { id, device, address } = start;
+  await transaction.execute(beginStatement(id, device, JSON.stringify(address)));
 }
 
 /** A session of a guest in this space. To be held by its caller, it is locked. */

@@ -10,7 +10,7 @@ import {
 /** The calls of guests who are led by a tree. */
 export const guestTreeSessionRoutes: readonly Binding[] = [
   onOpen(publicTreeSessions.start, "storey_reporter", (_, { params, body }, transaction) =>
-    startGuestSession(transaction, params.code, body.id),
+    startGuestSession(transaction, params.code, body),
   ),
   onOpen(publicTreeSessions.get, "storey_guest", (_, { params }, transaction) =>
     getGuestSession(transaction, params.code, params.id),

@@ -19,6 +19,13 @@ import {
 } from "./guest-tree-session.repository.ts";
 import { publicDocument, publicPicture } from "./public-space.service.ts";
 
+/** What a guest says who begins. */
+interface GuestStart {
+  readonly id: string;
+  readonly device?: string | null | undefined;
+  readonly address?: Readonly<Record<string, string>> | undefined;
+}
+
 /**
  * Begins to lead a guest through the tree of their space; a session that began with the same id goes on.
  * Throws `tree.none`, `rate.limited`, and `record.exists` for the id of anything else.
@@ -26,14 +33,14 @@ import { publicDocument, publicPicture } from "./public-space.service.ts";
 export async function startGuestSession(
   transaction: Transaction,
   code: string,
-  id: string,
+  { id, device = null, address = {} }: GuestStart,
 ): Promise<PublicTreeSession> {
   const known = await findGuestTreeSession(transaction, id);
   if (known) return shown(transaction, code, known);
-  const { hasTree, waitSeconds } = await askToBeLed(transaction);
+  const { hasTree, waitSeconds } = await askToBeLed(transaction, device);
   if (!hasTree) throw new ProblemError("tree.none");
   if (waitSeconds > 0) throw new ProblemError("rate.limited", { retryAfterSeconds: waitSeconds });
-  await beginGuestTree(transaction, id);
+  await beginGuestTree(transaction, { id, device, address });
   const begun = await findGuestTreeSession(transaction, id);
   if (!begun) throw new ProblemError("record.exists");
   const build = assembledBuild(await findGuestBuildParts(transaction, id));

@@ -3,6 +3,8 @@ import {
   decisionTreeSessions,
   TREE_SESSION_MINUTES,
 } from "@storey/contract";
+import { toldByAddress } from "@storey/domain";
+import { addressTold } from "../../lib/address-told.ts";
 import { call } from "../../lib/call.ts";
 import { isUnreachable } from "../../lib/call-error.ts";
 import { openOutbox } from "../../lib/outbox/open-outbox.ts";
@@ -24,11 +26,16 @@ export async function helpAt(place: HelpPlace): Promise<string> {
   if (last && Date.parse(last.startedAt) > serverNow() - TREE_SESSION_MINUTES * MINUTE_MS) {
     const now = await queryClient.fetchQuery(treeSessionQuery(last.id)).catch(() => null);
     // One that did not help is not over yet.
-    if (now?.state === "active" || (now?.state === "abandoned" && now.isHelpful === false)) {
-      return last.id;
-    }
+    const isOn = now?.state === "active" || (now?.state === "abandoned" && now.isHelpful === false);
+    if (now && isOn && isToldSo(now)) return last.id;
   }
   return startSession(place);
+}
+
+/** Whether a session knows what the address says now: a sign at another device says something else. */
+function isToldSo({ build, surroundings }: DecisionTreeSession): boolean {
+  const told = Object.entries(toldByAddress(build, addressTold() ?? {}));
+  return told.every(([name, value]) => surroundings.facts["address"]?.[name] === value);
 }
 
 /**
@@ -37,8 +44,10 @@ export async function helpAt(place: HelpPlace): Promise<string> {
  */
 export async function startSession(place: HelpPlace): Promise<string> {
   const id = uuidV7();
+  const address = addressTold();
+  const body = { id, ...place, ...(address ? { address } : {}) };
   try {
-    const session = await call(decisionTreeSessions.start, { body: { id, ...place } });
+    const session = await call(decisionTreeSessions.start, { body });
     cacheSession(session);
     keepSession(place, session);
   } catch (error) {
@@ -47,7 +56,7 @@ export async function startSession(place: HelpPlace): Promise<string> {
     const shown = begunAnew(kept, id);
     cacheSession(shown);
     const outbox = await openOutbox();
-    await outbox.put([startRecord({ id, ...place }, shown.tree.name)]);
+    await outbox.put([startRecord(body, shown.tree.name)]);
   }
   return id;
 }
@@ -55,5 +64,8 @@ export async function startSession(place: HelpPlace): Promise<string> {
 function begunAnew(session: DecisionTreeSession, id: string): DecisionTreeSession {
   const startedAt = new Date(serverNow()).toISOString();
   const begun = { state: "active", isHelpful: null, issueId: null, endedAt: null } as const;
-  return { ...session, ...begun, id, startedAt, answers: [] };
+  const address = toldByAddress(session.build, addressTold() ?? {});
+  const facts = { ...session.surroundings.facts, address };
+  const surroundings = { ...session.surroundings, facts };
+  return { ...session, ...begun, surroundings, id, startedAt, answers: [] };
 }

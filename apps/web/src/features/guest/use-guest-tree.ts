@@ -1,5 +1,6 @@
 import { type PublicTreeSession, publicTreeSessions, type TreeAnswer } from "@storey/contract";
 import { useCallback, useEffect, useState } from "react";
+import { addressTold } from "../../lib/address-told.ts";
 import { call } from "../../lib/call.ts";
 import { openOutbox } from "../../lib/outbox/open-outbox.ts";
 import { isListed, isWaiting, type NewRecord, type OutboxRecord } from "../../lib/outbox/record.ts";
@@ -27,6 +28,20 @@ function keep(code: string, session: PublicTreeSession): void {
     sessionStorage.setItem(keyOf(code), JSON.stringify(session));
   } catch {
     // Where the browser keeps nothing it holds as long as the page.
+  }
+}
+
+/** A random name of this tab, by which its starts are counted apart from those of its network. */
+function thisDevice(): string {
+  const key = "storey.tree.device";
+  try {
+    const known = sessionStorage.getItem(key);
+    if (known !== null) return known;
+    const made = randomId();
+    sessionStorage.setItem(key, made);
+    return made;
+  } catch {
+    return randomId();
   }
 }
 
@@ -76,7 +91,8 @@ export function useGuestTree(code: string) {
   const begin = useCallback(async (): Promise<void> => {
     setError(null);
     try {
-      const body = { id: randomId() };
+      const address = addressTold();
+      const body = { id: randomId(), device: thisDevice(), ...(address ? { address } : {}) };
       show(await call(publicTreeSessions.start, { params: { code }, body }));
     } catch (cause) {
       setError(cause);
@@ -90,7 +106,10 @@ export function useGuestTree(code: string) {
       const now = await call(publicTreeSessions.get, { params: { code, id } });
       const outbox = await openOutbox();
       // What was said here and has not arrived counts.
-      if (waitingOf(outbox.mine(), id).length === 0) show(now);
+      if (waitingOf(outbox.mine(), id).length > 0) return;
+      // Who comes back after a report has something else to be helped with.
+      if (now.state === "issue_created") await begin();
+      else show(now);
     };
     // Without a network it goes on as it was.
     look().catch(() => undefined);
