@@ -176,7 +176,12 @@ test("phones, mails and pages carry the values, and no other kind of address", a
 test("asks for a variable by its type, and marks what is likely", async () => {
   const content = aTree(
     [
-      aNode(1, "variable", { variableId: aVariable(20, {}).id, value: null, prompt: "How many?" }),
+      aNode(
+        1,
+        "variable",
+        { variableId: aVariable(20, {}).id, value: null, prompt: "Count them." },
+        { label: "How many?" },
+      ),
       aNode(2, "variable", { variableId: aVariable(21, {}).id, value: null, prompt: "" }),
       aNode(3, "text", { text: "{{count}} at {{input}}" }, { label: "Done", ends: "info" }),
     ],
@@ -193,7 +198,9 @@ test("asks for a variable by its type, and marks what is likely", async () => {
     ],
   );
   show(content);
+  // Its label is the question; what is said more stands below it.
   await heading("How many?");
+  expect(screen.getByText("Count them.")).toBeTruthy();
   const field = screen.getByRole("textbox", { name: "Lamps" });
   // A figure that is typed chooses nothing.
   await userEvent.type(field, "two{Enter}");

@@ -139,13 +139,10 @@ function wordsOf(shown: ShownNode, filled: Filled): string[] {
   return [node.label, ...texts].map((text) => filled(text, shown).trim());
 }
 
-/**
- * The heading of a step: what is asked of a variable, else the label of the node that asks, or of what
- * leads up to it.
- */
+/** The heading of a step: the label of the node that asks, else what it asks, or what leads up to it. */
 function titleOf(stop: TreeStop, all: readonly ShownNode[], filled: Filled): string {
   if (stop.kind === "variable" && stop.node.type === "variable") {
-    return filled(stop.node.data.prompt, stop).trim() || stop.variable.label;
+    return wordsOf(stop, filled).find((words) => words !== "") ?? stop.variable.label;
   }
   const order = [stop, ...all];
   const labels = order.map((shown) => filled(shown.node.label, shown).trim());

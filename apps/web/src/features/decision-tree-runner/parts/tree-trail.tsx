@@ -32,9 +32,9 @@ export function TreeTrail({ trail, onChange }: TreeTrailProps) {
           const { variable, response, isKnown, node } = step;
           const asked = node.type === "variable" ? node.data.prompt : "";
           const question =
+            filled(node.label, step).trim() ||
             filled(asked, step).trim() ||
             variable?.label ||
-            filled(node.label, step) ||
             t("question");
           const answer = response ? filled(response.label, step) : written(step.value ?? "");
           const before = count;
