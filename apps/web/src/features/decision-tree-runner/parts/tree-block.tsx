@@ -43,12 +43,8 @@ export function TreeBlock({ shown, files }: TreeBlockProps): ReactNode {
     case "image": {
       const description = filled(node.data.description, shown);
       const picture = files.picture(node.data.imageId ?? "", description || name);
-      return (
-        <figure className={styles["figure"]}>
-          {picture ?? <Gone name={name} />}
-          {description === "" ? null : <figcaption dir="auto">{description}</figcaption>}
-        </figure>
-      );
+      // What it shows is said to whoever cannot see it, and to nobody twice.
+      return <figure className={styles["figure"]}>{picture ?? <Gone name={name} />}</figure>;
     }
     case "pdf":
       return (
