@@ -80,6 +80,8 @@ test("shows what leads up to a question with it, pictures first, in the words of
   show(content, facts("name", "Aula"));
   await heading("Lamp");
   const picture = screen.getByRole("img", { name: "Behind it" });
+  // What it shows is for whoever cannot see it.
+  expect(screen.queryByText("Behind it")).toBeNull();
   const words = screen.getByText("Look behind the display of Aula.");
   expect(picture.compareDocumentPosition(words)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   // By a figure, and back by Escape; each step takes the focus.
