@@ -146,7 +146,7 @@ describe("a room that explains itself", () => {
     await main().getByRole("button", { name: "Report the issue" }).tap();
     const title = page.getByRole("textbox", { name: "What is wrong?" });
     await title.waitFor();
-    expect(await title.inputValue()).toBe(NAME);
+    expect(await title.inputValue()).toBe("The lamp: No, it is dark");
     await page.getByLabel("Add photos").setInputFiles({
       ...{ name: "dark.png", mimeType: "image/png" },
       buffer: plainPng(400, 300, [20, 20, 20]),

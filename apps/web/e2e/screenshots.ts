@@ -141,8 +141,8 @@ async function openIcons(page: Page): Promise<void> {
 /** Opens the call for help in the first space that has a picture. */
 async function openHelp(page: Page): Promise<void> {
   await openFirstSpace(page);
-  await page.getByRole("main").getByRole("button", { name: "Help", exact: true }).click();
-  await page.getByRole("dialog", { name: "Help with this room" }).waitFor();
+  await page.getByRole("main").getByRole("button", { name: "Contacts", exact: true }).click();
+  await page.getByRole("dialog", { name: "Contacts" }).waitFor();
   await settle(page);
 }
 

@@ -258,12 +258,12 @@ describe("the page of a space at a narrow window", () => {
   test("help is there without a network, also in a browser that does not keep the app", async () => {
     const other = await startUserFlow(NARROW, { as: "member@harbour.test" });
     await other.page.goto(address);
-    const help = other.main().getByRole("button", { name: "Help", exact: true });
+    const help = other.main().getByRole("button", { name: "Contacts", exact: true });
     await help.waitFor();
     await other.page.waitForLoadState("networkidle");
     await other.context.setOffline(true);
     await help.click();
-    await other.dialog("Help with this room").getByText("Who to call").waitFor();
+    await other.dialog("Contacts").getByText("Who to call").waitFor();
     await other.context.close();
   });
 

@@ -1,4 +1,4 @@
-import { TREE_SAID_MAX_LENGTH } from "@storey/domain";
+import { TREE_SAID_MAX_LENGTH, TREE_VALUE_MAX_LENGTH } from "@storey/domain";
 import { z } from "zod";
 import { AssetReference } from "./asset-shapes.ts";
 import { TreeFiles } from "./decision-tree-files.ts";
@@ -37,6 +37,16 @@ export const TreeBuild = z.object({
 });
 
 const values = z.record(z.string(), TreeValue);
+
+/** The most that is taken of an address: parameters, and the length of a name. */
+const ADDRESS_MAX = { parameters: 50, name: 100 };
+
+/** What the address of a page says by its parameters, for the variables that are taken from there. */
+export const TreeAddress = z
+  .record(z.string().max(ADDRESS_MAX.name), z.string().max(TREE_VALUE_MAX_LENGTH))
+  .refine((told) => Object.keys(told).length <= ADDRESS_MAX.parameters, {
+    error: "field.invalid",
+  });
 
 /** A session as its runner needs it: with this alone every step is taken without a network. */
 export const DecisionTreeSession = z.object({
@@ -104,6 +114,7 @@ export const decisionTreeSessions = {
         assetId: Id,
         decisionTreeId: Id,
         language: LanguageCode,
+        address: TreeAddress,
       })
       .partial()
       .refine(

@@ -1,6 +1,6 @@
 import { TREE_SAID_MAX_LENGTH } from "@storey/domain";
 import { z } from "zod";
-import { DecisionTreeSession, TREE_ANSWERS_MAX } from "./decision-tree-sessions.ts";
+import { DecisionTreeSession, TREE_ANSWERS_MAX, TreeAddress } from "./decision-tree-sessions.ts";
 import { TreeAnswer } from "./decision-tree-shapes.ts";
 import { endpoint } from "./endpoint.ts";
 import { LanguageCode } from "./languages.ts";
@@ -44,6 +44,9 @@ export const publicTreeSessions = {
       id: Id,
       decisionTreeId: Id.optional(),
       language: LanguageCode.optional(),
+      /** Random, of one visit: the starts of a device are counted by it. */
+      device: Id.optional(),
+      address: TreeAddress.optional(),
     }),
     response: PublicTreeSession,
     status: 201,

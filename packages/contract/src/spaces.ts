@@ -80,6 +80,8 @@ export const Space = z.object({
   /** What helps with the space, and what it says to its variables, by their keys. */
   decisionTreeId: Id.nullable(),
   decisionTreeVariables: z.record(z.string(), TreeValue),
+  /** Whether it helps at the moment: it is published, and not archived. */
+  hasDecisionTree: z.boolean(),
   /** Its name and what is public of it in further languages, by language and by key (`textsOfSpace`). */
   translations: words.translations,
   translatedFrom: words.translations,

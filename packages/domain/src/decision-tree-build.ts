@@ -96,3 +96,15 @@ export function treeRecursion(
   };
   return wayFrom(treeId, subtreesOf(content));
 }
+
+/** Returns of what an address says the parameters that a variable of the build is taken from. */
+export function toldByAddress(
+  { parts }: TreeBuild,
+  told: Readonly<Record<string, TreeValue>>,
+): Readonly<Record<string, TreeValue>> {
+  const variables = Object.values(parts).flatMap(({ content }) => content.variables);
+  const named = variables.flatMap(({ source, field }) =>
+    source === "address" && field !== null ? field : [],
+  );
+  return Object.fromEntries(Object.entries(told).filter(([name]) => named.includes(name)));
+}

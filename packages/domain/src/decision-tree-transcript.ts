@@ -20,6 +20,9 @@ export interface TreeTranscript {
   readonly outcome: TreeOutcome | null;
 }
 
+/** The longest title that a walk proposes, in UTF-16 code units. */
+const REPORT_TITLE_MAX = 120;
+
 /** Writes down what was asked and answered in a walk. */
 export function treeTranscript({ trail, stop }: Pick<TreeWalk, "trail" | "stop">): TreeTranscript {
   return {
@@ -29,13 +32,23 @@ export function treeTranscript({ trail, stop }: Pick<TreeWalk, "trail" | "stop">
   };
 }
 
+/** Returns what a report of a walk is called first: the last question that was answered in words, or where it ended. */
+export function reportTitle({ lines, last }: TreeTranscript, treeName: string): string {
+  const said = lines.findLast(({ answer, isKnown }) => !isKnown && typeof answer !== "boolean");
+  if (!said) return (last || treeName).slice(0, REPORT_TITLE_MAX);
+  const { question, answer } = said;
+  const joint = /[\p{L}\p{N}]$/u.test(question) ? ": " : " ";
+  return `${question}${joint}${answer}`.slice(0, REPORT_TITLE_MAX);
+}
+
 function lineOf(step: TreeTrailStep): TranscriptLine {
   const { at, response, variable, value, isKnown, words } = step;
   const said = variable && value !== null ? valueInWords(variable, value) : value;
   const answer = response ? written(response.label, words) : (said ?? "");
   const asked = variable && step.node.type === "variable" ? step.node.data.prompt : "";
-  const question = asked.trim() === "" ? (variable?.label ?? titleOf(step)) : asked;
-  return { at, question: written(question, words), answer, isKnown };
+  const own = [step.node.label, asked, variable?.label ?? ""].find((text) => text.trim() !== "");
+  const question = own === undefined ? titleOf(step) : written(own, words);
+  return { at, question, answer, isKnown };
 }
 
 function titleOf({ node, words }: ShownNode): string {

@@ -12,7 +12,7 @@ import { buildTree, type TreeBuild } from "./decision-tree-build.ts";
 import { treeProblems } from "./decision-tree-check.ts";
 import { connectionRefusal } from "./decision-tree-connection.ts";
 import { isTreeError } from "./decision-tree-problem.ts";
-import { treeTranscript } from "./decision-tree-transcript.ts";
+import { reportTitle, treeTranscript } from "./decision-tree-transcript.ts";
 import { type TreeWalk, walkTree } from "./decision-tree-walk.ts";
 
 const NOTHING = { facts: {}, inputs: {} };
@@ -97,6 +97,10 @@ describe("a walk", () => {
     expect(walk.trail).toMatchObject([{ at: "a", value: "HDMI 2", isKnown: true }]);
     expect(walk.stop).toMatchObject({ kind: "end", at: "end" });
     expect(walkTree(built(content), NOTHING, []).stop).toMatchObject({ kind: "variable", at: "a" });
+    // What is known may be wrong.
+    const said = walkTree(built(content), around, [enter("a", "VGA")]);
+    expect(said).toMatchObject({ usedCount: 1, trail: [{ value: "VGA", isKnown: false }] });
+    expect(said.stop.values.get("input")).toBe("VGA");
   });
 
   it("hands values to a subtree, and brings them back", () => {
@@ -137,10 +141,13 @@ describe("a walk", () => {
 
   it("is written down as it was read", () => {
     const answers = [press("lamp", "on"), enter("which", "VGA"), press("sound/loud", "yes")];
-    expect(treeTranscript(walkTree(PICTURE, NOTHING, answers))).toMatchObject({
+    const transcript = treeTranscript(walkTree(PICTURE, NOTHING, answers));
+    expect(reportTitle(transcript, "No picture")).toBe("loud: yes");
+    expect(reportTitle(treeTranscript(walkTree(PICTURE, NOTHING, [])), "No picture")).toBe("lamp");
+    expect(transcript).toMatchObject({
       lines: [
         { question: "lamp", answer: "on" },
-        { question: "The input", answer: "VGA" },
+        { question: "which", answer: "VGA" },
         { question: "loud", answer: "yes" },
       ],
       last: "mended",

@@ -297,15 +297,17 @@ function passVariable(walking: Walking, node: TreeNodeOf<"variable">): TreeStop 
   const asked = shownNode(frame, node);
   const shown = walking.shown;
   const before = frame.values.get(variable.id) ?? null;
-  // Coming round to it a second time asks, so that no circle passes here for ever.
-  if (frame.known.has(variable.id) && !walking.skipped.has(asked.at)) {
+  const answer = walking.answers[walking.usedCount];
+  const value = answer?.at === asked.at ? answer.value : null;
+  const isSaid = isValueOf(variable, value);
+  // What is known may be wrong: who says so is heard. Coming round to it a second time asks, so that no
+  // circle passes here for ever.
+  if (!isSaid && frame.known.has(variable.id) && !walking.skipped.has(asked.at)) {
     walking.skipped.add(asked.at);
     walking.trail.push({ ...asked, shown, response: null, variable, value: before, isKnown: true });
     return branch(walking, node, before);
   }
-  const answer = walking.answers[walking.usedCount];
-  const value = answer?.at === asked.at ? answer.value : null;
-  if (!isValueOf(variable, value)) {
+  if (!isSaid) {
     const proposed = before ?? variable.fallback;
     return { ...asked, kind: "variable", shown, variable, proposed };
   }

@@ -2049,6 +2049,7 @@ create table guest_tree_start (
   space_id uuid not null,
   network cidr not null,
   created_at timestamp with time zone default clock_timestamp() not null,
+  device uuid,
   constraint guest_tree_start_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
   constraint guest_tree_start_organisation_id_space_id_fkey FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE CASCADE
 );
@@ -4456,7 +4457,7 @@ AS $function$ begin
   return null;
 end $function$;
 
-create FUNCTION public.begin_guest_tree(wanted uuid, asked text)
+create FUNCTION public.begin_guest_tree(wanted uuid, asked text, mine uuid, told jsonb)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -4464,23 +4465,25 @@ create FUNCTION public.begin_guest_tree(wanted uuid, asked text)
 AS $function$ begin
   insert into decision_tree_session (organisation_id, id, build_id, space_id, surroundings, language)
     select current_organisation(), wanted, h.build_id, guest_space(),
-      jsonb_build_object('facts', h.facts, 'inputs', jsonb_build_object(h.tree_id, h.variables)),
+      jsonb_build_object('inputs', jsonb_build_object(h.tree_id, h.variables), 'facts', h.facts::jsonb
+        || jsonb_build_object('address', told_by_address(current_organisation(), h.build_id, told))),
       language_read(current_organisation(), asked)
     from guest_helped_space() h
     on conflict (organisation_id, id) do nothing;
   if found then
-    insert into guest_tree_start (organisation_id, space_id, network) values (current_organisation(), guest_space(), guest_network());
+    insert into guest_tree_start (organisation_id, space_id, network, device)
+      values (current_organisation(), guest_space(), guest_network(), mine);
   end if;
 end $function$;
-grant execute on function begin_guest_tree(uuid,text) to storey_reporter;
+grant execute on function begin_guest_tree(uuid,text,uuid,jsonb) to storey_reporter;
 
-create FUNCTION public.begin_guest_tree_by(wanted uuid, tree uuid)
+create FUNCTION public.begin_guest_tree_by(wanted uuid, tree uuid, asked text, mine uuid, told jsonb)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ begin
-  insert into decision_tree_session (organisation_id, id, build_id, space_id, surroundings)
+  insert into decision_tree_session (organisation_id, id, build_id, space_id, surroundings, language)
     select s.organisation_id, wanted, t.build_id, s.id, jsonb_build_object(
       'facts', jsonb_build_object(
         'space', jsonb_strip_nulls(jsonb_build_object('name', s.name, 'shortcode', s.shortcode, 'capacity', s.capacity, 'floor', f.name)),
@@ -4488,8 +4491,10 @@ AS $function$ begin
           'serviceDeskEmail', case when has_module(s.organisation_id, 'spaces_core') then l.service_desk_email end,
           'wifi', case when l.wifi_for_visitors then l.wifi end)),
         'organisation', jsonb_strip_nulls(jsonb_build_object('name', o.name, 'email', o.email)),
-        'user', '{}'::jsonb),
-      'inputs', case when s.decision_tree_id = t.id then jsonb_build_object(t.id, s.decision_tree_variables) else '{}'::jsonb end)
+        'user', '{}'::jsonb,
+        'address', told_by_address(s.organisation_id, t.build_id, told)),
+      'inputs', case when s.decision_tree_id = t.id then jsonb_build_object(t.id, s.decision_tree_variables) else '{}'::jsonb end),
+      language_read(s.organisation_id, asked)
     from space s
     join floor f on f.organisation_id = s.organisation_id and f.id = s.floor_id
     join location l on l.organisation_id = s.organisation_id and l.id = s.location_id
@@ -4498,10 +4503,11 @@ AS $function$ begin
     where s.organisation_id = current_organisation() and s.id = guest_space() and tree in (select guest_tree_targets())
     on conflict (organisation_id, id) do nothing;
   if found then
-    insert into guest_tree_start (organisation_id, space_id, network) values (current_organisation(), guest_space(), guest_network());
+    insert into guest_tree_start (organisation_id, space_id, network, device)
+      values (current_organisation(), guest_space(), guest_network(), mine);
   end if;
 end $function$;
-grant execute on function begin_guest_tree_by(uuid,uuid) to storey_reporter;
+grant execute on function begin_guest_tree_by(uuid,uuid,text,uuid,jsonb) to storey_reporter;
 
 create FUNCTION public.begin_issue_numbers()
  RETURNS trigger
@@ -5957,7 +5963,7 @@ end $function$;
 grant execute on function guest_tree_targets() to storey_guest;
 grant execute on function guest_tree_targets() to storey_reporter;
 
-create FUNCTION public.guest_tree_wait()
+create FUNCTION public.guest_tree_wait(mine uuid)
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -5966,7 +5972,7 @@ AS $function$
 declare net cidr := guest_network(); wide cidr := wide_network(guest_network()); since timestamptz;
   everybody bigint := hashtextextended('tree sessions ' || current_organisation(), 0); begin
   if (select count(*) from guest_tree_start g where g.organisation_id = current_organisation()
-      and g.created_at > clock_timestamp() - interval '10 minutes') < 300 then
+      and g.created_at > clock_timestamp() - interval '10 minutes') < 1500 then
     perform pg_advisory_xact_lock_shared(everybody);
   else
     perform pg_advisory_xact_lock(everybody);
@@ -5977,21 +5983,24 @@ declare net cidr := guest_network(); wide cidr := wide_network(guest_network());
     and e.created_at not between clock_timestamp() - interval '10 minutes' and clock_timestamp() for update skip locked) old
     where g.ctid = old.ctid;
   select greatest(
-      min(c.created_at) filter (where c.is_here and c.is_near and c.near_here >= 20),
-      min(c.created_at) filter (where c.is_near and c.near_all >= 60),
-      min(c.created_at) filter (where c.is_wide and c.wide_all >= 200),
-      min(c.created_at) filter (where c.everybody >= 600))
+      min(c.created_at) filter (where c.is_mine and c.of_mine >= 20),
+      min(c.created_at) filter (where c.is_here and c.is_near and c.near_here >= 300),
+      min(c.created_at) filter (where c.is_near and c.near_all >= 600),
+      min(c.created_at) filter (where c.is_wide and c.wide_all >= 1000),
+      min(c.created_at) filter (where c.everybody >= 3000))
     into since from (
-      select g.created_at, g.space_id = guest_space() as is_here, g.network = net as is_near, g.network <<= wide as is_wide,
-        count(*) filter (where g.space_id = guest_space() and g.network = net) over () as near_here,
-        count(*) filter (where g.network = net) over () as near_all,
-        count(*) filter (where g.network <<= wide) over () as wide_all, count(*) over () as everybody
-      from guest_tree_start g where g.organisation_id = current_organisation()
-        and g.created_at > clock_timestamp() - interval '10 minutes') c;
+      select s.*, count(*) filter (where s.is_mine) over () as of_mine,
+        count(*) filter (where s.is_here and s.is_near) over () as near_here,
+        count(*) filter (where s.is_near) over () as near_all,
+        count(*) filter (where s.is_wide) over () as wide_all, count(*) over () as everybody
+      from (select g.created_at, g.network = net and g.device is not distinct from mine as is_mine,
+          g.space_id = guest_space() as is_here, g.network = net as is_near, g.network <<= wide as is_wide
+        from guest_tree_start g where g.organisation_id = current_organisation()
+          and g.created_at > clock_timestamp() - interval '10 minutes') s) c;
   if since is null then return 0; end if;
   return greatest(1, ceil(extract(epoch from since + interval '10 minutes' - clock_timestamp())));
 end $function$;
-grant execute on function guest_tree_wait() to storey_reporter;
+grant execute on function guest_tree_wait(uuid) to storey_reporter;
 
 create FUNCTION public.guest_voices()
  RETURNS SETOF uuid
@@ -8389,6 +8398,21 @@ AS $function$
     extract(epoch from pg_postmaster_start_time())), 0))
 $function$;
 grant execute on function timeline() to public;
+
+create FUNCTION public.told_by_address(organisation uuid, build uuid, told jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce((
+    select jsonb_object_agg(t.key, t.value) from jsonb_each(told) t where t.key in (
+      select a.value ->> 'field' from decision_tree_build b
+        cross join lateral jsonb_object_keys(b.calls) c
+        join decision_tree_version v on v.organisation_id = b.organisation_id and v.id = c::uuid
+        cross join lateral jsonb_array_elements(v.content -> 'variables') a
+      where b.organisation_id = organisation and b.id = build and a.value ->> 'source' = 'address')), '{}')
+$function$;
 
 create FUNCTION public.touch()
  RETURNS trigger

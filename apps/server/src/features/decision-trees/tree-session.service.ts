@@ -9,6 +9,7 @@ import {
   type TreeBuild,
   type TreeSurroundings,
   type TreeWay,
+  toldByAddress,
   treeNameIn,
   walkTree,
 } from "@storey/domain";
@@ -43,6 +44,8 @@ interface HelpAsked {
   readonly language?: string | undefined;
   /** In a space, another tree than its own. */
   readonly decisionTreeId?: string | undefined;
+  /** The parameters of the address of the page. */
+  readonly address?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Where a session begins, with what is known there. */
@@ -60,15 +63,18 @@ export async function startSession(
   builds: TreeBuilds,
   transaction: Transaction,
   actor: Actor,
-  { id = v7(), spaceId, assetId, decisionTreeId, language }: HelpAsked,
+  { id = v7(), spaceId, assetId, decisionTreeId, language, address = {} }: HelpAsked,
 ): Promise<DecisionTreeSession> {
   const { organisationId, userId } = actor;
   const { facts, inputs, ...helped } =
     assetId === undefined
       ? await helpedSpace(transaction, actor, spaceId ?? "", decisionTreeId ?? null)
       : await helpedAsset(transaction, actor, assetId);
-  const surroundings: TreeSurroundings = { facts, inputs };
   const build = await buildOf(builds, transaction, organisationId, helped.buildId);
+  const surroundings: TreeSurroundings = {
+    facts: { ...facts, address: toldByAddress(build, address) },
+    inputs,
+  };
   const { stop, ways } = walkTree(build, surroundings, []);
   const begun = { language, stoppedAt: stop.at, ways: keptWays(ways) };
   const session = { organisationId, id, userId, surroundings, ...begun, ...helped };

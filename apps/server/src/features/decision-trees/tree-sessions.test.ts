@@ -75,12 +75,15 @@ describe("being led", () => {
     const treeId = await published(asks);
     const space = await spaceWith(treeId);
     const { id } = (await start(space.id)).json();
+    const helps = async () => (await call(person, "GET", `/spaces/${space.id}`)).json();
+    expect(await helps()).toMatchObject({ hasDecisionTree: true });
     await call(admin, "PATCH", `/decision-trees/${treeId}`, { content: askingTree() });
     await call(admin, "POST", `/decision-trees/${treeId}/publish`);
     await call(admin, "DELETE", `/decision-trees/${treeId}`);
     const answered = await call(person, "PUT", at(id, "/answers"), { answers: [pressed()] });
     expect(answered.status).toBe(200);
     expect((await start(space.id)).problem().code).toBe("tree.none");
+    expect(await helps()).toMatchObject({ decisionTreeId: treeId, hasDecisionTree: false });
   });
 
   it("knows what the space says", async () => {

@@ -2,6 +2,7 @@ import type { DecisionTreeSession, TreeAnswer } from "@storey/contract";
 import type { TreeContent, TreeFileIds, TreeSurroundings } from "@storey/domain";
 import { written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import type { KeptAnswers } from "../decision-trees/tree-session.repository.ts";
 import type { GuestDocument, GuestPicture } from "./public-space.repository.ts";
 
 /** A session of a guest as it is kept, with the name of its tree. */
@@ -30,13 +31,13 @@ export interface GuestBuildPart {
 }
 
 const waitStatement = written<{ waitSeconds: number; hasTree: boolean }>(
-  "select guest_has_tree() as has_tree, guest_tree_wait() as wait_seconds",
+  "select guest_has_tree() as has_tree, guest_tree_wait($1) as wait_seconds",
 );
 const waitForStatement = written<{ waitSeconds: number; hasTree: boolean }>(
-  "select $1 in (select guest_tree_targets()) as has_tree, guest_tree_wait() as wait_seconds",
+  "select $2 in (select guest_tree_targets()) as has_tree, guest_tree_wait($1) as wait_seconds",
 );
-const beginStatement = written<unknown>("select begin_guest_tree($1, $2)");
-const beginByStatement = written<unknown>("select begin_guest_tree_by($1, $2, $3)");
+const beginStatement = written<unknown>("select begin_guest_tree($1, $2, $3, $4::jsonb)");
+const beginByStatement = written<unknown>("select begin_guest_tree_by($1, $2, $3, $4, $5::jsonb)");
 const sessionStatement = written<GuestTreeSession>(`
   select n.organisation_id, n.build_id, n.id, n.state, n.language, n.is_helpful, n.said, n.issue_id, n.surroundings, n.started_at, n.answered_at, n.ended_at,
     (select json_build_object('id', p.tree_id, 'name', p.name) from guest_tree_parts(n.id) p where p.version_id = p.root_id) as tree
@@ -60,14 +61,14 @@ const documentsStatement = written<GuestDocument>(
 );
 
 /**
- * Whether a tree helps here, or a certain one may, and how many seconds this network waits until it may begin
+ * Whether a tree helps here, or a certain one may, and how many seconds this device waits until it may begin
  * another session.
  */
 export async function askToBeLed(
   transaction: Transaction,
-  treeId: string | undefined,
+  { device, treeId }: Pick<NewGuestSession, "device" | "treeId">,
 ): Promise<{ readonly waitSeconds: number; readonly hasTree: boolean }> {
-  const statement = treeId === undefined ? waitStatement() : waitForStatement(treeId);
+  const statement = treeId === undefined ? waitStatement(device) : waitForStatement(device, treeId);
   return (await transaction.first(statement)) ?? { waitSeconds: 0, hasTree: false };
 }
 
@@ -78,16 +79,20 @@ export interface NewGuestSession {
   readonly treeId: string | undefined;
   /** In which it is to be read. */
   readonly language: string | undefined;
+  /** What the device calls itself for one visit. */
+  readonly device: string | null;
+  /** The parameters of the address of the page. */
+  readonly address: Readonly<Record<string, string>>;
 }
 
 /** Begins a session of a guest. One of this id that is there stays as it is. */
 export async function beginGuestTree(
   transaction: Transaction,
-  { id, treeId, language }: NewGuestSession,
+  { id, treeId, language, device, address }: NewGuestSession,
 ): Promise<void> {
-  const asked = language ?? null;
+  const said = [language ?? null, device, JSON.stringify(address)] as const;
   await transaction.execute(
-    treeId === undefined ? beginStatement(id, asked) : beginByStatement(id, treeId, asked),
+    treeId === undefined ? beginStatement(id, ...said) : beginByStatement(id, treeId, ...said),
   );
 }
 

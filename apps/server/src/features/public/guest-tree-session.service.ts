@@ -31,6 +31,8 @@ interface GuestStart {
   readonly decisionTreeId?: string | undefined;
   /** In which it is to be read. */
   readonly language?: string | undefined;
+  readonly device?: string | null | undefined;
+  readonly address?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
@@ -42,16 +44,16 @@ export async function startGuestSession(
   builds: TreeBuilds,
   transaction: Transaction,
   code: string,
-  { id, decisionTreeId: treeId, language }: GuestStart,
+  { id, decisionTreeId: treeId, language, device = null, address = {} }: GuestStart,
 ): Promise<PublicTreeSession> {
   const known = await findGuestTreeSession(transaction, id);
   if (known && treeId !== undefined && known.tree.id !== treeId)
     throw new ProblemError("record.exists");
   if (known) return shown(builds, transaction, code, known);
-  const { hasTree, waitSeconds } = await askToBeLed(transaction, treeId);
+  const { hasTree, waitSeconds } = await askToBeLed(transaction, { device, treeId });
   if (!hasTree) throw new ProblemError("tree.none");
   if (waitSeconds > 0) throw new ProblemError("rate.limited", { retryAfterSeconds: waitSeconds });
-  await beginGuestTree(transaction, { id, treeId, language });
+  await beginGuestTree(transaction, { id, treeId, language, device, address });
   const begun = await findGuestTreeSession(transaction, id);
   if (!begun) throw new ProblemError("record.exists");
   const build = await buildOf(builds, transaction, begun);

@@ -44,7 +44,8 @@ async function helpedWorld(): Promise<GuestWorld> {
 /** A guest on a network of their own. */
 const guest = async (code = world.code, from = `198.51.100.${++address}`) => {
   const { call, session } = await guestOf(server, code, { from });
-  const start = (id = v7()) => call("POST", "/decision-tree-sessions", { body: { id } });
+  const start = (id = v7(), more = {}) =>
+    call("POST", "/decision-tree-sessions", { body: { id, ...more } });
   const at = (method: string, id: string, rest = "", body?: object) =>
     call(method, `/decision-tree-sessions/${id}${rest}`, body && { body });
   return { call, session, start, at };
@@ -93,6 +94,28 @@ describe("a guest who is led", () => {
     const id = v7();
     expect([await readIn("de", id), await readIn("en", id)]).toEqual(["de", "de"]);
     expect(await readIn("fr")).toBe("en");
+  });
+
+  it("knows what the address says, as far as the tree asks for it", async () => {
+    const other = await helpedWorld();
+    const variable = {
+      ...{ id: v7(), key: "device", label: "Device", type: "text" as const, options: [] },
+      ...{ source: "address" as const, field: "devname", fallback: null },
+    };
+    const end = treeNode("text", { text: "Press {{device}}" });
+    const content = { startNodeId: end.id, nodes: [end], edges: [], variables: [variable] };
+    const decisionTreeId = await publish(other, content as never);
+    const send = as(other);
+    await send("PATCH", `/spaces/${other.space}`, { decisionTreeId });
+    const address = { devname: "Beamer 2", campaign: "spring" };
+    const { start } = await guest(other.code);
+    const known = { facts: { address: { devname: "Beamer 2" } } };
+    const led = (await start(v7(), { address })).json();
+    expect(led.surroundings).toMatchObject(known);
+    expect(led.surroundings.facts.address).not.toHaveProperty("campaign");
+    const asked = { spaceId: other.space, address };
+    const member = await send("POST", "/decision-tree-sessions", asked);
+    expect(member.surroundings.facts.address).toEqual({ devname: "Beamer 2" });
   });
 
   it("ends none with an issue that there is not", async () => {
@@ -243,6 +266,8 @@ describe("the limit of sessions", () => {
     const { id } = sent.find(({ status }) => status === 201)?.json() ?? {};
     expect((await flood.start(id)).status).toBe(201);
     expect((await (await guest()).start()).status).toBe(201);
+    // Another device on the same network is not held up by the first.
+    expect((await flood.start(v7(), { device: v7() })).status).toBe(201);
     await query("update guest_tree_start set created_at = created_at - interval '10 minutes'");
     expect((await flood.start()).status).toBe(201);
     const [left] = await query(
@@ -256,7 +281,7 @@ describe("the limit of sessions", () => {
     const start = async (from: string) => (await (await guest(world.code, from)).start()).status;
     await query(
       `insert into guest_tree_start (organisation_id, space_id, network)
-       select $1, $2, network(set_masklen(('2001:db8:2:' || to_hex(n) || '::1')::inet, 64)) from generate_series(1, 200) n`,
+       select $1, $2, network(set_masklen(('2001:db8:2:' || to_hex(n) || '::1')::inet, 64)) from generate_series(1, 1000) n`,
       [world.organisation, world.space],
     );
     expect(await start("2001:db8:2:ffff::1")).toBe(429);

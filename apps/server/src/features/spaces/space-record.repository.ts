@@ -122,7 +122,12 @@ const spaceStatement = written<SpaceRow>(`
       order: "i.position, i.id",
       ownerColumn: "space_id",
     })} as panoramas,
-    s.decision_tree_id, s.decision_tree_variables, s.translations, s.translated_from, s.main_panorama_id as chosen_panorama_id, s.beacon_ids,
+    s.decision_tree_id, s.decision_tree_variables,
+    s.decision_tree_id is not null and exists (
+      select from decision_tree d where d.organisation_id = s.organisation_id and d.id = s.decision_tree_id
+        and d.deleted_at is null and d.build_id is not null
+    ) as has_decision_tree,
+    s.translations, s.translated_from, s.main_panorama_id as chosen_panorama_id, s.beacon_ids,
     case when s.beacon_ids = '{}' then '[]'::json else coalesce((
       select json_agg(json_build_object(${recordInJson("b")}, 'name', b.name) order by b.name, b.id)
       from beacon b where b.organisation_id = s.organisation_id and b.id = any (s.beacon_ids)

@@ -4,6 +4,8 @@ import {
   decisionTreeSessions,
   TREE_SESSION_MINUTES,
 } from "@storey/contract";
+import { toldByAddress } from "@storey/domain";
+import { addressTold } from "../../lib/address-told.ts";
 import { call } from "../../lib/call.ts";
 import { isUnreachable } from "../../lib/call-error.ts";
 import { openOutbox } from "../../lib/outbox/open-outbox.ts";
@@ -27,7 +29,9 @@ export async function helpAt(place: HelpPlace): Promise<string | readonly BegunT
   const last = await keptSession(place).catch(() => null);
   if (last && Date.parse(last.startedAt) > serverNow() - TREE_SESSION_MINUTES * MINUTE_MS) {
     const now = await queryClient.fetchQuery(treeSessionQuery(last.id)).catch(() => null);
-    if (now?.state === "active") return last.id;
+    // One that did not help is not over yet.
+    const isOn = now?.state === "active" || (now?.state === "abandoned" && now.isHelpful === false);
+    if (now && isOn && isToldSo(now)) return last.id;
   }
   const begun = await asked;
   return begun.length > 0 ? begun : startSession(place);
@@ -43,16 +47,23 @@ async function begunAt(place: HelpPlace): Promise<readonly BegunTreeSession[]> {
   });
 }
 
+/** Whether a session knows what the address says now: a sign at another device says something else. */
+function isToldSo({ build, surroundings }: DecisionTreeSession): boolean {
+  const told = Object.entries(toldByAddress(build, addressTold() ?? {}));
+  return told.every(([name, value]) => surroundings.facts["address"]?.[name] === value);
+}
+
 /**
  * Begins a session at a place and gives its id. Without a network it begins on this device alone, with what
  * led the last one there. Throws what the call throws.
  */
 export async function startSession(place: HelpPlace): Promise<string> {
   const id = uuidV7();
+  const address = addressTold();
+  const asked = { id, ...place, ...(address ? { address } : {}) };
   try {
-    const session = await call(decisionTreeSessions.start, {
-      body: { id, ...place, ...inLanguage(languageRead()) },
-    });
+    const body = { ...asked, ...inLanguage(languageRead()) };
+    const session = await call(decisionTreeSessions.start, { body });
     cacheSession(session);
     keepSession(place, session);
     // Who starts again asks for the tree that they were led by.
@@ -65,9 +76,7 @@ export async function startSession(place: HelpPlace): Promise<string> {
     const shown = begunAnew(kept, id);
     cacheSession(shown);
     const outbox = await openOutbox();
-    await outbox.put([
-      startRecord({ id, ...place, ...inLanguage(kept.language) }, shown.tree.name),
-    ]);
+    await outbox.put([startRecord({ ...asked, ...inLanguage(kept.language) }, shown.tree.name)]);
   }
   return id;
 }
@@ -79,5 +88,8 @@ function inLanguage(language: string | null | undefined) {
 function begunAnew(session: DecisionTreeSession, id: string): DecisionTreeSession {
   const startedAt = new Date(serverNow()).toISOString();
   const begun = { state: "active", isHelpful: null, issueId: null, endedAt: null } as const;
-  return { ...session, ...begun, id, startedAt, answers: [] };
+  const address = toldByAddress(session.build, addressTold() ?? {});
+  const facts = { ...session.surroundings.facts, address };
+  const surroundings = { ...session.surroundings, facts };
+  return { ...session, ...begun, surroundings, id, startedAt, answers: [] };
 }

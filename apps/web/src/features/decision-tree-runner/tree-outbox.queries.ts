@@ -13,8 +13,12 @@ export const TREE_WRITES = {
   finish: "POST /decision-tree-sessions/{id}/finish",
 } as const;
 
-/** What a record of a session that begins holds: the language that it is read in too. */
-export type StartBody = { readonly id: string; readonly language?: string } & HelpPlace;
+/** What a record of a session that begins holds: the language that it is read in too, and what the address says. */
+export type StartBody = {
+  readonly id: string;
+  readonly language?: string;
+  readonly address?: Readonly<Record<string, string>>;
+} & HelpPlace;
 
 /** What a record of answers holds: all of them, so that a later one stands for those before it. */
 export interface AnswersBody {

@@ -55,7 +55,7 @@ function treeServer(session = aSession()) {
       if (path === base && method === "GET") return { body: server.session };
       if (path === `${base}/answers`) {
         const { answers } = body as Pick<DecisionTreeSession, "answers">;
-        server.session = { ...server.session, answers };
+        server.session = { ...server.session, answers, state: "active" };
         return { body: { id: ID, state: "active", answers } };
       }
       if (path === `${base}/finish`) {
@@ -103,6 +103,12 @@ test("leads from question to question, back, to another answer and to where it i
   await heading("Done");
   await press("Lamp Yes Change");
   await heading("Lamp");
+  // What was answered after it stays as long as it fits.
+  await press(/Yes.*Chosen before/);
+  await heading("Done");
+  await waitFor(() => expect(chosen(server)).toEqual([2, 5]));
+  await press("Lamp Yes Change");
+  await heading("Lamp");
   await press("No");
   await heading("Broken");
   await waitFor(() => expect(chosen(server)).toEqual([3]));
@@ -118,6 +124,8 @@ test("without a network every step is kept, and only the last list goes later", 
   const server = treeServer();
   const { asked } = await show(server);
   await heading("Lamp");
+  // The form of the report opens without a network too.
+  await waitFor(() => expect(asked.map(({ path }) => path)).toContain(`/spaces/${idOf(504)}`));
   server.isReachable = false;
   await press("Yes");
   await heading("Input");
@@ -136,6 +144,39 @@ test("without a network every step is kept, and only the last list goes later", 
   const sent = asked.slice(before).filter(({ method }) => method !== "GET");
   expect(sent.at(-1)?.path).toContain("/finish");
   expect(chosen(server)).toEqual([2, 5]);
+});
+
+test("that it did not help is kept at once, ends nothing at a second press, and goes on", async () => {
+  const server = treeServer();
+  await show(server);
+  await press("Yes");
+  await press("It works");
+  await heading("Done");
+  await userEvent.dblClick(await screen.findByRole("button", { name: "No, not yet" }));
+  await screen.findByRole("button", { name: "Report the issue" });
+  await waitFor(() =>
+    expect(server.session).toMatchObject({ state: "abandoned", isHelpful: false }),
+  );
+  expect(screen.getByRole("heading", { name: "Done" })).toBeTruthy();
+  // Without a network the no is kept on its way through what is answered after it.
+  server.isReachable = false;
+  await press("Back");
+  await press(/It works/);
+  await press("No, not yet");
+  await press("Back");
+  await press("Still dark");
+  await heading("Broken");
+  server.isReachable = true;
+  await act(async () => (await openOutbox()).send());
+  await waitFor(() => expect(chosen(server)).toEqual([2, 6]));
+  expect(server.session).toMatchObject({ state: "active", isHelpful: false });
+});
+
+test("who pressed that it helped by mistake reports it still", async () => {
+  const server = treeServer(aSession({ state: "resolved", isHelpful: true, endedAt: MOMENT }));
+  await show(server);
+  await press("It is still broken");
+  await waitFor(() => expect(server.session.isHelpful).toBe(false));
 });
 
 test("says so of a session that is somebody else's", async () => {

@@ -1,6 +1,7 @@
 import { type DecisionTreeSession, decisionTreeSessions } from "@storey/contract";
 import type { TreeWalk } from "@storey/domain";
 import { treeTranscript } from "@storey/domain";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { CircleQuestionMark, TriangleAlert } from "lucide-react";
 import { useMemo } from "react";
@@ -16,6 +17,8 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Breadcrumbs, Page, PageHead } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { useKnownAsset } from "../assets/parts/use-known-asset.ts";
+import { spaceQuery } from "../spaces/space.queries.ts";
 import { memberFiles } from "./parts/member-files.tsx";
 import { OtherDevice } from "./parts/other-device.tsx";
 import { TreeRunner } from "./parts/tree-runner.tsx";
@@ -50,6 +53,16 @@ function subjectOf({ space, asset }: DecisionTreeSession) {
   };
 }
 
+/**
+ * Reads what the form of a report shows of the place, so that it opens from here also once the network is
+ * gone.
+ */
+function useReportAhead({ space, asset }: DecisionTreeSession): void {
+  const spaceId = space?.id ?? "";
+  useQuery({ ...spaceQuery(spaceId), enabled: spaceId !== "" });
+  useKnownAsset(asset?.id ?? null, space?.id ?? null);
+}
+
 function Led({ known, ...said }: { readonly known: KnownSession } & Said) {
   const { t } = useTranslation("decision-tree-runner");
   const navigate = useNavigate();
@@ -57,6 +70,7 @@ function Led({ known, ...said }: { readonly known: KnownSession } & Said) {
   const files = useMemo(() => memberFiles(session.files), [session.files]);
   const { asset, space } = session;
   const original = useOrganisation()?.languages[0]?.value ?? null;
+  useReportAhead(session);
   const tell = (error: unknown): void => {
     showToast({ severity: "error", summary: t("failed.keep"), detail: textOfError(error) });
   };

@@ -41,10 +41,12 @@ export function knownSession(
   const answers = waiting.findLast(({ endpoint }) => endpoint === TREE_WRITES.answers);
   const finish = waiting.findLast(({ endpoint }) => endpoint === TREE_WRITES.finish);
   const end = finish?.body as FinishBody | undefined;
+  // Who answers on after an end that did not help has taken it up again.
+  const isOn = answers !== undefined && waiting.at(-1) === answers;
   return {
     session,
     answers: own ?? (answers?.body as AnswersBody | undefined)?.answers ?? session.answers,
-    state: end?.state ?? session.state,
+    state: isOn ? "active" : (end?.state ?? session.state),
     isHelpful: end?.isHelpful ?? session.isHelpful,
     // What is on its way for the first time is no news.
     isWaiting: waiting.some((one) => isListed(one, isSending)),
@@ -58,7 +60,11 @@ async function say(id: string, label: string, said: AnswersBody | FinishBody): P
   const outbox = await openOutbox();
   const endpoint = "answers" in said ? TREE_WRITES.answers : TREE_WRITES.finish;
   const waiting = waitingOf(outbox.mine(sender), id);
-  const replaced = waiting.filter((one) => one.endpoint === endpoint && isUnheard(outbox, one));
+  // What an end came after stays: it would go with what it stands on.
+  const leanedOn = new Set(waiting.flatMap(({ dependsOn }) => dependsOn));
+  const replaced = waiting.filter(
+    (one) => one.endpoint === endpoint && !leanedOn.has(one.id) && isUnheard(outbox, one),
+  );
   const replaces = replaced.map((one) => one.id);
   const more = {
     label,

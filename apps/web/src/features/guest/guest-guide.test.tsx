@@ -1,5 +1,5 @@
 import type { PublicTreeSession } from "@storey/contract";
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aDevice } from "../../lib/device/device.fixture.ts";
@@ -87,6 +87,16 @@ test("the room's page offers the help first, which leads a guest to the fix", as
   await waitFor(() => expect(server.session?.state).toBe("resolved"));
 });
 
+test("what the address says goes along from the room's page", async () => {
+  const server = guideServer();
+  history.replaceState(null, "", "/q/CODE1?devname=Beamer");
+  const asked = await showGuest("/q/CODE1", server.answers, aSession(space));
+  await userEvent.click(screen.getByRole("link", { name: "Help with this room" }));
+  await heading("Lamp");
+  const begun = asked.find(({ method, path }) => method === "POST" && path.endsWith("-sessions"));
+  expect(begun?.body).toMatchObject({ address: { devname: "Beamer" } });
+});
+
 test("what is still broken becomes a report that names the session", async () => {
   const server = guideServer();
   const asked = await showGuest("/q/CODE1/guide", server.answers, aSession(space));
@@ -94,9 +104,25 @@ test("what is still broken becomes a report that names the session", async () =>
   await heading("Broken");
   await press("Report the issue");
   const title = await screen.findByRole("textbox", { name: /What is wrong/ });
-  expect((title as HTMLInputElement).value).toBe("No picture");
+  expect((title as HTMLInputElement).value).toBe("Lamp: No");
+  // What was tried is seen before it goes along.
+  await heading("What was tried");
   await press("Report issue");
   await waitFor(() => expect(asked.some(({ path }) => path.endsWith("/issues"))).toBe(true));
   const sent = asked.find(({ method, path }) => method === "POST" && path.endsWith("/issues"));
   expect(sent?.body).toMatchObject({ decisionTreeSessionId: server.session?.id });
+  expect(sent?.body).not.toHaveProperty("tried");
+});
+
+test("who comes back after a report is helped anew", async () => {
+  const server = guideServer();
+  const first = await showGuest("/q/CODE1/guide", server.answers, aSession(space));
+  await heading("Lamp");
+  const before = server.session?.id;
+  if (server.session) server.session = { ...server.session, state: "issue_created" };
+  cleanup();
+  await showGuest("/q/CODE1/guide", server.answers, aSession(space));
+  await waitFor(() => expect(server.session?.id).not.toBe(before));
+  await heading("Lamp");
+  expect(first).toHaveLength(1);
 });

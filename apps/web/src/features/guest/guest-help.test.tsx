@@ -31,7 +31,7 @@ const linksIn = (part: HTMLElement | null) =>
 describe("the help of a room", () => {
   test("says where one is, whom to ask, how to report, and keeps SOS apart", async () => {
     const { ask, sos } = await help({ ...addresses(DESK, OFFICE), sos: SOS });
-    expect(screen.getByRole("heading", { level: 1, name: "Help for this room" })).toBeDefined();
+    expect(screen.getByRole("heading", { level: 1, name: "Contacts and guides" })).toBeDefined();
     for (const words of ["LH-1", "Main building"]) expect(screen.getByText(words)).toBeDefined();
     expect(screen.getByRole("link", { name: "Report an issue" })).toBeDefined();
     expect(linksIn(ask)).toEqual([`mailto:${DESK}`, `mailto:${OFFICE}`]);

@@ -1,4 +1,4 @@
-import type { NewReport, PublicPin, Report } from "@storey/contract";
+import type { IssueTranscript, NewReport, PublicPin, Report } from "@storey/contract";
 import type { Write } from "../../lib/device/device.ts";
 import { openDevice } from "../../lib/device/open-device.ts";
 import {
@@ -34,6 +34,8 @@ export interface ReportDraft {
   readonly photos: readonly DraftPhoto[];
   /** The session with the room's decision tree that led to it. */
   readonly decisionTreeSessionId?: string;
+  /** What was tried there, as the form shows it. */
+  readonly tried?: IssueTranscript;
   /**
    * Whether the report was sent off and has not arrived: it is sent again by itself, also after a
    * reload.

@@ -6,6 +6,7 @@ import {
 } from "@storey/contract";
 import { currentLanguageOf } from "@storey/domain";
 import { useCallback, useEffect, useState } from "react";
+import { addressTold } from "../../lib/address-told.ts";
 import { call } from "../../lib/call.ts";
 import { language } from "../../lib/messages.ts";
 import { openOutbox } from "../../lib/outbox/open-outbox.ts";
@@ -39,6 +40,20 @@ function keep(key: string, session: PublicTreeSession): void {
   }
 }
 
+/** A random name of this tab, by which its starts are counted apart from those of its network. */
+function thisDevice(): string {
+  const key = "storey.tree.device";
+  try {
+    const known = sessionStorage.getItem(key);
+    if (known !== null) return known;
+    const made = randomId();
+    sessionStorage.setItem(key, made);
+    return made;
+  } catch {
+    return randomId();
+  }
+}
+
 /** What waits of a session on this device. */
 export function waitingOf(records: readonly OutboxRecord[], id: string): readonly OutboxRecord[] {
   return records.filter(
@@ -54,8 +69,10 @@ async function say(
 ): Promise<void> {
   const outbox = await openOutbox();
   const waiting = waitingOf(outbox.mine(), session.id);
+  // What an end came after stays: it would go with what it stands on.
+  const leanedOn = new Set(waiting.flatMap(({ dependsOn }) => dependsOn));
   const replaces = waiting
-    .filter((one) => one.endpoint === endpoint && one.attempts === 0)
+    .filter((one) => one.endpoint === endpoint && one.attempts === 0 && !leanedOn.has(one.id))
     .map(({ id }) => id)
     .filter((id) => outbox.current.get() !== id);
   const id = uuidV7();
@@ -93,10 +110,12 @@ export function useGuestTree({ code, treeId, languages }: GuestGuide) {
     setError(null);
     try {
       const read = currentLanguageOf(languages, language.get())?.value;
+      const address = addressTold();
       const body = {
-        id: randomId(),
+        ...{ id: randomId(), device: thisDevice() },
         ...(treeId === null ? {} : { decisionTreeId: treeId }),
         ...(read === undefined ? {} : { language: read }),
+        ...(address ? { address } : {}),
       };
       show(await call(publicTreeSessions.start, { params: { code }, body }));
     } catch (cause) {
@@ -111,7 +130,10 @@ export function useGuestTree({ code, treeId, languages }: GuestGuide) {
       const now = await call(publicTreeSessions.get, { params: { code, id } });
       const outbox = await openOutbox();
       // What was said here and has not arrived counts.
-      if (waitingOf(outbox.mine(), id).length === 0) show(now);
+      if (waitingOf(outbox.mine(), id).length > 0) return;
+      // Who comes back after a report has something else to be helped with.
+      if (now.state === "issue_created") await begin();
+      else show(now);
     };
     // Without a network it goes on as it was.
     look().catch(() => undefined);

@@ -121,7 +121,7 @@ function IssuePage({ issue }: { readonly issue: Issue }) {
           </Section>
           {issue.transcript ? (
             <Suspense fallback={null}>
-              <TriedBefore transcript={issue.transcript} />
+              <TriedBefore transcript={issue.transcript} isOpen />
             </Suspense>
           ) : null}
           {issue.transcript && mayPropose ? (

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aDevice } from "../../lib/device/device.fixture.ts";
 import { replaceDevice } from "../../lib/device/open-device.ts";
 import { draftsOwner } from "../../lib/offline/draft-store.ts";
@@ -45,6 +45,7 @@ beforeEach(async () => {
   device.tables.drafts.clear();
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   device.change = change;
   cleanup();
   online.set(true);
@@ -73,6 +74,20 @@ test("a report that was just sent off is not kept once more as a draft by who le
   await show();
   expect((await title()).value).toBe("");
   expect([...device.tables.drafts.keys()]).toEqual([]);
+});
+
+test("what was typed last is kept when the page goes before its pause is over", async () => {
+  await show();
+  const field = await title();
+  const { setTimeout } = window;
+  // Its pause is never over.
+  vi.spyOn(window, "setTimeout").mockImplementation(((work: () => void, ms?: number) =>
+    ms === 400 ? 0 : setTimeout(work, ms)) as unknown as typeof setTimeout);
+  fireEvent.change(field, { target: { value: "No hot water" } });
+  fireEvent(window, new Event("pagehide"));
+  await waitFor(() =>
+    expect(JSON.stringify([...device.tables.drafts.values()])).toContain("No hot water"),
+  );
 });
 
 test("a report that is kept says so in place of its form, and is changed or sent from there", async () => {

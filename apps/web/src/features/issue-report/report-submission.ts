@@ -144,8 +144,13 @@ class ReportSubmission extends Submission<ReportDraft, ReportState> {
     const isNew = draft?.id === this.#begunId;
     if (draft && this.watchers === 0) this.show({ wasKept: !isNew && !isEmptyReport(draft) });
     const leave = this.attach(this.#write);
+    // A reload leaves no time for the pause after the last key.
+    addEventListener("pagehide", this.#write);
     void this.open().then(this.#takePin);
-    return leave;
+    return () => {
+      removeEventListener("pagehide", this.#write);
+      leave();
+    };
   };
 
   readonly #takePin = (): void => {

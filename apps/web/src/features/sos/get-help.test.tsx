@@ -36,15 +36,15 @@ async function show(isOn: boolean, search = "") {
       },
     })),
   );
-  await screen.findByRole("button", { name: "Help" });
+  await screen.findByRole("button", { name: "Contacts" });
   return rendered;
 }
 
 test("help with the room and SOS are two things; the one leads to the slider from any tab", async () => {
   const { router } = await show(true, "?tab=timeline");
   await screen.findByText("Nothing has happened yet");
-  await userEvent.click(screen.getByRole("button", { name: "Help" }));
-  const help = await screen.findByRole("dialog", { name: "Help with this room" });
+  await userEvent.click(screen.getByRole("button", { name: "Contacts" }));
+  const help = await screen.findByRole("dialog", { name: "Contacts" });
   expect(within(help).getByRole("link", { name: "Report an issue" })).toBeTruthy();
   await userEvent.click(within(help).getByRole("button", { name: "Go to SOS" }));
   const knob = await screen.findByRole("slider");
@@ -63,8 +63,8 @@ test("the issues of the room are asked for again when one calls", async () => {
 
 test("without SOS at the location, help is there and never empty", async () => {
   await show(false);
-  await userEvent.click(screen.getByRole("button", { name: "Help" }));
-  const help = await screen.findByRole("dialog", { name: "Help with this room" });
+  await userEvent.click(screen.getByRole("button", { name: "Contacts" }));
+  const help = await screen.findByRole("dialog", { name: "Contacts" });
   expect(within(help).queryByText("SOS")).toBeNull();
   expect(within(help).getByRole("heading", { name: "Who to call" })).toBeTruthy();
 });

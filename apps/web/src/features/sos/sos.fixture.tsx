@@ -20,6 +20,7 @@ const SPACE: Space = {
     panoramaIds: [],
     mainPanoramaId: null,
     decisionTreeId: null,
+    hasDecisionTree: false,
     decisionTreeVariables: {},
     translations: {},
     translatedFrom: {},

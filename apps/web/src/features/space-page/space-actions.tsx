@@ -97,7 +97,7 @@ export function SpaceActions({ space, open }: SpaceActionsProps) {
   const withStar = useSetting("spaces_plus");
   const { tab } = useOpened();
   const items = useMenuItems({ space, open });
-  const hasTree = useSetting("spaces_decision_trees") && space.decisionTreeId !== null;
+  const hasTree = useSetting("spaces_decision_trees") && space.hasDecisionTree;
   return (
     <div className={classNames(styles["actions"], tab !== LOOK_TAB && styles["bar"])}>
       {space.deletedAt === null && hasTree ? (

@@ -42,6 +42,7 @@ function aSpace(parts: Partial<Space> = {}): Space {
     panoramaIds: [],
     mainPanoramaId: null,
     decisionTreeId: null,
+    hasDecisionTree: false,
     decisionTreeVariables: {},
     translations: {},
     translatedFrom: {},

@@ -15,6 +15,7 @@ const SPACE = {
     panoramaIds: [],
     mainPanoramaId: null,
     decisionTreeId: null,
+    hasDecisionTree: false,
     decisionTreeVariables: {},
     translations: {},
     translatedFrom: {},

@@ -26,7 +26,8 @@ export function TreeAnswers({ answers }: { readonly answers: readonly OfferedAns
           <button
             type="button"
             className={styles["answer"]}
-            onClick={onChoose}
+            // The second press of two is for the question that is gone.
+            onClick={({ detail }) => (detail > 1 ? undefined : onChoose())}
             {...(at < FIGURES ? { "aria-keyshortcuts": `${at + 1}` } : {})}
           >
             {icon === null ? null : (

@@ -51,14 +51,11 @@ export function TreeBlock({ shown, files }: TreeBlockProps): ReactNode {
     case "image": {
       const description = filled(node.data.description, shown);
       const picture = files.picture(node.data.imageId ?? "", description || name);
+      const said = description === "" ? "label" : "description";
+      // What it shows is said to whoever cannot see it, and to nobody twice.
       return (
-        <figure className={styles["figure"]}>
+        <figure className={styles["figure"]} lang={langOf(`${said}.${node.id}`)}>
           {picture ?? <Gone name={name} />}
-          {description === "" ? null : (
-            <figcaption dir="auto" lang={langOf(`description.${node.id}`)}>
-              {description}
-            </figcaption>
-          )}
         </figure>
       );
     }

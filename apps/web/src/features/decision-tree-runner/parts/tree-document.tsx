@@ -29,6 +29,8 @@ export function TreeDocument({ document, getBytes, page, name }: TreeDocumentPro
   const [isOpen, setOpen] = useState(false);
   const { contentType, fileName } = document.metadata;
   const title = name || document.description || fileName;
+  // A label says already what the button does: "Read the guide".
+  const says = (words: string): string => (name === "" ? words : name);
   const save = async (): Promise<void> => {
     try {
       saveFile(await getBytes(), fileName);
@@ -44,7 +46,7 @@ export function TreeDocument({ document, getBytes, page, name }: TreeDocumentPro
         icon={<Download aria-hidden="true" />}
         onClick={() => void save()}
       >
-        {t("document.save", { name: title })}
+        {says(t("document.save", { name: title }))}
       </Button>
     );
   }
@@ -58,7 +60,7 @@ export function TreeDocument({ document, getBytes, page, name }: TreeDocumentPro
       >
         {page > 1
           ? t("document.openAt", { name: title, page })
-          : t("document.open", { name: title })}
+          : says(t("document.open", { name: title }))}
       </Button>
       {isOpen ? (
         <Suspense fallback={null}>

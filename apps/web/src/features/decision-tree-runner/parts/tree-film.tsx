@@ -78,7 +78,7 @@ export function TreeFilm({ getBytes, getCaptions, name }: TreeFilmProps) {
         waiting={isWanted}
         onClick={() => setWanted(true)}
       >
-        {name === "" ? t("film") : t("film.named", { name })}
+        {name === "" ? t("film") : name}
       </Button>
       {error === null ? null : <p role="alert">{textOfError(error)}</p>}
     </>

@@ -2,7 +2,9 @@ import {
   buildInLanguage,
   type TreeAnswer,
   type TreeBuild,
+  type TreeStop,
   type TreeSurroundings,
+  type TreeTrailStep,
   type TreeWalk,
   TreeWalkFault,
   walkTree,
@@ -34,9 +36,9 @@ export interface LedSession {
   readonly isWaiting: boolean;
 }
 
-/** What a person says at the end. Who was not helped has left the tree, and may still report or go on. */
+/** What a person says at an end. Who was not helped has left the tree, and may still report or go on. */
 export type LedEnd =
-  | { readonly state: "resolved"; readonly isHelpful: true }
+  | { readonly state: "resolved"; readonly isHelpful: boolean }
   | { readonly state: "abandoned"; readonly isHelpful: false; readonly said: string | null };
 
 export interface TreeRunnerProps {
@@ -44,6 +46,7 @@ export interface TreeRunnerProps {
   readonly files: TreeFilesView;
   /** All that was answered from the first question on. */
   readonly onAnswers: (answers: readonly TreeAnswer[]) => void;
+  /** Says at an end whether it helped; what did not help can go on. */
   readonly onFinish: (end: LedEnd) => void;
   /** Reports what is still broken; left out where nobody may. */
   readonly onReport?: ((walk: TreeWalk) => void) | undefined;
@@ -90,12 +93,17 @@ export function TreeRunner(props: TreeRunnerProps) {
     );
   }
   if (led.state === "resolved" || led.state === "issue_created") {
-    return <Ended {...props} />;
+    return <Ended {...props} report={onReport ? () => onReport(walk) : null} />;
   }
   return (
     <TreeLanguageContext value={said}>
       <OtherLanguage />
-      <Led {...props} walk={walk} report={onReport ? () => onReport(walk) : null} />
+      <Led
+        {...props}
+        led={{ ...led, build: read.build }}
+        walk={walk}
+        report={onReport ? () => onReport(walk) : null}
+      />
     </TreeLanguageContext>
   );
 }
@@ -106,8 +114,12 @@ export function OtherLanguage() {
   return text === null ? null : <p className={styles["language"]}>{text}</p>;
 }
 
-/** Says that it is over, and how. */
-function Ended({ led, issue, onAgain }: TreeRunnerProps) {
+interface EndedProps extends TreeRunnerProps {
+  readonly report: (() => void) | null;
+}
+
+/** Says that it is over, and how; who pressed that it helped by mistake reports it still. */
+function Ended({ led, issue, report, onFinish, onAgain }: EndedProps) {
   const { t } = useTreeWords();
   const heading = useFocusAfter<HTMLHeadingElement>();
   const isReported = led.state === "issue_created";
@@ -124,6 +136,17 @@ function Ended({ led, issue, onAgain }: TreeRunnerProps) {
       <p>{t(isReported ? "ended.reportedText" : "ended.resolvedText")}</p>
       <div className={styles["actions"]}>
         {issue}
+        {report && !isReported ? (
+          <Button
+            icon={<MessageSquareWarning aria-hidden="true" />}
+            onClick={() => {
+              onFinish({ state: "resolved", isHelpful: false });
+              report();
+            }}
+          >
+            {t("ended.still")}
+          </Button>
+        ) : null}
         <Button icon={<RotateCcw aria-hidden="true" />} onClick={onAgain}>
           {t("again")}
         </Button>
@@ -138,33 +161,69 @@ interface LedProps extends TreeRunnerProps {
   readonly report: (() => void) | null;
 }
 
+/** A step that is answered anew, before which so many answers were given. */
+interface Changing {
+  readonly step: TreeTrailStep;
+  readonly count: number;
+}
+
+/** What is asked again: as it was then, with what was answered. */
+function stopToChange(
+  { build, surroundings }: LedSession,
+  used: readonly TreeAnswer[],
+  { step, count }: Changing,
+): TreeStop {
+  const { variable, value } = step;
+  if (variable) return { ...step, kind: "variable", variable, proposed: value };
+  return walkTree(build, surroundings, used.slice(0, count)).stop;
+}
+
 function Led({ led, walk, files, onAnswers, onFinish, report, more }: LedProps) {
   const { t } = useTreeWords();
   const [hasMoved, setMoved] = useState(false);
-  const [isUnhelped, setUnhelped] = useState(false);
+  /** An earlier step that is answered anew: until it is, nothing is lost. */
+  const [changing, setChanging] = useState<Changing | null>(null);
   /** What was answered at questions that were gone back to. */
   const [before, setBefore] = useState<readonly TreeAnswer[]>([]);
   const { answers } = led;
+  const isUnhelped = led.state === "abandoned" && led.isHelpful === false;
   // Answers that fit no more are left out with the next one.
   const used = answers.slice(0, walk.usedCount);
-  const { stop } = walk;
+  const stop = changing ? stopToChange(led, used, changing) : walk.stop;
   const move = (next: readonly TreeAnswer[]): void => {
     setMoved(true);
-    setUnhelped(false);
+    setChanging(null);
     setBefore(used.length > next.length ? used.slice(next.length) : []);
     onAnswers(next);
   };
+  const change = (next: Changing | null): void => {
+    setMoved(true);
+    setChanging(next);
+  };
+  const answer = (given: TreeAnswer): void => {
+    if (!changing) {
+      move([...used, given]);
+      return;
+    }
+    const { count, step } = changing;
+    const later = used.slice(step.isKnown ? count : count + 1);
+    const all = [...used.slice(0, count), given, ...later];
+    const fitting = walked(led.build, { ...led, answers: all })?.usedCount ?? count;
+    move(all.slice(0, fitting));
+  };
+  const chosen = changing ? used[changing.count] : before.find(({ at }) => at === stop.at);
+  const back = changing ? () => change(null) : () => move(used.slice(0, -1));
   return (
     <div className={styles["layout"]}>
       <div className={styles["main"]}>
         <TreeStep
-          key={`${used.length} ${stop.at}`}
+          key={`${changing ? "anew" : used.length} ${stop.at}`}
           stop={stop}
           files={files}
           takesFocus={hasMoved}
-          chosenId={before.find(({ at }) => at === stop.at)?.responseId ?? null}
-          onAnswer={(answer) => move([...used, answer])}
-          onBack={used.length > 0 ? () => move(used.slice(0, -1)) : undefined}
+          chosenId={chosen?.at === stop.at ? chosen.responseId : null}
+          onAnswer={answer}
+          onBack={changing || used.length > 0 ? back : undefined}
         >
           {stop.kind === "end" ? (
             <AtEnd
@@ -172,10 +231,7 @@ function Led({ led, walk, files, onAnswers, onFinish, report, more }: LedProps) 
               isUnhelped={isUnhelped}
               report={report}
               onHelped={() => onFinish({ state: "resolved", isHelpful: true })}
-              onUnhelped={(said) => {
-                setUnhelped(true);
-                onFinish({ state: "abandoned", isHelpful: false, said });
-              }}
+              onUnhelped={(said) => onFinish({ state: "abandoned", isHelpful: false, said })}
             />
           ) : null}
         </TreeStep>
@@ -202,7 +258,7 @@ function Led({ led, walk, files, onAnswers, onFinish, report, more }: LedProps) 
           {more}
         </div>
       </div>
-      <TreeTrail trail={walk.trail} onChange={(count) => move(used.slice(0, count))} />
+      <TreeTrail trail={walk.trail} onChange={(step, count) => change({ step, count })} />
     </div>
   );
 }
@@ -216,47 +272,71 @@ interface AtEndProps {
   readonly onUnhelped: (said: string | null) => void;
 }
 
-/** What a person does where the tree ends: says that it helped, or reports what is still broken. */
+/**
+ * What a person does where the tree ends: says that it helped, or reports what is still broken. The question
+ * stays where it was once it is answered with no: another button in its place would take a second press.
+ */
 function AtEnd({ kind, isUnhelped, report, onHelped, onUnhelped }: AtEndProps) {
   const { t } = useTreeWords();
-  const reports = (
-    <Button
-      variant="primary"
-      size="large"
-      icon={<MessageSquareWarning aria-hidden="true" />}
-      onClick={report ?? undefined}
-    >
-      {t("report")}
-    </Button>
+  const toReport = (
+    <>
+      <p>{t(report ? "report.text" : "report.nobody")}</p>
+      {report ? (
+        <div className={styles["actions"]}>
+          <Button
+            variant="primary"
+            size="large"
+            icon={<MessageSquareWarning aria-hidden="true" />}
+            onClick={report}
+          >
+            {t("report")}
+          </Button>
+        </div>
+      ) : null}
+    </>
   );
-  if (kind === "report" || isUnhelped) {
+  if (kind === "report") {
     return (
       <div className={styles["verdict"]}>
-        <p role={isUnhelped ? "status" : undefined}>
-          {t(report ? "report.text" : "report.nobody")}
-        </p>
+        {toReport}
         <div className={styles["actions"]}>
-          {report ? reports : null}
-          <Button size="large" icon={<CircleCheck aria-hidden="true" />} onClick={onHelped}>
+          <Button
+            size="large"
+            icon={<CircleCheck aria-hidden="true" />}
+            onClick={(event) => (event.detail > 1 ? undefined : onHelped())}
+          >
             {t("helped.after")}
           </Button>
         </div>
-        {isUnhelped ? <SaidField onSay={onUnhelped} /> : null}
       </div>
     );
   }
   return (
-    <fieldset className={styles["verdict"]}>
-      <legend>{t("helped")}</legend>
-      <div className={styles["actions"]}>
-        <Button size="large" variant="primary" onClick={onHelped}>
-          {t("helped.yes")}
-        </Button>
-        <Button size="large" onClick={() => onUnhelped(null)}>
-          {t("helped.no")}
-        </Button>
+    <>
+      <fieldset className={styles["verdict"]}>
+        <legend>{t("helped")}</legend>
+        <div className={styles["actions"]}>
+          <Button
+            size="large"
+            variant={isUnhelped ? "secondary" : "primary"}
+            onClick={(event) => (event.detail > 1 ? undefined : onHelped())}
+          >
+            {t("helped.yes")}
+          </Button>
+          <Button
+            size="large"
+            aria-pressed={isUnhelped}
+            onClick={() => (isUnhelped ? undefined : onUnhelped(null))}
+          >
+            {t("helped.no")}
+          </Button>
+        </div>
+      </fieldset>
+      <div className={styles["verdict"]} role="status">
+        {isUnhelped ? toReport : null}
       </div>
-    </fieldset>
+      {isUnhelped ? <SaidField onSay={onUnhelped} /> : null}
+    </>
   );
 }
 

@@ -30,7 +30,13 @@ beforeEach(async () => {
   await loadMessages(["decision-tree-runner"]);
 });
 
-function Walked({ content, around }: { content: TreeContent; around: TreeSurroundings }) {
+interface WalkedProps {
+  readonly content: TreeContent;
+  readonly around: TreeSurroundings;
+  readonly files?: TreeFilesView;
+}
+
+function Walked({ content, around, files = FILES }: WalkedProps) {
   const [answers, setAnswers] = useState<readonly TreeAnswer[]>([]);
   const [hasMoved, setMoved] = useState(false);
   const move = (next: readonly TreeAnswer[]) => {
@@ -42,7 +48,7 @@ function Walked({ content, around }: { content: TreeContent; around: TreeSurroun
     <TreeStep
       key={`${answers.length} ${stop.at}`}
       stop={stop}
-      files={FILES}
+      files={files}
       takesFocus={hasMoved}
       onAnswer={(answer) => move([...answers, answer])}
       onBack={answers.length === 0 ? undefined : () => move(answers.slice(0, -1))}
@@ -83,6 +89,8 @@ test("shows what leads up to a question with it, pictures first, in the words of
   show(content, facts("name", "Aula"));
   await heading("Lamp");
   const picture = screen.getByRole("img", { name: "Behind it" });
+  // What it shows is for whoever cannot see it.
+  expect(screen.queryByText("Behind it")).toBeNull();
   const words = screen.getByText("Look behind the display of Aula.");
   expect(picture.compareDocumentPosition(words)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   // By a figure, and back by Escape; each step takes the focus.
@@ -94,6 +102,34 @@ test("shows what leads up to a question with it, pictures first, in the words of
   expect(screen.getByText("Fixed")).toBeTruthy();
   await userEvent.keyboard("{Escape}");
   expect(document.activeElement).toBe(await heading("Lamp"));
+});
+
+test("a key in what opened above a step is not for the step", async () => {
+  const content = aTree(
+    [
+      aNode(1, "text", { text: "Look." }, { label: "Lamp" }),
+      aResponse(2, "Lit"),
+      aNode(3, "image", { imageId: "back", description: "" }, { label: "Behind", ends: "info" }),
+    ],
+    [
+      [1, 2],
+      [2, 3],
+    ],
+  );
+  const files: TreeFilesView = {
+    ...FILES,
+    picture: () => (
+      <dialog open>
+        <button type="button">Large</button>
+      </dialog>
+    ),
+  };
+  render(<Walked content={content} around={NOWHERE} files={files} />);
+  await userEvent.click(await screen.findByRole("button", { name: /Lit/ }));
+  await heading("Behind");
+  screen.getByRole("button", { name: "Large" }).focus();
+  await userEvent.keyboard("{Escape}");
+  expect(screen.getByRole("heading", { name: "Behind" })).toBeTruthy();
 });
 
 test("shows an article clean of scripts, whatever it and the values hold", async () => {
@@ -180,7 +216,12 @@ test("a page is shown here where the server lets it in: a player as itself, and 
 test("asks for a variable by its type, and marks what is likely", async () => {
   const content = aTree(
     [
-      aNode(1, "variable", { variableId: aVariable(20, {}).id, value: null, prompt: "How many?" }),
+      aNode(
+        1,
+        "variable",
+        { variableId: aVariable(20, {}).id, value: null, prompt: "Count them." },
+        { label: "How many?" },
+      ),
       aNode(2, "variable", { variableId: aVariable(21, {}).id, value: null, prompt: "" }),
       aNode(3, "text", { text: "{{count}} at {{input}}" }, { label: "Done", ends: "info" }),
     ],
@@ -197,7 +238,9 @@ test("asks for a variable by its type, and marks what is likely", async () => {
     ],
   );
   show(content);
+  // Its label is the question; what is said more stands below it.
   await heading("How many?");
+  expect(screen.getByText("Count them.")).toBeTruthy();
   const field = screen.getByRole("textbox", { name: "Lamps" });
   // A figure that is typed chooses nothing.
   await userEvent.type(field, "two{Enter}");

@@ -42,8 +42,10 @@ const ENDS: { readonly [Kind in TreeOutcomeKind]: LucideIcon } = {
   info: Info,
 };
 
-function isTyping(target: EventTarget): boolean {
-  return target instanceof Element && target.closest("input, textarea, select") !== null;
+/** Whether a key is for something else than the step: for a field, or for what opened above it. */
+function isForOther(target: EventTarget, key: string): boolean {
+  const others = key === "Escape" ? "dialog" : "dialog, input, textarea, select";
+  return target instanceof Element && target.closest(others) !== null;
 }
 
 /** One decision of a tree on one screen: what leads up to it, the question, and the answers. */
@@ -63,12 +65,13 @@ export function TreeStep(props: TreeStepProps) {
   const press = (event: KeyboardEvent): void => {
     const { key, altKey, ctrlKey, metaKey } = event;
     if (event.defaultPrevented || altKey || ctrlKey || metaKey) return;
+    if (isForOther(event.target, key)) return;
     if (key === "Escape" && onBack) {
       event.preventDefault();
       event.stopPropagation();
       onBack();
     }
-    if (!/^[1-9]$/.test(key) || isTyping(event.target)) return;
+    if (!/^[1-9]$/.test(key)) return;
     box.current?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`)?.click();
   };
   // An end is among what was shown before it.
@@ -156,15 +159,12 @@ function wordsOf(shown: ShownNode, filled: Filled): Said[] {
   return node.type === "variable" ? [label, said("prompt", node.data.prompt)] : [label];
 }
 
-/**
- * The heading of a step: what is asked of a variable, else the label of the node that asks, or of what
- * leads up to it.
- */
+/** The heading of a step: the label of the node that asks, else what it asks, or what leads up to it. */
 function titleOf(stop: TreeStop, all: readonly ShownNode[], filled: Filled): Said {
   if (stop.kind === "variable" && stop.node.type === "variable") {
     const { id, label } = stop.variable;
-    const prompt = wordsOf(stop, filled)[1];
-    return prompt && prompt.words !== "" ? prompt : { words: label, key: `variable.${id}` };
+    const own = wordsOf(stop, filled).find(({ words }) => words !== "");
+    return own ?? { words: label, key: `variable.${id}` };
   }
   const labels = [stop, ...all].flatMap((shown) => wordsOf(shown, filled).slice(0, 1));
   const texts = all.flatMap((shown) => wordsOf(shown, filled).slice(1));

@@ -7,8 +7,8 @@ import { useTreeWords } from "./use-tree-words.ts";
 
 interface TreeTrailProps {
   readonly trail: readonly TreeTrailStep[];
-  /** Goes back to where so many answers were given, to give another one. */
-  readonly onChange: (count: number) => void;
+  /** Asks for a step anew, before which so many answers were given. */
+  readonly onChange: (step: TreeTrailStep, count: number) => void;
 }
 
 /** What was answered on the way, each to be answered anew, and what nobody had to be asked. */
@@ -18,6 +18,7 @@ export function TreeTrail({ trail, onChange }: TreeTrailProps) {
   const [isOpen, setOpen] = useState(!isNarrow);
   useEffect(() => setOpen(!isNarrow), [isNarrow]);
   if (trail.length === 0) return null;
+  const answered = trail.filter(({ isKnown }) => !isKnown).length;
   let count = 0;
   return (
     <details
@@ -25,15 +26,15 @@ export function TreeTrail({ trail, onChange }: TreeTrailProps) {
       open={isOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary>{t("trail", { count: trail.length })}</summary>
+      <summary>{answered === 0 ? t("known") : t("trail", { count: answered })}</summary>
       <ol>
         {trail.map((step, at) => {
           const { variable, response, isKnown, node } = step;
           const asked = node.type === "variable" ? node.data.prompt : "";
           const question =
+            filled(node.label, step).trim() ||
             filled(asked, step).trim() ||
             variable?.label ||
-            filled(node.label, step) ||
             t("question");
           const answer = response
             ? filled(response.label, step)
@@ -43,18 +44,11 @@ export function TreeTrail({ trail, onChange }: TreeTrailProps) {
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place on the way.
             <li key={`${step.at} ${at}`}>
-              {isKnown ? (
-                <span className={styles["known"]}>
-                  <span dir="auto">{question}</span>
-                  <strong dir="auto">{answer}</strong>
-                  <span className={styles["quiet"]}>{t("known")}</span>
-                </span>
-              ) : (
-                <button type="button" onClick={() => onChange(before)}>
-                  <span dir="auto">{question}</span> <strong dir="auto">{answer}</strong>{" "}
-                  <VisuallyHidden>{t("trail.change")}</VisuallyHidden>
-                </button>
-              )}
+              <button type="button" onClick={() => onChange(step, before)}>
+                <span dir="auto">{question}</span> <strong dir="auto">{answer}</strong>{" "}
+                {isKnown ? <span className={styles["quiet"]}>{t("known")} </span> : null}
+                <VisuallyHidden>{t("trail.change")}</VisuallyHidden>
+              </button>
             </li>
           );
         })}

@@ -4,12 +4,18 @@ import { Section } from "../../../ui/card.tsx";
 import { Tried } from "./tried.tsx";
 import { useTreeWords } from "./use-tree-words.ts";
 
+interface TriedBeforeProps {
+  readonly transcript: IssueTranscript;
+  /** Whether a long one is open from the beginning. */
+  readonly isOpen?: boolean;
+}
+
 /** What was tried before an issue was reported, for who mends it. */
-export function TriedBefore({ transcript }: { readonly transcript: IssueTranscript }) {
+export function TriedBefore({ transcript, isOpen }: TriedBeforeProps) {
   const { t } = useTreeWords();
   return (
     <Section title={t("tried.title")}>
-      <Tried transcript={transcript} />
+      <Tried transcript={transcript} isOpen={isOpen} />
     </Section>
   );
 }

@@ -10,6 +10,8 @@ interface TriedProps {
   readonly transcript: IssueTranscript;
   /** Said below it. */
   readonly note?: string | undefined;
+  /** Whether a long one is open from the beginning. */
+  readonly isOpen?: boolean | undefined;
 }
 
 function Lines({ transcript: { lines, last } }: Pick<TriedProps, "transcript">) {
@@ -32,14 +34,14 @@ function Lines({ transcript: { lines, last } }: Pick<TriedProps, "transcript">) 
 }
 
 /** What a tree asked before a report, and what was answered; folded when it is long. */
-export function Tried({ transcript, note }: TriedProps) {
+export function Tried({ transcript, note, isOpen = false }: TriedProps) {
   const { t } = useTreeWords();
   const { lines, treeName } = transcript;
   return (
     <div className={styles["tried"]}>
       <p className={styles["quiet"]}>{t("tried.tree", { name: treeName })}</p>
       {lines.length > SHORT ? (
-        <details>
+        <details open={isOpen}>
           <summary>{t("tried.count", { count: lines.length })}</summary>
           <Lines transcript={transcript} />
         </details>

@@ -107,6 +107,7 @@ function SourceFields({
       {source === "address" ? (
         <TextField
           label={t("variable.parameter")}
+          hint={t("variable.parameter.hint", { name: field ?? variable.key })}
           value={field ?? ""}
           maxLength={60}
           autoComplete="off"

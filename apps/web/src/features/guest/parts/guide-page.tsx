@@ -1,6 +1,6 @@
 import "../../decision-tree-runner/parts/runner-messages.ts";
 import type { PublicSpace, PublicTreeSession } from "@storey/contract";
-import type { TreeWalk } from "@storey/domain";
+import { reportTitle, type TreeWalk, treeTranscript } from "@storey/domain";
 import { CircleQuestionMark } from "lucide-react";
 import { useMemo, useState } from "react";
 import { CallError } from "../../../lib/call-error.ts";
@@ -9,6 +9,7 @@ import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { TreeRunner } from "../../decision-tree-runner/parts/tree-runner.tsx";
+import { triedOf } from "../../decision-tree-runner/parts/tried-of.ts";
 import { goTo, spacePath } from "../guest-place.ts";
 import { reportSubmission } from "../report-submission.ts";
 import { useGuestTree } from "../use-guest-tree.ts";
@@ -22,17 +23,20 @@ import { WhoToAsk } from "./who-to-ask.tsx";
 /** Begins the report with what the tree came to; words that were typed stay. */
 async function reportAfter(
   code: string,
-  { id, tree }: PublicTreeSession,
-  hasAnswers: boolean,
+  session: PublicTreeSession,
+  walk: TreeWalk,
 ): Promise<void> {
+  const { id, tree } = session;
+  const transcript = treeTranscript(walk);
+  const hasAnswers = walk.usedCount > 0 || walk.trail.length > 0;
   const report = reportSubmission(code);
   await report.open();
   const { draft } = report.state.get();
   if (draft?.sent) report.startOver();
   const { title = "" } = report.state.get().draft ?? {};
   report.change({
-    title: title.trim() === "" ? tree.name : title,
-    ...(hasAnswers ? { decisionTreeSessionId: id } : {}),
+    title: title.trim() === "" ? reportTitle(transcript, tree.name) : title,
+    ...(hasAnswers ? { decisionTreeSessionId: id, tried: triedOf({ session, transcript }) } : {}),
   });
 }
 
@@ -46,7 +50,7 @@ export function GuidePage({ space }: { readonly space: PublicSpace }) {
   });
   const files = useMemo(() => session && guestTreeFiles(session.files), [session]);
   const report = async (walk: TreeWalk): Promise<void> => {
-    if (session) await reportAfter(code, session, walk.usedCount > 0 || walk.trail.length > 0);
+    if (session) await reportAfter(code, session, walk);
     goTo(spacePath(code, "report"));
   };
   const isNone = error instanceof CallError && error.code === "tree.none";

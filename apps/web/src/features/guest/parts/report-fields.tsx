@@ -4,7 +4,7 @@ import {
   REPORT_TITLE_MAX_LENGTH,
 } from "@storey/contract";
 import { EMAIL_MAX_LENGTH, isEmail } from "@storey/domain";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { CallError } from "../../../lib/call-error.ts";
 import { fieldErrors, textOfCode, textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
@@ -18,6 +18,10 @@ import styles from "./guest.module.css";
 import { PhotoPicker } from "./photo-picker.tsx";
 import { PinPlace } from "./pin-place.tsx";
 import form from "./report.module.css";
+
+const TriedBefore = lazy(async () => ({
+  default: (await import("../../decision-tree-runner/parts/tried-before.tsx")).TriedBefore,
+}));
 
 const IMPACTS = ["none", "degraded", "out_of_use"] as const;
 const NAME_MAX_LENGTH = 100;
@@ -223,6 +227,11 @@ export function ReportFields({ space, form: report, draft, onSend }: ReportField
         )}
       </Field>
       <Impact draft={draft} isFixed={isFixed} change={change} />
+      {draft.tried ? (
+        <Suspense fallback={null}>
+          <TriedBefore transcript={draft.tried} />
+        </Suspense>
+      ) : null}
       <PhotoPicker photos={draft.photos} onAdd={report.addPhotos} onRemove={report.removePhoto} />
       <PinPlace space={space} pin={draft.pin} onChange={(pin) => change({ pin })} />
       <ContactFields draft={draft} isFixed={isFixed} change={change} errors={errors} />

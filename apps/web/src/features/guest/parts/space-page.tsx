@@ -43,7 +43,8 @@ function Actions({ space }: { readonly space: PublicSpace }) {
     <div className={styles.actions}>
       {space.hasDecisionTree ? (
         <GuestLink
-          href={spacePath(space.code, "guide")}
+          // A guide may ask for what the address says.
+          href={spacePath(space.code, "guide") + location.search}
           variant="primary"
           size="large"
           icon={<LifeBuoy aria-hidden="true" />}

@@ -1,23 +1,7 @@
-import type { DecisionTreeSession, IssueTranscript } from "@storey/contract";
-import type { TreeTranscript } from "@storey/domain";
+import { reportTitle } from "@storey/domain";
+import { type LedTo, triedOf } from "../../decision-tree-runner/parts/tried-of.ts";
 import { keyOfSubject, type SentSubject } from "../report-subject.ts";
 import { reportSubmission } from "../report-submission.ts";
-
-/** What a person was led through before they report. */
-export interface LedTo {
-  readonly session: Pick<DecisionTreeSession, "id" | "tree">;
-  readonly transcript: TreeTranscript;
-}
-
-/** What was tried, as the report shows it before the server writes it down. */
-export function triedOf({ session, transcript }: LedTo): IssueTranscript {
-  const { lines, last } = transcript;
-  return {
-    treeName: session.tree.name,
-    lines: lines.map(({ question, answer, isKnown }) => ({ question, answer, isKnown })),
-    last,
-  };
-}
 
 /**
  * Begins the report about a place with what a tree came to, or adds that to the one that is written there:
@@ -31,7 +15,7 @@ export async function reportAfterTree(subject: SentSubject, led: LedTo): Promise
   if (draft && (draft.isDue || draft.reference !== null)) report.again();
   const { title = "", category = null } = report.state.get().draft ?? {};
   report.beginWith({
-    title: title.trim() === "" ? led.session.tree.name : title,
+    title: title.trim() === "" ? reportTitle(led.transcript, led.session.tree.name) : title,
     category: category ?? led.transcript.outcome?.category ?? null,
     decisionTreeSessionId: led.session.id,
     tried: triedOf(led),

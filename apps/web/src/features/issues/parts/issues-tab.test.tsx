@@ -15,6 +15,7 @@ const space = {
     panoramaIds: [],
     mainPanoramaId: null,
     decisionTreeId: null,
+    hasDecisionTree: false,
     decisionTreeVariables: {},
     translations: {},
     translatedFrom: {},

@@ -15,7 +15,7 @@ const space: Space = {
   ...{ capacity: null, shortcode: null, spaceType: null, typeformId: null, ubiqisenseId: null },
   ...{ isPublic: false, allowPublicReporting: false, images: [], features: [], beaconIds: [] },
   ...{ panoramaIds: [], mainPanoramaId: null },
-  ...{ decisionTreeId: null, decisionTreeVariables: {} },
+  ...{ decisionTreeId: null, hasDecisionTree: false, decisionTreeVariables: {} },
   ...{ translations: {}, translatedFrom: {} },
   floor: { id: idOf(2), name: "1" },
   location: { id: idOf(3), name: "North House" },
