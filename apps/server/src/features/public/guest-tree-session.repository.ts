@@ -121,12 +121,19 @@ export function findGuestAnswers(
   return transaction.all(answersStatement(sessionId));
 }
 
+/** From which answer on a guest's are written, counted from 0, and what the way is with them. */
+interface GuestAnswersWritten {
+  readonly from: number;
+  readonly stoppedAt: string;
+  readonly ways: readonly string[];
+}
+
 /** Writes the answers of a session that its caller holds from the first that differs: `from` counts from 0. */
 export async function replaceGuestAnswers(
   transaction: Transaction,
   sessionId: string,
   answers: readonly TreeAnswer[],
-  { from, stoppedAt, ways }: Omit<KeptAnswers, "isLast">,
+  { from, stoppedAt, ways }: GuestAnswersWritten,
 ): Promise<void> {
   const added = answers.slice(from).map((answer, at) => ({ n: from + at + 1, ...answer }));
   const rows = JSON.stringify(added);
