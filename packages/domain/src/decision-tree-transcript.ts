@@ -32,9 +32,16 @@ export function treeTranscript({ trail, stop }: Pick<TreeWalk, "trail" | "stop">
   };
 }
 
-/** Returns what a report of a walk is called first: the last question that was answered in words, or where it ended. */
-export function reportTitle({ lines, last }: TreeTranscript, treeName: string): string {
-  const said = lines.findLast(({ answer, isKnown }) => !isKnown && typeof answer !== "boolean");
+/**
+ * Returns what a report of a walk is called first: the last question that was answered in words, or where it
+ * ended. An answer that it is fixed now is no title for what is still broken: there the one before counts.
+ */
+export function reportTitle({ lines, last, outcome }: TreeTranscript, treeName: string): string {
+  const isFixed = outcome?.kind === "resolved";
+  const said = lines
+    .slice(0, isFixed ? -1 : undefined)
+    .findLast(({ answer, isKnown }) => !isKnown && typeof answer !== "boolean");
+  if (!said && isFixed) return treeName.slice(0, REPORT_TITLE_MAX);
   if (!said) return (last || treeName).slice(0, REPORT_TITLE_MAX);
   const { question, answer } = said;
   const joint = /[\p{L}\p{N}]$/u.test(question) ? ": " : " ";
