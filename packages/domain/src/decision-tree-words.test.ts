@@ -54,7 +54,10 @@ test("a walk in a language is written down in the words that were read", () => {
   const part = {
     treeId: "t",
     name: "No picture",
-    content: treeForReader(GERMAN, "de"),
+    content: treeForReader(
+      withTranslation(GERMAN, "de", sourceOf("label.ask"), "Welcher Anschluss ist gewählt?"),
+      "de",
+    ),
     subtrees: {},
   };
   const { build, name } = buildInLanguage({ rootId: "v", parts: { v: part } }, "de", "en");
@@ -62,7 +65,7 @@ test("a walk in a language is written down in the words that were read", () => {
   const walk = walkTree(build, { facts: {}, inputs: {} }, answers);
   expect(name).toBe("Kein Bild");
   expect(treeTranscript(walk).lines).toMatchObject([
-    { question: "Welcher Anschluss?", answer: "Netzwerk" },
+    { question: "Welcher Anschluss ist gewählt?", answer: "Netzwerk" },
   ]);
   expect(walk.stop.words.get("port")).toBe("Netzwerk");
   expect(walk.stop.values.get("port")).toBe("Network");

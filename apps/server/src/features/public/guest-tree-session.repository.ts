@@ -2,7 +2,6 @@ import type { DecisionTreeSession, TreeAnswer } from "@storey/contract";
 import type { TreeContent, TreeFileIds, TreeSurroundings } from "@storey/domain";
 import { written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import type { KeptAnswers } from "../decision-trees/tree-session.repository.ts";
 import type { GuestDocument, GuestPicture } from "./public-space.repository.ts";
 
 /** A session of a guest as it is kept, with the name of its tree. */

@@ -164,12 +164,15 @@ describe("a guest who is led", () => {
     const seen = session.space.panoramas[0].hotspots;
     expect(seen.map(({ targetId }: { targetId: string }) => targetId)).toEqual([shown]);
     const begin = (decisionTreeId: string, id = v7()) =>
-      call("POST", "/decision-tree-sessions", { body: { id, decisionTreeId } });
+      call("POST", "/decision-tree-sessions", {
+        body: { id, decisionTreeId, address: { campaign: "spring" } },
+      });
     for (const one of [hidden, bare, theirs, v7()])
       expect((await begin(one)).problem().code).toBe("tree.none");
     const led = (await begin(shown)).json();
     expect(led).toMatchObject({ tree: { id: shown }, surroundings: { inputs: {} } });
     expect(led.surroundings.facts.space).toMatchObject({ name: "Reading room" });
+    expect(led.surroundings.facts.address).toEqual({});
     expect((await at("PUT", led.id, "/answers", { answers: [pressed()] })).status).toBe(200);
     expect((await begin(shown, led.id)).json()).toMatchObject({ id: led.id });
     expect((await begin(hidden, led.id)).problem().code).toBe("record.exists");

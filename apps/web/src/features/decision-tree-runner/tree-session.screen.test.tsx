@@ -158,6 +158,10 @@ test("that it did not help is kept at once, ends nothing at a second press, and 
     expect(server.session).toMatchObject({ state: "abandoned", isHelpful: false }),
   );
   expect(screen.getByRole("heading", { name: "Done" })).toBeTruthy();
+  const words = await screen.findByRole("textbox", { name: /What is still wrong/ });
+  await userEvent.type(words, "It flickers");
+  await press("Send");
+  await waitFor(() => expect(server.session).toMatchObject({ said: "It flickers" }));
   // Without a network the no is kept on its way through what is answered after it.
   server.isReachable = false;
   await press("Back");
@@ -169,7 +173,9 @@ test("that it did not help is kept at once, ends nothing at a second press, and 
   server.isReachable = true;
   await act(async () => (await openOutbox()).send());
   await waitFor(() => expect(chosen(server)).toEqual([2, 6]));
-  expect(server.session).toMatchObject({ state: "active", isHelpful: false });
+  // A second no, without words, takes back none.
+  const said = { isHelpful: false, said: "It flickers" };
+  expect(server.session).toMatchObject({ state: "active", ...said });
 });
 
 test("who pressed that it helped by mistake reports it still", async () => {

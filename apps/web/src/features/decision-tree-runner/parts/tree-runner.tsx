@@ -36,10 +36,13 @@ export interface LedSession {
   readonly isWaiting: boolean;
 }
 
-/** What a person says at an end. Who was not helped has left the tree, and may still report or go on. */
+/**
+ * What a person says at an end. Who was not helped has left the tree, and may still report or go on; words
+ * they said before stay where they say none.
+ */
 export type LedEnd =
   | { readonly state: "resolved"; readonly isHelpful: boolean }
-  | { readonly state: "abandoned"; readonly isHelpful: false; readonly said: string | null };
+  | { readonly state: "abandoned"; readonly isHelpful: false; readonly said?: string };
 
 export interface TreeRunnerProps {
   readonly led: LedSession;
@@ -231,7 +234,7 @@ function Led({ led, walk, files, onAnswers, onFinish, report, more }: LedProps) 
               isUnhelped={isUnhelped}
               report={report}
               onHelped={() => onFinish({ state: "resolved", isHelpful: true })}
-              onUnhelped={(said) => onFinish({ state: "abandoned", isHelpful: false, said })}
+              onUnhelped={(words) => onFinish({ state: "abandoned", isHelpful: false, ...words })}
             />
           ) : null}
         </TreeStep>
@@ -269,7 +272,7 @@ interface AtEndProps {
   readonly report: (() => void) | null;
   readonly onHelped: () => void;
   /** Called at once, and again with words if there are any. */
-  readonly onUnhelped: (said: string | null) => void;
+  readonly onUnhelped: (words?: { readonly said: string }) => void;
 }
 
 /**
@@ -326,7 +329,7 @@ function AtEnd({ kind, isUnhelped, report, onHelped, onUnhelped }: AtEndProps) {
           <Button
             size="large"
             aria-pressed={isUnhelped}
-            onClick={() => (isUnhelped ? undefined : onUnhelped(null))}
+            onClick={() => (isUnhelped ? undefined : onUnhelped())}
           >
             {t("helped.no")}
           </Button>
@@ -335,7 +338,7 @@ function AtEnd({ kind, isUnhelped, report, onHelped, onUnhelped }: AtEndProps) {
       <div className={styles["verdict"]} role="status">
         {isUnhelped ? toReport : null}
       </div>
-      {isUnhelped ? <SaidField onSay={onUnhelped} /> : null}
+      {isUnhelped ? <SaidField onSay={(said) => onUnhelped({ said })} /> : null}
     </>
   );
 }
