@@ -1,7 +1,7 @@
 // `npm run bench`: the server on a PostgreSQL of its own, then the pictures. Names choose single
 // benches: npm run bench -- access, issues, read-cost, readiness-set-up, requests, search, structure, users, assets, asset-counts, asset-import, asset-list,
 // checklists, due, images, memory, readiness, wall, writes,
-// and asset-scroll, checklist-runner, first-paint, guest, real-files, scroll, tree, which need a built web app.
+// and asset-scroll, checklist-runner, first-paint, guest, real-files, scroll, tree, tree-runner, which need a built web app.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { endAs, installMissing, NODE, ROOT, run } from "./prepare.mjs";

@@ -61,35 +61,34 @@ export async function makeCalledTree(page: Page): Promise<void> {
 const OUTCOME_INFO = { kind: "info", category: null, priority: null };
 
 /** The files of the tree by the buttons that ask for them, as a file chooser hands them over. */
-const FILES: ReadonlyMap<string, { name: string; mimeType: string; buffer: Buffer }> =
-  new Map([
-    [
-      "Add a picture",
-      { name: "remote.png", mimeType: "image/png", buffer: plainPng(640, 400, [40, 60, 90]) },
-    ],
-    [
-      "Add a PDF",
-      {
-        ...{ name: "manual.pdf", mimeType: "application/pdf" },
-        buffer: plainPdf(["Cables", "The inputs"]),
-      },
-    ],
-    [
-      "Add a film",
-      {
-        ...{ name: "switching.mp4", mimeType: "video/mp4" },
-        // The beginning by which a film is known; nobody plays it here.
-        buffer: Buffer.from("\0\0\0\x18ftypisom\0\0\0\0isommp42", "latin1"),
-      },
-    ],
-    [
-      "Add captions",
-      {
-        ...{ name: "switching.vtt", mimeType: "text/vtt" },
-        buffer: Buffer.from("WEBVTT\n\n00:00.000 --> 00:02.000\nPress Input.\n"),
-      },
-    ],
-  ]);
+const FILES: ReadonlyMap<string, { name: string; mimeType: string; buffer: Buffer }> = new Map([
+  [
+    "Add a picture",
+    { name: "remote.png", mimeType: "image/png", buffer: plainPng(640, 400, [40, 60, 90]) },
+  ],
+  [
+    "Add a PDF",
+    {
+      ...{ name: "manual.pdf", mimeType: "application/pdf" },
+      buffer: plainPdf(["Cables", "The inputs"]),
+    },
+  ],
+  [
+    "Add a film",
+    {
+      ...{ name: "switching.mp4", mimeType: "video/mp4" },
+      // The beginning by which a film is known; nobody plays it here.
+      buffer: Buffer.from("\0\0\0\x18ftypisom\0\0\0\0isommp42", "latin1"),
+    },
+  ],
+  [
+    "Add captions",
+    {
+      ...{ name: "switching.vtt", mimeType: "text/vtt" },
+      buffer: Buffer.from("WEBVTT\n\n00:00.000 --> 00:02.000\nPress Input.\n"),
+    },
+  ],
+]);
 
 /**
  * Answers every chooser of a window with the file that its button asks for. From the beginning on: a

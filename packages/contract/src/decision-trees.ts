@@ -85,6 +85,8 @@ export const DecisionTreeFile = z.strictObject({
   name: name(NAME_MIN_LENGTH.space),
   description: text(5000),
   content: TreeContent,
+  /** Its pictures and papers, as the app puts them into the file and adds them after an import. */
+  files: z.unknown().optional(),
 });
 
 /** Something of a file that a person has to decide: what the file calls it, and what stood there. */
@@ -165,7 +167,7 @@ export const decisionTrees = {
     method: "GET",
     path: "/decision-trees/{id}/export",
     summary:
-      "Gives the draft of a decision tree as a file that can be imported. Pictures and documents stay here.",
+      "Gives the draft of a decision tree as a file that can be imported. Its pictures and documents are among its `files`, which the app puts into the file.",
     params: ById,
     response: DecisionTreeFile,
     errors: ["not_found"],

@@ -92,7 +92,8 @@ export const treeProposals = {
         reason: filled(TREE_PROPOSAL_REASON_MAX_LENGTH).optional(),
       })
       .refine(({ state, reason }) => state === "accepted" || reason !== undefined, {
-        error: "field.required",
+        error: "text.too_short",
+        params: { length: 1 },
         path: ["reason"],
       }),
     response: TreeProposal,

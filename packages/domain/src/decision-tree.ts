@@ -240,8 +240,17 @@ export interface TreeGraph {
   readonly previous: (id: string) => readonly TreeNode[];
 }
 
+/** What was made of a tree is made once: many parts of an editor ask for it with every keystroke. */
+const GRAPHS = new WeakMap<TreeContent, TreeGraph>();
+
 /** Returns a tree by the ids of its nodes. Of two nodes with one id the first counts. */
 export function treeGraph(content: TreeContent): TreeGraph {
+  const graph = GRAPHS.get(content) ?? graphOf(content);
+  GRAPHS.set(content, graph);
+  return graph;
+}
+
+function graphOf(content: TreeContent): TreeGraph {
   const nodes = byId(content.nodes);
   const variables = byId(content.variables);
   const next = new Map<string, TreeNode[]>();

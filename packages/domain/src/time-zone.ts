@@ -40,13 +40,18 @@ export function timeZoneOf(
 
 /** Returns the zone itself, or UTC where this browser or server does not know it. */
 export function knownTimeZone(zone: string): string {
+  if (usable.has(zone)) return zone;
   try {
     new Intl.DateTimeFormat("en", { timeZone: zone });
+    usable.add(zone);
     return zone;
   } catch {
     return DEFAULT_TIME_ZONE;
   }
 }
+
+/** Those that were looked up, as `found`: each day that is written asks. */
+const usable = new Set<string>();
 
 const calendars = new Map<string, Intl.DateTimeFormat>();
 

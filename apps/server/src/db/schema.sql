@@ -4474,13 +4474,13 @@ AS $function$ begin
 end $function$;
 grant execute on function begin_guest_tree(uuid,text) to storey_reporter;
 
-create FUNCTION public.begin_guest_tree_by(wanted uuid, tree uuid)
+create FUNCTION public.begin_guest_tree_by(wanted uuid, tree uuid, asked text)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ begin
-  insert into decision_tree_session (organisation_id, id, build_id, space_id, surroundings)
+  insert into decision_tree_session (organisation_id, id, build_id, space_id, surroundings, language)
     select s.organisation_id, wanted, t.build_id, s.id, jsonb_build_object(
       'facts', jsonb_build_object(
         'space', jsonb_strip_nulls(jsonb_build_object('name', s.name, 'shortcode', s.shortcode, 'capacity', s.capacity, 'floor', f.name)),
@@ -4489,7 +4489,8 @@ AS $function$ begin
           'wifi', case when l.wifi_for_visitors then l.wifi end)),
         'organisation', jsonb_strip_nulls(jsonb_build_object('name', o.name, 'email', o.email)),
         'user', '{}'::jsonb),
-      'inputs', case when s.decision_tree_id = t.id then jsonb_build_object(t.id, s.decision_tree_variables) else '{}'::jsonb end)
+      'inputs', case when s.decision_tree_id = t.id then jsonb_build_object(t.id, s.decision_tree_variables) else '{}'::jsonb end),
+      language_read(s.organisation_id, asked)
     from space s
     join floor f on f.organisation_id = s.organisation_id and f.id = s.floor_id
     join location l on l.organisation_id = s.organisation_id and l.id = s.location_id
@@ -4501,7 +4502,7 @@ AS $function$ begin
     insert into guest_tree_start (organisation_id, space_id, network) values (current_organisation(), guest_space(), guest_network());
   end if;
 end $function$;
-grant execute on function begin_guest_tree_by(uuid,uuid) to storey_reporter;
+grant execute on function begin_guest_tree_by(uuid,uuid,text) to storey_reporter;
 
 create FUNCTION public.begin_issue_numbers()
  RETURNS trigger

@@ -31,6 +31,11 @@ export type Need =
   /** A flag that is off leads Home with the toast 'Feature disabled' (Spec §2). */
   | { readonly kind: "flag"; readonly flag: FeatureFlag };
 
+/** A component, which may ask for what it shows first before it is drawn, by the parts of its address. */
+export type Screen = ComponentType & {
+  readonly readAhead?: (params: Readonly<Record<string, string>>) => void;
+};
+
 /** One screen: its address, who may see it, and what it loads. */
 export interface RouteDefinition {
   readonly name: RouteName;
@@ -41,5 +46,5 @@ export interface RouteDefinition {
   readonly needs?: readonly Need[];
   /** The messages the screen needs before it shows. */
   readonly namespaces: readonly Namespace[];
-  readonly load: () => Promise<ComponentType>;
+  readonly load: () => Promise<Screen>;
 }

@@ -24,13 +24,17 @@ const SignedInFrame = lazyRouteComponent(
 );
 
 /**
- * Fetches what a screen is made of while the gate still waits for the user: on a slow line one after the
- * other takes seconds. What fails here is told when it is needed.
+ * Fetches what a screen is made of, and what it reads first, while the gate still waits for the user: on
+ * a slow line one after the other takes seconds. What fails here is told when it is needed.
  */
-function loadAhead({ load, namespaces, open = false }: RouteDefinition): void {
+function loadAhead(
+  { load, namespaces, open = false }: RouteDefinition,
+  params: Readonly<Record<string, string>>,
+): void {
   whenSignedIn(() => {
     const frame = open ? undefined : SignedInFrame.preload?.();
-    void Promise.allSettled([load(), loadMessages(namespaces), frame]);
+    const screen = load().then(({ readAhead }) => readAhead?.(params));
+    void Promise.allSettled([screen, loadMessages(namespaces), frame]);
   });
 }
 
@@ -53,9 +57,9 @@ function screenRoute(definition: RouteDefinition, parent: AnyRoute) {
     path: PATHS[definition.name],
     // A link loads its screen ahead when it is pointed at; the gate waits for the navigation
     // itself.
-    beforeLoad: ({ location, preload }) => {
+    beforeLoad: ({ location, preload, params }) => {
       if (preload) return undefined;
-      loadAhead(definition);
+      loadAhead(definition, params);
       return guardNavigation(definition, location);
     },
     loader: () => loadMessages(definition.namespaces),

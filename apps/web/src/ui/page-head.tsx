@@ -9,11 +9,18 @@ import styles from "./page-head.module.css";
 export function Page({
   children,
   narrow,
+  wide,
 }: {
   readonly children: ReactNode;
   readonly narrow?: boolean;
+  /** As wide as the window: for what is drawn. */
+  readonly wide?: boolean;
 }) {
-  return <div className={classNames(styles.page, narrow && styles.narrow)}>{children}</div>;
+  return (
+    <div className={classNames(styles.page, narrow && styles.narrow, wide && styles.wide)}>
+      {children}
+    </div>
+  );
 }
 
 interface PageHeadProps {

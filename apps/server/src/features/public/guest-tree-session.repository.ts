@@ -2,7 +2,6 @@ import type { DecisionTreeSession, TreeAnswer } from "@storey/contract";
 import type { TreeContent, TreeFileIds, TreeSurroundings } from "@storey/domain";
 import { written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import type { KeptAnswers, SessionEnd } from "../decision-trees/tree-session.repository.ts";
 import type { GuestDocument, GuestPicture } from "./public-space.repository.ts";
 
 /** A session of a guest as it is kept, with the name of its tree. */
@@ -119,12 +118,19 @@ export function findGuestAnswers(
   return transaction.all(answersStatement(sessionId));
 }
 
+/** From which answer on a guest's are written, counted from 0, and what the way is with them. */
+interface GuestAnswersWritten {
+  readonly from: number;
+  readonly stoppedAt: string;
+  readonly ways: readonly string[];
+}
+
 /** Writes the answers of a session that its caller holds from the first that differs: `from` counts from 0. */
 export async function replaceGuestAnswers(
   transaction: Transaction,
   sessionId: string,
   answers: readonly TreeAnswer[],
-  { from, stoppedAt, ways }: Omit<KeptAnswers, "isLast">,
+  { from, stoppedAt, ways }: GuestAnswersWritten,
 ): Promise<void> {
   const added = answers.slice(from).map((answer, at) => ({ n: from + at + 1, ...answer }));
   const rows = JSON.stringify(added);
@@ -135,7 +141,7 @@ export async function replaceGuestAnswers(
 export async function endGuestSession(
   transaction: Transaction,
   sessionId: string,
-  { state, isHelpful, said }: Omit<SessionEnd, "issueId">,
+  { state, isHelpful, said }: Pick<GuestTreeSession, "state" | "isHelpful" | "said">,
 ): Promise<void> {
   await transaction.execute(endStatement(sessionId, state, isHelpful, said));
 }

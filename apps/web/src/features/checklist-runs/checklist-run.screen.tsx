@@ -1,9 +1,11 @@
+import { checklistRuns } from "@storey/contract";
 import { Link, useParams } from "@tanstack/react-router";
 import { ClipboardX, TriangleAlert } from "lucide-react";
 import { PATHS } from "../../app/paths.ts";
 import { CallError } from "../../lib/call-error.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
+import { readAhead } from "../../lib/read-ahead.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
@@ -85,3 +87,6 @@ export function ChecklistRunScreen() {
     </Page>
   );
 }
+
+ChecklistRunScreen.readAhead = ({ checklistRunId = "" }: Readonly<Record<string, string>>): void =>
+  void readAhead(checklistRuns.get, { params: { id: checklistRunId } });

@@ -1,4 +1,4 @@
-import type { DecisionTreeSession } from "@storey/contract";
+import { type DecisionTreeSession, decisionTreeSessions } from "@storey/contract";
 import type { TreeWalk } from "@storey/domain";
 import { treeTranscript } from "@storey/domain";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
@@ -8,6 +8,7 @@ import { assetPath, issuePath, PATHS, spacePath } from "../../app/paths.ts";
 import { CallError } from "../../lib/call-error.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
+import { readAhead } from "../../lib/read-ahead.ts";
 import { useOrganisation } from "../../lib/session/use-session.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { Button } from "../../ui/button.tsx";
@@ -144,3 +145,6 @@ export function TreeSessionScreen() {
     </Page>
   );
 }
+
+TreeSessionScreen.readAhead = ({ treeSessionId = "" }: Readonly<Record<string, string>>): void =>
+  void readAhead(decisionTreeSessions.get, { params: { id: treeSessionId } });

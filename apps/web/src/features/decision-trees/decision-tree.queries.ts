@@ -14,6 +14,7 @@ import type { InterfaceLanguage, TreeContent, TreeValues } from "@storey/domain"
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/call.ts";
 import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
+import { carriedFiles, takenApart, withCarriedFiles } from "./carried-files.queries.ts";
 
 /** Lists the trees by name, the archived ones too. */
 export function decisionTreesQuery() {
@@ -152,13 +153,34 @@ export function importTree(body: {
   readonly name: string;
   readonly files: unknown[];
 }): Promise<ImportedDecisionTree> {
-  return changed(call(decisionTrees.import, { body }));
+  return changed(importWithFiles(body));
 }
 
-/** Gives the draft of a tree as a file. */
-export async function exportTree(id: string): Promise<Blob> {
-  const file = await call(decisionTrees.export, { params: { id } });
-  return new Blob([JSON.stringify(file, null, 2)], { type: "application/json" });
+async function importWithFiles(
+  body: Parameters<typeof importTree>[0],
+): Promise<ImportedDecisionTree> {
+  const [first, ...others] = body.files;
+  const { rest, files } = takenApart(first);
+  const tree = await call(decisionTrees.import, { body: { ...body, files: [rest, ...others] } });
+  const whole = await withCarriedFiles(tree, rest, files);
+  if (!whole) return tree;
+  const params = { id: tree.id };
+  const { content, problems } = whole;
+  const input = { params, body: { content }, ifMatch: tree.version };
+  return { ...(await call(decisionTrees.update, input)), problems };
+}
+
+/**
+ * Gives the draft of a tree as a file, with its pictures and papers, and tells how many of them are too
+ * large for it.
+ */
+export async function exportTree(id: string): Promise<{ file: Blob; leftOutCount: number }> {
+  const params = { id };
+  const exported = await call(decisionTrees.export, { params });
+  const { files: there } = await call(decisionTrees.get, { params });
+  const { files, leftOutCount } = await carriedFiles(exported.content, there);
+  const text = JSON.stringify({ ...exported, files }, null, 2);
+  return { file: new Blob([text], { type: "application/json" }), leftOutCount };
 }
 
 /** Saves the draft of a tree that was read at a version; the answer stands for what was read. */

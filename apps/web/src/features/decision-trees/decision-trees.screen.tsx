@@ -37,9 +37,16 @@ const NewTreeDialog = lazy(async () => ({
 const STATES = ["all", "draft", "published", "changed"] as const;
 type State = (typeof STATES)[number];
 
+/** Says that work is done, or what the work itself has to say of it. */
 function tell(work: Promise<unknown>, done: string): void {
   work
-    .then(() => showToast({ severity: "success", summary: done }))
+    .then((said) =>
+      showToast(
+        typeof said === "string"
+          ? { severity: "warning", summary: said }
+          : { severity: "success", summary: done },
+      ),
+    )
     .catch((error: unknown) => showToast({ severity: "error", summary: textOfError(error) }));
 }
 
@@ -91,7 +98,10 @@ function Tree({ tree }: { readonly tree: DecisionTreeSummary }) {
           icon={<Download />}
           onClick={() =>
             tell(
-              exportTree(id).then((file) => saveFile(file, `${name}.json`)),
+              exportTree(id).then(({ file, leftOutCount }) => {
+                saveFile(file, `${name}.json`);
+                return leftOutCount === 0 ? null : t("export.leftOut", { count: leftOutCount });
+              }),
               t("export.done"),
             )
           }

@@ -41,7 +41,7 @@ const TriedBefore = optionalPart(
 );
 const ProposeToTree = optionalPart(async () => {
   const [{ ProposeToTree: part }] = await Promise.all([
-    import("../tree-proposals/propose-to-tree.tsx"),
+    import("../tree-proposals/parts/propose-to-tree.tsx"),
     loadMessages(["tree-proposals"]),
   ]);
   return part;

@@ -1,5 +1,8 @@
 import { useEffect, useState } from "react";
 
+/** So many rows on each side of a person's place are drawn with it: an arrow key leads there. */
+const NEAR = 2;
+
 /**
  * Returns the places of a list that are drawn in full: those of the first time at once, those that
  * scroll into view a few in a frame, so that a jump through a long list holds up no frame.
@@ -10,13 +13,22 @@ export function useDrawn(options: {
   /** Tells whether the row of a place is loaded. */
   readonly isReady: (place: number) => boolean;
   readonly countAFrame: number;
+  /**
+   * The place that a person is at or goes to by keys, where it is in view: it and the next ones are
+   * drawn at once, and the others from there on.
+   */
+  readonly around?: number | null;
 }): ReadonlySet<number> {
-  const { places, isReady, countAFrame } = options;
+  const { places, isReady, countAFrame, around = null } = options;
   const [drawn, setDrawn] = useState<ReadonlySet<number>>(() => new Set(places));
-  const kept = new Set(places.filter((place) => drawn.has(place)));
+  const isNear = (place: number): boolean =>
+    around !== null && Math.abs(place - around) <= NEAR && isReady(place);
+  const kept = new Set(places.filter((place) => drawn.has(place) || isNear(place)));
   // A place that left the view is forgotten at once: coming back, it waits for its turn again.
-  if (kept.size < drawn.size) setDrawn(kept);
-  const next = fromTheMiddle(places)
+  if (kept.size !== drawn.size || places.some((place) => kept.has(place) !== drawn.has(place))) {
+    setDrawn(kept);
+  }
+  const next = outwards(places, around ?? places[places.length >> 1] ?? 0)
     .filter((place) => !kept.has(place) && isReady(place))
     .slice(0, countAFrame)
     .join();
@@ -30,8 +42,7 @@ export function useDrawn(options: {
   return kept;
 }
 
-/** Sorts places from the middle of the view outwards: rows in view come before those around it. */
-function fromTheMiddle(places: readonly number[]): number[] {
-  const middle = ((places[0] ?? 0) + (places.at(-1) ?? 0)) / 2;
-  return [...places].sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
+/** Sorts places from one of them outwards: rows in view come before those around it. */
+function outwards(places: readonly number[], from: number): number[] {
+  return [...places].sort((a, b) => Math.abs(a - from) - Math.abs(b - from));
 }

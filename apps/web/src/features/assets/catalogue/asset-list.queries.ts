@@ -13,6 +13,12 @@ import { keyOf, queryOf } from "../../../lib/query.ts";
 /** The number of rows that are read at once. */
 const PAGE_SIZE = 100;
 
+/**
+ * What is being read is not begun anew. Asking the query for that instead would draw the whole screen at
+ * the start and the end of each page.
+ */
+const UNLESS_READING = { cancelRefetch: false };
+
 /** The end of a list that is read from. */
 export type ListEnd = "start" | "end";
 
@@ -104,13 +110,13 @@ export function useAssetRows(search: AssetSearch): AssetRows {
       if (counts.isError) void counts.refetch();
     },
     readNext: () => {
-      if (query.hasNextPage && !query.isFetching && !query.isFetchNextPageError) {
-        void query.fetchNextPage();
+      if (query.hasNextPage && !query.isRefetching && !query.isFetchNextPageError) {
+        void query.fetchNextPage(UNLESS_READING);
       }
     },
     readPrevious: () => {
-      if (query.hasPreviousPage && !query.isFetching && !query.isFetchPreviousPageError) {
-        void query.fetchPreviousPage();
+      if (query.hasPreviousPage && !query.isRefetching && !query.isFetchPreviousPageError) {
+        void query.fetchPreviousPage(UNLESS_READING);
       }
     },
     goTo: (to) => setEnd({ search, from: to }),

@@ -1,10 +1,13 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { useDrawn } from "../../../ui/list/use-drawn.ts";
 import type { AssetRows } from "./asset-list.queries.ts";
 
 /** The height of a row; its style says the same. */
 export const ROW_PX = 44;
 const OVERSCAN_ROWS = 6;
+/** How many rows that come into view are drawn in one frame: more would hold up the scroll. */
+const ROWS_A_FRAME = 3;
 /** So many rows before the last one that is read, the next ones are asked for. */
 const AHEAD_ROWS = 30;
 /** The view of a box that is not laid out. */
@@ -16,9 +19,16 @@ interface Options {
   readonly listed: Pick<AssetRows, "search" | "from" | "readNext" | "readPrevious">;
 }
 
-/** Draws the rows in view of a box that scrolls, and reads further ones before they come into view. */
+/**
+ * Draws the rows in view of a box that scrolls, a few in a frame, and reads further ones before they come
+ * into view.
+ */
 export function useScrolledRows({ rows, scroller, listed }: Options) {
   const focused = useRef<string | null>(null);
+  /** The row that a key leads to, until it has the focus. */
+  const wanted = useRef<string | null>(null);
+  const placeOf = (id: string | null): number =>
+    id === null ? -1 : rows.findIndex((row) => row.id === id);
   const virtual = useVirtualizer<HTMLDivElement, Element>({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -27,7 +37,7 @@ export function useScrolledRows({ rows, scroller, listed }: Options) {
     // The row with the focus stays drawn while it is out of view, or others are read before it.
     rangeExtractor: (range) => {
       const inView = defaultRangeExtractor(range);
-      const at = focused.current === null ? -1 : rows.findIndex(({ id }) => id === focused.current);
+      const at = placeOf(focused.current);
       return at < 0 || inView.includes(at) ? inView : [...inView, at].sort((a, b) => a - b);
     },
     useFlushSync: false,
@@ -54,13 +64,24 @@ export function useScrolledRows({ rows, scroller, listed }: Options) {
     if (last >= rows.length - AHEAD_ROWS) listed.readNext();
     if (first <= AHEAD_ROWS) listed.readPrevious();
   });
+  const at = placeOf(wanted.current ?? focused.current);
+  const drawn = useDrawn({
+    places: items.map(({ index }) => index),
+    isReady: (index) => index < rows.length,
+    countAFrame: ROWS_A_FRAME,
+    around: at >= first && at <= last ? at : null,
+  });
   return {
-    items: items.map(({ index, start }) => ({ index, topPx: start })),
+    items: items.flatMap(({ index, start }) => (drawn.has(index) ? { index, topPx: start } : [])),
     totalHeightPx: virtual.getTotalSize(),
-    scrollTo: (index: number) => virtual.scrollToIndex(index),
+    scrollTo: (index: number): void => {
+      wanted.current = rows[index]?.id ?? null;
+      virtual.scrollToIndex(index);
+    },
     /** For the element around the rows. */
     onFocus: ({ target }: FocusEvent): void => {
       focused.current = target.closest("[data-row]")?.getAttribute("data-row") ?? null;
+      wanted.current = null;
     },
     onBlur: (): void => {
       focused.current = null;

@@ -20,7 +20,7 @@ export function ConnectionReason({ refusalOf }: ReasonProps) {
   const refusal = ends === "" ? null : refusalOf(from, to);
   if (!refusal) return null;
   return (
-    <Panel position="top-center">
+    <Panel position="bottom-left">
       <p role="alert" className={styles["reason"]}>
         <CircleAlert size={16} aria-hidden="true" />
         <span>

@@ -3,8 +3,6 @@ import {
   Background,
   type Edge,
   type EdgeChange,
-  type FinalConnectionState,
-  MiniMap,
   Panel,
   ReactFlow,
   ReactFlowProvider,
@@ -27,25 +25,28 @@ import { AddFollowerMenu, type Adding } from "./add-follower-menu.tsx";
 import styles from "./canvas.module.css";
 import { OnCanvas } from "./canvas-host.ts";
 import { canvasKeyOf, neighbourOf } from "./canvas-keys.ts";
+import { CanvasMap } from "./canvas-map.tsx";
 import { type FaceNode, faceEdges, type Traffic } from "./canvas-nodes.ts";
 import { CanvasSearch } from "./canvas-search.tsx";
 import { CanvasToolbar } from "./canvas-toolbar.tsx";
 import { ConnectionReason } from "./connection-reason.tsx";
-import { FACE_WIDTH_PX, type Place } from "./face-size.ts";
+import { EmptyCanvas } from "./empty-canvas.tsx";
+import type { Place } from "./face-size.ts";
 import { NodeFace } from "./node-face.tsx";
+import { openingView } from "./opening-view.ts";
 import { useBoard } from "./use-board.ts";
 import { useCanvasCommands } from "./use-canvas-commands.ts";
+import { useConnecting } from "./use-connecting.ts";
 import { useLooks } from "./use-looks.ts";
 import { usePlaces } from "./use-places.ts";
 
 const NODE_TYPES = { step: NodeFace };
 const GRID_PX: [number, number] = [8, 8];
 const NEAR_PX = 60;
+/** How near to its end a connection is taken to be moved. */
+const END_PX = 14;
 const MIN_ZOOM = 0.1;
 const MAX_ZOOM = 2;
-/** A tree opens where it begins, readable, below the search. */
-const OPENING_ZOOM = 0.75;
-const START_BELOW_PX = 84;
 const ARROWS = ["ArrowDown", "ArrowUp", "ArrowLeft", "ArrowRight"];
 
 interface CanvasProps {
@@ -72,22 +73,16 @@ interface CanvasProps {
   readonly onTry: (() => void) | null;
 }
 
-function pointOf(event: MouseEvent | TouchEvent): Place {
-  const { clientX: x, clientY: y } =
-    "changedTouches" in event ? (event.changedTouches[0] ?? { clientX: 0, clientY: 0 }) : event;
-  return { x, y };
-}
-
 function Board(props: CanvasProps) {
   const { content, isFixed, selectedId, way, marks = NO_MARKS } = props;
   const { t } = useTranslation("decision-tree-canvas");
   const hintId = useId();
   const box = useRef<HTMLDivElement>(null);
-  const pressed = useRef<string | null>(null);
   const flow = useReactFlow<FaceNode>();
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [chosenEdges, setChosenEdges] = useState<ReadonlySet<string>>(new Set());
   const [adding, setAdding] = useState<Adding | null>(null);
+  const [arranged, setArranged] = useState(0);
   const [arranging, setArranging] = useState<AbortController | null>(null);
   const { placeOf, asShown, shown } = usePlaces(content);
   const { looks, gone } = useLooks({ content, wrong: props.wrong, marks, folded, way, placeOf });
@@ -99,6 +94,13 @@ function Board(props: CanvasProps) {
   const { chosenIds, chooseNext } = board;
   const commands = useCanvasCommands({
     ...{ content, asShown, set: props.onContent, onSelect: props.onSelect, chosenIds, chooseNext },
+  });
+  const connecting = useConnecting({
+    commands,
+    onDropped: (afterId, point) => {
+      const anchor = new DOMRect(point.x, point.y, 0, 0);
+      setAdding({ afterId, anchor, at: flow.screenToFlowPosition(point) });
+    },
   });
   const edges = useMemo(
     () => faceEdges(content, gone, way, chosenEdges, props.traffic),
@@ -125,18 +127,18 @@ function Board(props: CanvasProps) {
   const show = (): void => {
     const start = content.nodes.find(({ id }) => id === content.startNodeId) ?? content.nodes[0];
     if (selectedId !== null) return void board.bringIntoView(selectedId);
-    if (!start) return;
     const { width = 0 } = box.current?.getBoundingClientRect() ?? {};
-    const { x, y } = placeOf(start);
-    const left = width / 2 - (x + FACE_WIDTH_PX / 2) * OPENING_ZOOM;
-    const top = START_BELOW_PX - y * OPENING_ZOOM;
-    void flow.setViewport({ x: left, y: top, zoom: OPENING_ZOOM });
+    if (start)
+      void flow.setViewport(openingView(placeOf(start), content.nodes.map(placeOf), width));
   };
+  // The whole of a large tree is unreadable: what was arranged is shown from where it begins.
+  const fit = (): void =>
+    void flow.fitView({ maxZoom: 1, padding: { top: "72px", x: "24px", bottom: "24px" } });
   // A tree that was laid out for the eye is shown from where it begins now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another layout is shown anew.
   useEffect(() => {
-    if (shown.size > 0) show();
-  }, [shown]);
+    if (shown.size > 0 || arranged > 0) show();
+  }, [shown, arranged]);
   const remove = (): void => {
     commands.remove(chosenEdges);
     setChosenEdges(new Set());
@@ -146,7 +148,7 @@ function Board(props: CanvasProps) {
     setArranging(running);
     await commands.arrange(running.signal);
     setArranging(null);
-    void flow.fitView({ maxZoom: 1, padding: 0.08 });
+    setArranged((before) => before + 1);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.target !== box.current) return;
@@ -181,24 +183,6 @@ function Board(props: CanvasProps) {
     event.preventDefault();
     commands.paste(event.clipboardData.getData("text/plain"), middle());
   };
-  const onConnectEnd = (event: MouseEvent | TouchEvent, state: FinalConnectionState): void => {
-    const { fromNode, fromHandle, toNode, isValid } = state;
-    if (isValid || !fromNode || fromHandle?.type !== "source") return;
-    const refusal = toNode && commands.refusalOf(fromNode.id, toNode.id);
-    if (refusal) return void commands.refuse(refusal);
-    if (toNode) return;
-    // Dropped where nothing is: what shall follow is asked there.
-    const point = pointOf(event);
-    const anchor = new DOMRect(point.x, point.y, 0, 0);
-    setAdding({ afterId: fromNode.id, anchor, at: flow.screenToFlowPosition(point) });
-  };
-  // The library tells nothing of a connection that was pressed, not drawn, and is refused.
-  const onPressEnd = ({ target }: MouseEvent | TouchEvent): void => {
-    const end = target instanceof Element ? target.closest("[data-nodeid]") : null;
-    const to = end?.getAttribute("data-nodeid");
-    const refusal = pressed.current && to ? commands.refusalOf(pressed.current, to) : null;
-    if (refusal) commands.refuse(refusal);
-  };
   const onEdgesChange = (changes: EdgeChange[]): void =>
     setChosenEdges((before) => {
       const next = new Set(before);
@@ -209,6 +193,8 @@ function Board(props: CanvasProps) {
         }
       return next;
     });
+  const addAlone = (button: Element): void =>
+    setAdding({ afterId: null, anchor: button.getBoundingClientRect(), at: middle() });
   const keepPlaces = (moved: readonly FaceNode[]): void =>
     commands.move(new Map(moved.map(({ id, position }) => [id, position])));
   const chosenCount = board.nodes.filter(({ selected }) => selected).length;
@@ -221,16 +207,14 @@ function Board(props: CanvasProps) {
         mayDelete={chosenCount + chosenEdges.size > 0}
         isTrying={props.isTrying}
         onTry={props.onTry}
-        onAdd={(button) =>
-          setAdding({ afterId: null, anchor: button.getBoundingClientRect(), at: middle() })
-        }
+        onAdd={addAlone}
         onArrange={() => void arrange()}
         onAlign={commands.align}
         onCopy={() => void commands.copyByButton()}
         onPaste={() => void commands.pasteByButton(middle())}
         onDuplicate={commands.duplicate}
         onDelete={remove}
-        onFit={() => void flow.fitView({ maxZoom: 1, padding: 0.08 })}
+        onFit={fit}
         onZoom={(by) => void (by === "in" ? flow.zoomIn() : flow.zoomOut())}
       />
       <OnCanvas value={onCanvas}>
@@ -254,19 +238,15 @@ function Board(props: CanvasProps) {
             nodeTypes={NODE_TYPES}
             onNodesChange={board.onNodesChange}
             onEdgesChange={onEdgesChange}
-            onConnect={({ source, target }) => commands.connect(source, target)}
-            onConnectEnd={onConnectEnd}
-            onClickConnectStart={(_, { nodeId, handleType }) => {
-              pressed.current = handleType === "source" ? nodeId : null;
-            }}
-            onClickConnectEnd={onPressEnd}
-            isValidConnection={({ source, target }) => commands.refusalOf(source, target) === null}
+            {...connecting.handlers}
             onNodeDragStop={(_, __, moved) => keepPlaces(moved)}
             onSelectionDragStop={(_, moved) => keepPlaces(moved)}
             onNodeDoubleClick={(_, { id }) => props.onOpen(id)}
             onInit={show}
             nodesDraggable={!isFixed}
             nodesConnectable={!isFixed}
+            edgesReconnectable={!isFixed}
+            reconnectRadius={END_PX}
             nodesFocusable={false}
             edgesFocusable={false}
             elementsSelectable
@@ -284,14 +264,19 @@ function Board(props: CanvasProps) {
             proOptions={{ hideAttribution: true }}
           >
             <Background gap={24} size={1.5} />
-            {props.hasMap ? (
-              <MiniMap pannable zoomable ariaLabel={t("map")} nodeBorderRadius={16} />
+            {props.hasMap && content.nodes.length > 0 ? (
+              <Panel position="bottom-right">
+                <CanvasMap nodes={board.nodes} />
+              </Panel>
             ) : null}
             <Panel position="top-left" className={styles["search"] ?? ""}>
               <CanvasSearch content={content} onFind={props.onSelect} />
             </Panel>
-            <ConnectionReason refusalOf={commands.refusalOf} />
+            <ConnectionReason refusalOf={connecting.refusalOf} />
           </ReactFlow>
+          {content.nodes.length === 0 ? (
+            <EmptyCanvas onAdd={isFixed ? null : (button) => addAlone(button)} />
+          ) : null}
         </div>
       </OnCanvas>
       <p id={hintId} className={styles["hint"]}>

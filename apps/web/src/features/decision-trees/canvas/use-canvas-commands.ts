@@ -10,7 +10,13 @@ import { logFailure } from "../../../lib/log.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { randomId } from "../../../lib/random-id.ts";
 import { showToast } from "../../../lib/toasts.ts";
-import { connected, withAddition, withCopy } from "../editing/edit-tree.ts";
+import {
+  connected,
+  reconnected,
+  withAddition,
+  withCopy,
+  withoutEdge,
+} from "../editing/edit-tree.ts";
 import { type Alignment, withAligned, withoutChosen, withPlaces } from "./canvas-edits.ts";
 import { type Clip, clipOf, read, withClip, written } from "./clipboard.ts";
 import { FACE_WIDTH_PX, type Place } from "./face-size.ts";
@@ -42,9 +48,14 @@ export function useCanvasCommands(work: Work) {
     const detail = t(`problem.${refusal}`);
     showToast({ severity: "error", summary: t("connect.failed"), detail });
   };
-  const refusalOf = (from: string, to: string): TreeConnectionRefusal | null => {
-    const [source, target] = [graph.node(from), graph.node(to)];
-    return source && target ? connectionRefusal(graph, source, target) : null;
+  const refusalOf = (
+    from: string,
+    to: string,
+    movedId: string | null,
+  ): TreeConnectionRefusal | null => {
+    const rest = movedId === null ? graph : treeGraph(withoutEdge(content, movedId));
+    const [source, target] = [rest.node(from), rest.node(to)];
+    return source && target ? connectionRefusal(rest, source, target) : null;
   };
   const put = (clip: Clip, at: Place | null): void => {
     const pasted = withClip(asShown(), clip, at, randomId);
@@ -68,11 +79,16 @@ export function useCanvasCommands(work: Work) {
     return ids.size === 0 ? null : written(clipOf(content, ids));
   };
   return {
-    /** Why one node may not lead to another; null if it may. */
+    /** Why one node may not lead to another, by a connection that is moved or a new one; null if it may. */
     refusalOf,
     refuse,
     connect: (from: string, to: string): void => {
       const edited = connected(asShown(), { from, to }, randomId());
+      if (edited.content) set(edited.content);
+      else refuse(edited.refusal);
+    },
+    reconnect: (edgeId: string, ends: { readonly from: string; readonly to: string }): void => {
+      const edited = reconnected(asShown(), edgeId, ends);
       if (edited.content) set(edited.content);
       else refuse(edited.refusal);
     },

@@ -25,6 +25,12 @@ export function useLooks({ content, wrong, marks, folded, way, placeOf }: Seen) 
   const { documents } = use(FilesOfTree);
   const callsTrees = content.nodes.some(({ type }) => type === "subtree");
   const trees = useQuery({ ...decisionTreesQuery(), enabled: callsTrees }).data;
+  // What a node says of itself is found once: a keystroke changes one of two thousand.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what the words are made of.
+  const said = useMemo(
+    () => new WeakMap<TreeNode, { name: string; lines: string }>(),
+    [content.variables, trees, documents, t],
+  );
   const looks = useMemo((): CanvasLooks => {
     const names = faceNames(
       content,
@@ -34,12 +40,20 @@ export function useLooks({ content, wrong, marks, folded, way, placeOf }: Seen) 
         return document ? document.description || document.metadata.fileName : null;
       },
     );
+    const wordsOf = (node: TreeNode) => {
+      const known = said.get(node);
+      if (known) return known;
+      const words = { name: nodeName(node, t), lines: faceLines(node, names, t) };
+      // Where it goes on is the name of another node.
+      if (node.type !== "connector_out") said.set(node, words);
+      return words;
+    };
     return {
       ...{ wrong, marks, folded, way, placeOf },
-      nameOf: (node) => nodeName(node, t),
-      linesOf: (node) => faceLines(node, names, t),
+      nameOf: (node) => wordsOf(node).name,
+      linesOf: (node) => wordsOf(node).lines,
     };
-  }, [content, trees, documents, wrong, marks, folded, way, placeOf, t]);
+  }, [content, trees, documents, wrong, marks, folded, way, placeOf, t, said]);
   const gone = useMemo(
     () => new Set([...hiddenIn(content, folded).values()].flatMap((ids) => [...ids])),
     [content, folded],

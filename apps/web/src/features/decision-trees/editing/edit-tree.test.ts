@@ -10,6 +10,7 @@ import {
   branchOf,
   connected,
   disconnected,
+  reconnected,
   withAddition,
   withCopy,
   withInsertion,
@@ -119,4 +120,16 @@ test("no command makes a connection that the rules refuse", () => {
     }
   for (const { id } of TREE.nodes)
     expect(connectionProblems(treeGraph(withoutNode(TREE, id, newId)))).toEqual([]);
+});
+
+test("moves an end of a connection, which keeps its place, and says why it may not", () => {
+  const yes = TREE.edges[0]?.id ?? "";
+  // An answer of its own question is moved to a new one: the other answer stays the second.
+  const more = { ...TREE, nodes: [...TREE.nodes, aResponse(6, "Maybe")] };
+  const moved = reconnected(more, yes, { from: idOf(1), to: idOf(6) });
+  expect(nextOf(moved.content ?? TREE, 1)).toEqual([idOf(6), idOf(3)]);
+  const led = reconnected(TREE, TREE.edges[2]?.id ?? "", { from: idOf(2), to: idOf(5) });
+  expect(nextOf(led.content ?? TREE, 2)).toEqual([idOf(5)]);
+  expect(reconnected(TREE, yes, { from: idOf(1), to: idOf(4) }).refusal).toBe("responses_mixed");
+  expect(reconnected(TREE, yes, { from: idOf(1), to: idOf(2) }).content).toBe(TREE);
 });

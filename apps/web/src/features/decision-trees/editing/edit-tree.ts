@@ -45,6 +45,27 @@ export function connected(
   return edited({ ...content, edges: [...content.edges, { id: edgeId, from, to }] });
 }
 
+/** Moves the ends of a connection, which keeps its place among those that leave the same node. */
+export function reconnected(
+  content: TreeContent,
+  edgeId: string,
+  ends: Pick<TreeEdge, "from" | "to">,
+): Edited {
+  const at = content.edges.findIndex(({ id }) => id === edgeId);
+  const before = content.edges[at];
+  if (!before) return edited(content);
+  if (before.from === ends.from && before.to === ends.to) return edited(content);
+  const moved = connected(withoutEdge(content, edgeId), ends, edgeId);
+  if (!moved.content || before.from !== ends.from) return moved;
+  const edges = content.edges.map((edge) => (edge.id === edgeId ? { ...edge, ...ends } : edge));
+  return edited({ ...content, edges });
+}
+
+/** Returns a tree without one of its connections. */
+export function withoutEdge(content: TreeContent, edgeId: string): TreeContent {
+  return { ...content, edges: content.edges.filter(({ id }) => id !== edgeId) };
+}
+
 /** Leads from one node to another no more. */
 export function disconnected(
   content: TreeContent,

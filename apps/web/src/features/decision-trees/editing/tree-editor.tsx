@@ -1,5 +1,5 @@
 import { type DecisionTree, decisionTrees } from "@storey/contract";
-import { isTreeError, type TreeScenario } from "@storey/domain";
+import { isTreeError, type TreeProblem, type TreeScenario } from "@storey/domain";
 import { Link } from "@tanstack/react-router";
 import { Redo2, Send, Undo2 } from "lucide-react";
 import { type KeyboardEvent, lazy, Suspense, useMemo, useRef, useState } from "react";
@@ -12,6 +12,7 @@ import { Breadcrumbs, Page, PageHead } from "../../../ui/page-head.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { useFocusAfter } from "../../../ui/use-focus-after.ts";
+import { useTreeView } from "../canvas/use-tree-view.ts";
 import { FilesOfTree } from "../parts/tree-files-view.tsx";
 import { ProblemList } from "../problems/problem-list.tsx";
 import { useTreeProblems } from "../problems/use-tree-problems.ts";
@@ -66,6 +67,7 @@ const TABS = [
   "settings",
 ] as const;
 type Tab = (typeof TABS)[number];
+const NO_PROBLEMS: readonly TreeProblem[] = [];
 
 function isTyping(target: EventTarget): boolean {
   return (
@@ -96,10 +98,10 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
   const found = useTreeProblems(tree, content);
   const proved = useScenarioRuns(tree, content);
   // Through a tree that is wrong itself no walk says anything.
-  const problems = useMemo(
-    () => (found.some(isTreeError) ? found : [...proved.problems, ...found]),
-    [found, proved.problems],
-  );
+  const problems = useMemo(() => {
+    const own = found ?? NO_PROBLEMS;
+    return own.some(isTreeError) ? own : [...proved.problems, ...own];
+  }, [found, proved.problems]);
   const wrong = useMemo(() => {
     const found = new Map<string, boolean>();
     for (const problem of problems)
@@ -138,8 +140,10 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
   };
   const errors = problems.filter(isTreeError);
   const isPublished = tree.publishedNumber !== null && !tree.isChanged && !editing.isDirty;
+  const [view] = useTreeView();
+  const isDrawn = view === "canvas" && tab === "steps";
   return (
-    <Page>
+    <Page wide={isDrawn}>
       <PageHead
         title={shown.name}
         breadcrumbs={
@@ -208,7 +212,7 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
           <SaveBanner editing={editing} />
           <ProblemList
             content={content}
-            problems={problems}
+            problems={found}
             onLead={lead}
             onLeadToVariable={(id) => {
               setTab("variables");

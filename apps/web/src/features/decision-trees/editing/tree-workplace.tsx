@@ -61,6 +61,8 @@ export function TreeWorkplace(props: WorkplaceProps) {
       node={node}
       problems={props.problems.filter(({ nodeIds }) => nodeIds.includes(node.id))}
       isReadOnly={isReadOnly}
+      // On a phone the canvas is read; steps are added and moved in the outline.
+      isTextOnly={isNarrow && view === "canvas"}
       commands={work.commands}
       onSelect={props.onLead}
       onContent={work.set}

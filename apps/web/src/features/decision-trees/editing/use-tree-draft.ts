@@ -13,7 +13,6 @@ import { type History, NO_HISTORY, noted, redone, undone } from "./tree-history.
 
 /** How long nobody types before the draft is saved. */
 const QUIET_MS = 800;
-
 /** How long nobody types before the draft is kept in this tab: a large tree takes a moment. */
 const KEPT_AFTER_MS = 300;
 

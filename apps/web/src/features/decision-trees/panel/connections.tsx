@@ -10,7 +10,8 @@ interface ConnectionsProps {
   readonly content: TreeContent;
   readonly node: TreeNode;
   readonly onSelect: (id: string) => void;
-  readonly onChange: (content: TreeContent) => void;
+  /** Null where they are only followed. */
+  readonly onChange: ((content: TreeContent) => void) | null;
 }
 
 /** What leads to a node and where it leads: to go there, to put in another order, to disconnect. */
@@ -34,7 +35,7 @@ export function Connections({ content, node, onSelect, onChange }: ConnectionsPr
                 <Button size="small" variant="quiet" onClick={() => onSelect(other.id)}>
                   {name}
                 </Button>
-                {isNext && others.length > 1 ? (
+                {onChange && isNext && others.length > 1 ? (
                   <>
                     <IconButton
                       size="small"
@@ -52,12 +53,14 @@ export function Connections({ content, node, onSelect, onChange }: ConnectionsPr
                     />
                   </>
                 ) : null}
-                <IconButton
-                  size="small"
-                  label={t("disconnect", { name })}
-                  icon={<Unlink />}
-                  onClick={() => onChange(disconnected(content, edge))}
-                />
+                {onChange ? (
+                  <IconButton
+                    size="small"
+                    label={t("disconnect", { name })}
+                    icon={<Unlink />}
+                    onClick={() => onChange(disconnected(content, edge))}
+                  />
+                ) : null}
               </li>
             );
           })}

@@ -15,6 +15,7 @@ import {
   Plus,
   Trash2,
 } from "lucide-react";
+import { useMemo } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { Menu, type MenuItem } from "../../../ui/menu.tsx";
@@ -129,7 +130,12 @@ interface NodeActionsProps {
 export function NodeActions({ content, node, commands }: NodeActionsProps) {
   const { t } = useTranslation("decision-trees");
   const hasNext = treeGraph(content).next(node.id).length > 0;
-  const size = branchOf(content, node.id).size;
+  // What follows a node changes with the connections alone, not with what is typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what a branch is made of.
+  const size = useMemo(
+    () => branchOf(content, node.id).size,
+    [content.edges, content.startNodeId, content.nodes.length, node.id],
+  );
   const more: MenuItem[] = [
     { label: t("move"), icon: <ArrowRightLeft size={16} />, onSelect: () => commands.move(node) },
     ...(node.type === "response" || node.id === content.startNodeId

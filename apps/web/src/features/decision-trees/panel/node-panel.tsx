@@ -16,6 +16,8 @@ interface NodePanelProps {
   readonly node: TreeNode;
   readonly problems: readonly TreeProblem[];
   readonly isReadOnly: boolean;
+  /** What the step says can be changed, not where it stands in the tree. */
+  readonly isTextOnly?: boolean;
   readonly commands: NodeCommands;
   readonly onSelect: (id: string) => void;
   readonly onContent: (content: TreeContent) => void;
@@ -38,7 +40,7 @@ function Problems({ problems }: Pick<NodePanelProps, "problems">): ReactNode {
 /** Where one node is worked on: what it holds, where it leads, and how it looks to whoever is led. */
 export function NodePanel(props: NodePanelProps) {
   const { t } = useTranslation("decision-trees");
-  const { treeId, content, node, commands } = props;
+  const { treeId, content, node, commands, isTextOnly = false } = props;
   const Icon = NODE_ICONS[node.type];
   const isEnd =
     node.type !== "response" &&
@@ -49,7 +51,9 @@ export function NodePanel(props: NodePanelProps) {
       <p className={styles["type"]}>
         <Icon size={18} aria-hidden="true" /> {t(`type.${node.type}`)}
       </p>
-      {props.isReadOnly ? null : <NodeActions content={content} node={node} commands={commands} />}
+      {props.isReadOnly || isTextOnly ? null : (
+        <NodeActions content={content} node={node} commands={commands} />
+      )}
       <Problems problems={props.problems} />
       <fieldset className={styles["fields"]} disabled={props.isReadOnly}>
         <TextField
@@ -77,7 +81,7 @@ export function NodePanel(props: NodePanelProps) {
           content={content}
           node={node}
           onSelect={props.onSelect}
-          onChange={props.onContent}
+          onChange={isTextOnly ? null : props.onContent}
         />
       </fieldset>
       <NodePreview content={content} node={node} />

@@ -1,4 +1,4 @@
-import { isTreeError, type TreeContent, type TreeProblem } from "@storey/domain";
+import { isTreeError, type TreeContent, type TreeNode, type TreeProblem } from "@storey/domain";
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -8,15 +8,21 @@ import styles from "./problems.module.css";
 
 interface ProblemListProps {
   readonly content: TreeContent;
-  readonly problems: readonly TreeProblem[];
+  /** Null before the tree was checked first. */
+  readonly problems: readonly TreeProblem[] | null;
   readonly onLead: (nodeId: string) => void;
   readonly onLeadToVariable: (variableId: string) => void;
 }
 
-function Problem(props: ProblemListProps & { readonly problem: TreeProblem }) {
+interface ProblemProps extends ProblemListProps {
+  readonly problem: TreeProblem;
+  readonly nodes: ReadonlyMap<string, TreeNode>;
+}
+
+function Problem(props: ProblemProps) {
   const { t } = useTranslation("decision-trees");
   const { content, problem } = props;
-  const nodes = problem.nodeIds.flatMap((id) => content.nodes.find((node) => node.id === id) ?? []);
+  const nodes = problem.nodeIds.flatMap((id) => props.nodes.get(id) ?? []);
   const variables = problem.variableIds.flatMap(
     (id) => content.variables.find((variable) => variable.id === id) ?? [],
   );
@@ -41,6 +47,8 @@ function Problem(props: ProblemListProps & { readonly problem: TreeProblem }) {
 export function ProblemList(props: ProblemListProps) {
   const { t } = useTranslation("decision-trees");
   const { problems } = props;
+  if (!problems) return <p className={styles["none"]}>{t("problems.checking")}</p>;
+  const nodes = new Map(props.content.nodes.map((node) => [node.id, node]));
   const errors = problems.filter(isTreeError);
   const warnings = problems.filter((problem) => !isTreeError(problem));
   if (problems.length === 0) {
@@ -66,7 +74,7 @@ export function ProblemList(props: ProblemListProps) {
         </summary>
         <ul>
           {all.map((problem) => (
-            <Problem key={keyOfProblem(problem)} {...props} problem={problem} />
+            <Problem key={keyOfProblem(problem)} {...props} nodes={nodes} problem={problem} />
           ))}
         </ul>
       </details>

@@ -1,15 +1,10 @@
 import type { DecisionTree, DecisionTreeSummary, DecisionTreeVersion } from "@storey/contract";
-import {
-  type CallableTree,
-  subtreesOf,
-  type TreeContent,
-  type TreeProblem,
-  treeProblems,
-} from "@storey/domain";
+import { type CallableTree, subtreesOf, type TreeContent, type TreeProblem } from "@storey/domain";
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useConfiguration } from "../../../lib/use-credentials.ts";
 import { decisionTreesQuery, treeVersionsQuery } from "../decision-tree.queries.ts";
+import { openProblemChecker, type ProblemChecker } from "./problem-checker.ts";
 
 function callable(
   tree: DecisionTreeSummary,
@@ -40,24 +35,36 @@ export function useCalledTrees(content: TreeContent) {
   return trees;
 }
 
-/** What is wrong with a draft, as the server would say it, without asking the server. */
+/**
+ * What is wrong with a draft, as the server would say it, without asking the server. It is found beside
+ * the page and comes a moment after what is typed; null before the first time.
+ */
 export function useTreeProblems(
   { id: treeId, files }: Pick<DecisionTree, "id" | "files">,
   content: TreeContent,
-): readonly TreeProblem[] {
+): readonly TreeProblem[] | null {
+  const [found, setFound] = useState<readonly TreeProblem[] | null>(null);
+  const checker = useRef<ProblemChecker | null>(null);
   const trees = useCalledTrees(content);
   const embedOrigins = useConfiguration()?.embedOrigins;
   const known = trees && JSON.stringify([...trees]);
+  useEffect(() => {
+    // What stays the same is not drawn again.
+    const opened = openProblemChecker((next) =>
+      setFound((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next)),
+    );
+    checker.current = opened;
+    return () => opened.close();
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: trees of the same words are the same.
-  return useMemo(
-    () =>
-      treeProblems(content, {
-        treeId,
-        imageIds: new Set(files.images.map(({ id }) => id)),
-        documentIds: new Set(files.documents.map(({ id }) => id)),
-        ...(embedOrigins ? { embedOrigins } : {}),
-        ...(trees ? { trees } : {}),
-      }),
-    [content, treeId, files, embedOrigins, known],
-  );
+  useEffect(() => {
+    checker.current?.check(content, {
+      treeId,
+      imageIds: new Set(files.images.map(({ id }) => id)),
+      documentIds: new Set(files.documents.map(({ id }) => id)),
+      ...(embedOrigins ? { embedOrigins } : {}),
+      ...(trees ? { trees } : {}),
+    });
+  }, [content, treeId, files, embedOrigins, known]);
+  return found;
 }

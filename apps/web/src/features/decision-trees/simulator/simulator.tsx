@@ -98,7 +98,9 @@ export function Simulator({
     () => ({ language, original, missing: read?.missing ?? NOTHING_MISSING }),
     [language, original, read],
   );
-  useEffect(() => onWay?.(walk ? wayOf(walk) : []), [walk, onWay]);
+  const way = walk ? wayOf(walk) : [];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same steps are the same way.
+  useEffect(() => onWay?.(way), [way.join(), onWay]);
   const used = answers.slice(0, walk?.usedCount ?? 0);
   const [, nodeId = ""] = /([^/]+)$/.exec(walk?.stop.at ?? "") ?? [];
   const isOwn = content.nodes.some(({ id }) => id === nodeId);

@@ -1,0 +1,121 @@
+import type { Me } from "@storey/contract";
+import { createMemoryHistory } from "@tanstack/react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { forgetConfiguration } from "../lib/configuration.ts";
+import { connect } from "../lib/connection.ts";
+import { replaceIdentityClient } from "../lib/identity/identity.ts";
+import { queryClient } from "../lib/query.ts";
+import { connectSession } from "../lib/session/load-session.ts";
+import { NOBODY, session } from "../lib/session/session.ts";
+import { idOf } from "../test-support/harness.fixture.tsx";
+import { createAppRouter } from "./router.tsx";
+
+const RUN = idOf(7);
+const PATH = `/checklists/runs/${RUN}`;
+const ASKED_FOR_RUN = `GET /api/checklist-runs/${RUN}`;
+
+const organisation = { id: idOf(2), name: "Harbour", languages: [], branding: { logo_url: null } };
+const USER = {
+  ...{
+    id: idOf(3),
+    auth0Id: "auth0|1",
+    firstName: "Ada",
+    lastName: null,
+    email: "ada@harbour.test",
+  },
+  activeUserOrganisation: { id: idOf(2), organisation, roles: [], branding: { logo_url: null } },
+  ...{ userOrganisations: [], appLevelRoles: [], appPermissions: [], organisationPermissions: [] },
+  ...{ auth0OrganisationId: idOf(2), roles: [], version: 1 },
+} as unknown as Me;
+
+/** A server that tells who is asking once it is told to, and the modules of their organisation. */
+function serverWith(settings: readonly string[]) {
+  const asked: string[] = [];
+  let tellUser = (): void => {};
+  const told = new Promise<void>((resolve) => {
+    tellUser = resolve;
+  });
+  connect({
+    fetch: async (input, init) => {
+      const what = `${init?.method ?? "GET"} ${input}`;
+      asked.push(what);
+      if (what === "GET /api/users/me") {
+        await told;
+        return Response.json(USER);
+      }
+      if (what === "GET /api/organisations/current") {
+        return Response.json({
+          ...organisation,
+          settings: settings.map((settingKey) => ({ settingKey, enabled: true })),
+        });
+      }
+      if (what === ASKED_FOR_RUN) return Response.json({ id: RUN, pictures: [] });
+      return Response.json({ code: "not_found", message: "" }, { status: 404 });
+    },
+  });
+  const runsAsked = () => asked.filter((what) => what === ASKED_FOR_RUN).length;
+  return { asked, tellUser, runsAsked };
+}
+
+function open() {
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [PATH] }));
+  return { router, loading: router.load() };
+}
+
+beforeEach(() => {
+  // The app logs what the pretended server does not have.
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  replaceIdentityClient({
+    restore: async () => true,
+    login: async () => {},
+    finishLogin: async () => {},
+    accessToken: async () => "token",
+    logout: async () => {},
+    logoutHere: async () => {},
+  });
+  connectSession({ onLoginRequired: () => {}, onOrganisationChanged: () => {} });
+});
+
+afterEach(() => {
+  session.set(NOBODY);
+  queryClient.clear();
+  replaceIdentityClient(undefined);
+  forgetConfiguration();
+  vi.restoreAllMocks();
+});
+
+test("a run is asked for while the user is, and not once more", async () => {
+  const server = serverWith(["checklists_core", "spaces_core", "spaces_checklists"]);
+  session.set({ ...NOBODY, authenticated: true });
+  const { router, loading } = open();
+  await vi.waitFor(() => expect(server.runsAsked()).toBe(1), 20_000);
+  expect(session.get().user).toBeNull();
+  server.tellUser();
+  await loading;
+  expect(router.state.location.pathname).toBe(PATH);
+  expect(queryClient.getQueryData(["GET /checklist-runs/{id}", { params: { id: RUN } }])).toEqual({
+    id: RUN,
+    pictures: [],
+  });
+  expect(server.runsAsked()).toBe(1);
+});
+
+test("whom the gate turns away does not come to what was asked for ahead", async () => {
+  const server = serverWith([]);
+  session.set({ ...NOBODY, authenticated: true });
+  const { router, loading } = open();
+  await vi.waitFor(() => expect(server.runsAsked()).toBe(1), 20_000);
+  server.tellUser();
+  await loading;
+  expect(router.state.location.pathname).not.toBe(PATH);
+});
+
+test("nothing is asked for while it is not known that somebody is signed in, or for nobody", async () => {
+  const server = serverWith([]);
+  const { router, loading } = open();
+  session.set({ ...NOBODY, authenticated: false });
+  await loading;
+  expect(router.state.location.pathname).not.toBe(PATH);
+  expect(server.asked.filter((what) => what.includes("checklist"))).toEqual([]);
+});

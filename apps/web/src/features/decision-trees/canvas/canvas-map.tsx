@@ -1,0 +1,95 @@
+import { useReactFlow, useStore } from "@xyflow/react";
+import { type PointerEvent, useMemo } from "react";
+import { useTranslation } from "../../../lib/messages.ts";
+import styles from "./canvas.module.css";
+import type { FaceNode } from "./canvas-nodes.ts";
+
+const WIDTH_PX = 144;
+const HEIGHT_PX = 96;
+const MARGIN_PX = 200;
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The box around all nodes in the shape of the map, with room around it. */
+function boxAround(nodes: readonly FaceNode[]): Box {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { position, width = 0, height = 0 } of nodes) {
+    left = Math.min(left, position.x);
+    top = Math.min(top, position.y);
+    right = Math.max(right, position.x + width);
+    bottom = Math.max(bottom, position.y + height);
+  }
+  const scale = Math.max((right - left) / WIDTH_PX, (bottom - top) / HEIGHT_PX);
+  const width = scale * WIDTH_PX + 2 * MARGIN_PX;
+  const height = (width * HEIGHT_PX) / WIDTH_PX;
+  return { x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height };
+}
+
+function Seen({ box }: { readonly box: Box }) {
+  const [x, y, zoom] = useStore(({ transform }) => transform);
+  const width = useStore((state) => state.width);
+  const height = useStore((state) => state.height);
+  const scale = WIDTH_PX / box.width;
+  const place = { x: (-x / zoom - box.x) * scale, y: (-y / zoom - box.y) * scale };
+  return (
+    <span
+      className={styles["seen"]}
+      style={{
+        width: (width / zoom) * scale,
+        height: (height / zoom) * scale,
+        transform: `translate(${place.x}px, ${place.y}px)`,
+      }}
+    />
+  );
+}
+
+/**
+ * The whole tree, and what of it is seen; pressing or dragging shows another part. The nodes are one
+ * drawing: the library's own map styles each of them anew with every movement.
+ */
+export function CanvasMap({ nodes }: { readonly nodes: readonly FaceNode[] }) {
+  const { t } = useTranslation("decision-tree-canvas");
+  const flow = useReactFlow();
+  const shown = useMemo(() => nodes.filter(({ hidden }) => !hidden), [nodes]);
+  const box = useMemo(() => boxAround(shown), [shown]);
+  const drawing = useMemo(
+    () =>
+      shown
+        .map(({ position: { x, y }, width, height }) => `M${x} ${y}h${width}v${height}h-${width}z`)
+        .join(""),
+    [shown],
+  );
+  if (shown.length === 0) return null;
+  const look = (event: PointerEvent<HTMLDivElement>): void => {
+    if (event.buttons === 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    const scale = box.width / WIDTH_PX;
+    const at = { x: (event.clientX - left) * scale, y: (event.clientY - top) * scale };
+    void flow.setCenter(box.x + at.x, box.y + at.y, { zoom: flow.getZoom() });
+  };
+  return (
+    <div
+      role="img"
+      aria-label={t("map")}
+      className={styles["map"]}
+      onPointerDown={look}
+      onPointerMove={look}
+    >
+      <svg
+        aria-hidden="true"
+        width={WIDTH_PX}
+        height={HEIGHT_PX}
+        viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
+      >
+        <path d={drawing} />
+      </svg>
+      <Seen box={box} />
+    </div>
+  );
+}
