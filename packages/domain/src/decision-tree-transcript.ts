@@ -74,7 +74,7 @@ export function titleOfNode(node: TreeNode): string {
 /** Returns what a text says without its elements, on one line. */
 export function plainText(html: string): string {
   return html
-    .replace(/<[^>]*>/g, " ")
+    .replace(/<[^<>]*>/g, " ")
     .replace(/\s+/g, " ")
     .trim();
 }

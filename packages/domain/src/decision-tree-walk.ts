@@ -178,21 +178,13 @@ function frameOf(
   }
   return {
     part,
-    graph: graphOf(part),
+    graph: treeGraph(part.content),
     path,
     values,
     known: new Set(values.keys()),
     named: null,
     caller,
   };
-}
-
-/** A part never changes, and its subtrees are entered again and again. */
-const graphs = new WeakMap<TreeBuildPart, TreeGraph>();
-function graphOf(part: TreeBuildPart): TreeGraph {
-  const graph = graphs.get(part) ?? treeGraph(part.content);
-  graphs.set(part, graph);
-  return graph;
 }
 
 /** What is known of a variable before anybody is asked; null for nothing, and for what does not fit it. */

@@ -25,6 +25,7 @@ test("a CSV comes back as it went, whatever a spreadsheet makes of its signs", (
   const semicolons = readTranslationsCsv("id;en;de\nlabel.a;Yes;Ja\n");
   expect(semicolons?.units).toEqual([{ key: "label.a", source: "Yes", said: "Ja" }]);
   expect(readTranslationsCsv("Once upon a time")).toBeNull();
+  expect(readTranslationsCsv('id,en,de\nlabel.a,Yes,Ja\ntext.b,"One"s,Eins\n')).toBeNull();
 });
 
 test("a file is told before it counts: what is new, unknown, of another original, too long or foreign", () => {

@@ -44,7 +44,9 @@ export function readTranslationsCsv(text: string): TranslationFile | null {
   const plain = text.replace(/^\uFEFF/, "");
   const [, delimiter] = /^"?id"?([,;\t])/i.exec(plain) ?? [];
   if (delimiter === undefined) return null;
-  const [head, ...records] = recordsOf(plain, delimiter);
+  const all = recordsOf(plain, delimiter);
+  if (!all) return null;
+  const [head, ...records] = all;
   const [, original = "", language = ""] = head ?? [];
   const cell = (value = "") =>
     MARKED.test(value) || value.startsWith("''") ? value.slice(1) : value;
@@ -58,8 +60,8 @@ export function readTranslationsCsv(text: string): TranslationFile | null {
   return { original: original.trim() || null, language: language.trim() || null, units };
 }
 
-/** Cuts delimited text into records, in time linear to its length. */
-function recordsOf(text: string, delimiter: string): string[][] {
+/** Cuts delimited text into records, in time linear to its length; null where its quotes do not close. */
+function recordsOf(text: string, delimiter: string): string[][] | null {
   const records: string[][] = [];
   const cells = new RegExp(
     `(?:"((?:[^"]|"")*)"|([^"${delimiter}\\r\\n]*))(${delimiter}|\\r\\n|\\n|\\r|$)`,
@@ -68,7 +70,8 @@ function recordsOf(text: string, delimiter: string): string[][] {
   let record: string[] = [];
   while (cells.lastIndex < text.length) {
     const found = cells.exec(text);
-    if (!found) break;
+    // What is left out after it would be missed by nobody.
+    if (!found) return null;
     const [, quoted, bare = "", end] = found;
     record.push(quoted === undefined ? bare : quoted.replaceAll('""', '"'));
     if (end === delimiter) continue;

@@ -72,7 +72,7 @@ export function wordIn(
 
 /** Whether nobody reads anything in a text, be it HTML. */
 function isBlank(text: string): boolean {
-  return text.replace(/<[^>]*>/g, "").trim() === "";
+  return text.replace(/<[^<>]*>/g, "").trim() === "";
 }
 
 /** Returns the texts that somebody reads: an empty one is not translated. */

@@ -14,36 +14,54 @@ interface Written {
  */
 export function markdownHtml(text: string, variable: (name: string) => TreeVariable): Written {
   const expressions: string[] = [];
-  const named = text
-    .replace(/<%=\s*([^%]*?)\s*%>/g, (_, expression: string) => {
-      expressions.push(expression);
-      return `{{${variable(expression).key}}}`;
-    })
-    .replace(/<%[-#]?\s*([\s\S]*?)\s*-?%>/g, (_, expression: string) => {
-      expressions.push(expression);
-      return "";
-    });
+  const named = withoutProgram(text, (code) => {
+    const expression = code.replace(/^[-=#]|-$/g, "").trim();
+    expressions.push(expression);
+    return code.startsWith("=") ? `{{${variable(expression).key}}}` : "";
+  });
   const blocks = named.split(/\n\s*\n/).flatMap((block) => blockHtml(block.trim()));
   return { html: blocks.join(""), expressions };
 }
 
+/** Writes something else for each `<% … %>`, in time linear to the text: whoever sends a file may send any. */
+function withoutProgram(text: string, write: (code: string) => string): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (;;) {
+    const start = text.indexOf("<%", from);
+    const end = start < 0 ? -1 : text.indexOf("%>", start + 2);
+    if (end < 0) return [...parts, text.slice(from)].join("");
+    parts.push(text.slice(from, start), write(text.slice(start + 2, end)));
+    from = end + 2;
+  }
+}
+
+/** Writes a block, one heading after another without calling itself: a file may have any number of them. */
 function blockHtml(block: string): string[] {
-  if (block === "") return [];
   const lines = block.split("\n").map((line) => line.trim());
-  const [first = "", second = ""] = lines;
-  const heading = /^#{1,6}\s*(.+)$/.exec(first);
-  if (heading)
-    return [`<h2>${inline(heading[1] ?? "")}</h2>`, ...blockHtml(lines.slice(1).join("\n"))];
-  if (/^-{3,}$/.test(second))
-    return [`<h2>${inline(first)}</h2>`, ...blockHtml(lines.slice(2).join("\n"))];
-  if (lines.every((line) => /^[-*]\s/.test(line)))
-    return [`<ul>${lines.map((line) => `<li>${inline(line.slice(2))}</li>`).join("")}</ul>`];
-  return [`<p>${lines.map(inline).join("<br>")}</p>`];
+  const html: string[] = [];
+  let at = 0;
+  for (; at < lines.length; at += 1) {
+    const line = lines[at] ?? "";
+    const heading = /^#{1,6}\s*(.+)$/.exec(line)?.[1];
+    const isUnderlined = heading === undefined && /^-{3,}$/.test(lines[at + 1] ?? "");
+    if (heading === undefined && !isUnderlined) break;
+    html.push(`<h2>${inline(heading ?? line)}</h2>`);
+    if (isUnderlined) at += 1;
+  }
+  const rest = lines.slice(at);
+  if (rest.every((line) => line === "")) return html;
+  if (rest.every((line) => /^[-*]\s/.test(line)))
+    return [
+      ...html,
+      `<ul>${rest.map((line) => `<li>${inline(line.slice(2))}</li>`).join("")}</ul>`,
+    ];
+  return [...html, `<p>${rest.map(inline).join("<br>")}</p>`];
 }
 
 function inline(text: string): string {
   return escapedText(text).replace(
-    /\[([^\]]+)\]\(([^)\s]+)\)/g,
+    /\[([^[\]]+)\]\(([^()\s]+)\)/g,
     (whole, label: string, address: string) =>
       isWebAddress(address) || address.startsWith("mailto:")
         ? `<a href="${address}">${label}</a>`

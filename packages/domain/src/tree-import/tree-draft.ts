@@ -3,6 +3,7 @@ import {
   TREE_LABEL_MAX_LENGTH,
   TREE_NODES_MAX,
   TREE_TEXT_MAX_LENGTH,
+  TREE_VARIABLES_MAX,
   type TreeContent,
   type TreeNode,
   type TreeNodeData,
@@ -21,7 +22,7 @@ import { placedNodes } from "./place-nodes.ts";
 
 const ONLY_TOLD: TreeOutcome = { kind: "info", category: null, priority: null };
 
-/** The most variables that one file may bring in is what a tree may have; the others are named. */
+/** Makes the id of a node, an edge or a variable. */
 export type NewId = () => string;
 
 /** A tree while it is read from a file that is none of ours. */
@@ -91,14 +92,11 @@ export class TreeDraft {
     this.#edges.push({ id: this.#newId(), from, to });
   }
 
-  /** Tells whether a node leads anywhere yet. */
-  leads(id: string): boolean {
-    return this.#edges.some(({ from }) => from === id);
-  }
-
-  /** Returns the variable of a name, made when it is named first. */
+  /** Returns the variable of a name, made when it is named first. Throws for more than a tree may have. */
   variable(name: string, more: Partial<TreeVariable> = {}): TreeVariable {
     const known = this.#variables.get(name);
+    if (!known && this.#variables.size >= TREE_VARIABLES_MAX)
+      throw new TreeImportFault("place", "variables");
     const keys = new Set([...this.#variables.values()].map(({ key }) => key));
     const variable = {
       ...{
@@ -175,7 +173,7 @@ export function escapedText(text: string): string {
 function plain(html: string): string {
   return html
     .replaceAll("</p><p>", "\n")
-    .replace(/<[^>]*>/g, "")
+    .replace(/<[^<>]*>/g, "")
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
     .replaceAll("&quot;", '"')

@@ -21,9 +21,10 @@ export class TypebotWords {
 
   /** A text with the keys of ours in place of the names of theirs. */
   named(text: string): string {
-    return text.replace(/\{\{\s*([^{}]+?)\s*\}\}/g, (_, name: string) => {
-      return `{{${this.#draft.variable(name).key}}}`;
-    });
+    return text.replace(
+      /\{\{([^{}]+)\}\}/g,
+      (_, name: string) => `{{${this.#draft.variable(name.trim()).key}}}`,
+    );
   }
 
   /** Writes formatted text as HTML of few elements. */

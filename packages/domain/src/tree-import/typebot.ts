@@ -55,6 +55,9 @@ function blocksOf(group: Read): Block[] {
     });
 }
 
+/** The most blocks without a node of their own, such as jumps, that are followed one after another. */
+const JUMPS_MAX = 100;
+
 /** Newer files begin with an event, older ones with a block of a group. */
 function startEdge(file: Read): string | null {
   const event = file
@@ -90,10 +93,10 @@ class Flow {
     return block ? this.#entryOf(block, seen) : null;
   }
 
-  /** A jump has no node of its own; one that leads back to itself leads nowhere. */
+  /** A jump has no node of its own; one that leads back to itself, or on and on, leads nowhere. */
   #entryOf(block: Block, seen: readonly string[]): string | null {
     const made = this.#made.get(block.id);
-    if (!made || seen.includes(block.id)) return null;
+    if (!made || seen.length > JUMPS_MAX || seen.includes(block.id)) return null;
     if (made.first !== null) return made.first;
     if (block.type === "Jump") return this.entry(jumpOf(block), [...seen, block.id]);
     return this.#after(block, [...seen, block.id]);

@@ -52,13 +52,14 @@ export function findSaidNodes(
 ): Promise<SaidNode[]> {
   return transaction.all(
     raw<SaidNode>(sql`
-      select distinct on (w.node_id) w.node_id, x ->> 'label' as label, json_build_object('id', t.id, 'name', t.name) as tree
-      from unnest(${nodeIds}::text[]) w (node_id)
-      join decision_tree own on own.organisation_id = ${organisationId} and own.id = ${treeId}
+      select distinct on (x ->> 'id') x ->> 'id' as node_id, x ->> 'label' as label, json_build_object('id', t.id, 'name', t.name) as tree
+      from decision_tree own
       left join decision_tree_build b on b.organisation_id = own.organisation_id and b.id = own.build_id
       join decision_tree t on t.organisation_id = own.organisation_id and (t.id = own.id or t.id = any (b.tree_ids))
-      cross join lateral jsonb_path_query(t.content, '$.nodes[*] ? (@.id == $id)', jsonb_build_object('id', w.node_id)) x
-      order by w.node_id, t.id <> own.id`),
+      -- Each tree is read once, however many nodes are asked for.
+      cross join lateral jsonb_array_elements(t.content -> 'nodes') x
+      where own.organisation_id = ${organisationId} and own.id = ${treeId} and x ->> 'id' = any (${nodeIds}::text[])
+      order by x ->> 'id', t.id <> own.id`),
   );
 }
 

@@ -52,6 +52,19 @@ export async function getDecisionTree(
   return { ...row, files: await findTreeFiles(transaction, organisationId, [id]) };
 }
 
+/** Makes sure that a tree is there, archived or not, without reading what it says. Throws `not_found`. */
+export async function requireDecisionTree(
+  transaction: Transaction,
+  organisationId: string,
+  id: string,
+): Promise<void> {
+  const row = await transaction.first(
+    raw<{ id: string }>(sql`select id from decision_tree
+      where organisation_id = ${organisationId} and id = ${id}`),
+  );
+  if (!row) throw notFound();
+}
+
 /** What is said of a new tree. */
 export interface NewDecisionTree
   extends Pick<DecisionTree, "id" | "name" | "description" | "content"> {
@@ -126,6 +139,19 @@ export function findTreeVersions(
       left join user_account u on u.id = v.published_by
       where v.organisation_id = ${organisationId} and v.tree_id = ${treeId}
       order by v.number desc`),
+  );
+}
+
+/** One published version of a tree; undefined for none of this id. */
+export function findTreeVersion(
+  transaction: Transaction,
+  organisationId: string,
+  { treeId, versionId }: Readonly<Record<"treeId" | "versionId", string>>,
+): Promise<Pick<DecisionTreeVersion, "number" | "name" | "content"> | undefined> {
+  return transaction.first(
+    raw<Pick<DecisionTreeVersion, "number" | "name" | "content">>(sql`
+      select number, name, content from decision_tree_version
+      where organisation_id = ${organisationId} and tree_id = ${treeId} and id = ${versionId}`),
   );
 }
 

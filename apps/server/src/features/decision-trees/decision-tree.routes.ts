@@ -6,6 +6,7 @@ import {
   findDecisionTrees,
   findTreeVersions,
   getDecisionTree,
+  requireDecisionTree,
 } from "./decision-tree.repository.ts";
 import {
   addDecisionTree,
@@ -59,7 +60,7 @@ export const decisionTreeRoutes = (embedOrigins: readonly string[]): readonly Bi
     publishDecisionTree(transaction, actor, params.id, ifMatch),
   ),
   on(decisionTrees.versions, async ({ organisationId }, { params }, transaction) => {
-    await getDecisionTree(transaction, organisationId, params.id);
+    await requireDecisionTree(transaction, organisationId, params.id);
     return findTreeVersions(transaction, organisationId, params.id);
   }),
   on(decisionTrees.rollBack, (actor, { params, ifMatch }, transaction) =>

@@ -17,7 +17,7 @@ import { cleanContent } from "./article-html.service.ts";
 import {
   findActiveTreeIds,
   findDecisionTrees,
-  findTreeVersions,
+  findTreeVersion,
   getDecisionTree,
   insertDecisionTree,
   insertTreeVersion,
@@ -157,8 +157,8 @@ export async function rollBackDecisionTree(
   ifMatch: number | undefined,
 ): Promise<DecisionTree> {
   const tree = await holdForPublishing(transaction, actor, id, ifMatch);
-  const versions = await findTreeVersions(transaction, actor.organisationId, id);
-  const earlier = versions.find((version) => version.id === versionId);
+  const { organisationId } = actor;
+  const earlier = await findTreeVersion(transaction, organisationId, { treeId: id, versionId });
   if (!earlier) throw notFound();
   if (earlier.number === tree.publishedNumber) return tree;
   return publishContent(transaction, actor, tree, earlier);

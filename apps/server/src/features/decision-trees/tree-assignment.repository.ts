@@ -25,6 +25,8 @@ export interface AssignmentsAsked {
   /** The variables without which a place is told to lack a value. */
   readonly needed: readonly TreeVariable[];
   readonly withAssets: boolean;
+  /** Whether the caller sees all of assets; others see those alone that stand in a room, by their tags. */
+  readonly seesAllOfAssets: boolean;
   readonly isMissing: boolean;
   readonly page: number;
   readonly pageSize: number;
@@ -38,7 +40,12 @@ const JSON_TYPE: Readonly<Record<TreeVariable["type"], string>> = {
 };
 
 /** The places `x` where a tree helps, with what counts there for its variables. */
-function places({ organisationId, treeId, withAssets }: AssignmentsAsked): RawBuilder<unknown> {
+function places({
+  organisationId,
+  treeId,
+  withAssets,
+  seesAllOfAssets: seesAll,
+}: AssignmentsAsked): RawBuilder<unknown> {
   const spaces = sql`select 'space' as kind, 1 as place_of_kind, s.id, s.version, s.name, l.name as place,
       s.decision_tree_variables as own, s.decision_tree_variables as said
     from space s join location l on l.organisation_id = s.organisation_id and l.id = s.location_id
@@ -48,10 +55,11 @@ function places({ organisationId, treeId, withAssets }: AssignmentsAsked): RawBu
     union all select 'assetModel', 2, m.id, m.version, m.name, f.name, m.decision_tree_variables, m.decision_tree_variables
     from asset_model m left join manufacturer f on f.organisation_id = m.organisation_id and f.id = m.manufacturer_id
     where m.organisation_id = ${organisationId} and m.decision_tree_id = ${treeId} and m.deleted_at is null
-    union all select 'asset', 3, a.id, a.version, coalesce(a.name, a.tag), m.name, a.decision_tree_variables,
+    union all select 'asset', 3, a.id, a.version, coalesce(case when ${seesAll} then a.name end, a.tag), m.name, a.decision_tree_variables,
       case when m.decision_tree_id = a.decision_tree_id then m.decision_tree_variables else '{}' end || a.decision_tree_variables
     from asset a join asset_model m on m.organisation_id = a.organisation_id and m.id = a.model_id
-    where a.organisation_id = ${organisationId} and a.decision_tree_id = ${treeId} and a.deleted_at is null`;
+    where a.organisation_id = ${organisationId} and a.decision_tree_id = ${treeId} and a.deleted_at is null
+      and (${seesAll} or a.space_id is not null)`;
 }
 
 /** Counts the places where a tree helps, and finds a page of them. */

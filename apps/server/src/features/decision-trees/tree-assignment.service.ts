@@ -3,6 +3,7 @@ import { variablesToSay } from "@storey/domain";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { notFound } from "../../http/problem.ts";
+import { seesAllOfAssets } from "../assets/visible-asset.service.ts";
 import { findAssignments, findPublishedVariables } from "./tree-assignment.repository.ts";
 
 const PAGE_SIZE = 50;
@@ -17,16 +18,19 @@ interface Asked {
 /** Lists where a tree helps, and which values are missing there. Throws `not_found`. */
 export async function listAssignments(
   transaction: Transaction,
-  { organisationId, settings }: Actor,
+  actor: Actor,
   treeId: string,
   { isMissing = false, page = 1, pageSize = PAGE_SIZE }: Asked,
 ): Promise<TreeAssignments> {
+  const { organisationId, settings } = actor;
   const published = await findPublishedVariables(transaction, organisationId, treeId);
   if (!published) throw notFound();
   const variables = variablesToSay(published.variables);
   const needed = variables.filter(({ fallback }) => fallback === null);
   const withAssets = settings.has("asset_management");
-  const asked = { organisationId, treeId, needed, withAssets, isMissing, page, pageSize };
-  const found = await findAssignments(transaction, asked);
+  const found = await findAssignments(transaction, {
+    ...{ organisationId, treeId, needed, withAssets, isMissing, page, pageSize },
+    seesAllOfAssets: seesAllOfAssets(actor),
+  });
   return { variables: variables as TreeAssignments["variables"], ...found };
 }

@@ -84,6 +84,24 @@ describe("where a tree helps", () => {
     });
   });
 
+  it("names assets to those alone who see all of assets", async () => {
+    const helped = { name: "Secret prototype", decisionTreeId: treeId };
+    const asset = await world.add(helped);
+    const stored = await world.add({ ...helped, spaceId: null, locationId: world.quay });
+    const body = {
+      ...{ name: "Trees", expiresInDays: 1 },
+      permissions: ["organisation.decision-trees.read"],
+    };
+    const made = await world.send("POST", "/users/me/tokens", body);
+    expect(made.status, made.text).toBe(201);
+    const path = `/decision-trees/${treeId}/assignments`;
+    const seen = await world.send("GET", path, undefined, { token: made.json().value });
+    const { tag } = (await world.send("GET", `/assets/${asset}`)).json();
+    expect(seen.json()).toMatchObject({ totalCount: 1, results: [{ id: asset, name: tag }] });
+    const all = (await list()).results.map(({ id }: { id: string }) => id);
+    expect(all.toSorted()).toEqual([asset, stored].toSorted());
+  });
+
   it("is told of what is in use, in one organisation", async () => {
     await bulk({ decisionTreeId: treeId });
     expect((await list()).counts.space).toBe(2);

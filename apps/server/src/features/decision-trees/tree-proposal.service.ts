@@ -4,7 +4,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { findSaidNodes } from "./counted-names.repository.ts";
-import { getDecisionTree } from "./decision-tree.repository.ts";
+import { requireDecisionTree } from "./decision-tree.repository.ts";
 import {
   decideProposal,
   findLedHere,
@@ -58,7 +58,7 @@ export async function proposalsOfTree(
   organisationId: string,
   treeId: string,
 ): Promise<TreeProposal[]> {
-  await getDecisionTree(transaction, organisationId, treeId);
+  await requireDecisionTree(transaction, organisationId, treeId);
   return labelled(
     transaction,
     organisationId,

@@ -15,7 +15,7 @@ import {
   findSaid,
   findSaidNodes,
 } from "./counted-names.repository.ts";
-import { getDecisionTree } from "./decision-tree.repository.ts";
+import { requireDecisionTree } from "./decision-tree.repository.ts";
 import {
   type Counted,
   type CountedDays,
@@ -85,7 +85,7 @@ export async function resultsOfTree(
   hasAssets: boolean,
 ): Promise<DecisionTreeResults> {
   const { organisationId, treeId, from, to, versionId } = asked;
-  await getDecisionTree(transaction, organisationId, treeId);
+  await requireDecisionTree(transaction, organisationId, treeId);
   const versions = await findCountedVersions(transaction, organisationId, treeId);
   if (versionId !== undefined && !versions.some(({ id }) => id === versionId)) throw notFound();
   const rows = await countTree(transaction, asked);
@@ -201,7 +201,7 @@ export async function saidOfTree(
   transaction: Transaction,
   asked: CountedTree,
 ): Promise<TreeSaid[]> {
-  await getDecisionTree(transaction, asked.organisationId, asked.treeId);
+  await requireDecisionTree(transaction, asked.organisationId, asked.treeId);
   const words = await findSaid(transaction, asked, TREE_RESULTS_MAX);
   const nodeIds = words.flatMap(({ nodeId }) => (nodeId === null ? [] : [nodeId]));
   const nodes = await findSaidNodes(transaction, asked, nodeIds);

@@ -62,7 +62,8 @@ async function followerProblems(
     const now = await getBuild(transaction, organisationId, buildId);
     for (const run of failed) {
       if (runScenario(now, run.scenario).fault !== null) continue;
-      problems.push(...[scenarioProblem(build, run, draft.treeId) ?? []].flat());
+      const problem = scenarioProblem(build, run, draft.treeId);
+      if (problem) problems.push(problem);
     }
   }
   return problems;

@@ -1,14 +1,15 @@
+import { TREE_SESSION_MINUTES } from "@storey/contract";
 import { sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
-/** Ends some sessions that nobody has answered for half an hour. Gives how many. */
+/** Ends some sessions that nobody has answered for `TREE_SESSION_MINUTES`. Gives how many. */
 export async function abandonSessions(transaction: Transaction, limit: number): Promise<number> {
   const rows = await transaction.all(
     raw<{ id: string }>(sql`
       update decision_tree_session n set state = 'abandoned', ended_at = now()
       from (select organisation_id, id from decision_tree_session
-        where state = 'active' and answered_at < now() - interval '30 minutes'
+        where state = 'active' and answered_at < now() - make_interval(mins => ${TREE_SESSION_MINUTES})
         order by answered_at limit ${limit} for update skip locked) late
       where n.organisation_id = late.organisation_id and n.id = late.id
       returning n.id`),

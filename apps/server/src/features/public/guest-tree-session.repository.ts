@@ -16,6 +16,8 @@ export interface GuestTreeSession
   readonly answeredAt: string;
   /** The words of who was not helped. */
   readonly said: string | null;
+  /** Where the way stands; null for one that begins in this transaction. */
+  readonly stoppedAt: string | null;
 }
 
 /** A version in the build of a guest's session, and which versions its subtree nodes call. */
@@ -38,7 +40,7 @@ const waitForStatement = written<{ waitSeconds: number; hasTree: boolean }>(
 const beginStatement = written<unknown>("select begin_guest_tree($1, $2, $3, $4::jsonb)");
 const beginByStatement = written<unknown>("select begin_guest_tree_by($1, $2, $3, $4, $5::jsonb)");
 const sessionStatement = written<GuestTreeSession>(`
-  select n.organisation_id, n.build_id, n.id, n.state, n.language, n.is_helpful, n.said, n.issue_id, n.surroundings, n.started_at, n.answered_at, n.ended_at,
+  select n.organisation_id, n.build_id, n.id, n.state, n.language, n.is_helpful, n.said, n.stopped_at, n.issue_id, n.surroundings, n.started_at, n.answered_at, n.ended_at,
     (select json_build_object('id', p.tree_id, 'name', p.name) from guest_tree_parts(n.id) p where p.version_id = p.root_id) as tree
   from guest_tree_session($1, $2) n`);
 const partsStatement = written<GuestBuildPart>(

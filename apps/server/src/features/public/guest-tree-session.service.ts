@@ -54,11 +54,15 @@ export async function startGuestSession(
   if (!hasTree) throw new ProblemError("tree.none");
   if (waitSeconds > 0) throw new ProblemError("rate.limited", { retryAfterSeconds: waitSeconds });
   await beginGuestTree(transaction, { id, treeId, language, device, address });
-  const begun = await findGuestTreeSession(transaction, id);
-  if (!begun) throw new ProblemError("record.exists");
-  const build = await buildOf(builds, transaction, begun);
-  const first = changedAnswers(build, begun.surroundings, [], []);
-  await replaceGuestAnswers(transaction, id, [], first);
+  const begun = await findGuestTreeSession(transaction, id, true);
+  if (!begun || (treeId !== undefined && begun.tree.id !== treeId))
+    throw new ProblemError("record.exists");
+  // The same call, sent twice at once, has begun it meanwhile: what was answered since stays.
+  if (begun.stoppedAt === null) {
+    const build = await buildOf(builds, transaction, begun);
+    const first = changedAnswers(build, begun.surroundings, [], []);
+    await replaceGuestAnswers(transaction, id, [], first);
+  }
   return shown(builds, transaction, code, begun);
 }
 
@@ -98,7 +102,7 @@ async function shown(
 ): Promise<PublicTreeSession> {
   const build = await buildOf(builds, transaction, held);
   const { organisationId: _, buildId: __, answeredAt: ___, issueId: ____, ...kept } = held;
-  const { said: _____, ...session } = kept;
+  const { said: _____, stoppedAt: ______, ...session } = kept;
   const { imageIds, documentIds } = filesOfBuild(build);
   const images = await findGuestTreePictures(transaction, imageIds);
   const documents = await findGuestTreeDocuments(transaction, documentIds);

@@ -1,5 +1,5 @@
 import { v7 } from "uuid";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { Factory } from "../../../test/factory.ts";
 import { form } from "../../../test/multipart.ts";
 import { jpeg } from "../../../test/pictures.ts";
@@ -78,6 +78,38 @@ describe("a guest who is led", () => {
     const [kept] = await query("select * from decision_tree_session where id = $1", [first.id]);
     expect(kept).toMatchObject({ user_id: null });
     expect(JSON.stringify(kept)).not.toContain("198.51.100");
+  });
+
+  it("loses no answer to a start that was sent twice and comes late", async () => {
+    const { start, at } = await guest();
+    const id = v7();
+    const writer = await server.installation.database.pool.connect();
+    // The first start, which is not committed yet, and what was answered since.
+    await writer.query("begin");
+    await writer.query(
+      `insert into decision_tree_session (organisation_id, id, build_id, space_id, surroundings, stopped_at)
+         select $1, $2, t.build_id, s.id, '{"facts": {}, "inputs": {}}', $4
+         from space s join decision_tree t on t.id = s.decision_tree_id where s.id = $3`,
+      [world.organisation, id, world.space, ask],
+    );
+    await writer.query(
+      `insert into decision_tree_step (organisation_id, session_id, n, at, response_id) values ($1, $2, 1, $3, $4)`,
+      [world.organisation, id, ask, yes],
+    );
+    const late = start(id);
+    try {
+      await vi.waitFor(async () => {
+        const waiting = await query(
+          "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%begin_guest_tree%' and datname = current_database()",
+        );
+        expect(waiting).toHaveLength(1);
+      });
+    } finally {
+      await writer.query("commit");
+      writer.release();
+    }
+    expect((await late).status).toBe(201);
+    expect((await at("GET", id)).json()).toMatchObject({ answers: [pressed()] });
   });
 
   it("is read in a language of the organisation, by the id that began first", async () => {

@@ -36,7 +36,7 @@ export function TreePage({ address, name, isEmbedded }: TreePageProps) {
   const host = hostOf(address);
   return (
     <>
-      {isShown && framing !== "not" ? (
+      {isShown && isOffered ? (
         // It is never of our origin, reads nothing of this app and leads nobody away from it.
         <iframe
           className={styles["page"]}

@@ -1,10 +1,13 @@
 import {
   ISSUE_CATEGORIES,
   ISSUE_PRIORITIES,
+  TREE_ARTICLE_MAX_LENGTH,
   TREE_KEY_PATTERN,
+  TREE_LABEL_MAX_LENGTH,
   TREE_MATCH_OPERATORS,
   TREE_NODE_TYPES,
   TREE_OUTCOMES,
+  TREE_TEXT_MAX_LENGTH,
   TREE_VALUE_MAX_LENGTH,
   TREE_VARIABLE_SOURCES,
   TREE_VARIABLE_TYPES,
@@ -23,19 +26,17 @@ import { newNode } from "../editing/new-node.ts";
 type Found = Readonly<Record<string, unknown>>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const LABEL_MAX_LENGTH = 200;
 const PLACE_MAX_PX = 1_000_000;
 const LIST_MAX = 50;
 /** The longest texts by their names; all others take as many signs as a text step. */
 const LONGEST: Readonly<Record<string, number>> = {
-  html: 50_000,
+  html: TREE_ARTICLE_MAX_LENGTH,
   to: 254,
   subject: 200,
   number: 60,
   icon: 60,
   url: 2_000,
 };
-const TEXT_MAX_LENGTH = 5_000;
 const PAGE_MAX = 100_000;
 
 function found(value: unknown): Found {
@@ -108,7 +109,7 @@ function fieldOf(name: string, value: unknown, empty: unknown): unknown {
   if (name.endsWith("Id")) return idOf(value);
   if (typeof empty === "boolean") return value === true;
   if (empty === null && typeof value !== "string") return null;
-  return textOf(value, LONGEST[name] ?? TEXT_MAX_LENGTH);
+  return textOf(value, LONGEST[name] ?? TREE_TEXT_MAX_LENGTH);
 }
 
 /** Takes a node from what was found; null where it is none. */
@@ -123,7 +124,7 @@ export function cleanNode(value: unknown): TreeNode | null {
   ]);
   return {
     ...empty,
-    label: textOf(label, LABEL_MAX_LENGTH),
+    label: textOf(label, TREE_LABEL_MAX_LENGTH),
     outcome: outcomeOf(outcome),
     data: Object.fromEntries(fields),
   } as TreeNode;
@@ -150,7 +151,7 @@ export function cleanVariable(value: unknown): TreeVariable | null {
   return {
     id: ownId,
     key,
-    label: textOf(label, LABEL_MAX_LENGTH),
+    label: textOf(label, TREE_LABEL_MAX_LENGTH),
     type: knownType,
     source: knownSource,
     field: typeof field === "string" ? field.slice(0, 60) : null,
