@@ -155,7 +155,8 @@ const KIND_BY_CALL: Readonly<Record<string, IdKind>> = {
 /** Returns the kind of the ids in a field; undefined for the id a client gives to a new record. */
 export function kindOf(name: string, place: Place, field: string): IdKind | undefined {
   const isNew =
-    field === "clientId" || (field === "id" && place === "body" && !name.endsWith(".update"));
+    ["clientId", "device"].includes(field) ||
+    (field === "id" && place === "body" && !name.endsWith(".update"));
   if (isNew || CATALOGUE_FIELDS.has(field)) return undefined;
   // What a record is merged into is of its own kind.
   const isOwn = ["id", "ids", "intoId"].includes(field);

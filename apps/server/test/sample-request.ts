@@ -44,6 +44,8 @@ const VALUES: Readonly<Record<string, unknown>> = {
   is360: "false",
   hotspots: [],
   decisionTreeVariables: {},
+  translations: {},
+  translatedFrom: {},
   pageSize: 20,
   lifecycleStatus: "in_service",
   quantity: null,
@@ -99,7 +101,7 @@ const VALUES_BY_CALL: Readonly<Record<string, Readonly<Record<string, unknown>>>
   "decisionTrees.create": { content: TREE },
   "decisionTrees.update": { content: TREE },
   // Either a room or an asset.
-  "decisionTreeSessions.start": { assetId: undefined, language: "en" },
+  "decisionTreeSessions.start": { assetId: undefined, language: "en", address: {} },
   "decisionTrees.import": {
     files: [
       {
