@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { loadMessages } from "../../lib/messages.ts";
+import { BARE_SPACE } from "../../lib/record.fixture.ts";
 import { session } from "../../lib/session/session.ts";
 import { anAnswer, harness, idOf } from "../../test-support/harness.fixture.tsx";
 import { aSpace } from "../issues/issues.fixture.tsx";
@@ -9,7 +10,7 @@ import { SpaceScreen } from "../space-page/space.screen.tsx";
 import { aLocation, anAlert } from "./sos.fixture.tsx";
 import { sendSos } from "./sos.queries.ts";
 
-const SPACE = { ...aSpace, beaconIds: [], panoramaIds: [], mainPanoramaId: null };
+const SPACE = { ...BARE_SPACE, ...aSpace, beaconIds: [], panoramaIds: [], mainPanoramaId: null };
 
 async function show(isOn: boolean, search = "") {
   await loadMessages(["sos"]);
