@@ -99,7 +99,8 @@ async function saidToAll(
   current: () => Promise<Space>,
 ): Promise<SpaceChanges> {
   const { translations, translatedFrom } = changes;
-  if (translations === undefined && translatedFrom === undefined) return changes;
+  const said = [translations, translatedFrom].flatMap((one) => Object.keys(one ?? {}));
+  if (said.length === 0) return changes;
   const kept = spaceTranslations({ ...(await current()), ...changes, name: "-" });
   return {
     ...changes,
