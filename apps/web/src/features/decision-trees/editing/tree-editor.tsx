@@ -28,6 +28,7 @@ import { TreeSettings } from "./tree-settings.tsx";
 import { TreeWorkplace } from "./tree-workplace.tsx";
 import { fieldOf, lineOf, useEditing } from "./use-editing.ts";
 import { useTreeDraft } from "./use-tree-draft.ts";
+import { TREE_TABS, type TreeTab, useTreeTab } from "./use-tree-tab.ts";
 
 const Simulator = lazy(async () => ({
   default: (await import("../simulator/simulator.tsx")).Simulator,
@@ -54,19 +55,6 @@ interface EditorProps {
   readonly isReadOnly: boolean;
 }
 
-const TABS = [
-  "steps",
-  "variables",
-  "translations",
-  "simulator",
-  "scenarios",
-  "where",
-  "versions",
-  "results",
-  "proposals",
-  "settings",
-] as const;
-type Tab = (typeof TABS)[number];
 const NO_PROBLEMS: readonly TreeProblem[] = [];
 
 function isTyping(target: EventTarget): boolean {
@@ -79,7 +67,7 @@ function isTyping(target: EventTarget): boolean {
 export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
   const { t } = useTranslation("decision-trees");
   const mayPublish = useMayCall(decisionTrees.publish);
-  const [tab, setTab] = useState<Tab>("steps");
+  const [tab, setTab] = useTreeTab();
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [isPublishing, setPublishing] = useState(false);
   const [walked, setWalked] = useState<TreeScenario | null>(null);
@@ -120,7 +108,7 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
         keep: (scenario: TreeScenario) => work.set(withScenario(content, scenario)),
         isFull: hasAllScenarios(content),
       };
-  const show = (next: Tab): void => {
+  const show = (next: TreeTab): void => {
     setWalked(null);
     setTab(next);
   };
@@ -223,7 +211,7 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
         <FilesOfTree value={tree.files}>
           <Tabs
             label={t("tabs")}
-            tabs={TABS.map((value) => ({ value, label: t(`tab.${value}`) }))}
+            tabs={TREE_TABS.map((value) => ({ value, label: t(`tab.${value}`) }))}
             value={tab}
             onChange={show}
           >

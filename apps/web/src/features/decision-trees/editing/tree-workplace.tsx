@@ -17,6 +17,7 @@ import { NO_MARKS, type NodeMarks } from "../parts/node-mark.tsx";
 import { nodeName } from "../parts/node-words.ts";
 import type { ScenarioKeeper } from "../scenarios/keep-scenario.tsx";
 import styles from "./editor.module.css";
+import { useBackCloses } from "./use-back-closes.ts";
 import { lineOf, type useEditing } from "./use-editing.ts";
 
 const TreeCanvas = lazy(async () => ({
@@ -54,6 +55,7 @@ export function TreeWorkplace(props: WorkplaceProps) {
   const root = useRef<HTMLDivElement>(null);
   const isNarrow = useNarrow();
   const node = content.nodes.find(({ id }) => id === selectedId);
+  useBackCloses(isNarrow && node !== undefined, () => props.onSelect(null));
   const panel = node ? (
     <NodePanel
       treeId={props.treeId}
