@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { queryClient } from "../../lib/query.ts";
 import { toasts } from "../../lib/toasts.ts";
 import { idOf } from "../../test-support/harness.fixture.tsx";
@@ -95,6 +95,16 @@ test("deletes with what follows, and leads the focus on", async () => {
   expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^Lamp/);
   await isSaved();
   expect(server.tree.content.nodes.map((node) => node.label)).toEqual(["Lamp", "No", "Broken"]);
+  await act(async () => toasts.get()[0]?.action?.run());
+  const back = await line(/^Yes/);
+  await waitFor(() => expect(toasts.get()).toEqual([]));
+  // What comes after takes the offer away: it would undo that instead.
+  await act(async () => back.focus());
+  await userEvent.keyboard("{Delete}");
+  await waitFor(() => expect(toasts.get()).toHaveLength(1));
+  fireEvent.click(await line(/^No/));
+  await userEvent.type(await label(), "!");
+  await waitFor(() => expect(toasts.get()).toEqual([]));
 });
 
 test("cannot delete a variable in use, and leads to the steps", async () => {
@@ -105,6 +115,7 @@ test("cannot delete a variable in use, and leads to the steps", async () => {
   alert.getByText("Cannot delete variable.");
   await userEvent.click(alert.getByRole("button", { name: "Input" }));
   expect(await label()).toHaveProperty("value", "Input");
+  expect(document.activeElement).toBe(await label());
 });
 
 test("who finds that somebody else saved keeps both: theirs is taken, mine comes back by undoing", async () => {
@@ -229,4 +240,37 @@ test("tries the draft on a phone", async () => {
   await phone.findByText("Good.");
   await userEvent.click(phone.getByRole("button", { name: "Back" }));
   await phone.findByText("Press HDMI.");
+});
+
+test("the part of the editor stands in the address, beside how the steps are shown", async () => {
+  const server = treeServer(aTreeRecord(DARK_DISPLAY));
+  const { router } = await openEditor(server, "?tab=variables&view=canvas");
+  const tab = (name: string) => screen.findByRole("tab", { name });
+  expect((await tab("Variables")).ariaSelected).toBe("true");
+  await userEvent.click(await tab("Try it"));
+  await waitFor(() =>
+    expect(router.state.location.search).toEqual({ view: "canvas", tab: "simulator" }),
+  );
+  act(() => router.history.back());
+  await waitFor(async () => expect((await tab("Variables")).ariaSelected).toBe("true"));
+});
+
+test("Back on a phone closes a step, not the editor", async () => {
+  const { addEventListener, removeEventListener } = window;
+  const phone = { matches: true, addEventListener, removeEventListener };
+  vi.stubGlobal("matchMedia", () => phone);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { router } = await openEditor(treeServer(aTreeRecord(DARK_DISPLAY)));
+  const isClosed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  for (const leave of ["Back", "Close"]) {
+    fireEvent.click(await line(/^Done, Fixed, Text/));
+    const sheet = within(await screen.findByRole("dialog"));
+    await waitFor(() => expect(router.state.location.search).toEqual({ sheet: "step" }));
+    if (leave === "Back") act(() => router.history.back());
+    else await userEvent.click(sheet.getByRole("button", { name: "Close" }));
+    await isClosed();
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    await line(/^Done, Fixed, Text/);
+    expect(router.history.length).toBeLessThan(3);
+  }
 });

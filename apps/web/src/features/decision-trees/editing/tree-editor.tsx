@@ -80,7 +80,7 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
   const shown = isFollowing && editing.theirs ? editing.theirs : editing.draft;
   const content = shown.content;
   const work = useEditing({
-    ...{ content, change: editing.change, selectedId, onSelect: setSelectedId },
+    ...{ content, change: editing.change, undo: editing.undo, selectedId, onSelect: setSelectedId },
     ...{ isReadOnly, focus },
   });
   const found = useTreeProblems(tree, content);
