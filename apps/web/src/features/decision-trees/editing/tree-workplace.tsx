@@ -62,6 +62,7 @@ export function TreeWorkplace(props: WorkplaceProps) {
       content={content}
       node={node}
       problems={props.problems.filter(({ nodeIds }) => nodeIds.includes(node.id))}
+      isNew={node.id === work.newId}
       isReadOnly={isReadOnly}
       // On a phone the canvas is read; steps are added and moved in the outline.
       isTextOnly={isNarrow && view === "canvas"}

@@ -45,10 +45,21 @@ export const lineOf = (id: string): string => `[data-node="${id}"]`;
 export const fieldOf = (id: string): string => `[data-panel="${id}"] input`;
 
 /** The commands on the nodes of a draft: each changes the tree, or says why it may not. */
-export function useEditing({ content, change, undo, onSelect, isReadOnly, focus }: Work) {
+export function useEditing({
+  content,
+  change,
+  undo,
+  selectedId,
+  onSelect,
+  isReadOnly,
+  focus,
+}: Work) {
   const { t } = useTranslation("decision-trees");
   const [choosing, setChoosing] = useState<Choosing | null>(null);
   const [wantedId, setWantedId] = useState<string | null>(null);
+  const [newId, setNewId] = useState<string | null>(null);
+  // Once another step is worked on, a new one is as all others.
+  if (newId !== null && newId !== selectedId) setNewId(null);
   const undoing = useRef(undo);
   undoing.current = undo;
   // What says that it can be undone goes with the next change: undoing would take back that one.
@@ -72,6 +83,7 @@ export function useEditing({ content, change, undo, onSelect, isReadOnly, focus 
     set(edited.content);
     if (selected === undefined) return;
     onSelect(selected);
+    setNewId(selected);
     focus(fieldOf(selected), lineOf(selected));
   };
   const add = (type: TreeNodeType, afterId: string | null): void => {
@@ -115,6 +127,8 @@ export function useEditing({ content, change, undo, onSelect, isReadOnly, focus 
   };
   return {
     commands,
+    /** The step that was added and not left since. */
+    newId,
     /** The node whose line is about to get the focus, though it is not the one that is worked on. */
     wantedId,
     set,
