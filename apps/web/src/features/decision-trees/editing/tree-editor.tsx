@@ -67,6 +67,7 @@ function isTyping(target: EventTarget): boolean {
 export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
   const { t } = useTranslation("decision-trees");
   const mayPublish = useMayCall(decisionTrees.publish);
+  const mayChange = useMayCall(decisionTrees.update);
   const [tab, setTab] = useTreeTab();
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [isPublishing, setPublishing] = useState(false);
@@ -198,9 +199,13 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
       <div ref={root} onKeyDown={onKeyDown}>
         <div className={styles["head"]}>
           <SaveBanner editing={editing} />
+          {isClosed ? (
+            <p className={styles["hint"]}>{t(mayChange ? "closed" : "readOnly")}</p>
+          ) : null}
           <ProblemList
             content={content}
             problems={found}
+            isReadOnly={isClosed}
             onLead={lead}
             onLeadToVariable={(id) => {
               setTab("variables");
@@ -315,6 +320,7 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
           tree={tree}
           content={content}
           errors={errors}
+          warnings={problems.filter((problem) => !isTreeError(problem))}
           flush={editing.flush}
           onLead={(id) => {
             setPublishing(false);
