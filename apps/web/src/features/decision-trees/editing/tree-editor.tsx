@@ -204,7 +204,7 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
           ) : null}
           <ProblemList
             content={content}
-            problems={found}
+            problems={found && problems}
             isReadOnly={isClosed}
             onLead={lead}
             onLeadToVariable={(id) => {

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useShownPath } from "../../../lib/use-shown-path.ts";
 
 /** The parts of the editor, in their order. The first has no name in the address. */
@@ -25,11 +25,12 @@ export function useTreeTab() {
   const { tab: wanted, ...rest } = search;
   const named = TREE_TABS.find((one) => one === wanted) ?? "steps";
   // The part shows at once, so that the focus can go into it; the address follows a moment later.
-  const [tab, show] = useState<TreeTab>(named);
-  useEffect(() => show(named), [named]);
+  const [ahead, setAhead] = useState<{ readonly tab: TreeTab; readonly of: TreeTab } | null>(null);
+  if (ahead && ahead.of !== named) setAhead(null);
+  const tab = ahead?.of === named ? ahead.tab : named;
   const setTab = (next: TreeTab): void => {
     if (next === tab) return;
-    show(next);
+    setAhead({ tab: next, of: named });
     const to = next === "steps" ? rest : { ...rest, tab: next };
     // The draft goes along: there is nothing to ask before.
     void navigate({ to: path, search: to, resetScroll: false, ignoreBlocker: true });
