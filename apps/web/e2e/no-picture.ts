@@ -123,7 +123,7 @@ export async function addVariables(hand: TreeHand, keys: Keyboard): Promise<void
     await keys.type(key);
   };
   await add("Input", "input");
-  await hand.choose("Who says it", "Space");
+  await hand.choose("Source", "Space");
   await add("Cable", "cable");
   await hand.choose("Kind", "Yes or no");
   await hand.isSaved();

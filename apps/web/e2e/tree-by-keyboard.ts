@@ -57,7 +57,7 @@ export function treeHandOf({ main, page }: UserFlow, keys: Keyboard): TreeHand {
     },
     addAlone: async (type, label) => {
       await goToOutline();
-      await keys.tabTo("button", "Add a step by itself");
+      await keys.tabTo("button", "Add an unconnected step");
       await keys.press("Enter");
       await chooseType(type, label);
     },

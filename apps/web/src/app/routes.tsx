@@ -340,7 +340,7 @@ export const ROUTES: readonly RouteDefinition[] = [
     needs: NEEDS_DECISION_TREES,
     namespaces: [
       ...(["decision-trees", "decision-tree-canvas", "decision-tree-results"] as const),
-      ...(["decision-tree-runner", "issues", "translations"] as const),
+      ...(["decision-tree-runner", "issues", "translations", "administration"] as const),
     ],
     load: async () =>
       (await import("../features/decision-trees/edit-decision-tree.screen.tsx"))

@@ -53,7 +53,11 @@ export function PageHead(props: PageHeadProps) {
         </div>
         {text ? <p className={styles.text}>{text}</p> : null}
       </div>
-      {actions ? <div className={styles.actions}>{actions}</div> : null}
+      {actions ? (
+        <div className={styles.actions} data-head-actions="">
+          {actions}
+        </div>
+      ) : null}
     </header>
   );
 }

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { startMessages } from "../lib/messages.ts";
 import { closeToast, showToast, toasts } from "../lib/toasts.ts";
 import { Dialog } from "./dialog.tsx";
+import { PageHead } from "./page-head.tsx";
 import { Toasts } from "./toast.tsx";
 
 beforeEach(async () => {
@@ -62,4 +63,18 @@ test("a toast that is pressed or closed gives the focus back to where it was", a
     expect(screen.queryByText("Removed")).toBeNull();
     expect(document.activeElement?.textContent).toBe("Remove");
   }
+});
+
+test("toasts lie below the actions of the page's head", () => {
+  render(
+    <main>
+      <PageHead title="Tree" actions={<button type="button">Publish</button>} />
+      <Toasts />
+    </main>,
+  );
+  const actions = screen.getByRole("button", { name: "Publish" }).parentElement ?? document.body;
+  vi.spyOn(actions, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 80, 100, 40));
+  act(() => void showToast({ summary: "Removed" }));
+  const region = screen.getByText("Removed").closest("section");
+  expect(region?.style.getPropertyValue("--title-bottom")).toBe("120px");
 });

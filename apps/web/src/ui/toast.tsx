@@ -81,8 +81,8 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
 }
 
 /**
- * Shows the toasts, top right (Spec §2), above open dialogs too; on a phone below the title of the
- * page. Stands once, in the shell.
+ * Shows the toasts, top right (Spec §2), above open dialogs too; below the actions of the page's head,
+ * and on a phone below its title. Stands once, in the shell.
  */
 export function Toasts() {
   const { t } = useTranslation("shell");

@@ -1,12 +1,13 @@
 import { type RefObject, useEffect } from "react";
 
-/** The lowest part of the window that a title may push the toasts to, as a share of its height. */
+/** The lowest part of the window that a head may push the toasts to, as a share of its height. */
 const LOWEST = 0.4;
 
 /**
- * Keeps what lies over the page in a narrow window below the title of the page: who is led on to
- * another page reads its title first. Sets `--title-bottom` on the element while `isShown`; titles
- * that are scrolled away, far down or behind a dialog do not count.
+ * Keeps what lies over the page below the actions of the page's head, which it would cover, and in a
+ * narrow window below its title: who is led on to another page reads its title first. Sets
+ * `--title-bottom` on the element while `isShown`; what is scrolled away, far down or behind a dialog
+ * does not count.
  */
 export function useBelowTitle(
   element: RefObject<HTMLElement | null>,
@@ -15,12 +16,14 @@ export function useBelowTitle(
 ): void {
   useEffect(() => {
     const style = element.current?.style;
-    if (!style || !isNarrow || !isShown) return undefined;
+    if (!style || !isShown) return undefined;
+    const uncovered = isNarrow ? "main h1, main [data-head-actions]" : "main [data-head-actions]";
     const place = (): void => {
       const isInDialog = element.current?.closest("dialog") ?? null;
-      const title = isInDialog ? null : document.querySelector("main h1");
-      const bottom = title?.getBoundingClientRect().bottom ?? 0;
-      style.setProperty("--title-bottom", `${bottom <= innerHeight * LOWEST ? bottom : 0}px`);
+      const parts = isInDialog ? [] : [...document.querySelectorAll(uncovered)];
+      const bottoms = parts.map((part) => part.getBoundingClientRect().bottom);
+      const bottom = Math.max(0, ...bottoms.filter((one) => one <= innerHeight * LOWEST));
+      style.setProperty("--title-bottom", `${bottom}px`);
     };
     place();
     const observer = new MutationObserver(place);

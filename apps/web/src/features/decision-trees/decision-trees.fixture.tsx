@@ -1,5 +1,5 @@
 import type { DecisionTree, DecisionTreeVersion } from "@storey/contract";
-import type { TreeContent } from "@storey/domain";
+import { ORGANISATION_PERMISSIONS, type Permission, type TreeContent } from "@storey/domain";
 import { loadMessages } from "../../lib/messages.ts";
 import { type Asked, harness, idOf } from "../../test-support/harness.fixture.tsx";
 import { EditDecisionTreeScreen } from "./edit-decision-tree.screen.tsx";
@@ -106,8 +106,12 @@ export function treeServer(tree: DecisionTree) {
 }
 
 /** Opens the editor of the tree of a pretended server. */
-export async function openEditor(server: ReturnType<typeof treeServer>, search = "") {
-  const runner = ["decision-tree-runner", "issues", "translations"] as const;
+export async function openEditor(
+  server: ReturnType<typeof treeServer>,
+  search = "",
+  permissions: readonly Permission[] = ORGANISATION_PERMISSIONS,
+) {
+  const runner = ["decision-tree-runner", "issues", "translations", "administration"] as const;
   const editor = ["decision-trees", "decision-tree-canvas", "decision-tree-results"] as const;
   await loadMessages([...editor, ...runner]);
   return harness({
@@ -115,6 +119,7 @@ export async function openEditor(server: ReturnType<typeof treeServer>, search =
     path: "/admin/organisation/decisionTrees/$decisionTreeId",
     address: `/admin/organisation/decisionTrees/${server.tree.id}${search}`,
     answers: server.answers,
+    permissions,
     settings: ["spaces_core", "spaces_decision_trees"],
   });
 }

@@ -1,12 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { queryClient } from "../../lib/query.ts";
 import { toasts } from "../../lib/toasts.ts";
 import { idOf } from "../../test-support/harness.fixture.tsx";
 import {
   aNode,
   aTree,
+  aVariable,
   DARK_DISPLAY,
 } from "../decision-tree-runner/decision-tree-runner.fixture.ts";
 import { decisionTreeQuery } from "./decision-tree.queries.ts";
@@ -37,6 +38,10 @@ test("builds a tree by keys, saves it by itself, one save over the other, and go
   await openEditor(server);
   await choose("Add the first step", "Text");
   await waitFor(async () => expect(document.activeElement).toBe(await label()));
+  // What a new step lacks is nobody's mistake yet.
+  const form = within(await screen.findByRole("region", { name: "Step" }));
+  const said = await form.findByText("Write what is said here.");
+  expect(said.closest("ul")?.className).toMatch(/quiet/);
   await userEvent.keyboard("Is the lamp on?");
   const start = await line(/^Is the lamp on\?, Text, Start, .*has an error$/);
   act(() => start.focus());
@@ -95,6 +100,16 @@ test("deletes with what follows, and leads the focus on", async () => {
   expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^Lamp/);
   await isSaved();
   expect(server.tree.content.nodes.map((node) => node.label)).toEqual(["Lamp", "No", "Broken"]);
+  await act(async () => toasts.get()[0]?.action?.run());
+  const back = await line(/^Yes/);
+  await waitFor(() => expect(toasts.get()).toEqual([]));
+  // What comes after takes the offer away: it would undo that instead.
+  await act(async () => back.focus());
+  await userEvent.keyboard("{Delete}");
+  await waitFor(() => expect(toasts.get()).toHaveLength(1));
+  fireEvent.click(await line(/^No/));
+  await userEvent.type(await label(), "!");
+  await waitFor(() => expect(toasts.get()).toEqual([]));
 });
 
 test("cannot delete a variable in use, and leads to the steps", async () => {
@@ -103,8 +118,10 @@ test("cannot delete a variable in use, and leads to the steps", async () => {
   await press("Delete Variable 21");
   const alert = within(await screen.findByRole("alert"));
   alert.getByText("Cannot delete variable.");
+  expect(screen.getAllByRole("button", { name: "Input" })).toHaveLength(1);
   await userEvent.click(alert.getByRole("button", { name: "Input" }));
   expect(await label()).toHaveProperty("value", "Input");
+  expect(document.activeElement).toBe(await label());
 });
 
 test("who finds that somebody else saved keeps both: theirs is taken, mine comes back by undoing", async () => {
@@ -165,9 +182,18 @@ test("publishes what is saved, or says what keeps it from it", async () => {
   const { asked } = await openEditor(server);
   fireEvent.click(await line(/^Done, Fixed, Text/));
   await userEvent.type(await label(), "!");
+  await userEvent.clear(await label());
   await press("Publish");
   const dialog = within(await screen.findByRole("dialog"));
-  await userEvent.click(dialog.getByRole("button", { name: "Publish" }));
+  // What is worth a look is named, and leads there.
+  const looked = within(await dialog.findByRole("list", { name: "1 thing worth a look" }));
+  looked.getByText("It has no label.");
+  await userEvent.click(looked.getByRole("button", { name: "Good." }));
+  await userEvent.type(await label(), "Done!");
+  await press("Publish");
+  await userEvent.click(
+    within(await screen.findByRole("dialog")).getByRole("button", { name: "Publish" }),
+  );
   await screen.findByText("Version 1");
   // There is nothing new to publish, and the focus is not lost on what says so.
   const again = screen.getByRole("button", { name: "Publish" });
@@ -185,6 +211,7 @@ test("publishes what is saved, or says what keeps it from it", async () => {
   await press("Publish");
   const refused = within(await screen.findByRole("dialog", { name: "It cannot be published yet" }));
   refused.getByText(/Write what is said here/);
+  refused.getByText("Close");
   expect(refused.queryByRole("button", { name: "Publish" })).toBeNull();
 });
 
@@ -229,4 +256,114 @@ test("tries the draft on a phone", async () => {
   await phone.findByText("Good.");
   await userEvent.click(phone.getByRole("button", { name: "Back" }));
   await phone.findByText("Press HDMI.");
+});
+
+test("trying it says what was answered in words, and opens the papers of the tree", async () => {
+  const content = aTree(
+    [
+      aNode(1, "variable", { variableId: idOf(21), value: null, prompt: "Is it in {{room}}?" }),
+      aNode(2, "pdf", { documentId: idOf(51), page: 1 }, { label: "The manual", ends: "info" }),
+    ],
+    [[1, 2]],
+    [
+      aVariable(21, { key: "lamp", type: "boolean" }),
+      aVariable(22, { key: "room", source: "space" }),
+    ],
+  );
+  const paper = {
+    ...{ id: idOf(51), version: 1, description: "", isPublic: true, path: "/x" },
+    metadata: { fileName: "manual.pdf", contentType: "application/pdf", size: 1 },
+  };
+  const files = { images: [], documents: [paper] };
+  await openEditor(treeServer(aTreeRecord(content, { files })), "?tab=simulator");
+  const phone = within(await screen.findByRole("region", { name: "The draft on a phone" }));
+  await userEvent.click(await phone.findByRole("button", { name: "No" }));
+  await phone.findByRole("button", { name: "Open The manual" });
+  const [answered] = screen
+    .getAllByRole("listitem")
+    .filter(({ textContent }) => textContent?.startsWith("Is it in"));
+  expect(answered?.textContent).toBe("Is it in …?: No");
+});
+
+test("a variable is put into a text from the list of them, where the text was left", async () => {
+  const content = aTree(
+    [aNode(1, "text", { text: "In  it is dark." }, { label: "Dark", ends: "info" })],
+    [],
+    [aVariable(21, { key: "room", label: "The room" })],
+  );
+  await openEditor(treeServer(aTreeRecord(content)));
+  fireEvent.click(await line(/^Dark/));
+  const text = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Text" });
+  text.setSelectionRange(3, 3);
+  await choose("Insert a variable", "The room");
+  await waitFor(() => expect(text.value).toBe("In {{room}} it is dark."));
+  expect([document.activeElement, text.selectionStart]).toEqual([text, 11]);
+});
+
+test("who may only look is told so", async () => {
+  await openEditor(treeServer(aTreeRecord(DARK_DISPLAY)), "", ["organisation.decision-trees.read"]);
+  await screen.findByText("You can look at this tree, but not change it.");
+  await screen.findByText("Nothing is wrong.");
+});
+
+test("the part of the editor stands in the address, beside how the steps are shown", async () => {
+  const server = treeServer(aTreeRecord(DARK_DISPLAY));
+  const { router } = await openEditor(server, "?tab=variables&view=canvas");
+  const tab = (name: string) => screen.findByRole("tab", { name });
+  expect((await tab("Variables")).ariaSelected).toBe("true");
+  await userEvent.click(await tab("Try it"));
+  await waitFor(() =>
+    expect(router.state.location.search).toEqual({ view: "canvas", tab: "simulator" }),
+  );
+  act(() => router.history.back());
+  await waitFor(async () => expect((await tab("Variables")).ariaSelected).toBe("true"));
+});
+
+test("Back on a phone closes a step, not the editor", async () => {
+  const { addEventListener, removeEventListener } = window;
+  const phone = { matches: true, addEventListener, removeEventListener };
+  vi.stubGlobal("matchMedia", () => phone);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { router } = await openEditor(treeServer(aTreeRecord(DARK_DISPLAY)));
+  const isClosed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  for (const leave of ["Back", "Close"]) {
+    fireEvent.click(await line(/^Done, Fixed, Text/));
+    const sheet = within(await screen.findByRole("dialog"));
+    await waitFor(() => expect(router.state.location.search).toEqual({ sheet: "step" }));
+    if (leave === "Back") act(() => router.history.back());
+    else await userEvent.click(sheet.getByRole("button", { name: "Close" }));
+    await isClosed();
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    await line(/^Done, Fixed, Text/);
+    expect(router.history.length).toBeLessThan(3);
+  }
+});
+
+test("the icon of a response is found by its name, and taken away again", async () => {
+  const server = treeServer(aTreeRecord(DARK_DISPLAY));
+  server.first = ({ path }) =>
+    path === "/icons"
+      ? {
+          body: [
+            { key: "beef", name: "Beef" },
+            { key: "plug", name: "Plug" },
+          ],
+        }
+      : undefined;
+  await openEditor(server);
+  fireEvent.click(await line(/^Yes, Response/));
+  const trigger = await screen.findByRole("button", { name: "Choose an icon" });
+  const panel = document.getElementById(trigger.getAttribute("aria-controls") ?? "");
+  fireEvent(panel ?? document.body, Object.assign(new Event("toggle"), { newState: "open" }));
+  await userEvent.type(
+    await screen.findByRole("textbox", { name: /Search/, hidden: true }),
+    "plu{Enter}",
+  );
+  const iconOf = () =>
+    server.tree.content.nodes.flatMap((node) =>
+      node.label === "Yes" && node.type === "response" ? [node.data.icon] : [],
+    );
+  await waitFor(() => expect(iconOf()).toEqual(["plug"]), { timeout: 4000 });
+  await press("No icon");
+  await waitFor(() => expect(iconOf()).toEqual([null]), { timeout: 4000 });
 });

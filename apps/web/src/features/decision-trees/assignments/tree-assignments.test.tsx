@@ -115,3 +115,9 @@ test("of the trees published ones are offered, and values that none asks for are
     ...{ decisionTreeId: TREE, decisionTreeVariables: { channel: 7, remote: "grey" } },
   });
 });
+
+test("a tree that helps nowhere leads to where many rooms are changed at once", async () => {
+  await showPlaces([]);
+  const link = await screen.findByRole("link", { name: "Add rooms" });
+  expect(link.getAttribute("href")).toBe("/admin/organisation");
+});

@@ -1,15 +1,18 @@
 import type { TreeAssignment } from "@storey/contract";
 import type { TreeValue, TreeVariable } from "@storey/domain";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { DoorOpen } from "lucide-react";
+import { DoorOpen, Plus } from "lucide-react";
 import { useState } from "react";
+import { PATHS } from "../../../app/paths.ts";
 import { confirm } from "../../../lib/confirm.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { pastedColumn } from "../../../lib/pasted-column.ts";
+import { useMayIn } from "../../../lib/session/use-may.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { LinkButton } from "../../../ui/link-button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Checkbox } from "../../../ui/toggle.tsx";
 import {
@@ -48,6 +51,18 @@ function useSaving() {
   };
 }
 
+/** Leads to the structure, where many rooms are changed at once, for whoever may change them. */
+function AddRooms() {
+  const { t } = useTranslation("decision-trees");
+  const mayIn = useMayIn();
+  if (!mayIn("organisation.spaces.update", null)) return null;
+  return (
+    <LinkButton to={PATHS.OrganisationAdmin} icon={<Plus aria-hidden="true" />}>
+      {t("where.add")}
+    </LinkButton>
+  );
+}
+
 /** Where a tree helps, and what is told there: to be told in its place, or pasted as a column. */
 export function TreeAssignments({ id }: { readonly id: string }) {
   const { t } = useTranslation("decision-trees");
@@ -71,7 +86,12 @@ export function TreeAssignments({ id }: { readonly id: string }) {
   const all = counts.space + counts.assetModel + counts.asset;
   if (all === 0) {
     return (
-      <EmptyState icon={<DoorOpen />} title={t("where.empty.title")} text={t("where.empty.text")} />
+      <EmptyState
+        icon={<DoorOpen />}
+        title={t("where.empty.title")}
+        text={t("where.empty.text")}
+        actions={<AddRooms />}
+      />
     );
   }
   const paste = async (from: TreeAssignment, variable: TreeVariable, text: string) => {
@@ -106,6 +126,9 @@ export function TreeAssignments({ id }: { readonly id: string }) {
           assets: counts.asset,
         })}
       </p>
+      <div>
+        <AddRooms />
+      </div>
       {variables.length === 0 ? <p className={styles["quiet"]}>{t("where.nothing")}</p> : null}
       {variables.length > 0 ? (
         <>

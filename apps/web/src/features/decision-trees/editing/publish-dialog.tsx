@@ -21,12 +21,30 @@ interface PublishProps {
   readonly content: TreeContent;
   /** What keeps the draft from being published, as far as it is known here. */
   readonly errors: readonly TreeProblem[];
+  /** What is worth a look before. */
+  readonly warnings: readonly TreeProblem[];
   readonly flush: TreeDraft["flush"];
   readonly onLead: (nodeId: string) => void;
   /** Lets a scenario of the draft come to another end. */
   readonly onAccept: (scenarioId: string, end: TreeScenarioEnd) => void;
   readonly onClose: () => void;
   readonly onDone: () => void;
+}
+
+function Steps({
+  problem,
+  content,
+  onLead,
+}: Pick<PublishProps, "content" | "onLead"> & { readonly problem: TreeProblem }) {
+  const { t } = useTranslation("decision-trees");
+  return problem.nodeIds.map((id) => {
+    const node = content.nodes.find((one) => one.id === id);
+    return node ? (
+      <Button key={id} size="small" variant="quiet" onClick={() => onLead(id)}>
+        {nodeName(node, t)}
+      </Button>
+    ) : null;
+  });
 }
 
 /** Says what publishing changes and for whom, or what keeps it from being done; then publishes. */
@@ -67,7 +85,7 @@ export function PublishDialog(props: PublishProps) {
       onSubmit={() => void publish()}
       actions={
         <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button onClick={onClose}>{t(errors.length > 0 ? "close" : "cancel")}</Button>
           {errors.length > 0 ? null : (
             <Button type="submit" variant="primary" waiting={isWaiting}>
               {t("publish")}
@@ -82,14 +100,7 @@ export function PublishDialog(props: PublishProps) {
             {errors.map((problem) => (
               <li key={keyOfProblem(problem)}>
                 <ProblemText problem={problem} treeId={tree.id} />{" "}
-                {problem.nodeIds.map((id) => {
-                  const node = content.nodes.find((one) => one.id === id);
-                  return node ? (
-                    <Button key={id} size="small" variant="quiet" onClick={() => props.onLead(id)}>
-                      {nodeName(node, t)}
-                    </Button>
-                  ) : null;
-                })}
+                <Steps problem={problem} content={content} onLead={props.onLead} />
                 <AcceptEnd
                   treeId={tree.id}
                   problem={problem}
@@ -103,6 +114,19 @@ export function PublishDialog(props: PublishProps) {
           <>
             <p>{t("versions.changes", { ...changeCounts(published, content) })}</p>
             <p>{t(tree.publishedNumber === null ? "publish.first" : "publish.text")}</p>
+            {props.warnings.length > 0 ? (
+              <>
+                <p>{t("problems.warnings", { count: props.warnings.length })}</p>
+                <ul aria-label={t("problems.warnings", { count: props.warnings.length })}>
+                  {props.warnings.map((problem) => (
+                    <li key={keyOfProblem(problem)}>
+                      <ProblemText problem={problem} treeId={tree.id} />{" "}
+                      <Steps problem={problem} content={content} onLead={props.onLead} />
+                    </li>
+                  ))}
+                </ul>
+              </>
+            ) : null}
           </>
         )}
         {failure === null ? null : (

@@ -28,6 +28,7 @@ import { TreeSettings } from "./tree-settings.tsx";
 import { TreeWorkplace } from "./tree-workplace.tsx";
 import { fieldOf, lineOf, useEditing } from "./use-editing.ts";
 import { useTreeDraft } from "./use-tree-draft.ts";
+import { TREE_TABS, type TreeTab, useTreeTab } from "./use-tree-tab.ts";
 
 const Simulator = lazy(async () => ({
   default: (await import("../simulator/simulator.tsx")).Simulator,
@@ -54,19 +55,6 @@ interface EditorProps {
   readonly isReadOnly: boolean;
 }
 
-const TABS = [
-  "steps",
-  "variables",
-  "translations",
-  "simulator",
-  "scenarios",
-  "where",
-  "versions",
-  "results",
-  "proposals",
-  "settings",
-] as const;
-type Tab = (typeof TABS)[number];
 const NO_PROBLEMS: readonly TreeProblem[] = [];
 
 function isTyping(target: EventTarget): boolean {
@@ -79,7 +67,8 @@ function isTyping(target: EventTarget): boolean {
 export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
   const { t } = useTranslation("decision-trees");
   const mayPublish = useMayCall(decisionTrees.publish);
-  const [tab, setTab] = useState<Tab>("steps");
+  const mayChange = useMayCall(decisionTrees.update);
+  const [tab, setTab] = useTreeTab();
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [isPublishing, setPublishing] = useState(false);
   const [walked, setWalked] = useState<TreeScenario | null>(null);
@@ -92,7 +81,7 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
   const shown = isFollowing && editing.theirs ? editing.theirs : editing.draft;
   const content = shown.content;
   const work = useEditing({
-    ...{ content, change: editing.change, selectedId, onSelect: setSelectedId },
+    ...{ content, change: editing.change, undo: editing.undo, selectedId, onSelect: setSelectedId },
     ...{ isReadOnly, focus },
   });
   const found = useTreeProblems(tree, content);
@@ -120,7 +109,7 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
         keep: (scenario: TreeScenario) => work.set(withScenario(content, scenario)),
         isFull: hasAllScenarios(content),
       };
-  const show = (next: Tab): void => {
+  const show = (next: TreeTab): void => {
     setWalked(null);
     setTab(next);
   };
@@ -210,9 +199,13 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
       <div ref={root} onKeyDown={onKeyDown}>
         <div className={styles["head"]}>
           <SaveBanner editing={editing} />
+          {isClosed ? (
+            <p className={styles["hint"]}>{t(mayChange ? "closed" : "readOnly")}</p>
+          ) : null}
           <ProblemList
             content={content}
-            problems={found}
+            problems={found && problems}
+            isReadOnly={isClosed}
             onLead={lead}
             onLeadToVariable={(id) => {
               setTab("variables");
@@ -223,7 +216,7 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
         <FilesOfTree value={tree.files}>
           <Tabs
             label={t("tabs")}
-            tabs={TABS.map((value) => ({ value, label: t(`tab.${value}`) }))}
+            tabs={TREE_TABS.map((value) => ({ value, label: t(`tab.${value}`) }))}
             value={tab}
             onChange={show}
           >
@@ -327,6 +320,7 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
           tree={tree}
           content={content}
           errors={errors}
+          warnings={problems.filter((problem) => !isTreeError(problem))}
           flush={editing.flush}
           onLead={(id) => {
             setPublishing(false);

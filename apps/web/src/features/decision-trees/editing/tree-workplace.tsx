@@ -17,6 +17,7 @@ import { NO_MARKS, type NodeMarks } from "../parts/node-mark.tsx";
 import { nodeName } from "../parts/node-words.ts";
 import type { ScenarioKeeper } from "../scenarios/keep-scenario.tsx";
 import styles from "./editor.module.css";
+import { useBackCloses } from "./use-back-closes.ts";
 import { lineOf, type useEditing } from "./use-editing.ts";
 
 const TreeCanvas = lazy(async () => ({
@@ -54,12 +55,14 @@ export function TreeWorkplace(props: WorkplaceProps) {
   const root = useRef<HTMLDivElement>(null);
   const isNarrow = useNarrow();
   const node = content.nodes.find(({ id }) => id === selectedId);
+  useBackCloses(isNarrow && node !== undefined, () => props.onSelect(null));
   const panel = node ? (
     <NodePanel
       treeId={props.treeId}
       content={content}
       node={node}
       problems={props.problems.filter(({ nodeIds }) => nodeIds.includes(node.id))}
+      isNew={node.id === work.newId}
       isReadOnly={isReadOnly}
       // On a phone the canvas is read; steps are added and moved in the outline.
       isTextOnly={isNarrow && view === "canvas"}

@@ -1,8 +1,8 @@
 import type { TreeContent, TreeNode, TreeNodeType } from "@storey/domain";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { randomId } from "../../../lib/random-id.ts";
-import { showToast } from "../../../lib/toasts.ts";
+import { closeToast, showToast } from "../../../lib/toasts.ts";
 import { withFreePlaces } from "../canvas/free-place.ts";
 import type { OutlineRow } from "../outline/outline-rows.ts";
 import type { OutlineCommand } from "../outline/tree-outline.tsx";
@@ -32,6 +32,7 @@ interface Choosing {
 interface Work {
   readonly content: TreeContent;
   readonly change: TreeDraft["change"];
+  readonly undo: TreeDraft["undo"];
   /** The node that is worked on. */
   readonly selectedId: string | null;
   readonly onSelect: (id: string | null) => void;
@@ -44,14 +45,35 @@ export const lineOf = (id: string): string => `[data-node="${id}"]`;
 export const fieldOf = (id: string): string => `[data-panel="${id}"] input`;
 
 /** The commands on the nodes of a draft: each changes the tree, or says why it may not. */
-export function useEditing({ content, change, onSelect, isReadOnly, focus }: Work) {
+export function useEditing({
+  content,
+  change,
+  undo,
+  selectedId,
+  onSelect,
+  isReadOnly,
+  focus,
+}: Work) {
   const { t } = useTranslation("decision-trees");
   const [choosing, setChoosing] = useState<Choosing | null>(null);
   const [wantedId, setWantedId] = useState<string | null>(null);
-  const set = (next: TreeContent, about?: string): void => {
-    if (isReadOnly || next === content) return;
+  const [newId, setNewId] = useState<string | null>(null);
+  // Once another step is worked on, a new one is as all others.
+  if (newId !== null && newId !== selectedId) setNewId(null);
+  const undoing = useRef(undo);
+  undoing.current = undo;
+  // What says that it can be undone goes with the next change: undoing would take back that one.
+  const removal = useRef<{ readonly toast: number; readonly content: TreeContent } | null>(null);
+  useEffect(() => {
+    if (removal.current === null || removal.current.content === content) return;
+    closeToast(removal.current.toast);
+    removal.current = null;
+  }, [content]);
+  const set = (next: TreeContent, about?: string): TreeContent => {
+    if (isReadOnly || next === content) return content;
     const placed = withFreePlaces(content, next);
     change({ content: placed as Parameters<TreeDraft["change"]>[0]["content"] & object }, about);
+    return placed;
   };
   const put = (edited: Edited, selected?: string): void => {
     if (!edited.content) {
@@ -61,6 +83,7 @@ export function useEditing({ content, change, onSelect, isReadOnly, focus }: Wor
     set(edited.content);
     if (selected === undefined) return;
     onSelect(selected);
+    setNewId(selected);
     focus(fieldOf(selected), lineOf(selected));
   };
   const add = (type: TreeNodeType, afterId: string | null): void => {
@@ -72,13 +95,17 @@ export function useEditing({ content, change, onSelect, isReadOnly, focus }: Wor
     const next = isWhole
       ? withoutBranch(content, node.id)
       : withoutNode(content, node.id, randomId);
-    set(next);
+    const left = set(next);
     const near = before ?? next.startNodeId ?? next.nodes[0]?.id ?? null;
     onSelect(null);
     // Its line may be far out of view.
     setWantedId(near);
     focus(...(near === null ? [] : [lineOf(near)]), "[data-add]");
-    showToast({ severity: "info", summary: t("removed", { name: nodeName(node, t) }) });
+    const toast = showToast({
+      ...{ severity: "info", summary: t("removed", { name: nodeName(node, t) }) },
+      action: { label: t("undo"), run: () => undoing.current?.() },
+    });
+    removal.current = { toast, content: left };
   };
   const commands: NodeCommands = {
     add,
@@ -100,6 +127,8 @@ export function useEditing({ content, change, onSelect, isReadOnly, focus }: Wor
   };
   return {
     commands,
+    /** The step that was added and not left since. */
+    newId,
     /** The node whose line is about to get the focus, though it is not the one that is worked on. */
     wantedId,
     set,

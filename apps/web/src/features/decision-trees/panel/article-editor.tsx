@@ -1,3 +1,4 @@
+import type { TreeVariable } from "@storey/domain";
 import { EditorContent, useEditor, useEditorState } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import {
@@ -20,6 +21,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import prose from "../../../ui/prose.module.css";
 import { TextField } from "../../../ui/text-field.tsx";
 import styles from "./article.module.css";
+import { VariableMenu } from "./insert-variable.tsx";
 
 /** What an article may hold, and nothing else: what is pasted comes out as this. */
 const EXTENSIONS = [
@@ -42,6 +44,8 @@ const EXTENSIONS = [
 interface ArticleEditorProps {
   readonly label: string;
   readonly html: string;
+  /** What its text may name. */
+  readonly variables?: readonly TreeVariable[];
   readonly onChange: (html: string) => void;
 }
 
@@ -63,7 +67,7 @@ function step(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** The text of an article: headings, lists, links and quotes, by buttons and by the usual keys. */
-export function ArticleEditor({ label, html, onChange }: ArticleEditorProps) {
+export function ArticleEditor({ label, html, variables = [], onChange }: ArticleEditorProps) {
   const { t } = useTranslation("decision-trees");
   const [address, setAddress] = useState<string | null>(null);
   const changed = useRef(onChange);
@@ -216,6 +220,9 @@ export function ArticleEditor({ label, html, onChange }: ArticleEditorProps) {
           </Button>
         </form>
       )}
+      <div>
+        <VariableMenu variables={variables} onInsert={(words) => at().insertContent(words).run()} />
+      </div>
       <EditorContent editor={editor} className={styles["box"]} />
     </div>
   );

@@ -10,6 +10,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { ACCEPTED_PICTURES } from "../../images/image-upload.queries.ts";
 import { FilesOfTree } from "../parts/tree-files-view.tsx";
 import { addTreeDocument, addTreePicture } from "../tree-file.queries.ts";
+import { NamesVariables } from "./insert-variable.tsx";
 import { MembersOnly } from "./members-only.tsx";
 import type { NodeFieldsProps } from "./node-fields-props.ts";
 import styles from "./panel.module.css";
@@ -113,7 +114,12 @@ function useDocuments(kinds: RegExp) {
 }
 
 /** A picture, and what it shows for whoever cannot see it. */
-export function ImageFields({ treeId, node: { data }, onChange }: NodeFieldsProps<"image">) {
+export function ImageFields({
+  treeId,
+  node: { data },
+  content,
+  onChange,
+}: NodeFieldsProps<"image">) {
   const { t } = useTranslation("decision-trees");
   const { images } = use(FilesOfTree);
   return (
@@ -130,14 +136,20 @@ export function ImageFields({ treeId, node: { data }, onChange }: NodeFieldsProp
         send={(file, signal) => addTreePicture(treeId, file, signal)}
         onChange={(imageId) => onChange({ imageId })}
       />
-      <TextArea
-        label={t("image.description")}
-        hint={t("image.description.hint")}
-        rows={3}
-        maxLength={5000}
+      <NamesVariables
+        variables={content.variables}
         value={data.description}
         onChange={(description) => onChange({ description })}
-      />
+      >
+        <TextArea
+          label={t("image.description")}
+          hint={t("image.description.hint")}
+          rows={3}
+          maxLength={5000}
+          value={data.description}
+          onChange={(description) => onChange({ description })}
+        />
+      </NamesVariables>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { Checkbox } from "../../../ui/toggle.tsx";
 import { nodeName } from "../parts/node-words.ts";
 import { ImageFields, PdfFields, VideoFields } from "./file-fields.tsx";
+import { NamesVariables } from "./insert-variable.tsx";
 import type { NodeFieldsProps } from "./node-fields-props.ts";
 import { ResponseFields } from "./response-fields.tsx";
 import { SubtreeFields } from "./subtree-fields.tsx";
@@ -17,7 +18,7 @@ const ArticleEditor = lazy(async () => ({
   default: (await import("./article-editor.tsx")).ArticleEditor,
 }));
 
-function Article({ node, onChange }: NodeFieldsProps<"article">) {
+function Article({ node, content, onChange }: NodeFieldsProps<"article">) {
   const { t } = useTranslation("decision-trees");
   return (
     <Suspense fallback={<Skeleton height="12rem" />}>
@@ -25,76 +26,113 @@ function Article({ node, onChange }: NodeFieldsProps<"article">) {
         key={node.id}
         label={t("article.html")}
         html={node.data.html}
+        variables={content.variables}
         onChange={(html) => onChange({ html })}
       />
     </Suspense>
   );
 }
 
-function Email({ node: { data }, onChange }: NodeFieldsProps<"email">) {
+function Email({ node: { data }, content, onChange }: NodeFieldsProps<"email">) {
   const { t } = useTranslation("decision-trees");
   return (
     <>
-      <TextField
-        label={t("email.to")}
-        hint={t("placeholders.hint")}
+      <NamesVariables
+        variables={content.variables}
         value={data.to}
-        maxLength={254}
-        autoComplete="off"
         onChange={(to) => onChange({ to })}
-      />
-      <TextField
-        label={t("email.subject")}
+      >
+        <TextField
+          label={t("email.to")}
+          hint={t("placeholders.hint")}
+          value={data.to}
+          maxLength={254}
+          autoComplete="off"
+          onChange={(to) => onChange({ to })}
+        />
+      </NamesVariables>
+      <NamesVariables
+        variables={content.variables}
         value={data.subject}
-        maxLength={200}
-        autoComplete="off"
         onChange={(subject) => onChange({ subject })}
-      />
-      <TextArea
-        label={t("email.body")}
-        rows={6}
-        maxLength={5000}
+      >
+        <TextField
+          label={t("email.subject")}
+          value={data.subject}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(subject) => onChange({ subject })}
+        />
+      </NamesVariables>
+      <NamesVariables
+        variables={content.variables}
         value={data.body}
         onChange={(body) => onChange({ body })}
-      />
+      >
+        <TextArea
+          label={t("email.body")}
+          rows={6}
+          maxLength={5000}
+          value={data.body}
+          onChange={(body) => onChange({ body })}
+        />
+      </NamesVariables>
     </>
   );
 }
 
-function PhoneFields({ node: { data }, onChange }: NodeFieldsProps<"phone">) {
+function PhoneFields({ node: { data }, content, onChange }: NodeFieldsProps<"phone">) {
   const { t } = useTranslation("decision-trees");
   return (
     <>
-      <TextField
-        label={t("phone.number")}
-        hint={t("placeholders.hint")}
+      <NamesVariables
+        variables={content.variables}
         value={data.number}
-        maxLength={60}
-        autoComplete="off"
         onChange={(number) => onChange({ number })}
-      />
-      <TextArea
-        label={t("phone.note")}
-        rows={3}
-        maxLength={5000}
+      >
+        <TextField
+          label={t("phone.number")}
+          hint={t("placeholders.hint")}
+          value={data.number}
+          maxLength={60}
+          autoComplete="off"
+          onChange={(number) => onChange({ number })}
+        />
+      </NamesVariables>
+      <NamesVariables
+        variables={content.variables}
         value={data.note}
         onChange={(note) => onChange({ note })}
-      />
+      >
+        <TextArea
+          label={t("phone.note")}
+          rows={3}
+          maxLength={5000}
+          value={data.note}
+          onChange={(note) => onChange({ note })}
+        />
+      </NamesVariables>
     </>
   );
 }
 
-function TextFields({ node: { data }, onChange }: NodeFieldsProps<"text">) {
+function TextFields({ node: { data }, content, onChange }: NodeFieldsProps<"text">) {
   const { t } = useTranslation("decision-trees");
   return (
-    <TextArea
-      label={t("text.text")}
-      hint={t("placeholders.hint")}
-      rows={4}
-      maxLength={5000}
+    <NamesVariables
+      variables={content.variables}
       value={data.text}
       onChange={(text) => onChange({ text })}
-    />
+    >
+      <TextArea
+        label={t("text.text")}
+        hint={t("placeholders.hint")}
+        rows={4}
+        maxLength={5000}
+        value={data.text}
+        onChange={(text) => onChange({ text })}
+      />
+    </NamesVariables>
   );
 }
 
@@ -113,14 +151,20 @@ function VariableFields({ node: { data }, content, onChange }: NodeFieldsProps<"
         ]}
         onChange={(variableId) => onChange({ variableId: variableId || null, value: null })}
       />
-      <TextArea
-        label={t("variable.prompt")}
-        hint={t("variable.prompt.hint")}
-        rows={3}
-        maxLength={5000}
+      <NamesVariables
+        variables={content.variables}
         value={data.prompt}
         onChange={(prompt) => onChange({ prompt })}
-      />
+      >
+        <TextArea
+          label={t("variable.prompt")}
+          hint={t("variable.prompt.hint")}
+          rows={3}
+          maxLength={5000}
+          value={data.prompt}
+          onChange={(prompt) => onChange({ prompt })}
+        />
+      </NamesVariables>
       {variable ? (
         <ValueField
           variable={variable}
@@ -134,20 +178,26 @@ function VariableFields({ node: { data }, content, onChange }: NodeFieldsProps<"
   );
 }
 
-function WebFields({ node: { data }, onChange }: NodeFieldsProps<"web">) {
+function WebFields({ node: { data }, content, onChange }: NodeFieldsProps<"web">) {
   const { t } = useTranslation("decision-trees");
   return (
     <>
-      <TextField
-        label={t("web.url")}
-        hint={t("web.url.hint")}
-        type="url"
-        inputMode="url"
+      <NamesVariables
+        variables={content.variables}
         value={data.url}
-        maxLength={2000}
-        autoComplete="off"
         onChange={(url) => onChange({ url: url.trim() })}
-      />
+      >
+        <TextField
+          label={t("web.url")}
+          hint={t("web.url.hint")}
+          type="url"
+          inputMode="url"
+          value={data.url}
+          maxLength={2000}
+          autoComplete="off"
+          onChange={(url) => onChange({ url: url.trim() })}
+        />
+      </NamesVariables>
       <Checkbox
         label={t("web.isEmbedded")}
         hint={t("web.isEmbedded.hint")}

@@ -1,4 +1,10 @@
-import { type TreeContent, type TreeNode, type TreeProblem, treeGraph } from "@storey/domain";
+import {
+  isTreeError,
+  type TreeContent,
+  type TreeNode,
+  type TreeProblem,
+  treeGraph,
+} from "@storey/domain";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -15,6 +21,8 @@ interface NodePanelProps {
   readonly content: TreeContent;
   readonly node: TreeNode;
   readonly problems: readonly TreeProblem[];
+  /** Whether it was added just now: what it lacks is nobody's mistake yet. */
+  readonly isNew?: boolean;
   readonly isReadOnly: boolean;
   /** What the step says can be changed, not where it stands in the tree. */
   readonly isTextOnly?: boolean;
@@ -25,15 +33,22 @@ interface NodePanelProps {
   readonly onNode: (node: TreeNode, about: string) => void;
 }
 
-function Problems({ problems }: Pick<NodePanelProps, "problems">): ReactNode {
+/** What is wrong with it stands out, what is only worth a look does not. */
+function Problems({ problems, isNew }: Pick<NodePanelProps, "problems" | "isNew">): ReactNode {
   const { t } = useTranslation("decision-trees");
-  if (problems.length === 0) return null;
-  return (
-    <ul className={styles["alert"]}>
-      {problems.map(({ code }) => (
-        <li key={code}>{t(`problem.${code}`)}</li>
-      ))}
-    </ul>
+  const errors = problems.filter((problem) => isTreeError(problem) && !isNew);
+  const others = problems.filter((problem) => !errors.includes(problem));
+  return [errors, others].map((some) =>
+    some.length === 0 ? null : (
+      <ul
+        key={some === errors ? "errors" : "others"}
+        className={styles[some === errors ? "alert" : "quiet"]}
+      >
+        {some.map(({ code }) => (
+          <li key={code}>{t(`problem.${code}`)}</li>
+        ))}
+      </ul>
+    ),
   );
 }
 
@@ -54,7 +69,7 @@ export function NodePanel(props: NodePanelProps) {
       {props.isReadOnly || isTextOnly ? null : (
         <NodeActions content={content} node={node} commands={commands} />
       )}
-      <Problems problems={props.problems} />
+      <Problems problems={props.problems} isNew={props.isNew ?? false} />
       <fieldset className={styles["fields"]} disabled={props.isReadOnly}>
         <TextField
           label={t("node.label")}

@@ -5,15 +5,17 @@ import {
   type TreeVariable,
   treeGraph,
 } from "@storey/domain";
-import { useEffect } from "react";
-import { knownIcons, needIcons } from "../../../lib/icons.ts";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
-import { useStore } from "../../../lib/store.ts";
-import { FeatureIcon } from "../../../ui/feature-icon.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import type { NodeFieldsProps } from "./node-fields-props.ts";
 import styles from "./panel.module.css";
 import { ValueField } from "./value-field.tsx";
+
+const IconPicker = lazy(async () => ({
+  default: (await import("../../organisation-admin/parts/icon-picker.tsx")).IconPicker,
+}));
 
 interface MatchFieldsProps {
   readonly variable: TreeVariable;
@@ -64,8 +66,6 @@ function MatchFields({ variable, match, onChange }: MatchFieldsProps) {
 /** What a response looks like, what it sets, and by what it is taken without being pressed. */
 export function ResponseFields({ node, content, onChange }: NodeFieldsProps<"response">) {
   const { t } = useTranslation("decision-trees");
-  const icons = useStore(knownIcons);
-  useEffect(needIcons, []);
   const { icon, sets, match } = node.data;
   const [before] = treeGraph(content).previous(node.id);
   const asked = before?.type === "variable" ? before.data.variableId : null;
@@ -73,18 +73,19 @@ export function ResponseFields({ node, content, onChange }: NodeFieldsProps<"res
   const set = content.variables.find(({ id }) => id === sets?.variableId);
   return (
     <>
-      <div className={styles["icon"]}>
-        <SelectField
-          label={t("response.icon")}
-          value={icon ?? ""}
-          options={[
-            { value: "", label: t("response.icon.none") },
-            ...[...(icons ?? [])].map(([key, name]) => ({ value: key, label: name })),
-          ]}
-          onChange={(next) => onChange({ icon: next || null })}
-        />
-        {icon ? <FeatureIcon icon={icon} size={24} /> : null}
-      </div>
+      <fieldset className={styles["group"]}>
+        <legend>{t("response.icon")}</legend>
+        <div className={styles["icon"]}>
+          <Suspense fallback={null}>
+            <IconPicker value={icon ?? ""} onChange={(next) => onChange({ icon: next })} />
+          </Suspense>
+          {icon === null ? null : (
+            <Button size="small" variant="quiet" onClick={() => onChange({ icon: null })}>
+              {t("response.icon.none")}
+            </Button>
+          )}
+        </div>
+      </fieldset>
       {compared ? (
         <MatchFields
           variable={compared}

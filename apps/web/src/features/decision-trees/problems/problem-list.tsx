@@ -1,5 +1,5 @@
 import { isTreeError, type TreeContent, type TreeNode, type TreeProblem } from "@storey/domain";
-import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
+import { ChevronDown, CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { nodeName } from "../parts/node-words.ts";
@@ -10,6 +10,8 @@ interface ProblemListProps {
   readonly content: TreeContent;
   /** Null before the tree was checked first. */
   readonly problems: readonly TreeProblem[] | null;
+  /** Whether the tree is only looked at. */
+  readonly isReadOnly: boolean;
   readonly onLead: (nodeId: string) => void;
   readonly onLeadToVariable: (variableId: string) => void;
 }
@@ -54,7 +56,8 @@ export function ProblemList(props: ProblemListProps) {
   if (problems.length === 0) {
     return (
       <p className={styles["none"]}>
-        <CircleCheck size={18} aria-hidden="true" /> {t("problems.none")}
+        <CircleCheck size={18} aria-hidden="true" />{" "}
+        {t(props.isReadOnly ? "problems.none.readOnly" : "problems.none")}
       </p>
     );
   }
@@ -71,6 +74,7 @@ export function ProblemList(props: ProblemListProps) {
       <details key={title} className={styles["problems"]} data-problems="">
         <summary>
           <Icon size={18} aria-hidden="true" /> {title}
+          <ChevronDown size={18} aria-hidden="true" className={styles["arrow"]} />
         </summary>
         <ul>
           {all.map((problem) => (

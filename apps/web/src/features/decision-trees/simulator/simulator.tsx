@@ -9,7 +9,7 @@ import {
   type TreeValue,
   type TreeWalk,
   TreeWalkFault,
-  valueInWords,
+  treeTranscript,
   walkTree,
 } from "@storey/domain";
 import { RotateCcw } from "lucide-react";
@@ -23,6 +23,7 @@ import { OtherLanguage } from "../../decision-tree-runner/parts/tree-runner.tsx"
 import { TreeStep } from "../../decision-tree-runner/parts/tree-step.tsx";
 import { ValueField } from "../panel/value-field.tsx";
 import { useTreeFiles } from "../parts/tree-files-view.tsx";
+import { useValueText } from "../parts/use-value-text.ts";
 import { KeepScenario, type ScenarioKeeper } from "../scenarios/keep-scenario.tsx";
 import { draftBuild } from "./draft-build.ts";
 import styles from "./simulator.module.css";
@@ -74,6 +75,7 @@ export function Simulator({
 }: SimulatorProps) {
   const { t } = useTranslation("decision-trees");
   const files = useTreeFiles();
+  const valueText = useValueText();
   const [answers, setAnswers] = useState<readonly TreeAnswer[]>(scenario?.answers ?? []);
   const [set, setSet] = useState(() => knownIn(scenario));
   const { versions, isLoading } = useCalledVersions(content);
@@ -174,16 +176,11 @@ export function Simulator({
           <section>
             <h2>{t("simulator.trail")}</h2>
             <ol>
-              {walk.trail.map((step) => (
-                <li key={step.at + String(step.isKnown)}>
-                  {step.variable?.label || step.node.label || t(`type.${step.node.type}`)}:{" "}
-                  {step.response?.label ??
-                    String(
-                      step.variable && step.value !== null
-                        ? valueInWords(step.variable, step.value)
-                        : "–",
-                    )}
-                  {step.isKnown ? ` (${t("simulator.isKnown")})` : null}
+              {treeTranscript(walk).lines.map(({ at, question, answer, isKnown }, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place on the way.
+                <li key={`${at} ${place}`}>
+                  <bdi>{question}</bdi>: <bdi>{valueText(answer)}</bdi>
+                  {isKnown ? ` (${t("simulator.isKnown")})` : null}
                 </li>
               ))}
             </ol>

@@ -190,7 +190,7 @@ function Variable(props: VariablesProps & { readonly variable: TreeVariable }) {
       {unfit === null ? null : <p className={panel["alert"]}>{unfit}</p>}
       <div className={styles["uses"]}>
         <h2>{t("variable.usedBy.count", { count: users.length })}</h2>
-        {users.length > 0 ? <Users users={users} onLead={props.onLead} /> : null}
+        {users.length > 0 && !isRefused ? <Users users={users} onLead={props.onLead} /> : null}
       </div>
       {isRefused && users.length > 0 ? (
         <div role="alert" className={panel["alert"]}>
@@ -199,7 +199,7 @@ function Variable(props: VariablesProps & { readonly variable: TreeVariable }) {
         </div>
       ) : null}
       <div>
-        <Button size="small" variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={remove}>
+        <Button size="small" variant="quiet" icon={<Trash2 aria-hidden="true" />} onClick={remove}>
           {t("variable.remove", { name })}
         </Button>
       </div>
