@@ -5,6 +5,8 @@ import type { Transaction } from "../../db/transaction.ts";
 
 /** The most that was decided that a list has. */
 const DECIDED_MAX = 50;
+/** The open ones that are shown: the newest; others follow as these are decided. */
+const OPEN_MAX = 200;
 
 /** The walk that led to an issue: its tree, and where it stopped. */
 export interface LedHere {
@@ -62,7 +64,8 @@ export function findProposals(
   const ofTree = sql`p.organisation_id = ${organisationId} and p.tree_id = ${treeId}`;
   return transaction.all(
     raw<KeptProposal>(sql`
-      (select ${COLUMNS} from decision_tree_proposal p where ${ofTree} and p.state = 'open' order by p.proposed_at desc, p.id)
+      (select ${COLUMNS} from decision_tree_proposal p where ${ofTree} and p.state = 'open'
+        order by p.proposed_at desc, p.id limit ${OPEN_MAX})
       union all
       (select ${COLUMNS} from decision_tree_proposal p where ${ofTree} and p.state <> 'open'
         order by p.decided_at desc, p.id limit ${DECIDED_MAX})`),

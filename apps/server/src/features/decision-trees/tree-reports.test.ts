@@ -70,6 +70,11 @@ describe("a report after a tree", () => {
     expect((await call(person, "POST", "/issues", body)).json().id).toBe(body.id);
     const other = await call(person, "POST", "/issues", report(sessionId, spaceId));
     expect(other.problem().code).toBe("tree.session_ended");
+    const second = (await call(person, "POST", "/issues", { title: "Dark", spaceId })).json().id;
+    const end = { state: "issue_created", issueId: second };
+    const ended = await call(person, "POST", `/decision-tree-sessions/${sessionId}/finish`, end);
+    expect(ended.problem().code).toBe("tree.session_ended");
+    expect(await sessionOf(sessionId)).toMatchObject({ issueId: body.id });
   });
 
   it("stays as it was tried, whatever becomes of the tree, and nobody can change it", async () => {

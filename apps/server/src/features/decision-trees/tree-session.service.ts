@@ -284,6 +284,9 @@ export async function finishSession(
   const { organisationId, userId } = actor;
   const session = await ownSession(transaction, actor, id, true);
   if (session.state !== state) requireGoingOn(session);
+  // One that led to an issue leads to no second one.
+  if (session.issueId !== null && issueId !== undefined && issueId !== session.issueId)
+    throw new ProblemError("tree.session_ended");
   const wanted = issueId ?? session.issueId;
   if (state === "issue_created" && session.state !== state && wanted === null) throw notFound();
   if (wanted !== null) {

@@ -25,6 +25,28 @@ test("a layout lets no face lie on another one, and begins at the top", () => {
   expect(below).toEqual([]);
 });
 
+test("answers stand side by side in the order in which they are asked", () => {
+  const xOf = (id: string) => at(PLACED, id)?.x ?? 0;
+  for (const { left, right } of layoutInput(NO_PICTURE).beside)
+    expect(xOf(left)).toBeLessThan(xOf(right));
+  expect(layoutInput(NO_PICTURE).beside).toContainEqual({ left: "worked", right: "did not" });
+});
+
+test("who would hide another one in a line moves on along it", () => {
+  const ids = ["worked", "did not"] as const;
+  const row = withPlaces(
+    PLACED,
+    new Map([
+      [ids[0], { x: 0, y: 0 }],
+      [ids[1], { x: 300, y: 10 }],
+    ]),
+  );
+  const aligned = withAligned(row, new Set(ids), "left");
+  const [first, second] = ids.map((id) => aligned.nodes.find((node) => node.id === id));
+  expect([first?.position.x, second?.position.x]).toEqual([0, 0]);
+  expect(first && second && isOver(first, second)).toBe(false);
+});
+
 test("the layout hears of no connection to what is gone or to itself", () => {
   const edges = [
     ...NO_PICTURE.edges,
@@ -46,9 +68,9 @@ test.each([
   ["left", [0, 0], [0, 200]],
   ["centre", [50, 0], [50, 200]],
   ["right", [100, 0], [100, 200]],
-  ["top", [0, 0], [100, 0]],
-  ["middle", [0, 100], [100, 100]],
-  ["bottom", [0, 200], [100, 200]],
+  ["top", [0, 0], [280, 0]],
+  ["middle", [0, 100], [280, 100]],
+  ["bottom", [0, 200], [280, 200]],
 ] as const)("%s puts the chosen nodes in a line", (how, first, second) => {
   const two = withPlaces(
     NO_PICTURE,

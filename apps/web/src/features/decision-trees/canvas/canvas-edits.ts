@@ -1,6 +1,6 @@
 import type { TreeContent, TreeEdge } from "@storey/domain";
 import { disconnected, withoutNode } from "../editing/edit-tree.ts";
-import { FACE_WIDTH_PX, faceHeight, type Place } from "./face-size.ts";
+import { FACE_GAP_PX, FACE_WIDTH_PX, faceHeight, type Place } from "./face-size.ts";
 
 /** By which edge or middle the chosen nodes are put in a line. */
 export const ALIGNMENTS = ["left", "centre", "right", "top", "middle", "bottom"] as const;
@@ -59,13 +59,36 @@ export function withAligned(
     if (how === "right" || how === "bottom") return to - size;
     return (from + to - size) / 2;
   };
+  const along = spread(
+    chosen.map(({ id, type, position }) => ({
+      ...{ id, from: isAcross ? position.y : position.x },
+      size: isAcross ? faceHeight(type) : FACE_WIDTH_PX,
+    })),
+  );
   return withPlaces(
     content,
     new Map(
-      spans.map(({ id, position, size }) => {
+      spans.map(({ id, size, position }) => {
         const at = startOf(size);
-        return [id, isAcross ? { x: at, y: position.y } : { x: position.x, y: at }];
+        const beside = along.get(id) ?? (isAcross ? position.y : position.x);
+        return [id, isAcross ? { x: at, y: beside } : { x: beside, y: at }];
       }),
     ),
+  );
+}
+
+/** Where each begins along its line, so that none hides another: who would overlap moves on. */
+function spread(
+  all: readonly { readonly id: string; readonly from: number; readonly size: number }[],
+): ReadonlyMap<string, number> {
+  let end = Number.NEGATIVE_INFINITY;
+  return new Map(
+    [...all]
+      .sort((a, b) => a.from - b.from)
+      .map(({ id, from, size }) => {
+        const start = from < end ? end + FACE_GAP_PX : from;
+        end = start + size;
+        return [id, start];
+      }),
   );
 }

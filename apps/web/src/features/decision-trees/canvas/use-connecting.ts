@@ -18,6 +18,12 @@ function pointOf(event: MouseEvent | TouchEvent): Place {
   return { x, y };
 }
 
+/** The node whose face is at a point of the window; null where none is. */
+function faceAt({ x, y }: Place): string | null {
+  const face = document.elementFromPoint?.(x, y)?.closest(".react-flow__node");
+  return face?.getAttribute("data-id") ?? null;
+}
+
 /** What drawing a connection does, moving one of its ends, and pressing its two points. */
 export function useConnecting({ commands, onDropped }: Connecting) {
   /** The connection whose end is moved. */
@@ -29,10 +35,13 @@ export function useConnecting({ commands, onDropped }: Connecting) {
     const { fromNode, fromHandle, toNode, isValid } = state;
     if (isValid || !fromNode || !fromHandle) return;
     const isForward = fromHandle.type === "source";
-    if (toNode) {
-      const [from, to] = isForward ? [fromNode.id, toNode.id] : [toNode.id, fromNode.id];
+    const ontoId = toNode?.id ?? faceAt(pointOf(event));
+    if (ontoId !== null && ontoId !== fromNode.id) {
+      const [from, to] = isForward ? [fromNode.id, ontoId] : [ontoId, fromNode.id];
       const refusal = refusalOf(from, to);
       if (refusal) commands.refuse(refusal);
+      // The whole face takes what is dropped on it, not its point alone.
+      else if (movedId.current === null) commands.connect(from, to);
     } else if (isForward && movedId.current === null) {
       // Dropped where nothing is: what shall follow is asked there.
       onDropped(fromNode.id, pointOf(event));
