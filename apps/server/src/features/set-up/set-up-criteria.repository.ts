@@ -57,7 +57,9 @@ const RULES: Readonly<Record<SetUpCriterion, CriterionRule>> = {
     isMetBy: ({ checklistCount }) => checklistCount > 0,
   },
   decisionTree: {
-    isMet: (organisationId) => sql`s.decision_tree_id in (${publishedTrees(organisationId)})`,
+    // Without a tree it is missing, not unknown.
+    isMet: (organisationId) =>
+      sql`coalesce(s.decision_tree_id in (${publishedTrees(organisationId)}), false)`,
     isMetBy: ({ hasDecisionTree }) => hasDecisionTree,
   },
   sign: {

@@ -87,8 +87,10 @@ describe("a decision tree", () => {
     const said = { input: "HDMI 1" };
     await room("A", { decisionTreeId: first, decisionTreeVariables: said });
     await room("B");
-    const { results } = await listed();
-    const [before] = results;
+    const list = await listed();
+    const [before] = list.results;
+    // A room without a tree lacks one also where there are trees.
+    expect(lackingIn(list)["decisionTree"]).toBe(1);
     expect(before?.decisionTree).toMatchObject({ id: first, variables: said });
     const give = async (decisionTreeId: string | null, more: object = {}) => {
       const now = (await listed()).results;
