@@ -16,6 +16,7 @@ import { nodeProblem, type TreeNeighbours, type TreeProblem } from "./decision-t
 import { isValueOf, TREE_KEY_PATTERN } from "./decision-tree-value.ts";
 import { variableProblems } from "./decision-tree-variable.ts";
 import { framingOf } from "./embed-origins.ts";
+import { keysIn } from "./placeholder.ts";
 import { isWebAddress } from "./web-address.ts";
 
 /**
@@ -29,11 +30,29 @@ export function treeProblems(content: TreeContent, around: TreeNeighbours = {}):
     ...variablesProblems(content),
     ...connectionProblems(graph),
     ...content.nodes.flatMap((node) => contentProblems(node, graph, around)),
-    ...content.nodes.flatMap((node) => variableProblems(node, graph)),
+    ...variableUseProblems(content, graph),
     ...circlesWithoutQuestion(graph).map((ids) => nodeProblem("circle_without_question", ...ids)),
     ...recursionProblems(content, around),
     ...warnings(content, graph, around),
   ];
+}
+
+/** What is wrong with the variables that nodes name, in whichever language. */
+function variableUseProblems(content: TreeContent, graph: TreeGraph): TreeProblem[] {
+  const found = content.nodes.flatMap((node) => variableProblems(node, graph));
+  const keys = new Set(content.variables.map(({ key }) => key));
+  const known = new Set(
+    found.flatMap(({ code, nodeIds }) => (code === "variable_unknown" ? nodeIds : [])),
+  );
+  const said = Object.values(content.translations ?? {}).flatMap((texts) => Object.entries(texts));
+  for (const [place, text] of said) {
+    const id = place.slice(place.indexOf(".") + 1);
+    const isUnknown = keysIn(text).some((key) => !keys.has(key));
+    if (!isUnknown || known.has(id) || !graph.node(id)) continue;
+    known.add(id);
+    found.push(nodeProblem("variable_unknown", id));
+  }
+  return found;
 }
 
 function wholeProblems({ nodes, startNodeId, variables }: TreeContent, graph: TreeGraph) {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { node, tree, variable } from "./decision-tree.fixture.ts";
 import type { TreeContent } from "./decision-tree.ts";
+import { treeProblems } from "./decision-tree-check.ts";
 import { treeTranscript } from "./decision-tree-transcript.ts";
 import { walkTree } from "./decision-tree-walk.ts";
 import {
@@ -69,6 +70,14 @@ test("a walk in a language is written down in the words that were read", () => {
   ]);
   expect(walk.stop.words.get("port")).toBe("Netzwerk");
   expect(walk.stop.values.get("port")).toBe("Network");
+});
+
+test("a translation that names a variable that is not there keeps the tree from being published", () => {
+  const unknown = (content: TreeContent) =>
+    treeProblems(content).filter(({ code }) => code === "variable_unknown");
+  expect(unknown(GERMAN)).toEqual([]);
+  const wrong = withTranslation(GERMAN, "de", sourceOf("html.end"), "<p>{{prot}} benutzen.</p>");
+  expect(unknown(wrong)).toEqual([{ code: "variable_unknown", nodeIds: ["end"], variableIds: [] }]);
 });
 
 test("a reader is sent one language, and what nobody translated as it is", () => {
