@@ -86,6 +86,11 @@ it("the demonstration has rooms that trees help with, and a year of people who w
   for (const { state, count, reported } of sessions)
     expect([state, reported]).toEqual([state, state === "issue_created" ? count : 0]);
   expect(sessions.at(-1).rated).toBeGreaterThan(20);
+  // What is counted of them says which ways they took.
+  const { rows: ways } = await pool.query(
+    "select c.key from decision_tree_count c where c.counts = 'way' and c.period = 'day'",
+  );
+  expect(ways.length).toBeGreaterThan(20);
 });
 
 it("every checklist of the demonstration can be given pictures", async () => {

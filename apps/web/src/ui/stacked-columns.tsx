@@ -28,6 +28,15 @@ export function StackedColumns({ columns, most, className, partClassName }: Stac
     range: [0, WIDTH],
     paddingInner: columns.length > 60 ? 0 : 0.15,
   });
+  // Shares fill the height, and are read by lines above them; what does not stands before them.
+  const grid = GRID.map((part) => (
+    <Line
+      key={part}
+      className={classNames(styles["grid"])}
+      from={{ x: 0, y: HEIGHT * part }}
+      to={{ x: WIDTH, y: HEIGHT * part }}
+    />
+  ));
   return (
     <svg
       className={className}
@@ -35,6 +44,7 @@ export function StackedColumns({ columns, most, className, partClassName }: Stac
       preserveAspectRatio="none"
       aria-hidden="true"
     >
+      {most === undefined ? null : grid}
       {columns.map(({ key, parts }) => {
         const total = parts.reduce((sum, { count }) => sum + count, 0);
         const y = scaleLinear<number>({
@@ -58,14 +68,7 @@ export function StackedColumns({ columns, most, className, partClassName }: Stac
           );
         });
       })}
-      {GRID.map((part) => (
-        <Line
-          key={part}
-          className={classNames(styles["grid"])}
-          from={{ x: 0, y: HEIGHT * part }}
-          to={{ x: WIDTH, y: HEIGHT * part }}
-        />
-      ))}
+      {most === undefined ? grid : null}
     </svg>
   );
 }

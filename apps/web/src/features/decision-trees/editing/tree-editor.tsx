@@ -205,7 +205,7 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
           <ProblemList
             content={content}
             problems={found && problems}
-            isReadOnly={isClosed}
+            isReadOnly={isClosed || isPublished}
             onLead={lead}
             onLeadToVariable={(id) => {
               setTab("variables");

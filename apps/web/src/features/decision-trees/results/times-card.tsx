@@ -20,6 +20,7 @@ export function TimesCard({ times }: Pick<DecisionTreeResults, "times">) {
     const name = momentLabel(beginsOn, { locale, zone: "UTC" }, { dateStyle: "medium" });
     return { key: beginsOn, name, ...counts };
   });
+  const most = Math.max(1, ...times.map(({ sessions }) => sessions));
   const title = t("times");
   return (
     <Section title={title} actions={<SaveTable label={title} columns={columns} rows={rows} />}>
@@ -28,15 +29,23 @@ export function TimesCard({ times }: Pick<DecisionTreeResults, "times">) {
           <ResultTable label={title} columns={columns} rows={rows} keyOf={({ key }) => key} />
         ) : (
           <>
+            <div className={styles["scale"]} aria-hidden="true">
+              {most.toLocaleString(locale)}
+            </div>
             <StackedColumns
               columns={times.map((time) => ({
                 key: time.beginsOn,
                 parts: PARTS.map((name) => ({ name, count: time[name] })),
               }))}
-              most={Math.max(1, ...times.map(({ sessions }) => sessions))}
+              most={most}
               className={styles["chart"]}
               partClassName={styles["part"]}
             />
+            <div className={styles["scale"]} aria-hidden="true">
+              {[...new Set([rows[0]?.name, rows.at(-1)?.name])].map((name) => (
+                <span key={name}>{name}</span>
+              ))}
+            </div>
             <ul className={styles["legend"]}>
               {PARTS.map((name) => (
                 <li key={name}>

@@ -64,7 +64,7 @@ describe("the grid", () => {
     expect(document.activeElement).toBe(capacityOf("Room 2"));
     await user.keyboard("{Control>}{End}{/Control}");
     expect(document.activeElement?.closest("tr")?.textContent).toContain("Room 5");
-    expect(document.activeElement?.textContent).toContain("Choose");
+    expect(document.activeElement?.textContent).toContain("Done");
     expect(grid.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
   });
 
