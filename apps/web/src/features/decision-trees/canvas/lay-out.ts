@@ -2,8 +2,8 @@ import type { TreeContent } from "@storey/domain";
 import type { Place } from "./face-size.ts";
 import { layoutInput } from "./layout.ts";
 
-/** Lays a tree out in a worker, which ends with it. */
-export function layOut(
+/** Lays a tree out in a worker, which ends with it. Rejects where there are none. */
+export async function layOut(
   content: TreeContent,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, Place>> {
