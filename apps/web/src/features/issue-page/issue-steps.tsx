@@ -7,7 +7,6 @@ import { issuePath } from "../../app/paths.ts";
 import { logFailure } from "../../lib/log.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { useUser } from "../../lib/session/use-session.ts";
-import { showToast } from "../../lib/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import { STATUS_ICONS } from "../issues/parts/issue-marks.tsx";
@@ -101,7 +100,6 @@ function keepFocusOnSteps(): void {
  * back.
  */
 function useStepsThroughWorklist() {
-  const { t } = useTranslation("issues");
   const navigate = useNavigate();
   const router = useRouter();
   /**
@@ -126,19 +124,13 @@ function useStepsThroughWorklist() {
         way === ways.current && router.state.location.pathname === issuePath(id);
       nextIssueAfter(id).then(
         (next) => {
-          if (next && isStillHere()) {
-            void navigate({ to: issuePath(next.id) });
-            showToast({
-              severity: "info",
-              summary: t("next.shown", { reference: next.reference, title: next.title }),
-              action: { label: t("next.back"), run: () => void navigate({ to: issuePath(id) }) },
-            });
-          } else window.setTimeout(keepFocusOnSteps, SETTLED_AFTER_MS);
+          if (next && isStillHere()) void navigate({ to: issuePath(next.id) });
+          else window.setTimeout(keepFocusOnSteps, SETTLED_AFTER_MS);
         },
         (cause: unknown) => logFailure("No next issue", cause),
       );
     },
-    [navigate, router, t],
+    [navigate, router],
   );
   const onUndone = useCallback(
     ({ id }: Issue): void => {
