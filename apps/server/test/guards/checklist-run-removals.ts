@@ -122,8 +122,8 @@ export const CHECKLIST_RUN_REMOVALS: readonly Removal[] = [
   {
     guard: "the clocks of devices by which no answer is given later than now",
     file: ANSWERED,
-    from: `least(coalesce($9::timestamptz, clock_timestamp()), clock_timestamp())`,
-    to: `coalesce($9::timestamptz, clock_timestamp())`,
+    from: `least(coalesce(\${given.answeredAt}::timestamptz, clock_timestamp()), clock_timestamp())`,
+    to: `coalesce(\${given.answeredAt}::timestamptz, clock_timestamp())`,
     tests: ANSWERS,
     test: "of several answers to one question one from the future counts as of now",
   },

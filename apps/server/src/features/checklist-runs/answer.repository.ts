@@ -28,36 +28,16 @@ export interface GivenAnswer extends QuestionPlace {
 
 const jsonOf = (value: ChecklistValue | null) => (value === null ? null : JSON.stringify(value));
 
-const ENTRY = `
+const entry = (given: GivenAnswer) => sql`
   insert into checklist_answer_entry (organisation_id, run_id, operation_id, item_id, asset_id, value, note, answered_by, answered_at)
-  values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8,
-    least(coalesce($9::timestamptz, clock_timestamp()), clock_timestamp()))
+  values (${given.organisationId}, ${given.runId}, ${given.operationId}, ${given.itemId}, ${given.assetId ?? NO_ASSET},
+    ${jsonOf(given.value)}::jsonb, ${given.note}, ${given.answeredBy},
+    least(coalesce(${given.answeredAt}::timestamptz, clock_timestamp()), clock_timestamp()))
   on conflict do nothing`;
-
-const entryStatement = written<unknown>(ENTRY);
-const answerStatement = written<{ answer: ChecklistAnswer }>(`
-  with e as (${ENTRY} returning *)
-  insert into checklist_answer as x (organisation_id, run_id, item_id, asset_id, value, is_failed, note, answered_by, answered_at, operation_id)
-  select e.organisation_id, e.run_id, e.item_id, e.asset_id, e.value, $10::boolean, e.note, e.answered_by, e.answered_at, e.operation_id
-  from e
-  on conflict (organisation_id, run_id, item_id, asset_id) do update
-    set value = excluded.value, is_failed = excluded.is_failed, note = excluded.note, answered_by = excluded.answered_by,
-      answered_at = excluded.answered_at, operation_id = excluded.operation_id
-    where (excluded.answered_at, excluded.operation_id) > (x.answered_at, x.operation_id)
-  returning ${answerJson(1)} as answer`);
-const countingStatement = written<{ answer: ChecklistAnswer }>(`
-  select ${ANSWER_JSON} as answer from checklist_answer x
-  where x.organisation_id = $1 and x.run_id = $2 and x.item_id = $3 and x.asset_id = $4`);
-
-const entryOf = (given: GivenAnswer) => [
-  ...[given.organisationId, given.runId, given.operationId, given.itemId],
-  ...[given.assetId ?? NO_ASSET, jsonOf(given.value), given.note, given.answeredBy],
-  given.answeredAt,
-];
 
 /** Keeps an answer among all that were given; tells whether it was not there yet. */
 export async function keepEntry(transaction: Transaction, given: GivenAnswer): Promise<boolean> {
-  return (await transaction.execute(entryStatement(...entryOf(given)))) > 0;
+  return (await transaction.execute(raw(entry(given)))) > 0;
 }
 
 /**
@@ -68,9 +48,24 @@ export async function keepAnswer(
   transaction: Transaction,
   given: GivenAnswer,
 ): Promise<ChecklistAnswer | undefined> {
-  const kept = await transaction.first(answerStatement(...entryOf(given), given.isFailed));
+  const kept = await transaction.first(
+    raw<{ answer: ChecklistAnswer }>(sql`
+      with e as (${entry(given)} returning *)
+      insert into checklist_answer as x (organisation_id, run_id, item_id, asset_id, value, is_failed, note, answered_by, answered_at, operation_id)
+      select e.organisation_id, e.run_id, e.item_id, e.asset_id, e.value, ${given.isFailed}::boolean, e.note, e.answered_by, e.answered_at, e.operation_id
+      from e
+      on conflict (organisation_id, run_id, item_id, asset_id) do update
+        set value = excluded.value, is_failed = excluded.is_failed, note = excluded.note, answered_by = excluded.answered_by,
+          answered_at = excluded.answered_at, operation_id = excluded.operation_id
+        where (excluded.answered_at, excluded.operation_id) > (x.answered_at, x.operation_id)
+      returning ${sql.raw(answerJson(1))} as answer`),
+  );
   return kept?.answer ?? findAnswer(transaction, given);
 }
+
+const countingStatement = written<{ answer: ChecklistAnswer }>(`
+  select ${ANSWER_JSON} as answer from checklist_answer x
+  where x.organisation_id = $1 and x.run_id = $2 and x.item_id = $3 and x.asset_id = $4`);
 
 /** The answer that counts to a question. */
 async function findAnswer(
