@@ -160,7 +160,7 @@ export async function buildGuidance(page: Page, hand: TreeHand, keys: Keyboard):
   await addFile(page, keys, "Add a film");
   await addFile(page, keys, "Add captions");
   await hand.add("How it is switched", "Web", "The page of the maker");
-  await hand.fill("Address", "https://displays.example/inputs");
+  await hand.fill("Address", "https://player.vimeo.com/video/1");
   await keys.tabTo("checkbox", /^Show it in the tree/);
   await keys.press("Space");
   await hand.add("The page of the maker", "Article", "Choose the input");
