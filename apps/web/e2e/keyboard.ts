@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { focusLooks } from "./focus-looks.ts";
 
 /** The most presses of Tab between two elements that a person wants. */
-const TABS_MAX = 25;
+const TABS_MAX = 30;
 /** The least contrast of a sign of focus against its background (WCAG 2.2, 1.4.11). */
 const CONTRAST_MIN = 3;
 /** The time after which a message over the element has gone by itself, in a narrow window. */
