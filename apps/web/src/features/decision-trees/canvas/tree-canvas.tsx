@@ -3,6 +3,7 @@ import {
   Background,
   type Edge,
   type EdgeChange,
+  getViewportForBounds,
   Panel,
   ReactFlow,
   ReactFlowProvider,
@@ -132,8 +133,13 @@ function Board(props: CanvasProps) {
       void flow.setViewport(openingView(placeOf(start), content.nodes.map(placeOf), width));
   };
   // The whole of a large tree is unreadable: what was arranged is shown from where it begins.
-  const fit = (): void =>
-    void flow.fitView({ maxZoom: 1, padding: { top: "72px", x: "24px", bottom: "24px" } });
+  const fit = (): void => {
+    const { width = 0, height = 0 } = box.current?.getBoundingClientRect() ?? {};
+    // The library fits what it measured, which is what is in view; faces know their sizes.
+    const bounds = flow.getNodesBounds(board.nodes.filter(({ hidden }) => !hidden));
+    const padding = { top: "72px", x: "24px", bottom: "24px" } as const;
+    void flow.setViewport(getViewportForBounds(bounds, width, height, MIN_ZOOM, 1, padding));
+  };
   // A tree that was laid out for the eye is shown from where it begins now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another layout is shown anew.
   useEffect(() => {

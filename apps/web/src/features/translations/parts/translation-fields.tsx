@@ -61,7 +61,13 @@ export function TranslationFields(props: TranslationFieldsProps) {
   const [count, setCount] = useState(SHOWN);
   /** What the filter found when it was chosen: what is mended since stays in its place. */
   const [held, setHeld] = useState<ReadonlySet<string>>(new Set());
-  if (!original || others.length === 0) return <p className={styles.hint}>{t("one")}</p>;
+  if (!original || others.length === 0) {
+    return (
+      <div className={styles.translations}>
+        <p className={styles.hint}>{t("one")}</p>
+      </div>
+    );
+  }
   const rows = translatedTexts(texts, translated, chosen);
   const look = (next: Filter, language: string): void => {
     setFilter(next);
