@@ -2,6 +2,7 @@ import type { TreeContent } from "@storey/domain";
 import { v7 } from "uuid";
 import { describe, expect, it } from "vitest";
 import { startPeople } from "../../../test/people.ts";
+import { factsOfDecisionTrees } from "../../db/migrations/0191-facts-of-decision-trees.ts";
 import { askingTree } from "./decision-trees.fixture.ts";
 
 const { admin, call, make, member, query } = await startPeople("Tree versions");
@@ -54,6 +55,20 @@ describe("the versions of a tree", () => {
     expect(await page(id)).toMatchObject({ hasMore: false, results: { length: 3 } });
     for (const wrong of ["?before=0", "?before=99999999999", "?pageSize=101"])
       expect((await call(admin, "GET", at(id, `/versions${wrong}`))).status).toBe(400);
+  });
+
+  it("that were published before changes were counted are counted alike", async () => {
+    const content = askingTree();
+    const { id } = await published(content);
+    for (const draft of [changed(content), askingTree(), content]) {
+      await put(id, { content: draft });
+      await publish(id);
+    }
+    const { results } = await page(id);
+    await query("update decision_tree_version set changes = default where tree_id = $1", [id]);
+    const { sql } = factsOfDecisionTrees;
+    await query(sql.slice(sql.indexOf("with node as materialized")));
+    expect((await page(id)).results).toEqual(results);
   });
 
   it("are read one by one, by who may read the tree, and of that tree alone", async () => {
