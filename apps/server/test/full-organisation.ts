@@ -62,11 +62,13 @@ export async function fullOrganisation(
   await send("PUT", `/asset-views/${sampled["assetView"]}/alert`, { frequency: "daily" });
   await send("POST", `/checklist-templates/${sampled["checklistTemplate"]}/publish`);
   await send("POST", `/decision-trees/${sampled["decisionTree"]}/publish`);
-  const [treeVersion] = await send("GET", `/decision-trees/${sampled["decisionTree"]}/versions`);
+  const treeVersions = `/decision-trees/${sampled["decisionTree"]}/versions`;
+  const [treeVersion] = (await send("GET", treeVersions)).results;
   const decisionTreeId = sampled["decisionTree"];
   await send("PATCH", `/spaces/${space}`, { decisionTreeId });
   const treeSession = await send("POST", "/decision-tree-sessions", { spaceId: space });
-  const [{ from: at, to: responseId }] = treeVersion.content.edges;
+  const [{ from: at, to: responseId }] = (await send("GET", `${treeVersions}/${treeVersion.id}`))
+    .content.edges;
   await send("PUT", `/decision-tree-sessions/${treeSession.id}/answers`, {
     answers: [{ at, responseId, value: null }],
   });

@@ -63,7 +63,7 @@ export const ChecklistStarter = z.object({
 });
 
 const fields = {
-  name: name(NAME_MIN_LENGTH.space),
+  name: name(NAME_MIN_LENGTH.checklistTemplate),
   description: text(5000),
   defaultRecurrence: z.enum(CHECKLIST_RECURRENCES),
   content: ChecklistContent,
@@ -151,7 +151,10 @@ export const checklistTemplates = {
     path: "/checklist-templates/{id}/duplicate",
     summary: "Adds a copy of a template as a draft, with ids of its own.",
     params: ById,
-    body: z.strictObject({ id: Id.optional(), name: name(NAME_MIN_LENGTH.space).optional() }),
+    body: z.strictObject({
+      id: Id.optional(),
+      name: name(NAME_MIN_LENGTH.checklistTemplate).optional(),
+    }),
     response: ChecklistTemplate,
     status: 201,
     errors: ["not_found", "record.exists", "name.taken"],

@@ -20,6 +20,23 @@ export const TreeFiles = z.object({
   ),
 });
 
+/** The longest name that a file brings along. */
+const FILE_NAME_MAX_LENGTH = 500;
+/** The most characters that one file takes as a `data:` address: 30 MB of bytes. */
+const CARRIED_MAX_LENGTH = 42_000_000;
+
+/** A picture, a paper, a film or captions within a tree's file, by the id that its nodes name. */
+export const CarriedTreeFile = z.strictObject({
+  id: Id,
+  kind: z.enum(["image", "document"]),
+  name: text(FILE_NAME_MAX_LENGTH),
+  description: z.string(),
+  isPublic: z.boolean(),
+  /** Its bytes, as a `data:` address in base64. */
+  data: z.string().max(CARRIED_MAX_LENGTH).startsWith("data:"),
+});
+
+export type CarriedTreeFile = z.infer<typeof CarriedTreeFile>;
 export type TreeFiles = z.infer<typeof TreeFiles>;
 
 const owner = {

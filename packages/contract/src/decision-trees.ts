@@ -5,13 +5,14 @@ import {
   TREE_FILE_FORMAT,
   TREE_FILE_VERSION,
   TREE_IMPORT_CODES,
+  TREE_NODES_MAX,
   TREE_WARNING_CODES,
 } from "@storey/domain";
 import { z } from "zod";
-import { TreeFiles } from "./decision-tree-files.ts";
+import { CarriedTreeFile, TreeFiles } from "./decision-tree-files.ts";
 import { TreeContent, TreeScenarioEnd } from "./decision-tree-shapes.ts";
 import { endpoint } from "./endpoint.ts";
-import { ById, Id, Moment, Named, name, record, text } from "./shape.ts";
+import { ById, Id, Moment, Named, name, QueryNumber, record, text } from "./shape.ts";
 
 const count = z.int().nonnegative();
 
@@ -26,6 +27,8 @@ export const DecisionTreeSummary = z.object({
   state: z.enum(DECISION_TREE_STATES),
   /** The number of the version that people are led by; null before the first. */
   publishedNumber: z.int().positive().nullable(),
+  /** That version; what it says is asked for by it. */
+  publishedVersionId: Id.nullable(),
   /** Whether the draft says something else than what is published. */
   isChanged: z.boolean(),
   nodesCount: count,
@@ -40,14 +43,30 @@ export const DecisionTree = DecisionTreeSummary.extend({
   files: TreeFiles,
 });
 
-/** A version that was published. */
+/** A version that was published, as lists show it. */
 export const DecisionTreeVersion = z.object({
   id: Id,
   number: z.int().positive(),
   name: z.string(),
   publishedAt: Moment,
   publishedBy: Named.nullable(),
+  /** How many nodes are new, changed and gone since the version before. */
+  changes: z.object({ added: count, changed: count, removed: count }),
+});
+
+/** A version with what it says, which never changes. */
+export const WholeTreeVersion = DecisionTreeVersion.extend({ content: TreeContent });
+
+/** A version that another tree calls, as it runs there: without its scenarios. */
+export const CalledTreeVersion = z.object({
+  treeId: Id,
+  versionId: Id,
+  name: z.string(),
   content: TreeContent,
+  /** Whether it is what is published of its tree now. */
+  isPublished: z.boolean(),
+  /** Whether its tree is archived. */
+  isArchived: z.boolean(),
 });
 
 /** The scenario that a problem is about, and where it comes to now; `treeId` is another tree's where that one calls the draft's. */
@@ -82,11 +101,11 @@ export const DecisionTreeStarter = z.object({
 export const DecisionTreeFile = z.strictObject({
   format: z.literal(TREE_FILE_FORMAT),
   version: z.literal(TREE_FILE_VERSION),
-  name: name(NAME_MIN_LENGTH.space),
+  name: name(NAME_MIN_LENGTH.decisionTree),
   description: text(5000),
   content: TreeContent,
   /** Its pictures and papers, as the app puts them into the file and adds them after an import. */
-  files: z.unknown().optional(),
+  files: z.array(CarriedTreeFile).optional(),
 });
 
 /** Something of a file that a person has to decide: what the file calls it, and what stood there. */
@@ -105,8 +124,11 @@ export const ImportedDecisionTree = DecisionTree.extend({
 /** The most files that one tree is made of. */
 const IMPORT_FILES_MAX = 5;
 
+const OneVersion = z.strictObject({ id: Id, versionId: Id });
+/** A node calls one tree. */
+const calledIds = z.array(Id).max(TREE_NODES_MAX);
 const fields = {
-  name: name(NAME_MIN_LENGTH.space),
+  name: name(NAME_MIN_LENGTH.decisionTree),
   description: text(5000),
   content: TreeContent,
 };
@@ -155,7 +177,7 @@ export const decisionTrees = {
       "Adds a tree from a file as a draft: one that was exported, a flow of Typebot, a graph of smart answers, or the files of a Rasa assistant. A file is what its JSON holds, or its text as JSON or YAML. `problems` names what a person has to decide. The same id again gives the tree that came in.",
     body: z.strictObject({
       id: Id.optional(),
-      name: name(NAME_MIN_LENGTH.space).optional(),
+      name: name(NAME_MIN_LENGTH.decisionTree).optional(),
       files: z.array(z.unknown()).min(1).max(IMPORT_FILES_MAX),
     }),
     response: ImportedDecisionTree,
@@ -218,10 +240,38 @@ export const decisionTrees = {
     ...reading,
     method: "GET",
     path: "/decision-trees/{id}/versions",
-    summary: "Lists the published versions, the newest first.",
+    summary: "Lists the published versions without what they say, the newest first.",
     params: ById,
-    response: z.array(DecisionTreeVersion),
+    query: z.strictObject({
+      /** Only versions of a smaller number: the last one of the page before. */
+      before: QueryNumber(2 ** 31 - 1),
+      /** 50 unless told. */
+      pageSize: QueryNumber(100),
+    }),
+    response: z.object({
+      results: z.array(DecisionTreeVersion),
+      /** Whether there are older ones. */
+      hasMore: z.boolean(),
+    }),
     errors: ["not_found"],
+  }),
+  version: endpoint({
+    ...reading,
+    method: "GET",
+    path: "/decision-trees/{id}/versions/{versionId}",
+    summary: "Gives a published version with what it says.",
+    params: OneVersion,
+    response: WholeTreeVersion,
+    errors: ["not_found"],
+  }),
+  called: endpoint({
+    ...reading,
+    method: "POST",
+    path: "/decision-trees/called",
+    summary:
+      "Gives what is published of some trees, and some versions that are pinned, with all that these call in turn: what a draft that calls them runs with. What is not there is left out.",
+    body: z.strictObject({ treeIds: calledIds, versionIds: calledIds }),
+    response: z.array(CalledTreeVersion),
   }),
   rollBack: endpoint({
     ...publishing,
@@ -229,7 +279,7 @@ export const decisionTrees = {
     path: "/decision-trees/{id}/versions/{versionId}/rollback",
     summary:
       "Publishes an earlier version again, as a version of its own. The draft stays as it is.",
-    params: z.strictObject({ id: Id, versionId: Id }),
+    params: OneVersion,
     response: DecisionTree,
     errors: ["not_found", "parent.archived", "record.conflict", "tree.not_publishable"],
   }),
@@ -240,7 +290,10 @@ export const decisionTrees = {
     path: "/decision-trees/{id}/duplicate",
     summary: "Adds a copy of a decision tree's draft as a draft.",
     params: ById,
-    body: z.strictObject({ id: Id.optional(), name: name(NAME_MIN_LENGTH.space).optional() }),
+    body: z.strictObject({
+      id: Id.optional(),
+      name: name(NAME_MIN_LENGTH.decisionTree).optional(),
+    }),
     response: DecisionTree,
     status: 201,
     errors: ["not_found", "record.exists", "name.taken"],
@@ -274,4 +327,6 @@ export type DecisionTreeImportProblem = z.infer<typeof DecisionTreeImportProblem
 export type DecisionTreeSummary = z.infer<typeof DecisionTreeSummary>;
 export type DecisionTree = z.infer<typeof DecisionTree>;
 export type DecisionTreeVersion = z.infer<typeof DecisionTreeVersion>;
+export type WholeTreeVersion = z.infer<typeof WholeTreeVersion>;
+export type CalledTreeVersion = z.infer<typeof CalledTreeVersion>;
 export type DecisionTreeProblem = z.infer<typeof DecisionTreeProblem>;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { NO_PICTURE, node, tree, variable } from "./decision-tree.fixture.ts";
 import type { TreeContent } from "./decision-tree.ts";
-import { treeChanges } from "./decision-tree-change.ts";
+import { treeChangeCounts, treeChanges } from "./decision-tree-change.ts";
 
 const told = (before: TreeContent, after: TreeContent) =>
   treeChanges(before, after).map(({ code, name, to, field, values }) =>
@@ -103,4 +103,15 @@ test("tells scenarios that came, went and end otherwise", () => {
     ["scenario_added", "Two"],
     ["scenario_removed", "Two"],
   ]);
+});
+
+test("counts the nodes that are new, changed and gone, where they lead included", () => {
+  const { nodes, edges } = NO_PICTURE;
+  const count = nodes.length;
+  expect(treeChangeCounts(undefined, NO_PICTURE)).toEqual({ added: count, changed: 0, removed: 0 });
+  expect(treeChangeCounts(NO_PICTURE, NO_PICTURE)).toEqual({ added: 0, changed: 0, removed: 0 });
+  const moved = nodes.map((one) => ({ ...one, position: { x: 9, y: 9 } }));
+  const [way] = edges;
+  const later = { ...NO_PICTURE, nodes: [...moved, node("late", "text")], edges: edges.slice(1) };
+  expect(way && treeChangeCounts(NO_PICTURE, later)).toEqual({ added: 1, changed: 1, removed: 0 });
 });

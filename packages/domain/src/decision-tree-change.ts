@@ -49,6 +49,36 @@ export function treeChanges(before: TreeContent, after: TreeContent): TreeChange
   ];
 }
 
+/** How many nodes are new, changed and gone. */
+export interface TreeChangeCounts {
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+}
+
+const NOTHING: TreeContent = { startNodeId: null, nodes: [], edges: [], variables: [] };
+const CHANGES_OF_A_NODE: readonly TreeChangeCode[] = [
+  "node_changed",
+  "way_added",
+  "way_removed",
+  "ways_ordered",
+];
+
+/** Counts the nodes that are new, changed and gone since a version, where they lead included; all are new to none. */
+export function treeChangeCounts(
+  before: TreeContent | undefined,
+  after: TreeContent,
+): TreeChangeCounts {
+  const changes = nodeChanges(before ?? NOTHING, after);
+  const count = (codes: readonly TreeChangeCode[]): number =>
+    new Set(changes.filter(({ code }) => codes.includes(code)).map(({ nodeId }) => nodeId)).size;
+  return {
+    added: count(["node_added"]),
+    changed: count(CHANGES_OF_A_NODE),
+    removed: count(["node_removed"]),
+  };
+}
+
 function change(code: TreeChangeCode, name: string, more: Partial<TreeChange> = {}): TreeChange {
   return { code, name, nodeId: null, to: null, field: null, values: null, ...more };
 }

@@ -23,6 +23,7 @@ export * from "./custody.ts";
 export * from "./custom-field.ts";
 export * from "./decision-tree.ts";
 export * from "./decision-tree-build.ts";
+export * from "./decision-tree-called.ts";
 export * from "./decision-tree-change.ts";
 export * from "./decision-tree-check.ts";
 export * from "./decision-tree-connection.ts";

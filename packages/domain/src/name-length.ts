@@ -2,7 +2,14 @@
  * The shortest name each thing may have, in characters, shown as 'Minimum {length} characters'.
  * Floors and spaces are often a single figure. Source: Spec §5 (rule), decision 8 (lengths).
  */
-export const NAME_MIN_LENGTH = { organisation: 2, location: 2, floor: 1, space: 1 } as const;
+export const NAME_MIN_LENGTH = {
+  organisation: 2,
+  location: 2,
+  floor: 1,
+  space: 1,
+  checklistTemplate: 1,
+  decisionTree: 1,
+} as const;
 
 /**
  * Matches invisible characters: those that steer, join or fill, spaces, and code points that are no

@@ -1491,6 +1491,8 @@ create table decision_tree (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  content_hash bytea generated always as (tree_content_hash(content)) stored not null,
+  nodes_count integer generated always as (COALESCE(jsonb_array_length((content -> 'nodes'::text)), 0)) stored not null,
   constraint decision_tree_pkey PRIMARY KEY (organisation_id, id),
   constraint decision_tree_built FOREIGN KEY (organisation_id, build_id) REFERENCES decision_tree_build(organisation_id, id) ON DELETE SET NULL (build_id),
   constraint decision_tree_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
@@ -1503,9 +1505,9 @@ CREATE UNIQUE INDEX decision_tree_name ON public.decision_tree USING btree (orga
 CREATE TRIGGER attachment_owner_delete AFTER DELETE ON decision_tree FOR EACH ROW EXECUTE FUNCTION drop_attachment_owner();
 CREATE TRIGGER attachment_owner_insert AFTER INSERT ON decision_tree REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_owners_of_decision_tree();
 CREATE TRIGGER attachment_owner_update AFTER UPDATE OF deleted_at ON decision_tree FOR EACH ROW WHEN (old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION follow_owner_of_decision_tree();
-CREATE TRIGGER history_delete AFTER DELETE ON decision_tree REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'build_id');
-CREATE TRIGGER history_insert AFTER INSERT ON decision_tree REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'build_id');
-CREATE TRIGGER history_update AFTER UPDATE ON decision_tree REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'build_id');
+CREATE TRIGGER history_delete AFTER DELETE ON decision_tree REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'build_id', 'content_hash', 'nodes_count');
+CREATE TRIGGER history_insert AFTER INSERT ON decision_tree REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'build_id', 'content_hash', 'nodes_count');
+CREATE TRIGGER history_update AFTER UPDATE ON decision_tree REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'build_id', 'content_hash', 'nodes_count');
 CREATE TRIGGER touch BEFORE UPDATE ON decision_tree FOR EACH ROW EXECUTE FUNCTION touch();
 alter table decision_tree enable row level security;
 create policy tenant on decision_tree
@@ -1686,8 +1688,11 @@ create table decision_tree_version (
   content jsonb not null,
   published_by uuid,
   published_at timestamp with time zone default now() not null,
+  content_hash bytea generated always as (tree_content_hash(content)) stored not null,
+  changes jsonb default '{"added": 0, "changed": 0, "removed": 0}'::jsonb not null,
   constraint decision_tree_version_pkey PRIMARY KEY (organisation_id, id),
   constraint decision_tree_version_organisation_id_tree_id_fkey FOREIGN KEY (organisation_id, tree_id) REFERENCES decision_tree(organisation_id, id) ON DELETE CASCADE,
+  constraint decision_tree_version_changes_check CHECK ((jsonb_typeof(changes) = 'object'::text)),
   constraint decision_tree_version_number_check CHECK ((number > 0))
 );
 CREATE UNIQUE INDEX decision_tree_version_number ON public.decision_tree_version USING btree (organisation_id, tree_id, number);
@@ -4485,20 +4490,11 @@ create FUNCTION public.begin_guest_tree_by(wanted uuid, tree uuid, asked text, m
 AS $function$ begin
   insert into decision_tree_session (organisation_id, id, build_id, space_id, surroundings, language)
     select s.organisation_id, wanted, t.build_id, s.id, jsonb_build_object(
-      'facts', jsonb_build_object(
-        'space', jsonb_strip_nulls(jsonb_build_object('name', s.name, 'shortcode', s.shortcode, 'capacity', s.capacity, 'floor', f.name)),
-        'location', jsonb_strip_nulls(jsonb_build_object('name', l.name,
-          'serviceDeskEmail', case when has_module(s.organisation_id, 'spaces_core') then l.service_desk_email end,
-          'wifi', case when l.wifi_for_visitors then l.wifi end)),
-        'organisation', jsonb_strip_nulls(jsonb_build_object('name', o.name, 'email', o.email)),
-        'user', '{}'::jsonb,
-        'address', told_by_address(s.organisation_id, t.build_id, told)),
+      'facts', tree_facts(s.organisation_id, s.id, s.location_id, has_module(s.organisation_id, 'spaces_core'), true)
+        || jsonb_build_object('address', told_by_address(s.organisation_id, t.build_id, told)),
       'inputs', case when s.decision_tree_id = t.id then jsonb_build_object(t.id, s.decision_tree_variables) else '{}'::jsonb end),
       language_read(s.organisation_id, asked)
     from space s
-    join floor f on f.organisation_id = s.organisation_id and f.id = s.floor_id
-    join location l on l.organisation_id = s.organisation_id and l.id = s.location_id
-    join organisation o on o.id = s.organisation_id
     join decision_tree t on t.organisation_id = s.organisation_id and t.id = tree
     where s.organisation_id = current_organisation() and s.id = guest_space() and tree in (select guest_tree_targets())
     on conflict (organisation_id, id) do nothing;
@@ -5781,17 +5777,8 @@ create FUNCTION public.guest_helped_space()
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select t.build_id, t.id, s.decision_tree_variables, jsonb_build_object(
-      'space', jsonb_strip_nulls(jsonb_build_object('name', s.name, 'shortcode', s.shortcode, 'capacity', s.capacity, 'floor', f.name)),
-      'location', jsonb_strip_nulls(jsonb_build_object('name', l.name,
-        'serviceDeskEmail', case when has_module(s.organisation_id, 'spaces_core') then l.service_desk_email end,
-        'wifi', case when l.wifi_for_visitors then l.wifi end)),
-      'organisation', jsonb_strip_nulls(jsonb_build_object('name', o.name, 'email', o.email)),
-      'user', '{}'::jsonb)
+  select t.build_id, t.id, s.decision_tree_variables, tree_facts(s.organisation_id, s.id, s.location_id, has_module(s.organisation_id, 'spaces_core'), true)
   from space s
-  join floor f on f.organisation_id = s.organisation_id and f.id = s.floor_id
-  join location l on l.organisation_id = s.organisation_id and l.id = s.location_id
-  join organisation o on o.id = s.organisation_id
   join decision_tree t on t.organisation_id = s.organisation_id and t.id = s.decision_tree_id
   where s.organisation_id = current_organisation() and s.id = guest_space() and s.is_public and s.deleted_at is null
     and t.deleted_at is null and t.build_id is not null and has_module(s.organisation_id, 'spaces_decision_trees')
@@ -8456,6 +8443,16 @@ AS $function$
 $function$;
 grant execute on function tracked_step() to storey_reporter;
 
+create FUNCTION public.tree_content_hash(content jsonb)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select sha256(convert_to((content - 'scenarios')::text, 'UTF8'))
+$function$;
+grant execute on function tree_content_hash(jsonb) to storey_app;
+
 create FUNCTION public.tree_counts(counted jsonb)
  RETURNS TABLE(counts text, key text, outcome text)
  LANGUAGE sql
@@ -8473,6 +8470,28 @@ AS $function$
   union all select 'pause', split_part(x, ' ', 1), split_part(x, ' ', 2) from jsonb_array_elements_text(coalesce(counted -> 'pauses', '[]')) x
 $function$;
 grant execute on function tree_counts(jsonb) to public;
+
+create FUNCTION public.tree_facts(organisation uuid, room uuid, place uuid, tells_desk boolean, is_guest boolean)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select jsonb_build_object(
+    'space', coalesce((
+      select jsonb_strip_nulls(jsonb_build_object('name', s.name, 'shortcode', s.shortcode, 'capacity', s.capacity, 'floor', f.name))
+      from space s join floor f on f.organisation_id = s.organisation_id and f.id = s.floor_id
+      where s.organisation_id = organisation and s.id = room), '{}'),
+    'location', coalesce((
+      select jsonb_strip_nulls(jsonb_build_object('name', l.name,
+        'serviceDeskEmail', case when tells_desk then l.service_desk_email end,
+        'wifi', case when not is_guest or l.wifi_for_visitors then l.wifi end))
+      from location l where l.organisation_id = organisation and l.id = place), '{}'),
+    'organisation', (
+      select jsonb_strip_nulls(jsonb_build_object('name', o.name, 'email', o.email)) from organisation o where o.id = organisation),
+    'user', '{}'::jsonb)
+$function$;
+grant execute on function tree_facts(uuid,uuid,uuid,boolean,boolean) to storey_app;
 
 create FUNCTION public.tree_session_counted(n decision_tree_session)
  RETURNS jsonb

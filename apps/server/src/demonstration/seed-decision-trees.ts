@@ -4,6 +4,7 @@ import {
   type TreeContent,
   type TreeSurroundings,
   type TreeValue,
+  treeChangeCounts,
   walkTree,
 } from "@storey/domain";
 import type { PoolClient } from "pg";
@@ -159,6 +160,7 @@ class TreeYear {
     this.rows.decision_tree_version.push({
       ...{ id: versionId, tree_id: treeId, number: 1, name: planned.name, content },
       ...{ published_by: personId(this.#plan.builtBy), published_at: at },
+      changes: treeChangeCounts(undefined, content),
     });
     this.rows.decision_tree_build.push({
       ...{ id: this.#id("tree-build", planned.name), tree_id: treeId, version_id: versionId },

@@ -1,5 +1,10 @@
-import type { DecisionTree, DecisionTreeSummary, DecisionTreeVersion } from "@storey/contract";
-import type { TreeContent } from "@storey/domain";
+import type {
+  DecisionTree,
+  DecisionTreeSummary,
+  DecisionTreeVersion,
+  WholeTreeVersion,
+} from "@storey/contract";
+import type { CalledTree, TreeCalls, TreeChangeCounts, TreeContent } from "@storey/domain";
 import { type RawBuilder, sql } from "kysely";
 import { raw, sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -8,9 +13,11 @@ import { findTreeFiles } from "./tree-file.repository.ts";
 
 const SUMMARY = sql`t.id, t.version, t.created_at, t.updated_at, t.deleted_at, t.name, t.description,
   case when v.id is null then 'draft' else 'published' end as state,
-  v.number as published_number,
-  v.id is not null and (v.content - 'scenarios' <> t.content - 'scenarios' or v.name <> t.name) as is_changed,
-  jsonb_array_length(t.content -> 'nodes') as nodes_count`;
+  v.number as published_number, v.id as published_version_id,
+  v.id is not null and (v.content_hash <> t.content_hash or v.name <> t.name) as is_changed, t.nodes_count`;
+
+/** Above the number of every version. */
+const MAX_NUMBER = 2 ** 31 - 1;
 
 /** What the person `u` is called. */
 const NAME = sql`coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)`;
@@ -80,29 +87,18 @@ export async function insertDecisionTree(
   await transaction.execute(sqlBuilder.insertInto("decisionTree").values(row));
 }
 
-/** What a tree says, and what is published of it, as callers of it have to know. */
-export interface CallableRow {
-  readonly treeId: string;
-  readonly versionId: string;
-  readonly name: string;
-  readonly content: TreeContent;
-  /** Whether it is what is published of its tree now. */
-  readonly isPublished: boolean;
-  readonly isArchived: boolean;
-}
-
 /**
  * The versions that are published now of some trees, and others that are asked for by id. Trees that are
- * archived are among them.
+ * archived are among them; scenarios are left out.
  */
 export function findCallable(
   transaction: Transaction,
   organisationId: string,
-  { treeIds, versionIds }: Readonly<Record<"treeIds" | "versionIds", readonly string[]>>,
-): Promise<CallableRow[]> {
+  { treeIds, versionIds }: TreeCalls,
+): Promise<CalledTree[]> {
   return transaction.all(
-    raw<CallableRow>(sql`
-      select v.tree_id, v.id as version_id, v.name, v.content,
+    raw<CalledTree>(sql`
+      select v.tree_id, v.id as version_id, v.name, v.content - 'scenarios' as content,
         v.id = t.published_version_id as is_published, t.deleted_at is not null as is_archived
       from decision_tree_version v
       join decision_tree t on t.organisation_id = v.organisation_id and t.id = v.tree_id
@@ -125,33 +121,44 @@ export async function findActiveTreeIds(
   return new Set(rows.map((row) => row.id));
 }
 
-/** The published versions of a tree, the newest first. */
+const VERSION = sql`v.id, v.number, v.name, v.published_at, v.changes,
+  case when u.id is not null then json_build_object('id', u.id, 'name', ${NAME}) end as published_by`;
+
+/** Which versions are asked for. */
+export interface VersionsAsked {
+  readonly treeId: string;
+  /** Only those of a smaller number; undefined for the newest. */
+  readonly before: number | undefined;
+  /** The most that are given. */
+  readonly limit: number;
+}
+
+/** Published versions of a tree without what they say, the newest first. */
 export function findTreeVersions(
   transaction: Transaction,
   organisationId: string,
-  treeId: string,
+  { treeId, before = MAX_NUMBER, limit }: VersionsAsked,
 ): Promise<DecisionTreeVersion[]> {
   return transaction.all(
     raw<DecisionTreeVersion>(sql`
-      select v.id, v.number, v.name, v.published_at, v.content,
-        case when u.id is not null then json_build_object('id', u.id, 'name', ${NAME}) end as published_by
-      from decision_tree_version v
+      select ${VERSION} from decision_tree_version v
       left join user_account u on u.id = v.published_by
-      where v.organisation_id = ${organisationId} and v.tree_id = ${treeId}
-      order by v.number desc`),
+      where v.organisation_id = ${organisationId} and v.tree_id = ${treeId} and v.number < ${before}
+      order by v.number desc limit ${limit}`),
   );
 }
 
-/** One published version of a tree; undefined for none of this id. */
+/** One published version of a tree with what it says; undefined for none of this id. */
 export function findTreeVersion(
   transaction: Transaction,
   organisationId: string,
   { treeId, versionId }: Readonly<Record<"treeId" | "versionId", string>>,
-): Promise<Pick<DecisionTreeVersion, "number" | "name" | "content"> | undefined> {
+): Promise<WholeTreeVersion | undefined> {
   return transaction.first(
-    raw<Pick<DecisionTreeVersion, "number" | "name" | "content">>(sql`
-      select number, name, content from decision_tree_version
-      where organisation_id = ${organisationId} and tree_id = ${treeId} and id = ${versionId}`),
+    raw<WholeTreeVersion>(sql`
+      select ${VERSION}, v.content from decision_tree_version v
+      left join user_account u on u.id = v.published_by
+      where v.organisation_id = ${organisationId} and v.tree_id = ${treeId} and v.id = ${versionId}`),
   );
 }
 
@@ -162,20 +169,22 @@ export interface NewTreeVersion {
   readonly treeId: string;
   readonly name: string;
   readonly content: TreeContent;
+  /** In what it differs from the version before. */
+  readonly changes: TreeChangeCounts;
   readonly publishedBy: string;
 }
 
 /** Adds the version that follows, and makes it the one that is published. */
 export async function insertTreeVersion(
   transaction: Transaction,
-  { organisationId, id, treeId, name, content, publishedBy }: NewTreeVersion,
+  { organisationId, id, treeId, name, content, changes, publishedBy }: NewTreeVersion,
 ): Promise<void> {
   await transaction.execute(
-    raw(sql`insert into decision_tree_version (organisation_id, id, tree_id, number, name, content, published_by)
+    raw(sql`insert into decision_tree_version (organisation_id, id, tree_id, number, name, content, changes, published_by)
       select ${organisationId}, ${id}, ${treeId},
         (select coalesce(max(number), 0) + 1 from decision_tree_version v
            where v.organisation_id = ${organisationId} and v.tree_id = ${treeId}),
-        ${name}, ${JSON.stringify(content)}::jsonb, ${publishedBy}`),
+        ${name}, ${JSON.stringify(content)}::jsonb, ${JSON.stringify(changes)}::jsonb, ${publishedBy}`),
   );
   await transaction.execute(
     raw(sql`update decision_tree set published_version_id = ${id}

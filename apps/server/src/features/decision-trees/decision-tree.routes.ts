@@ -2,12 +2,7 @@ import { decisionTrees } from "@storey/contract";
 import { type Binding, on, onRecord } from "../../http/binding.ts";
 import { updateRecord } from "../../platform/history/record.repository.ts";
 import { cleanContent } from "./article-html.service.ts";
-import {
-  findDecisionTrees,
-  findTreeVersions,
-  getDecisionTree,
-  requireDecisionTree,
-} from "./decision-tree.repository.ts";
+import { findDecisionTrees, getDecisionTree } from "./decision-tree.repository.ts";
 import {
   addDecisionTree,
   archiveDecisionTree,
@@ -19,6 +14,7 @@ import {
 } from "./decision-tree.service.ts";
 import { treeStartersIn } from "./starters/starters.ts";
 import { exportDecisionTree, importDecisionTree } from "./tree-import.service.ts";
+import { calledVersions, getTreeVersion, listTreeVersions } from "./tree-version.service.ts";
 
 /** The calls about decision trees. Pages of `embedOrigins` may be shown within them. */
 export const decisionTreeRoutes = (embedOrigins: readonly string[]): readonly Binding[] => [
@@ -59,10 +55,15 @@ export const decisionTreeRoutes = (embedOrigins: readonly string[]): readonly Bi
   on(decisionTrees.publish, (actor, { params, ifMatch }, transaction) =>
     publishDecisionTree(transaction, actor, params.id, ifMatch),
   ),
-  on(decisionTrees.versions, async ({ organisationId }, { params }, transaction) => {
-    await requireDecisionTree(transaction, organisationId, params.id);
-    return findTreeVersions(transaction, organisationId, params.id);
-  }),
+  on(decisionTrees.versions, ({ organisationId }, { params, query }, transaction) =>
+    listTreeVersions(transaction, organisationId, params.id, query),
+  ),
+  on(decisionTrees.version, ({ organisationId }, { params }, transaction) =>
+    getTreeVersion(transaction, organisationId, params),
+  ),
+  on(decisionTrees.called, ({ organisationId }, { body }, transaction) =>
+    calledVersions(transaction, organisationId, body),
+  ),
   on(decisionTrees.rollBack, (actor, { params, ifMatch }, transaction) =>
     rollBackDecisionTree(transaction, actor, params, ifMatch),
   ),

@@ -1,10 +1,11 @@
 import type { DecisionTree, DecisionTreeProblem } from "@storey/contract";
 import {
-  type CallableTree,
+  callableTrees,
   isTreeError,
   nodesThatUse,
   subtreesOf,
   type TreeContent,
+  treeChangeCounts,
   treeProblems,
 } from "@storey/domain";
 import { v7 } from "uuid";
@@ -24,18 +25,11 @@ import {
   setTreeArchived,
 } from "./decision-tree.repository.ts";
 import { lockPublishing } from "./tree-build.repository.ts";
-import { CalledTrees, keepBuild, rebuildFollowers } from "./tree-build.service.ts";
+import { CalledTrees, rebuildTrees } from "./tree-build.service.ts";
 import { addCopiedFiles, copyDraft, treeOwner } from "./tree-file.service.ts";
 import { scenarioProblems } from "./tree-scenario.service.ts";
 
 const EMPTY: TreeContent = { startNodeId: null, nodes: [], edges: [], variables: [] };
-
-const NEVER_PUBLISHED: CallableTree = {
-  isPublished: false,
-  variables: [],
-  versionIds: [],
-  subtreeIds: [],
-};
 
 interface NewTree {
   readonly id?: string | undefined;
@@ -107,18 +101,7 @@ async function findProblems(
 ): Promise<DecisionTreeProblem[]> {
   const called = await CalledTrees.of(transaction, organisationId, [content]);
   const active = await findActiveTreeIds(transaction, organisationId, subtreesOf(content));
-  const trees = new Map<string, CallableTree>();
-  for (const id of active) trees.set(id, NEVER_PUBLISHED);
-  for (const { treeId: id, versionId, content: said, isPublished, isArchived } of called.all()) {
-    if (isArchived && subtreesOf(content).includes(id)) continue;
-    const known = trees.get(id) ?? NEVER_PUBLISHED;
-    trees.set(id, {
-      isPublished: isPublished || known.isPublished,
-      variables: [...known.variables, ...said.variables],
-      versionIds: [...known.versionIds, versionId],
-      subtreeIds: [...known.subtreeIds, ...subtreesOf(said)],
-    });
-  }
+  const trees = callableTrees(content, called.all(), active);
   const imageIds = new Set(files.images.map(({ id }) => id));
   const documentIds = new Set(files.documents.map(({ id }) => id));
   const problems = treeProblems(content, { ...around, treeId, trees, imageIds, documentIds });
@@ -133,6 +116,9 @@ async function findProblems(
   }));
 }
 
+/** Whoever publishes. */
+type Publisher = Pick<Actor, "organisationId" | "userId">;
+
 /**
  * Publishes the draft as it is once it is held: of two people at once, the second finds it published and
  * adds no version of the same. Throws `not_found`, `parent.archived`, `record.conflict` and
@@ -140,7 +126,7 @@ async function findProblems(
  */
 export async function publishDecisionTree(
   transaction: Transaction,
-  actor: Actor,
+  actor: Publisher,
   id: string,
   ifMatch: number | undefined,
 ): Promise<DecisionTree> {
@@ -152,7 +138,7 @@ export async function publishDecisionTree(
 /** Publishes an earlier version again. Throws as publishing does. */
 export async function rollBackDecisionTree(
   transaction: Transaction,
-  actor: Actor,
+  actor: Publisher,
   { id, versionId }: { readonly id: string; readonly versionId: string },
   ifMatch: number | undefined,
 ): Promise<DecisionTree> {
@@ -166,7 +152,7 @@ export async function rollBackDecisionTree(
 
 async function holdForPublishing(
   transaction: Transaction,
-  { organisationId }: Actor,
+  { organisationId }: Publisher,
   id: string,
   ifMatch: number | undefined,
 ): Promise<DecisionTree> {
@@ -182,8 +168,8 @@ async function holdForPublishing(
 
 async function publishContent(
   transaction: Transaction,
-  { organisationId, userId }: Actor,
-  { id, files }: DecisionTree,
+  { organisationId, userId }: Publisher,
+  { id, files, publishedVersionId }: DecisionTree,
   { name, content }: Pick<DecisionTree, "name" | "content">,
 ): Promise<DecisionTree> {
   const draft = { id, name, content, files };
@@ -192,11 +178,13 @@ async function publishContent(
   if (errors.length > 0) throw new ProblemError("tree.not_publishable", { current: errors });
   const version = { treeId: id, name, content };
   const versionId = v7();
+  const earlier = publishedVersionId && { treeId: id, versionId: publishedVersionId };
+  const before = earlier ? await findTreeVersion(transaction, organisationId, earlier) : undefined;
+  const changes = treeChangeCounts(before?.content, content);
   await insertTreeVersion(transaction, {
-    ...{ ...version, organisationId, id: versionId, publishedBy: userId },
+    ...{ ...version, organisationId, id: versionId, changes, publishedBy: userId },
   });
-  await keepBuild(transaction, organisationId, { ...version, versionId });
-  await rebuildFollowers(transaction, organisationId, id);
+  await rebuildTrees(transaction, organisationId, { ...version, versionId });
   return getDecisionTree(transaction, organisationId, id);
 }
 

@@ -1,5 +1,5 @@
-import type { TREE_PROPOSAL_STATES, TreeContent } from "@storey/domain";
-import type { ColumnType, Generated } from "kysely";
+import type { TREE_PROPOSAL_STATES, TreeChangeCounts, TreeContent } from "@storey/domain";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { MomentColumn, TenantRecordColumns } from "../../db/record.table.ts";
 
 /** Written as JSON text, read as the object. */
@@ -12,6 +12,9 @@ export interface DecisionTreeTable extends TenantRecordColumns {
   content: Json<TreeContent>;
   publishedVersionId: Generated<string | null>;
   buildId: Generated<string | null>;
+  /** Of the content but for its scenarios; kept by the database, as the count is. */
+  contentHash: GeneratedAlways<Buffer>;
+  nodesCount: GeneratedAlways<number>;
 }
 
 /** What was published: it never changes. */
@@ -22,6 +25,8 @@ export interface DecisionTreeVersionTable {
   number: number;
   name: string;
   content: Json<TreeContent>;
+  contentHash: GeneratedAlways<Buffer>;
+  changes: Json<TreeChangeCounts>;
   publishedBy: string | null;
   publishedAt: MomentColumn;
 }

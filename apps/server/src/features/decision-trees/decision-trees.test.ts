@@ -13,6 +13,10 @@ const published = async (content?: TreeContent) => {
   const { id } = await add(content);
   return (await publish(id)).json();
 };
+const versionsOf = async (id: string, query = "") =>
+  (await call(admin, "GET", at(id, `/versions${query}`))).json().results;
+const versionOf = async (id: string, versionId: string) =>
+  (await call(admin, "GET", at(id, `/versions/${versionId}`))).json();
 const patch = (id: string, body: object, version?: number) =>
   server.call("PATCH", at(id), {
     token: admin.token,
@@ -34,6 +38,7 @@ describe("a decision tree", () => {
     expect(tree).toMatchObject({
       state: "draft",
       publishedNumber: null,
+      publishedVersionId: null,
       isChanged: false,
       nodesCount: 5,
     });
@@ -52,8 +57,8 @@ describe("a decision tree", () => {
     const content = askingTree();
     const changed = (await patch(tree.id, { content }, tree.version)).json();
     expect(changed).toMatchObject({ isChanged: true, publishedNumber: 1 });
-    const [first] = (await call(admin, "GET", at(tree.id, "/versions"))).json();
-    expect(first.content).toEqual(tree.content);
+    const [first] = await versionsOf(tree.id);
+    expect((await versionOf(tree.id, first.id)).content).toEqual(tree.content);
     const late = await patch(tree.id, { content: askingTree() }, tree.version);
     expect(late.problem()).toMatchObject({
       code: "record.conflict",
@@ -92,18 +97,20 @@ describe("a decision tree", () => {
     const tree = await add();
     const replies = await Promise.all([publish(tree.id), publish(tree.id), publish(tree.id)]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect((await call(admin, "GET", at(tree.id, "/versions"))).json()).toHaveLength(1);
+    expect(await versionsOf(tree.id)).toHaveLength(1);
   });
 
   it("goes back to an earlier version as a version of its own", async () => {
     const tree = await published();
     await patch(tree.id, { content: askingTree() });
     await publish(tree.id);
-    const [, first] = (await call(admin, "GET", at(tree.id, "/versions"))).json();
+    const [, first] = await versionsOf(tree.id);
     const back = await call(admin, "POST", at(tree.id, `/versions/${first.id}/rollback`));
     expect(back.json()).toMatchObject({ publishedNumber: 3, isChanged: true });
-    const [third] = (await call(admin, "GET", at(tree.id, "/versions"))).json();
-    expect(third.content).toEqual(first.content);
+    const [third] = await versionsOf(tree.id);
+    const { content } = await versionOf(tree.id, third.id);
+    expect(content).toEqual((await versionOf(tree.id, first.id)).content);
+    expect(back.json().publishedVersionId).toBe(third.id);
     const other = await published();
     const foreign = await call(admin, "POST", at(other.id, `/versions/${first.id}/rollback`));
     expect(foreign.status).toBe(404);
@@ -120,13 +127,13 @@ describe("a tree that calls another", () => {
     await publish(called.id);
     const after = await buildOf(tree.id);
     expect(after?.id).not.toBe(before?.id);
-    const [newest] = (await call(admin, "GET", at(called.id, "/versions"))).json();
+    const [newest] = await versionsOf(called.id);
     expect(Object.keys(after?.calls ?? {})).toContain(newest.id);
   });
 
   it("stays with the version that it is pinned to", async () => {
     const called = await published();
-    const [first] = (await call(admin, "GET", at(called.id, "/versions"))).json();
+    const [first] = await versionsOf(called.id);
     const tree = await published(askingTree(called.id, first.id));
     await patch(called.id, { content: askingTree() });
     await publish(called.id);

@@ -2,6 +2,7 @@ import type { TreeSurroundings } from "@storey/domain";
 import { sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { treeFacts } from "./tree-facts.repository.ts";
 
 /** An asset that somebody wants help with, with the tree that helps, and what is known around it. */
 export interface HelpedAsset extends TreeSurroundings {
@@ -33,15 +34,10 @@ export function findHelpedAsset(
   return transaction.first(
     raw<HelpedAsset>(sql`
       select a.deleted_at, a.space_id, t.build_id,
-        json_build_object(
-          'asset', json_strip_nulls(json_build_object('tag', a.tag, 'model', m.name, 'manufacturer', v.name,
+        ${treeFacts(sql`a.organisation_id, a.space_id, a.location_id`, userId)}
+          || jsonb_build_object('asset', jsonb_strip_nulls(jsonb_build_object('tag', a.tag, 'model', m.name, 'manufacturer', v.name,
             'name', case when ${seesAll} then coalesce(a.name, m.name) else m.name end,
-            'serialNumber', case when ${seesAll} then a.serial_number end)),
-          'space', json_strip_nulls(json_build_object('name', s.name, 'shortcode', s.shortcode, 'capacity', s.capacity, 'floor', f.name)),
-          'location', json_strip_nulls(json_build_object('name', l.name, 'serviceDeskEmail', l.service_desk_email, 'wifi', l.wifi)),
-          'organisation', json_strip_nulls(json_build_object('name', o.name, 'email', o.email)),
-          'user', (select json_strip_nulls(json_build_object('name', nullif(concat_ws(' ', u.first_name, u.last_name), ''), 'email', u.email))
-            from user_account u where u.id = ${userId})) as facts,
+            'serialNumber', case when ${seesAll} then a.serial_number end))) as facts,
         coalesce((select jsonb_object_agg(said.tree_id, said.variables) from (
           select tree_id, jsonb_object_agg(key, value order by place) as variables from (values
             (s.decision_tree_id, s.decision_tree_variables, 1),
@@ -53,9 +49,6 @@ export function findHelpedAsset(
       join asset_model m on m.organisation_id = a.organisation_id and m.id = a.model_id
       left join manufacturer v on v.organisation_id = m.organisation_id and v.id = m.manufacturer_id
       left join space s on s.organisation_id = a.organisation_id and s.id = a.space_id
-      left join floor f on f.organisation_id = s.organisation_id and f.id = s.floor_id
-      left join location l on l.organisation_id = a.organisation_id and l.id = a.location_id
-      join organisation o on o.id = a.organisation_id
       left join decision_tree t on t.organisation_id = a.organisation_id
         and t.id = coalesce(a.decision_tree_id, m.decision_tree_id) and t.deleted_at is null
       where a.organisation_id = ${organisationId} and a.id = ${assetId} and (${seesAll} or a.space_id is not null)`),

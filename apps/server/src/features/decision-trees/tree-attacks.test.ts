@@ -92,7 +92,7 @@ describe("a tree that would never end", () => {
 describe("what another organisation has", () => {
   it("is called by no tree, led to by no space, and begun by nobody", async () => {
     const theirs = await published(askingTree(), stranger);
-    const [version] = (await call(stranger, "GET", at(theirs.id, "/versions"))).json();
+    const [version] = (await call(stranger, "GET", at(theirs.id, "/versions"))).json().results;
     expect(await problems(askingTree(theirs.id))).toMatchObject([{ code: "subtree_gone" }]);
     expect(await problems(askingTree(theirs.id, version.id))).toMatchObject([
       { code: "subtree_gone" },

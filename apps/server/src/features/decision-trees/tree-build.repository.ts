@@ -5,7 +5,6 @@ import type { Transaction } from "../../db/transaction.ts";
 
 /** A build that is about to be kept, as the one that whoever begins now runs. */
 export interface NewTreeBuild {
-  readonly organisationId: string;
   readonly id: string;
   readonly treeId: string;
   readonly versionId: string;
@@ -22,18 +21,23 @@ export async function lockPublishing(
   await transaction.execute(raw(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`));
 }
 
-/** Keeps a build, and makes it the one that is run from now on. */
-export async function insertTreeBuild(
+/** Keeps builds of different trees, and makes each the one that is run from now on. */
+export async function insertTreeBuilds(
   transaction: Transaction,
-  { organisationId, id, treeId, versionId, calls, treeIds }: NewTreeBuild,
+  organisationId: string,
+  builds: readonly NewTreeBuild[],
 ): Promise<void> {
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(builds)}::jsonb)
+    b (id uuid, "treeId" uuid, "versionId" uuid, calls jsonb, "treeIds" jsonb)`;
   await transaction.execute(
     raw(sql`insert into decision_tree_build (organisation_id, id, tree_id, version_id, calls, tree_ids)
-      values (${organisationId}, ${id}, ${treeId}, ${versionId}, ${JSON.stringify(calls)}::jsonb, ${treeIds}::uuid[])`),
+      select ${organisationId}, b.id, b."treeId", b."versionId", b.calls,
+        array(select one::uuid from jsonb_array_elements_text(b."treeIds") one)
+      from ${rows}`),
   );
   await transaction.execute(
-    raw(sql`update decision_tree set build_id = ${id}
-      where organisation_id = ${organisationId} and id = ${treeId}`),
+    raw(sql`update decision_tree t set build_id = b.id from ${rows}
+      where t.organisation_id = ${organisationId} and t.id = b."treeId"`),
   );
 }
 
@@ -89,11 +93,11 @@ export interface BuildPartRow {
   readonly subtrees: Readonly<Record<string, string>>;
 }
 
-/** The parts of a build; none for one that is not there. */
+/** The parts of some builds; none for one that is not there. */
 export function findBuildParts(
   transaction: Transaction,
   organisationId: string,
-  buildId: string,
+  buildIds: readonly string[],
 ): Promise<BuildPartRow[]> {
   return transaction.all(
     raw<BuildPartRow>(sql`
@@ -102,6 +106,6 @@ export function findBuildParts(
       from decision_tree_build b
       cross join lateral jsonb_each(b.calls) c
       join decision_tree_version v on v.organisation_id = b.organisation_id and v.id = c.key::uuid
-      where b.organisation_id = ${organisationId} and b.id = ${buildId}`),
+      where b.organisation_id = ${organisationId} and b.id = any (${buildIds}::uuid[])`),
   );
 }

@@ -1,10 +1,12 @@
 import {
   buildTree,
+  type CalledTree,
   type PublishedTree,
-  subtreesOf,
   type TreeBuild,
+  type TreeCalls,
   type TreeContent,
   type TreeFileIds,
+  treeCalls,
   treeFileIds,
   treeForReader,
   withoutScenarios,
@@ -12,18 +14,18 @@ import {
 import { v7 } from "uuid";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
-import { type CallableRow, findCallable } from "./decision-tree.repository.ts";
+import { findCallable } from "./decision-tree.repository.ts";
 import {
   type BuildPartRow,
   findBuildParts,
   findFollowers,
-  insertTreeBuild,
+  insertTreeBuilds,
 } from "./tree-build.repository.ts";
 
 /** The versions that a tree calls, and those that they call, each by its own id and by its tree. */
 export class CalledTrees {
-  readonly #byVersion = new Map<string, CallableRow>();
-  readonly #published = new Map<string, CallableRow>();
+  readonly #byVersion = new Map<string, CalledTree>();
+  readonly #published = new Map<string, CalledTree>();
 
   /** Reads all versions that some contents call, level by level. */
   static async of(
@@ -31,88 +33,97 @@ export class CalledTrees {
     organisationId: string,
     contents: readonly TreeContent[],
   ): Promise<CalledTrees> {
+    const first = new CalledTrees().#missing(contents);
+    return CalledTrees.from(transaction, organisationId, first);
+  }
+
+  /** Reads what is published of some trees, some versions, and all that these call, level by level. */
+  static async from(
+    transaction: Transaction,
+    organisationId: string,
+    first: TreeCalls,
+  ): Promise<CalledTrees> {
     const called = new CalledTrees();
-    for (let level = contents; level.length > 0; ) {
-      const wanted = called.#missing(level);
-      if (wanted.treeIds.length + wanted.versionIds.length === 0) break;
+    for (let wanted = first; wanted.treeIds.length + wanted.versionIds.length > 0; ) {
       const rows = await findCallable(transaction, organisationId, wanted);
-      level = rows.filter((row) => called.#add(row)).map(({ content }) => content);
+      wanted = called.#missing(
+        rows.filter((row) => called.#add(row)).map(({ content }) => content),
+      );
     }
     return called;
   }
 
   /** What is pinned, or what is published now. */
-  version(treeId: string, versionId: string | null): CallableRow | undefined {
+  version(treeId: string, versionId: string | null): CalledTree | undefined {
     if (versionId === null) return this.#published.get(treeId);
     const row = this.#byVersion.get(versionId);
     return row?.treeId === treeId ? row : undefined;
   }
 
   /** All of them. */
-  all(): CallableRow[] {
+  all(): CalledTree[] {
     return [...this.#byVersion.values()];
   }
 
-  #add(row: CallableRow): boolean {
+  #add(row: CalledTree): boolean {
     const isNew = !this.#byVersion.has(row.versionId);
     this.#byVersion.set(row.versionId, row);
     if (row.isPublished) this.#published.set(row.treeId, row);
     return isNew;
   }
 
-  #missing(contents: readonly TreeContent[]) {
-    const pinned = contents
-      .flatMap(({ nodes }) => nodes)
-      .flatMap((node) => (node.type === "subtree" ? (node.data.versionId ?? []) : []));
+  #missing(contents: readonly TreeContent[]): TreeCalls {
+    const { treeIds, versionIds } = treeCalls(contents);
     return {
-      treeIds: contents.flatMap(subtreesOf).filter((id) => !this.#published.has(id)),
-      versionIds: pinned.filter((id) => !this.#byVersion.has(id)),
+      treeIds: treeIds.filter((id) => !this.#published.has(id)),
+      versionIds: versionIds.filter((id) => !this.#byVersion.has(id)),
     };
   }
 }
 
-/** Builds a tree with what it calls; with `instead` in place of what is published of that tree. */
-export async function builtTree(
+/**
+ * Builds trees with what they call, in their order; with `instead`, if it is given, in place of what is
+ * published of that tree. What they call is read for all of them together.
+ */
+export async function builtTrees(
   transaction: Transaction,
   organisationId: string,
-  root: PublishedTree,
-  instead: PublishedTree = root,
-): Promise<TreeBuild> {
-  const contents = [root.content, instead.content];
+  roots: readonly PublishedTree[],
+  instead?: PublishedTree,
+): Promise<TreeBuild[]> {
+  const contents = [...roots, ...(instead ? [instead] : [])].map(({ content }) => content);
   const called = await CalledTrees.of(transaction, organisationId, contents);
-  return buildTree(root, (treeId, versionId) =>
-    versionId === null && treeId === instead.treeId ? instead : called.version(treeId, versionId),
+  return roots.map((root) =>
+    buildTree(root, (treeId, versionId) =>
+      versionId === null && treeId === instead?.treeId
+        ? instead
+        : called.version(treeId, versionId),
+    ),
   );
 }
 
-/** Builds a version that was published, and keeps the build as what is run from now on. */
-export async function keepBuild(
+/**
+ * Builds a version that was just published, and anew the published trees that call its tree, and keeps the
+ * builds as what is run from now on.
+ */
+export async function rebuildTrees(
   transaction: Transaction,
   organisationId: string,
-  root: PublishedTree,
+  published: PublishedTree,
 ): Promise<void> {
-  const build = await builtTree(transaction, organisationId, root);
-  const parts = Object.entries(build.parts);
-  await insertTreeBuild(transaction, {
-    organisationId,
-    id: v7(),
-    treeId: root.treeId,
-    versionId: root.versionId,
-    calls: Object.fromEntries(parts.map(([id, { subtrees }]) => [id, subtrees])),
-    treeIds: [...new Set(parts.map(([, { treeId }]) => treeId))],
-  });
-}
-
-/** Builds anew the published trees that call a tree of which another version was published. */
-export async function rebuildFollowers(
-  transaction: Transaction,
-  organisationId: string,
-  treeId: string,
-): Promise<void> {
-  const followers = await findFollowers(transaction, organisationId, treeId);
+  const followers = await findFollowers(transaction, organisationId, published.treeId);
   const versionIds = followers.map(({ versionId }) => versionId);
-  const roots = await findCallable(transaction, organisationId, { treeIds: [], versionIds });
-  for (const root of roots) await keepBuild(transaction, organisationId, root);
+  const calling = await findCallable(transaction, organisationId, { treeIds: [], versionIds });
+  const builds = await builtTrees(transaction, organisationId, [published, ...calling], published);
+  const kept = [published, ...calling].map(({ treeId, versionId }, at) => {
+    const parts = Object.entries(builds[at]?.parts ?? {});
+    return {
+      ...{ id: v7(), treeId, versionId },
+      calls: Object.fromEntries(parts.map(([id, { subtrees }]) => [id, subtrees])),
+      treeIds: [...new Set(parts.map(([, part]) => part.treeId))],
+    };
+  });
+  await insertTreeBuilds(transaction, organisationId, kept);
 }
 
 /** Gives a build as a session runs it. Throws `not_found`. */
@@ -121,7 +132,19 @@ export async function getBuild(
   organisationId: string,
   buildId: string,
 ): Promise<TreeBuild> {
-  return assembledBuild(await findBuildParts(transaction, organisationId, buildId));
+  return assembledBuild(await findBuildParts(transaction, organisationId, [buildId]));
+}
+
+/** Gives some builds, by their ids; none for one that is not there. */
+export async function getBuilds(
+  transaction: Transaction,
+  organisationId: string,
+  buildIds: readonly string[],
+): Promise<ReadonlyMap<string, TreeBuild>> {
+  if (buildIds.length === 0) return new Map();
+  const rows = await findBuildParts(transaction, organisationId, buildIds);
+  const ofBuild = Map.groupBy(rows, ({ buildId }) => buildId);
+  return new Map([...ofBuild].map(([id, parts]) => [id, assembledBuild(parts)]));
 }
 
 /** Puts a build together of its parts, without the scenarios that prove them. Throws `not_found` without any. */

@@ -7,10 +7,13 @@ import {
 import {
   type ImportedTree,
   importForeignTree,
+  NAME_MAX_LENGTH,
+  NAME_MIN_LENGTH,
   subtreesOf,
   TREE_FILE_FORMAT,
   TREE_FILE_VERSION,
   TreeImportFault,
+  visibleLength,
   withoutNeighbours,
 } from "@storey/domain";
 import { v7 } from "uuid";
@@ -25,9 +28,6 @@ import {
   getDecisionTree,
 } from "./decision-tree.repository.ts";
 import { addDecisionTree } from "./decision-tree.service.ts";
-
-/** The longest name that a file may give a tree, as forms allow it. */
-const NAME_MAX_LENGTH = 100;
 
 /** What is brought in. */
 interface Import {
@@ -74,7 +74,7 @@ export async function exportDecisionTree(
 
 function nameOf({ name }: ImportedTree): string {
   const line = name.replace(/\s+/g, " ").trim().slice(0, NAME_MAX_LENGTH);
-  return line.length < 3 ? "Import" : line;
+  return visibleLength(line) < NAME_MIN_LENGTH.decisionTree ? "Import" : line;
 }
 
 /** JSON is YAML too; a name for something elsewhere in the file is not followed. */

@@ -8,7 +8,7 @@ import {
 import type { Transaction } from "../../db/transaction.ts";
 import { findCallable } from "./decision-tree.repository.ts";
 import { findProvedFollowers } from "./tree-build.repository.ts";
-import { builtTree, getBuild } from "./tree-build.service.ts";
+import { builtTrees, getBuilds } from "./tree-build.service.ts";
 
 /** Stands for the version that a draft would be. */
 const DRAFT = "draft";
@@ -33,9 +33,11 @@ async function ownProblems(
   draft: PublishedTree,
 ): Promise<TreeProblem[]> {
   if (!draft.content.scenarios?.length) return [];
-  const build = await builtTree(transaction, organisationId, draft);
-  return runScenarios(build, draft.content).flatMap(
-    (run) => scenarioProblem(build, run, draft.treeId) ?? [],
+  const builds = await builtTrees(transaction, organisationId, [draft], draft);
+  return builds.flatMap((build) =>
+    runScenarios(build, draft.content).flatMap(
+      (run) => scenarioProblem(build, run, draft.treeId) ?? [],
+    ),
   );
 }
 
@@ -50,21 +52,22 @@ async function followerProblems(
   draft: PublishedTree,
 ): Promise<TreeProblem[]> {
   const followers = await findProvedFollowers(transaction, organisationId, draft.treeId);
+  if (followers.length === 0) return [];
   const versionIds = followers.map(({ versionId }) => versionId);
   const roots = await findCallable(transaction, organisationId, { treeIds: [], versionIds });
-  const problems: TreeProblem[] = [];
-  for (const { versionId, buildId, scenarios } of followers) {
-    const root = roots.find((one) => one.versionId === versionId);
-    if (!root) continue;
-    const build = await builtTree(transaction, organisationId, root, draft);
-    const failed = runScenarios(build, { scenarios }).filter(({ fault }) => fault !== null);
-    if (failed.length === 0) continue;
-    const now = await getBuild(transaction, organisationId, buildId);
-    for (const run of failed) {
-      if (runScenario(now, run.scenario).fault !== null) continue;
-      const problem = scenarioProblem(build, run, draft.treeId);
-      if (problem) problems.push(problem);
-    }
-  }
-  return problems;
+  const builds = await builtTrees(transaction, organisationId, roots, draft);
+  const built = new Map(builds.map((build) => [build.rootId, build]));
+  const failed = followers.flatMap(({ versionId, buildId, scenarios }) => {
+    const build = built.get(versionId);
+    if (!build) return [];
+    const runs = runScenarios(build, { scenarios }).filter(({ fault }) => fault !== null);
+    return runs.map((run) => ({ build, buildId, run }));
+  });
+  const buildIds = [...new Set(failed.map(({ buildId }) => buildId))];
+  const before = await getBuilds(transaction, organisationId, buildIds);
+  return failed.flatMap(({ build, buildId, run }) => {
+    const now = before.get(buildId);
+    if (!now || runScenario(now, run.scenario).fault !== null) return [];
+    return scenarioProblem(build, run, draft.treeId) ?? [];
+  });
 }

@@ -171,7 +171,7 @@ describe("a tree that others call", () => {
     const called = askingTree();
     const sound = (await add(called)).id;
     await publish(sound);
-    const [version] = (await call(admin, "GET", at(sound, "/versions"))).json();
+    const [version] = (await call(admin, "GET", at(sound, "/versions"))).json().results;
     for (const pinned of [null, version.id]) {
       const calling = askingTree(sound, pinned);
       const scenarios = [saysNo(calling, called)];
@@ -194,7 +194,7 @@ describe("a tree that others call", () => {
     expect((await publish(display)).json().publishedNumber).toBe(2);
     await put(sound, endingOtherwise(called));
     expect((await publish(sound)).status).toBe(200);
-    const versions = (await call(admin, "GET", at(display, "/versions"))).json();
+    const versions = (await call(admin, "GET", at(display, "/versions"))).json().results;
     const refused = await call(admin, "POST", at(display, `/versions/${versions[1].id}/rollback`));
     expect(refused.json().current).toMatchObject([{ code: "scenario_end_changed" }]);
   });

@@ -8,6 +8,7 @@ import type { TreeSurroundings, TreeValue } from "@storey/domain";
 import { sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { treeFacts } from "./tree-facts.repository.ts";
 
 /** What a space says of the tree that helps with it, and of its surroundings. */
 export interface HelpedSpace {
@@ -37,16 +38,8 @@ export function findHelpedSpace(
     raw<HelpedSpace>(sql`
       select s.deleted_at, t.build_id, t.id as tree_id,
         case when t.id = s.decision_tree_id then s.decision_tree_variables else '{}' end as variables,
-        json_build_object(
-          'space', json_strip_nulls(json_build_object('name', s.name, 'shortcode', s.shortcode, 'capacity', s.capacity, 'floor', f.name)),
-          'location', json_strip_nulls(json_build_object('name', l.name, 'serviceDeskEmail', l.service_desk_email, 'wifi', l.wifi)),
-          'organisation', json_strip_nulls(json_build_object('name', o.name, 'email', o.email)),
-          'user', (select json_strip_nulls(json_build_object('name', nullif(concat_ws(' ', u.first_name, u.last_name), ''), 'email', u.email))
-            from user_account u where u.id = ${userId})) as facts
+        ${treeFacts(sql`s.organisation_id, s.id, s.location_id`, userId)} as facts
       from space s
-      join floor f on f.organisation_id = s.organisation_id and f.id = s.floor_id
-      join location l on l.organisation_id = s.organisation_id and l.id = s.location_id
-      join organisation o on o.id = s.organisation_id
       left join decision_tree t on t.organisation_id = s.organisation_id and t.deleted_at is null
         and t.id = coalesce(${treeId}::uuid, s.decision_tree_id)
       where s.organisation_id = ${organisationId} and s.id = ${spaceId}`),

@@ -96,7 +96,7 @@ function buildOf(
   organisationId: string,
   buildId: string,
 ): Promise<TreeBuild> {
-  const read = () => findBuildParts(transaction, organisationId, buildId);
+  const read = () => findBuildParts(transaction, organisationId, [buildId]);
   return builds.get({ organisationId, buildId }, read);
 }
 

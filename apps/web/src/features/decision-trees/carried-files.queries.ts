@@ -1,4 +1,5 @@
 import {
+  CarriedTreeFile,
   type DecisionTree,
   decisionTreeDocuments,
   decisionTreeImages,
@@ -9,27 +10,16 @@ import {
 import { type TreeContent, treeFileIds, withTreeFiles } from "@storey/domain";
 import { download } from "../../lib/call.ts";
 import { logFailure } from "../../lib/log.ts";
-import { randomId } from "../../lib/random-id.ts";
+import { idOfBoth } from "../../lib/random-id.ts";
 import { upload } from "../../lib/upload.ts";
 import { documentBytes } from "../documents/document.queries.ts";
 
 /** The most that a file carries of pictures and papers, in bytes: it is read in one piece. */
 const CARRIED_MAX_BYTES = 30 * 1024 * 1024;
 
-/** A picture, a paper, a film or captions within a tree's file. */
-interface CarriedFile {
-  readonly id: string;
-  readonly kind: "image" | "document";
-  readonly name: string;
-  readonly description: string;
-  readonly isPublic: boolean;
-  /** As a `data:` address. */
-  readonly data: string;
-}
-
 /** The files that a tree's file carries, and how many were too large for it. */
 export interface Carried {
-  readonly files: readonly CarriedFile[];
+  readonly files: readonly CarriedTreeFile[];
   readonly leftOutCount: number;
 }
 
@@ -64,7 +54,7 @@ export async function carriedFiles(content: TreeContent, files: TreeFiles): Prom
         read: () => documentBytes(document),
       })),
   ];
-  const carried: CarriedFile[] = [];
+  const carried: CarriedTreeFile[] = [];
   let size = 0;
   for (const { about, isPublic, read } of all) {
     const bytes = await read();
@@ -75,17 +65,7 @@ export async function carriedFiles(content: TreeContent, files: TreeFiles): Prom
   return { files: carried, leftOutCount: all.length - carried.length };
 }
 
-function isCarried(value: unknown): value is CarriedFile {
-  if (typeof value !== "object" || value === null) return false;
-  const { id, kind, name, description, isPublic, data } = value as Record<string, unknown>;
-  return (
-    [id, name, description, data].every((text) => typeof text === "string") &&
-    (kind === "image" || kind === "document") &&
-    typeof isPublic === "boolean"
-  );
-}
-
-function fileOf({ name, data }: CarriedFile): File | null {
+function fileOf({ name, data }: CarriedTreeFile): File | null {
   const [, type = "", text = ""] = /^data:([^;,]*);base64,(.*)$/s.exec(data) ?? [];
   try {
     const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
@@ -96,25 +76,29 @@ function fileOf({ name, data }: CarriedFile): File | null {
 }
 
 /** Takes the pictures and papers out of what was read of a tree's file: they go by themselves. */
-export function takenApart(content: unknown): { rest: unknown; files: readonly CarriedFile[] } {
+export function takenApart(content: unknown): { rest: unknown; files: readonly CarriedTreeFile[] } {
   if (typeof content !== "object" || content === null || !("format" in content))
     return { rest: content, files: [] };
   const { files, ...rest } = content as Record<string, unknown>;
-  return { rest, files: Array.isArray(files) ? files.filter(isCarried) : [] };
+  if (!Array.isArray(files)) return { rest, files: [] };
+  // What is no file is named as one that did not come along, and holds up nothing else.
+  return { rest, files: files.flatMap((one) => CarriedTreeFile.safeParse(one).data ?? []) };
 }
 
-async function add(treeId: string, carried: CarriedFile): Promise<string | null> {
+async function add(treeId: string, carried: CarriedTreeFile): Promise<string | null> {
   const file = fileOf(carried);
   if (!file) return null;
   const { description, isPublic } = carried;
   const params = { id: treeId };
+  // Whoever brings the same tree in again, since the first time was cut off, adds no file twice.
+  const id = idOfBoth(treeId, carried.id);
   try {
     if (carried.kind === "image") {
-      const body = { id: randomId(), description };
+      const body = { id, description };
       return (await upload(decisionTreeImages.upload, { params, body, file })).id;
     }
     const flag = isPublic ? ("true" as const) : ("false" as const);
-    const body = { id: randomId(), description, type: "other" as const, isPublic: flag };
+    const body = { id, description, type: "other" as const, isPublic: flag };
     return (await upload(decisionTreeDocuments.upload, { params, body, file })).id;
   } catch (cause) {
     // It stays among what is to be decided, as one that the file does not carry.
@@ -130,7 +114,7 @@ async function add(treeId: string, carried: CarriedFile): Promise<string | null>
 export async function withCarriedFiles(
   tree: ImportedDecisionTree,
   sent: unknown,
-  carried: readonly CarriedFile[],
+  carried: readonly CarriedTreeFile[],
 ): Promise<Pick<ImportedDecisionTree, "problems" | "content"> | null> {
   const ids = new Map<string, string>();
   for (const one of carried) {

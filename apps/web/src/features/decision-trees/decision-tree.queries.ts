@@ -35,11 +35,6 @@ export function decisionTreeQuery(id: string) {
   return queryOf(decisionTrees.get, { params: { id } });
 }
 
-/** Lists the published versions of a tree, the newest first. */
-export function treeVersionsQuery(id: string) {
-  return queryOf(decisionTrees.versions, { params: { id } });
-}
-
 /** Lists the trees to begin with. */
 export function treeStartersQuery(language: InterfaceLanguage) {
   return queryOf(decisionTrees.starters, { query: { language } });
@@ -124,8 +119,8 @@ export async function decideProposal(
 async function changed<T>(work: Promise<T>): Promise<T> {
   const done = await work;
   await Promise.all(
-    [decisionTrees.list, decisionTrees.get, decisionTrees.versions].map((one) =>
-      queryClient.invalidateQueries({ queryKey: keyOf(one) }),
+    [decisionTrees.list, decisionTrees.get, decisionTrees.versions, decisionTrees.called].map(
+      (one) => queryClient.invalidateQueries({ queryKey: keyOf(one) }),
     ),
   );
   return done;

@@ -1,4 +1,4 @@
-import type { DecisionTree, DecisionTreeVersion } from "@storey/contract";
+import type { CalledTreeVersion, DecisionTree, WholeTreeVersion } from "@storey/contract";
 import { ORGANISATION_PERMISSIONS, type Permission, type TreeContent } from "@storey/domain";
 import { loadMessages } from "../../lib/messages.ts";
 import { type Asked, harness, idOf } from "../../test-support/harness.fixture.tsx";
@@ -11,6 +11,7 @@ export function aTreeRecord(content: TreeContent, more: Partial<DecisionTree> = 
   return {
     ...{ id: idOf(1), version: 1, createdAt: MOMENT, updatedAt: MOMENT, deletedAt: null },
     ...{ name: "No picture", description: "", state: "draft", publishedNumber: null },
+    publishedVersionId: null,
     ...{ isChanged: false, nodesCount: content.nodes.length },
     content: content as DecisionTree["content"],
     changedBy: null,
@@ -58,7 +59,11 @@ export function treeServer(tree: DecisionTree) {
     tree,
     versions: [] as (string | null)[],
     /** The published versions, the newest first. */
-    published: [] as DecisionTreeVersion[],
+    published: [] as WholeTreeVersion[],
+    /** How many of them a page has. */
+    pageSize: 50,
+    /** What a draft that calls others runs with. */
+    called: [] as CalledTreeVersion[],
     /** Answers a call before all others. */
     first: null as null | ((asked: Asked) => { status?: number; body: object } | undefined),
     decided: [] as unknown[],
@@ -68,7 +73,17 @@ export function treeServer(tree: DecisionTree) {
       const first = server.first?.(asked);
       if (first) return first;
       if (path === "/decision-trees") return { body: [server.tree] };
-      if (path.endsWith("/versions")) return { body: server.published };
+      if (path === "/decision-trees/called") return { body: server.called };
+      if (path.endsWith("/versions")) {
+        const before = Number(asked.query.get("before") ?? Number.POSITIVE_INFINITY);
+        const older = server.published.filter(({ number }) => number < before);
+        const results = older
+          .slice(0, server.pageSize)
+          .map(({ content: _, ...version }) => version);
+        return { body: { results, hasMore: older.length > server.pageSize } };
+      }
+      const version = server.published.find(({ id }) => path.endsWith(`/versions/${id}`));
+      if (version && method === "GET") return { body: version };
       if (path.endsWith("/results")) return { body: RESULTS };
       if (path.endsWith("/said"))
         return {
@@ -96,9 +111,9 @@ export function treeServer(tree: DecisionTree) {
       server.versions.push(headers.get("if-match"));
       const refused = server.refuse?.();
       if (refused) return refused;
-      const { version, publishedNumber } = server.tree;
-      const isChanged = publishedNumber !== null;
-      server.tree = { ...server.tree, ...(body as object), isChanged, version: version + 1 };
+      const isChanged = server.tree.publishedNumber !== null;
+      const next = server.tree.version + 1;
+      server.tree = { ...server.tree, ...(body as object), isChanged, version: next };
       return { body: server.tree };
     },
   };

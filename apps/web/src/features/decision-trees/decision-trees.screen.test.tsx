@@ -10,7 +10,14 @@ beforeEach(() => question.set(null));
 
 const tree = (number: number, name: string, more: object = {}) => ({
   ...{ id: idOf(number), name, description: "", version: 1, createdAt: "", updatedAt: "" },
-  ...{ deletedAt: null, state: "draft", publishedNumber: null, isChanged: false, nodesCount: 3 },
+  ...{
+    deletedAt: null,
+    state: "draft",
+    publishedNumber: null,
+    publishedVersionId: null,
+    isChanged: false,
+    nodesCount: 3,
+  },
   ...more,
 });
 const PUBLISHED = { state: "published", publishedNumber: 2 };

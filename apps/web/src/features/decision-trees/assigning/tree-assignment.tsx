@@ -5,9 +5,10 @@ import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
-import { decisionTreesQuery, treeVersionsQuery } from "../decision-tree.queries.ts";
+import { decisionTreesQuery } from "../decision-tree.queries.ts";
 import { ValueField } from "../panel/value-field.tsx";
 import { useValueText } from "../parts/use-value-text.ts";
+import { treeVersionQuery } from "../tree-version.queries.ts";
 import styles from "./assigning.module.css";
 
 /** The tree of something, and what it says to the variables. */
@@ -57,15 +58,18 @@ function LeftOver({ chosen, keys, onChange }: TreeAssignmentProps & { keys: read
   );
 }
 
-function Values({ treeId, ...props }: TreeAssignmentProps & { readonly treeId: string }) {
+function Values({
+  tree: { id, publishedVersionId },
+  ...props
+}: TreeAssignmentProps & { readonly tree: DecisionTreeSummary }) {
   const { t } = useTranslation("decision-trees");
   const textOf = useValueText();
   const { chosen, onChange } = props;
   const { decisionTreeVariables: values } = chosen;
-  const { data, error } = useQuery(treeVersionsQuery(treeId));
+  const { data, error } = useQuery(treeVersionQuery(id, publishedVersionId));
   if (error && !data) return <p role="alert">{textOfError(error)}</p>;
-  if (!data) return null;
-  const all = data[0]?.content.variables ?? [];
+  if (!data && publishedVersionId !== null) return null;
+  const all = data?.content.variables ?? [];
   const shown: TreeVariable[] = variablesToSay(all);
   const left = valuesLeftOver(all, values);
   const set = ({ key }: TreeVariable, value: TreeValues[string] | null): void =>
@@ -122,8 +126,8 @@ export function TreeAssignment(props: TreeAssignmentProps) {
   const none = inherited
     ? t("assign.inherited", { name: inherited.name })
     : t(isOfModel ? "assign.ofModel" : "assign.no");
-  const isTree = data.some(({ id }) => id === decisionTreeId);
-  const treeId = isTree ? decisionTreeId : decisionTreeId === "" ? inherited?.id : undefined;
+  const treeId = decisionTreeId === "" ? inherited?.id : decisionTreeId;
+  const tree = data.find(({ id }) => id === treeId);
   return (
     <fieldset className={styles["fields"]}>
       <legend>{t("assign.title")}</legend>
@@ -135,7 +139,7 @@ export function TreeAssignment(props: TreeAssignmentProps) {
         options={[...before, { value: "", label: none }, ...optionsOf(data, decisionTreeId, words)]}
         onChange={(next) => onChange({ decisionTreeId: next })}
       />
-      {treeId ? <Values key={treeId} {...props} treeId={treeId} /> : null}
+      {tree ? <Values key={tree.id} {...props} tree={tree} /> : null}
     </fieldset>
   );
 }

@@ -81,6 +81,7 @@ test("of the trees published ones are offered, and values that none asks for are
   const tree = (number: number, name: string, state: string) => ({
     ...{ ...common, id: idOf(number), name, state, publishedNumber: null, isChanged: false },
     deletedAt: null,
+    publishedVersionId: state === "published" ? idOf(5) : null,
   });
   let chosen: ChosenTree = { decisionTreeId: "", decisionTreeVariables: { former: true } };
   function Shown() {
@@ -97,9 +98,9 @@ test("of the trees published ones are offered, and values that none asks for are
       if (path === "/decision-trees") {
         return { body: [tree(1, "Dark display", "published"), tree(2, "Draft", "draft")] };
       }
-      if (path !== `/decision-trees/${TREE}/versions`) return undefined;
+      if (path !== `/decision-trees/${TREE}/versions/${idOf(5)}`) return undefined;
       const content = { startNodeId: null, nodes: [], edges: [], variables: VARIABLES };
-      return { body: [{ id: idOf(5), number: 1, name: "", publishedAt: "", content }] };
+      return { body: { id: idOf(5), number: 1, name: "", publishedAt: "", content } };
     },
     settings: ["spaces_core", "spaces_decision_trees"],
   });

@@ -1,5 +1,10 @@
 import type { DecisionTree, DecisionTreeProblem } from "@storey/contract";
-import type { TreeContent, TreeProblem, TreeScenarioEnd } from "@storey/domain";
+import {
+  type TreeContent,
+  type TreeProblem,
+  type TreeScenarioEnd,
+  treeChangeCounts,
+} from "@storey/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { CallError } from "../../../lib/call-error.ts";
@@ -8,12 +13,12 @@ import { useTranslation } from "../../../lib/messages.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { publishTree, treeVersionsQuery } from "../decision-tree.queries.ts";
+import { publishTree } from "../decision-tree.queries.ts";
 import panel from "../panel/panel.module.css";
 import { nodeName } from "../parts/node-words.ts";
 import { keyOfProblem, ProblemText } from "../problems/problem-text.tsx";
 import { AcceptEnd } from "../scenarios/accept-end.tsx";
-import { changeCounts } from "../versions/change-counts.ts";
+import { treeVersionQuery } from "../tree-version.queries.ts";
 import type { TreeDraft } from "./use-tree-draft.ts";
 
 interface PublishProps {
@@ -54,8 +59,7 @@ export function PublishDialog(props: PublishProps) {
   const [refused, setRefused] = useState<readonly DecisionTreeProblem[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
   const [isWaiting, setWaiting] = useState(false);
-  const versions = useQuery(treeVersionsQuery(tree.id)).data;
-  const published = versions?.find(({ number }) => number === tree.publishedNumber)?.content;
+  const published = useQuery(treeVersionQuery(tree.id, tree.publishedVersionId)).data?.content;
   const errors = props.errors.length > 0 ? props.errors : refused;
   const publish = async (): Promise<void> => {
     setWaiting(true);
@@ -112,7 +116,9 @@ export function PublishDialog(props: PublishProps) {
           </ul>
         ) : (
           <>
-            <p>{t("versions.changes", { ...changeCounts(published, content) })}</p>
+            {published || tree.publishedVersionId === null ? (
+              <p>{t("versions.changes", { ...treeChangeCounts(published, content) })}</p>
+            ) : null}
             <p>{t(tree.publishedNumber === null ? "publish.first" : "publish.text")}</p>
             {props.warnings.length > 0 ? (
               <>

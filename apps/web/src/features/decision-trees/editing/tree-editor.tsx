@@ -281,7 +281,7 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
             {tab === "versions" ? (
               <TreeVersions
                 id={tree.id}
-                publishedNumber={tree.publishedNumber}
+                publishedVersionId={tree.publishedVersionId}
                 draft={content}
                 isReadOnly={isReadOnly}
                 onTake={work.set}

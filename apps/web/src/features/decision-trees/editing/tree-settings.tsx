@@ -1,5 +1,5 @@
 import { DECISION_TREE_LIMITS } from "@storey/contract";
-import { NAME_MIN_LENGTH } from "@storey/domain";
+import { NAME_MIN_LENGTH, visibleLength } from "@storey/domain";
 import { useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { TextArea } from "../../../ui/text-area.tsx";
@@ -18,7 +18,7 @@ export function TreeSettings({ work, isReadOnly, onChange }: TreeSettingsProps) 
   const { t } = useTranslation("decision-trees");
   // A name that is too short on the way to another one is not saved.
   const [name, setName] = useState<string | null>(null);
-  const isTooShort = name !== null && name.trim().length < NAME_MIN_LENGTH.space;
+  const isTooShort = name !== null && visibleLength(name) < NAME_MIN_LENGTH.decisionTree;
   return (
     <fieldset className={styles["settings"]} disabled={isReadOnly}>
       <TextField
@@ -30,7 +30,7 @@ export function TreeSettings({ work, isReadOnly, onChange }: TreeSettingsProps) 
         onChange={(next) => {
           setName(next);
           const wanted = next.trim();
-          if (wanted.length >= NAME_MIN_LENGTH.space) onChange({ name: wanted });
+          if (visibleLength(wanted) >= NAME_MIN_LENGTH.decisionTree) onChange({ name: wanted });
         }}
       />
       <TextArea

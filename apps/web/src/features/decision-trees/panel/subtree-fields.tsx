@@ -6,7 +6,10 @@ import { PATHS } from "../../../app/paths.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
-import { decisionTreesQuery, treeVersionsQuery } from "../decision-tree.queries.ts";
+import { decisionTreesQuery } from "../decision-tree.queries.ts";
+import { treeVersionQuery } from "../tree-version.queries.ts";
+import { MoreVersions } from "../versions/more-versions.tsx";
+import { useTreeVersions } from "../versions/use-tree-versions.ts";
 import type { NodeFieldsProps } from "./node-fields-props.ts";
 import styles from "./panel.module.css";
 
@@ -78,19 +81,18 @@ export function SubtreeFields({ treeId, node, content, onChange }: NodeFieldsPro
   const { t } = useTranslation("decision-trees");
   const { data } = node;
   const trees = useQuery(decisionTreesQuery()).data ?? [];
-  const versions = useQuery({
-    ...treeVersionsQuery(data.treeId ?? ""),
-    enabled: data.treeId !== null,
-  }).data;
+  const loaded = useTreeVersions(data.treeId);
   const others = trees.filter(
     ({ id, deletedAt }) => id !== treeId && (deletedAt === null || id === data.treeId),
   );
-  const published = trees.find(({ id }) => id === data.treeId)?.publishedNumber;
-  const called =
-    versions?.find(({ id, number }) =>
-      data.versionId === null ? number === published : id === data.versionId,
-    ) ?? versions?.[0];
+  const published = trees.find(({ id }) => id === data.treeId)?.publishedVersionId ?? null;
+  const calledId = data.versionId ?? published;
+  const called = useQuery(treeVersionQuery(data.treeId ?? "", calledId)).data;
   const theirs = called?.content.variables ?? [];
+  const versions = [...(loaded.versions ?? [])];
+  // The one that is pinned may be older than those that are loaded.
+  if (called && called.id === data.versionId && !versions.some(({ id }) => id === called.id))
+    versions.push(called);
   return (
     <>
       <SelectField
@@ -115,13 +117,14 @@ export function SubtreeFields({ treeId, node, content, onChange }: NodeFieldsPro
             value={data.versionId ?? ""}
             options={[
               { value: "", label: t("subtree.version.newest") },
-              ...(versions ?? []).map(({ id, number }) => ({
+              ...versions.map(({ id, number }) => ({
                 value: id,
                 label: t("version", { number }),
               })),
             ]}
             onChange={(versionId) => onChange({ versionId: versionId || null })}
           />
+          <MoreVersions loaded={loaded} />
           <Mappings
             label={t("subtree.inputs")}
             mine={content.variables}

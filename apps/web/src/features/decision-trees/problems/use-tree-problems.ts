@@ -1,38 +1,31 @@
-import type { DecisionTree, DecisionTreeSummary, DecisionTreeVersion } from "@storey/contract";
-import { type CallableTree, subtreesOf, type TreeContent, type TreeProblem } from "@storey/domain";
-import { useQueries, useQuery } from "@tanstack/react-query";
+import type { DecisionTree } from "@storey/contract";
+import {
+  callableTrees,
+  subtreesOf,
+  type TreeContent,
+  type TreeProblem,
+  treeCalls,
+} from "@storey/domain";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useConfiguration } from "../../../lib/use-credentials.ts";
-import { decisionTreesQuery, treeVersionsQuery } from "../decision-tree.queries.ts";
+import { decisionTreesQuery } from "../decision-tree.queries.ts";
+import { calledVersionsQuery } from "../tree-version.queries.ts";
 import { openProblemChecker, type ProblemChecker } from "./problem-checker.ts";
 
-function callable(
-  tree: DecisionTreeSummary,
-  versions: readonly DecisionTreeVersion[],
-): CallableTree {
-  return {
-    isPublished: tree.publishedNumber !== null,
-    variables: versions.flatMap(({ content }) => content.variables),
-    versionIds: versions.map(({ id }) => id),
-    subtreeIds: versions.flatMap(({ content }) => subtreesOf(content)),
-  };
-}
-
 /** The trees that a draft calls, by their ids; undefined until all of them are known. */
-export function useCalledTrees(content: TreeContent) {
+function useCalledTrees(content: TreeContent) {
   const ids = subtreesOf(content);
   const list = useQuery({ ...decisionTreesQuery(), enabled: ids.length > 0 }).data;
-  const versions = useQueries({ queries: ids.map((id) => treeVersionsQuery(id)) });
-  if (ids.length > 0 && !list) return undefined;
-  const trees = new Map<string, CallableTree>();
-  for (const [at, id] of ids.entries()) {
-    const tree = list?.find((one) => one.id === id && one.deletedAt === null);
-    if (!tree) continue;
-    const said = versions[at]?.data;
-    if (!said) return undefined;
-    trees.set(id, callable(tree, said));
-  }
-  return trees;
+  const { data } = useQuery(calledVersionsQuery(treeCalls([content])));
+  if (ids.length === 0) return callableTrees(content, [], []);
+  if (!list || !data) return undefined;
+  const active = list.filter(({ id, deletedAt }) => deletedAt === null && ids.includes(id));
+  return callableTrees(
+    content,
+    data,
+    active.map(({ id }) => id),
+  );
 }
 
 /**

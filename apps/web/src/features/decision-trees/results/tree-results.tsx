@@ -5,7 +5,10 @@ import { useState } from "react";
 import { textOfError } from "../../../lib/error-text.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { treeResultsQuery, treeVersionsQuery } from "../decision-tree.queries.ts";
+import { treeResultsQuery } from "../decision-tree.queries.ts";
+import { treeVersionQuery } from "../tree-version.queries.ts";
+import { MoreVersions } from "../versions/more-versions.tsx";
+import { useTreeVersions } from "../versions/use-tree-versions.ts";
 import { CompareCard } from "./compare-card.tsx";
 import { OutcomeTable } from "./outcome-table.tsx";
 import { useResultDays } from "./result-days.tsx";
@@ -134,12 +137,13 @@ export function TreeResults({ tree, content, onLead }: TreeResultsProps) {
   const { t } = useResultWords();
   const { days, field } = useResultDays();
   const [versionId, setVersionId] = useState<string | null>(null);
-  const versions = useQuery(treeVersionsQuery(tree.id)).data ?? [];
+  const loaded = useTreeVersions(tree.id);
+  const { versions = [] } = loaded;
   const { data, error } = useQuery({
     ...treeResultsQuery(tree.id, days, versionId),
     placeholderData: keepPreviousData,
   });
-  const drawn = versions.find(({ id }) => id === versionId)?.content ?? content;
+  const drawn = useQuery(treeVersionQuery(tree.id, versionId)).data?.content ?? content;
   return (
     <div className={styles["results"]}>
       <div className={styles["controls"]}>
@@ -147,6 +151,7 @@ export function TreeResults({ tree, content, onLead }: TreeResultsProps) {
         {versions.length > 0 ? (
           <VersionField versions={versions} versionId={versionId} onChoose={setVersionId} />
         ) : null}
+        {versions.length > 0 ? <MoreVersions loaded={loaded} /> : null}
       </div>
       {error && !data ? <p role="alert">{textOfError(error)}</p> : null}
       {!error && !data ? <Skeleton height="8rem" /> : null}

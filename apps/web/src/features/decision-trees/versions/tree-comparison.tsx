@@ -26,22 +26,33 @@ const LISTED_MAX = 200;
 export interface Side {
   readonly key: string;
   readonly label: string;
-  readonly content: TreeContent;
+  /** What it says; undefined until it is loaded. */
+  readonly content: TreeContent | undefined;
 }
 
 interface ComparisonProps {
-  /** The draft first, then the versions, the newest first. */
-  readonly sides: readonly Side[];
-  readonly fromKey: string;
-  readonly toKey: string;
+  /** What can be chosen: the draft first, then the versions, the newest first. */
+  readonly choices: readonly Omit<Side, "content">[];
+  readonly from: Side;
+  readonly to: Side;
+  /** Why a side is not loaded. */
+  readonly failure: string | null;
   readonly onChoose: (fromKey: string, toKey: string) => void;
   /** Leads to a node of the draft. */
   readonly onLead: (nodeId: string) => void;
 }
 
+interface LoadedSide extends Side {
+  readonly content: TreeContent;
+}
+
 interface BothProps {
-  readonly from: Side;
-  readonly to: Side;
+  readonly from: LoadedSide;
+  readonly to: LoadedSide;
+}
+
+function isLoaded(side: Side): side is LoadedSide {
+  return side.content !== undefined;
 }
 
 function Words({ from, to, onLead }: BothProps & Pick<ComparisonProps, "onLead">) {
@@ -123,12 +134,9 @@ function Drawn({ from, to, isCanvas }: BothProps & { readonly isCanvas: boolean 
 /** What differs between two versions, or a version and the draft: in words, in the outline, on the canvas. */
 export function TreeComparison(props: ComparisonProps) {
   const { t } = useTranslation("decision-trees");
-  const { sides, fromKey, toKey, onChoose } = props;
+  const { choices, from, to, failure, onChoose } = props;
   const [shownAs, setShownAs] = useState<(typeof SHOWN_AS)[number]>("words");
-  const from = sides.find(({ key }) => key === fromKey) ?? sides.at(-1);
-  const to = sides.find(({ key }) => key === toKey) ?? sides[0];
-  if (!from || !to) return null;
-  const options = sides.map(({ key, label }) => ({ value: key, label }));
+  const options = choices.map(({ key, label }) => ({ value: key, label }));
   return (
     <section className={styles["comparison"]} aria-label={t("change.title")}>
       <h2>{t("change.title")}</h2>
@@ -152,7 +160,13 @@ export function TreeComparison(props: ComparisonProps) {
           onChange={setShownAs}
         />
       </div>
-      {shownAs === "words" ? (
+      {!isLoaded(from) || !isLoaded(to) ? (
+        failure === null ? (
+          <Skeleton height="8rem" />
+        ) : (
+          <p role="alert">{failure}</p>
+        )
+      ) : shownAs === "words" ? (
         <Words from={from} to={to} onLead={props.onLead} />
       ) : (
         <Drawn

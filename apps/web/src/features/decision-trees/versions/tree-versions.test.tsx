@@ -1,4 +1,4 @@
-import type { DecisionTreeVersion } from "@storey/contract";
+import type { WholeTreeVersion } from "@storey/contract";
 import type { TreeContent } from "@storey/domain";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -24,24 +24,35 @@ const CHANGED: TreeContent = {
     { id: idOf(802), from: idOf(3), to: idOf(9) },
   ],
 };
-const version = (number: number, content: TreeContent): DecisionTreeVersion => ({
+const version = (number: number, content: TreeContent): WholeTreeVersion => ({
   ...{ id: idOf(600 + number), number, name: "No picture" },
   ...{ publishedAt: "2026-01-01T00:00:00.000Z", publishedBy: { id: idOf(3), name: "Ada" } },
-  content: content as DecisionTreeVersion["content"],
+  changes: { added: number, changed: 0, removed: 0 },
+  content: content as WholeTreeVersion["content"],
 });
 
-async function opened() {
-  const tree = aTreeRecord(CHANGED, { state: "published", publishedNumber: 2, isChanged: true });
+async function opened(pageSize = 50) {
+  const tree = aTreeRecord(CHANGED, {
+    state: "published",
+    publishedNumber: 2,
+    isChanged: true,
+    publishedVersionId: idOf(602),
+  });
   const server = treeServer(tree);
   server.published = [version(2, DARK_DISPLAY), version(1, { ...DARK_DISPLAY, edges: [] })];
-  await openEditor(server);
+  server.pageSize = pageSize;
+  const { asked } = await openEditor(server);
   await userEvent.click(await screen.findByRole("tab", { name: "Versions" }));
-  return { server, compared: within(await screen.findByRole("region", { name: "Compare" })) };
+  return {
+    server,
+    asked,
+    compared: within(await screen.findByRole("region", { name: "Compare" })),
+  };
 }
 
 test("tells in words what the draft changes in what is published, and leads there", async () => {
   const { compared } = await opened();
-  const words = compared.getAllByRole("listitem").map(({ textContent }) => textContent);
+  const words = (await compared.findAllByRole("listitem")).map(({ textContent }) => textContent);
   expect(words).toEqual([
     "Text of “Done”: “Good.” became “All good.”Go to the step",
     "“Call” was addedGo to the step",
@@ -77,6 +88,27 @@ test("compares any two versions, and goes on from an earlier one as a step that 
   await waitFor(() => expect(server.tree.content).toEqual(DARK_DISPLAY), { timeout: 4000 });
   await userEvent.click(screen.getByRole("button", { name: "Undo" }));
   await waitFor(() => expect(server.tree.content).toEqual(CHANGED), { timeout: 4000 });
+});
+
+test("loads older versions when asked, and of all of them what two say that are compared", async () => {
+  const { compared, asked } = await opened(1);
+  const list = within(screen.getByRole("list", { name: "Versions" }));
+  list.getByText("Steps new: 2, changed: 0, removed: 0");
+  await compared.findByText("“Call” was added");
+  const read = () => asked.flatMap(({ path }) => /versions\/(.+)$/.exec(path)?.[1] ?? []);
+  expect(read()).toEqual([idOf(602)]);
+  expect(list.queryByText("Version 1")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "What version 2 changed" }));
+  await compared.findByText("“Lamp” now leads to “Yes”");
+  expect(read()).toEqual([idOf(602), idOf(601)]);
+  list.getByText("Version 1");
+  expect(screen.queryByRole("button", { name: "Older versions" })).toBeNull();
+});
+
+test("offers older versions by a press", async () => {
+  await opened(1);
+  await userEvent.click(screen.getByRole("button", { name: "Older versions" }));
+  await within(screen.getByRole("list", { name: "Versions" })).findByText("Version 1");
 });
 
 test("draws what is gone beside what is there, with the ways that led to it", () => {

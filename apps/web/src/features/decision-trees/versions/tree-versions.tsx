@@ -1,7 +1,7 @@
 import { type DecisionTreeVersion, decisionTrees } from "@storey/contract";
-import type { TreeContent } from "@storey/domain";
+import { type TreeContent, treeChangeCounts } from "@storey/domain";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { confirm } from "../../../lib/confirm.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
@@ -11,15 +11,17 @@ import { Button } from "../../../ui/button.tsx";
 import { Badge } from "../../../ui/chip.tsx";
 import { DeviceMoment } from "../../../ui/device-moment.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { rollBackTree, treeVersionsQuery } from "../decision-tree.queries.ts";
+import { rollBackTree } from "../decision-tree.queries.ts";
 import styles from "../decision-trees.module.css";
-import { changeCounts } from "./change-counts.ts";
-import { type Side, TreeComparison } from "./tree-comparison.tsx";
+import { readTreeVersion, treeVersionQuery } from "../tree-version.queries.ts";
+import { MoreVersions } from "./more-versions.tsx";
+import { TreeComparison } from "./tree-comparison.tsx";
+import { type LoadedVersions, useTreeVersions } from "./use-tree-versions.ts";
 import own from "./versions.module.css";
 
 interface TreeVersionsProps {
   readonly id: string;
-  readonly publishedNumber: number | null;
+  readonly publishedVersionId: string | null;
   readonly draft: TreeContent;
   readonly isReadOnly: boolean;
   /** Goes on with an earlier version as the draft. */
@@ -30,30 +32,123 @@ interface TreeVersionsProps {
 /** Stands for the draft among the versions. */
 const DRAFT = "draft";
 
+type Choice = readonly [from: string, to: string];
+
 /** What was published, the newest first: by whom, when, what it changed, and back to it. */
 export function TreeVersions(props: TreeVersionsProps) {
-  const { id, publishedNumber, draft, isReadOnly } = props;
+  const { t } = useTranslation("decision-trees");
+  const loaded = useTreeVersions(props.id);
+  const { versions, error } = loaded;
+  const [chosen, setChosen] = useState<Choice | null>(null);
+  if (error && !versions) return <p>{textOfError(error)}</p>;
+  if (!versions) return <Skeleton height="4rem" />;
+  if (versions.length === 0) return <p className={styles["hint"]}>{t("versions.none")}</p>;
+  return (
+    <div className={own["all"]}>
+      <div className={own["list"]}>
+        <ul className={styles["list"]} aria-label={t("tab.versions")}>
+          <Draft {...props} />
+          {versions.map((version) => (
+            <Version
+              key={version.id}
+              {...props}
+              version={version}
+              loaded={loaded}
+              onCompare={setChosen}
+            />
+          ))}
+        </ul>
+        {error ? <p role="alert">{textOfError(error)}</p> : null}
+        <MoreVersions loaded={loaded} />
+      </div>
+      <Compared {...props} versions={versions} chosen={chosen} onChoose={setChosen} />
+    </div>
+  );
+}
+
+function Draft({ id, publishedVersionId, draft }: TreeVersionsProps) {
+  const { t } = useTranslation("decision-trees");
+  const published = useQuery(treeVersionQuery(id, publishedVersionId)).data?.content;
+  return (
+    <li className={styles["card"]}>
+      <span>
+        {t("draft")}
+        {published ? `: ${t("versions.changes", { ...treeChangeCounts(published, draft) })}` : null}
+      </span>
+    </li>
+  );
+}
+
+interface VersionProps extends TreeVersionsProps {
+  readonly version: DecisionTreeVersion;
+  readonly loaded: LoadedVersions;
+  readonly onCompare: (choice: Choice) => void;
+}
+
+function Version(props: VersionProps) {
+  const { publishedVersionId, isReadOnly, version, loaded, onCompare } = props;
   const { t } = useTranslation("decision-trees");
   const mayPublish = useMayCall(decisionTrees.rollBack) && !isReadOnly;
-  const { data, error } = useQuery(treeVersionsQuery(id));
-  const published = data?.find(({ number }) => number === publishedNumber)?.id;
-  const [chosen, setChosen] = useState<readonly [from: string, to: string] | null>(null);
-  const [fromKey, toKey] = chosen ?? [published ?? DRAFT, DRAFT];
-  const sides = useMemo(
-    (): Side[] => [
-      { key: DRAFT, label: t("draft"), content: draft },
-      ...(data ?? []).map(({ id: key, number, content }) => ({
-        ...{ key, label: t("version", { number }), content },
-      })),
-    ],
-    [data, draft, t],
+  const { id: versionId, number } = version;
+  const isPublished = versionId === publishedVersionId;
+  const { take, rollBack } = useVersionSteps(props);
+  const compare = async (): Promise<void> => {
+    const isBefore = (one: DecisionTreeVersion) => one.number === number - 1;
+    const before = loaded.versions?.find(isBefore) ?? (await loaded.loadMore()).find(isBefore);
+    if (before) onCompare([before.id, versionId]);
+  };
+  return (
+    <li className={styles["card"]}>
+      <div className={styles["name"]}>
+        <strong>{t("version", { number })}</strong>
+        <p>
+          <DeviceMoment moment={version.publishedAt} /> {version.publishedBy?.name ?? ""}
+        </p>
+        <p>{t("versions.changes", { ...version.changes })}</p>
+      </div>
+      <div className={styles["buttons"]}>
+        {isPublished ? <Badge tone="success">{t("versions.now")}</Badge> : null}
+        {number > 1 ? (
+          <Button
+            size="small"
+            aria-label={t("change.show.of", { number })}
+            onClick={() => void compare()}
+          >
+            {t("change.show")}
+          </Button>
+        ) : null}
+        {isReadOnly ? null : (
+          <Button size="small" aria-label={t("take.of", { number })} onClick={() => void take()}>
+            {t("take")}
+          </Button>
+        )}
+        {mayPublish && !isPublished ? (
+          <Button
+            size="small"
+            aria-label={t("rollBack.of", { number })}
+            onClick={() => void rollBack()}
+          >
+            {t("rollBack")}
+          </Button>
+        ) : null}
+      </div>
+    </li>
   );
-  if (error && !data) return <p>{textOfError(error)}</p>;
-  if (!data) return <Skeleton height="4rem" />;
-  if (data.length === 0) return <p className={styles["hint"]}>{t("versions.none")}</p>;
-  const tell = (before: TreeContent | undefined, now: TreeContent): string =>
-    t("versions.changes", { ...changeCounts(before, now) });
-  const rollBack = async ({ id: versionId, number }: DecisionTreeVersion): Promise<void> => {
+}
+
+/** Goes on with a version as the draft, or publishes it again once that is agreed. */
+function useVersionSteps({ id, version: { id: versionId, number }, onTake }: VersionProps) {
+  const { t } = useTranslation("decision-trees");
+  const take = async (): Promise<void> => {
+    try {
+      const { content } = await readTreeVersion(id, versionId);
+      onTake(content);
+      showToast({ severity: "success", summary: t("take.done", { number }) });
+    } catch (cause) {
+      showToast({ severity: "error", summary: t("take.failed"), detail: textOfError(cause) });
+    }
+  };
+  const rollBack = async (): Promise<void> => {
     const isAgreed = await confirm({
       title: t("rollBack.ask.title", { number }),
       text: t("rollBack.ask.text"),
@@ -68,71 +163,38 @@ export function TreeVersions(props: TreeVersionsProps) {
       showToast({ severity: "error", summary: t("publish.failed"), detail: textOfError(cause) });
     }
   };
+  return { take, rollBack };
+}
+
+interface ComparedProps extends TreeVersionsProps {
+  readonly versions: readonly DecisionTreeVersion[];
+  readonly chosen: Choice | null;
+  readonly onChoose: (choice: Choice) => void;
+}
+
+function Compared({ versions, chosen, onChoose, ...props }: ComparedProps) {
+  const { id, publishedVersionId, draft, onLead } = props;
+  const { t } = useTranslation("decision-trees");
+  const [fromKey, toKey] = chosen ?? [publishedVersionId ?? DRAFT, DRAFT];
+  const from = useQuery(treeVersionQuery(id, fromKey === DRAFT ? null : fromKey));
+  const to = useQuery(treeVersionQuery(id, toKey === DRAFT ? null : toKey));
+  const choices = [
+    { key: DRAFT, label: t("draft") },
+    ...versions.map(({ id: key, number }) => ({ key, label: t("version", { number }) })),
+  ];
+  const side = (key: string, content: TreeContent | undefined) => ({
+    ...{ key, label: choices.find((one) => one.key === key)?.label ?? "" },
+    content: key === DRAFT ? draft : content,
+  });
+  const failure = from.error ?? to.error;
   return (
-    <div className={own["all"]}>
-      <ul className={styles["list"]} aria-label={t("tab.versions")}>
-        <li className={styles["card"]}>
-          <span>
-            {t("draft")}: {tell(data[0]?.content, draft)}
-          </span>
-        </li>
-        {data.map((version, at) => (
-          <li key={version.id} className={styles["card"]}>
-            <div className={styles["name"]}>
-              <strong>{t("version", { number: version.number })}</strong>
-              <p>
-                <DeviceMoment moment={version.publishedAt} /> {version.publishedBy?.name ?? ""}
-              </p>
-              <p>{tell(data[at + 1]?.content, version.content)}</p>
-            </div>
-            <div className={styles["buttons"]}>
-              {version.number === publishedNumber ? (
-                <Badge tone="success">{t("versions.now")}</Badge>
-              ) : null}
-              {data[at + 1] ? (
-                <Button
-                  size="small"
-                  aria-label={t("change.show.of", { number: version.number })}
-                  onClick={() => setChosen([data[at + 1]?.id ?? DRAFT, version.id])}
-                >
-                  {t("change.show")}
-                </Button>
-              ) : null}
-              {isReadOnly ? null : (
-                <Button
-                  size="small"
-                  aria-label={t("take.of", { number: version.number })}
-                  onClick={() => {
-                    props.onTake(version.content);
-                    showToast({
-                      severity: "success",
-                      summary: t("take.done", { number: version.number }),
-                    });
-                  }}
-                >
-                  {t("take")}
-                </Button>
-              )}
-              {mayPublish && version.number !== publishedNumber ? (
-                <Button
-                  size="small"
-                  aria-label={t("rollBack.of", { number: version.number })}
-                  onClick={() => void rollBack(version)}
-                >
-                  {t("rollBack")}
-                </Button>
-              ) : null}
-            </div>
-          </li>
-        ))}
-      </ul>
-      <TreeComparison
-        sides={sides}
-        fromKey={fromKey}
-        toKey={toKey}
-        onChoose={(from, to) => setChosen([from, to])}
-        onLead={props.onLead}
-      />
-    </div>
+    <TreeComparison
+      choices={choices}
+      from={side(fromKey, from.data?.content)}
+      to={side(toKey, to.data?.content)}
+      failure={failure && textOfError(failure)}
+      onChoose={(...choice) => onChoose(choice)}
+      onLead={onLead}
+    />
   );
 }
