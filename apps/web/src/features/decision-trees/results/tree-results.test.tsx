@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import * as files from "../../../lib/save-file.ts";
 import { toasts } from "../../../lib/toasts.ts";
 import { DARK_DISPLAY } from "../../decision-tree-runner/decision-tree-runner.fixture.ts";
-import { aTreeRecord, openEditor, treeServer } from "../decision-trees.fixture.tsx";
+import { aTreeRecord, openEditor, PROPOSALS, treeServer } from "../decision-trees.fixture.tsx";
 
 beforeEach(() => sessionStorage.clear());
 
@@ -63,12 +63,37 @@ test("a proposal is accepted at its step, below what that says, or dismissed wit
   expect(dismiss).toHaveProperty("disabled", true);
   await userEvent.type(screen.getByLabelText("Why is it dismissed?"), "Locked");
   await userEvent.click(dismiss);
-  await waitFor(() => expect(server.decided).toEqual([{ state: "dismissed", reason: "Locked" }]));
+  await waitFor(() =>
+    expect(server.decided).toEqual([{ words: "Look at the fuse.", reason: "Locked" }]),
+  );
   await press("Accept and open the step");
   expect(await label()).toHaveProperty("value", "Input");
-  expect(server.decided.at(-1)).toEqual({ state: "accepted" });
-  await waitFor(() => expect(JSON.stringify(server.tree.content)).toContain("Look at the fuse."), {
-    timeout: 4_000,
-  });
+  expect(server.decided.at(-1)).toMatchObject({ words: "Look at the fuse." });
+  expect(JSON.stringify(server.tree.content)).toContain("Look at the fuse.");
   expect(toasts.get().some(({ summary }) => summary.startsWith("Accepted."))).toBe(true);
+});
+
+test("a proposal whose words changed is read again, and one whose draft is not saved stays open", async () => {
+  const server = await openTab("Proposals");
+  const before = JSON.stringify(server.tree.content);
+  server.first = ({ path }) => {
+    if (path.endsWith("/accept"))
+      return { status: 409, body: { code: "tree.proposal_changed", message: "", fields: [] } };
+    if (path.endsWith("/proposals"))
+      return { body: [{ ...PROPOSALS[0], words: "Look at the lamp." }] };
+    return undefined;
+  };
+  await press("Accept and open the step");
+  expect(await screen.findByText("Look at the lamp.")).toBeTruthy();
+  expect(toasts.get().some(({ summary }) => summary.includes("have changed meanwhile"))).toBe(true);
+  expect(JSON.stringify(server.tree.content)).toBe(before);
+  const current = { ...server.tree, version: server.tree.version + 1, name: "Theirs" };
+  server.first = ({ path }) =>
+    path.endsWith("/accept")
+      ? { status: 409, body: { code: "record.conflict", message: "", fields: [], current } }
+      : undefined;
+  await press("Accept and open the step");
+  await waitFor(() =>
+    expect(toasts.get().some(({ summary }) => summary.includes("nothing is accepted"))).toBe(true),
+  );
 });
