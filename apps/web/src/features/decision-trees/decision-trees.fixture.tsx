@@ -75,7 +75,7 @@ export function treeServer(tree: DecisionTree) {
           body: [
             {
               ...{ id: idOf(60), said: "Still dark.", endedAt: MOMENT, version: 2 },
-              ...{ nodeId: idOf(4), label: "Input" },
+              ...{ nodeId: idOf(4), label: "Input", issueId: idOf(82) },
             },
           ],
         };

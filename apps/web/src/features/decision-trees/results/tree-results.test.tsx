@@ -4,7 +4,13 @@ import { beforeEach, expect, test, vi } from "vitest";
 import * as files from "../../../lib/save-file.ts";
 import { toasts } from "../../../lib/toasts.ts";
 import { DARK_DISPLAY } from "../../decision-tree-runner/decision-tree-runner.fixture.ts";
-import { aTreeRecord, openEditor, PROPOSALS, treeServer } from "../decision-trees.fixture.tsx";
+import {
+  aTreeRecord,
+  openEditor,
+  PROPOSALS,
+  RESULTS,
+  treeServer,
+} from "../decision-trees.fixture.tsx";
 
 beforeEach(() => sessionStorage.clear());
 
@@ -43,6 +49,20 @@ test("compares two versions side by side, and says what those say whom it did no
   expect(rows).toContainEqual(["Left before the end", "5 (25%)", "0 (0%)"]);
   expect(rows).toContainEqual(["Half of them take up to", "90 sec", "45 sec"]);
   expect(await screen.findByText("Still dark.")).toBeTruthy();
+});
+
+test("the issues that it led to open from the figures, a step and the words", async () => {
+  const { tree } = await openTab("Results");
+  const hrefs = (await screen.findAllByRole("link", { name: /: show these issues$/ })).map(
+    (link) => new URL(link.getAttribute("href") ?? "", "http://storey.test").searchParams,
+  );
+  const days = "\\d{4}-\\d{2}-\\d{2}";
+  const led = hrefs.map((search) => search.get("led") ?? "");
+  expect(led[0]).toMatch(new RegExp(`^${tree.id}~${days}~${days}~~$`));
+  expect(led.some((text) => new RegExp(`~~${RESULTS.worst[0]?.nodeId}$`).test(text))).toBe(true);
+  expect(new Set(hrefs.map((search) => search.get("view")))).toEqual(new Set(["all"]));
+  const words = await screen.findByRole("link", { name: "Open the issue" });
+  expect(words.getAttribute("href")).toContain("/issues/");
 });
 
 test("every table is saved as it is shown, and no cell is a formula", async () => {
