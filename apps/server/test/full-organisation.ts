@@ -8,6 +8,7 @@ import type { Factory, TestUser } from "./factory.ts";
 import { type Ids, OTHER_IDS } from "./id-kinds.ts";
 import { form } from "./multipart.ts";
 import { piece } from "./pieces.ts";
+import { PROPOSED } from "./sample-request.ts";
 import { idsOf, makeSamples, SAMPLED } from "./samples.ts";
 import type { TestServer } from "./server.ts";
 
@@ -88,7 +89,7 @@ export async function fullOrganisation(
   const proposal = await server.installation.database.pool.query(
     `insert into decision_tree_proposal (organisation_id, id, tree_id, issue_id, words)
      values ($1, gen_random_uuid(), $2, $3, $4) returning id`,
-    [organisation, decisionTreeId, sampled["issue"], `${mark} proposal`],
+    [organisation, decisionTreeId, sampled["issue"], PROPOSED],
   );
   const assignment = await send("POST", "/checklist-assignments", {
     templateId: sampled["checklistTemplate"],

@@ -86,6 +86,9 @@ const TREE: TreeContent = {
   ],
 };
 
+/** What is proposed to the tree of every organisation: a decision sends the words that were read. */
+export const PROPOSED = "Ask for the fuse.";
+
 /** Values that one call alone needs, so that its ids decide. */
 const VALUES_BY_CALL: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "notifications.list": { cursor: "1_00000000-0000-7000-8000-000000000000" },
@@ -100,6 +103,8 @@ const VALUES_BY_CALL: Readonly<Record<string, Readonly<Record<string, unknown>>>
   "assets.ofSpace": { page: "1", pageSize: "20" },
   "decisionTrees.create": { content: TREE },
   "decisionTrees.update": { content: TREE },
+  "treeProposals.accept": { words: PROPOSED, content: TREE },
+  "treeProposals.dismiss": { words: PROPOSED },
   // Either a room or an asset.
   "decisionTreeSessions.start": { assetId: undefined, language: "en", address: {} },
   "decisionTrees.import": {

@@ -96,6 +96,8 @@ export const TreeSaid = z.object({
   /** Where they stopped, and how the tree calls it now; null where it is gone. */
   nodeId: Id.nullable(),
   label: z.string().nullable(),
+  /** The issue that they reported in the end, for callers who may read it. */
+  issueId: Id.nullable(),
 });
 
 export type TreeCounts = z.infer<typeof TreeCounts>;

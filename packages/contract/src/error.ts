@@ -75,6 +75,10 @@ export const ERRORS = {
     status: 409,
     message: "Somebody else has decided this proposal otherwise.",
   },
+  "tree.proposal_changed": {
+    status: 409,
+    message: "The words of this proposal have changed meanwhile. Read them again.",
+  },
   "tree.file_in_use": {
     status: 409,
     message: "This file cannot be removed. Nodes still show it.",

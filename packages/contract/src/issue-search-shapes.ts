@@ -1,7 +1,7 @@
 import { ISSUE_CATEGORIES, ISSUE_PRIORITIES, ISSUE_SORTS, ISSUE_STATUSES } from "@storey/domain";
 import { z } from "zod";
 import { IssueCategory, IssuePriority, IssueStatus, IssueSummary } from "./issue-shapes.ts";
-import { Id, Named, text } from "./shape.ts";
+import { Day, Id, Named, text } from "./shape.ts";
 
 const count = z.int().nonnegative();
 const ids = z.array(Id).max(200).optional();
@@ -31,6 +31,19 @@ export const IssueFilters = z.strictObject({
   dueToday: z.literal(true).optional(),
   /** Only issues that the caller watches. */
   watching: z.literal(true).optional(),
+  /**
+   * Only issues that a decision tree led to, in sessions that began in these days and are kept: of all its
+   * versions or of one, by any way or by a node.
+   */
+  ledBy: z
+    .strictObject({
+      decisionTreeId: Id,
+      from: Day,
+      to: Day,
+      versionId: Id.optional(),
+      nodeId: Id.optional(),
+    })
+    .optional(),
 });
 
 /** A search among the issues the caller may see. */

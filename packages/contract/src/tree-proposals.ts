@@ -4,6 +4,7 @@ import {
   TREE_PROPOSAL_STATES,
 } from "@storey/domain";
 import { z } from "zod";
+import { DecisionTree } from "./decision-trees.ts";
 import { endpoint } from "./endpoint.ts";
 import { ById, Id, Moment, Named, text } from "./shape.ts";
 
@@ -42,14 +43,26 @@ export type IssueTreeProposal = z.infer<typeof IssueTreeProposal>;
 const ofIssue = {
   tag: "Issues",
   setting: "spaces_decision_trees",
-  access: "member",
+  access: "organisation.decision-trees.read",
   path: "/issues/{id}/tree-proposal",
   params: ById,
   response: IssueTreeProposal,
 } as const;
 const ofTree = { tag: "Decision trees", setting: "spaces_decision_trees" } as const;
+const one = {
+  ...ofTree,
+  access: "organisation.decision-trees.update",
+  method: "POST",
+  params: z.strictObject({ id: Id, proposalId: Id }),
+  errors: ["not_found", "tree.proposal_changed", "tree.proposal_decided"],
+} as const;
+/** The words as they were read: others are not decided unread. */
+const read = filled(TREE_PROPOSAL_MAX_LENGTH);
 
-/** The calls about what is proposed to a tree. Whoever may resolve an issue may propose. */
+/**
+ * The calls about what is proposed to a tree. Whoever reads trees and may resolve an issue may propose; of what
+ * was proposed, everybody finds what hangs on an issue that they may read.
+ */
 export const treeProposals = {
   ofIssue: endpoint({
     ...ofIssue,
@@ -77,26 +90,25 @@ export const treeProposals = {
     response: z.array(TreeProposal),
     errors: ["not_found"],
   }),
-  decide: endpoint({
-    ...ofTree,
-    access: "organisation.decision-trees.update",
-    method: "PUT",
-    path: "/decision-trees/{id}/proposals/{proposalId}",
+  accept: endpoint({
+    ...one,
+    path: "/decision-trees/{id}/proposals/{proposalId}/accept",
     summary:
-      "Accepts a proposal, or dismisses it with a reason. The same again changes nothing; another decision is refused.",
-    params: z.strictObject({ id: Id, proposalId: Id }),
-    body: z
-      .strictObject({
-        state: z.enum(["accepted", "dismissed"]),
-        /** Why it is dismissed. */
-        reason: filled(TREE_PROPOSAL_REASON_MAX_LENGTH).optional(),
-      })
-      .refine(({ state, reason }) => state === "accepted" || reason !== undefined, {
-        error: "text.too_short",
-        params: { length: 1 },
-        path: ["reason"],
-      }),
+      "Accepts a proposal together with the draft that holds it: both are kept, or neither. `tree.proposal_changed` carries the proposal in its newer words, as `current`.",
+    body: z.strictObject({
+      words: read,
+      /** The draft with it; left out where the draft stays as it is. */
+      content: DecisionTree.shape.content.optional(),
+    }),
+    response: DecisionTree,
+    errors: [...one.errors, "record.conflict", "tree.variable_in_use"],
+  }),
+  dismiss: endpoint({
+    ...one,
+    path: "/decision-trees/{id}/proposals/{proposalId}/dismiss",
+    summary:
+      "Dismisses a proposal with a reason; one that is dismissed stays as it is. `tree.proposal_changed` carries the proposal in its newer words, as `current`.",
+    body: z.strictObject({ words: read, reason: filled(TREE_PROPOSAL_REASON_MAX_LENGTH) }),
     response: TreeProposal,
-    errors: ["not_found", "tree.proposal_decided"],
   }),
 };

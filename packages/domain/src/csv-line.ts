@@ -20,6 +20,11 @@ export function isMarked(cell: string): boolean {
   return isFormula(cell.replace(/^'+/, ""));
 }
 
+/** Returns a cell without the apostrophe that exports put before it, so that it comes back as it was. */
+export function unmarked(cell: string): string {
+  return cell.startsWith("'") && isMarked(cell) ? cell.slice(1) : cell;
+}
+
 /**
  * Tells whether a spreadsheet would take a cell for a formula. Plain numbers such as `-1` are none.
  */

@@ -124,3 +124,26 @@ test("of a node or a choice that is deleted no translation stays, also with a ke
   expect(translations?.["fr"]).toBeUndefined();
   expect(withoutLostWords(CONTENT)).toBe(CONTENT);
 });
+
+test("what stands between angle brackets is a word, but for the HTML of an article", () => {
+  const content = tree(
+    [
+      node("ask", "text", { text: "<none>" }),
+      node("end", "article", { html: "<p> </p>" }, "resolved"),
+      node("more", "article", { html: "<p>More</p>" }, "resolved"),
+    ],
+    ["ask>end"],
+  );
+  const keys = textsOfTree(content, "<untitled>").map(({ key }) => key);
+  expect(keys).toEqual(expect.arrayContaining(["name", "text.ask", "html.more"]));
+  expect(keys).not.toContain("html.end");
+  const words = { "text.ask": "<keine>", "html.more": "<p></p>" };
+  const read = treeInLanguage({ ...content, translations: { de: words } }, "de");
+  expect(read.content.nodes.map(({ data }) => data)).toMatchObject([
+    { text: "<keine>" },
+    { html: "<p> </p>" },
+    { html: "<p>More</p>" },
+  ]);
+  expect(read.missing).toContain("html.more");
+  expect(read.missing).not.toContain("text.ask");
+});

@@ -133,17 +133,17 @@ export interface ReadTree {
  */
 export function treeInLanguage(content: TreeContent, language: string): ReadTree {
   const missing = new Set<string>();
-  const word = (key: string, own: string): string => {
+  const word = (key: string, own: string, form: TextForm = "line"): string => {
     if (own.trim() === "") return own;
-    const said = wordIn(content, language, key);
+    const said = wordIn(content, language, key, form);
     if (said === undefined) missing.add(key);
     return said ?? own;
   };
   const nodes = content.nodes.map((node): TreeNode => {
     if (UNREAD.has(node.type)) return node;
     const data: Record<string, unknown> = { ...node.data };
-    for (const [field] of FIELDS[node.type] ?? [])
-      data[field] = word(`${field}.${node.id}`, String(data[field]));
+    for (const [field, form] of FIELDS[node.type] ?? [])
+      data[field] = word(`${field}.${node.id}`, String(data[field]), form);
     return { ...node, label: word(`label.${node.id}`, node.label), data } as TreeNode;
   });
   const variables = content.variables.map((variable): TreeVariable => {

@@ -13,7 +13,7 @@ const of = (words: Readonly<Record<string, string>>) =>
 
 test("a CSV comes back as it went, whatever a spreadsheet makes of its signs", () => {
   const csv = translationsCsv(of({ "text.c": "'=2" }), "en", "de");
-  expect(csv).toContain('"\'=1+1"');
+  expect(csv).toContain("text.c,'=1+1,''=2\r\n");
   expect(readTranslationsCsv(csv)).toEqual({
     ...{ original: "en", language: "de" },
     units: [
@@ -26,6 +26,16 @@ test("a CSV comes back as it went, whatever a spreadsheet makes of its signs", (
   expect(semicolons?.units).toEqual([{ key: "label.a", source: "Yes", said: "Ja" }]);
   expect(readTranslationsCsv("Once upon a time")).toBeNull();
   expect(readTranslationsCsv('id,en,de\nlabel.a,Yes,Ja\ntext.b,"One"s,Eins\n')).toBeNull();
+});
+
+test("a formula is marked by the rule of every export, and what is none stays as it is", () => {
+  const said = ["-1", " =2", "＝2", "'tis", "'=2"];
+  const texts = said.map((text, at) => ({ ...line, key: `text.${at}`, text }));
+  const csv = translationsCsv(translatedTexts(texts, {}, "de"), "en", "de");
+  expect(csv.split("\r\n").slice(1, 6)).toEqual([
+    ...["text.0,-1,", "text.1,' =2,", "text.2,'＝2,", "text.3,'tis,", "text.4,''=2,"],
+  ]);
+  expect(readTranslationsCsv(csv)?.units.map(({ source }) => source)).toEqual(said);
 });
 
 test("a file is told before it counts: what is new, unknown, of another original, too long or foreign", () => {

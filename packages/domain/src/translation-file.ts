@@ -1,3 +1,4 @@
+import { csvLine, unmarked } from "./csv-line.ts";
 import type { SourceText, TranslatedText } from "./translation.ts";
 
 /** One text of a file for translators. */
@@ -17,26 +18,19 @@ export interface TranslationFile {
 
 /** The largest file that is read, in bytes: with it a call stays below the most that one may be. */
 export const TRANSLATION_FILE_MAX_BYTES = 900_000;
-/** What a spreadsheet would take for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
-const MARKED = /^'[=+\-@\t\r]/;
 
-/** Writes texts as CSV: their key, the original, the translation. A formula stays a text. */
+/** Writes texts as CSV: their key, the original, the translation. A formula stays a text, as in every export. */
 export function translationsCsv(
   texts: readonly TranslatedText[],
   original: string,
   language: string,
 ): string {
-  const cell = (text: string) => {
-    const safe = FORMULA.test(text) || MARKED.test(text) ? `'${text}` : text;
-    return `"${safe.replaceAll('"', '""')}"`;
-  };
   const lines = [
     ["id", original, language],
     ...texts.map(({ key, text, said }) => [key, text, said]),
   ];
   // With a mark of its encoding, without which spreadsheets read it wrong.
-  return `\uFEFF${lines.map((line) => line.map(cell).join(",")).join("\r\n")}\r\n`;
+  return `\uFEFF${lines.map(csvLine).join("\r\n")}\r\n`;
 }
 
 /** Reads such a CSV, also one that a spreadsheet wrote with semicolons or tabs; null for another file. */
@@ -48,14 +42,12 @@ export function readTranslationsCsv(text: string): TranslationFile | null {
   if (!all) return null;
   const [head, ...records] = all;
   const [, original = "", language = ""] = head ?? [];
-  const cell = (value = "") =>
-    MARKED.test(value) || value.startsWith("''") ? value.slice(1) : value;
   const units = records
     .filter(([key = ""]) => key.trim() !== "")
-    .map(([key, source, said]) => ({
-      key: cell(key).trim(),
-      source: cell(source),
-      said: cell(said),
+    .map(([key = "", source = "", said = ""]) => ({
+      key: unmarked(key).trim(),
+      source: unmarked(source),
+      said: unmarked(said),
     }));
   return { original: original.trim() || null, language: language.trim() || null, units };
 }

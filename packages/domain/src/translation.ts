@@ -59,25 +59,26 @@ export function textMark(text: string): string {
   return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
 }
 
-/** Returns what a text is in a language; undefined where it is missing. */
+/** Returns what a text is in a language; undefined where it is missing, or says nothing. */
 export function wordIn(
   { translations }: Translations,
   language: string,
   key: string,
+  form: TextForm = "line",
 ): string | undefined {
   const words = translations?.[language];
   const word = words && Object.hasOwn(words, key) ? words[key] : undefined;
-  return word === undefined || isBlank(word) ? undefined : word;
+  return word === undefined || isBlank(word, form) ? undefined : word;
 }
 
-/** Whether nobody reads anything in a text, be it HTML. */
-function isBlank(text: string): boolean {
-  return text.replace(/<[^<>]*>/g, "").trim() === "";
+/** Whether nobody reads anything in a text. In HTML alone what stands between `<` and `>` is no word. */
+function isBlank(text: string, form: TextForm): boolean {
+  return (form === "html" ? text.replace(/<[^<>]*>/g, "") : text).trim() === "";
 }
 
 /** Returns the texts that somebody reads: an empty one is not translated. */
 export function readTexts(texts: readonly SourceText[]): SourceText[] {
-  return texts.filter(({ text }) => !isBlank(text));
+  return texts.filter(({ text, form }) => !isBlank(text, form));
 }
 
 /** Returns texts beside what they are in a language. */
@@ -88,7 +89,7 @@ export function translatedTexts(
 ): TranslatedText[] {
   const marks = all.translatedFrom?.[language] ?? {};
   return texts.map((source) => {
-    const said = wordIn(all, language, source.key) ?? "";
+    const said = wordIn(all, language, source.key, source.form) ?? "";
     const mark = Object.hasOwn(marks, source.key) ? marks[source.key] : undefined;
     const isStale = mark !== undefined && mark !== textMark(source.text);
     const state = said === "" ? "missing" : isStale ? "stale" : "said";

@@ -1649,7 +1649,7 @@ CREATE INDEX decision_tree_session_age ON public.decision_tree_session USING btr
 CREATE INDEX decision_tree_session_of_asset ON public.decision_tree_session USING btree (organisation_id, asset_id) WHERE (asset_id IS NOT NULL);
 CREATE INDEX decision_tree_session_of_build ON public.decision_tree_session USING btree (organisation_id, build_id);
 CREATE INDEX decision_tree_session_of_issue ON public.decision_tree_session USING btree (organisation_id, issue_id) WHERE (issue_id IS NOT NULL);
-CREATE INDEX decision_tree_session_of_space ON public.decision_tree_session USING btree (organisation_id, space_id);
+CREATE INDEX decision_tree_session_of_space ON public.decision_tree_session USING btree (organisation_id, space_id, answered_at);
 CREATE INDEX decision_tree_session_said ON public.decision_tree_session USING btree (organisation_id, started_at) WHERE (said IS NOT NULL);
 CREATE INDEX decision_tree_session_uncounted ON public.decision_tree_session USING btree (organisation_id) WHERE ((counted IS NULL) AND (state <> 'active'::text));
 CREATE TRIGGER count_begun BEFORE INSERT ON decision_tree_session FOR EACH ROW WHEN (new.state <> 'active'::text) EXECUTE FUNCTION count_tree_session();
@@ -1696,11 +1696,24 @@ create table decision_tree_version (
   constraint decision_tree_version_number_check CHECK ((number > 0))
 );
 CREATE UNIQUE INDEX decision_tree_version_number ON public.decision_tree_version USING btree (organisation_id, tree_id, number);
+CREATE TRIGGER list_files AFTER INSERT ON decision_tree_version FOR EACH ROW EXECUTE FUNCTION list_tree_files();
 alter table decision_tree_version enable row level security;
 create policy tenant on decision_tree_version
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant insert, select on decision_tree_version to storey_app;
+
+create table decision_tree_version_file (
+  organisation_id uuid not null,
+  version_id uuid not null,
+  file_id uuid not null,
+  constraint decision_tree_version_file_pkey PRIMARY KEY (organisation_id, version_id, file_id),
+  constraint decision_tree_version_file_organisation_id_version_id_fkey FOREIGN KEY (organisation_id, version_id) REFERENCES decision_tree_version(organisation_id, id) ON DELETE CASCADE
+);
+alter table decision_tree_version_file enable row level security;
+create policy tenant on decision_tree_version_file
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 
 create table desk_notice (
   organisation_id uuid not null,
@@ -5870,10 +5883,32 @@ AS $function$
   select d.id, d.owner_id, d.description, d.type, d.s3_key, d.metadata from space_document d
   join attachment_owner o on o.organisation_id = d.organisation_id and o.id = d.owner_id and o.kind = 'decisionTree'
   where d.organisation_id = current_organisation() and d.id = any (wanted) and d.deleted_at is null and d.is_public
-    and is_guest_tree_file(d.owner_id, d.id)
+    and (d.owner_id, d.id) in (select f.tree_id, f.file_id from guest_tree_files(wanted) f)
 $function$;
 grant execute on function guest_tree_documents(uuid[]) to storey_guest;
 grant execute on function guest_tree_documents(uuid[]) to storey_reporter;
+
+create FUNCTION public.guest_tree_files(wanted uuid[])
+ RETURNS TABLE(tree_id uuid, file_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with build as materialized (
+    select h.build_id as id from guest_helped_space() h
+    union
+    select n.build_id from decision_tree_session n where n.organisation_id = current_organisation()
+      and n.space_id = guest_space() and n.user_id is null and n.answered_at > now() - interval '1 day'
+      and has_module(n.organisation_id, 'spaces_decision_trees')),
+  version as materialized (
+    select distinct c::uuid as id from build x
+    join decision_tree_build b on b.organisation_id = current_organisation() and b.id = x.id
+    cross join lateral jsonb_object_keys(b.calls) c)
+  select v.tree_id, f.file_id from version x
+  join decision_tree_version v on v.organisation_id = current_organisation() and v.id = x.id
+  join decision_tree_version_file f on f.organisation_id = v.organisation_id and f.version_id = v.id
+    and f.file_id = any (wanted)
+$function$;
 
 create FUNCTION public.guest_tree_parts(wanted uuid)
  RETURNS TABLE(build_id uuid, root_id uuid, version_id uuid, tree_id uuid, name text, content jsonb, subtrees jsonb)
@@ -5899,7 +5934,7 @@ AS $function$
   select i.id, i.owner_id, i.description, i.metadata, i.versions from space_image i
   join attachment_owner o on o.organisation_id = i.organisation_id and o.id = i.owner_id and o.kind = 'decisionTree'
   where i.organisation_id = current_organisation() and i.id = any (wanted) and i.deleted_at is null
-    and is_guest_tree_file(i.owner_id, i.id)
+    and (i.owner_id, i.id) in (select f.tree_id, f.file_id from guest_tree_files(wanted) f)
 $function$;
 grant execute on function guest_tree_pictures(uuid[]) to storey_guest;
 grant execute on function guest_tree_pictures(uuid[]) to storey_reporter;
@@ -6145,26 +6180,6 @@ create FUNCTION public.is_global_account()
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ select exists (select from user_app_role where user_id = current_account()) $function$;
-
-create FUNCTION public.is_guest_tree_file(tree uuid, file uuid)
- RETURNS boolean
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  select exists (
-    select from decision_tree_build b
-    cross join lateral jsonb_object_keys(b.calls) c
-    join decision_tree_version v on v.organisation_id = b.organisation_id and v.id = c::uuid
-    where b.organisation_id = current_organisation() and b.tree_ids @> array[tree] and v.tree_id = tree
-      and (b.id in (select h.build_id from guest_helped_space() h)
-        or b.id in (select n.build_id from decision_tree_session n where n.organisation_id = current_organisation()
-          and n.space_id = guest_space() and n.user_id is null and n.answered_at > now() - interval '1 day'
-          and has_module(n.organisation_id, 'spaces_decision_trees')))
-      and jsonb_path_exists(v.content,
-        '$.nodes[*].data ? (@.imageId == $id || @.documentId == $id || @.captionsId == $id)',
-        jsonb_build_object('id', file)))
-$function$;
 
 create FUNCTION public.is_last_administrator(organisation uuid, person uuid)
  RETURNS boolean
@@ -6771,6 +6786,18 @@ declare found uuid; begin
       on conflict do nothing', list) using wanted;
   end loop;
 end $function$;
+
+create FUNCTION public.list_tree_files()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  insert into decision_tree_version_file (organisation_id, version_id, file_id)
+    select new.organisation_id, new.id, f from tree_file_ids(new.content) f;
+  return null;
+end $function$;
+grant execute on function list_tree_files() to public;
 
 create FUNCTION public.location_scope()
  RETURNS uuid[]
@@ -8492,6 +8519,16 @@ AS $function$
     'user', '{}'::jsonb)
 $function$;
 grant execute on function tree_facts(uuid,uuid,uuid,boolean,boolean) to storey_app;
+create FUNCTION public.tree_file_ids(content jsonb)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select distinct f::uuid from jsonb_path_query(content, '$.nodes[*].data') d
+  cross join lateral unnest(array[d ->> 'imageId', d ->> 'documentId', d ->> 'captionsId']) f
+  where f ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'
+$function$;
 
 create FUNCTION public.tree_session_counted(n decision_tree_session)
  RETURNS jsonb

@@ -127,5 +127,7 @@ declare module "@tanstack/react-router" {
     notice?: "session.ended" | "session.again";
     /** The Error screen leads back to the page that failed, to try it once more. */
     isRetry?: true;
+    /** The issue that was resolved, after which the next one of the list shows. */
+    resolved?: { readonly id: string; readonly reference: string };
   }
 }

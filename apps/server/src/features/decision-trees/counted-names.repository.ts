@@ -2,6 +2,8 @@ import type { TreeSaid } from "@storey/contract";
 import { sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import type { MemberActor } from "../../platform/records/issue-actor.ts";
+import { readableHere } from "../../platform/records/issue-columns.ts";
 import type { CountedTree } from "./tree-count.repository.ts";
 
 /** A version as it is listed. */
@@ -69,12 +71,15 @@ export type KeptWord = Omit<TreeSaid, "label">;
 /** Finds what was said of a tree that did not help, the newest first. */
 export function findSaid(
   transaction: Transaction,
+  actor: MemberActor,
   { organisationId, treeId, from, to }: CountedTree,
   limit: number,
 ): Promise<KeptWord[]> {
   return transaction.all(
     raw<KeptWord>(sql`
-      select n.id, n.said, n.ended_at, v.number as version, substring(n.stopped_at from '[^/]*$')::uuid as node_id
+      select n.id, n.said, n.ended_at, v.number as version, substring(n.stopped_at from '[^/]*$')::uuid as node_id,
+        (select i.id from issue i where i.organisation_id = n.organisation_id and i.id = n.issue_id
+          and i.deleted_at is null and ${readableHere(actor)}) as issue_id
       from decision_tree_session n
       join organisation o on o.id = n.organisation_id
       join decision_tree_build b on b.organisation_id = n.organisation_id and b.id = n.build_id

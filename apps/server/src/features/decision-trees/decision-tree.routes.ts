@@ -1,7 +1,5 @@
 import { decisionTrees } from "@storey/contract";
 import { type Binding, on, onRecord } from "../../http/binding.ts";
-import { updateRecord } from "../../platform/history/record.repository.ts";
-import { cleanContent } from "./article-html.service.ts";
 import { findDecisionTrees, getDecisionTree } from "./decision-tree.repository.ts";
 import {
   addDecisionTree,
@@ -9,8 +7,8 @@ import {
   duplicateDecisionTree,
   problemsOfTree,
   publishDecisionTree,
-  requireVariablesInUse,
   rollBackDecisionTree,
+  saveDraft,
 } from "./decision-tree.service.ts";
 import { treeStartersIn } from "./starters/starters.ts";
 import { exportDecisionTree, importDecisionTree } from "./tree-import.service.ts";
@@ -38,16 +36,8 @@ export const decisionTreeRoutes = (embedOrigins: readonly string[]): readonly Bi
     decisionTrees.update,
     ({ organisationId }, { params }, transaction) =>
       getDecisionTree(transaction, organisationId, params.id),
-    async ({ organisationId }, { params, body, ifMatch }, transaction, current) => {
-      const { content: sent, ...values } = body;
-      const content = sent && cleanContent(sent);
-      if (content) requireVariablesInUse((await current()).content, content);
-      const change = { table: "decisionTree", organisationId, id: params.id } as const;
-      await updateRecord(transaction, {
-        ...{ ...change, ifMatch, current },
-        values: { ...values, content: content && JSON.stringify(content) },
-      });
-    },
+    ({ organisationId }, { params, body, ifMatch }, transaction, current) =>
+      saveDraft(transaction, { organisationId, id: params.id, ifMatch, current }, body),
   ),
   on(decisionTrees.check, ({ organisationId }, { params }, transaction) =>
     problemsOfTree(transaction, organisationId, { id: params.id, embedOrigins }),

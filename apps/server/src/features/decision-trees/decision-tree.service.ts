@@ -12,7 +12,11 @@ import { v7 } from "uuid";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
-import { lockRecord } from "../../platform/history/record.repository.ts";
+import {
+  lockRecord,
+  type RecordChange,
+  updateRecord,
+} from "../../platform/history/record.repository.ts";
 import { freeName } from "../../platform/records/free-name.ts";
 import { cleanContent } from "./article-html.service.ts";
 import {
@@ -68,8 +72,39 @@ export async function duplicateDecisionTree(
   return getDecisionTree(transaction, organisationId, newId);
 }
 
+/** Which draft is saved, over the version that was seen. */
+interface SeenDraft
+  extends Pick<RecordChange<"decisionTree">, "organisationId" | "id" | "ifMatch"> {
+  /** Returns the tree as it is now. */
+  readonly current: () => Promise<DecisionTree>;
+}
+
+/** What of a draft is saved. */
+interface SaidOfDraft {
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+  readonly content?: DecisionTree["content"] | undefined;
+}
+
+/**
+ * Saves what is said of a draft, with clean articles; what is left out stays. Throws `not_found`, `name.taken`,
+ * `record.conflict` and `tree.variable_in_use`.
+ */
+export async function saveDraft(
+  transaction: Transaction,
+  { current, ...seen }: SeenDraft,
+  { content: sent, ...values }: SaidOfDraft,
+): Promise<void> {
+  const content = sent && cleanContent(sent);
+  if (content) requireVariablesInUse((await current()).content, content);
+  await updateRecord(transaction, {
+    ...{ ...seen, table: "decisionTree", current },
+    values: { ...values, content: content && JSON.stringify(content) },
+  });
+}
+
 /** Throws `tree.variable_in_use` for a draft that leaves out a variable which its nodes still use. */
-export function requireVariablesInUse(before: TreeContent, draft: TreeContent): void {
+function requireVariablesInUse(before: TreeContent, draft: TreeContent): void {
   const kept = new Set(draft.variables.map(({ id }) => id));
   for (const variable of before.variables) {
     if (kept.has(variable.id)) continue;

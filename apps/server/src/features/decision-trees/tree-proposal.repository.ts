@@ -2,6 +2,8 @@ import type { TreeProposal } from "@storey/contract";
 import { sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import type { MemberActor } from "../../platform/records/issue-actor.ts";
+import { readableHere } from "../../platform/records/issue-columns.ts";
 
 /** The most that was decided that a list has. */
 const DECIDED_MAX = 50;
@@ -55,13 +57,20 @@ export function findProposalOfIssue(
   );
 }
 
-/** Finds what is proposed to a tree: what is open first, each the newest first. */
+/** Selects the proposals `p` whose issue the caller sees whole, or whose issue is gone. */
+function isReadable(actor: MemberActor) {
+  const isTheirs = readableHere(actor);
+  return sql`(p.issue_id is null or exists (select from issue i
+    where i.organisation_id = p.organisation_id and i.id = p.issue_id and ${isTheirs}))`;
+}
+
+/** Finds what is proposed to a tree, as far as the caller may read it: what is open first, each the newest first. */
 export function findProposals(
   transaction: Transaction,
-  organisationId: string,
+  actor: MemberActor,
   treeId: string,
 ): Promise<KeptProposal[]> {
-  const ofTree = sql`p.organisation_id = ${organisationId} and p.tree_id = ${treeId}`;
+  const ofTree = sql`p.organisation_id = ${actor.organisationId} and p.tree_id = ${treeId} and ${isReadable(actor)}`;
   return transaction.all(
     raw<KeptProposal>(sql`
       (select ${COLUMNS} from decision_tree_proposal p where ${ofTree} and p.state = 'open'
@@ -72,16 +81,16 @@ export function findProposals(
   );
 }
 
-/** Holds a proposal until the end of the transaction. */
+/** Holds a proposal that the caller may read until the end of the transaction. */
 export function holdProposal(
   transaction: Transaction,
-  organisationId: string,
-  treeId: string,
-  id: string,
+  actor: MemberActor,
+  { treeId, id }: Readonly<Record<"treeId" | "id", string>>,
 ): Promise<KeptProposal | undefined> {
   return transaction.first(
     raw<KeptProposal>(sql`select ${COLUMNS} from decision_tree_proposal p
-      where p.organisation_id = ${organisationId} and p.tree_id = ${treeId} and p.id = ${id} for no key update of p`),
+      where p.organisation_id = ${actor.organisationId} and p.tree_id = ${treeId} and p.id = ${id} and ${isReadable(actor)}
+      for no key update of p`),
   );
 }
 

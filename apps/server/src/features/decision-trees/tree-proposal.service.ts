@@ -1,10 +1,12 @@
-import type { IssueTreeProposal, TreeProposal } from "@storey/contract";
+import type { DecisionTree, IssueTreeProposal, TreeProposal } from "@storey/contract";
 import { v7 } from "uuid";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
+import type { MemberActor } from "../../platform/records/issue-actor.ts";
 import { findSaidNodes } from "./counted-names.repository.ts";
-import { requireDecisionTree } from "./decision-tree.repository.ts";
+import { getDecisionTree, requireDecisionTree } from "./decision-tree.repository.ts";
+import { saveDraft } from "./decision-tree.service.ts";
 import {
   decideProposal,
   findLedHere,
@@ -52,29 +54,24 @@ export async function proposeFromIssue(
   return proposalOfIssue(transaction, organisationId, issueId);
 }
 
-/** Lists what is proposed to a tree. Throws `not_found`. */
+/** Lists what is proposed to a tree from issues that the caller may read. Throws `not_found`. */
 export async function proposalsOfTree(
   transaction: Transaction,
-  organisationId: string,
+  actor: MemberActor,
   treeId: string,
 ): Promise<TreeProposal[]> {
-  await requireDecisionTree(transaction, organisationId, treeId);
-  return labelled(
-    transaction,
-    organisationId,
-    treeId,
-    await findProposals(transaction, organisationId, treeId),
-  );
+  await requireDecisionTree(transaction, actor.organisationId, treeId);
+  const kept = await findProposals(transaction, actor, treeId);
+  return labelled(transaction, { organisationId: actor.organisationId, treeId }, kept);
 }
 
 async function labelled(
   transaction: Transaction,
-  organisationId: string,
-  treeId: string,
+  among: { readonly organisationId: string; readonly treeId: string },
   kept: readonly KeptProposal[],
 ): Promise<TreeProposal[]> {
   const ids = kept.flatMap(({ nodeId }) => (nodeId === null ? [] : [nodeId]));
-  const nodes = await findSaidNodes(transaction, { organisationId, treeId }, ids);
+  const nodes = await findSaidNodes(transaction, among, ids);
   const labels = new Map(nodes.map(({ nodeId, label }) => [nodeId, label]));
   return kept.map(({ treeId: _, ...proposal }) => ({
     ...proposal,
@@ -82,30 +79,83 @@ async function labelled(
   }));
 }
 
-/** What is decided: a dismissal has its reason. */
-export interface Decision {
-  readonly state: "accepted" | "dismissed";
-  readonly reason?: string | undefined;
+/** Which proposal is decided, and the words of it that were read. */
+interface ReadProposal {
+  readonly treeId: string;
+  readonly id: string;
+  readonly words: string;
 }
 
-/** Decides a proposal once. Throws `not_found`, and `tree.proposal_decided` for one that was decided otherwise. */
-export async function decideTreeProposal(
+/**
+ * Holds a proposal in the words that were read. Throws `not_found`, also for one whose issue the caller may not
+ * read, and `tree.proposal_changed` for other words.
+ */
+async function holdRead(
   transaction: Transaction,
-  { organisationId, userId }: Pick<Actor, "organisationId" | "userId">,
-  { id: treeId, proposalId: id }: { readonly id: string; readonly proposalId: string },
-  decision: Decision,
-): Promise<TreeProposal> {
-  const held = await holdProposal(transaction, organisationId, treeId, id);
+  actor: MemberActor,
+  { words, ...place }: ReadProposal,
+): Promise<KeptProposal> {
+  const held = await holdProposal(transaction, actor, place);
   if (!held) throw notFound();
-  if (held.state !== "open" && held.state !== decision.state)
-    throw new ProblemError("tree.proposal_decided");
-  if (held.state === "open") {
-    const reason = decision.state === "dismissed" ? (decision.reason ?? null) : null;
-    const decided = { organisationId, id, state: decision.state, reason, decidedBy: userId };
-    await decideProposal(transaction, decided);
-  }
-  const now = await holdProposal(transaction, organisationId, treeId, id);
-  const [shown] = await labelled(transaction, organisationId, treeId, now ? [now] : []);
-  if (!shown) throw notFound();
-  return shown;
+  if (held.words !== words)
+    throw new ProblemError("tree.proposal_changed", {
+      current: await shown(transaction, actor, held),
+    });
+  return held;
+}
+
+async function shown(
+  transaction: Transaction,
+  { organisationId }: MemberActor,
+  held: KeptProposal,
+): Promise<TreeProposal> {
+  const [proposal] = await labelled(transaction, { organisationId, treeId: held.treeId }, [held]);
+  if (!proposal) throw notFound();
+  return proposal;
+}
+
+/** The draft that holds what is accepted, over the version that was seen. */
+export interface AcceptedDraft {
+  readonly content: DecisionTree["content"] | undefined;
+  readonly ifMatch: number | undefined;
+}
+
+/**
+ * Accepts a proposal with the draft that holds it, in one transaction: neither is kept without the other. Throws
+ * `not_found`, `tree.proposal_changed`, `tree.proposal_decided` for one that was decided, and as saving a draft does.
+ */
+export async function acceptTreeProposal(
+  transaction: Transaction,
+  actor: MemberActor,
+  read: ReadProposal,
+  { content, ifMatch }: AcceptedDraft,
+): Promise<DecisionTree> {
+  const { organisationId, userId } = actor;
+  const { id, treeId, state } = await holdRead(transaction, actor, read);
+  // Whoever was first has put the words into the draft: nobody puts them there twice.
+  if (state !== "open") throw new ProblemError("tree.proposal_decided");
+  const tree = () => getDecisionTree(transaction, organisationId, treeId);
+  await saveDraft(transaction, { organisationId, id: treeId, ifMatch, current: tree }, { content });
+  await decideProposal(transaction, {
+    ...{ organisationId, id, state: "accepted", reason: null, decidedBy: userId },
+  });
+  return tree();
+}
+
+/** Dismisses a proposal once. Throws `not_found`, `tree.proposal_changed`, and `tree.proposal_decided` for one that was accepted. */
+export async function dismissTreeProposal(
+  transaction: Transaction,
+  actor: MemberActor,
+  read: ReadProposal,
+  reason: string,
+): Promise<TreeProposal> {
+  const { organisationId, userId } = actor;
+  const held = await holdRead(transaction, actor, read);
+  if (held.state === "accepted") throw new ProblemError("tree.proposal_decided");
+  if (held.state === "open")
+    await decideProposal(transaction, {
+      ...{ organisationId, id: held.id, state: "dismissed", reason, decidedBy: userId },
+    });
+  const now = await holdProposal(transaction, actor, held);
+  return shown(transaction, actor, now ?? held);
 }

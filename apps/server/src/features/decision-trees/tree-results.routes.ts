@@ -1,5 +1,6 @@
 import { decisionTreeResults } from "@storey/contract";
 import { type Binding, on } from "../../http/binding.ts";
+import { memberOf } from "../../platform/records/issue-actor.ts";
 import { resultsOfTree, resultsOfTrees, saidOfTree } from "./tree-results.service.ts";
 
 /** The calls about what trees came to. */
@@ -14,7 +15,9 @@ export const treeResultsRoutes: readonly Binding[] = [
       settings.has("asset_management"),
     ),
   ),
-  on(decisionTreeResults.said, ({ organisationId }, { params, query }, transaction) =>
-    saidOfTree(transaction, { organisationId, treeId: params.id, ...query }),
-  ),
+  on(decisionTreeResults.said, (actor, { params, query }, transaction) => {
+    const { organisationId } = actor;
+    const asked = { organisationId, treeId: params.id, ...query };
+    return saidOfTree(transaction, memberOf(actor), asked);
+  }),
 ];

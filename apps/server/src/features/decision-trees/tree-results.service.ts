@@ -9,6 +9,7 @@ import {
 import { dayAfter } from "@storey/domain";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
+import type { MemberActor } from "../../platform/records/issue-actor.ts";
 import {
   findCountedNames,
   findCountedVersions,
@@ -199,10 +200,11 @@ export async function resultsOfTrees(
 /** Gives the last words of those whom a tree did not help. Throws `not_found`. */
 export async function saidOfTree(
   transaction: Transaction,
+  actor: MemberActor,
   asked: CountedTree,
 ): Promise<TreeSaid[]> {
   await requireDecisionTree(transaction, asked.organisationId, asked.treeId);
-  const words = await findSaid(transaction, asked, TREE_RESULTS_MAX);
+  const words = await findSaid(transaction, actor, asked, TREE_RESULTS_MAX);
   const nodeIds = words.flatMap(({ nodeId }) => (nodeId === null ? [] : [nodeId]));
   const nodes = await findSaidNodes(transaction, asked, nodeIds);
   const labels = new Map(nodes.map(({ nodeId, label }) => [nodeId, label]));

@@ -145,3 +145,47 @@ describe("the results of a tree", () => {
     expect((await results(stranger)).status).toBeGreaterThanOrEqual(404);
   });
 });
+
+describe("the issues that a tree led to", () => {
+  it("are found by tree, days, version and node, as far as the caller may read them", async () => {
+    const reported = async (who = person) => {
+      const { id } = (await call(who, "POST", "/decision-tree-sessions", { spaceId })).json();
+      await call(who, "PUT", at(id, "/answers"), { answers: [answer(no)] });
+      const said = { state: "abandoned", isHelpful: false, said: "Still dark" };
+      await call(who, "POST", at(id, "/finish"), said);
+      const issue = { title: "Dark", spaceId, decisionTreeSessionId: id };
+      return (await call(who, "POST", "/issues", issue)).json().id as string;
+    };
+    const other = await member();
+    const [mine, theirs] = [await reported(), await reported(other)];
+    await call(person, "POST", "/issues", { title: "Without a tree", spaceId });
+    const [{ publishedVersionId: versionId }] = (
+      await query(
+        'select published_version_id as "publishedVersionId" from decision_tree where id = $1',
+        [tree],
+      )
+    ).rows;
+    const days = { from: "2020-01-01", to: "2099-12-31" };
+    const found = async (who: typeof admin, more = {}) => {
+      const ledBy = { decisionTreeId: tree, ...days, ...more };
+      const reply = await call(who, "POST", "/issues/search", { filters: { ledBy } });
+      const { totalCount, results } = reply.json();
+      expect(totalCount).toBe(results.length);
+      return results.map(({ id }: { id: string }) => id).sort();
+    };
+    const both = expect.arrayContaining([mine, theirs]);
+    expect(await found(admin)).toEqual(both);
+    expect(await found(admin, { versionId, nodeId: bad })).toEqual(both);
+    expect(await found(person)).toContain(mine);
+    expect(await found(person)).not.toContain(theirs);
+    for (const none of [{ nodeId: good }, { to: "2020-01-02" }, { versionId: tree }])
+      expect(await found(admin, none)).toEqual([]);
+    const words = await call(
+      admin,
+      "GET",
+      `/decision-trees/${tree}/said?from=2020-01-01&to=2099-12-31`,
+    );
+    const issueIds = words.json().map(({ issueId }: { issueId: string | null }) => issueId);
+    expect(issueIds).toEqual(both);
+  });
+});

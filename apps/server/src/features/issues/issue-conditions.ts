@@ -85,7 +85,22 @@ function filterConditions(actor: MemberActor, filters: IssueFilters): Condition[
         where w.organisation_id = ${actor.organisationId} and w.user_id = ${actor.userId})`,
     );
   }
+  if (filters.ledBy) add(null, isLedBy(actor, filters.ledBy));
   return conditions;
+}
+
+/** By what its session counts as, which the results of trees are made of. */
+function isLedBy(
+  { organisationId }: MemberActor,
+  { decisionTreeId, from, to, versionId, nodeId }: NonNullable<IssueFilters["ledBy"]>,
+): RawBuilder<unknown> {
+  const ofVersion = versionId === undefined ? sql`true` : sql`b.version_id = ${versionId}`;
+  const byNode = nodeId === undefined ? sql`true` : sql`n.counted -> 'nodes' ? ${nodeId}`;
+  return sql`i.id in (select n.issue_id from decision_tree_session n
+    join decision_tree_build b on b.organisation_id = n.organisation_id and b.id = n.build_id
+    where n.organisation_id = ${organisationId} and n.issue_id is not null and n.state = 'issue_created'
+      and b.tree_id = ${decisionTreeId} and ${ofVersion} and ${byNode}
+      and (n.counted ->> 'day')::date between ${from}::date and ${to}::date)`;
 }
 
 /** Drops filters with an empty list, which choose nothing, as in the search of spaces. */

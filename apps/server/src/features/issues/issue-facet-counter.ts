@@ -15,7 +15,7 @@ export interface IssueCountQuery {
   readonly restrictedLocationIds: readonly string[];
   /** Microseconds since 1970: issues due before it are overdue. */
   readonly moment: number;
-  /** The filters of the search; the index does not answer `watching`. */
+  /** The filters of the search; the index does not answer `watching` and `ledBy`. */
   readonly filters: IssueFilters;
 }
 

@@ -72,11 +72,11 @@ export class IssueSearchService {
 }
 
 /**
- * Tells whether a search finds few issues through an index of its own: the caller's own, or those
- * due on one day.
+ * Tells whether a search finds few issues through an index of its own: the caller's own, those due on
+ * one day, or those that a decision tree led to.
  */
 function isFew(actor: MemberActor, { filters }: IssueSearch): boolean {
-  if (filters?.watching || filters?.dueToday) return true;
+  if (filters?.watching || filters?.dueToday || filters?.ledBy) return true;
   return actor.placesOf("organisation.issues.read") !== null;
 }
 

@@ -287,6 +287,18 @@ describe("the files of a guest's tree", () => {
     expect(await bytes(call, `picture/${unseen}/small`)).toBe(404);
     const elsewhere = await guest();
     expect(await bytes(elsewhere.call, `picture/${shown}/small`)).toBe(404);
+    // What is published without the picture shows it no more, but to whoever is led by the version before.
+    const later = treeNode("text", { text: "Look." });
+    const without = { startNodeId: later.id, nodes: [later], edges: [], variables: [] };
+    await send("PATCH", `/decision-trees/${tree}`, { content: without });
+    await send("POST", `/decision-trees/${tree}/publish`);
+    expect((await start()).json().files.images).toEqual([]);
+    expect(await bytes(call, `picture/${shown}/small`)).toBe(200);
+    await query(
+      "update decision_tree_session set answered_at = now() - interval '25 hours' where space_id = $1",
+      [other.space],
+    );
+    expect(await bytes(call, `picture/${shown}/small`)).toBe(404);
   });
 });
 

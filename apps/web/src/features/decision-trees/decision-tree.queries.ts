@@ -7,6 +7,7 @@ import {
   type ImportedDecisionTree,
   spaces,
   type TreeAssignment,
+  type TreeProposal,
   treeAssignments,
   treeProposals,
 } from "@storey/contract";
@@ -101,14 +102,39 @@ export function treeProposalsQuery(id: string) {
   return queryOf(treeProposals.list, { params: { id } });
 }
 
-/** Decides a proposal. */
-export async function decideProposal(
-  id: string,
-  proposalId: string,
-  body: { readonly state: "accepted" } | { readonly state: "dismissed"; readonly reason: string },
+/** A proposal in the words that were read. */
+export type ReadProposal = Pick<TreeProposal, "id" | "words">;
+
+/** Accepts a proposal with the draft that holds it, over the version that was seen; the answer stands for what was read. */
+export async function acceptProposal(
+  treeId: string,
+  { id: proposalId, words }: ReadProposal,
+  { version, content }: { readonly version: number; readonly content: TreeWork["content"] | null },
+): Promise<DecisionTree> {
+  const params = { id: treeId, proposalId };
+  const body = { words, ...(content && { content }) };
+  return decided(treeId, async () => {
+    const saved = await call(treeProposals.accept, { params, body, ifMatch: version });
+    queryClient.setQueryData(decisionTreeQuery(treeId).queryKey, saved);
+    void queryClient.invalidateQueries({ queryKey: keyOf(decisionTrees.list) });
+    return saved;
+  });
+}
+
+/** Dismisses a proposal, and says why. */
+export async function dismissProposal(
+  treeId: string,
+  { id: proposalId, words }: ReadProposal,
+  reason: string,
 ): Promise<void> {
+  const params = { id: treeId, proposalId };
+  await decided(treeId, () => call(treeProposals.dismiss, { params, body: { words, reason } }));
+}
+
+/** Whatever came of it, the list is read anew: the words may be others now. */
+async function decided<T>(id: string, work: () => Promise<T>): Promise<T> {
   try {
-    await call(treeProposals.decide, { params: { id, proposalId }, body });
+    return await work();
   } finally {
     await queryClient.invalidateQueries({
       queryKey: keyOf(treeProposals.list, { params: { id } }),

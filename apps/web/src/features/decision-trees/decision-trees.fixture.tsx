@@ -90,14 +90,17 @@ export function treeServer(tree: DecisionTree) {
           body: [
             {
               ...{ id: idOf(60), said: "Still dark.", endedAt: MOMENT, version: 2 },
-              ...{ nodeId: idOf(4), label: "Input" },
+              ...{ nodeId: idOf(4), label: "Input", issueId: idOf(82) },
             },
           ],
         };
       if (path.endsWith("/proposals")) return { body: PROPOSALS };
       if (path.includes("/proposals/")) {
         server.decided.push(body);
-        return { body: { ...PROPOSALS[0], ...(body as object) } };
+        if (!path.endsWith("/accept")) return { body: { ...PROPOSALS[0], state: "dismissed" } };
+        const { content } = { ...server.tree, ...(body as Partial<DecisionTree>) };
+        server.tree = { ...server.tree, content, version: server.tree.version + 1 };
+        return { body: server.tree };
       }
       if (path === "/icons") return { body: [] };
       if (!path.startsWith(`/decision-trees/${tree.id}`)) return undefined;

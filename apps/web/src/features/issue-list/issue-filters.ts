@@ -9,6 +9,7 @@ import {
   OPEN_ISSUE_STATUSES,
 } from "@storey/domain";
 import {
+  type AddressField,
   type AddressOf,
   choiceField,
   idsField,
@@ -18,10 +19,18 @@ import {
   switchField,
   wordsField,
 } from "../../ui/list/list-address.ts";
+import { ledByOf } from "../issues/parts/led-by.ts";
 
 /** The views of the issue list; each asks the server a question of its own. */
 export const ISSUE_VIEWS = ["assigned", "unassigned", "open", "reported", "all"] as const;
 export type IssueView = (typeof ISSUE_VIEWS)[number];
+
+/** What the results of a tree lead here with: none or one. */
+const LED_BY_FIELD: AddressField<readonly string[]> = {
+  ...{ parameter: "led", role: "filter", none: [] },
+  read: (given) => (typeof given === "string" && ledByOf(given) ? [given] : []),
+  write: ([text = ""]) => text,
+};
 
 /** The fields of the address of the issue list, in the order they are written. */
 export const ISSUE_ADDRESS = listAddress({
@@ -35,6 +44,7 @@ export const ISSUE_ADDRESS = listAddress({
   /** Ids of people, `me` or `none`. */
   assignees: idsField("assignee", ["me", "none"]),
   assets: idsField("asset"),
+  ledBy: LED_BY_FIELD,
   overdue: switchField("overdue"),
   dueToday: switchField("today"),
   watching: switchField("watching"),
@@ -102,6 +112,7 @@ function assigneesOf(filters: IssueListFilters, view: IssueView): readonly strin
 function askedOf(filters: IssueListFilters, view: IssueView): AskedFilters {
   const statuses = filters.statuses.length > 0 ? filters.statuses : statusesOf(view);
   const assignees = assigneesOf(filters, view);
+  const ledBy = ledByOf(filters.ledBy[0]);
   return {
     ...(statuses.length === 0 ? {} : { status: [...statuses] }),
     ...(filters.priorities.length === 0 ? {} : { priority: [...filters.priorities] }),
@@ -109,6 +120,7 @@ function askedOf(filters: IssueListFilters, view: IssueView): AskedFilters {
     ...(filters.locations.length === 0 ? {} : { locationIds: [...filters.locations] }),
     ...(filters.assets.length === 0 ? {} : { assetIds: [...filters.assets] }),
     ...(assignees.length === 0 ? {} : { assigneeIds: [...assignees] }),
+    ...(ledBy ? { ledBy } : {}),
     ...(view === "reported" ? { reporter: "me" as const } : {}),
     ...(filters.overdue ? { overdue: true } : {}),
     ...(filters.dueToday ? { dueToday: true as const } : {}),

@@ -95,6 +95,11 @@ export const ISSUE_LIST: ListDeclaration<IssueListFilters, IssueFacets, IssueSor
       ...{ unnamed: "filter.unnamed.assets", panel: AssetPanel },
     },
     {
+      // The results of a tree lead here with it: nothing chooses it in the list.
+      ...{ kind: "choice", id: "ledBy", field: "ledBy", label: "filter.ledBy" },
+      ...{ unnamed: "filter.ledBy", panel: () => null },
+    },
+    {
       ...{ kind: "switch", id: "overdue", field: "overdue", label: "overdue" },
       icon: <AlarmClock aria-hidden="true" />,
       count: ({ overdue }) => overdue,

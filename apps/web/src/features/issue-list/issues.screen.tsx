@@ -41,6 +41,7 @@ import styles from "./issues.module.css";
 import { useAssetNames } from "./use-asset-names.ts";
 import { useIssueKeys } from "./use-issue-keys.tsx";
 import { useIssueList } from "./use-issue-list.ts";
+import { useLedByWords } from "./use-led-by-words.ts";
 import { useViewCounts } from "./use-view-counts.ts";
 import { WaitingReports } from "./waiting-reports.tsx";
 
@@ -97,7 +98,9 @@ function Tools({ list, listed }: ToolsProps) {
           facets={listed.first?.facets ?? null}
           totalCount={listed.first?.totalCount ?? 0}
           onChange={change}
-          offered={(filter) => offered(filter) && (filter !== "assets" || maySearchAssets)}
+          offered={(filter) =>
+            offered(filter) && filter !== "ledBy" && (filter !== "assets" || maySearchAssets)
+          }
         />
       </div>
       <div className={styles["order"]}>
@@ -202,6 +205,7 @@ export function IssuesScreen() {
   // A user who opens an issue from here continues in this list once it is resolved.
   useEffect(() => worklist.set(question), [question]);
   const assetName = useAssetNames(filters.assets, listed.first?.results ?? []);
+  const ledByWords = useLedByWords(filters.ledBy);
   const count = listed.first?.totalCount;
   const wider = amongAll(filters, view, views);
   const show = (next: IssueView): void => change(inView(filters, next, views));
@@ -218,6 +222,7 @@ export function IssuesScreen() {
         offered={offered}
         nameOf={(filter, value) => {
           if (filter === "assets") return assetName(value);
+          if (filter === "ledBy") return ledByWords(value);
           if (filter !== "locations") return undefined;
           return organisation?.locations.find(({ id }) => id === value)?.name;
         }}

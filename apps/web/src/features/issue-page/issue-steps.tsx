@@ -113,7 +113,7 @@ function useStepsThroughWorklist() {
     [],
   );
   const onTaken = useCallback(
-    ({ id, status }: Issue): void => {
+    ({ id, reference, status }: Issue): void => {
       if (status !== "resolved") {
         window.setTimeout(keepFocusOnSteps, SETTLED_AFTER_MS);
         return;
@@ -124,7 +124,8 @@ function useStepsThroughWorklist() {
         way === ways.current && router.state.location.pathname === issuePath(id);
       nextIssueAfter(id).then(
         (next) => {
-          if (next && isStillHere()) void navigate({ to: issuePath(next.id) });
+          if (next && isStillHere())
+            void navigate({ to: issuePath(next.id), state: { resolved: { id, reference } } });
           else window.setTimeout(keepFocusOnSteps, SETTLED_AFTER_MS);
         },
         (cause: unknown) => logFailure("No next issue", cause),

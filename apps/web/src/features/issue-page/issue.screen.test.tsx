@@ -211,12 +211,17 @@ test("who resolved an issue goes on with the most urgent one of their list; Undo
   fireEvent.click(within(dialog).getByRole("button", { name: "Resolve" }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/issues/${idOf(2)}`));
   await screen.findByRole("heading", { level: 1, name: /^#2/ });
+  // What was resolved, and what shows now, stands on the page.
+  screen.getByText("#1 is resolved. This is #2, the next of your list.");
+  const back = screen.getByRole("link", { name: "Back to #1" });
+  expect(back.getAttribute("href")).toBe(`/issues/${idOf(1)}`);
   const steps = () => asked.filter(({ path }) => path.endsWith("/transition"));
   expect(steps().map(({ body }) => body)).toEqual([{ to: "resolved", resolutionCode: "fixed" }]);
   const undo = toasts.get().find(({ summary }) => summary === "#1 is now: Resolved")?.action;
   expect(undo?.label).toBe("Undo");
   act(() => undo?.run());
   await waitFor(() => expect(router.state.location.pathname).toBe(`/issues/${idOf(1)}`));
+  await waitFor(() => expect(screen.queryByText(/the next of your list/)).toBeNull());
   // The step itself is taken back: no other step is taken, and nothing is posted.
   expect(asked.find(({ path }) => path.endsWith("/undo"))?.body).toEqual({ version: 2 });
   expect(steps()).toHaveLength(1);

@@ -22,6 +22,7 @@ import { useNarrow } from "../../ui/use-media.ts";
 import { issueQuery } from "../issues/issue.queries.ts";
 import { withWaitingSteps } from "../issues/parts/pending-issue.ts";
 import { KeptNote } from "../space-page/parts/offline-note.tsx";
+import { AfterResolving } from "./after-resolving.tsx";
 import { IssueFiles } from "./attachments/issue-files.tsx";
 import { IssueComments } from "./comments/issue-comments.tsx";
 import { ArchivedIssue, IssueActions } from "./issue-actions.tsx";
@@ -100,6 +101,7 @@ function IssuePage({ issue }: { readonly issue: Issue }) {
   return (
     <Page>
       <IssueHead issue={issue} actions={<IssueActions issue={issue} />} />
+      <AfterResolving issue={issue} />
       <KeptNote of={issueQuery(issue.id).queryKey} />
       {issue.deletedAt === null ? null : <ArchivedIssue issue={issue} />}
       {isNarrow ? null : buttons}

@@ -128,6 +128,27 @@ test("what is no code, or there already, is refused beside the field; Escape lea
   expect(document.activeElement).toBe(button("Add language"));
 });
 
+test("another language that is typed and not added yet is saved with the page, or refused beside its field", async () => {
+  const { asked } = await open([EN]);
+  await addLanguage("Another language…");
+  await userEvent.type(codeField(), "Welsh!");
+  await userEvent.click(button("Save"));
+  expect(
+    await screen.findByText("Enter the code of a language, such as cy, pt-BR or zh-Hant"),
+  ).toBeTruthy();
+  expect(codeField()).toHaveProperty("value", "Welsh!");
+  expect(asked.some(({ method }) => method === "PATCH")).toBe(false);
+  await userEvent.clear(codeField());
+  await userEvent.type(codeField(), "cy");
+  await userEvent.click(button("Save"));
+  await waitFor(() => expect(asked.some(({ method }) => method === "PATCH")).toBe(true));
+  expect(asked.find(({ method }) => method === "PATCH")?.body).toEqual({
+    languages: [EN, { value: "cy", label: "Cymraeg" }],
+  });
+  await waitFor(() => expect(order()).toEqual(["en", "cy"]));
+  expect(screen.queryByRole("textbox", { name: "Language code" })).toBeNull();
+});
+
 test("more languages than an organisation may offer are not on offer", async () => {
   const codes = [..."abcdefghijklmnopqrst"].map((letter) => `x${letter}`);
   await open(codes.map((value) => ({ value, label: value })));

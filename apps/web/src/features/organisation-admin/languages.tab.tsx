@@ -19,7 +19,10 @@ function LanguagesForm({ organisation }: { readonly organisation: Organisation }
   });
   const { dirty, saving, reset } = form;
   const { value: languages, onChange, error } = form.control("languages");
-  const unnamed = error === undefined ? undefined : languages.find(isUnnamed);
+  const wrong =
+    error === undefined
+      ? undefined
+      : (languages.find(isUnnamed) ?? languages.find(({ isTyped }) => isTyped));
   return (
     <FormFrame
       form={form}
@@ -28,11 +31,11 @@ function LanguagesForm({ organisation }: { readonly organisation: Organisation }
     >
       <LanguageOrder
         languages={languages}
-        errorAt={unnamed?.value ?? null}
+        wrong={wrong ?? null}
         error={error ?? ""}
         onChange={onChange}
       />
-      {error === undefined || unnamed ? null : (
+      {error === undefined || wrong ? null : (
         <p role="alert" className={styles.problem}>
           {error}
         </p>

@@ -5,7 +5,13 @@ import { list, text, wholeNumber } from "../../lib/form/field.ts";
 import { orThrow } from "../../lib/form/or-throw.ts";
 import { session } from "../../lib/session/session.ts";
 import { changeOrganisation, refreshOrganisation } from "./organisation.queries.ts";
-import { languagesOf, namesOf, type OrganisationLanguage } from "./parts/language-list.ts";
+import {
+  keptLanguage,
+  languagesOf,
+  namesOf,
+  type OrganisationLanguage,
+  typedProblem,
+} from "./parts/language-list.ts";
 
 const shared = {
   messages: "administration",
@@ -42,8 +48,8 @@ export const organisationForm = declareForm<Organisation>()({
 });
 
 /** Whether a language has no name, so that nobody could choose it. */
-export function isUnnamed({ label }: OrganisationLanguage): boolean {
-  return label.trim() === "";
+export function isUnnamed({ label, isTyped }: OrganisationLanguage): boolean {
+  return !isTyped && label.trim() === "";
 }
 
 /** The form of the languages that people of an organisation can choose, in their order. */
@@ -55,13 +61,16 @@ export const languagesForm = declareForm<Organisation>()({
       label: "tab.languages",
       isOrdered: true,
       words: namesOf,
-      tidy: ({ value, label }) => ({ value, label: label.trim() }),
+      tidy: keptLanguage,
     }),
   },
   read: ({ languages }) => ({ languages: languagesOf(languages) }),
-  check: ({ languages }) =>
-    languages.some(isUnnamed)
-      ? { languages: { code: "text.too_short", params: { length: 1 } } }
-      : {},
+  check: ({ languages }) => {
+    if (languages.some(isUnnamed))
+      return { languages: { code: "text.too_short", params: { length: 1 } } };
+    const typed = languages.find(({ isTyped }) => isTyped);
+    const wrong = typed && typedProblem(typed, languages);
+    return wrong ? { languages: { code: "", words: (t) => t(wrong) } } : {};
+  },
   save: ({ version, body }) => orThrow((onProblem) => changeOrganisation(version, body, onProblem)),
 });

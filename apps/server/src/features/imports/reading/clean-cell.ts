@@ -1,4 +1,4 @@
-import { isMarked } from "@storey/domain";
+import { unmarked } from "@storey/domain";
 
 const VALUE_SHOWN_MAX = 100;
 
@@ -21,7 +21,7 @@ export function cleanCell(cell: string): string {
  * that an exported text comes back as it was.
  */
 export function importedText(cell: string): string {
-  return cleanCell(withoutMark(cell));
+  return cleanCell(unmarked(cell));
 }
 
 /**
@@ -29,15 +29,11 @@ export function importedText(cell: string): string {
  * cleaned as in `importedText`.
  */
 export function importedLines(cell: string): string {
-  return withoutMark(cell)
+  return unmarked(cell)
     .split(/\r\n|\r|\n/)
     .map(cleanCell)
     .join("\n")
     .trim();
-}
-
-function withoutMark(cell: string): string {
-  return cell.startsWith("'") && isMarked(cell) ? cell.slice(1) : cell;
 }
 
 /** Tells whether a value is what is kept: texts by how an import reads them, runs of spaces are one. */

@@ -304,7 +304,7 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
                   treeId={tree.id}
                   content={content}
                   isReadOnly={isReadOnly}
-                  onNode={(node) => work.setNode(node, `proposal ${node.id}`)}
+                  saveWith={editing.saveWith}
                   onLead={lead}
                 />
               </Suspense>

@@ -116,6 +116,57 @@ export function useTreeDraft(tree: DecisionTree, isReadOnly: boolean) {
     }
   }, [send]);
 
+  /**
+   * Saves a change of the steps together with something else, by one call: it shows once both are kept. What is
+   * not sent yet is saved first. Returns whether it was kept; throws what the call is refused with.
+   */
+  const saveWith = useCallback(
+    async (
+      step: (content: TreeWork["content"]) => TreeWork["content"],
+      save: (version: number, content: TreeWork["content"] | null) => Promise<DecisionTree>,
+    ): Promise<boolean> => {
+      if (!(await flush())) return false;
+      while (sending.current) await sending.current;
+      const work = (async (): Promise<Stored<TreeWork>> => {
+        const { base: from } = now.current;
+        const content = step(from.values.content);
+        const isSame = content === from.values.content;
+        const saved = await save(from.version, isSame ? null : content);
+        known.current = workOf(saved);
+        const next = { version: saved.version, values: { ...from.values, content } };
+        // What was typed meanwhile stands beside it.
+        const { draft: typed } = now.current;
+        const isMore = typed.content !== from.values.content && !isSame;
+        const draft = isMore
+          ? { ...typed, content: step(typed.content) }
+          : isSame
+            ? typed
+            : { ...typed, content };
+        now.current = { ...now.current, base: next, draft };
+        if (!isSame) setHistory((before) => noted(before, typed.content));
+        setBase(next);
+        setDraft(draft);
+        setFailure(null);
+        return next;
+      })();
+      sending.current = work.catch(() => null);
+      setSaving(true);
+      try {
+        await work;
+        return true;
+      } catch (cause) {
+        const isConflict = cause instanceof CallError && cause.code === "record.conflict";
+        if (!isConflict || !isTree(cause.current)) throw cause;
+        setTheirs(cause.current);
+        return false;
+      } finally {
+        sending.current = null;
+        setSaving(false);
+      }
+    },
+    [flush],
+  );
+
   const isRefused = failure !== null && !failure.isPassing;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another draft is sent once it rests again.
   useEffect(() => {
@@ -181,6 +232,7 @@ export function useTreeDraft(tree: DecisionTree, isReadOnly: boolean) {
     theirs,
     change,
     flush,
+    saveWith,
     retry: (): void => {
       setFailure(null);
       void flush();

@@ -1,4 +1,4 @@
-import type { TreeNode } from "@storey/domain";
+import type { TreeContent, TreeNode } from "@storey/domain";
 
 /** Text as it stands in an article. */
 function asHtml(words: string): string {
@@ -31,4 +31,16 @@ export function withWords(node: TreeNode, words: string): TreeNode | null {
     default:
       return null;
   }
+}
+
+/** Returns a tree with words below what one of its nodes says; the same tree where none can say them. */
+export function contentWithWords<Content extends TreeContent>(
+  content: Content,
+  nodeId: string | null,
+  words: string,
+): Content {
+  const node = content.nodes.find(({ id }) => id === nodeId);
+  const said = node && withWords(node, words);
+  if (!said) return content;
+  return { ...content, nodes: content.nodes.map((one) => (one === node ? said : one)) };
 }

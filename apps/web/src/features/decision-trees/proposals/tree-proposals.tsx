@@ -1,5 +1,5 @@
 import { type TreeProposal, treeProposals } from "@storey/contract";
-import { TREE_PROPOSAL_REASON_MAX_LENGTH, type TreeContent, type TreeNode } from "@storey/domain";
+import { TREE_PROPOSAL_REASON_MAX_LENGTH, type TreeContent } from "@storey/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PATHS } from "../../../app/paths.ts";
@@ -14,8 +14,9 @@ import { Badge } from "../../../ui/chip.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
-import { decideProposal, treeProposalsQuery } from "../decision-tree.queries.ts";
-import { withWords } from "./add-words.ts";
+import { acceptProposal, dismissProposal, treeProposalsQuery } from "../decision-tree.queries.ts";
+import type { TreeDraft } from "../editing/use-tree-draft.ts";
+import { contentWithWords } from "./add-words.ts";
 import styles from "./tree-proposals.module.css";
 
 const TONES = { open: "info", accepted: "success", dismissed: "neutral" } as const;
@@ -24,7 +25,8 @@ interface ProposalsProps {
   readonly treeId: string;
   readonly content: TreeContent;
   readonly isReadOnly: boolean;
-  readonly onNode: (node: TreeNode) => void;
+  /** Saves a change of the steps together with what it accepts. */
+  readonly saveWith: TreeDraft["saveWith"];
   /** Leads to a step. */
   readonly onLead: (nodeId: string) => void;
 }
@@ -66,36 +68,41 @@ function Dismiss({ onDismiss, onCancel }: DismissProps) {
 }
 
 function Proposal(props: ProposalsProps & { readonly proposal: TreeProposal }) {
-  const { treeId, content, proposal, onNode, onLead } = props;
+  const { treeId, content, proposal, saveWith, onLead } = props;
   const { t, locale } = useTranslation("decision-tree-results");
   const zone = useTimeZone();
-  const mayDecide = useMayCall(treeProposals.decide) && !props.isReadOnly;
+  const mayDecide = useMayCall(treeProposals.accept) && !props.isReadOnly;
   const [isDismissing, setDismissing] = useState(false);
-  const { id, words, state, reason, nodeId, label, issueId } = proposal;
+  const { words, state, reason, nodeId, label, issueId } = proposal;
   const node = content.nodes.find((one) => one.id === nodeId);
   const name = label || t("node.gone");
-  const tell = async (decision: Parameters<typeof decideProposal>[2]): Promise<boolean> => {
+  /** Does what is refused where the words are others by now, which the list then shows. */
+  const tell = async (decide: () => Promise<string | null>): Promise<void> => {
     try {
-      await decideProposal(treeId, id, decision);
-      return true;
+      const done = await decide();
+      if (done === null) showToast({ severity: "error", summary: t("proposals.unsaved") });
+      else showToast({ severity: "success", summary: done });
     } catch (error) {
       showToast({ severity: "error", summary: textOfError(error) });
-      return false;
     }
   };
-  const accept = async (): Promise<void> => {
-    if (!(await tell({ state: "accepted" }))) return;
-    const added = node && withWords(node, words);
-    if (added) onNode(added);
-    if (node) onLead(node.id);
-    const summary = t(added ? "proposals.accept.done" : "proposals.accept.alone");
-    showToast({ severity: "success", summary });
-  };
-  const dismiss = async (why: string): Promise<void> => {
-    if (!(await tell({ state: "dismissed", reason: why }))) return;
-    setDismissing(false);
-    showToast({ severity: "success", summary: t("proposals.done") });
-  };
+  const accept = () =>
+    tell(async () => {
+      const isKept = await saveWith(
+        (now) => contentWithWords(now, nodeId, words),
+        (version, now) => acceptProposal(treeId, proposal, { version, content: now }),
+      );
+      if (!isKept) return null;
+      if (node) onLead(node.id);
+      const isAdded = contentWithWords(content, nodeId, words) !== content;
+      return t(isAdded ? "proposals.accept.done" : "proposals.accept.alone");
+    });
+  const dismiss = (why: string) =>
+    tell(async () => {
+      await dismissProposal(treeId, proposal, why);
+      setDismissing(false);
+      return t("proposals.done");
+    });
   const day = momentLabel(proposal.proposedAt, { locale, zone }, { dateStyle: "medium" });
   return (
     <li className={styles["proposal"]}>

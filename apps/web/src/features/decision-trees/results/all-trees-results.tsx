@@ -27,6 +27,7 @@ export function AllTreesResults() {
         rows={trees.map(({ id, ...tree }) => ({
           ...tree,
           key: id,
+          ledBy: { decisionTreeId: id, ...days },
           shown: (
             <Link to={PATHS.EditDecisionTree} params={{ decisionTreeId: id }}>
               <bdi>{tree.name}</bdi>

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { Section } from "../../../ui/card.tsx";
+import type { LedBy } from "../../issues/parts/led-by.ts";
+import { IssuesLink } from "./issues-link.tsx";
 import { type ResultColumn, ResultTable, SaveTable } from "./result-table.tsx";
 import { useResultWords } from "./use-result-words.ts";
 
@@ -12,6 +14,8 @@ export interface OutcomeRow {
   readonly resolved: number;
   readonly issues: number;
   readonly left: number;
+  /** The issues that are counted, where the list of issues can show them. */
+  readonly ledBy?: LedBy;
   readonly walk?: { readonly median: number; readonly p90: number } | null;
 }
 
@@ -29,6 +33,10 @@ export function useOutcomeColumns(names: string, hasWalk: boolean): ResultColumn
     label: t(name),
     isNumber: true,
     text: (row) => number(row[name]),
+    ...(name === "issues" && {
+      show: ({ issues, ledBy }: OutcomeRow) =>
+        ledBy ? <IssuesLink count={issues} ledBy={ledBy} /> : number(issues),
+    }),
   });
   return [
     {

@@ -1,11 +1,13 @@
 import type { TreeSaid } from "@storey/contract";
 import type { TreeContent } from "@storey/domain";
 import { useQuery } from "@tanstack/react-query";
+import { PATHS } from "../../../app/paths.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { momentLabel } from "../../../lib/moments.ts";
 import { useTimeZone } from "../../../lib/session/time-zone.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/card.tsx";
+import { LinkButton } from "../../../ui/link-button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { type ResultDays, treeSaidQuery } from "../decision-tree.queries.ts";
 import { type ResultColumn, ResultTable, SaveTable } from "./result-table.tsx";
@@ -42,6 +44,16 @@ export function SaidCard({ treeId, days, content, onLead }: SaidCardProps) {
     {
       label: t("said.when"),
       text: ({ endedAt }) => momentLabel(endedAt, { locale, zone }, { dateStyle: "medium" }),
+    },
+    {
+      label: t("said.issue"),
+      text: ({ issueId }) => (issueId === null ? "" : t("issues")),
+      show: ({ issueId }) =>
+        issueId === null ? null : (
+          <LinkButton size="small" variant="quiet" to={PATHS.Issue} params={{ issueId }}>
+            {t("proposals.issue")}
+          </LinkButton>
+        ),
     },
   ];
   const title = t("said");

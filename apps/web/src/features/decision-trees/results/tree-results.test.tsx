@@ -4,7 +4,13 @@ import { beforeEach, expect, test, vi } from "vitest";
 import * as files from "../../../lib/save-file.ts";
 import { toasts } from "../../../lib/toasts.ts";
 import { DARK_DISPLAY } from "../../decision-tree-runner/decision-tree-runner.fixture.ts";
-import { aTreeRecord, openEditor, treeServer } from "../decision-trees.fixture.tsx";
+import {
+  aTreeRecord,
+  openEditor,
+  PROPOSALS,
+  RESULTS,
+  treeServer,
+} from "../decision-trees.fixture.tsx";
 
 beforeEach(() => sessionStorage.clear());
 
@@ -45,6 +51,20 @@ test("compares two versions side by side, and says what those say whom it did no
   expect(await screen.findByText("Still dark.")).toBeTruthy();
 });
 
+test("the issues that it led to open from the figures, a step and the words", async () => {
+  const { tree } = await openTab("Results");
+  const hrefs = (await screen.findAllByRole("link", { name: /: show these issues$/ })).map(
+    (link) => new URL(link.getAttribute("href") ?? "", "http://storey.test").searchParams,
+  );
+  const days = "\\d{4}-\\d{2}-\\d{2}";
+  const led = hrefs.map((search) => search.get("led") ?? "");
+  expect(led[0]).toMatch(new RegExp(`^${tree.id}~${days}~${days}~~$`));
+  expect(led.some((text) => new RegExp(`~~${RESULTS.worst[0]?.nodeId}$`).test(text))).toBe(true);
+  expect(new Set(hrefs.map((search) => search.get("view")))).toEqual(new Set(["all"]));
+  const words = await screen.findByRole("link", { name: "Open the issue" });
+  expect(words.getAttribute("href")).toContain("/issues/");
+});
+
 test("every table is saved as it is shown, and no cell is a formula", async () => {
   await openTab("Results");
   const saved = vi.spyOn(files, "saveFile").mockImplementation(() => undefined);
@@ -63,12 +83,37 @@ test("a proposal is accepted at its step, below what that says, or dismissed wit
   expect(dismiss).toHaveProperty("disabled", true);
   await userEvent.type(screen.getByLabelText("Why is it dismissed?"), "Locked");
   await userEvent.click(dismiss);
-  await waitFor(() => expect(server.decided).toEqual([{ state: "dismissed", reason: "Locked" }]));
+  await waitFor(() =>
+    expect(server.decided).toEqual([{ words: "Look at the fuse.", reason: "Locked" }]),
+  );
   await press("Accept and open the step");
   expect(await label()).toHaveProperty("value", "Input");
-  expect(server.decided.at(-1)).toEqual({ state: "accepted" });
-  await waitFor(() => expect(JSON.stringify(server.tree.content)).toContain("Look at the fuse."), {
-    timeout: 4_000,
-  });
+  expect(server.decided.at(-1)).toMatchObject({ words: "Look at the fuse." });
+  expect(JSON.stringify(server.tree.content)).toContain("Look at the fuse.");
   expect(toasts.get().some(({ summary }) => summary.startsWith("Accepted."))).toBe(true);
+});
+
+test("a proposal whose words changed is read again, and one whose draft is not saved stays open", async () => {
+  const server = await openTab("Proposals");
+  const before = JSON.stringify(server.tree.content);
+  server.first = ({ path }) => {
+    if (path.endsWith("/accept"))
+      return { status: 409, body: { code: "tree.proposal_changed", message: "", fields: [] } };
+    if (path.endsWith("/proposals"))
+      return { body: [{ ...PROPOSALS[0], words: "Look at the lamp." }] };
+    return undefined;
+  };
+  await press("Accept and open the step");
+  expect(await screen.findByText("Look at the lamp.")).toBeTruthy();
+  expect(toasts.get().some(({ summary }) => summary.includes("have changed meanwhile"))).toBe(true);
+  expect(JSON.stringify(server.tree.content)).toBe(before);
+  const current = { ...server.tree, version: server.tree.version + 1, name: "Theirs" };
+  server.first = ({ path }) =>
+    path.endsWith("/accept")
+      ? { status: 409, body: { code: "record.conflict", message: "", fields: [], current } }
+      : undefined;
+  await press("Accept and open the step");
+  await waitFor(() =>
+    expect(toasts.get().some(({ summary }) => summary.includes("nothing is accepted"))).toBe(true),
+  );
 });

@@ -5,11 +5,13 @@ import { useState } from "react";
 import { textOfError } from "../../../lib/error-text.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import type { LedBy } from "../../issues/parts/led-by.ts";
 import { treeResultsQuery } from "../decision-tree.queries.ts";
 import { treeVersionQuery } from "../tree-version.queries.ts";
 import { MoreVersions } from "../versions/more-versions.tsx";
 import { useTreeVersions } from "../versions/use-tree-versions.ts";
 import { CompareCard } from "./compare-card.tsx";
+import { IssuesLink } from "./issues-link.tsx";
 import { OutcomeTable } from "./outcome-table.tsx";
 import { useResultDays } from "./result-days.tsx";
 import { SaidCard } from "./said-card.tsx";
@@ -28,7 +30,13 @@ interface TreeResultsProps {
   readonly onLead: (nodeId: string) => void;
 }
 
-function Figures({ results }: { readonly results: DecisionTreeResults }) {
+interface FiguresProps {
+  readonly results: DecisionTreeResults;
+  /** The issues that are counted. */
+  readonly ledBy: LedBy;
+}
+
+function Figures({ results, ledBy }: FiguresProps) {
   const { t, number, share, length } = useResultWords();
   const { sessions, walk, helpful } = results;
   return (
@@ -42,7 +50,12 @@ function Figures({ results }: { readonly results: DecisionTreeResults }) {
           <div key={name}>
             <dt>{t(name)}</dt>
             <dd>
-              {number(results[name])} <small>{share(results[name], sessions)}</small>
+              {name === "issues" ? (
+                <IssuesLink count={results.issues} ledBy={ledBy} />
+              ) : (
+                number(results[name])
+              )}{" "}
+              <small>{share(results[name], sessions)}</small>
             </dd>
           </div>
         ))}
@@ -67,9 +80,11 @@ interface CountedProps extends Pick<TreeResultsProps, "content" | "onLead"> {
   readonly results: DecisionTreeResults;
   /** The tree as it was in the version that is looked at. */
   readonly drawn: TreeContent;
+  /** The issues that the tree led to. */
+  readonly ledBy: LedBy;
 }
 
-function Counted({ results, content, drawn, onLead }: CountedProps) {
+function Counted({ results, content, drawn, ledBy, onLead }: CountedProps) {
   const { t, locale } = useResultWords();
   const name = t("name");
   const languages = new Intl.DisplayNames(locale, { type: "language", fallback: "code" });
@@ -84,16 +99,17 @@ function Counted({ results, content, drawn, onLead }: CountedProps) {
     rows.map((row) => ({ key: row.id, ...row }));
   return (
     <>
-      <Figures results={results} />
+      <Figures results={results} ledBy={ledBy} />
       <TimesCard times={results.times} />
       <WaysCard results={results} content={drawn} onLead={onLead} />
-      <WorstCard worst={results.worst} content={content} onLead={onLead} />
+      <WorstCard worst={results.worst} content={content} ledBy={ledBy} onLead={onLead} />
       <OutcomeTable
         title={t("versions")}
         names={t("version")}
         rows={results.versions.map((version) => ({
           ...{ key: version.id, name: t("version.one", { number: version.number }) },
           ...version,
+          ledBy: { ...ledBy, versionId: version.id },
         }))}
       />
       <CompareCard versions={results.versions} />
@@ -158,7 +174,11 @@ export function TreeResults({ tree, content, onLead }: TreeResultsProps) {
       {data?.sessions === 0 ? <p>{t("none")}</p> : null}
       {data && data.sessions > 0 ? (
         <>
-          <Counted results={data} content={content} drawn={drawn} onLead={onLead} />
+          <Counted
+            {...{ content, drawn, onLead }}
+            results={data}
+            ledBy={{ decisionTreeId: tree.id, ...days, ...(versionId !== null && { versionId }) }}
+          />
           <SaidCard treeId={tree.id} days={days} content={content} onLead={onLead} />
         </>
       ) : null}

@@ -1,10 +1,34 @@
-import { INTERFACE_LANGUAGES, type InterfaceLanguage } from "@storey/domain";
+import { INTERFACE_LANGUAGES, type InterfaceLanguage, keptLanguageCode } from "@storey/domain";
 
 /** A language that people can choose: its code, and its name in this organisation. */
 export interface OrganisationLanguage {
   /** Any language code; where the interface does not support it, English is shown. */
   readonly value: string;
   readonly label: string;
+  /** Whether it is still being typed: its code may be none, and without a name it gets its own. */
+  readonly isTyped?: true;
+}
+
+/** What is wrong with a language that is being typed, beside those of the list; null for nothing. */
+export function typedProblem(
+  typed: OrganisationLanguage,
+  languages: readonly OrganisationLanguage[],
+): "languages.invalid" | "languages.there" | null {
+  const kept = keptLanguageCode(typed.value.trim());
+  if (kept === undefined) return "languages.invalid";
+  const isThere = languages.some(({ value, isTyped }) => !isTyped && value === kept);
+  return isThere ? "languages.there" : null;
+}
+
+/** Returns a language as it is kept: what was typed has a proper code and a name. */
+export function keptLanguage({
+  value,
+  label,
+  isTyped,
+}: OrganisationLanguage): OrganisationLanguage {
+  if (!isTyped) return { value, label: label.trim() };
+  const kept = keptLanguageCode(value.trim()) ?? value;
+  return { value: kept, label: label.trim() || ownNameOf(kept) };
 }
 
 /** Returns the name of a language in that language itself. */

@@ -82,21 +82,38 @@ function Line(props: LineProps) {
 interface LanguageOrderProps {
   readonly languages: readonly OrganisationLanguage[];
   readonly onChange: (next: readonly OrganisationLanguage[]) => void;
-  /** The code of the language whose label is wrong. */
-  readonly errorAt: string | null;
+  /** The language that is wrong. */
+  readonly wrong: OrganisationLanguage | null;
   readonly error: string;
 }
+
+const NOTHING: OrganisationLanguage = { value: "", label: "" };
 
 function languageOf({ value }: OrganisationLanguage): string {
   return value;
 }
 
 /** Lists the languages in their order: to drag or move, name, add and remove. */
-export function LanguageOrder({ languages, onChange, errorAt, error }: LanguageOrderProps) {
+export function LanguageOrder({
+  languages: all,
+  onChange: onAll,
+  wrong,
+  error,
+}: LanguageOrderProps) {
   const { t } = useTranslation("administration");
   const root = useRef<HTMLDivElement>(null);
   const [announcement, setAnnouncement] = useState("");
   const [isNaming, setNaming] = useState(false);
+  const languages = all.filter(({ isTyped }) => !isTyped);
+  // What is being typed is a part of the draft: it is saved, kept and asked for with the rest.
+  const typed = all.find(({ isTyped }) => isTyped);
+  const onChange = (next: readonly OrganisationLanguage[]): void =>
+    onAll(typed ? [...next, typed] : next);
+  const type = ({ value, label }: OrganisationLanguage): void => {
+    const isEmpty = value === "" && label === "";
+    setNaming(isEmpty);
+    onAll(isEmpty ? languages : [...languages, { value, label, isTyped: true }]);
+  };
   const left = languagesLeft(languages);
   const focus = useFocusAfter(root);
   const step = (place: number, by: number): void => {
@@ -114,8 +131,13 @@ export function LanguageOrder({ languages, onChange, errorAt, error }: LanguageO
     focus(`[data-language="${neighbour?.value}"] input`);
   };
   const add = (language: OrganisationLanguage): void => {
-    onChange([...languages, language]);
+    onAll([...languages, language]);
     setNaming(false);
+    focus(`[data-language="${language.value}"] input`);
+  };
+  /** One of the menu; what is being typed stays. */
+  const addKnown = (language: OrganisationLanguage): void => {
+    onChange([...languages, language]);
     focus(`[data-language="${language.value}"] input`);
   };
   const nameAnother = (): void => {
@@ -141,7 +163,7 @@ export function LanguageOrder({ languages, onChange, errorAt, error }: LanguageO
                   language={language}
                   place={place}
                   count={languages.length}
-                  error={language.value === errorAt ? error : undefined}
+                  error={language === wrong ? error : undefined}
                   onLabel={(label) =>
                     onChange(languages.map((one, at) => (at === place ? { ...one, label } : one)))
                   }
@@ -168,7 +190,7 @@ export function LanguageOrder({ languages, onChange, errorAt, error }: LanguageO
           items={[
             ...left.map((value) => {
               const label = ownNameOf(value);
-              return { label, onSelect: () => add({ value, label }) };
+              return { label, onSelect: () => addKnown({ value, label }) };
             }),
             { label: t("languages.other"), onSelect: nameAnother },
           ]}
@@ -176,12 +198,16 @@ export function LanguageOrder({ languages, onChange, errorAt, error }: LanguageO
       ) : (
         <p className={styles.full}>{textOfCode("list.too_long", "", { most: LANGUAGES_MAX })}</p>
       )}
-      {isNaming && languages.length < LANGUAGES_MAX ? (
+      {(isNaming || typed) && languages.length < LANGUAGES_MAX ? (
         <OtherLanguage
           languages={languages}
+          typed={typed ?? NOTHING}
+          error={typed !== undefined && typed === wrong ? error : undefined}
+          onType={type}
           onAdd={add}
           onCancel={() => {
             setNaming(false);
+            onAll(languages);
             focus("[data-add]");
           }}
         />

@@ -4,11 +4,21 @@ import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { type OrganisationLanguage, ownNameOf } from "./language-list.ts";
+import {
+  keptLanguage,
+  type OrganisationLanguage,
+  ownNameOf,
+  typedProblem,
+} from "./language-list.ts";
 import styles from "./languages.module.css";
 
 interface OtherLanguageProps {
   readonly languages: readonly OrganisationLanguage[];
+  /** The code and the name as they were typed. */
+  readonly typed: OrganisationLanguage;
+  /** What is wrong with it, since the form was saved. */
+  readonly error: string | undefined;
+  readonly onType: (typed: OrganisationLanguage) => void;
   readonly onAdd: (language: OrganisationLanguage) => void;
   readonly onCancel: () => void;
 }
@@ -16,17 +26,17 @@ interface OtherLanguageProps {
 /**
  * Adds any language by its code and its name; without a name it gets its own name in that language.
  */
-export function OtherLanguage({ languages, onAdd, onCancel }: OtherLanguageProps) {
+export function OtherLanguage(props: OtherLanguageProps) {
+  const { languages, typed, onType, onAdd, onCancel } = props;
   const { t } = useTranslation("administration");
-  const [code, setCode] = useState("");
-  const [label, setLabel] = useState("");
-  const [error, setError] = useState<string>();
+  const { value: code, label } = typed;
+  const [ownError, setError] = useState<string>();
   const kept = keptLanguageCode(code.trim());
-  const isThere = languages.some(({ value }) => value === kept);
+  const error = ownError ?? props.error;
   const add = (): void => {
-    if (kept === undefined || isThere)
-      setError(t(isThere ? "languages.there" : "languages.invalid"));
-    else onAdd({ value: kept, label: label.trim() || ownNameOf(kept) });
+    const problem = typedProblem(typed, languages);
+    if (problem) setError(t(problem));
+    else onAdd(keptLanguage({ ...typed, isTyped: true }));
   };
   // The fields are inside the form of all languages, which Enter would save.
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -51,7 +61,7 @@ export function OtherLanguage({ languages, onAdd, onCancel }: OtherLanguageProps
         onKeyDown={onKeyDown}
         onChange={(next) => {
           setError(undefined);
-          setCode(next);
+          onType({ value: next, label });
         }}
       />
       <TextField
@@ -62,7 +72,7 @@ export function OtherLanguage({ languages, onAdd, onCancel }: OtherLanguageProps
         value={label}
         autoComplete="off"
         onKeyDown={onKeyDown}
-        onChange={setLabel}
+        onChange={(next) => onType({ value: code, label: next })}
       />
       <span className={styles.otherButtons}>
         <Button onClick={add}>{t("add")}</Button>

@@ -141,9 +141,8 @@ interface RowProps {
 }
 
 /** The beginning of a text, by which its field is known. */
-function nameOf(text: string): string {
-  const plain = text
-    .replace(/<[^>]*>/g, " ")
+function nameOf({ text, form }: SourceText): string {
+  const plain = (form === "html" ? text.replace(/<[^>]*>/g, " ") : text)
     .replace(/\s+/g, " ")
     .trim();
   return plain.length > 80 ? `${plain.slice(0, 80)}…` : plain;
@@ -159,7 +158,7 @@ function Row({ row, original, language, html, onSay }: RowProps) {
     onSay(next);
   };
   const shown = typed.trim() === said.trim() ? typed : said;
-  const label = t("in", { text: nameOf(text) });
+  const label = t("in", { text: nameOf(row) });
   const field = { label, hideLabel: true, lang: language, maxLength, value: shown, onChange: say };
   const error = isOtherPlaces ? t("places") : undefined;
   return (

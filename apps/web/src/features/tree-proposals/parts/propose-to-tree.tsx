@@ -1,4 +1,4 @@
-import { decisionTrees, type Issue } from "@storey/contract";
+import { decisionTrees, type Issue, treeProposals } from "@storey/contract";
 import { TREE_PROPOSAL_MAX_LENGTH } from "@storey/domain";
 import { useQuery } from "@tanstack/react-query";
 import { Lightbulb } from "lucide-react";
@@ -71,7 +71,8 @@ function ProposeForm({ issueId, words: before, onClose }: ProposeFormProps) {
 export function ProposeToTree({ issue }: { readonly issue: Issue }) {
   const { t } = useTranslation("tree-proposals");
   const mayRead = useMayCall(decisionTrees.get);
-  const { data } = useQuery(issueTreeProposalQuery(issue.id));
+  const mayPropose = useMayCall(treeProposals.ofIssue);
+  const { data } = useQuery({ ...issueTreeProposalQuery(issue.id), enabled: mayPropose });
   const [isOpen, setOpen] = useState(false);
   if (!data?.tree) return null;
   const { tree, proposal } = data;
