@@ -7474,6 +7474,16 @@ AS $function$ begin
 end $function$;
 grant execute on function organisation_summaries(uuid,boolean) to storey_app;
 
+create FUNCTION public.original_language(languages jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select coalesce((select l ->> 'value' from jsonb_array_elements(languages) l where l -> 'isOriginal' = 'true' limit 1),
+    languages -> 0 ->> 'value')
+$function$;
+grant execute on function original_language(jsonb) to public;
+
 create FUNCTION public.own_fields_beside(m asset_model, g global_asset_model)
  RETURNS text[]
  LANGUAGE sql

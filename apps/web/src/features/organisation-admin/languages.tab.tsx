@@ -1,4 +1,5 @@
 import type { Organisation } from "@storey/contract";
+import { keptOriginal } from "@storey/domain";
 import { useForm } from "../../lib/form/use-form.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { useCan, useOrganisation } from "../../lib/session/use-session.ts";
@@ -9,6 +10,7 @@ import { isUnnamed, languagesForm } from "./organisation-form.ts";
 import { LanguageOrder } from "./parts/language-order.tsx";
 import styles from "./parts/languages.module.css";
 import { LinesSkeleton } from "./parts/lines-skeleton.tsx";
+import { OriginalLanguage, withOriginal } from "./parts/original-language.tsx";
 import { SaveBar } from "./parts/save-bar.tsx";
 
 function LanguagesForm({ organisation }: { readonly organisation: Organisation }) {
@@ -30,7 +32,12 @@ function LanguagesForm({ organisation }: { readonly organisation: Organisation }
         languages={languages}
         errorAt={unnamed?.value ?? null}
         error={error ?? ""}
-        onChange={onChange}
+        onChange={(next) => onChange(keptOriginal(next, languages))}
+      />
+      <OriginalLanguage
+        languages={languages}
+        stored={organisation.languages}
+        onChange={(value) => onChange(withOriginal(languages, value))}
       />
       {error === undefined || unnamed ? null : (
         <p role="alert" className={styles.problem}>

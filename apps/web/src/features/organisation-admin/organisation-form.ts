@@ -55,7 +55,7 @@ export const languagesForm = declareForm<Organisation>()({
       label: "tab.languages",
       isOrdered: true,
       words: namesOf,
-      tidy: ({ value, label }) => ({ value, label: label.trim() }),
+      tidy: ({ label, ...language }) => ({ ...language, label: label.trim() }),
     }),
   },
   read: ({ languages }) => ({ languages: languagesOf(languages) }),

@@ -14,6 +14,7 @@ import { nodeName } from "../parts/node-words.ts";
 import { keyOfProblem, ProblemText } from "../problems/problem-text.tsx";
 import { AcceptEnd } from "../scenarios/accept-end.tsx";
 import { changeCounts } from "../versions/change-counts.ts";
+import { ChangedWords } from "../versions/changed-words.tsx";
 import type { TreeDraft } from "./use-tree-draft.ts";
 
 interface PublishProps {
@@ -113,6 +114,7 @@ export function PublishDialog(props: PublishProps) {
         ) : (
           <>
             <p>{t("versions.changes", { ...changeCounts(published, content) })}</p>
+            <ChangedWords before={published} now={content} />
             <p>{t(tree.publishedNumber === null ? "publish.first" : "publish.text")}</p>
             {props.warnings.length > 0 ? (
               <>

@@ -14,6 +14,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { rollBackTree, treeVersionsQuery } from "../decision-tree.queries.ts";
 import styles from "../decision-trees.module.css";
 import { changeCounts } from "./change-counts.ts";
+import { ChangedWords } from "./changed-words.tsx";
 import { type Side, TreeComparison } from "./tree-comparison.tsx";
 import own from "./versions.module.css";
 
@@ -72,9 +73,12 @@ export function TreeVersions(props: TreeVersionsProps) {
     <div className={own["all"]}>
       <ul className={styles["list"]} aria-label={t("tab.versions")}>
         <li className={styles["card"]}>
-          <span>
-            {t("draft")}: {tell(data[0]?.content, draft)}
-          </span>
+          <div className={styles["name"]}>
+            <p>
+              {t("draft")}: {tell(data[0]?.content, draft)}
+            </p>
+            <ChangedWords before={data[0]?.content} now={draft} />
+          </div>
         </li>
         {data.map((version, at) => (
           <li key={version.id} className={styles["card"]}>
@@ -84,6 +88,7 @@ export function TreeVersions(props: TreeVersionsProps) {
                 <DeviceMoment moment={version.publishedAt} /> {version.publishedBy?.name ?? ""}
               </p>
               <p>{tell(data[at + 1]?.content, version.content)}</p>
+              <ChangedWords before={data[at + 1]?.content} now={version.content} />
             </div>
             <div className={styles["buttons"]}>
               {version.number === publishedNumber ? (

@@ -1,10 +1,12 @@
-import { INTERFACE_LANGUAGES, type InterfaceLanguage } from "@storey/domain";
+import { INTERFACE_LANGUAGES, type InterfaceLanguage, keptOriginal } from "@storey/domain";
 
 /** A language that people can choose: its code, and its name in this organisation. */
 export interface OrganisationLanguage {
   /** Any language code; where the interface does not support it, English is shown. */
   readonly value: string;
   readonly label: string;
+  /** Whether texts are written in it. */
+  readonly isOriginal?: boolean | undefined;
 }
 
 /** Returns the name of a language in that language itself. */
@@ -19,9 +21,10 @@ export function ownNameOf(code: string): string {
 
 /** Returns the stored languages as the form holds them. */
 export function languagesOf(
-  stored: readonly { readonly value: string; readonly label: string }[],
+  stored: readonly OrganisationLanguage[],
 ): readonly OrganisationLanguage[] {
-  return stored.map(({ value, label }) => ({ value, label }));
+  const languages = stored.map(({ value, label }) => ({ value, label }));
+  return keptOriginal<OrganisationLanguage>(languages, stored);
 }
 
 /** Returns the languages of the interface that are not in the list yet. */
