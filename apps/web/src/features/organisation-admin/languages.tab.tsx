@@ -1,7 +1,10 @@
-import type { Organisation } from "@storey/contract";
+import { type Organisation, translations } from "@storey/contract";
 import { keptOriginal } from "@storey/domain";
+import { Link } from "@tanstack/react-router";
+import { PATHS } from "../../app/paths.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { useTranslation } from "../../lib/messages.ts";
+import { useMayCall } from "../../lib/session/use-may.ts";
 import { useCan, useOrganisation } from "../../lib/session/use-session.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { Section } from "../../ui/card.tsx";
@@ -56,6 +59,7 @@ export function LanguagesTab() {
   const { t } = useTranslation("administration");
   const organisation = useOrganisation();
   const mayChange = useCan("organisation.update");
+  const mayTranslate = useMayCall(translations.missing);
   if (!organisation) return <LinesSkeleton label={t("loading")} />;
   return (
     <div className={styles.languages}>
@@ -74,6 +78,11 @@ export function LanguagesTab() {
             <p className={styles.quiet}>{t("readOnly")}</p>
           </>
         )}
+        {mayTranslate && organisation.languages.length > 1 ? (
+          <p className={styles.quiet}>
+            <Link to={PATHS.MissingTranslations}>{t("languages.missing")}</Link>
+          </p>
+        ) : null}
       </Section>
     </div>
   );
