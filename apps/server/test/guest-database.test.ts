@@ -275,7 +275,7 @@ describe("a reporter", () => {
         "issue_attachment: organisation_id, id, issue_id, moved_from_id, comment_id, kind, visibility, s3_key, file_name, content_type, size, picture, added_by, created_at",
         "issue_comment: organisation_id, id, issue_id, moved_from_id, author_id, author_name, is_from_staff, visibility, body, mentions, created_at",
         "issue_track: organisation_id, token_hash, issue_id, created_at",
-        "issue_transcript: organisation_id, issue_id, tree_name, lines, last, is_of_guest, created_at",
+        "issue_transcript: organisation_id, issue_id, tree_name, lines, last, is_of_guest, created_at, language, readings",
         "upload: organisation_id, id, upload_id, user_id, issue_id, network, call, size, received, pieces, folder, reply, expires_at, created_at",
       ]
     `);

@@ -119,6 +119,14 @@ const VALUES_BY_CALL: Readonly<Record<string, Readonly<Record<string, unknown>>>
     ],
   },
   "translations.write": { original: "en", language: "de" },
+  "translations.texts": { kind: "space", language: "de", after: undefined },
+  "translations.missing": { kind: "space", language: "de", page: "1", pageSize: "20" },
+  "translations.say": {
+    ...{ language: "de", isTrial: false },
+    rows: [
+      { id: "space/00000000-0000-7000-8000-000000000000/name", source: "Sample", said: "Muster" },
+    ],
+  },
   "translations.read": {
     text: `<xliff version="1.2"><file original="a" source-language="en" target-language="de"><body></body></file></xliff>`,
   },

@@ -62,6 +62,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "checklistAssignments.preview": "changes nothing",
   "translations.write": "keeps nothing",
   "translations.read": "keeps nothing",
+  "translations.say": "holds the records that it names in the order of their ids",
   "locationClosures.create": "plans all of a location anew",
   "custody.handOut": "one asset goes to one person: custody.test.ts hands it out at once",
   "custody.handOutMany": "changes the assets it names",

@@ -153,8 +153,8 @@ export const IssueSummary = z.object(summary);
 /** Another issue, as one names it. */
 export const IssueLink = z.object({ id: Id, reference: z.string(), title: z.string() });
 
-/** What a decision tree asked before an issue was reported, and what was answered: it never changes. */
-export const IssueTranscript = z.object({
+/** What a decision tree asked and what was answered, in the words of one language. */
+export const TranscriptReading = z.object({
   treeName: z.string(),
   lines: z.array(
     z.object({
@@ -166,6 +166,14 @@ export const IssueTranscript = z.object({
   ),
   /** What the tree said last. */
   last: z.string(),
+});
+
+/** What a decision tree asked before an issue was reported, as it was read: it never changes. */
+export const IssueTranscript = TranscriptReading.extend({
+  /** The language that it was read in; null where that is not known. */
+  language: z.string().nullable(),
+  /** The same in the other languages of the tree; that of its original has none. */
+  readings: z.array(TranscriptReading.extend({ language: z.string().nullable() })),
 });
 
 /** An issue (product design 4.3). */
@@ -346,6 +354,7 @@ export const BulkIssueChanges = z
 export type Issue = z.infer<typeof Issue>;
 export type IssueAttachment = z.infer<typeof IssueAttachment>;
 export type IssueChanges = z.infer<typeof IssueChanges>;
+export type TranscriptReading = z.infer<typeof TranscriptReading>;
 export type IssueTranscript = z.infer<typeof IssueTranscript>;
 export type IssueComment = z.infer<typeof IssueComment>;
 export type IssueHistoryEntry = z.infer<typeof IssueHistoryEntry>;

@@ -34,6 +34,8 @@ const OrganisationLanguage = z.strictObject({
     error: "text.too_short",
     params: { length: 1 },
   }),
+  /** Whether texts are written in it. Said of none, they stay in the language that they are in. */
+  isOriginal: z.boolean().optional(),
 });
 
 /** Whether a feature module is on for an organisation (Spec §3). */
@@ -122,7 +124,10 @@ export const OrganisationChanges = z
     assetTagPrefix: text(ASSET_TAG_PREFIX_MAX_LENGTH),
     custodyReminderDays: z.int().min(0).max(CUSTODY_REMINDER_DAYS_MAX),
     checklistRetentionYears: z.int().min(1).max(CHECKLIST_RETENTION_YEARS_MAX),
-    /** The languages people can choose, the first is the organisation's own. */
+    /**
+     * The languages people can choose, the first is the organisation's own. Another order leaves the language
+     * that texts are written in as it is; without that one, it is the first.
+     */
     languages: z
       .array(OrganisationLanguage)
       .min(1)

@@ -1,4 +1,9 @@
-import { CHECKLIST_TEXT_MAX_LENGTH, type ChecklistContent, checklistWordKey } from "./checklist.ts";
+import {
+  CHECKLIST_TEXT_MAX_LENGTH,
+  type ChecklistContent,
+  type ChecklistItem,
+  checklistWordKey,
+} from "./checklist.ts";
 import { readTexts, type SourceText, wordIn } from "./translation.ts";
 
 /** Returns the texts of a template that somebody reads, in the order in which they are asked. */
@@ -6,15 +11,21 @@ export function textsOfChecklist({ sections }: Pick<ChecklistContent, "sections"
   const line = { form: "line", maxLength: CHECKLIST_TEXT_MAX_LENGTH } as const;
   const texts = sections.flatMap(({ id, title, items }): SourceText[] => [
     { ...line, key: checklistWordKey("section", id), text: title },
-    ...items.flatMap((item): SourceText[] => [
-      { ...line, key: checklistWordKey("label", item.id), text: item.label },
-      { ...line, key: checklistWordKey("help", item.id), text: item.help ?? "", form: "text" },
-      ...item.options.map((option) => {
-        return { ...line, key: checklistWordKey("option", item.id, option.id), text: option.label };
-      }),
-    ]),
+    ...items.flatMap((item) => textsOfItem(item, title)),
   ]);
   return readTexts(texts);
+}
+
+function textsOfItem({ id, label, help, options }: ChecklistItem, title: string): SourceText[] {
+  const line = { form: "line", maxLength: CHECKLIST_TEXT_MAX_LENGTH } as const;
+  const at = [title, label].filter((text) => text !== "").join(" › ");
+  return [
+    { ...line, key: checklistWordKey("label", id), text: label, at: title },
+    { ...line, key: checklistWordKey("help", id), text: help ?? "", form: "text", at },
+    ...options.map((option) => {
+      return { ...line, key: checklistWordKey("option", id, option.id), text: option.label, at };
+    }),
+  ];
 }
 
 /** Returns what a template asks in a language: what is not translated stays as it stands there. */

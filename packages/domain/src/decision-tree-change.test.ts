@@ -77,10 +77,12 @@ test("tells another end, another start, other files and conditions, without word
   ]);
 });
 
-test("tells in which languages the words are others", () => {
-  const before = { ...BEFORE, translations: { de: { a: "Gut" }, fr: { a: "Bon" } } };
-  const after = { ...BEFORE, translations: { de: { a: "Sehr gut" }, fr: { a: "Bon" } } };
+test("tells in which languages how many texts are others: changed, new and gone", () => {
+  const fr = { a: "Bon" };
+  const before = { ...BEFORE, translations: { de: { a: "Gut", b: "Ja", c: "Nein" }, fr } };
+  const after = { ...BEFORE, translations: { de: { a: "Sehr gut", c: "Nein", d: "Neu" }, fr } };
   expect(told(before, after)).toEqual([["words_changed", "de"]]);
+  expect(treeChanges(before, after)).toMatchObject([{ count: 3 }]);
 });
 
 test("tells scenarios that came, went and end otherwise", () => {

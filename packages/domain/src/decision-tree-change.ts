@@ -1,5 +1,6 @@
 import type { TreeContent, TreeNode, TreeVariable } from "./decision-tree.ts";
 import { plainText, titleOfNode } from "./decision-tree-transcript.ts";
+import type { Translations } from "./translation.ts";
 
 /** In what a tree can differ from another version of it. */
 export type TreeChangeCode =
@@ -31,6 +32,8 @@ export interface TreeChange {
   readonly field: string | null;
   /** Both as text; null where they are no words, such as a picture. */
   readonly values: readonly [before: string, after: string] | null;
+  /** Of a language, how many of its texts came, went or read otherwise. */
+  readonly count: number | null;
 }
 
 type Facts = Readonly<Record<string, unknown>>;
@@ -80,7 +83,7 @@ export function treeChangeCounts(
 }
 
 function change(code: TreeChangeCode, name: string, more: Partial<TreeChange> = {}): TreeChange {
-  return { code, name, nodeId: null, to: null, field: null, values: null, ...more };
+  return { code, name, nodeId: null, to: null, field: null, values: null, count: null, ...more };
 }
 
 function startChanges(before: TreeContent, after: TreeContent): TreeChange[] {
@@ -177,14 +180,17 @@ function scenarioChanges(
   ];
 }
 
-/** The languages whose words are others. */
-function translationChanges(
-  { translations: before = {} }: TreeContent,
-  { translations: after = {} }: TreeContent,
+/** The languages whose words are others, with how many. */
+export function translationChanges(
+  { translations: before = {} }: Translations,
+  { translations: after = {} }: Translations,
 ): TreeChange[] {
-  return [...new Set([...Object.keys(after), ...Object.keys(before)])]
-    .filter((language) => written(before[language]) !== written(after[language]))
-    .map((language) => change("words_changed", language));
+  return [...new Set([...Object.keys(after), ...Object.keys(before)])].flatMap((language) => {
+    const [was, is] = [before[language] ?? {}, after[language] ?? {}];
+    const keys = new Set([...Object.keys(was), ...Object.keys(is)]);
+    const count = [...keys].filter((key) => was[key] !== is[key]).length;
+    return count === 0 ? [] : [change("words_changed", language, { count })];
+  });
 }
 
 /** What a node says, its references by what they are called. */

@@ -8,6 +8,7 @@ import {
   type TreeVariable,
 } from "./decision-tree.ts";
 import type { TreeBuild } from "./decision-tree-build.ts";
+import { titleOfNode } from "./decision-tree-transcript.ts";
 import {
   readTexts,
   type SourceText,
@@ -42,17 +43,19 @@ const UNREAD: ReadonlySet<TreeNode["type"]> = new Set(["subtree", "connector_in"
 function textsOfNode(node: TreeNode): SourceText[] {
   if (UNREAD.has(node.type)) return [];
   const data = node.data as Readonly<Record<string, unknown>>;
-  const label = { key: `label.${node.id}`, text: node.label, form: "line" } as const;
+  const at = titleOfNode(node);
+  const label = { key: `label.${node.id}`, text: node.label, form: "line", at } as const;
   return [
     { ...label, maxLength: TREE_LABEL_MAX_LENGTH },
     ...(FIELDS[node.type] ?? []).map(([field, form, maxLength]) => {
-      return { key: `${field}.${node.id}`, text: String(data[field]), form, maxLength };
+      return { key: `${field}.${node.id}`, text: String(data[field]), form, maxLength, at };
     }),
   ];
 }
 
-function textsOfVariable({ id, label, type, fallback, options }: TreeVariable): SourceText[] {
-  const line = { form: "line", maxLength: TREE_VALUE_MAX_LENGTH } as const;
+function textsOfVariable({ id, key, label, type, fallback, options }: TreeVariable): SourceText[] {
+  const at = label || key;
+  const line = { form: "line", maxLength: TREE_VALUE_MAX_LENGTH, at } as const;
   const written = type === "text" && typeof fallback === "string" ? fallback : "";
   return [
     { ...line, key: `variable.${id}`, text: label, maxLength: TREE_LABEL_MAX_LENGTH },

@@ -32,3 +32,41 @@ export function currentLanguageOf<Language extends { readonly value: string }>(
     languages.find(({ value }) => interfaceLanguageFor(value) === spoken)
   );
 }
+
+/** A language that an organisation offers. */
+export interface OfferedLanguage {
+  readonly value: string;
+  /** Whether texts are written in it; where none is, they are in the first. */
+  readonly isOriginal?: boolean | undefined;
+}
+
+/** Returns the language that an organisation writes its texts in; undefined where it offers none. */
+export function originalOf<Language extends OfferedLanguage>(
+  languages: readonly Language[],
+): Language | undefined {
+  return languages.find(({ isOriginal }) => isOriginal) ?? languages[0];
+}
+
+/** Returns the languages that texts are translated into, in their order. */
+export function furtherLanguages<Language extends OfferedLanguage>(
+  languages: readonly Language[],
+): Language[] {
+  const original = originalOf(languages);
+  return languages.filter((language) => language !== original);
+}
+
+/**
+ * Returns languages in another order or choice with the original that is asked for, else the one that was:
+ * the order says what people begin with, and not what their texts are written in. An original that is taken
+ * out gives way to the first.
+ */
+export function keptOriginal<Language extends OfferedLanguage>(
+  languages: readonly Language[],
+  before: readonly OfferedLanguage[],
+): Language[] {
+  const asked = languages.find(({ isOriginal }) => isOriginal)?.value ?? originalOf(before)?.value;
+  const original = languages.find(({ value }) => value === asked) ?? languages[0];
+  return languages.map(({ isOriginal: _, ...language }) =>
+    language.value === original?.value ? { ...language, isOriginal: true } : language,
+  ) as Language[];
+}

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { translatedTexts } from "./translation.ts";
-import { readTranslationsCsv, translationPreview, translationsCsv } from "./translation-file.ts";
+import {
+  readRecordTextKey,
+  readTranslationsCsv,
+  recordTextKey,
+  translationPreview,
+  translationsCsv,
+} from "./translation-file.ts";
 
 const line = { form: "line", maxLength: 20 } as const;
 const TEXTS = [
@@ -12,8 +18,9 @@ const of = (words: Readonly<Record<string, string>>) =>
   translatedTexts(TEXTS, { translations: { de: words } }, "de");
 
 test("a CSV comes back as it went, whatever a spreadsheet makes of its signs", () => {
-  const csv = translationsCsv(of({ "text.c": "'=2" }), "en", "de");
-  expect(csv).toContain("text.c,'=1+1,''=2\r\n");
+  const units = of({ "text.c": "'=2" }).map(({ key, text, said }) => ({ key, source: text, said }));
+  const csv = translationsCsv(units, "en", "de");
+  expect(csv).toContain("text.c,'=1+1,''=2");
   expect(readTranslationsCsv(csv)).toEqual({
     ...{ original: "en", language: "de" },
     units: [
@@ -56,4 +63,22 @@ test("a file is told before it counts: what is new, unknown, of another original
   expect(keys).toEqual([["gone"], ["label.a"], ["text.c"]]);
   const foreign = { original: "en", language: "fr", units };
   expect(translationPreview(texts, foreign, "de").isOtherLanguage).toBe(true);
+});
+
+test("a lost value and a text that is said twice are named and left out", () => {
+  const texts = translatedTexts([{ ...line, key: "a", text: "Press {{input}}" }], {}, "de");
+  const unit = (key: string, said: string) => ({ key, source: "Press {{input}}", said });
+  const told = (...units: ReturnType<typeof unit>[]) =>
+    translationPreview(texts, { original: "en", language: "de", units }, "de");
+  expect(told(unit("a", "Drücken"))).toMatchObject({ places: [{ key: "a" }], words: [] });
+  expect(told(unit("a", "{{input}} drücken"))).toMatchObject({ places: [], words: [{}] });
+  const twice = told(unit("a", "{{input}} drücken"), unit("a", "{{input}} tippen"));
+  expect(twice).toMatchObject({ repeated: [{ said: "{{input}} drücken" }], words: [] });
+});
+
+test("a text of one of many records is known by what it is of", () => {
+  const text = { kind: "space", id: "00000000-0000-7000-8000-000000000001", key: "name" } as const;
+  expect(readRecordTextKey(recordTextKey(text))).toEqual(text);
+  expect(readRecordTextKey("space/x/name")).toBeNull();
+  expect(readRecordTextKey(recordTextKey({ ...text, kind: "asset" as "space" }))).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { csvLine, unmarked } from "./csv-line.ts";
-import type { SourceText, TranslatedText } from "./translation.ts";
+import { type SourceText, samePlaces, type TranslatedText } from "./translation.ts";
 
 /** One text of a file for translators. */
 export interface FileUnit {
@@ -7,6 +7,32 @@ export interface FileUnit {
   readonly source: string;
   /** Empty where it is not translated yet. */
   readonly said: string;
+  /** Where it stands, for the translator. */
+  readonly note?: string | undefined;
+}
+
+/** What is translated, in the order in which it is listed. */
+export const TRANSLATED_KINDS = ["decisionTree", "checklist", "space"] as const;
+export type TranslatedKind = (typeof TRANSLATED_KINDS)[number];
+
+/** A text of one of many records. */
+export interface RecordText {
+  readonly kind: TranslatedKind;
+  readonly id: string;
+  readonly key: string;
+}
+
+/** By what a text is known in a file of many records. */
+export function recordTextKey({ kind, id, key }: RecordText): string {
+  return `${kind}/${id}/${key}`;
+}
+
+/** Reads what `recordTextKey` wrote; null for anything else. */
+export function readRecordTextKey(text: string): RecordText | null {
+  const [, kind, id = "", key = ""] =
+    /^([A-Za-z]+)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(.+)$/s.exec(text) ?? [];
+  const known = TRANSLATED_KINDS.find((one) => one === kind);
+  return known ? { kind: known, id, key } : null;
 }
 
 /** What a file for translators holds; the languages are null where it does not say them. */
@@ -19,15 +45,15 @@ export interface TranslationFile {
 /** The largest file that is read, in bytes: with it a call stays below the most that one may be. */
 export const TRANSLATION_FILE_MAX_BYTES = 900_000;
 
-/** Writes texts as CSV: their key, the original, the translation. A formula stays a text, as in every export. */
+/** Writes texts as CSV: their key, the original, the translation, and where they stand. A formula stays a text, as in every export. */
 export function translationsCsv(
-  texts: readonly TranslatedText[],
+  units: readonly FileUnit[],
   original: string,
   language: string,
 ): string {
   const lines = [
-    ["id", original, language],
-    ...texts.map(({ key, text, said }) => [key, text, said]),
+    ["id", original, language, "note"],
+    ...units.map(({ key, source, said, note = "" }) => [key, source, said, note]),
   ];
   // With a mark of its encoding, without which spreadsheets read it wrong.
   return `\uFEFF${lines.map(csvLine).join("\r\n")}\r\n`;
@@ -87,6 +113,17 @@ export interface TranslationPreview {
   readonly changed: readonly FileUnit[];
   /** Longer than a text may be: nothing of the file is taken. */
   readonly tooLong: readonly FileUnit[];
+  /** What lost a value that it names, such as `{{input}}`, or names another: it is left out. */
+  readonly places: readonly FileUnit[];
+  /** What the file says more than once: nobody knows which is meant, so it is left out. */
+  readonly repeated: readonly FileUnit[];
+}
+
+/** Returns what a file says more than once, each time that it does. */
+export function repeatedUnits<Unit extends Pick<FileUnit, "key">>(units: readonly Unit[]): Unit[] {
+  const counts = new Map<string, number>();
+  for (const { key } of units) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return units.filter(({ key }) => (counts.get(key) ?? 0) > 1);
 }
 
 /** Tells what a file would say of texts in a language. A text that it leaves empty stays as it is. */
@@ -96,12 +133,15 @@ export function translationPreview(
   language: string,
 ): TranslationPreview {
   const byKey = new Map(texts.map((text) => [text.key, text]));
-  const said = file.units.filter((unit) => unit.said.trim() !== "");
+  const repeated = new Set(repeatedUnits(file.units).map(({ key }) => key));
+  const said = file.units.filter((unit) => unit.said.trim() !== "" && !repeated.has(unit.key));
   const known = said.filter(({ key }) => byKey.has(key));
   const differs = (unit: FileUnit) => byKey.get(unit.key)?.said !== unit.said.trim();
   const isChanged = (unit: FileUnit) =>
-    lines(unit.source) !== lines(byKey.get(unit.key)?.text ?? "");
-  const other = known.filter(differs);
+    asLines(unit.source) !== asLines(byKey.get(unit.key)?.text ?? "");
+  const isMisplaced = (unit: FileUnit) =>
+    differs(unit) && !samePlaces(byKey.get(unit.key)?.text ?? "", unit.said);
+  const other = known.filter((unit) => differs(unit) && !isMisplaced(unit));
   return {
     isOtherLanguage:
       file.language !== null && file.language.toLowerCase() !== language.toLowerCase(),
@@ -113,16 +153,22 @@ export function translationPreview(
       const text = isChanged(unit) ? unit.source : source.text;
       return [{ source: { key, form, maxLength, text }, said: unit.said.trim() }];
     }),
-    sameCount: known.length - other.length,
+    sameCount: known.filter((unit) => !differs(unit)).length,
     unknown: said.filter(({ key }) => !byKey.has(key)),
     changed: other.filter(isChanged),
     tooLong: other.filter(
       (unit) => unit.said.trim().length > (byKey.get(unit.key)?.maxLength ?? 0),
     ),
+    places: known.filter(isMisplaced),
+    repeated: firsts(file.units.filter(({ key }) => repeated.has(key))),
   };
 }
 
-/** Programs of translators write the ends of lines in their own way. */
-function lines(text: string): string {
+function firsts(units: readonly FileUnit[]): FileUnit[] {
+  return [...new Map(units.toReversed().map((unit) => [unit.key, unit])).values()].toReversed();
+}
+
+/** A text as it is compared: programs of translators write the ends of lines in their own way. */
+export function asLines(text: string): string {
   return text.replace(/\r\n?/g, "\n").trim();
 }

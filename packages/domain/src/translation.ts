@@ -21,6 +21,8 @@ export interface SourceText {
   readonly text: string;
   readonly form: TextForm;
   readonly maxLength: number;
+  /** What it stands in, such as the step of a tree; left out where it stands by itself. */
+  readonly at?: string | undefined;
 }
 
 /** A text beside what it is in one language. */
@@ -97,7 +99,8 @@ export function translatedTexts(
   });
 }
 
-function samePlaces(text: string, other: string): boolean {
+/** Whether a text names the same values as another. */
+export function samePlaces(text: string, other: string): boolean {
   const places = (one: string) => keysIn(one).sort().join(" ");
   return places(text) === places(other);
 }

@@ -2582,10 +2582,14 @@ create table issue_transcript (
   last text not null,
   is_of_guest boolean default false not null,
   created_at timestamp with time zone default now() not null,
+  language text,
+  readings jsonb default '[]'::jsonb not null,
   constraint issue_transcript_pkey PRIMARY KEY (organisation_id, issue_id),
   constraint issue_transcript_organisation_id_issue_id_fkey FOREIGN KEY (organisation_id, issue_id) REFERENCES issue(organisation_id, id) ON DELETE CASCADE,
+  constraint issue_transcript_language_check CHECK (((length(language) >= 1) AND (length(language) <= 35))),
   constraint issue_transcript_last_check CHECK ((length(last) <= 500)),
   constraint issue_transcript_lines_check CHECK (((jsonb_typeof(lines) = 'array'::text) AND (octet_length((lines)::text) <= 1048576))),
+  constraint issue_transcript_readings_check CHECK (((jsonb_typeof(readings) = 'array'::text) AND (octet_length((readings)::text) <= 1048576))),
   constraint issue_transcript_tree_name_check CHECK (((length(tree_name) >= 1) AND (length(tree_name) <= 200)))
 );
 alter table issue_transcript enable row level security;
@@ -4723,6 +4727,27 @@ AS $function$
   select jsonb_build_object('items', jsonb_array_length(jsonb_path_query_array(content, '$.sections[*].items[*]')))
 $function$;
 
+create FUNCTION public.checklist_text_keys(content jsonb)
+ RETURNS SETOF text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select k.key from jsonb_array_elements(content -> 'sections') s
+    cross join lateral (
+      select 'section.' || (s ->> 'id'), s ->> 'title'
+      union all
+      select i.key, i.words from jsonb_array_elements(s -> 'items') item
+        cross join lateral (
+          select 'label.' || (item ->> 'id'), item ->> 'label'
+          union all
+          select 'help.' || (item ->> 'id'), item ->> 'help'
+          union all
+          select 'option.' || (item ->> 'id') || '.' || (o ->> 'id'), o ->> 'label'
+            from jsonb_array_elements(item -> 'options') o) i(key, words)) k(key, words)
+    where is_read(k.words)
+$function$;
+grant execute on function checklist_text_keys(jsonb) to public;
+
 create FUNCTION public.confirm_my_things(things uuid[])
  RETURNS void
  LANGUAGE sql
@@ -6204,6 +6229,16 @@ create FUNCTION public.is_open(link sign_in_link)
 AS $function$
   select link.expires_at > clock_timestamp() and link.created_at < clock_timestamp() + interval '1 minute' $function$;
 
+create FUNCTION public.is_read(words text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select coalesce(case when position('<' in words) = 0 then words else regexp_replace(words, '<[^<>]*>', '', 'g') end
+    ~ '[^[:space:] ﻿]', false)
+$function$;
+grant execute on function is_read(text) to public;
+
 create FUNCTION public.issue_numbers_of(organisation uuid)
  RETURNS text
  LANGUAGE sql
@@ -7488,6 +7523,16 @@ AS $function$ begin
 end $function$;
 grant execute on function organisation_summaries(uuid,boolean) to storey_app;
 
+create FUNCTION public.original_language(languages jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select coalesce((select l ->> 'value' from jsonb_array_elements(languages) l where l -> 'isOriginal' = 'true' limit 1),
+    languages -> 0 ->> 'value')
+$function$;
+grant execute on function original_language(jsonb) to public;
+
 create FUNCTION public.own_fields_beside(m asset_model, g global_asset_model)
  RETURNS text[]
  LANGUAGE sql
@@ -8561,6 +8606,34 @@ AS $function$
       where x.seconds between 0.000001 and 1800 and x.after is distinct from 0)))
   from organisation o where o.id = n.organisation_id
 $function$;
+
+create FUNCTION public.tree_text_keys(content jsonb)
+ RETURNS SETOF text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select 'name'
+  union all
+  select k.field || '.' || (n ->> 'id') from jsonb_array_elements(content -> 'nodes') n
+    cross join lateral (values
+      ('label', n ->> 'label', null), ('html', n -> 'data' ->> 'html', 'article'),
+      ('subject', n -> 'data' ->> 'subject', 'email'), ('body', n -> 'data' ->> 'body', 'email'),
+      ('description', n -> 'data' ->> 'description', 'image'), ('note', n -> 'data' ->> 'note', 'phone'),
+      ('text', n -> 'data' ->> 'text', 'text'), ('prompt', n -> 'data' ->> 'prompt', 'variable')) k(field, words, type)
+    where n ->> 'type' not in ('subtree', 'connector_in', 'connector_out')
+      and (k.type is null or k.type = n ->> 'type') and is_read(k.words)
+  union all
+  select k.key from jsonb_array_elements(content -> 'variables') v
+    cross join lateral (
+      select 'variable.' || (v ->> 'id'), v ->> 'label'
+      union all
+      select 'fallback.' || (v ->> 'id'), v ->> 'fallback'
+        where v ->> 'type' = 'text' and jsonb_typeof(v -> 'fallback') = 'string'
+      union all
+      select 'option.' || (v ->> 'id') || '.' || o, o from jsonb_array_elements_text(v -> 'options') o) k(key, words)
+    where is_read(k.words)
+$function$;
+grant execute on function tree_text_keys(jsonb) to public;
 
 create FUNCTION public.undelivered_reason(address text, kinds text[])
  RETURNS text

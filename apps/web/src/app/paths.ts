@@ -48,6 +48,7 @@ export const PATHS = {
   OrganisationDecisionTreeAdmin: "/admin/organisation/decisionTrees",
   EditDecisionTree: "/admin/organisation/decisionTrees/$decisionTreeId",
   OrganisationSpaceReadiness: "/admin/readiness/spaces",
+  MissingTranslations: "/admin/organisation/translations",
   NewLocation: "/admin/organisation/locations/new",
   Location: "/admin/organisation/locations/$locationId",
   SpacesImport: "/admin/organisation/import",

@@ -354,6 +354,14 @@ export const ROUTES: readonly RouteDefinition[] = [
       (await import("../features/readiness/readiness-spaces.screen.tsx")).ReadinessSpacesScreen,
   },
   {
+    name: "MissingTranslations",
+    needs: [held("organisation.spaces.update", ADMINISTRATION)],
+    namespaces: ["translations"],
+    load: async () =>
+      (await import("../features/translations/missing-translations.screen.tsx"))
+        .MissingTranslationsScreen,
+  },
+  {
     name: "NewLocation",
     needs: [held("organisation.locations.create", ADMINISTRATION)],
     namespaces: ["locations", "forms"],

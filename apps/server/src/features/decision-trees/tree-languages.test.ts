@@ -64,6 +64,17 @@ describe("a tree in several languages", () => {
       treeName: "Kein Bild",
       lines: [{ question: "Leuchtet", answer: "Nein" }],
     });
+    // Who mends it may read another language.
+    expect(transcript).toMatchObject({
+      language: "de",
+      readings: [
+        {
+          language: null,
+          treeName: expect.any(String),
+          lines: [{ question: "Lit", answer: "No" }],
+        },
+      ],
+    });
   });
 
   it("keeps no translation of a node that is gone, and no script in any language", async () => {

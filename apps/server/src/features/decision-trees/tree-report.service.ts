@@ -1,4 +1,4 @@
-import type { IssueTranscript } from "@storey/contract";
+import type { IssueTranscript, TranscriptReading } from "@storey/contract";
 import {
   buildInLanguage,
   type TreeAnswer,
@@ -17,6 +17,8 @@ import { endSession, findAnswers, findSession } from "./tree-session.repository.
 const WORDS_MAX = 500;
 /** The most questions that an issue keeps: the last ones. */
 const LINES_MAX = 500;
+/** The most that all readings in other languages take as JSON: below what their column takes. */
+const READINGS_MAX_BYTES = 800_000;
 
 /** Who was led, and what they report. */
 export interface ReportedSession {
@@ -65,17 +67,65 @@ export async function holdReportedSession(
   };
 }
 
-/** What a walk came to, as an issue keeps it: in the words that were read. */
+interface Led {
+  readonly build: TreeBuild;
+  readonly language: string | null;
+}
+
+/** What a walk came to, as an issue keeps it: in the words that were read, and in those of its other readers. */
 export function reportOf(
-  led: { readonly build: TreeBuild; readonly language: string | null },
+  { build, language }: Led,
   surroundings: TreeSurroundings,
   answers: readonly TreeAnswer[],
 ): Pick<TreeReport, "transcript" | "outcome"> {
+  const readIn = (read: string | null) =>
+    readingOf({ build, language: read }, surroundings, answers);
+  const { outcome, reading } = readIn(language);
+  return {
+    outcome,
+    transcript: { ...reading, language, readings: otherReadings(build, language, readIn) },
+  };
+}
+
+/** The readings in the further languages of a tree, the original first, as far as there is room for them. */
+function otherReadings(
+  build: TreeBuild,
+  own: string | null,
+  readIn: (language: string | null) => Pick<TreeReading, "reading">,
+): IssueTranscript["readings"] {
+  const said = Object.values(build.parts).flatMap(({ content }) =>
+    Object.keys(content.translations ?? {}),
+  );
+  const known = new Set([JSON.stringify(readIn(own).reading)]);
+  const readings: IssueTranscript["readings"] = [];
+  let room = READINGS_MAX_BYTES;
+  for (const language of new Set([null, ...said])) {
+    const { reading } = readIn(language);
+    const written = JSON.stringify(reading);
+    room -= Buffer.byteLength(written);
+    // What reads as another one does is no language of its own.
+    if (known.has(written) || room < 0) continue;
+    known.add(written);
+    readings.push({ ...reading, language });
+  }
+  return readings;
+}
+
+interface TreeReading {
+  readonly reading: TranscriptReading;
+  readonly outcome: TreeOutcome | null;
+}
+
+function readingOf(
+  led: Led,
+  surroundings: TreeSurroundings,
+  answers: readonly TreeAnswer[],
+): TreeReading {
   const { build, name } = buildInLanguage(led.build, led.language, null);
   const { lines, last, outcome } = treeTranscript(walkTree(build, surroundings, answers));
   return {
     outcome,
-    transcript: {
+    reading: {
       treeName: name,
       lines: lines.slice(-LINES_MAX).map(({ question, answer, isKnown }) => ({
         question: question.slice(0, WORDS_MAX),

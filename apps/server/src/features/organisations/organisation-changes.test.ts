@@ -26,6 +26,20 @@ const current = async () =>
   (await server.call("GET", "/organisations/current", { token: admin.token })).json();
 
 describe("an organisation", () => {
+  it("keeps the language that texts are written in, whatever order is saved", async () => {
+    const [en, de] = ["en", "de"].map((value) => ({ value, label: value }));
+    const original = { ...en, isOriginal: true };
+    await change({ languages: [en] });
+    expect((await change({ languages: [de, en] })).json().result.languages).toEqual([de, original]);
+    const back = await change({ languages: [en, de] });
+    expect(back.json().result.languages).toEqual([en, de]);
+    // Said of another one, it is that one; taken out, it is the first.
+    const said = await change({ languages: [en, { ...de, isOriginal: true }] });
+    expect(said.json().result.languages).toEqual([en, { ...de, isOriginal: true }]);
+    expect((await change({ languages: [en] })).json().result.languages).toEqual([en]);
+    expect((await change({ languages: [de, en] })).json().result.languages).toEqual([de, original]);
+  });
+
   it("changes its name, e-mail and languages; the reply is the whole organisation", async () => {
     const languages = [
       { value: "de", label: "Deutsch" },

@@ -1,4 +1,5 @@
-import { organisations } from "@storey/contract";
+import { type Organisation, type OrganisationChanges, organisations } from "@storey/contract";
+import { keptOriginal } from "@storey/domain";
 import {
   type Binding,
   on,
@@ -21,6 +22,19 @@ import { describeOrganisation, StructureCache } from "./organisation.service.ts"
 
 /** Kept by the browser, asked again each time. */
 const REVALIDATE = "private, no-cache";
+
+/** Keeps the language that texts are written in, unless the change says another. */
+async function withOriginal(
+  changes: OrganisationChanges,
+  current: () => Promise<Organisation>,
+): Promise<OrganisationChanges> {
+  const { languages } = changes;
+  if (!languages) return changes;
+  const [first, ...others] = keptOriginal(languages, (await current()).languages);
+  // Of the first it is not said: it is one of which nothing else is.
+  const { isOriginal: _, ...own } = first ?? {};
+  return { ...changes, languages: [own as (typeof languages)[number], ...others] };
+}
 
 /** Binds the calls about the active organisation. */
 export function organisationRoutes(
@@ -55,7 +69,7 @@ export function organisationRoutes(
       async ({ organisationId }, { body, ifMatch }, transaction, current) => {
         if (body.id !== undefined && body.id !== organisationId) throw notFound();
         const place = { organisationId, id: organisationId };
-        const values = organisationValues(body);
+        const values = organisationValues(await withOriginal(body, current));
         const change = { table: "organisation", ...place, values, ifMatch, current } as const;
         await updateRecord(transaction, change);
       },

@@ -28,7 +28,7 @@ const publishedTrees = (organisationId: RawBuilder<unknown> | string) =>
 /** The further languages in which the space `s` has no name. */
 const missingLanguages = sql`select l.language ->> 'value' from organisation o
   cross join lateral jsonb_array_elements(o.languages) with ordinality l (language, n)
-  where o.id = s.organisation_id and l.n > 1
+  where o.id = s.organisation_id and l.language ->> 'value' <> original_language(o.languages)
     and coalesce(s.translations -> (l.language ->> 'value') ->> 'name', '') = ''`;
 
 const RULES: Readonly<Record<SetUpCriterion, CriterionRule>> = {

@@ -40,6 +40,14 @@ describe("a space in several languages", () => {
     expect((await setUp(name)).missing).not.toContain("translations");
   });
 
+  it("is still to be said in another language once that one is the first", async () => {
+    const { name } = await space();
+    const [first, second] = languages;
+    await call(admin, "PATCH", "/organisations", { languages: [second, first] });
+    expect(await setUp(name)).toMatchObject({ languages: ["de"] });
+    await call(admin, "PATCH", "/organisations", { languages });
+  });
+
   it("keeps no translation of what it does not say, and bounds the others", async () => {
     const { id } = await space();
     const translations = { de: { name: "Lesesaal", [`document.${v7()}`]: "Weg" } };

@@ -1,5 +1,6 @@
 import { translations } from "@storey/contract";
 import { type Binding, on } from "../../http/binding.ts";
+import { listMissing, listTexts, sayTexts } from "./translation-lists.service.ts";
 import { readXliff, writeXliff } from "./xliff.service.ts";
 
 /** The calls about files for translators. */
@@ -9,4 +10,11 @@ export const translationRoutes: readonly Binding[] = [
     const { units, ...languages } = await readXliff(body.text);
     return { ...languages, units: [...units] };
   }),
+  on(translations.missing, (actor, { query }, transaction) =>
+    listMissing(transaction, actor, query),
+  ),
+  on(translations.texts, (actor, { query }, transaction) => listTexts(transaction, actor, query)),
+  on(translations.say, async (actor, { body }, transaction) => ({
+    outcomes: await sayTexts(transaction, actor, body),
+  })),
 ];

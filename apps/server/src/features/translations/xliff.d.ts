@@ -6,12 +6,17 @@ declare module "xliff" {
     readonly resources: Readonly<
       Record<
         string,
-        Readonly<Record<string, { readonly source?: unknown; readonly target?: unknown }>>
+        Readonly<
+          Record<
+            string,
+            { readonly source?: unknown; readonly target?: unknown; readonly note?: unknown }
+          >
+        >
       >
     >;
   }
   const xliff: {
-    jsToXliff12(file: Xliff): Promise<string>;
+    jsToXliff12(file: Xliff, options: { readonly indent: string }): Promise<string>;
     xliff12ToJs(text: string): Promise<Xliff>;
     xliff2js(text: string): Promise<Xliff>;
   };

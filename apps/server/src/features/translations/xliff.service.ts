@@ -1,6 +1,7 @@
 import type { FileUnit, TranslationFile } from "@storey/domain";
 import xliff from "xliff";
 import { ProblemError } from "../../http/problem.ts";
+import { withKeptSpaces, withPlaces, wordsOf } from "./xliff-places.ts";
 
 /** The texts of something, to be written as a file. */
 export interface TranslationsToWrite {
@@ -10,21 +11,29 @@ export interface TranslationsToWrite {
   readonly units: readonly FileUnit[];
 }
 
-/** Writes texts as XLIFF 1.2. */
-export function writeXliff({
+/** Writes texts as XLIFF 1.2, with where they stand; the values that they name are protected. */
+export async function writeXliff({
   name,
   original,
   language,
   units,
 }: TranslationsToWrite): Promise<string> {
-  const texts = units.map(({ key, source, said }) => {
-    return [key, said === "" ? { source } : { source, target: said }] as const;
+  const texts = units.map(({ key, source, said, note }) => {
+    const unit = {
+      source: withPlaces(source),
+      ...(said === "" ? {} : { target: withPlaces(said) }),
+      ...(note ? { note } : {}),
+    };
+    return [key, unit] as const;
   });
-  return xliff.jsToXliff12({
+  const file = {
     sourceLanguage: original,
     targetLanguage: language,
     resources: { [name]: Object.fromEntries(texts) },
-  });
+  };
+  // Without indents, which would be read as spaces between what a text names.
+  const written = await xliff.jsToXliff12(file, { indent: "" });
+  return written.replaceAll(/<(?=trans-unit\b|\/?body>|\/?file\b|\/xliff>)/g, "\n<");
 }
 
 /** Reads a file of XLIFF 1.2 or 2.0. Throws `translation.file_unreadable`. */
@@ -32,8 +41,9 @@ export async function readXliff(text: string): Promise<TranslationFile> {
   // A document type could name entities that grow without end, and files of this server.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw unreadable();
   const isTwo = /<xliff\b[^>]*\bversion\s*=\s*["']2/.test(text);
+  const kept = withKeptSpaces(text);
   try {
-    const read = await (isTwo ? xliff.xliff2js(text) : xliff.xliff12ToJs(text));
+    const read = await (isTwo ? xliff.xliff2js(kept) : xliff.xliff12ToJs(kept));
     return {
       original: read.sourceLanguage ?? null,
       language: read.targetLanguage ?? null,
@@ -48,16 +58,6 @@ export async function readXliff(text: string): Promise<TranslationFile> {
   } catch {
     throw unreadable();
   }
-}
-
-/** The words of a text: what a program of translators marks in it stands as its words alone. */
-function wordsOf(value: unknown): string {
-  if (typeof value === "string") return value;
-  if (Array.isArray(value)) return value.map(wordsOf).join("");
-  if (typeof value !== "object" || value === null) return "";
-  return Object.values(value)
-    .map((part: { contents?: unknown }) => wordsOf(part.contents))
-    .join("");
 }
 
 function unreadable(): ProblemError {

@@ -21,6 +21,37 @@ describe("a file for translators", () => {
     expect((await read(text)).json()).toEqual({ original: "en", language: "de", units: UNITS });
   });
 
+  it("says where a text stands, and protects the values that it names", async () => {
+    const units = [
+      {
+        key: "a",
+        source: "{{input}} {{input}}{{ room }} now",
+        said: "{{room}}: {{input}}",
+        note: "Space · Lab",
+      },
+    ];
+    const body = { name: "Lab", original: "en", language: "de", units };
+    const { text } = (await call(person, "POST", "/translations/xliff", body)).json();
+    expect(text).toContain("<note>Space · Lab</note>");
+    expect(text).toContain('<x id="input" equiv-text="{{input}}"/>');
+    const [{ note: _, ...unit }] = units as [Record<string, string>];
+    expect((await read(text)).json().units).toEqual([unit]);
+    // A program that keeps nothing of an element but its id, and one that lost it.
+    const bare = text.replaceAll(/ equiv-text="[^"]*"/g, "");
+    expect((await read(bare)).json().units[0].said).toBe("{{room}}: {{input}}");
+    const lost = text.replace(/<target>.*<\/target>/, "<target>Jetzt</target>");
+    expect((await read(lost)).json().units[0].said).toBe("Jetzt");
+  });
+
+  it("puts values back that XLIFF 2.0 holds as elements", async () => {
+    const text = `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="fr">
+      <file id="t"><unit id="a"><segment><source>Press <ph id="input" equiv="{{input}}"/> <ph id="room"/></source>
+      <target><ph id="room"/> <ph id="input"/> !</target></segment></unit></file></xliff>`;
+    expect((await read(text)).json().units).toEqual([
+      { key: "a", source: "Press {{input}} {{room}}", said: "{{room}} {{input}} !" },
+    ]);
+  });
+
   it("is read as XLIFF 2.0 too, with what a program marked in its texts as words", async () => {
     const text = `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="fr">
       <file id="t"><unit id="label.a"><segment><source>Press <pc id="1">both</pc> now</source>

@@ -117,6 +117,8 @@ export interface IssueTranscriptTable {
   treeName: string;
   lines: Json<IssueTranscript["lines"]>;
   last: string;
+  language: string | null;
+  readings: Json<IssueTranscript["readings"]>;
   isOfGuest: Generated<boolean>;
   createdAt: MomentColumn;
 }

@@ -1,6 +1,6 @@
-import { assetImports, issues, spaceCodes, users } from "@storey/contract";
+import { assetImports, issues, spaceCodes, translations, users } from "@storey/contract";
 import { can, isSettingEnabled, SPACE_IMPORT_PERMISSIONS } from "@storey/domain";
-import { FileUp, Gauge, Mail, Printer, Settings2, Wrench } from "lucide-react";
+import { FileUp, Gauge, Languages, Mail, Printer, Settings2, Wrench } from "lucide-react";
 import {
   administrationPath,
   tabsFor,
@@ -35,9 +35,22 @@ export function administrationEntries(
 }
 
 /** The screens that other screens lead to, and no line of the menu. */
-export function furtherScreens({ organisation }: Session, t: Translate): readonly Entry[] {
-  if (!isSettingEnabled(organisation?.settings, "spaces_core")) return [];
+export function furtherScreens(session: Session, t: Translate): readonly Entry[] {
+  const { organisation } = session;
+  const languages = organisation?.languages ?? [];
+  const missing: Entry = {
+    id: "missing-translations",
+    group: "screens",
+    label: t("screen.translations"),
+    words: t("words.translations"),
+    icon: Languages,
+    run: (router) => router.navigate({ href: PATHS.MissingTranslations }),
+  };
+  const translates = languages.length > 1 && mayCall(session, translations.missing);
+  const own = translates ? [missing] : [];
+  if (!isSettingEnabled(organisation?.settings, "spaces_core")) return own;
   return [
+    ...own,
     {
       id: "readiness",
       group: "screens",

@@ -1,6 +1,6 @@
 import { type DecisionTreeSession, decisionTreeSessions } from "@storey/contract";
 import type { TreeWalk } from "@storey/domain";
-import { treeTranscript } from "@storey/domain";
+import { originalOf, treeTranscript } from "@storey/domain";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { CircleQuestionMark, TriangleAlert } from "lucide-react";
@@ -69,7 +69,7 @@ function Led({ known, ...said }: { readonly known: KnownSession } & Said) {
   const { session } = known;
   const files = useMemo(() => memberFiles(session.files), [session.files]);
   const { asset, space } = session;
-  const original = useOrganisation()?.languages[0]?.value ?? null;
+  const original = originalOf(useOrganisation()?.languages ?? [])?.value ?? null;
   useReportAhead(session);
   const tell = (error: unknown): void => {
     showToast({ severity: "error", summary: t("failed.keep"), detail: textOfError(error) });

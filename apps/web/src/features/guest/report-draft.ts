@@ -1,4 +1,4 @@
-import type { IssueTranscript, NewReport, PublicPin, Report } from "@storey/contract";
+import type { NewReport, PublicPin, Report, TranscriptReading } from "@storey/contract";
 import type { Write } from "../../lib/device/device.ts";
 import { openDevice } from "../../lib/device/open-device.ts";
 import {
@@ -35,7 +35,7 @@ export interface ReportDraft {
   /** The session with the room's decision tree that led to it. */
   readonly decisionTreeSessionId?: string;
   /** What was tried there, as the form shows it. */
-  readonly tried?: IssueTranscript;
+  readonly tried?: TranscriptReading;
   /**
    * Whether the report was sent off and has not arrived: it is sent again by itself, also after a
    * reload.

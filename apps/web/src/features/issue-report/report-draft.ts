@@ -1,4 +1,4 @@
-import type { IssuePin, IssueTranscript, NewIssue } from "@storey/contract";
+import type { IssuePin, NewIssue, TranscriptReading } from "@storey/contract";
 import {
   ISSUE_TITLE_MIN_LENGTH,
   type IssueCategory,
@@ -23,7 +23,7 @@ export interface ReportDraft {
   readonly files: readonly AddedFile[];
   /** The session with a decision tree that led to it, and what was tried there. */
   readonly decisionTreeSessionId?: string | null;
-  readonly tried?: IssueTranscript | null;
+  readonly tried?: TranscriptReading | null;
   /**
    * Whether the report was sent off and has not arrived: it is sent again by itself, also at the
    * next visit.

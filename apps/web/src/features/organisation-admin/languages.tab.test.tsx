@@ -43,7 +43,10 @@ test("the order changes by keyboard, and the focus stays with the language", asy
   await userEvent.click(button("Save"));
   await waitFor(() => expect(asked.some(({ method }) => method === "PATCH")).toBe(true));
   const sent = asked.find(({ method }) => method === "PATCH");
-  expect([sent?.path, sent?.body]).toEqual(["/organisations", { languages: [DE, EN] }]);
+  expect([sent?.path, sent?.body]).toEqual([
+    "/organisations",
+    { languages: [DE, { ...EN, isOriginal: true }] },
+  ]);
 });
 
 test("a language without words of the interface stays as it is when the order is saved", async () => {
@@ -55,13 +58,33 @@ test("a language without words of the interface stays as it is when the order is
   await userEvent.click(button("Save"));
   await waitFor(() => expect(asked.some(({ method }) => method === "PATCH")).toBe(true));
   const sent = asked.find(({ method }) => method === "PATCH");
-  expect(sent?.body).toEqual({ languages: [CY, EN, AT] });
+  expect(sent?.body).toEqual({ languages: [CY, { ...EN, isOriginal: true }, AT] });
 });
 
 test("the first is marked as the organisation's own", async () => {
   await open([DE, EN]);
   const first = document.querySelector('[data-language="de"]');
   expect(first?.textContent).toContain("Organisation’s own");
+});
+
+test("another order leaves the original; another original says before it is saved what it does", async () => {
+  const { asked } = await open();
+  await userEvent.click(button("Move Deutsch up"));
+  const line = document.querySelector('[data-language="en"]');
+  expect(line?.textContent).toContain("Original");
+  expect(screen.queryByText(/are taken to be Deutsch/)).toBeNull();
+  await userEvent.selectOptions(screen.getByLabelText("Texts are written in"), "Deutsch");
+  expect(screen.getByText(/taken to be Deutsch then, also those written in English/));
+  await userEvent.click(button("Save"));
+  await waitFor(() => expect(asked.some(({ method }) => method === "PATCH")).toBe(true));
+  const sent = asked.find(({ method }) => method === "PATCH");
+  expect(sent?.body).toEqual({ languages: [{ ...DE, isOriginal: true }, EN] });
+});
+
+test("taking out the original says what texts count as from then on", async () => {
+  await open();
+  await userEvent.click(button("Remove English"));
+  expect(screen.getByText(/All texts are taken to be Deutsch then/)).toBeTruthy();
 });
 
 test("what is saved reaches the user's memberships, so that the header shows it at once", async () => {
@@ -75,7 +98,10 @@ test("what is saved reaches the user's memberships, so that the header shows it 
   await addLanguage("Deutsch");
   await userEvent.click(button("Save"));
   await waitFor(() =>
-    expect(session.get().user?.activeUserOrganisation?.organisation.languages).toEqual([EN, DE]),
+    expect(session.get().user?.activeUserOrganisation?.organisation.languages).toEqual([
+      { ...EN, isOriginal: true },
+      DE,
+    ]),
   );
 });
 

@@ -1,6 +1,10 @@
-import type { Organisation } from "@storey/contract";
+import { type Organisation, translations } from "@storey/contract";
+import { keptOriginal } from "@storey/domain";
+import { Link } from "@tanstack/react-router";
+import { PATHS } from "../../app/paths.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { useTranslation } from "../../lib/messages.ts";
+import { useMayCall } from "../../lib/session/use-may.ts";
 import { useCan, useOrganisation } from "../../lib/session/use-session.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { Section } from "../../ui/card.tsx";
@@ -9,6 +13,7 @@ import { isUnnamed, languagesForm } from "./organisation-form.ts";
 import { LanguageOrder } from "./parts/language-order.tsx";
 import styles from "./parts/languages.module.css";
 import { LinesSkeleton } from "./parts/lines-skeleton.tsx";
+import { OriginalLanguage, withOriginal } from "./parts/original-language.tsx";
 import { SaveBar } from "./parts/save-bar.tsx";
 
 function LanguagesForm({ organisation }: { readonly organisation: Organisation }) {
@@ -33,7 +38,12 @@ function LanguagesForm({ organisation }: { readonly organisation: Organisation }
         languages={languages}
         wrong={wrong ?? null}
         error={error ?? ""}
-        onChange={onChange}
+        onChange={(next) => onChange(keptOriginal(next, languages))}
+      />
+      <OriginalLanguage
+        languages={languages}
+        stored={organisation.languages}
+        onChange={(value) => onChange(withOriginal(languages, value))}
       />
       {error === undefined || wrong ? null : (
         <p role="alert" className={styles.problem}>
@@ -52,6 +62,7 @@ export function LanguagesTab() {
   const { t } = useTranslation("administration");
   const organisation = useOrganisation();
   const mayChange = useCan("organisation.update");
+  const mayTranslate = useMayCall(translations.missing);
   if (!organisation) return <LinesSkeleton label={t("loading")} />;
   return (
     <div className={styles.languages}>
@@ -70,6 +81,11 @@ export function LanguagesTab() {
             <p className={styles.quiet}>{t("readOnly")}</p>
           </>
         )}
+        {mayTranslate && organisation.languages.length > 1 ? (
+          <p className={styles.quiet}>
+            <Link to={PATHS.MissingTranslations}>{t("languages.missing")}</Link>
+          </p>
+        ) : null}
       </Section>
     </div>
   );

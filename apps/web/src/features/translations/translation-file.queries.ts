@@ -8,6 +8,7 @@ import {
 } from "@storey/domain";
 import { call } from "../../lib/call.ts";
 import { saveFile } from "../../lib/save-file.ts";
+import { noteOf } from "./note-of.ts";
 
 /** The forms of a file for translators. */
 export const TRANSLATION_FORMS = ["xliff", "csv"] as const;
@@ -26,10 +27,13 @@ export async function saveTranslations(
   { name, original, language, texts }: Exported,
   form: TranslationForm,
 ): Promise<void> {
-  const units = texts.map(({ key, text, said }) => ({ key, source: text, said }));
+  const units = texts.map(({ key, text, said, at }) => ({
+    ...{ key, source: text, said },
+    note: noteOf({ key, name, at }),
+  }));
   const written =
     form === "csv"
-      ? translationsCsv(texts, original, language)
+      ? translationsCsv(units, original, language)
       : (await call(translations.write, { body: { name, original, language, units } })).text;
   const fileName = `${name.replace(/[\\/:*?"<>|]/g, " ").trim()} ${language}.${form}`;
   const type = form === "csv" ? "text/csv" : "application/xliff+xml";

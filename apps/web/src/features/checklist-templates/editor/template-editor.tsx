@@ -7,7 +7,7 @@ import {
   textsOfChecklist,
   withTranslations,
 } from "@storey/domain";
-import { Link } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
 import { DoorOpen, Save, Send } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { PATHS } from "../../../app/paths.ts";
@@ -83,7 +83,9 @@ function Problems({
 /** The editor of a template: its items, a preview to answer, its settings, its words and its versions. */
 export function TemplateEditor({ template, isReadOnly }: EditorProps) {
   const { t } = useTranslation("checklist-templates");
-  const [tab, setTab] = useState<Tab>("items");
+  const { tab: wanted }: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  // A link leads to its words.
+  const [tab, setTab] = useState<Tab>(wanted === "words" ? wanted : "items");
   const editing = useTemplateDraft(template, ({ fields }) => {
     if ("name" in fields || "description" in fields) setTab("settings");
     const wrong = checklistItems(form.draft.content).find(

@@ -1,4 +1,4 @@
-import type { DecisionTreeSession, IssueTranscript } from "@storey/contract";
+import type { DecisionTreeSession, TranscriptReading } from "@storey/contract";
 import type { TreeTranscript } from "@storey/domain";
 
 /** What a person was led through before they report. */
@@ -8,7 +8,7 @@ export interface LedTo {
 }
 
 /** What was tried, as the report shows it before the server writes it down. */
-export function triedOf({ session, transcript }: LedTo): IssueTranscript {
+export function triedOf({ session, transcript }: LedTo): TranscriptReading {
   const { lines, last } = transcript;
   return {
     treeName: session.tree.name,

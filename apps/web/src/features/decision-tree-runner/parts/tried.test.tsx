@@ -1,4 +1,5 @@
 import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { loadMessages, startMessages } from "../../../lib/messages.ts";
 import { TriedBefore } from "./tried-before.tsx";
@@ -7,6 +8,34 @@ const lines = Array.from({ length: 7 }, (_, at) => ({
   ...{ question: `Question ${at}`, answer: "Yes", isKnown: false },
 }));
 const transcript = { treeName: "No picture", last: "Broken", lines };
+
+const READ = {
+  ...{ treeName: "Kein Bild", last: "Kaputt", language: "de" },
+  lines: [{ question: "Leuchtet", answer: "Nein", isKnown: false }],
+};
+const WRITTEN = {
+  ...{ treeName: "No picture", last: "Broken", language: null },
+  lines: [{ question: "Lit", answer: "No", isKnown: false }],
+};
+
+test("who mends it reads it in their language, and as it was read if they ask", async () => {
+  await startMessages(["shell", "decision-tree-runner"]);
+  await loadMessages(["decision-tree-runner"]);
+  const French = { ...WRITTEN, treeName: "Pas d’image", language: "fr" };
+  render(<TriedBefore transcript={{ ...READ, readings: [French, WRITTEN] }} />);
+  expect(screen.getByRole("listitem").textContent).toBe("Lit No");
+  expect(screen.getByText("It was read in German.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "As read in German" }));
+  expect(screen.getByRole("listitem").textContent).toBe("Leuchtet Nein");
+});
+
+test("where it was read in their language, nothing is said of it", async () => {
+  await startMessages(["shell", "decision-tree-runner"]);
+  await loadMessages(["decision-tree-runner"]);
+  render(<TriedBefore transcript={{ ...WRITTEN, language: "en", readings: [READ] }} />);
+  expect(screen.getByRole("listitem").textContent).toBe("Lit No");
+  expect(screen.queryByRole("button")).toBeNull();
+});
 
 test("a long list is folded before a report, and open for who mends it", async () => {
   await startMessages(["shell", "decision-tree-runner"]);

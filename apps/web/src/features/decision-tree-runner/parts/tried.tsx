@@ -1,5 +1,6 @@
 import "./runner-messages.ts";
-import type { IssueTranscript } from "@storey/contract";
+import type { TranscriptReading } from "@storey/contract";
+import type { ReactNode } from "react";
 import styles from "./tried.module.css";
 import { useTreeWords } from "./use-tree-words.ts";
 
@@ -7,7 +8,9 @@ import { useTreeWords } from "./use-tree-words.ts";
 const SHORT = 6;
 
 interface TriedProps {
-  readonly transcript: IssueTranscript;
+  readonly transcript: TranscriptReading;
+  /** What is said of it above. */
+  readonly head?: ReactNode;
   /** Said below it. */
   readonly note?: string | undefined;
   /** Whether a long one is open from the beginning. */
@@ -34,11 +37,12 @@ function Lines({ transcript: { lines, last } }: Pick<TriedProps, "transcript">) 
 }
 
 /** What a tree asked before a report, and what was answered; folded when it is long. */
-export function Tried({ transcript, note, isOpen = false }: TriedProps) {
+export function Tried({ transcript, head, note, isOpen = false }: TriedProps) {
   const { t } = useTreeWords();
   const { lines, treeName } = transcript;
   return (
     <div className={styles["tried"]}>
+      {head}
       <p className={styles["quiet"]}>{t("tried.tree", { name: treeName })}</p>
       {lines.length > SHORT ? (
         <details open={isOpen}>

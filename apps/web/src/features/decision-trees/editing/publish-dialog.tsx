@@ -19,6 +19,7 @@ import { nodeName } from "../parts/node-words.ts";
 import { keyOfProblem, ProblemText } from "../problems/problem-text.tsx";
 import { AcceptEnd } from "../scenarios/accept-end.tsx";
 import { treeVersionQuery } from "../tree-version.queries.ts";
+import { ChangedWords } from "../versions/changed-words.tsx";
 import type { TreeDraft } from "./use-tree-draft.ts";
 
 interface PublishProps {
@@ -117,7 +118,10 @@ export function PublishDialog(props: PublishProps) {
         ) : (
           <>
             {published || tree.publishedVersionId === null ? (
-              <p>{t("versions.changes", { ...treeChangeCounts(published, content) })}</p>
+              <>
+                <p>{t("versions.changes", { ...treeChangeCounts(published, content) })}</p>
+                <ChangedWords before={published} now={content} />
+              </>
             ) : null}
             <p>{t(tree.publishedNumber === null ? "publish.first" : "publish.text")}</p>
             {props.warnings.length > 0 ? (

@@ -1,5 +1,6 @@
 import {
   buildInLanguage,
+  originalOf,
   surroundingsOf,
   type TreeAnswer,
   type TreeBuild,
@@ -81,7 +82,7 @@ export function Simulator({
   const { versions, isLoading } = useCalledVersions(content);
   const known = content.variables.filter(({ source }) => source !== "ask");
   const languages = useOrganisation()?.languages ?? [];
-  const original = languages[0]?.value ?? null;
+  const original = originalOf(languages)?.value ?? null;
   const [chosen, setChosen] = useState<string | null>(null);
   const language = chosen ?? original;
   const build = useMemo(

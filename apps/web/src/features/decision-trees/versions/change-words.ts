@@ -18,7 +18,7 @@ export function changeWords(change: TreeChange, t: Translate): string {
   const { code, field, values } = change;
   const name = change.name || t("change.unnamed");
   const to = change.to || t("change.unnamed");
-  if (field === null) return t(`change.${code}`, { name, to });
+  if (field === null) return t(`change.${code}`, { name, to, count: change.count ?? 0 });
   const what = t(`change.field.${field}`);
   if (!values) return t("change.other", { what, name });
   const [before, after] = values;

@@ -10,6 +10,7 @@ import { useNarrow } from "../../../ui/use-media.ts";
 import { TreeOutline } from "../outline/tree-outline.tsx";
 import { changeMarks, unitedContent } from "./change-marks.ts";
 import { changeWords } from "./change-words.ts";
+import { useNamedChange } from "./changed-words.tsx";
 import styles from "./versions.module.css";
 
 const TreeCanvas = lazy(async () => ({
@@ -57,6 +58,7 @@ function isLoaded(side: Side): side is LoadedSide {
 
 function Words({ from, to, onLead }: BothProps & Pick<ComparisonProps, "onLead">) {
   const { t } = useTranslation("decision-trees");
+  const named = useNamedChange();
   const changes = useMemo(() => treeChanges(from.content, to.content), [from, to]);
   if (changes.length === 0) return <p>{t("change.none")}</p>;
   const isDraft = to.key === "draft";
@@ -71,7 +73,7 @@ function Words({ from, to, onLead }: BothProps & Pick<ComparisonProps, "onLead">
           return (
             <li key={[code, nodeId, change.name, field, target].join()}>
               <Icon size={16} aria-hidden="true" />
-              <span>{changeWords(change, t)}</span>
+              <span>{changeWords(named(change), t)}</span>
               {isDraft && nodeId !== null && there.has(nodeId) ? (
                 <Button size="small" variant="quiet" onClick={() => onLead(nodeId)}>
                   {t("change.lead")}

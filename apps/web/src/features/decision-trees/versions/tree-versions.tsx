@@ -13,6 +13,7 @@ import { DeviceMoment } from "../../../ui/device-moment.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { rollBackTree } from "../decision-tree.queries.ts";
 import styles from "../decision-trees.module.css";
+import { ChangedWords } from "./changed-words.tsx";
 import { readTreeVersion, treeVersionQuery } from "../tree-version.queries.ts";
 import { MoreVersions } from "./more-versions.tsx";
 import { TreeComparison } from "./tree-comparison.tsx";
@@ -71,10 +72,15 @@ function Draft({ id, publishedVersionId, draft }: TreeVersionsProps) {
   const published = useQuery(treeVersionQuery(id, publishedVersionId)).data?.content;
   return (
     <li className={styles["card"]}>
-      <span>
-        {t("draft")}
-        {published ? `: ${t("versions.changes", { ...treeChangeCounts(published, draft) })}` : null}
-      </span>
+      <div className={styles["name"]}>
+        <p>
+          {t("draft")}
+          {published
+            ? `: ${t("versions.changes", { ...treeChangeCounts(published, draft) })}`
+            : null}
+        </p>
+        {published ? <ChangedWords before={published} now={draft} /> : null}
+      </div>
     </li>
   );
 }

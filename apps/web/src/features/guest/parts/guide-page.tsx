@@ -1,6 +1,6 @@
 import "../../decision-tree-runner/parts/runner-messages.ts";
 import type { PublicSpace, PublicTreeSession } from "@storey/contract";
-import { reportTitle, type TreeWalk, treeTranscript } from "@storey/domain";
+import { originalOf, reportTitle, type TreeWalk, treeTranscript } from "@storey/domain";
 import { CircleQuestionMark } from "lucide-react";
 import { useMemo, useState } from "react";
 import { CallError } from "../../../lib/call-error.ts";
@@ -64,7 +64,7 @@ export function GuidePage({ space }: { readonly space: PublicSpace }) {
           led={{
             ...session,
             isWaiting,
-            original: space.organisation.languages[0]?.value ?? null,
+            original: originalOf(space.organisation.languages)?.value ?? null,
           }}
           files={files}
           onAnswers={answer}

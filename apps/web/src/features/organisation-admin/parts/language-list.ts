@@ -1,10 +1,17 @@
-import { INTERFACE_LANGUAGES, type InterfaceLanguage, keptLanguageCode } from "@storey/domain";
+import {
+  INTERFACE_LANGUAGES,
+  type InterfaceLanguage,
+  keptLanguageCode,
+  keptOriginal,
+} from "@storey/domain";
 
 /** A language that people can choose: its code, and its name in this organisation. */
 export interface OrganisationLanguage {
   /** Any language code; where the interface does not support it, English is shown. */
   readonly value: string;
   readonly label: string;
+  /** Whether texts are written in it. */
+  readonly isOriginal?: boolean | undefined;
   /** Whether it is still being typed: its code may be none, and without a name it gets its own. */
   readonly isTyped?: true;
 }
@@ -22,13 +29,13 @@ export function typedProblem(
 
 /** Returns a language as it is kept: what was typed has a proper code and a name. */
 export function keptLanguage({
-  value,
-  label,
   isTyped,
+  ...language
 }: OrganisationLanguage): OrganisationLanguage {
-  if (!isTyped) return { value, label: label.trim() };
-  const kept = keptLanguageCode(value.trim()) ?? value;
-  return { value: kept, label: label.trim() || ownNameOf(kept) };
+  const label = language.label.trim();
+  if (!isTyped) return { ...language, label };
+  const kept = keptLanguageCode(language.value.trim()) ?? language.value;
+  return { value: kept, label: label || ownNameOf(kept) };
 }
 
 /** Returns the name of a language in that language itself. */
@@ -43,9 +50,10 @@ export function ownNameOf(code: string): string {
 
 /** Returns the stored languages as the form holds them. */
 export function languagesOf(
-  stored: readonly { readonly value: string; readonly label: string }[],
+  stored: readonly OrganisationLanguage[],
 ): readonly OrganisationLanguage[] {
-  return stored.map(({ value, label }) => ({ value, label }));
+  const languages = stored.map(({ value, label }) => ({ value, label }));
+  return keptOriginal<OrganisationLanguage>(languages, stored);
 }
 
 /** Returns the languages of the interface that are not in the list yet. */

@@ -1,5 +1,5 @@
 import { ORGANISATION_LIMITS } from "@storey/contract";
-import { LANGUAGES_MAX } from "@storey/domain";
+import { LANGUAGES_MAX, originalOf } from "@storey/domain";
 import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { textOfCode } from "../../../lib/error-text.ts";
@@ -20,6 +20,8 @@ interface LineProps {
   readonly language: OrganisationLanguage;
   readonly place: number;
   readonly count: number;
+  /** Whether texts are written in it, where there is another one. */
+  readonly isOriginal: boolean;
   readonly error: string | undefined;
   /** The handle that drags the line. */
   readonly handle: ReactNode;
@@ -29,7 +31,7 @@ interface LineProps {
 }
 
 function Line(props: LineProps) {
-  const { language, place, count, error, handle, onLabel, onMove, onRemove } = props;
+  const { language, place, count, isOriginal, error, handle, onLabel, onMove, onRemove } = props;
   const { t } = useTranslation("administration");
   const name = ownNameOf(language.value);
   return (
@@ -48,6 +50,7 @@ function Line(props: LineProps) {
       />
       <span className={styles.own}>
         {place === 0 ? <Badge tone="info">{t("languages.first")}</Badge> : null}
+        {isOriginal ? <Badge>{t("languages.original")}</Badge> : null}
       </span>
       <span className={styles.buttons}>
         <IconButton
@@ -115,6 +118,7 @@ export function LanguageOrder({
     onAll(isEmpty ? languages : [...languages, { value, label, isTyped: true }]);
   };
   const left = languagesLeft(languages);
+  const original = originalOf(languages);
   const focus = useFocusAfter(root);
   const step = (place: number, by: number): void => {
     const value = languages[place]?.value;
@@ -163,6 +167,7 @@ export function LanguageOrder({
                   language={language}
                   place={place}
                   count={languages.length}
+                  isOriginal={languages.length > 1 && language === original}
                   error={language === wrong ? error : undefined}
                   onLabel={(label) =>
                     onChange(languages.map((one, at) => (at === place ? { ...one, label } : one)))

@@ -1,5 +1,7 @@
 import {
   currentLanguageOf,
+  type OfferedLanguage,
+  originalOf,
   type SpaceSayings,
   spaceInLanguage,
   type Translations,
@@ -8,18 +10,15 @@ import { useMemo } from "react";
 import { language } from "../../../lib/messages.ts";
 import { useStore } from "../../../lib/store.ts";
 
-interface Offered {
-  readonly value: string;
-}
-
 /** Returns a space in the reader's language, if the organisation offers it; what is missing as it is. */
 export function useReadSpace<Space extends SpaceSayings & Translations>(
   space: Space,
-  languages: readonly Offered[],
+  languages: readonly OfferedLanguage[],
 ): Space {
   const spoken = useStore(language);
-  return useMemo(
-    () => spaceInLanguage(space, currentLanguageOf(languages, spoken)?.value).space,
-    [space, languages, spoken],
-  );
+  return useMemo(() => {
+    const read = currentLanguageOf(languages, spoken)?.value;
+    const isOriginal = read === originalOf(languages)?.value;
+    return isOriginal ? space : spaceInLanguage(space, read).space;
+  }, [space, languages, spoken]);
 }

@@ -1,5 +1,7 @@
 import {
   countTranslations,
+  furtherLanguages,
+  originalOf,
   type SourceText,
   type TranslatedText,
   type Translations,
@@ -55,7 +57,9 @@ interface TranslationFieldsProps {
 export function TranslationFields(props: TranslationFieldsProps) {
   const { texts, translated, isReadOnly } = props;
   const { t } = useTranslation("translations");
-  const [original, ...others] = useOrganisation()?.languages ?? [];
+  const languages = useOrganisation()?.languages ?? [];
+  const original = originalOf(languages);
+  const others = furtherLanguages(languages);
   const [chosen, setChosen] = useState(others[0]?.value ?? "");
   const [filter, setFilter] = useState<Filter>("all");
   const [count, setCount] = useState(SHOWN);

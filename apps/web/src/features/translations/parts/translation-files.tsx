@@ -150,7 +150,7 @@ function Preview({ preview, language, onClose, onTake }: PreviewProps) {
       <p>
         {t("import.new", { count: words.length })} {t("import.same", { count: sameCount })}
       </p>
-      {(["tooLong", "changed", "unknown"] as const).map((kind) =>
+      {(["tooLong", "places", "repeated", "changed", "unknown"] as const).map((kind) =>
         preview[kind].length === 0 ? null : (
           <section key={kind}>
             <h3 className={styles.kind}>{t(`import.${kind}`, { count: preview[kind].length })}</h3>

@@ -1,0 +1,144 @@
+import { ChecklistContent, TreeContent } from "@storey/contract";
+import {
+  type SourceText,
+  SPACE_TEXT_MAX_LENGTH,
+  SPACE_TRANSLATIONS_MAX_BYTES,
+  TRANSLATED_KINDS,
+  type TranslatedKind,
+  type Translations,
+  textsOfChecklist,
+  textsOfTree,
+} from "@storey/domain";
+import type { Transaction } from "../../db/transaction.ts";
+import type { Actor } from "../../http/actor.ts";
+import { cleanContent } from "../decision-trees/article-html.service.ts";
+import {
+  findSpacesWithTexts,
+  findWithContent,
+  type WhichSpaces,
+  writeContent,
+  writeSpaceWords,
+} from "./translated-texts.repository.ts";
+
+/** A record with its texts, and what they are in further languages. */
+export interface TranslatedRecord extends Translations {
+  readonly id: string;
+  readonly name: string;
+  readonly place: string | null;
+  readonly texts: readonly SourceText[];
+  /** Returns how it is kept with other translations; null where it would be too large. */
+  readonly kept: (translations: Translations) => Kept | null;
+}
+
+/** A record as it is to be written. */
+export interface Kept {
+  readonly id: string;
+  readonly content: unknown;
+}
+
+/** Returns the kinds whose texts the caller may change. What lies in no location is nobody's of some alone. */
+export function kindsOf({ permissions, settings, locationScope }: Actor): TranslatedKind[] {
+  const mayAll = locationScope === null;
+  const may: Readonly<Record<TranslatedKind, boolean>> = {
+    decisionTree:
+      mayAll &&
+      settings.has("spaces_decision_trees") &&
+      permissions.has("organisation.decision-trees.update"),
+    checklist:
+      mayAll &&
+      settings.has("spaces_checklists") &&
+      permissions.has("organisation.checklists.update"),
+    space: true,
+  };
+  return TRANSLATED_KINDS.filter((kind) => may[kind]);
+}
+
+/** Whether panoramas of spaces are shown. */
+export function hasPanoramas({ settings }: Actor): boolean {
+  return settings.has("spaces_panoramas");
+}
+
+/** Finds records of a kind with their texts; none of a kind that the caller may not change. */
+export async function findTranslated(
+  transaction: Transaction,
+  actor: Actor,
+  kind: TranslatedKind,
+  which: WhichSpaces,
+): Promise<TranslatedRecord[]> {
+  if (!kindsOf(actor).includes(kind)) return [];
+  if (kind === "space") return findSpaces(transaction, actor, which);
+  const { organisationId } = actor;
+  if (kind === "decisionTree") {
+    const trees = await findWithContent<TreeContent>(transaction, { organisationId, kind }, which);
+    return trees.map(({ id, name, content }) => ({
+      ...{ id, name, place: null, texts: textsOfTree(content, name) },
+      ...saidOf(content),
+      kept: (said) => fitting(TreeContent, { ...content, ...said }, id, cleanContent),
+    }));
+  }
+  const found = await findWithContent<ChecklistContent>(
+    transaction,
+    { organisationId, kind },
+    which,
+  );
+  return found.map(({ id, name, content }) => ({
+    ...{ id, name, place: null, texts: textsOfChecklist(content) },
+    ...saidOf(content),
+    kept: (said) => fitting(ChecklistContent, { ...content, ...said }, id),
+  }));
+}
+
+function saidOf({ translations, translatedFrom }: Translations): Translations {
+  return { translations, translatedFrom };
+}
+
+/** Returns what passes the shape that a change of it has to pass. */
+function fitting<Content>(
+  shape: { safeParse(value: unknown): { success: boolean; data?: Content } },
+  value: unknown,
+  id: string,
+  clean: (content: Content) => Content = (content) => content,
+): Kept | null {
+  const { success, data } = shape.safeParse(value);
+  return success && data !== undefined ? { id, content: clean(data) } : null;
+}
+
+async function findSpaces(
+  transaction: Transaction,
+  actor: Actor,
+  which: WhichSpaces,
+): Promise<TranslatedRecord[]> {
+  const { organisationId } = actor;
+  const asked = { organisationId, hasPanoramas: hasPanoramas(actor) };
+  const spaces = await findSpacesWithTexts(transaction, asked, which);
+  const line = { form: "line", maxLength: SPACE_TEXT_MAX_LENGTH } as const;
+  return spaces.map(({ id, name, place, texts, translations, translatedFrom }) => ({
+    ...{ id, name, place, translations, translatedFrom },
+    texts: texts.map((text) => ({ ...line, ...text })),
+    kept: (said) => {
+      const content = {
+        translations: said.translations ?? {},
+        translatedFrom: said.translatedFrom ?? {},
+      };
+      const bytes = Buffer.byteLength(JSON.stringify(content.translations));
+      return bytes > SPACE_TRANSLATIONS_MAX_BYTES ? null : { id, content };
+    },
+  }));
+}
+
+/** Writes records of a kind. */
+export async function writeTranslated(
+  transaction: Transaction,
+  { organisationId }: Actor,
+  kind: TranslatedKind,
+  records: readonly Kept[],
+): Promise<void> {
+  if (kind === "space") {
+    const rows = records.map(({ id, content }) => ({
+      id,
+      ...(content as Required<Pick<TranslatedRecord, "translations" | "translatedFrom">>),
+    }));
+    return writeSpaceWords(transaction, organisationId, rows as never);
+  }
+  for (const record of records) await writeContent(transaction, { organisationId, kind }, record);
+}

@@ -1,0 +1,123 @@
+import type { MissingTranslationList } from "@storey/contract";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { loadMessages } from "../../lib/messages.ts";
+import * as saving from "../../lib/save-file.ts";
+import { session } from "../../lib/session/session.ts";
+import { type Answers, harness, idOf } from "../../test-support/harness.fixture.tsx";
+import { MissingTranslationsScreen } from "./missing-translations.screen.tsx";
+
+const PATH = "/admin/organisation/translations";
+const EN = { value: "en", label: "English" };
+const DE = { value: "de", label: "Deutsch" };
+const gap = { language: "de", missing: 3, total: 9 };
+const LIST: MissingTranslationList = {
+  totalCount: 3,
+  results: [
+    { kind: "decisionTree", id: idOf(1), name: "No picture", place: null, languages: [gap] },
+    { kind: "checklist", id: idOf(2), name: "Weekly", place: null, languages: [gap] },
+    { kind: "space", id: idOf(3), name: "Lab", place: "North › 2", languages: [gap] },
+  ],
+  counts: [{ kind: "space", language: "de", recordCount: 1, missing: 3 }],
+};
+const NAME = `space/${idOf(3)}/name`;
+const GONE = `space/${idOf(4)}/name`;
+
+const answering =
+  (list = LIST): Answers =>
+  ({ path, query, body }) => {
+    if (path === "/translations/missing") return { body: list };
+    if (path === "/translations/said") {
+      const { rows } = body as { rows: { id: string }[] };
+      return { body: { outcomes: rows.map(({ id }) => (id === GONE ? "unknown" : "new")) } };
+    }
+    if (path !== "/translations/texts") return undefined;
+    const texts = [{ key: "name", source: "Lab", said: "", at: null }];
+    const one = { kind: "space", id: idOf(3), name: "Lab", place: "North › 2", texts };
+    const isFirst = query.get("after") === null;
+    return { body: { results: isFirst ? [one] : [], next: isFirst ? idOf(3) : null } };
+  };
+
+async function show(list = LIST, address = PATH) {
+  await loadMessages(["translations"]);
+  const shown = await harness({
+    ...{ screen: MissingTranslationsScreen, path: PATH, address, answers: answering(list) },
+  });
+  session.update((now) => ({
+    ...now,
+    organisation: now.organisation && { ...now.organisation, languages: [EN, DE] },
+  }));
+  return shown;
+}
+
+test("lists what misses which language, and leads to where it is filled in", async () => {
+  await show();
+  const table = within(await screen.findByRole("table"));
+  const leads = (name: string) => table.getByRole("link", { name }).getAttribute("href");
+  expect(leads("No picture")).toContain(`/decisionTrees/${idOf(1)}?tab=translations`);
+  expect(leads("Weekly")).toContain(`/checklistTemplates/${idOf(2)}?tab=words`);
+  expect(leads("Lab")).toContain(`/spaces/${idOf(3)}?panel=translations`);
+  expect(table.getAllByText("Deutsch: 3 of 9")).toHaveLength(3);
+  expect(screen.getByText("3 entries")).toBeTruthy();
+});
+
+test("is asked for by kind and language, which the address keeps", async () => {
+  const { asked, router } = await show();
+  await screen.findByRole("table");
+  await userEvent.selectOptions(screen.getByLabelText("Kind"), "Spaces: 3 texts");
+  await userEvent.selectOptions(screen.getByLabelText("Language"), "Deutsch: 3 texts");
+  await waitFor(() => {
+    const { query } = asked.findLast(({ path }) => path === "/translations/missing") ?? {};
+    expect([query?.get("kind"), query?.get("language")]).toEqual(["space", "de"]);
+  });
+  expect(router.state.location.search).toEqual({ kind: "space", language: "de" });
+});
+
+test("says so where nothing is missing", async () => {
+  await show({ totalCount: 0, results: [], counts: [] });
+  expect(await screen.findByRole("heading", { name: "Nothing is missing." })).toBeTruthy();
+});
+
+test("all spaces go into one file, page by page", async () => {
+  const saved = vi.spyOn(saving, "saveFile").mockImplementation(() => undefined);
+  await show(LIST, `${PATH}?kind=space`);
+  await screen.findByRole("table");
+  await userEvent.click(screen.getByRole("button", { name: "Export" }));
+  await userEvent.click(screen.getByRole("menuitem", { name: "Deutsch: CSV, for spreadsheets" }));
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  const [blob, name] = saved.mock.calls[0] ?? [];
+  expect(name).toBe("Translations Deutsch.csv");
+  expect(await (blob as Blob).text()).toContain(`"${NAME}","Lab","","Lab · North › 2 · Name"`);
+});
+
+test("a file is brought in row by row, and what is wrong with a row is said before", async () => {
+  const { asked } = await show();
+  await screen.findByRole("table");
+  const csv = `id,en,de\n${NAME},Lab,Labor\n${GONE},Gone,Weg\n${GONE}x,Twice,Eins\n${GONE}x,Twice,Zwei\n`;
+  await userEvent.upload(screen.getByLabelText("Import", { selector: "input" }), new File([csv], "a.csv"));
+  const dialog = within(await screen.findByRole("dialog", { name: "Translations into Deutsch" }));
+  expect(dialog.getByText("1 text is not here any more and is left out")).toBeTruthy();
+  expect(dialog.getByText("1 stands in the file more than once and is left out")).toBeTruthy();
+  await userEvent.click(dialog.getByRole("button", { name: "Take 1 text" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const said = asked.filter(({ path }) => path === "/translations/said").map(({ body }) => body);
+  const rows = [
+    { id: NAME, source: "Lab", said: "Labor" },
+    { id: GONE, source: "Gone", said: "Weg" },
+  ];
+  expect(said).toEqual([
+    { language: "de", isTrial: true, rows },
+    { language: "de", isTrial: false, rows },
+  ]);
+});
+
+test("a file of a language that the organisation does not translate into is refused", async () => {
+  const { asked } = await show();
+  await screen.findByRole("table");
+  const file = new File([`id,en,nl\n${NAME},Lab,Labo\n`], "a.csv");
+  await userEvent.upload(screen.getByLabelText("Import", { selector: "input" }), file);
+  await waitFor(() => expect(document.body.textContent).toBeDefined());
+  expect(asked.some(({ path }) => path === "/translations/said")).toBe(false);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});

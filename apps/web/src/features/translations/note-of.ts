@@ -1,0 +1,27 @@
+import { translate } from "../../lib/messages.ts";
+
+/** What the fields of texts are called, by how their keys begin. */
+const FIELDS = [
+  ...["name", "label", "html", "subject", "body", "description", "note", "text", "prompt"],
+  ...["variable", "fallback", "option", "section", "help"],
+  ...["picture", "document", "link", "panorama"],
+] as const;
+
+interface Placed {
+  readonly key: string;
+  /** What the text is of. */
+  readonly name: string;
+  /** What it stands in there. */
+  readonly at?: string | undefined;
+  /** Where that is, such as the floor of a space. */
+  readonly place?: string | null | undefined;
+}
+
+/** Says to a translator where a text stands: of what, in which step, as what. */
+export function noteOf({ key, name, at, place }: Placed): string {
+  const field = FIELDS.find((one) => key === one || key.startsWith(`${one}.`));
+  const what = field && translate("translations", `field.${field}`);
+  return [name, place, at, what]
+    .filter((part) => part !== null && part !== undefined && part !== "")
+    .join(" · ");
+}
