@@ -10,14 +10,20 @@ export function Page({
   children,
   narrow,
   wide,
+  fillsPhone,
 }: {
   readonly children: ReactNode;
   readonly narrow?: boolean;
   /** As wide as the window: for what is drawn. */
   readonly wide?: boolean;
+  /** On a phone it has the whole screen, without the bars of the app: it needs a way out of its own. */
+  readonly fillsPhone?: boolean;
 }) {
   return (
-    <div className={classNames(styles.page, narrow && styles.narrow, wide && styles.wide)}>
+    <div
+      className={classNames(styles.page, narrow && styles.narrow, wide && styles.wide)}
+      data-fills-phone={fillsPhone ? "" : undefined}
+    >
       {children}
     </div>
   );

@@ -120,6 +120,33 @@ test("leads from question to question, back, to another answer and to where it i
   await waitFor(() => expect(server.session).toMatchObject({ state: "resolved", isHelpful: true }));
 });
 
+test("Back and Forward of the browser lead through the walk, and away from its first question", async () => {
+  const server = treeServer();
+  history.pushState({ before: true }, "");
+  history.pushState(null, "");
+  await show(server);
+  await heading("Lamp");
+  await press("Yes");
+  await heading("Input");
+  await press("It works");
+  await heading("Done");
+  act(() => history.back());
+  await heading("Input");
+  act(() => history.back());
+  await heading("Lamp");
+  await waitFor(() => expect(chosen(server)).toEqual([]));
+  act(() => history.go(2));
+  await heading("Done");
+  await waitFor(() => expect(chosen(server)).toEqual([2, 5]));
+  // The button on the screen takes the same way, so that nothing lies between.
+  await press("Back");
+  await heading("Input");
+  await press("Back");
+  await heading("Lamp");
+  act(() => history.back());
+  await waitFor(() => expect(history.state).toMatchObject({ before: true }));
+});
+
 test("without a network every step is kept, and only the last list goes later", async () => {
   const server = treeServer();
   const { asked } = await show(server);

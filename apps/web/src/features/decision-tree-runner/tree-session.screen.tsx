@@ -3,7 +3,7 @@ import type { TreeWalk } from "@storey/domain";
 import { originalOf, treeTranscript } from "@storey/domain";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { CircleQuestionMark, TriangleAlert } from "lucide-react";
+import { CircleQuestionMark, TriangleAlert, X } from "lucide-react";
 import { useMemo } from "react";
 import { assetPath, issuePath, PATHS, spacePath } from "../../app/paths.ts";
 import { CallError } from "../../lib/call-error.ts";
@@ -17,10 +17,12 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Breadcrumbs, Page, PageHead } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { useNarrow } from "../../ui/use-media.ts";
 import { useKnownAsset } from "../assets/parts/use-known-asset.ts";
 import { spaceQuery } from "../spaces/space.queries.ts";
 import { memberFiles } from "./parts/member-files.tsx";
 import { OtherDevice } from "./parts/other-device.tsx";
+import runner from "./parts/tree-runner.module.css";
 import { TreeRunner } from "./parts/tree-runner.tsx";
 import { startSession } from "./start-session.queries.ts";
 import { type KnownSession, useTreeSession } from "./use-tree-session.ts";
@@ -91,6 +93,7 @@ function Led({ known, ...said }: { readonly known: KnownSession } & Said) {
     <TreeRunner
       led={{
         ...known,
+        id: session.id,
         build: session.build,
         surroundings: session.surroundings,
         language: session.language,
@@ -108,6 +111,18 @@ function Led({ known, ...said }: { readonly known: KnownSession } & Said) {
       }
       more={<OtherDevice />}
     />
+  );
+}
+
+/** The way out where the runner has the whole screen. */
+function WayOut({ to }: { readonly to: string }) {
+  const { t } = useTranslation("decision-tree-runner");
+  const isNarrow = useNarrow();
+  if (!isNarrow) return null;
+  return (
+    <Link to={to} className={runner["close"]} aria-label={t("close")}>
+      <X aria-hidden="true" />
+    </Link>
   );
 }
 
@@ -136,9 +151,10 @@ export function TreeSessionScreen() {
   const { session } = known;
   const place = placeOf(session);
   return (
-    <Page>
+    <Page fillsPhone>
       <PageHead
         isCompact
+        actions={<WayOut to={place?.path ?? PATHS.Home} />}
         title={session.tree.name}
         breadcrumbs={
           place ? (

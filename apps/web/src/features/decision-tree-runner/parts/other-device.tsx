@@ -1,8 +1,12 @@
 import { Smartphone } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import styles from "./tree-runner.module.css";
 import { useTreeWords } from "./use-tree-words.ts";
+
+const QrCode = lazy(async () => ({
+  default: (await import("../../space-codes/parts/qr-code.tsx")).QrCode,
+}));
 
 /** The address at which the same person goes on with another device, which signs in as they do. */
 export function OtherDevice() {
@@ -28,6 +32,9 @@ export function OtherDevice() {
       {isOpen ? (
         <div className={styles["share"]}>
           <p>{t("device.text")}</p>
+          <Suspense>
+            <QrCode content={location.href} label={t("device.qr")} />
+          </Suspense>
           <p className={styles["address"]}>
             <code>{location.href}</code>
           </p>

@@ -26,7 +26,9 @@ beforeEach(async () => {
 afterEach(() => changeLanguage("en"));
 
 async function led(language: string) {
-  const session = { build: aBuild(CONTENT), surroundings: { facts: {}, inputs: {} }, answers: [] };
+  const id = "00000000-0000-4000-8000-000000000600";
+  const surroundings = { facts: {}, inputs: {} };
+  const session = { id, build: aBuild(CONTENT), surroundings, answers: [] };
   const state = { state: "active", isHelpful: null, isWaiting: false } as const;
   render(
     <TreeRunner

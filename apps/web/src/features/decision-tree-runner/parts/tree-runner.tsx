@@ -21,9 +21,11 @@ import { TreeStep } from "./tree-step.tsx";
 import { TreeTrail } from "./tree-trail.tsx";
 import { useFocusAfter } from "./use-focus-after.ts";
 import { useTreeWords } from "./use-tree-words.ts";
+import { useWalkHistory } from "./use-walk-history.ts";
 
 /** A session as its runner needs it, of a member or of a guest. */
 export interface LedSession {
+  readonly id: string;
   /** What it is read in, and what it was written in; null where that is not known. */
   readonly language: string | null;
   readonly original: string | null;
@@ -181,23 +183,39 @@ function stopToChange(
   return walkTree(build, surroundings, used.slice(0, count)).stop;
 }
 
+/** Returns what was answered after `now`; nothing where another way was taken. */
+function leftAhead(known: readonly TreeAnswer[], now: readonly TreeAnswer[]): TreeAnswer[] {
+  const isSame = now.every((one, at) => JSON.stringify(one) === JSON.stringify(known[at]));
+  return isSame ? known.slice(now.length) : [];
+}
+
 function Led({ led, walk, files, onAnswers, onFinish, report, more }: LedProps) {
   const { t } = useTreeWords();
   const [hasMoved, setMoved] = useState(false);
   /** An earlier step that is answered anew: until it is, nothing is lost. */
   const [changing, setChanging] = useState<Changing | null>(null);
-  /** What was answered at questions that were gone back to. */
+  /** What was answered at questions that were gone back to, the next one first. */
   const [before, setBefore] = useState<readonly TreeAnswer[]>([]);
   const { answers } = led;
   const isUnhelped = led.state === "abandoned" && led.isHelpful === false;
   // Answers that fit no more are left out with the next one.
   const used = answers.slice(0, walk.usedCount);
   const stop = changing ? stopToChange(led, used, changing) : walk.stop;
-  const move = (next: readonly TreeAnswer[]): void => {
+  const show = (next: readonly TreeAnswer[]): void => {
     setMoved(true);
     setChanging(null);
-    setBefore(used.length > next.length ? used.slice(next.length) : []);
+    setBefore(leftAhead([...used, ...before], next));
     onAnswers(next);
+  };
+  const { note, goBack } = useWalkHistory(led.id, used.length, (count) => {
+    const known = [...used, ...before];
+    // An answer that is not known any more leaves the walk where it is.
+    if (changing) change(null);
+    else if (count !== used.length && count <= known.length) show(known.slice(0, count));
+  });
+  const move = (next: readonly TreeAnswer[]): void => {
+    note(next.length);
+    show(next);
   };
   const change = (next: Changing | null): void => {
     setMoved(true);
@@ -215,7 +233,10 @@ function Led({ led, walk, files, onAnswers, onFinish, report, more }: LedProps) 
     move(all.slice(0, fitting));
   };
   const chosen = changing ? used[changing.count] : before.find(({ at }) => at === stop.at);
-  const back = changing ? () => change(null) : () => move(used.slice(0, -1));
+  const back = (): void => {
+    if (changing) change(null);
+    else if (!goBack()) move(used.slice(0, -1));
+  };
   return (
     <div className={styles["layout"]}>
       <div className={styles["main"]}>
