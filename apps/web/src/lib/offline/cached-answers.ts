@@ -53,7 +53,8 @@ let kept: Pick<Session, "user" | "organisation"> | null = null;
 /** Keeps who is signed in whenever the server said it anew. */
 async function keepSessionOnce(): Promise<void> {
   const { user, organisation } = session.get();
-  if ((kept?.user === user && kept?.organisation === organisation) || !user || !organisation) return;
+  if ((kept?.user === user && kept?.organisation === organisation) || !user || !organisation)
+    return;
   await keepSession({ user, organisation });
   kept = { user, organisation };
 }

@@ -1,7 +1,7 @@
 import type { Me, Organisation } from "@storey/contract";
 import { logFailure } from "../log.ts";
-import { RELEASE } from "../release.ts";
 import { forgetSent } from "../outbox/forget-sent.ts";
+import { RELEASE } from "../release.ts";
 import { clearCached, readCached, writeCached } from "./cached-database.ts";
 import { dropPictures } from "./cached-pictures.ts";
 import { forgetDrafts } from "./draft-store.ts";
