@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { aboutPlugin } from "./vite/about-plugin.ts";
+import { aheadPlugin } from "./vite/ahead-plugin.ts";
 import { ariaLocalesPlugin } from "./vite/aria-locales-plugin.ts";
 import { compressedFilesPlugin } from "./vite/compressed-files-plugin.ts";
 import { contractPlugin } from "./vite/contract-plugin.ts";
@@ -27,9 +28,12 @@ const NARROWING =
 /** What draws a record as a card with a star: Home has it at its start, and every list of cards. */
 const CARDS =
   /apps\/web\/src\/(ui\/(picture-card|card-strip)\.|features\/(favourites\/(favourite\.queries|starred-spaces\.queries|parts\/(favourite-button|favourite-spaces|own-rows))\.|spaces\/(space\.queries|structure-parsing|parts\/(space-card|space-link|matched-by))\.|images\/(image-cache|use-image|parts\/space-picture)\.))/;
-/** The icons around a checklist that is done: each is 200 bytes, and as a file of its own waits like any other. */
+/** The icons around a checklist that is done, and in the steps of a tree: each is 200 bytes, and as a file of its own waits like any other. */
 const RUN_ICONS =
-  /lucide-react\/dist\/esm\/icons\/(arrow-left|arrow-right|calendar-clock|calendar-x|camera|clipboard-x|cloud-upload|ellipsis|eraser|file-text|file-up|image-off|map-pin|minus|paperclip|pen-line|rotate-ccw)\.m?js$/;
+  /lucide-react\/dist\/esm\/icons\/(arrow-left|arrow-right|calendar-clock|calendar-x|camera|clipboard-x|cloud-upload|ellipsis|eraser|cloud-off|copy|external-link|file-text|file-up|image-off|mail|map-pin|minus|paperclip|pen-line|phone|play|rotate-ccw|smartphone)\.m?js$/;
+/** The calls and the rules of both runners: leaves of a few hundred bytes each, as their icons are. */
+const RUN_LEAVES =
+  /storey-contract\/(assetAliases|assetModels|assets|checklistRuns|custody|decisionTreeSessions|issues|readiness|spaceCodes)$|packages\/domain\/src\/(decision-tree-(build|transcript|value|words)|placeholder|translation)\.ts$/;
 const FIRST_SCREENS = /\/(signed-in|home\.screen|space\.screen|contact\.screen|issues\.screen)-/;
 const ICON_FRAME = /lucide-react\/dist\/esm\/(?!icons\/)|rolldown\/runtime/;
 
@@ -55,6 +59,7 @@ export default defineConfig({
       style: "src/app/shell/first-frame.css",
       frame: "src/app/shell/first-frame.html",
     }),
+    aheadPlugin(),
     pdfAssetsPlugin(),
     serviceWorkerPlugin(),
     pageBuildPlugin("vite.guest.config.ts"),
@@ -83,6 +88,12 @@ export default defineConfig({
             { name: "narrowing", test: NARROWING, priority: 0 },
             { name: "cards", test: CARDS, priority: 0 },
             { name: "run-icons", test: RUN_ICONS, priority: 0 },
+            {
+              name: "run-leaves",
+              test: RUN_LEAVES,
+              priority: 0,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

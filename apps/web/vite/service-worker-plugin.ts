@@ -70,7 +70,7 @@ export const KEPT_SOURCES: readonly string[] = [
   "lib/outbox/forget-sent.ts",
   "lib/outbox/open-outbox.ts",
   "lib/outbox/waiting-mark.ts",
-  "lib/session/keep-language.ts",
+  ...["keep-language", "kept-start"].map((name) => `lib/session/${name}.ts`),
   "lib/upload-pieces.ts",
   "ui/confirm-dialog.tsx",
 ];

@@ -73,8 +73,19 @@ export interface Wanted {
   readonly state?: HistoryState;
 }
 
-/** Runs the gate before a screen shows, and redirects where it decides so. */
-export async function guardNavigation(route: RouteDefinition, wanted: Wanted): Promise<void> {
+/**
+ * Runs the gate before a screen shows, and redirects where it decides so. Where the app began with a kept
+ * session, the gate passes on that, but turns away only on what the server says.
+ */
+export async function guardNavigation(
+  route: RouteDefinition,
+  wanted: Wanted,
+  isBegunFromKept = false,
+): Promise<void> {
+  if (isBegunFromKept) {
+    const kept = await passGate(route, { ...KEEPERS, waitForUser: async () => true });
+    if (kept.kind === "pass") return;
+  }
   const outcome = await passGate(route, KEEPERS);
   switch (outcome.kind) {
     case "pass":

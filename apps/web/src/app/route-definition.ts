@@ -1,6 +1,7 @@
 import type { FeatureFlag, OrganisationSettingKey, Permission } from "@storey/domain";
 import type { ComponentType } from "react";
 import type { Namespace } from "../lib/messages.ts";
+import type { FirstRead } from "../lib/read-ahead.ts";
 import type { RouteName } from "./paths.ts";
 
 /**
@@ -31,9 +32,9 @@ export type Need =
   /** A flag that is off leads Home with the toast 'Feature disabled' (Spec §2). */
   | { readonly kind: "flag"; readonly flag: FeatureFlag };
 
-/** A component, which may ask for what it shows first before it is drawn, by the parts of its address. */
+/** A component, which may name what it shows first, by the parts of its address. */
 export type Screen = ComponentType & {
-  readonly readAhead?: (params: Readonly<Record<string, string>>) => void;
+  readonly reads?: (params: Readonly<Record<string, string>>) => FirstRead;
 };
 
 /** One screen: its address, who may see it, and what it loads. */
@@ -44,6 +45,11 @@ export interface RouteDefinition {
   /** Opens also to a user who belongs to no organisation. */
   readonly withoutOrganisation?: boolean;
   readonly needs?: readonly Need[];
+  /**
+   * The app may begin here with what this device keeps, before the server says who is signed in: what the
+   * screen shows then is what it would show without a network.
+   */
+  readonly startsFromKept?: true;
   /** The messages the screen needs before it shows. */
   readonly namespaces: readonly Namespace[];
   readonly load: () => Promise<Screen>;

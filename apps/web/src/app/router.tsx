@@ -6,7 +6,9 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from "@tanstack/react-router";
+import { logFailure } from "../lib/log.ts";
 import { loadMessages } from "../lib/messages.ts";
+import { mayBeKept } from "../lib/session/load-session.ts";
 import { session } from "../lib/session/session.ts";
 import { enterLogin, enterLogout } from "./login-routes.ts";
 import { enterUnknown, guardNavigation } from "./navigation.ts";
@@ -33,9 +35,29 @@ function loadAhead(
 ): void {
   whenSignedIn(() => {
     const frame = open ? undefined : SignedInFrame.preload?.();
-    const screen = load().then(({ readAhead }) => readAhead?.(params));
+    const screen = load().then(({ reads }) => reads?.(params).ahead());
     void Promise.allSettled([screen, loadMessages(namespaces), frame]);
   });
+}
+
+/** Tells whether the app began here with what this device keeps: see `startsFromKept`. */
+async function isBegunFromKept(
+  { startsFromKept, load, namespaces }: RouteDefinition,
+  params: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  const { authenticated, user } = session.get();
+  if (!startsFromKept || authenticated === false || user || !mayBeKept()) return false;
+  void Promise.allSettled([SignedInFrame.preload?.(), loadMessages(namespaces)]);
+  try {
+    const [{ beginFromKept }, { reads }] = await Promise.all([
+      import("../lib/session/kept-start.ts"),
+      load(),
+    ]);
+    return reads !== undefined && (await beginFromKept(reads(params)));
+  } catch (cause) {
+    logFailure("What is kept could not be begun with", cause);
+    return false;
+  }
 }
 
 /** Does work once it is known that somebody is signed in, after the calls that all else waits for. */
@@ -57,10 +79,11 @@ function screenRoute(definition: RouteDefinition, parent: AnyRoute) {
     path: PATHS[definition.name],
     // A link loads its screen ahead when it is pointed at; the gate waits for the navigation
     // itself.
-    beforeLoad: ({ location, preload, params }) => {
-      if (preload) return undefined;
+    beforeLoad: async ({ location, preload, params }) => {
+      if (preload) return;
       loadAhead(definition, params);
-      return guardNavigation(definition, location);
+      const isBegun = await isBegunFromKept(definition, params);
+      await guardNavigation(definition, location, isBegun);
     },
     loader: () => loadMessages(definition.namespaces),
     component: lazyRouteComponent(async () => ({ default: await definition.load() })),

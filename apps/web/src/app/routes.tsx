@@ -140,6 +140,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   {
     name: "ChecklistRun",
     needs: [NEEDS_CHECKLISTS],
+    startsFromKept: true,
     namespaces: ["checklist-runs", "issues", "codes", "space-page"],
     load: async () =>
       (await import("../features/checklist-runs/checklist-run.screen.tsx")).ChecklistRunScreen,
@@ -156,6 +157,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   {
     name: "TreeSession",
     needs: [NEEDS_TREES],
+    startsFromKept: true,
     namespaces: ["decision-tree-runner"],
     load: async () =>
       (await import("../features/decision-tree-runner/tree-session.screen.tsx")).TreeSessionScreen,

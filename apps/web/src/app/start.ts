@@ -69,6 +69,7 @@ export async function startApp(router: AppRouter): Promise<void> {
   connectSession({
     onLoginRequired: loggedOut,
     onOrganisationChanged: () => offerSwitch(router),
+    onSessionCorrected: () => void router.invalidate(),
   });
   followUser();
   whenIdle(registerServiceWorker);

@@ -1,22 +1,48 @@
 import type { AnyEndpoint, CallArguments } from "./call.ts";
-import { keepWritten } from "./offline/cached-reads.ts";
+import { isGone, keepWritten } from "./offline/cached-reads.ts";
 import { queryClient, queryOf } from "./query.ts";
 import { waitForUser } from "./session/load-session.ts";
 import { session } from "./session/session.ts";
 
-/**
- * Asks for what a screen shows first while the user is still asked for: on a slow line each request
- * takes half a second. The server decides who may read it, and nothing is shown before the gate has
- * passed. What fails is asked for again by the screen, which says so.
- */
-export async function readAhead<E extends AnyEndpoint>(
+/** What a screen reads first. */
+export interface FirstRead {
+  /** The key of its kept answer. */
+  readonly key: string;
+  /**
+   * Asks for it while the user is still asked for: on a slow line each request takes half a second. The
+   * server decides who may read it, and nothing is shown before the gate has passed. What fails is
+   * asked for again by the screen, which says so.
+   */
+  readonly ahead: () => Promise<void>;
+  /** Shows a kept answer as one that has to be asked for anew. */
+  readonly show: (answer: unknown) => void;
+  /** Asks the server, and takes the shown answer away if it is not for the reader, or no more. */
+  readonly askAnew: () => void;
+}
+
+/** Names the call that a screen reads first. */
+export function firstRead<E extends AnyEndpoint>(
   endpoint: E,
   ...input: CallArguments<E>
-): Promise<void> {
-  if (session.get().user) return;
+): FirstRead {
   const query = queryOf(endpoint, ...input);
-  const answer = await queryClient.fetchQuery(query).catch(() => null);
-  if (answer === null || !(await waitForUser().catch(() => false))) return;
-  // Whose it is was not known when it was asked for, so that it was not kept yet.
-  keepWritten(query.queryKey, answer);
+  const { queryKey } = query;
+  return {
+    key: JSON.stringify(queryKey),
+    ahead: async () => {
+      if (session.get().user) return;
+      const answer = await queryClient.fetchQuery(query).catch(() => null);
+      if (answer === null || !(await waitForUser().catch(() => false))) return;
+      // Whose it is was not known when it was asked for, so that it was not kept yet.
+      keepWritten(queryKey, answer);
+    },
+    show: (answer) => void queryClient.setQueryData<unknown>(queryKey, answer, { updatedAt: 0 }),
+    askAnew: () => {
+      queryClient.fetchQuery(query).catch((error: unknown) => {
+        if (!isGone(error)) return;
+        const shown = queryClient.getQueryCache().find({ queryKey, exact: true });
+        shown?.setState({ data: undefined, dataUpdatedAt: 0, status: "error", error });
+      });
+    },
+  };
 }

@@ -1,6 +1,9 @@
 import { API_BASE } from "./addresses.ts";
 import { tellUpdated } from "./update-notice.ts";
 
+/** Names the build of the app: the address of a file whose name holds the names of all others. */
+export const RELEASE = import.meta.url;
+
 const KEY = "storey.reloadedFor:";
 
 /** The step that follows a failed load. */

@@ -5,7 +5,7 @@ import { PATHS } from "../../app/paths.ts";
 import { CallError } from "../../lib/call-error.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
-import { readAhead } from "../../lib/read-ahead.ts";
+import { firstRead } from "../../lib/read-ahead.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
@@ -88,5 +88,5 @@ export function ChecklistRunScreen() {
   );
 }
 
-ChecklistRunScreen.readAhead = ({ checklistRunId = "" }: Readonly<Record<string, string>>): void =>
-  void readAhead(checklistRuns.get, { params: { id: checklistRunId } });
+ChecklistRunScreen.reads = ({ checklistRunId = "" }: Readonly<Record<string, string>>) =>
+  firstRead(checklistRuns.get, { params: { id: checklistRunId } });

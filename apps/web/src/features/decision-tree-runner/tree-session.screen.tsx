@@ -9,7 +9,7 @@ import { assetPath, issuePath, PATHS, spacePath } from "../../app/paths.ts";
 import { CallError } from "../../lib/call-error.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
-import { readAhead } from "../../lib/read-ahead.ts";
+import { firstRead } from "../../lib/read-ahead.ts";
 import { useOrganisation } from "../../lib/session/use-session.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { Button } from "../../ui/button.tsx";
@@ -176,5 +176,5 @@ export function TreeSessionScreen() {
   );
 }
 
-TreeSessionScreen.readAhead = ({ treeSessionId = "" }: Readonly<Record<string, string>>): void =>
-  void readAhead(decisionTreeSessions.get, { params: { id: treeSessionId } });
+TreeSessionScreen.reads = ({ treeSessionId = "" }: Readonly<Record<string, string>>) =>
+  firstRead(decisionTreeSessions.get, { params: { id: treeSessionId } });

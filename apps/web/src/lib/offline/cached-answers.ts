@@ -2,7 +2,8 @@ import type { Image } from "@storey/contract";
 import { images } from "@storey/contract";
 import { download } from "../call.ts";
 import { logFailure } from "../log.ts";
-import { session } from "../session/session.ts";
+import { RELEASE } from "../release.ts";
+import { type Session, session } from "../session/session.ts";
 import { answersOwner } from "./answers-owner.ts";
 import { dropCached, everyCached, readCached, writeCached } from "./cached-database.ts";
 import { isPictureCached, keepPicture } from "./cached-pictures.ts";
@@ -20,12 +21,15 @@ interface CachedAnswer {
   /** The moment the server gave it, in milliseconds since 1970. */
   readonly at: number;
   readonly data: unknown;
+  readonly release?: string;
 }
 
 /** The cached answer that a query gets in place of the server's. */
 export interface Answer {
   readonly at: number;
   readonly data: unknown;
+  /** The release that kept it; another one may read it differently. */
+  readonly release?: string | undefined;
 }
 
 function isAnswer(value: unknown): value is CachedAnswer {
@@ -44,13 +48,15 @@ async function letOldestGo(): Promise<void> {
 }
 
 let writes = 0;
-let sessionOf: string | null = null;
+let kept: Pick<Session, "user" | "organisation"> | null = null;
 
-async function keepSessionOnce(whose: string): Promise<void> {
+/** Keeps who is signed in whenever the server said it anew. */
+async function keepSessionOnce(): Promise<void> {
   const { user, organisation } = session.get();
-  if (sessionOf === whose || !user || !organisation) return;
+  if ((kept?.user === user && kept?.organisation === organisation) || !user || !organisation)
+    return;
   await keepSession({ user, organisation });
-  sessionOf = whose;
+  kept = { user, organisation };
 }
 
 /**
@@ -61,8 +67,8 @@ async function keepSessionOnce(whose: string): Promise<void> {
 export async function keepAnswer(whose: string, key: string, data: unknown): Promise<void> {
   if (whose !== answersOwner()) return;
   try {
-    await keepSessionOnce(whose);
-    const answer: CachedAnswer = { owner: whose, at: Date.now(), data };
+    await keepSessionOnce();
+    const answer: CachedAnswer = { owner: whose, at: Date.now(), data, release: RELEASE };
     await writeCached("answers", key, answer);
     if (whose !== answersOwner()) await dropCached("answers", [key]);
     writes += 1;
@@ -73,14 +79,14 @@ export async function keepAnswer(whose: string, key: string, data: unknown): Pro
 }
 
 /**
- * Returns the cached answer for the current user and organisation; null without one, or if it is
- * too old.
+ * Returns the cached answer for the current user and organisation, or for those given; null without one,
+ * or if it is too old.
  */
-export async function cachedAnswer(key: string): Promise<Answer | null> {
+export async function cachedAnswer(key: string, owner = answersOwner()): Promise<Answer | null> {
   try {
     const value = await readCached("answers", key);
-    if (!isAnswer(value) || value.owner !== answersOwner()) return null;
-    if (value.at > Date.now() - KEPT_MS) return { at: value.at, data: value.data };
+    if (!isAnswer(value) || value.owner !== owner) return null;
+    if (value.at > Date.now() - KEPT_MS) return value;
     await dropCached("answers", [key]);
     return null;
   } catch (cause) {
@@ -95,7 +101,7 @@ export async function cachedAnswersOf(name: string): Promise<readonly Answer[]> 
   try {
     const all = await everyCached("answers");
     const keys = [...all.keys()].filter((key) => key.startsWith(start));
-    const found = await Promise.all(keys.map(cachedAnswer));
+    const found = await Promise.all(keys.map((key) => cachedAnswer(key)));
     return found.filter((one) => one !== null);
   } catch (cause) {
     logFailure("What is kept could not be read", cause);
@@ -138,5 +144,5 @@ export async function keepPictures(pictures: readonly Pick<Image, "versions">[])
 /** Deletes every cached answer, and caches anew from here on. */
 export async function forgetAnswersCached(): Promise<void> {
   await forgetCached();
-  sessionOf = null;
+  kept = null;
 }

@@ -95,7 +95,8 @@ function note(key: string, at: number | null): void {
 /** The statuses by which the server says that there is nothing here for the user, or no more. */
 const GONE: ReadonlySet<number> = new Set([401, 403, 404, 410]);
 
-function isGone(cause: unknown): boolean {
+/** Tells whether the server says that there is nothing here for the user, or no more. */
+export function isGone(cause: unknown): cause is CallError {
   return cause instanceof CallError && GONE.has(cause.status);
 }
 

@@ -1,6 +1,7 @@
 import type { Me, Organisation } from "@storey/contract";
 import { logFailure } from "../log.ts";
 import { forgetSent } from "../outbox/forget-sent.ts";
+import { RELEASE } from "../release.ts";
 import { clearCached, readCached, writeCached } from "./cached-database.ts";
 import { dropPictures } from "./cached-pictures.ts";
 import { forgetDrafts } from "./draft-store.ts";
@@ -9,6 +10,8 @@ import { forgetDrafts } from "./draft-store.ts";
 export interface CachedSession {
   readonly user: Me;
   readonly organisation: Organisation;
+  /** The release that kept it; another one may read it differently. */
+  readonly release?: string;
 }
 
 const KEY = "last";
@@ -23,7 +26,8 @@ function isKept(value: unknown): value is CachedSession {
  */
 export const KEPT_MARK = "storey.kept";
 
-function ownerOf({ user, organisation }: CachedSession): string {
+/** Returns the user and organisation to whom the answers of a session belong. */
+export function ownerOf({ user, organisation }: CachedSession): string {
   return `${user.id} ${organisation.id}`;
 }
 
@@ -46,7 +50,7 @@ export async function keepSession(now: CachedSession): Promise<void> {
     const before = await cachedSession();
     if (before && ownerOf(before) !== ownerOf(now)) await forgetCached();
     localStorage.setItem(KEPT_MARK, "1");
-    await writeCached("session", KEY, now);
+    await writeCached("session", KEY, { ...now, release: RELEASE });
   } catch (cause) {
     logFailure("The session could not be kept", cause);
   }

@@ -10,10 +10,15 @@ const NONE = createStore<readonly OutboxRecord[]>([]);
 /** Set once the outbox is open: components that are drawn later have it at once. */
 const opened = createStore<Outbox | null>(null);
 
+/** Opens the outbox: once it is there, what is drawn has its records at once. */
+export async function outboxReady(): Promise<void> {
+  opened.set(await openOutbox());
+}
+
 /** Returns the outbox of this page; null until it is open. */
 export function useOutbox(): Outbox | null {
   useEffect(() => {
-    if (!opened.get()) void openOutbox().then(opened.set, () => undefined);
+    if (!opened.get()) void outboxReady().catch(() => undefined);
   }, []);
   return useStore(opened);
 }

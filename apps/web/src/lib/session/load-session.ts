@@ -11,16 +11,21 @@ import { online } from "../online.ts";
 import { readOrDefault } from "../read-or-default.ts";
 import { keepTyped } from "./before-log-out.ts";
 import { isLeaving } from "./leaving.ts";
-import { type AccountProblem, NOBODY, session, switching } from "./session.ts";
+import { type AccountProblem, NOBODY, type Session, session, switching } from "./session.ts";
 
 const PROBLEMS: Readonly<Record<string, AccountProblem>> = {
   "auth.unknown_user": "unknown-user",
   "auth.email_unverified": "email-unverified",
 };
 
+/** Tells, without opening a database, whether this device may keep who was signed in. */
+export function mayBeKept(): boolean {
+  return localStorage.getItem("storey.kept") !== null;
+}
+
 /** Deletes the offline cache where nobody is signed in. Without a network that is not certain. */
 function forgetCachedOfOthers(): void {
-  if (!online.get() || localStorage.getItem("storey.kept") === null) return;
+  if (!online.get() || !mayBeKept()) return;
   void import("../offline/cached-session.ts").then(({ forgetCached }) => forgetCached());
 }
 
@@ -46,8 +51,8 @@ let looking: Promise<boolean> | undefined;
 
 async function look(): Promise<boolean> {
   const authenticated = await restore();
-  if (!authenticated) forgetCachedOfOthers();
-  session.update((now) => ({ ...now, authenticated }));
+  if (authenticated) session.update((now) => ({ ...now, authenticated }));
+  else clearSession();
   looking = undefined;
   return authenticated;
 }
@@ -60,7 +65,22 @@ export async function resolveAuthentication(): Promise<boolean> {
   return looking;
 }
 
+/**
+ * Takes away what was begun with as kept, if it is another person's or of another organisation than the
+ * server says.
+ */
+async function withoutOthers(user: Me): Promise<void> {
+  const { user: before, organisation } = session.get();
+  const now = user.activeUserOrganisation?.organisation.id;
+  if (!confirming || (before?.id === user.id && organisation?.id === now)) return;
+  const { forgetAnswers } = await import("../query.ts");
+  keepTyped();
+  session.update((shown) => ({ ...shown, user, organisation: null }));
+  forgetAnswers();
+}
+
 async function withOrganisation(user: Me): Promise<void> {
+  await withoutOthers(user);
   if (!user.activeUserOrganisation) {
     session.update((now) => ({ ...now, user, problem: "no-organisation" }));
     return;
@@ -81,11 +101,11 @@ async function withOrganisation(user: Me): Promise<void> {
  */
 async function fromKept(cause: unknown): Promise<void> {
   const unreachable = cause instanceof CallError && cause.status === 0;
-  const known = localStorage.getItem("storey.kept") !== null;
   const { cachedSession: keptSession } = await import("../offline/cached-session.ts");
-  const kept = unreachable && known ? await keptSession() : null;
+  const kept = unreachable && mayBeKept() ? await keptSession() : null;
   if (!kept) throw cause;
-  session.update((now) => ({ ...now, ...kept, problem: null }));
+  const { user, organisation } = kept;
+  session.update((now) => ({ ...now, user, organisation, problem: null }));
   const stop = online.subscribe(() => {
     if (!online.get()) return;
     stop();
@@ -94,14 +114,44 @@ async function fromKept(cause: unknown): Promise<void> {
 }
 
 /** Loads the user and the active organisation. Throws when the user cannot be loaded. */
-export async function loadUser(): Promise<void> {
+export function loadUser(): Promise<void> {
+  return whileBusy(load());
+}
+
+async function load(): Promise<void> {
   try {
-    await whileBusy(call(users.me).then(withOrganisation, fromKept));
+    await call(users.me).then(withOrganisation, fromKept);
   } catch (cause) {
     const problem = cause instanceof CallError ? PROBLEMS[cause.code] : undefined;
     session.update((now) => ({ ...now, user: null, organisation: null, problem: problem ?? null }));
     if (!problem) throw cause;
   }
+}
+
+let confirming: Promise<void> | undefined;
+let onCorrected: () => void = () => {};
+
+/**
+ * Begins with a session that this device keeps, and asks the server beside it. What the server says
+ * counts: where it says otherwise, the gate decides anew.
+ */
+export function beginWith({ user, organisation }: Pick<Session, "user" | "organisation">): void {
+  session.set({ authenticated: true, user, organisation, problem: null });
+  confirming = confirm(JSON.stringify(session.get())).finally(() => {
+    confirming = undefined;
+  });
+}
+
+async function confirm(before: string): Promise<void> {
+  looking ??= look();
+  try {
+    if (await looking) await load();
+  } catch (cause) {
+    logFailure("The user could not be loaded", cause);
+  }
+  if (JSON.stringify(session.get()) === before) return;
+  confirming = undefined;
+  onCorrected();
 }
 
 let loadingUser: Promise<void> | undefined;
@@ -120,11 +170,12 @@ function loadUserOnce(): Promise<void> {
  */
 export function waitForUser(): Promise<boolean> {
   const { authenticated, user, organisation, problem } = session.get();
-  const isSettled = authenticated === false || problem || (user && organisation);
+  const isSettled = authenticated === false || problem || (user && organisation && !confirming);
   return isSettled ? settleUser() : whileBusy(settleUser());
 }
 
 async function settleUser(): Promise<boolean> {
+  await confirming;
   if (!(await resolveAuthentication())) return false;
   const { user, organisation, problem } = session.get();
   if (!problem && !(user && organisation)) await loadUserOnce();
@@ -155,11 +206,18 @@ async function token({ fresh }: { fresh: boolean }): Promise<string | null> {
 
 /** Gives every call the token and the organisation this tab believes is active. */
 export function connectSession(
-  listeners: Readonly<{ onLoginRequired: () => void; onOrganisationChanged: () => void }>,
+  listeners: Readonly<{
+    onLoginRequired: () => void;
+    onOrganisationChanged: () => void;
+    /** The server said otherwise than the session that was begun with. */
+    onSessionCorrected?: () => void;
+  }>,
 ): void {
+  onCorrected = listeners.onSessionCorrected ?? (() => {});
   const organisationId = () => session.get().user?.activeUserOrganisation?.organisation.id ?? null;
   const onOrganisationChanged = () => {
-    if (!switching.get()) listeners.onOrganisationChanged();
+    // While a kept session is confirmed, the answer to that says it.
+    if (!switching.get() && !confirming) listeners.onOrganisationChanged();
   };
   connect({ token, organisationId, ...listeners, onOrganisationChanged });
 }
