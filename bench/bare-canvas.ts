@@ -10,18 +10,24 @@ const TYPES: Readonly<Record<string, string>> = { ".js": "text/javascript", ".cs
 
 /** What the bare page draws. */
 export interface Drawn {
-  readonly nodes: readonly { id: string; label: string; position: { x: number; y: number } }[];
+  readonly nodes: readonly {
+    id: string;
+    /** All that the face of the node says. */
+    words: string;
+    position: { x: number; y: number };
+  }[];
   readonly edges: readonly { id: string; from: string; to: string }[];
 }
 
 const page = ({ nodes, edges }: Drawn) => `
 import { createElement } from "react";
 import { createRoot } from "react-dom/client";
-import { ReactFlow } from "@xyflow/react";
+import { MarkerType, ReactFlow } from "@xyflow/react";
 import "@xyflow/react/dist/style.css";
 const size = { width: 240, height: 104 };
-const nodes = ${JSON.stringify(nodes)}.map(({ id, label, position }) => ({ id, position, data: { label }, ...size }));
-const edges = ${JSON.stringify(edges)}.map(({ id, from, to }) => ({ id, source: from, target: to }));
+const nodes = ${JSON.stringify(nodes)}.map(({ id, words, position }) => ({ id, position, data: { label: words }, ...size }));
+const markerEnd = { type: MarkerType.ArrowClosed, width: 16, height: 16 };
+const edges = ${JSON.stringify(edges)}.map(({ id, from, to }) => ({ id, source: from, target: to, markerEnd }));
 createRoot(document.querySelector("main")).render(createElement(ReactFlow, {
   defaultNodes: nodes,
   defaultEdges: edges,

@@ -17,6 +17,7 @@ export interface Tasks {
 
 interface TraceEvent {
   readonly name: string;
+  readonly cat: string;
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
@@ -24,27 +25,32 @@ interface TraceEvent {
   /** In microseconds. */
   readonly dur?: number;
   readonly tdur?: number;
-  readonly args: { readonly name?: string };
 }
 
 /** The length a task may have. */
 export const LIMIT_MS = 50;
 
-const CATEGORIES = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"];
+const CATEGORIES = [
+  ...["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"],
+  "blink.user_timing",
+];
+/** By what the thread of a page is known in a trace. */
+const MARK = "storey.bench";
 
-/** Traces the main threads of all pages while `work` runs. */
+/** Traces the main thread of a page while `work` runs; other pages of the browser do not count. */
 export async function tasksOf(
   browser: Browser,
   page: Page,
   work: () => Promise<void>,
 ): Promise<Tasks> {
   await browser.startTracing(page, { categories: CATEGORIES });
+  await page.evaluate((mark) => void performance.mark(mark), MARK);
   await work();
   const trace = await browser.stopTracing();
   const { traceEvents: events }: { traceEvents: TraceEvent[] } = JSON.parse(trace.toString());
   const main = new Set(
     events
-      .filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain")
+      .filter(({ name, cat }) => name === MARK && cat.includes("blink.user_timing"))
       .map(({ pid, tid }) => `${pid}/${tid}`),
   );
   const tasks = events.filter(

@@ -9,7 +9,7 @@ import { v7 } from "uuid";
 import { openBrowser } from "../apps/web/e2e/browser.ts";
 import { newWindow, signIn, WIDE } from "../apps/web/e2e/person.ts";
 import { startInstallation } from "../apps/web/e2e/start-installation.ts";
-import { startBareCanvas } from "./bare-canvas.ts";
+import { type Drawn, startBareCanvas } from "./bare-canvas.ts";
 import { median } from "./load.ts";
 import { printFinding } from "./print-finding.ts";
 import { LIMIT_MS, type Tasks, tasksOf } from "./scroll-tasks.ts";
@@ -27,6 +27,8 @@ const KEY_MS = 400;
 const SETTLE_MS = 1_000;
 const CANVAS = "[role=application][data-add]";
 const BARE = "main";
+/** What the types of the nodes are called on their faces. */
+const TYPES: Readonly<Record<string, string>> = { text: "Text", response: "Response" };
 
 /** Ways to look around, over a canvas. */
 const WAYS = {
@@ -62,7 +64,7 @@ try {
   await bringIn(page);
   const board = await page.locator(CANVAS).boundingBox();
   if (!board) throw new Error("there is no canvas");
-  const bare = await startBareCanvas(tree, board);
+  const bare = await startBareCanvas(drawn(tree), board);
   try {
     const beside = await context.newPage();
     await beside.goto(bare.url);
@@ -139,6 +141,18 @@ async function bringIn(page: Page): Promise<void> {
   await page.getByRole("main").getByRole("heading", { name, level: 1 }).waitFor();
   await page.goto(`${page.url().split("?")[0]}?view=canvas`);
   await page.locator(`${CANVAS} .react-flow__node`).first().waitFor();
+}
+
+/** The same nodes with the words of their faces, for the bare library. */
+function drawn({ nodes, edges }: ReturnType<typeof wideTree>): Drawn {
+  const wordsOf = ({ type, label, data, outcome }: (typeof nodes)[number]): string =>
+    [TYPES[type], outcome ? "Fixed" : "", label, "text" in data ? data.text : ""]
+      .filter(Boolean)
+      .join(" ");
+  return {
+    nodes: nodes.map((node) => ({ id: node.id, words: wordsOf(node), position: node.position })),
+    edges,
+  };
 }
 
 async function slowed(page: Page, work: () => Promise<void>): Promise<Tasks> {

@@ -80,6 +80,7 @@ describe("the canvas of a decision tree by mouse", () => {
   };
   /** Adds a step by the + of another one. */
   const addAfter = async (name: string, type: string, words: string) => {
+    await face(name).hover();
     await canvas.getByRole("button", { name: `Add after “${name}”` }).click();
     await choose(type, words);
   };
@@ -153,6 +154,9 @@ describe("the canvas of a decision tree by mouse", () => {
     await flow.main().getByRole("button", { name: "Redo" }).click();
     await expect.poll(() => ways().count()).toBe(before + 1);
     // The end of the connection is moved to another step.
+    // Where the pointer is on a connection, its ends can be moved.
+    const over = await point("Is it dark?", "target");
+    await flow.page.mouse.move(over.x, over.y - 6);
     const end = await middleOf(ways().last().locator(".react-flow__edgeupdater-target"));
     await drag(end, await point("Write to us", "target"));
     await flow.page.mouse.up();

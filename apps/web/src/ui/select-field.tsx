@@ -7,7 +7,12 @@ export interface SelectFieldProps<Value extends string>
   extends FieldProps,
     Omit<SelectHTMLAttributes<HTMLSelectElement>, "className" | "onChange" | "value"> {
   readonly value: Value;
-  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly options: readonly {
+    readonly value: Value;
+    readonly label: string;
+    /** Shown, but not to be chosen. */
+    readonly disabled?: boolean;
+  }[];
   readonly onChange: (value: Value) => void;
 }
 
@@ -40,7 +45,7 @@ export function SelectField<Value extends string>({
             onChange={(event) => choose(event.currentTarget.value)}
           >
             {options.map((option) => (
-              <option key={option.value} value={option.value}>
+              <option key={option.value} value={option.value} disabled={option.disabled}>
                 {option.label}
               </option>
             ))}

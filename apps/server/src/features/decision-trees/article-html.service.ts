@@ -1,5 +1,5 @@
 import { type DecisionTree, TreeContent } from "@storey/contract";
-import { TREE_HTML, TREE_HTML_ADDRESS, withoutLostWords } from "@storey/domain";
+import { TREE_HTML, TREE_HTML_ADDRESS, withoutLostWords, withTablesAsLines } from "@storey/domain";
 import sanitizeHtml from "sanitize-html";
 import { ProblemError } from "../../http/problem.ts";
 
@@ -39,7 +39,7 @@ export function cleanHtml(html: string): string {
 }
 
 function cleanedOnce(html: string): string {
-  return sanitizeHtml(html.replace(LINE_ENDS, "<br>"), {
+  return sanitizeHtml(withTablesAsLines(html).replace(LINE_ENDS, "<br>"), {
     allowedTags: [...TREE_HTML.elements],
     allowedAttributes: { a: [...TREE_HTML.attributes.a] },
     allowedSchemes: [...TREE_HTML.schemes],

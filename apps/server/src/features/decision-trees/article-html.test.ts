@@ -33,6 +33,10 @@ describe("the HTML of an article", () => {
     ["<p>a<!-- <script>alert(1)</script> -->b", "<p>ab</p>"],
     ["<h1>A</h1><b>b</b><i>c</i>", "<h2>A</h2><strong>b</strong><em>c</em>"],
     ["<div>one</div><div>two</div>", "one<br />two<br />"],
+    [
+      "<table><tr><th>A</th><th>B</th></tr><tr><td onclick='x()'><p>1</p></td><td>2</td></tr></table>",
+      "<p>A | B</p><p>1 | 2</p>",
+    ],
   ])("%s is %s", (given, clean) => {
     expect(cleanHtml(given)).toBe(clean);
   });

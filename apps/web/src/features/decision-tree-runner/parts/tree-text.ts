@@ -5,6 +5,7 @@ import {
   TREE_HTML,
   TREE_HTML_ADDRESS,
   type TreeValue,
+  withTablesAsLines,
 } from "@storey/domain";
 import DOMPurify from "dompurify";
 
@@ -60,7 +61,7 @@ export function hostOf(address: string): string {
 export function articleOf(html: string, values: Values, write: WrittenValue): DocumentFragment {
   const known = (key: string) => values.get(key) ?? null;
   const filled = filledInHtml(html, known, (value) => (value === null ? UNKNOWN : write(value)));
-  const article = DOMPurify.sanitize(filled, {
+  const article = DOMPurify.sanitize(withTablesAsLines(filled), {
     ALLOWED_TAGS: [...TREE_HTML.elements],
     ALLOWED_ATTR: TREE_HTML.attributes.a.slice(),
     ALLOWED_URI_REGEXP: TREE_HTML_ADDRESS,

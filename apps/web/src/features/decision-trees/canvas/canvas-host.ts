@@ -7,8 +7,23 @@ export interface CanvasHost {
   readonly fold: (id: string) => void;
 }
 
-/** The canvas that a face stands on, and whether anything is changed there. */
-export const OnCanvas = createContext<{ readonly host: CanvasHost; readonly isFixed: boolean }>({
+/** The canvas that a face stands on. */
+interface Canvas {
+  readonly host: CanvasHost;
+  /** Nothing is changed there. */
+  readonly isFixed: boolean;
+  /** It is seen from so far away that names alone can be read. */
+  readonly isFar: boolean;
+  /** It is seen from so far away that nothing on it can be pressed. */
+  readonly isFarthest: boolean;
+  /** A connection is drawn, which may end at any face. */
+  readonly isConnecting: boolean;
+}
+
+export const OnCanvas = createContext<Canvas>({
   host: { add: () => {}, fold: () => {} },
   isFixed: true,
+  isFar: false,
+  isFarthest: false,
+  isConnecting: false,
 });

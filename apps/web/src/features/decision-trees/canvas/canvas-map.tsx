@@ -1,5 +1,5 @@
-import { useReactFlow, useStore } from "@xyflow/react";
-import { type PointerEvent, useMemo } from "react";
+import { type ReactFlowState, useReactFlow, useStoreApi } from "@xyflow/react";
+import { type PointerEvent, useLayoutEffect, useMemo, useRef } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import styles from "./canvas.module.css";
 import type { FaceNode } from "./canvas-nodes.ts";
@@ -30,22 +30,27 @@ function boxAround(nodes: readonly FaceNode[]): Box {
   return { x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height };
 }
 
+/** What of the tree is seen: it moves with every movement of the canvas, and nothing is rendered for it. */
 function Seen({ box }: { readonly box: Box }) {
-  const [x, y, zoom] = useStore(({ transform }) => transform);
-  const width = useStore((state) => state.width);
-  const height = useStore((state) => state.height);
-  const scale = WIDTH_PX / box.width;
-  const place = { x: (-x / zoom - box.x) * scale, y: (-y / zoom - box.y) * scale };
-  return (
-    <span
-      className={styles["seen"]}
-      style={{
-        width: (width / zoom) * scale,
-        height: (height / zoom) * scale,
-        transform: `translate(${place.x}px, ${place.y}px)`,
-      }}
-    />
-  );
+  const frame = useRef<HTMLSpanElement>(null);
+  const store = useStoreApi();
+  useLayoutEffect(() => {
+    const place = ({ transform: [x, y, zoom], width, height }: ReactFlowState): void => {
+      if (!frame.current) return;
+      const scale = WIDTH_PX / box.width;
+      const at = { x: (-x / zoom - box.x) * scale, y: (-y / zoom - box.y) * scale };
+      const { style } = frame.current;
+      style.width = `${(width / zoom) * scale}px`;
+      style.height = `${(height / zoom) * scale}px`;
+      style.transform = `translate(${at.x}px, ${at.y}px)`;
+    };
+    place(store.getState());
+    return store.subscribe((now, before) => {
+      const isSame = now.width === before.width && now.height === before.height;
+      if (!isSame || now.transform !== before.transform) place(now);
+    });
+  }, [store, box]);
+  return <span ref={frame} className={styles["seen"]} />;
 }
 
 /**

@@ -105,6 +105,8 @@ export function faceNodes(
       hidden: isHidden,
       width: FACE_WIDTH_PX,
       height: faceHeight(node.type),
+      // Else the library tells of each face that comes into view how large it is, and takes all nodes anew.
+      measured: { width: FACE_WIDTH_PX, height: faceHeight(node.type) },
       handles: handlesOf(node),
     };
   });
@@ -165,4 +167,11 @@ export function faceEdges(
       ...(taken && trafficLooks(taken)),
     };
   });
+}
+
+/** Lets the ends of the chosen connections be moved, and those of one more: on all, they cost what a face does. */
+export function withMovableEnds(edges: readonly Edge[], nearId: string | null): Edge[] {
+  return edges.map((edge) =>
+    edge.selected || edge.id === nearId ? { ...edge, reconnectable: true } : edge,
+  );
 }

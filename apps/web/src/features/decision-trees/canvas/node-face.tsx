@@ -1,7 +1,7 @@
 import type { TreeNode } from "@storey/domain";
-import { Handle, type NodeProps, Position } from "@xyflow/react";
-import { ChevronDown, ChevronRight, CircleAlert, Flag, Plus } from "lucide-react";
-import { memo, type ReactNode, use } from "react";
+import type { NodeProps } from "@xyflow/react";
+import { CircleAlert, Flag } from "lucide-react";
+import { memo, type ReactNode, use, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Badge } from "../../../ui/chip.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -12,9 +12,15 @@ import { NODE_ICONS } from "../parts/node-words.ts";
 import { FilesOfTree } from "../parts/tree-files-view.tsx";
 import styles from "./canvas.module.css";
 import { OnCanvas } from "./canvas-host.ts";
-import type { FaceNode } from "./canvas-nodes.ts";
+import type { Face, FaceNode } from "./canvas-nodes.ts";
+import { FaceKnobs } from "./face-knobs.tsx";
+import { FacePoints } from "./face-points.tsx";
 
 const PICTURE_WIDTH_PX = 214;
+
+/** A finger is not near before it presses: what it may press is there at once. */
+const isTouched = (): boolean =>
+  typeof matchMedia === "function" && matchMedia("(any-hover: none)").matches;
 
 function Picture({ imageId }: { readonly imageId: string | null }): ReactNode {
   const { images } = use(FilesOfTree);
@@ -41,33 +47,17 @@ function Outcome({ node }: { readonly node: TreeNode }): ReactNode {
   return <Badge tone={TONES[kind]}>{t(`outcome.${kind}`)}</Badge>;
 }
 
-/** The face of a node on the canvas: what it is, what it says, and what is wrong with it. */
-export const NodeFace = memo(function NodeFace({ data, selected }: NodeProps<FaceNode>) {
+/** What a face says: what the node is, what it says, and what is wrong with it. */
+function Words({ face }: { readonly face: Face }): ReactNode {
   const { t } = useTranslation("decision-trees");
-  const { t: say } = useTranslation("decision-tree-canvas");
-  const { host, isFixed } = use(OnCanvas);
-  const { node, name, lines, wrong, mark, foldedCount } = data;
+  const { node, name, lines, wrong } = face;
   const Icon = NODE_ICONS[node.type];
-  const isFolded = foldedCount !== null;
   return (
-    <div
-      className={classNames(
-        styles["face"],
-        node.type === "response" && styles["response"],
-        selected && styles["chosen"],
-        data.isLit && styles["lit"],
-        mark && styles[`marked-${mark.tone}`],
-        mark?.isGhost && styles["ghost"],
-      )}
-    >
-      {mark ? <NodeMarkBadge mark={mark} className={styles["mark"]} /> : null}
-      {node.type === "connector_in" ? null : (
-        <Handle type="target" position={Position.Top} isConnectable={!isFixed} />
-      )}
+    <>
       <p className={styles["type"]}>
         <Icon size={14} aria-hidden="true" />
         <span>{t(`type.${node.type}`)}</span>
-        {data.isStart ? <Flag size={14} role="img" aria-label={t("start")} /> : null}
+        {face.isStart ? <Flag size={14} role="img" aria-label={t("start")} /> : null}
         {wrong === undefined ? null : (
           <CircleAlert
             size={16}
@@ -76,7 +66,7 @@ export const NodeFace = memo(function NodeFace({ data, selected }: NodeProps<Fac
             className={styles[wrong ? "error" : "warning"]}
           />
         )}
-        <Outcome node={node} />
+        {node.outcome ? <Outcome node={node} /> : null}
       </p>
       {node.type === "image" ? <Picture imageId={node.data.imageId} /> : null}
       <p className={styles[lines === "" ? "long" : "name"]} dir="auto">
@@ -87,40 +77,44 @@ export const NodeFace = memo(function NodeFace({ data, selected }: NodeProps<Fac
           {lines}
         </p>
       )}
-      {node.type === "connector_out" ? null : (
-        <Handle type="source" position={Position.Bottom} isConnectable={!isFixed} />
+    </>
+  );
+}
+
+/**
+ * The face of a node on the canvas. What is pressed on it is there while somebody is near, and from afar
+ * it says its name alone: two thousand of them are dragged about.
+ */
+export const NodeFace = memo(function NodeFace({ data, selected }: NodeProps<FaceNode>) {
+  const { isFixed, isFar, isConnecting } = use(OnCanvas);
+  const [isUnder, setUnder] = useState(isTouched);
+  const { node, wrong, mark } = data;
+  const isNear = isUnder || selected;
+  return (
+    <div
+      className={classNames(
+        styles["face"],
+        node.type === "response" && styles["response"],
+        selected && styles["chosen"],
+        data.isLit && styles["lit"],
+        mark && styles[`marked-${mark.tone}`],
+        mark?.isGhost && styles["ghost"],
+        isFar && styles["far"],
+        isFar && wrong !== undefined && styles[wrong ? "far-error" : "far-warning"],
       )}
-      {data.hasNext ? (
-        <button
-          type="button"
-          tabIndex={-1}
-          className={classNames(styles["knob"], styles["fold"], "nodrag")}
-          aria-label={say(isFolded ? "unfold" : "fold", { name })}
-          title={say(isFolded ? "unfold" : "fold", { name })}
-          onClick={(event) => {
-            event.stopPropagation();
-            host.fold(node.id);
-          }}
-        >
-          {isFolded ? `+${foldedCount}` : null}
-          {isFolded ? <ChevronRight size={14} /> : <ChevronDown size={14} />}
-        </button>
-      ) : null}
-      {isFixed || node.type === "connector_out" ? null : (
-        <button
-          type="button"
-          tabIndex={-1}
-          className={classNames(styles["knob"], styles["add"], "nodrag")}
-          aria-label={say("addAfter", { name })}
-          title={say("addAfter", { name })}
-          onClick={(event) => {
-            event.stopPropagation();
-            host.add(node.id, event.currentTarget);
-          }}
-        >
-          <Plus size={14} />
-        </button>
+      onPointerEnter={() => setUnder(true)}
+      onPointerLeave={() => setUnder(isTouched())}
+    >
+      {mark ? <NodeMarkBadge mark={mark} className={styles["mark"]} /> : null}
+      <FacePoints type={node.type} isFixed={isFixed} isLive={isNear || isConnecting} />
+      {isFar ? (
+        <p className={styles["far-name"]} dir="auto">
+          {data.name}
+        </p>
+      ) : (
+        <Words face={data} />
       )}
+      {isNear || data.foldedCount !== null ? <FaceKnobs face={data} isNear={isNear} /> : null}
     </div>
   );
 });

@@ -85,9 +85,17 @@ async function opened() {
   await loadMessages(["decision-trees", "decision-tree-canvas"]);
   await harness({ screen: Drawn, answers: () => undefined, path: "/", address: "/" });
   const canvas = await screen.findByRole("application", { name: "Canvas of the tree" });
+  /** Moves the pointer over a face, on which what is pressed shows then. */
+  const near = (number: number): void => {
+    const face = canvas.querySelector(`[data-id="${idOf(number)}"] > div`);
+    if (!face) throw new Error(`No face of ${number}`);
+    fireEvent.pointerEnter(face);
+  };
   return {
     canvas,
+    near,
     handle: (number: number, kind: "source" | "target") => {
+      near(number);
       const handle = canvas.querySelector(`.${kind}[data-nodeid="${idOf(number)}"]`);
       if (!handle) throw new Error(`No ${kind} of ${number}`);
       return handle;
@@ -119,7 +127,8 @@ test("connects by its points, says why it may not, and takes a connection back",
 });
 
 test("adds what may follow, moves by arrows, deletes, and undoes each as one step", async () => {
-  const { canvas } = await opened();
+  const { canvas, near } = await opened();
+  near(2);
   fireEvent.click(within(canvas).getByRole("button", { name: "Add after “Yes”" }));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Phone", hidden: true }));
   await waitFor(() => expect(now.nodes).toHaveLength(4));

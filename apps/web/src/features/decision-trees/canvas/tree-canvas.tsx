@@ -1,33 +1,24 @@
 import type { TreeContent } from "@storey/domain";
 import {
-  Background,
   type Edge,
-  type EdgeChange,
   getViewportForBounds,
   Panel,
   ReactFlow,
   ReactFlowProvider,
   SelectionMode,
   useReactFlow,
+  useStore,
 } from "@xyflow/react";
 import "@xyflow/react/dist/base.css";
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { NO_MARKS, type NodeMarks } from "../parts/node-mark.tsx";
 import { AddFollowerMenu, type Adding } from "./add-follower-menu.tsx";
 import styles from "./canvas.module.css";
+import { CanvasDots } from "./canvas-dots.tsx";
 import { OnCanvas } from "./canvas-host.ts";
-import { canvasKeyOf, neighbourOf } from "./canvas-keys.ts";
 import { CanvasMap } from "./canvas-map.tsx";
-import { type FaceNode, faceEdges, type Traffic } from "./canvas-nodes.ts";
+import type { FaceNode, Traffic } from "./canvas-nodes.ts";
 import { CanvasSearch } from "./canvas-search.tsx";
 import { CanvasToolbar } from "./canvas-toolbar.tsx";
 import { ConnectionReason } from "./connection-reason.tsx";
@@ -37,18 +28,25 @@ import { NodeFace } from "./node-face.tsx";
 import { openingView } from "./opening-view.ts";
 import { useBoard } from "./use-board.ts";
 import { useCanvasCommands } from "./use-canvas-commands.ts";
+import { useCanvasKeys } from "./use-canvas-keys.ts";
 import { useConnecting } from "./use-connecting.ts";
 import { useLooks } from "./use-looks.ts";
 import { usePlaces } from "./use-places.ts";
+import { useWays } from "./use-ways.ts";
+import { WayEdge } from "./way-edge.tsx";
 
 const NODE_TYPES = { step: NodeFace };
+const EDGE_TYPES = { default: WayEdge };
 const GRID_PX: [number, number] = [8, 8];
 const NEAR_PX = 60;
 /** How near to its end a connection is taken to be moved. */
 const END_PX = 14;
 const MIN_ZOOM = 0.1;
 const MAX_ZOOM = 2;
-const ARROWS = ["ArrowDown", "ArrowUp", "ArrowLeft", "ArrowRight"];
+/** From farther away than this, what a face says is not read. */
+const FAR_ZOOM = 0.4;
+/** From farther away than this, the points and ends of connections are too small to be pressed. */
+const FARTHEST_ZOOM = 0.2;
 
 interface CanvasProps {
   readonly content: TreeContent;
@@ -81,7 +79,6 @@ function Board(props: CanvasProps) {
   const box = useRef<HTMLDivElement>(null);
   const flow = useReactFlow<FaceNode>();
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const [chosenEdges, setChosenEdges] = useState<ReadonlySet<string>>(new Set());
   const [adding, setAdding] = useState<Adding | null>(null);
   const [arranged, setArranged] = useState(0);
   const [arranging, setArranging] = useState<AbortController | null>(null);
@@ -103,10 +100,7 @@ function Board(props: CanvasProps) {
       setAdding({ afterId, anchor, at: flow.screenToFlowPosition(point) });
     },
   });
-  const edges = useMemo(
-    () => faceEdges(content, gone, way, chosenEdges, props.traffic),
-    [content, gone, way, chosenEdges, props.traffic],
-  );
+  const ways = useWays({ content, gone, way, traffic: props.traffic ?? null, isFixed });
   const host = useMemo(
     () => ({
       add: (afterId: string, button: Element) =>
@@ -120,17 +114,27 @@ function Board(props: CanvasProps) {
     }),
     [],
   );
-  const onCanvas = useMemo(() => ({ host, isFixed }), [host, isFixed]);
+  const isFar = useStore(({ transform }) => transform[2] < FAR_ZOOM);
+  const isFarthest = useStore(({ transform }) => transform[2] < FARTHEST_ZOOM);
+  const isConnecting = useStore(
+    ({ connection, connectionClickStartHandle }) =>
+      connection.inProgress || connectionClickStartHandle !== null,
+  );
+  const onCanvas = useMemo(
+    () => ({ host, isFixed, isFar, isFarthest, isConnecting }),
+    [host, isFixed, isFar, isFarthest, isConnecting],
+  );
   const middle = (): Place => {
     const { left = 0, top = 0, width = 0, height = 0 } = box.current?.getBoundingClientRect() ?? {};
     return flow.screenToFlowPosition({ x: left + width / 2, y: top + height / 3 });
   };
   const show = (): void => {
     const start = content.nodes.find(({ id }) => id === content.startNodeId) ?? content.nodes[0];
-    if (selectedId !== null) return void board.bringIntoView(selectedId);
     const { width = 0 } = box.current?.getBoundingClientRect() ?? {};
     if (start)
       void flow.setViewport(openingView(placeOf(start), content.nodes.map(placeOf), width));
+    // What is worked on may be far from there, or be gone by undoing.
+    if (selectedId !== null) board.bringIntoView(selectedId);
   };
   // The whole of a large tree is unreadable: what was arranged is shown from where it begins.
   const fit = (): void => {
@@ -146,8 +150,8 @@ function Board(props: CanvasProps) {
     if (shown.size > 0 || arranged > 0) show();
   }, [shown, arranged]);
   const remove = (): void => {
-    commands.remove(chosenEdges);
-    setChosenEdges(new Set());
+    commands.remove(ways.chosenEdges);
+    ways.chooseNoEdges();
   };
   const arrange = async (): Promise<void> => {
     const running = new AbortController();
@@ -156,49 +160,10 @@ function Board(props: CanvasProps) {
     setArranging(null);
     setArranged((before) => before + 1);
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.target !== box.current) return;
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    const id = selectedId ?? chosenIds()[0] ?? null;
-    const key = canvasKeyOf(event);
-    if (ARROWS.includes(event.key) && isPlain) {
-      const next = neighbourOf(content, id, event.key);
-      if (next) props.onSelect(next.id);
-    } else if (key === "open" && id !== null) props.onOpen(id);
-    else if (key === "chooseAll")
-      board.choose(content.nodes.flatMap((node) => (gone.has(node.id) ? [] : [node.id])));
-    else if (key === "chooseNone") board.choose([]);
-    else if (isFixed || !key) return;
-    else if (key === "delete") remove();
-    else if (key === "duplicate") commands.duplicate();
-    else if (key === "add" && id !== null) {
-      const face = box.current?.querySelector(`[data-id="${id}"]`);
-      host.add(id, face ?? event.currentTarget);
-    }
-    event.preventDefault();
-  };
-  const onCopy = (event: ClipboardEvent): void => {
-    const text = event.target === box.current ? commands.copied() : null;
-    if (text === null) return;
-    event.clipboardData.setData("text/plain", text);
-    event.preventDefault();
-    if (event.type === "cut" && !isFixed) remove();
-  };
-  const onPaste = (event: ClipboardEvent): void => {
-    if (isFixed || event.target !== box.current) return;
-    event.preventDefault();
-    commands.paste(event.clipboardData.getData("text/plain"), middle());
-  };
-  const onEdgesChange = (changes: EdgeChange[]): void =>
-    setChosenEdges((before) => {
-      const next = new Set(before);
-      for (const change of changes)
-        if (change.type === "select") {
-          if (change.selected) next.add(change.id);
-          else next.delete(change.id);
-        }
-      return next;
-    });
+  const keys = useCanvasKeys({
+    ...{ content, box, board, commands, host, gone, selectedId, isFixed, middle },
+    ...{ onSelect: props.onSelect, onOpen: props.onOpen, onRemove: remove },
+  });
   const addAlone = (button: Element): void =>
     setAdding({ afterId: null, anchor: button.getBoundingClientRect(), at: middle() });
   const keepPlaces = (moved: readonly FaceNode[]): void =>
@@ -210,7 +175,7 @@ function Board(props: CanvasProps) {
         isFixed={isFixed}
         isArranging={arranging !== null}
         chosenCount={chosenCount}
-        mayDelete={chosenCount + chosenEdges.size > 0}
+        mayDelete={chosenCount + ways.chosenEdges.size > 0}
         isTrying={props.isTrying}
         onTry={props.onTry}
         onAdd={addAlone}
@@ -233,17 +198,15 @@ function Board(props: CanvasProps) {
           aria-describedby={hintId}
           data-add=""
           className={styles["board"]}
-          onKeyDown={onKeyDown}
-          onCopy={onCopy}
-          onCut={onCopy}
-          onPaste={onPaste}
+          {...keys}
         >
           <ReactFlow<FaceNode, Edge>
             nodes={board.nodes}
-            edges={edges}
+            edges={ways.edges}
             nodeTypes={NODE_TYPES}
+            edgeTypes={EDGE_TYPES}
             onNodesChange={board.onNodesChange}
-            onEdgesChange={onEdgesChange}
+            onEdgesChange={ways.onEdgesChange}
             {...connecting.handlers}
             onNodeDragStop={(_, __, moved) => keepPlaces(moved)}
             onSelectionDragStop={(_, moved) => keepPlaces(moved)}
@@ -251,7 +214,8 @@ function Board(props: CanvasProps) {
             onInit={show}
             nodesDraggable={!isFixed}
             nodesConnectable={!isFixed}
-            edgesReconnectable={!isFixed}
+            edgesReconnectable={false}
+            onEdgeMouseEnter={ways.onEdgeMouseEnter}
             reconnectRadius={END_PX}
             nodesFocusable={false}
             edgesFocusable={false}
@@ -269,7 +233,7 @@ function Board(props: CanvasProps) {
             maxZoom={MAX_ZOOM}
             proOptions={{ hideAttribution: true }}
           >
-            <Background gap={24} size={1.5} />
+            <CanvasDots />
             {props.hasMap && content.nodes.length > 0 ? (
               <Panel position="bottom-right">
                 <CanvasMap nodes={board.nodes} />

@@ -145,6 +145,26 @@ export function withMovedEdge(
   return { ...content, edges };
 }
 
+/** Tells of each node why it may not lead to a node, in place of the one that it follows; null if it may. */
+export function moveRefusals(
+  content: TreeContent,
+  { id, from }: { readonly id: string; readonly from: string | null },
+): (to: TreeNode) => TreeConnectionRefusal | null {
+  const graph = treeGraph(from === null ? content : disconnected(content, { from, to: id }));
+  const moved = graph.node(id);
+  return (to) => (moved ? connectionRefusal(graph, to, moved) : null);
+}
+
+/** Tells of each node why another one may not lead to it; null if it may. */
+export function connectionRefusals(
+  content: TreeContent,
+  from: string,
+): (to: TreeNode) => TreeConnectionRefusal | null {
+  const graph = treeGraph(content);
+  const source = graph.node(from);
+  return (to) => (source ? connectionRefusal(graph, source, to) : null);
+}
+
 /** Lets a node follow another one in place of the one it follows, where the rules allow it. */
 export function withMovedNode(
   content: TreeContent,

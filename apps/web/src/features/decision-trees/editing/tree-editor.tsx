@@ -1,14 +1,9 @@
 import { type DecisionTree, decisionTrees } from "@storey/contract";
 import { isTreeError, type TreeProblem, type TreeScenario } from "@storey/domain";
-import { Link } from "@tanstack/react-router";
-import { Redo2, Send, Undo2 } from "lucide-react";
 import { type KeyboardEvent, lazy, Suspense, useMemo, useRef, useState } from "react";
-import { PATHS } from "../../../app/paths.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useMayCall } from "../../../lib/session/use-may.ts";
-import { Button, IconButton } from "../../../ui/button.tsx";
-import { Badge } from "../../../ui/chip.tsx";
-import { Breadcrumbs, Page, PageHead } from "../../../ui/page-head.tsx";
+import { Page } from "../../../ui/page-head.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { useFocusAfter } from "../../../ui/use-focus-after.ts";
@@ -23,7 +18,8 @@ import { VariablesPanel } from "../variables/variables-panel.tsx";
 import { TreeVersions } from "../versions/tree-versions.tsx";
 import styles from "./editor.module.css";
 import { PublishDialog } from "./publish-dialog.tsx";
-import { SaveBadge, SaveBanner } from "./save-banner.tsx";
+import { SaveBanner } from "./save-banner.tsx";
+import { TreeHead } from "./tree-head.tsx";
 import { TreeSettings } from "./tree-settings.tsx";
 import { TreeWorkplace } from "./tree-workplace.tsx";
 import { fieldOf, lineOf, useEditing } from "./use-editing.ts";
@@ -66,7 +62,6 @@ function isTyping(target: EventTarget): boolean {
 /** The editor of a tree: its steps, its variables, a phone to try it on, its versions and its name. */
 export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
   const { t } = useTranslation("decision-trees");
-  const mayPublish = useMayCall(decisionTrees.publish);
   const mayChange = useMayCall(decisionTrees.update);
   const [tab, setTab] = useTreeTab();
   const [selectedId, setSelectedId] = useState<string | null>(null);
@@ -133,67 +128,14 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
   const isDrawn = view === "canvas" && tab === "steps";
   return (
     <Page wide={isDrawn}>
-      <PageHead
-        title={shown.name}
-        breadcrumbs={
-          <Breadcrumbs>
-            {[
-              <Link key="list" to={PATHS.OrganisationDecisionTreeAdmin}>
-                {t("list.label")}
-              </Link>,
-              <span key="here" aria-current="page">
-                <bdi>{shown.name}</bdi>
-              </span>,
-            ]}
-          </Breadcrumbs>
-        }
-        badges={
-          <>
-            {tree.deletedAt === null ? null : <Badge>{t("archived")}</Badge>}
-            <Badge tone={tree.publishedNumber === null ? "neutral" : "success"}>
-              {tree.publishedNumber === null
-                ? t("draft")
-                : t("published", { number: tree.publishedNumber })}
-            </Badge>
-            {tree.publishedNumber !== null && (tree.isChanged || editing.isDirty) ? (
-              <Badge tone="warning">{t("changed")}</Badge>
-            ) : null}
-            {isClosed ? null : <SaveBadge state={editing.state} />}
-          </>
-        }
-        actions={
-          isClosed ? null : (
-            <>
-              <IconButton
-                label={t("undo")}
-                icon={<Undo2 />}
-                disabled={isReadOnly || !editing.undo}
-                onClick={() => editing.undo?.()}
-              />
-              <IconButton
-                label={t("redo")}
-                icon={<Redo2 />}
-                disabled={isReadOnly || !editing.redo}
-                onClick={() => editing.redo?.()}
-              />
-              {mayPublish ? (
-                <Button
-                  variant="primary"
-                  icon={<Send aria-hidden="true" />}
-                  disabled={isReadOnly || isPublished}
-                  title={
-                    isPublished
-                      ? t("publish.unchanged", { number: tree.publishedNumber ?? 1 })
-                      : undefined
-                  }
-                  onClick={() => setPublishing(true)}
-                >
-                  {t("publish")}
-                </Button>
-              ) : null}
-            </>
-          )
-        }
+      <TreeHead
+        tree={tree}
+        name={shown.name}
+        editing={editing}
+        isClosed={isClosed}
+        isReadOnly={isReadOnly}
+        isPublished={isPublished}
+        onPublish={() => setPublishing(true)}
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: undo and redo have their buttons; these are their keys. */}
       <div ref={root} onKeyDown={onKeyDown}>
@@ -206,6 +148,7 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
             content={content}
             problems={found && problems}
             isReadOnly={isClosed || isPublished}
+            isOver={isDrawn}
             onLead={lead}
             onLeadToVariable={(id) => {
               setTab("variables");

@@ -187,6 +187,7 @@ export function TreeWorkplace(props: WorkplaceProps) {
           action={t(work.choosing.what === "connect" ? "connect.action" : "move.action")}
           content={content}
           node={work.choosing.node}
+          refusals={work.choosing.refusals}
           onChoose={work.choosing.choose}
           onClose={work.choosing.close}
         />

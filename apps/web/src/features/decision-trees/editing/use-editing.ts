@@ -10,7 +10,9 @@ import type { NodeCommands } from "../panel/node-actions.tsx";
 import { nodeName } from "../parts/node-words.ts";
 import {
   connected,
+  connectionRefusals,
   type Edited,
+  moveRefusals,
   withAddition,
   withCopy,
   withInsertion,
@@ -69,6 +71,8 @@ export function useEditing({
     closeToast(removal.current.toast);
     removal.current = null;
   }, [content]);
+  const fromOf = (id: string): string | null =>
+    content.edges.find(({ to }) => to === id)?.from ?? null;
   const set = (next: TreeContent, about?: string): TreeContent => {
     if (isReadOnly || next === content) return content;
     const placed = withFreePlaces(content, next);
@@ -91,7 +95,7 @@ export function useEditing({
     put(withAddition(content, { afterId, type }, [id, randomId()]), id);
   };
   const remove = (node: TreeNode, isWhole: boolean): void => {
-    const before = content.edges.find(({ to }) => to === node.id)?.from ?? null;
+    const before = fromOf(node.id);
     const next = isWhole
       ? withoutBranch(content, node.id)
       : withoutNode(content, node.id, randomId);
@@ -136,10 +140,16 @@ export function useEditing({
     choosing: choosing && {
       ...choosing,
       close: (): void => setChoosing(null),
+      /** Why a node may not be chosen, for all that are offered; null if it may. */
+      refusals: () => {
+        const { id } = choosing.node;
+        if (choosing.what === "connect") return connectionRefusals(content, id);
+        return moveRefusals(content, { id, from: fromOf(id) });
+      },
       /** Connects the node with the chosen one; returns why it may not. */
       choose: (id: string) => {
         const { what, node } = choosing;
-        const from = content.edges.find(({ to }) => to === node.id)?.from ?? null;
+        const from = fromOf(node.id);
         const edited =
           what === "connect"
             ? connected(content, { from: node.id, to: id }, randomId())

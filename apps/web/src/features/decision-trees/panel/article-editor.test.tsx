@@ -65,6 +65,13 @@ test("what is pasted from the web comes out clean", async () => {
   expect(html).toContain("Cell");
 });
 
+test("the rows of a pasted table come out as lines", async () => {
+  const html = await pasted(
+    `<html><body><table class=MsoTableGrid><tr><td><p class=MsoNormal><b>Lamp</b><o:p></o:p></p></td><td><p class=MsoNormal>Means</p></td></tr><tr><td><p>Red</p></td><td><p>Off</p></td></tr></table></body></html>`,
+  );
+  expect(html).toBe("<p><strong>Lamp</strong> | Means</p><p>Red | Off</p>");
+});
+
 test("the editor keeps every element that an article may have, and no other", async () => {
   const inline =
     "<strong>a</strong><em>b</em><u>c</u><code>d</code><a href='https://a.test'>e</a><br>f";

@@ -1,4 +1,4 @@
-import type { TreeVariable } from "@storey/domain";
+import { type TreeVariable, withTablesAsLines } from "@storey/domain";
 import { EditorContent, useEditor, useEditorState } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import {
@@ -78,6 +78,7 @@ export function ArticleEditor({ label, html, variables = [], onChange }: Article
     // The page allows no styles but those it comes with: they stand in the style sheet.
     injectCSS: false,
     editorProps: {
+      transformPastedHTML: withTablesAsLines,
       attributes: {
         role: "textbox",
         "aria-multiline": "true",

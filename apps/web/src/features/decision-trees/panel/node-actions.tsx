@@ -102,17 +102,24 @@ function InsertMenu({
     <Menu
       key={node.id}
       label={t("insert")}
+      title={t("insert.hint")}
       align="start"
       items={types.map((type) => {
         const Icon = NODE_ICONS[type];
         return {
           label: t(`type.${type}`),
+          hint: t(`type.${type}.hint`),
           icon: <Icon size={16} />,
           onSelect: () => onInsert(type),
         };
       })}
       trigger={(attributes) => (
-        <Button {...attributes} size="small" icon={<BetweenVerticalStart aria-hidden="true" />}>
+        <Button
+          {...attributes}
+          size="small"
+          icon={<BetweenVerticalStart aria-hidden="true" />}
+          title={t("insert.hint")}
+        >
           {t("insert")}
         </Button>
       )}
@@ -188,6 +195,7 @@ export function NodeActions({ content, node, commands }: NodeActionsProps) {
       <Button
         size="small"
         icon={<Link aria-hidden="true" />}
+        title={t("connect.hint")}
         onClick={() => commands.connect(node)}
       >
         {t("connect")}

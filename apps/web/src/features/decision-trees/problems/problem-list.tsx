@@ -1,7 +1,9 @@
 import { isTreeError, type TreeContent, type TreeNode, type TreeProblem } from "@storey/domain";
 import { ChevronDown, CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { nodeName } from "../parts/node-words.ts";
 import { keyOfProblem, ProblemText } from "./problem-text.tsx";
 import styles from "./problems.module.css";
@@ -12,6 +14,8 @@ interface ProblemListProps {
   readonly problems: readonly TreeProblem[] | null;
   /** Whether the tree is only looked at. */
   readonly isReadOnly: boolean;
+  /** They open over what stands below, which keeps its place: a drawing jumps else. */
+  readonly isOver: boolean;
   readonly onLead: (nodeId: string) => void;
   readonly onLeadToVariable: (variableId: string) => void;
 }
@@ -45,10 +49,39 @@ function Problem(props: ProblemProps) {
   );
 }
 
+/** Closes what lies over the drawing: by Escape, by a press beside it, and when it has led somewhere. */
+function useClosing(isOver: boolean) {
+  const row = useRef<HTMLDivElement>(null);
+  const opened = (): HTMLDetailsElement | null =>
+    isOver ? (row.current?.querySelector<HTMLDetailsElement>("details[open]") ?? null) : null;
+  const close = (): void => {
+    for (let one = opened(); one; one = opened()) one.open = false;
+  };
+  const closing = useRef(close);
+  closing.current = close;
+  useEffect(() => {
+    const onPress = ({ target }: PointerEvent): void => {
+      if (!(target instanceof Node) || !row.current?.contains(target)) closing.current();
+    };
+    // Before the canvas takes the press for itself.
+    document.addEventListener("pointerdown", onPress, true);
+    return () => document.removeEventListener("pointerdown", onPress, true);
+  }, []);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const one = event.key === "Escape" ? opened() : null;
+    if (!one) return;
+    event.preventDefault();
+    close();
+    one.querySelector("summary")?.focus();
+  };
+  return { row, close, onKeyDown };
+}
+
 /** What keeps a draft from being published, and apart from it what is worth a look; each leads there. */
 export function ProblemList(props: ProblemListProps) {
   const { t } = useTranslation("decision-trees");
-  const { problems } = props;
+  const { problems, isOver } = props;
+  const { row, close, onKeyDown } = useClosing(isOver);
   if (!problems) return <p className={styles["none"]}>{t("problems.checking")}</p>;
   const nodes = new Map(props.content.nodes.map((node) => [node.id, node]));
   const errors = problems.filter(isTreeError);
@@ -69,19 +102,48 @@ export function ProblemList(props: ProblemListProps) {
       Icon: TriangleAlert,
     },
   ];
-  return groups.map(({ title, all, Icon }) =>
-    all.length === 0 ? null : (
-      <details key={title} className={styles["problems"]} data-problems="">
-        <summary>
-          <Icon size={18} aria-hidden="true" /> {title}
-          <ChevronDown size={18} aria-hidden="true" className={styles["arrow"]} />
-        </summary>
-        <ul>
-          {all.map((problem) => (
-            <Problem key={keyOfProblem(problem)} {...props} nodes={nodes} problem={problem} />
-          ))}
-        </ul>
-      </details>
-    ),
+  const leading = (lead: (id: string) => void) => (id: string) => {
+    close();
+    lead(id);
+  };
+  const leads = {
+    onLead: leading(props.onLead),
+    onLeadToVariable: leading(props.onLeadToVariable),
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what is open, as pressing it again does.
+    <div
+      ref={row}
+      className={classNames(styles["row"], isOver && styles["over"])}
+      onKeyDown={onKeyDown}
+    >
+      {groups.map(({ title, all, Icon }, at) =>
+        all.length === 0 ? null : (
+          <details
+            key={at === 0 ? "errors" : "warnings"}
+            className={styles["problems"]}
+            data-problems=""
+            // One name: opening one closes the other where they would lie on one another.
+            name={isOver ? "problems" : undefined}
+          >
+            <summary>
+              <Icon size={18} aria-hidden="true" /> <span>{title}</span>
+              <ChevronDown size={18} aria-hidden="true" className={styles["arrow"]} />
+            </summary>
+            <ul>
+              {all.map((problem) => (
+                <Problem
+                  key={keyOfProblem(problem)}
+                  {...props}
+                  {...leads}
+                  nodes={nodes}
+                  problem={problem}
+                />
+              ))}
+            </ul>
+          </details>
+        ),
+      )}
+    </div>
   );
 }

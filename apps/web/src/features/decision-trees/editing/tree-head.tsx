@@ -1,0 +1,96 @@
+import { type DecisionTree, decisionTrees } from "@storey/contract";
+import { Link } from "@tanstack/react-router";
+import { Redo2, Send, Undo2 } from "lucide-react";
+import { PATHS } from "../../../app/paths.ts";
+import { useTranslation } from "../../../lib/messages.ts";
+import { useMayCall } from "../../../lib/session/use-may.ts";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { Badge } from "../../../ui/chip.tsx";
+import { Breadcrumbs, PageHead } from "../../../ui/page-head.tsx";
+import { SaveBadge } from "./save-banner.tsx";
+import type { TreeDraft } from "./use-tree-draft.ts";
+
+interface HeadProps {
+  readonly tree: DecisionTree;
+  /** What it is called in the draft that is shown. */
+  readonly name: string;
+  readonly editing: TreeDraft;
+  /** The tree is only looked at. */
+  readonly isClosed: boolean;
+  /** Nothing can be changed now. */
+  readonly isReadOnly: boolean;
+  /** The draft says what its last version says. */
+  readonly isPublished: boolean;
+  readonly onPublish: () => void;
+}
+
+/** The head of the editor of a tree: what state it is in, undo and redo, and publishing. */
+export function TreeHead(props: HeadProps) {
+  const { t } = useTranslation("decision-trees");
+  const mayPublish = useMayCall(decisionTrees.publish);
+  const { tree, name, editing, isClosed, isReadOnly, isPublished } = props;
+  return (
+    <PageHead
+      title={name}
+      breadcrumbs={
+        <Breadcrumbs>
+          {[
+            <Link key="list" to={PATHS.OrganisationDecisionTreeAdmin}>
+              {t("list.label")}
+            </Link>,
+            <span key="here" aria-current="page">
+              <bdi>{name}</bdi>
+            </span>,
+          ]}
+        </Breadcrumbs>
+      }
+      badges={
+        <>
+          {tree.deletedAt === null ? null : <Badge>{t("archived")}</Badge>}
+          <Badge tone={tree.publishedNumber === null ? "neutral" : "success"}>
+            {tree.publishedNumber === null
+              ? t("draft")
+              : t("published", { number: tree.publishedNumber })}
+          </Badge>
+          {tree.publishedNumber !== null && (tree.isChanged || editing.isDirty) ? (
+            <Badge tone="warning">{t("changed")}</Badge>
+          ) : null}
+          {isClosed ? null : <SaveBadge state={editing.state} />}
+        </>
+      }
+      actions={
+        isClosed ? null : (
+          <>
+            <IconButton
+              label={t("undo")}
+              icon={<Undo2 />}
+              disabled={isReadOnly || !editing.undo}
+              onClick={() => editing.undo?.()}
+            />
+            <IconButton
+              label={t("redo")}
+              icon={<Redo2 />}
+              disabled={isReadOnly || !editing.redo}
+              onClick={() => editing.redo?.()}
+            />
+            {mayPublish ? (
+              <Button
+                variant="primary"
+                icon={<Send aria-hidden="true" />}
+                disabled={isReadOnly || isPublished}
+                title={
+                  isPublished
+                    ? t("publish.unchanged", { number: tree.publishedNumber ?? 1 })
+                    : t("publish.hint")
+                }
+                onClick={props.onPublish}
+              >
+                {t("publish")}
+              </Button>
+            ) : null}
+          </>
+        )
+      }
+    />
+  );
+}
