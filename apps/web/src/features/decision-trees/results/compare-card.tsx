@@ -1,7 +1,9 @@
-import type { DecisionTreeResults } from "@storey/contract";
+import type { DecisionTreeResults, DecisionTreeVersion } from "@storey/contract";
 import { useState } from "react";
 import { Section } from "../../../ui/card.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
+import type { ResultDays } from "../decision-tree.queries.ts";
+import { CompareStepsCard } from "./compare-steps-card.tsx";
 import { type ResultColumn, ResultTable, SaveTable } from "./result-table.tsx";
 import styles from "./tree-results.module.css";
 import { useResultWords } from "./use-result-words.ts";
@@ -13,15 +15,23 @@ interface Measure {
   readonly text: (version: Version) => string;
 }
 
-/** Two versions side by side: what their sessions came to, and how long they took. */
-export function CompareCard({ versions }: { readonly versions: readonly Version[] }) {
+interface CompareProps {
+  readonly treeId: string;
+  readonly days: ResultDays;
+  readonly versions: readonly Version[];
+  /** What each version says. */
+  readonly published: readonly DecisionTreeVersion[];
+}
+
+/** Two versions side by side: what their sessions came to, how long they took, and where they gave up. */
+export function CompareCard({ treeId, days, versions, published }: CompareProps) {
   const { t, number, share, length } = useResultWords();
   const [chosen, setChosen] = useState<readonly [string | null, string | null]>([null, null]);
-  const [newest, before] = versions;
-  if (!newest || !before) return null;
+  const [newest, earlier] = versions;
+  if (!newest || !earlier) return null;
   const versionOf = (id: string | null, fallback: Version) =>
     versions.find((version) => version.id === id) ?? fallback;
-  const one = versionOf(chosen[0], before);
+  const one = versionOf(chosen[0], earlier);
   const other = versionOf(chosen[1], newest);
   const options = versions.map(({ id, number: value }) => ({
     ...{ value: id, label: t("version.one", { number: value }) },
@@ -53,25 +63,39 @@ export function CompareCard({ versions }: { readonly versions: readonly Version[
     ...(one.id === other.id ? [] : [columnOf(other)]),
   ];
   const title = t("compare");
+  const [before, after] = [one, other].map(({ id }) => published.find((each) => each.id === id));
   return (
-    <Section title={title} actions={<SaveTable label={title} columns={columns} rows={measures} />}>
-      <div className={styles["content"]}>
-        <div className={styles["controls"]}>
-          <SelectField
-            label={t("compare.one")}
-            value={one.id}
-            options={options}
-            onChange={(id) => setChosen([id, other.id])}
-          />
-          <SelectField
-            label={t("compare.other")}
-            value={other.id}
-            options={options}
-            onChange={(id) => setChosen([one.id, id])}
+    <>
+      <Section
+        title={title}
+        actions={<SaveTable label={title} columns={columns} rows={measures} />}
+      >
+        <div className={styles["content"]}>
+          <div className={styles["controls"]}>
+            <SelectField
+              label={t("compare.one")}
+              value={one.id}
+              options={options}
+              onChange={(id) => setChosen([id, other.id])}
+            />
+            <SelectField
+              label={t("compare.other")}
+              value={other.id}
+              options={options}
+              onChange={(id) => setChosen([one.id, id])}
+            />
+          </div>
+          <ResultTable
+            label={title}
+            columns={columns}
+            rows={measures}
+            keyOf={({ label }) => label}
           />
         </div>
-        <ResultTable label={title} columns={columns} rows={measures} keyOf={({ label }) => label} />
-      </div>
-    </Section>
+      </Section>
+      {before && after && before !== after ? (
+        <CompareStepsCard {...{ treeId, days, before, after }} />
+      ) : null}
+    </>
   );
 }

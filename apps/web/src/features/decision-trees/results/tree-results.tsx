@@ -5,12 +5,14 @@ import { useState } from "react";
 import { textOfError } from "../../../lib/error-text.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { treeResultsQuery, treeVersionsQuery } from "../decision-tree.queries.ts";
+import { type ResultDays, treeResultsQuery, treeVersionsQuery } from "../decision-tree.queries.ts";
 import { CompareCard } from "./compare-card.tsx";
 import { OutcomeTable } from "./outcome-table.tsx";
 import { useResultDays } from "./result-days.tsx";
+import { ResultsLink } from "./results-link.tsx";
 import { SaidCard } from "./said-card.tsx";
 import { TimesCard } from "./times-card.tsx";
+import { cameInto } from "./traffic.ts";
 import styles from "./tree-results.module.css";
 import { useResultWords } from "./use-result-words.ts";
 import { WaysCard } from "./ways-card.tsx";
@@ -60,13 +62,15 @@ function Figures({ results }: { readonly results: DecisionTreeResults }) {
   );
 }
 
-interface CountedProps extends Pick<TreeResultsProps, "content" | "onLead"> {
+interface CountedProps extends Pick<TreeResultsProps, "tree" | "content" | "onLead"> {
+  readonly days: ResultDays;
+  readonly versions: readonly DecisionTreeVersion[];
   readonly results: DecisionTreeResults;
   /** The tree as it was in the version that is looked at. */
   readonly drawn: TreeContent;
 }
 
-function Counted({ results, content, drawn, onLead }: CountedProps) {
+function Counted({ tree, days, versions, results, content, drawn, onLead }: CountedProps) {
   const { t, locale } = useResultWords();
   const name = t("name");
   const languages = new Intl.DisplayNames(locale, { type: "language", fallback: "code" });
@@ -81,8 +85,21 @@ function Counted({ results, content, drawn, onLead }: CountedProps) {
     rows.map((row) => ({ key: row.id, ...row }));
   return (
     <>
-      <Figures results={results} />
-      <TimesCard times={results.times} />
+      {results.sessions > 0 ? (
+        <>
+          <Figures results={results} />
+          <TimesCard times={results.times} />
+        </>
+      ) : null}
+      <OutcomeTable
+        title={t("callers")}
+        text={t("callers.text")}
+        names={t("callers.tree")}
+        rows={results.callers.map((tree) => ({
+          ...{ key: tree.id, ...tree },
+          shown: <ResultsLink tree={tree}>{tree.name}</ResultsLink>,
+        }))}
+      />
       <WaysCard results={results} content={drawn} onLead={onLead} />
       <WorstCard worst={results.worst} content={content} onLead={onLead} />
       <OutcomeTable
@@ -93,7 +110,7 @@ function Counted({ results, content, drawn, onLead }: CountedProps) {
           ...version,
         }))}
       />
-      <CompareCard versions={results.versions} />
+      <CompareCard treeId={tree.id} days={days} versions={results.versions} published={versions} />
       <OutcomeTable title={t("spaces")} names={name} rows={named(results.spaces)} />
       <OutcomeTable title={t("models")} names={name} rows={named(results.models)} />
       <OutcomeTable
@@ -139,6 +156,7 @@ export function TreeResults({ tree, content, onLead }: TreeResultsProps) {
     ...treeResultsQuery(tree.id, days, versionId),
     placeholderData: keepPreviousData,
   });
+  const led = data ? cameInto(data) : 0;
   const drawn = versions.find(({ id }) => id === versionId)?.content ?? content;
   return (
     <div className={styles["results"]}>
@@ -150,10 +168,10 @@ export function TreeResults({ tree, content, onLead }: TreeResultsProps) {
       </div>
       {error && !data ? <p role="alert">{textOfError(error)}</p> : null}
       {!error && !data ? <Skeleton height="8rem" /> : null}
-      {data?.sessions === 0 ? <p>{t("none")}</p> : null}
-      {data && data.sessions > 0 ? (
+      {data?.sessions === 0 ? <p>{t(led === 0 ? "none" : "none.begun")}</p> : null}
+      {data && led > 0 ? (
         <>
-          <Counted results={data} content={content} drawn={drawn} onLead={onLead} />
+          <Counted {...{ tree, days, versions, content, drawn, onLead }} results={data} />
           <SaidCard treeId={tree.id} days={days} content={content} onLead={onLead} />
         </>
       ) : null}

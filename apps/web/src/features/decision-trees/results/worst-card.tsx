@@ -1,8 +1,9 @@
-import type { DecisionTreeResults } from "@storey/contract";
+import { type DecisionTreeResults, TREE_NODE_SESSIONS_MIN } from "@storey/contract";
 import type { TreeContent } from "@storey/domain";
 import { Button } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/card.tsx";
 import { type ResultColumn, ResultTable, SaveTable } from "./result-table.tsx";
+import { ResultsLink } from "./results-link.tsx";
 import { useResultWords } from "./use-result-words.ts";
 
 type Worst = DecisionTreeResults["worst"][number];
@@ -14,9 +15,14 @@ interface WorstCardProps {
   readonly onLead: (nodeId: string) => void;
 }
 
-/** The steps at which most give up, each leading into the editor. */
+/** A step of a tree that is called leads to the results of that. */
+function Elsewhere({ node, children }: { readonly node: Worst; readonly children: string }) {
+  return node.tree ? <ResultsLink tree={node.tree}>{children}</ResultsLink> : <bdi>{children}</bdi>;
+}
+
+/** The steps at which most give up, each leading into the editor or to the tree that has it. */
 export function WorstCard({ worst, content, onLead }: WorstCardProps) {
-  const { t, number, length } = useResultWords();
+  const { t, number, share, length } = useResultWords();
   if (worst.length === 0) return null;
   const here = new Set(content.nodes.map(({ id }) => id));
   const nameOf = ({ label }: Worst) => label || t("node.gone");
@@ -32,8 +38,13 @@ export function WorstCard({ worst, content, onLead }: WorstCardProps) {
             {nameOf(node)}
           </Button>
         ) : (
-          <bdi>{placeOf(node)}</bdi>
+          <Elsewhere node={node}>{placeOf(node)}</Elsewhere>
         ),
+    },
+    {
+      label: t("node.share"),
+      isNumber: true,
+      text: ({ left, issues, sessions }) => share(left + issues, sessions),
     },
     { label: t("node.left"), isNumber: true, text: ({ left }) => number(left) },
     { label: t("node.issues"), isNumber: true, text: ({ issues }) => number(issues) },
@@ -42,7 +53,11 @@ export function WorstCard({ worst, content, onLead }: WorstCardProps) {
   ];
   const title = t("worst");
   return (
-    <Section title={title} actions={<SaveTable label={title} columns={columns} rows={worst} />}>
+    <Section
+      title={title}
+      text={t("worst.text", { least: number(TREE_NODE_SESSIONS_MIN) })}
+      actions={<SaveTable label={title} columns={columns} rows={worst} />}
+    >
       <ResultTable label={title} columns={columns} rows={worst} keyOf={({ nodeId }) => nodeId} />
     </Section>
   );
