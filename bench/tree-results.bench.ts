@@ -1,7 +1,8 @@
 /**
  * Measures what the kept counts of decision trees give: the results of a tree whose sessions took a million
- * steps in a year against one with ten thousand, and all trees of both organisations, on a PostgreSQL of
- * its own on a disk, with fsync on. Says besides how long the same takes from the steps themselves.
+ * steps in a year against one with ten thousand, of all its versions and of one, the words of those whom it
+ * did not help, and all trees of both organisations, on a PostgreSQL of its own on a disk, with fsync on. Says
+ * besides how long the same takes from the steps themselves.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { loadavg } from "node:os";
@@ -67,8 +68,14 @@ function tree() {
   };
 }
 
-/** Writes the sessions of a year, with their steps, as people took them; gives the id of the tree. */
-async function fill({ id: organisation }: BenchOrganisation, sessions: number): Promise<string> {
+/** A tree that was filled, and its version. */
+interface Filled {
+  readonly treeId: string;
+  readonly versionId: string;
+}
+
+/** Writes the sessions of a year, with their steps, as people took them. */
+async function fill({ id: organisation }: BenchOrganisation, sessions: number): Promise<Filled> {
   const [treeId, versionId, buildId] = [v7(), v7(), v7()];
   const content = tree();
   const text = JSON.stringify(content);
@@ -97,11 +104,11 @@ async function fill({ id: organisation }: BenchOrganisation, sessions: number): 
     await client.query("begin");
     await client.query("alter table decision_tree_session disable trigger count_begun");
     await client.query(
-      `insert into decision_tree_session (organisation_id, id, build_id, space_id, surroundings, state, is_helpful,
+      `insert into decision_tree_session (organisation_id, id, build_id, space_id, surroundings, state, is_helpful, said,
          started_at, answered_at, ended_at, stopped_at, ways)
        select $1, gen_random_uuid(), $2, s.ids[1 + x.n % array_length(s.ids, 1)], '{}',
-         case when x.luck < 0.6 then 'resolved' else 'abandoned' end, case when x.luck < 0.3 then true when x.luck < 0.35 then false end,
-         x.began, x.began + interval '5 minutes', x.began + interval '6 minutes', $3::uuid::text,
+         case when x.luck < 0.6 then 'resolved' else 'abandoned' end, case when x.luck < 0.3 then true when x.luck > 0.95 then false end,
+         case when x.luck > 0.95 then 'It is still dark.' end, x.began, x.began + interval '5 minutes', x.began + interval '6 minutes', $3::uuid::text,
          (select array_agg(w order by at, o) from (
             select at, v.o, v.w from generate_series(1, ${STEPS}) at
             cross join lateral (select (at - 1) * 3 + 1 + (x.n * 7 + at * at) % 3 as taken) t
@@ -137,7 +144,7 @@ async function fill({ id: organisation }: BenchOrganisation, sessions: number): 
     [organisation],
   );
   console.log(`${sessions * STEPS} steps are ${rows[0]?.n} rows of counts.`);
-  return treeId;
+  return { treeId, versionId };
 }
 
 async function measure(): Promise<void> {
@@ -159,7 +166,16 @@ async function measure(): Promise<void> {
       const looks = [
         [
           "the results of a tree",
-          (at: 0 | 1) => `/api/decision-trees/${trees[at]}/results?${query}`,
+          (at: 0 | 1) => `/api/decision-trees/${trees[at].treeId}/results?${query}`,
+        ],
+        [
+          "the results of a version",
+          (at: 0 | 1) =>
+            `/api/decision-trees/${trees[at].treeId}/results?${query}&versionId=${trees[at].versionId}`,
+        ],
+        [
+          "the words about a tree",
+          (at: 0 | 1) => `/api/decision-trees/${trees[at].treeId}/said?${query}`,
         ],
         ["the results of all trees", () => `/api/decision-trees/results?${query}`],
       ] as const;

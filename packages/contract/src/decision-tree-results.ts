@@ -54,6 +54,13 @@ export const DecisionTreeResults = TreeCounts.extend({
     }),
   ),
   /**
+   * What those came to who began with another tree that calls this one, and were led through this one. They
+   * count in `ways`, `nodes` and `worst`, and in nothing else of this tree.
+   */
+  through: TreeCounts.omit({ helpful: true }),
+  /** The same by the tree that they began with, as far as there still is one. */
+  callers: z.array(NamedCounts),
+  /**
    * The nodes at which most of those who came by left the tree or were led to an issue after it, the worst
    * first: of at least five sessions.
    */
@@ -83,7 +90,15 @@ export const DecisionTreeResults = TreeCounts.extend({
 export const DecisionTreesResults = z.object({
   from: Day,
   to: Day,
-  trees: z.array(TreeCounts.extend({ id: Id, name: z.string(), walk: Lengths })),
+  trees: z.array(
+    TreeCounts.extend({
+      id: Id,
+      name: z.string(),
+      walk: Lengths,
+      /** How many more were led through it by other trees, which call it. */
+      through: count,
+    }),
+  ),
 });
 
 /** The words of somebody who was not helped, without a name. */
@@ -136,7 +151,7 @@ export const decisionTreeResults = {
     ...common,
     path: "/decision-trees/{id}/said",
     summary:
-      "Gives the last words of those whom a decision tree did not help, with where they stopped. They are kept for 13 months.",
+      "Gives the last words of those whom a decision tree did not help, with where they stopped, whichever tree they began with. They are kept for 13 months.",
     params: ById,
     query: z.strictObject(days),
     response: z.array(TreeSaid).max(TREE_RESULTS_MAX),

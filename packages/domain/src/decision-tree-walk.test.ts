@@ -133,6 +133,32 @@ describe("a walk", () => {
     expect(walk.stop.values.get("result")).toBe("a cable");
   });
 
+  it("tells what it came by in the tree itself and in each that was called", () => {
+    const content = tree(
+      [node("first", "text"), node("call", "subtree"), node("end", "text")],
+      ["first>call", "call>end"],
+    );
+    const called = tree(
+      [node("ask", "text"), node("yes", "response"), node("no", "response"), node("told", "text")],
+      ["ask>yes", "ask>no", "yes>told", "no>told"],
+    );
+    const begun = walkTree(built(content, called), NOTHING, []);
+    expect(begun.ways).toEqual([{ from: "first", to: "call" }]);
+    expect([...begun.called]).toEqual([["sound@1", { nodeIds: ["ask"], ways: [] }]]);
+    const walk = walkTree(built(content, called), NOTHING, [press("call/ask", "no")]);
+    expect(walk.ways).toEqual([
+      { from: "first", to: "call" },
+      { from: "call", to: "end" },
+    ]);
+    expect(walk.called.get("sound@1")).toEqual({
+      nodeIds: ["ask", "no", "told"],
+      ways: [
+        { from: "ask", to: "no" },
+        { from: "no", to: "told" },
+      ],
+    });
+  });
+
   it("takes the end of the last tree that leads on nowhere", () => {
     const content = tree([node("call", "subtree", {}, "contact")], []);
     const walk = walkTree(built(content), NOTHING, [press("call/loud", "no")]);

@@ -11,6 +11,7 @@ import {
 } from "./decision-tree.ts";
 import type { TreeBuild, TreeBuildPart, TreeSurroundings } from "./decision-tree-build.ts";
 import { isValueOf, matches, valueInWords } from "./decision-tree-value.ts";
+import { Passed, type PassedTree, type TreeWay } from "./tree-passed.ts";
 
 /** How many nodes a walk passes at most without a question: far more than a tree can have between two. */
 const NODES_PASSED_MAX = 100_000;
@@ -47,18 +48,14 @@ export type TreeStop = ShownNode & { readonly shown: readonly ShownNode[] } & (
     | { readonly kind: "end"; readonly outcome: TreeOutcome | null }
   );
 
-/** A way between two nodes of the tree that is walked, by their ids. */
-export interface TreeWay {
-  readonly from: string;
-  readonly to: string;
-}
-
 /** A walk through a tree as far as its answers lead. */
 export interface TreeWalk {
   readonly trail: readonly TreeTrailStep[];
   readonly stop: TreeStop;
   /** The ways that were taken in the tree itself, each once. What is called by a subtree node lies in that node. */
   readonly ways: readonly TreeWay[];
+  /** What was come by in the trees that were called, by the keys of their parts. */
+  readonly called: ReadonlyMap<string, PassedTree>;
   /** How many of the answers fit. The others answer something that is not asked. */
   readonly usedCount: number;
 }
@@ -82,6 +79,9 @@ type NamedValues = Pick<ShownNode, "values" | "words">;
 
 interface Frame {
   readonly part: TreeBuildPart;
+  readonly passed: Passed;
+  /** The node of it that was come by last. */
+  last: string | null;
   readonly graph: TreeGraph;
   readonly path: string;
   /** By the id of the variable. */
@@ -100,9 +100,8 @@ interface Walking {
   readonly trail: TreeTrailStep[];
   /** The nodes that were passed because their variable was known. */
   readonly skipped: Set<string>;
-  readonly ways: Map<string, TreeWay>;
-  /** The node of the tree itself that was come by last. */
-  last: string | null;
+  /** By the key of the part; the tree itself is none of them. */
+  readonly called: Map<string, Passed>;
   frame: Frame;
   node: TreeNode;
   shown: ShownNode[];
@@ -122,15 +121,14 @@ export function walkTree(
 ): TreeWalk {
   const root = build.parts[build.rootId];
   if (!root) throw new TreeWalkFault("The build has no root.");
-  const frame = frameOf(root, around, "", null);
+  const frame = frameOf(root, around, { path: "", caller: null, passed: new Passed() });
   const walking: Walking = {
     build,
     around,
     answers,
     trail: [],
     skipped: new Set(),
-    ways: new Map(),
-    last: null,
+    called: new Map(),
     frame,
     node: startOf(frame),
     shown: [],
@@ -138,11 +136,13 @@ export function walkTree(
   };
   let asked = 0;
   for (let passed = 0; passed < passedMax; passed += 1) {
-    comeBy(walking, walking.node);
+    comeBy(walking.frame, walking.node);
     const stop = pass(walking, walking.node);
     if (stop) {
       const { trail, usedCount } = walking;
-      return { trail, stop, usedCount, ways: [...walking.ways.values()] };
+      const { ways } = frame.passed.told();
+      const called = new Map([...walking.called].map(([key, one]) => [key, one.told()]));
+      return { trail, stop, usedCount, ways, called };
     }
     if (walking.trail.length > asked) {
       asked = walking.trail.length;
@@ -152,19 +152,16 @@ export function walkTree(
   throw new TreeWalkFault("The tree goes round without asking anything.", placeOf(walking), true);
 }
 
-/** Notes the way that was taken to a node, where both its ends are of the tree itself. */
-function comeBy(walking: Walking, { id }: TreeNode): void {
-  if (walking.frame.caller) return;
-  const { last: from, ways } = walking;
-  if (from !== null) ways.set(`${from} ${id}`, { from, to: id });
-  walking.last = id;
+/** Notes a node and the way to it; what a subtree node calls lies in that node. */
+function comeBy(frame: Frame, node: TreeNode): void {
+  frame.passed.comeBy(node, frame.last);
+  frame.last = node.id;
 }
 
 function frameOf(
   part: TreeBuildPart,
   around: TreeSurroundings,
-  path: string,
-  caller: Frame["caller"],
+  { path, caller, passed }: Pick<Frame, "path" | "caller" | "passed">,
 ): Frame {
   const values = new Map<string, TreeValue>();
   for (const variable of part.content.variables) {
@@ -178,6 +175,8 @@ function frameOf(
   }
   return {
     part,
+    passed,
+    last: null,
     graph: treeGraph(part.content),
     path,
     values,
@@ -269,7 +268,7 @@ function choose(
 
 /** Takes a response: sets what it sets, and goes where it leads. */
 function take(walking: Walking, response: TreeNodeOf<"response">): TreeStop | null {
-  comeBy(walking, response);
+  comeBy(walking.frame, response);
   const { sets } = response.data;
   if (sets) setValue(walking.frame, sets.variableId, sets.value);
   walking.shown = [];
@@ -320,10 +319,14 @@ function branch(walking: Walking, node: TreeNode, value: TreeValue | null): Tree
 }
 
 function enter(walking: Walking, node: TreeNodeOf<"subtree">): TreeStop | null {
-  const { frame, build, around } = walking;
-  const part = build.parts[frame.part.subtrees[node.id] ?? ""];
+  const { frame, build, around, called } = walking;
+  const key = frame.part.subtrees[node.id] ?? "";
+  const part = build.parts[key];
   if (!part) throw new TreeWalkFault("A subtree is not in the build.", placeOf(walking));
-  walking.frame = frameOf(part, around, `${frame.path}${node.id}/`, { frame, node });
+  const passed = called.get(key) ?? new Passed();
+  called.set(key, passed);
+  const path = `${frame.path}${node.id}/`;
+  walking.frame = frameOf(part, around, { path, caller: { frame, node }, passed });
   return go(walking, startOf(walking.frame));
 }
 

@@ -83,6 +83,7 @@ export * from "./tree-import/import-tree.ts";
 export * from "./tree-import/imported-tree.ts";
 export * from "./tree-import/own-format.ts";
 export * from "./tree-import/place-nodes.ts";
+export * from "./tree-passed.ts";
 export * from "./tree-proposal.ts";
 export * from "./tree-tables.ts";
 export * from "./typeform.ts";

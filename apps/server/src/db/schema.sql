@@ -1550,7 +1550,7 @@ create table decision_tree_count (
   constraint decision_tree_count_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
   constraint decision_tree_count_organisation_id_tree_id_fkey FOREIGN KEY (organisation_id, tree_id) REFERENCES decision_tree(organisation_id, id) ON DELETE CASCADE,
   constraint decision_tree_count_organisation_id_version_id_fkey FOREIGN KEY (organisation_id, version_id) REFERENCES decision_tree_version(organisation_id, id) ON DELETE CASCADE,
-  constraint decision_tree_count_counts_check CHECK ((counts = ANY (ARRAY['session'::text, 'helped'::text, 'node'::text, 'way'::text, 'space'::text, 'model'::text, 'language'::text, 'walk'::text, 'pause'::text]))),
+  constraint decision_tree_count_counts_check CHECK ((counts = ANY (ARRAY['session'::text, 'caller'::text, 'helped'::text, 'node'::text, 'way'::text, 'space'::text, 'model'::text, 'language'::text, 'walk'::text, 'pause'::text]))),
   constraint decision_tree_count_period_check CHECK ((period = ANY (ARRAY['day'::text, 'month'::text])))
 );
 CREATE INDEX decision_tree_count_empty ON public.decision_tree_count USING btree (organisation_id) WHERE (n = 0);
@@ -1631,12 +1631,14 @@ create table decision_tree_session (
   ways uuid[] default '{}'::uuid[] not null,
   counted jsonb,
   said text,
+  called jsonb default '{}'::jsonb not null,
   constraint decision_tree_session_pkey PRIMARY KEY (organisation_id, id),
   constraint decision_tree_session_asset FOREIGN KEY (organisation_id, asset_id) REFERENCES asset(organisation_id, id) ON DELETE CASCADE,
   constraint decision_tree_session_issue FOREIGN KEY (organisation_id, issue_id) REFERENCES issue(organisation_id, id) ON DELETE SET NULL (issue_id),
   constraint decision_tree_session_organisation_id_build_id_fkey FOREIGN KEY (organisation_id, build_id) REFERENCES decision_tree_build(organisation_id, id) ON DELETE CASCADE,
   constraint decision_tree_session_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
   constraint decision_tree_session_space FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE CASCADE,
+  constraint decision_tree_session_called_check CHECK ((jsonb_typeof(called) = 'object'::text)),
   constraint decision_tree_session_end CHECK (((state = 'active'::text) = (ended_at IS NULL))),
   constraint decision_tree_session_language_check CHECK (((length(language) >= 1) AND (length(language) <= 35))),
   constraint decision_tree_session_said_check CHECK (((length(said) >= 1) AND (length(said) <= 1000))),
@@ -4195,7 +4197,7 @@ declare account user_account; offers uuid[]; first_offer invitation; begin
   return true;
 end $function$;
 
-create FUNCTION public.answer_guest_tree(wanted uuid, kept integer, added jsonb, stopped text, taken uuid[])
+create FUNCTION public.answer_guest_tree(wanted uuid, kept integer, added jsonb, stopped text, taken uuid[], passed jsonb)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -4206,10 +4208,11 @@ AS $function$ begin
   insert into decision_tree_step (organisation_id, session_id, n, at, response_id, value)
     select current_organisation(), wanted, a.n, a.at, a."responseId", nullif(a.value, 'null'::jsonb)
     from jsonb_to_recordset(added) a (n integer, at text, "responseId" uuid, value jsonb);
-  update decision_tree_session n set answered_at = now(), state = 'active', ended_at = null, stopped_at = stopped, ways = taken
+  update decision_tree_session n set answered_at = now(), state = 'active', ended_at = null, stopped_at = stopped,
+      ways = taken, called = passed
     where n.organisation_id = current_organisation() and n.id = wanted;
 end $function$;
-grant execute on function answer_guest_tree(uuid,integer,jsonb,text,uuid[]) to storey_reporter;
+grant execute on function answer_guest_tree(uuid,integer,jsonb,text,uuid[],jsonb) to storey_reporter;
 
 create FUNCTION public.answer_invitation(offer uuid, is_accepted boolean)
  RETURNS text
@@ -4542,6 +4545,24 @@ AS $function$
     where r.organisation_id = current_organisation() and r.network is not null and r.created_at > clock_timestamp()
 $function$;
 grant execute on function bring_back_reports() to storey_reporter;
+
+create FUNCTION public.called_trees_counted(counted jsonb, called jsonb, stopped_at text)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select jsonb_object_agg(c.key, jsonb_strip_nulls(jsonb_build_object(
+    'day', counted -> 'day',
+    'outcome', counted -> 'outcome',
+    'nodes', (select jsonb_agg(x order by x) from jsonb_array_elements_text(counted -> 'nodes') x where c.value -> 'nodes' ? x),
+    'left', case when counted ? 'left' then
+      (select jsonb_agg(distinct x order by x) from unnest(string_to_array(stopped_at, '/')) x where c.value -> 'nodes' ? x) end,
+    'ways', c.value -> 'ways',
+    'pauses', (select jsonb_agg(p.x order by p.n) from jsonb_array_elements_text(counted -> 'pauses') with ordinality p (x, n)
+      where c.value -> 'nodes' ? split_part(p.x, ' ', 1)))))
+  from jsonb_each(called) c
+$function$;
+grant execute on function called_trees_counted(jsonb,jsonb,text) to public;
 
 create FUNCTION public.check_asset_parents()
  RETURNS trigger
@@ -4902,10 +4923,19 @@ declare before jsonb; of_tree uuid; of_version uuid; begin
   -- One whose tree is being deleted counts nothing more.
   if not found then return new; end if;
   new.counted := case when new.state <> 'active' then tree_session_counted(new) end;
+  if new.counted is not null and new.called <> '{}' then
+    new.counted := new.counted || jsonb_build_object('called', called_trees_counted(new.counted, new.called, new.stopped_at));
+  end if;
   if new.counted is not distinct from before then return new; end if;
   insert into decision_tree_count_change (organisation_id, tree_id, version_id, counted, n)
-    select new.organisation_id, of_tree, of_version, x.counted, x.n
+    select new.organisation_id, of_tree, of_version, x.counted - 'called', x.n
     from (values (before, -1), (new.counted, 1)) x (counted, n) where x.counted is not null;
+  -- A tree that is gone meanwhile counts nothing more either.
+  insert into decision_tree_count_change (organisation_id, tree_id, version_id, counted, n)
+    select new.organisation_id, v.tree_id, v.id, c.value || jsonb_build_object('caller', of_tree), x.n
+    from (values (before, -1), (new.counted, 1)) x (counted, n) cross join lateral jsonb_each(x.counted -> 'called') c
+    join decision_tree_version v on v.organisation_id = new.organisation_id and v.id = c.key::uuid
+    for key share of v;
   return new;
 end $function$;
 grant execute on function count_tree_session() to public;
@@ -8530,14 +8560,15 @@ create FUNCTION public.tree_counts(counted jsonb)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select 'session', '', counted ->> 'outcome'
+  select 'session', '', counted ->> 'outcome' where not counted ? 'caller'
   union all select x.counts, counted ->> x.counts, counted ->> 'outcome'
-    from (values ('helped'), ('space'), ('model'), ('language')) x (counts) where counted ? x.counts
+    from (values ('caller'), ('helped'), ('space'), ('model'), ('language')) x (counts) where counted ? x.counts
   union all select 'walk', counted ->> 'walk', '' where counted ? 'walk'
   union all select 'node', x, case when counted -> 'left' ? x then 'left' else counted ->> 'outcome' end
     from jsonb_array_elements_text(coalesce(counted -> 'nodes', '[]')) x
   -- A subtree that was left in the middle: its node was left too.
-  union all select 'node', x, 'left' from jsonb_array_elements_text(coalesce(counted -> 'left', '[]')) x where not counted -> 'nodes' ? x
+  union all select 'node', x, 'left' from jsonb_array_elements_text(coalesce(counted -> 'left', '[]')) x
+    where not coalesce(counted -> 'nodes', '[]') ? x
   union all select 'way', x, '' from jsonb_array_elements_text(coalesce(counted -> 'ways', '[]')) x
   union all select 'pause', split_part(x, ' ', 1), split_part(x, ' ', 2) from jsonb_array_elements_text(coalesce(counted -> 'pauses', '[]')) x
 $function$;

@@ -1,7 +1,8 @@
 import { scaleBand, scaleLinear } from "@visx/scale";
 import { Bar, Line } from "@visx/shape";
+import styles from "./chart.module.css";
+import type { ChartTone } from "./chart-legend.tsx";
 import { classNames } from "./class-names.ts";
-import styles from "./stacked-columns.module.css";
 
 /** The drawing's own measures; it is stretched to the room it has. */
 const WIDTH = 1000;
@@ -12,17 +13,18 @@ interface StackedColumnsProps {
   /** The parts of each column, the lowest first. */
   readonly columns: readonly {
     readonly key: string;
-    readonly parts: readonly { readonly name: string; readonly count: number }[];
+    readonly parts: readonly {
+      readonly name: string;
+      readonly tone: ChartTone;
+      readonly count: number;
+    }[];
   }[];
   /** What fills the height; each column by itself if it is left out, which shows shares. */
   readonly most?: number;
-  readonly className: string | undefined;
-  /** The class of each part, which `data-part` names. */
-  readonly partClassName: string | undefined;
 }
 
 /** Columns of parts. The drawing is hidden from screen readers: a table beside it says it in words. */
-export function StackedColumns({ columns, most, className, partClassName }: StackedColumnsProps) {
+export function StackedColumns({ columns, most }: StackedColumnsProps) {
   const x = scaleBand<string>({
     domain: columns.map(({ key }) => key),
     range: [0, WIDTH],
@@ -39,7 +41,7 @@ export function StackedColumns({ columns, most, className, partClassName }: Stac
   ));
   return (
     <svg
-      className={className}
+      className={styles["chart"]}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
       aria-hidden="true"
@@ -52,14 +54,14 @@ export function StackedColumns({ columns, most, className, partClassName }: Stac
           range: [0, HEIGHT],
         });
         let below = 0;
-        return parts.map(({ name, count }) => {
+        return parts.map(({ name, tone, count }) => {
           const height = y(count);
           below += height;
           return height === 0 ? null : (
             <Bar
               key={`${key} ${name}`}
-              className={classNames(partClassName)}
-              data-part={name}
+              className={classNames(styles["part"])}
+              data-tone={tone}
               x={x(key) ?? 0}
               width={x.bandwidth()}
               y={HEIGHT - below}

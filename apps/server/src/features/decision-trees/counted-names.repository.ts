@@ -25,11 +25,14 @@ export function findCountedVersions(
   );
 }
 
-/** The names of those rooms or models of some ids that there are, and that the caller sees. */
+/** What is counted by its id. */
+export type CountedTable = "space" | "asset_model" | "decision_tree";
+
+/** The names of those rooms, models or trees of some ids that there are, and that the caller sees. */
 export async function findCountedNames(
   transaction: Transaction,
   organisationId: string,
-  table: "space" | "asset_model",
+  table: CountedTable,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await transaction.all(
@@ -68,7 +71,10 @@ export function findSaidNodes(
 /** A word as it is kept, before its node is looked up. */
 export type KeptWord = Omit<TreeSaid, "label">;
 
-/** Finds what was said of a tree that did not help, the newest first. */
+/**
+ * Finds what was said of a tree that did not help, the newest first: by those who began with it, and by those
+ * whom another tree led into it, where they stopped in it.
+ */
 export function findSaid(
   transaction: Transaction,
   actor: MemberActor,
@@ -83,8 +89,13 @@ export function findSaid(
       from decision_tree_session n
       join organisation o on o.id = n.organisation_id
       join decision_tree_build b on b.organisation_id = n.organisation_id and b.id = n.build_id
-      join decision_tree_version v on v.organisation_id = b.organisation_id and v.id = b.version_id
-      where n.organisation_id = ${organisationId} and b.tree_id = ${treeId} and n.said is not null and n.ended_at is not null
+      cross join lateral (
+        select v.number from decision_tree_version v
+        where v.organisation_id = n.organisation_id and v.tree_id = ${treeId}
+          and v.id = any (array(select b.version_id union all select c::uuid from jsonb_object_keys(n.called) c))
+          and (v.id = b.version_id or n.called -> v.id::text -> 'nodes' ? substring(n.stopped_at from '[^/]*$'))
+        limit 1) v
+      where n.organisation_id = ${organisationId} and n.said is not null and n.ended_at is not null
         and n.started_at >= ${from}::date - interval '1 day' and n.started_at < ${to}::date + interval '2 days'
         and (n.started_at at time zone o.timezone)::date between ${from}::date and ${to}::date
       order by n.started_at desc, n.id limit ${limit}`),

@@ -19,6 +19,7 @@ export interface CountedTree extends CountedDays {
 /** What is counted of sessions: see the migration of `decision_tree_count`. */
 export type Counted =
   | "session"
+  | "caller"
   | "helped"
   | "node"
   | "way"
@@ -70,7 +71,7 @@ export function countTree(transaction: Transaction, asked: CountedTree): Promise
       select counts, case when counts in ${OF_VERSIONS} then version_id end as version_id, key, outcome, sum(n)::integer as n
       from (
         select c.counts, c.version_id, c.key, c.outcome, c.n
-        from (values ('session'), ('helped'), ('node'), ('way'), ('space'), ('model'), ('language'), ('walk'), ('pause')) k (counts)
+        from (values ('session'), ('caller'), ('helped'), ('node'), ('way'), ('space'), ('model'), ('language'), ('walk'), ('pause')) k (counts)
         cross join ${periodsIn(asked)}
         join decision_tree_count c on c.organisation_id = ${organisationId} and c.tree_id = ${treeId}
           and c.counts = k.counts and c.period = p.period and c.begins_on between p.first and p.last
@@ -106,12 +107,15 @@ export function countTimes(
           and begins_on between ${from}::date and ${to}::date
         union all
         select (counted ->> 'day')::date, version_id, counted ->> 'outcome', n from decision_tree_count_change
-        where organisation_id = ${organisationId} and tree_id = ${treeId}
+        where organisation_id = ${organisationId} and tree_id = ${treeId} and not counted ? 'caller'
           and (counted ->> 'day')::date between ${from}::date and ${to}::date
       ) d where ${version}::uuid is null or version_id = ${version}
       group by 1, 2 having sum(n) > 0 order by 1`),
   );
 }
+
+/** What is told of each of all trees. */
+const OF_TREES = sql`('session', 'caller', 'helped', 'walk')`;
 
 /** What is counted of all trees of an organisation together, with the tree. */
 export interface TreeCountRow extends Omit<CountRow, "versionId"> {
@@ -128,14 +132,14 @@ export function countTrees(transaction: Transaction, days: CountedDays): Promise
       from decision_tree t
       cross join lateral (
         select c.counts, c.key, c.outcome, c.n
-        from (values ('session'), ('helped'), ('walk')) k (counts)
+        from (values ('session'), ('caller'), ('helped'), ('walk')) k (counts)
         cross join ${periodsIn(days)}
         join decision_tree_count c on c.organisation_id = t.organisation_id and c.tree_id = t.id
           and c.counts = k.counts and c.period = p.period and c.begins_on between p.first and p.last
         union all
         select c.counts, c.key, c.outcome, h.n
         from decision_tree_count_change h cross join lateral tree_counts(h.counted) c
-        where h.organisation_id = t.organisation_id and h.tree_id = t.id and c.counts in ${OF_VERSIONS}
+        where h.organisation_id = t.organisation_id and h.tree_id = t.id and c.counts in ${OF_TREES}
           and (h.counted ->> 'day')::date between ${from}::date and ${to}::date
       ) c
       where t.organisation_id = ${organisationId}

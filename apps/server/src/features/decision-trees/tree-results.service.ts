@@ -11,6 +11,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
 import type { MemberActor } from "../../platform/records/issue-actor.ts";
 import {
+  type CountedTable,
   findCountedNames,
   findCountedVersions,
   findSaid,
@@ -99,7 +100,7 @@ export async function resultsOfTree(
   const step = dayAfter(from, WEEKS_MAX_DAYS) > to ? "week" : "month";
   const times = grouped(await countTimes(transaction, asked, step), ({ beginsOn }) => beginsOn);
   const nodes = nodesOf(of("node"), of("pause"));
-  const named = (table: "space" | "asset_model", counted: readonly CountRow[]) =>
+  const named = (table: CountedTable, counted: readonly CountRow[]) =>
     namedCounts(transaction, organisationId, table, counted);
   return {
     ...{ from, to, ...countsOf(told), walk: walkOf(told) },
@@ -107,6 +108,8 @@ export async function resultsOfTree(
       const counted = byVersion.get(version.id);
       return counted ? [{ ...version, ...countsOf(counted), walk: walkOf(counted) }] : [];
     }),
+    through: outcomesOf(of("caller")),
+    callers: await named("decision_tree", of("caller")),
     worst: await worstOf(transaction, asked, nodes),
     times: [...times].map(([beginsOn, counted]) => ({ beginsOn, ...outcomesOf(counted) })),
     spaces: await named("space", of("space")),
@@ -167,7 +170,7 @@ async function worstOf(
 async function namedCounts(
   transaction: Transaction,
   organisationId: string,
-  table: "space" | "asset_model",
+  table: CountedTable,
   rows: readonly CountRow[],
 ): Promise<DecisionTreeResults["spaces"]> {
   const groups = grouped(rows, ({ key }) => key);
@@ -193,6 +196,7 @@ export async function resultsOfTrees(
       ...{ id, name: counted[0]?.name ?? "" },
       ...countsOf(counted),
       walk: walkOf(counted),
+      through: outcomesOf(counted.filter(({ counts }) => counts === "caller")).sessions,
     })),
   };
 }

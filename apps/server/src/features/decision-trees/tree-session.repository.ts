@@ -117,6 +117,8 @@ export interface NewSession {
   /** The node that asks first. */
   readonly stoppedAt: string;
   readonly ways: readonly string[];
+  /** What was come by in the trees that were called, as JSON. */
+  readonly called: string;
 }
 
 /** Adds a session. One that is there already, of whomever, stays as it is. */
@@ -124,11 +126,11 @@ export async function insertSession(
   transaction: Transaction,
   { organisationId, id, buildId, userId, surroundings, language, ...session }: NewSession,
 ): Promise<void> {
-  const { spaceId, assetId, stoppedAt, ways } = session;
+  const { spaceId, assetId, stoppedAt, ways, called } = session;
   await transaction.execute(
     raw(sql`insert into decision_tree_session
-        (organisation_id, id, build_id, space_id, asset_id, user_id, stopped_at, ways, surroundings, language)
-      values (${organisationId}, ${id}, ${buildId}, ${spaceId}, ${assetId}, ${userId}, ${stoppedAt}, ${ways}::uuid[],
+        (organisation_id, id, build_id, space_id, asset_id, user_id, stopped_at, ways, called, surroundings, language)
+      values (${organisationId}, ${id}, ${buildId}, ${spaceId}, ${assetId}, ${userId}, ${stoppedAt}, ${ways}::uuid[], ${called}::jsonb,
         ${JSON.stringify(surroundings)}::jsonb, language_read(${organisationId}, ${language ?? null}))
       on conflict (organisation_id, id) do nothing`),
   );
@@ -153,8 +155,9 @@ export interface KeptAnswers {
   /** Whether nothing was kept from there on. */
   readonly isLast: boolean;
   readonly stoppedAt: string;
-  /** What the way is with them. */
+  /** What the way is with them, and what it came by in the trees that it called, as JSON. */
   readonly ways: readonly string[];
+  readonly called: string;
 }
 
 /**
@@ -165,7 +168,7 @@ export async function replaceAnswers(
   transaction: Transaction,
   { organisationId, id }: { readonly organisationId: string; readonly id: string },
   answers: readonly TreeAnswer[],
-  { from, isLast, stoppedAt, ways }: KeptAnswers,
+  { from, isLast, stoppedAt, ways, called }: KeptAnswers,
 ): Promise<void> {
   const added = answers.slice(from).map((answer, at) => ({ n: from + at + 1, ...answer }));
   if (!isLast)
@@ -179,7 +182,7 @@ export async function replaceAnswers(
         select ${organisationId}, ${id}, a.n, a.at, a."responseId", nullif(a.value, 'null'::jsonb)
         from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) a (n integer, at text, "responseId" uuid, value jsonb))
       update decision_tree_session set answered_at = now(), state = 'active', ended_at = null,
-        stopped_at = ${stoppedAt}, ways = ${ways}::uuid[]
+        stopped_at = ${stoppedAt}, ways = ${ways}::uuid[], called = ${called}::jsonb
       where organisation_id = ${organisationId} and id = ${id}`),
   );
 }

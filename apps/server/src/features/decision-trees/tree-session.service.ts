@@ -8,7 +8,7 @@ import {
 import {
   type TreeBuild,
   type TreeSurroundings,
-  type TreeWay,
+  type TreeWalk,
   toldByAddress,
   treeNameIn,
   walkTree,
@@ -75,8 +75,8 @@ export async function startSession(
     facts: { ...facts, address: toldByAddress(build, address) },
     inputs,
   };
-  const { stop, ways } = walkTree(build, surroundings, []);
-  const begun = { language, stoppedAt: stop.at, ways: keptWays(ways) };
+  const { stop, ...way } = walkTree(build, surroundings, []);
+  const begun = { language, stoppedAt: stop.at, ...keptWay(way) };
   const session = { organisationId, id, userId, surroundings, ...begun, ...helped };
   await insertSession(transaction, session);
   const stored = await findSession(transaction, { organisationId, id });
@@ -237,11 +237,23 @@ export interface AnswersChange {
   readonly stoppedAt: string;
   /** The ways that were taken, as the session keeps them. */
   readonly ways: readonly string[];
+  /** What was come by in the trees that were called, as the session keeps it. */
+  readonly called: string;
 }
 
-/** Ways as a session keeps them: the ids of both ends of each, one after the other. */
-function keptWays(ways: readonly TreeWay[]): string[] {
-  return ways.flatMap(({ from, to }) => [from, to]);
+/**
+ * A way as a session keeps it: the ids of both ends of each piece, one after the other; and of the trees that
+ * it called, by their versions, the nodes and the pieces as "from>to", as JSON.
+ */
+function keptWay({ ways, called }: Pick<TreeWalk, "ways" | "called">) {
+  const passed = [...called].map(([versionId, { nodeIds, ways: taken }]) => [
+    versionId,
+    { nodes: nodeIds, ways: taken.map(({ from, to }) => `${from}>${to}`) },
+  ]);
+  return {
+    ways: ways.flatMap(({ from, to }) => [from, to]),
+    called: JSON.stringify(Object.fromEntries(passed)),
+  };
 }
 
 /** Returns what answers change. Throws `tree.answer_unfit`, which names the first that nothing asks for. */
@@ -251,7 +263,7 @@ export function changedAnswers(
   before: readonly TreeAnswer[],
   answers: readonly TreeAnswer[],
 ): AnswersChange {
-  const { usedCount, stop, ways } = walkTree(build, surroundings, answers);
+  const { usedCount, stop, ...way } = walkTree(build, surroundings, answers);
   if (usedCount < answers.length) {
     const field = `answers.${usedCount}`;
     const code = "tree.answer_unfit";
@@ -260,7 +272,7 @@ export function changedAnswers(
   }
   const same = answers.findIndex((answer, at) => !isDeepStrictEqual(answer, before[at]));
   const from = same < 0 ? answers.length : same;
-  return { from, stoppedAt: stop.at, ways: keptWays(ways) };
+  return { from, stoppedAt: stop.at, ...keptWay(way) };
 }
 
 /** What is said at the end of a session. */

@@ -22,6 +22,8 @@ export interface DecisionTreeSessionTable {
   isHelpful: Generated<boolean | null>;
   issueId: Generated<string | null>;
   ways: Generated<readonly string[]>;
+  /** By the versions of the trees that were called. */
+  called: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>;
   /** Null while somebody is led. */
   counted: Generated<CountedSession | null>;
   said: Generated<string | null>;

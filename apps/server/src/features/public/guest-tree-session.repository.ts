@@ -50,7 +50,7 @@ const answersStatement = written<TreeAnswer>(
   "select at, response_id, value from guest_tree_steps($1)",
 );
 const answerStatement = written<unknown>(
-  "select answer_guest_tree($1, $2, $3::jsonb, $4, $5::uuid[])",
+  "select answer_guest_tree($1, $2, $3::jsonb, $4, $5::uuid[], $6::jsonb)",
 );
 const endStatement = written<unknown>("select end_guest_tree($1, $2, $3::boolean, $4)");
 const reportStatement = written<unknown>("select report_guest_tree($1)");
@@ -127,6 +127,8 @@ interface GuestAnswersWritten {
   readonly from: number;
   readonly stoppedAt: string;
   readonly ways: readonly string[];
+  /** JSON. */
+  readonly called: string;
 }
 
 /** Writes the answers of a session that its caller holds from the first that differs: `from` counts from 0. */
@@ -134,11 +136,11 @@ export async function replaceGuestAnswers(
   transaction: Transaction,
   sessionId: string,
   answers: readonly TreeAnswer[],
-  { from, stoppedAt, ways }: GuestAnswersWritten,
+  { from, stoppedAt, ways, called }: GuestAnswersWritten,
 ): Promise<void> {
   const added = answers.slice(from).map((answer, at) => ({ n: from + at + 1, ...answer }));
   const rows = JSON.stringify(added);
-  await transaction.execute(answerStatement(sessionId, from, rows, stoppedAt, ways));
+  await transaction.execute(answerStatement(sessionId, from, rows, stoppedAt, ways, called));
 }
 
 /** Ends a session that its caller holds. */

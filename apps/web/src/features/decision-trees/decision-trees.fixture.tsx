@@ -31,6 +31,8 @@ export const RESULTS = {
     { ...BETTER, id: idOf(9), number: 3, publishedAt: MOMENT, walk: { median: 45, p90: 90 } },
     { ...COUNTS, id: idOf(8), number: 2, publishedAt: MOMENT, walk: { median: 90, p90: 300 } },
   ],
+  through: { sessions: 4, resolved: 3, issues: 0, left: 1 },
+  callers: [{ id: idOf(71), name: "Meeting room", sessions: 4, resolved: 3, issues: 0, left: 1 }],
   worst: [
     { ...INPUT, label: "Input", tree: null },
     { ...INPUT, nodeId: idOf(99), label: null, tree: null, sessions: 6, left: 0, issues: 1 },

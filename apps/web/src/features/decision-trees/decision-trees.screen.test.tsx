@@ -99,3 +99,28 @@ test("offers another attempt where they could not be loaded", async () => {
   await open({ status: 403, body: { code: "access.forbidden", message: "" } });
   await screen.findByRole("button", { name: "Try again" });
 });
+
+test("the results of all trees lead to those of each, and say who came through others", async () => {
+  await loadMessages(["decision-trees", "decision-tree-results"]);
+  const counts = { sessions: 8, resolved: 6, issues: 1, left: 1, helpful: { yes: 3, no: 0 } };
+  const rows = [
+    { ...counts, id: idOf(1), name: "Dark display", walk: null, through: 0 },
+    { ...counts, id: idOf(2), name: "No sound", walk: null, sessions: 0, through: 5 },
+  ];
+  await harness({
+    screen: () => <DecisionTreesScreen />,
+    path: "/",
+    answers: ({ path }) =>
+      path === "/decision-trees/results"
+        ? { body: { from: "2026-01-01", to: "2026-03-31", trees: rows } }
+        : { body: TREES },
+    settings: ["spaces_core", "spaces_decision_trees"],
+  });
+  await userEvent.click(await screen.findByRole("tab", { name: "Results" }));
+  const link = await screen.findByRole("link", { name: "No sound" });
+  expect(link.getAttribute("href")).toBe(
+    `/admin/organisation/decisionTrees/${idOf(2)}?tab=results`,
+  );
+  screen.getByRole("columnheader", { name: "Led through it by other trees" });
+  expect(link.closest("tr")?.lastElementChild?.textContent).toBe("5");
+});

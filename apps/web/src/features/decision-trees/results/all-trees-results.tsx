@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { PATHS } from "../../../app/paths.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { allTreesResultsQuery } from "../decision-tree.queries.ts";
 import { OutcomeTable } from "./outcome-table.tsx";
 import { useResultDays } from "./result-days.tsx";
+import { ResultsLink } from "./results-link.tsx";
 import styles from "./tree-results.module.css";
 import { useResultWords } from "./use-result-words.ts";
 
@@ -28,11 +27,7 @@ export function AllTreesResults() {
           ...tree,
           key: id,
           ledBy: { decisionTreeId: id, ...days },
-          shown: (
-            <Link to={PATHS.EditDecisionTree} params={{ decisionTreeId: id }}>
-              <bdi>{tree.name}</bdi>
-            </Link>
-          ),
+          shown: <ResultsLink tree={{ id }}>{tree.name}</ResultsLink>,
         }))}
       />
     </div>

@@ -17,17 +17,24 @@ export interface OutcomeRow {
   /** The issues that are counted, where the list of issues can show them. */
   readonly ledBy?: LedBy;
   readonly walk?: { readonly median: number; readonly p90: number } | null;
+  /** How many more came through other trees. */
+  readonly through?: number;
 }
 
 interface OutcomeTableProps {
   readonly title: string;
+  /** What is counted, where its title does not say it. */
+  readonly text?: string;
   /** What the names are. */
   readonly names: string;
   readonly rows: readonly OutcomeRow[];
 }
 
 /** The columns of what sessions came to. */
-export function useOutcomeColumns(names: string, hasWalk: boolean): ResultColumn<OutcomeRow>[] {
+export function useOutcomeColumns(
+  names: string,
+  { hasWalk = false, hasThrough = false } = {},
+): ResultColumn<OutcomeRow>[] {
   const { t, number, share, length } = useResultWords();
   const count = (name: "sessions" | "resolved" | "issues" | "left"): ResultColumn<OutcomeRow> => ({
     label: t(name),
@@ -64,18 +71,31 @@ export function useOutcomeColumns(names: string, hasWalk: boolean): ResultColumn
           },
         ]
       : []),
+    ...(hasThrough
+      ? [
+          {
+            label: t("through"),
+            isNumber: true,
+            text: ({ through }: OutcomeRow) => number(through ?? 0),
+          },
+        ]
+      : []),
   ];
 }
 
 /** What sessions came to, by what they have in common; left out where there is nothing. */
-export function OutcomeTable({ title, names, rows }: OutcomeTableProps) {
-  const columns = useOutcomeColumns(
-    names,
-    rows.some(({ walk }) => walk !== undefined),
-  );
+export function OutcomeTable({ title, text, names, rows }: OutcomeTableProps) {
+  const columns = useOutcomeColumns(names, {
+    hasWalk: rows.some(({ walk }) => walk !== undefined),
+    hasThrough: rows.some(({ through = 0 }) => through > 0),
+  });
   if (rows.length === 0) return null;
   return (
-    <Section title={title} actions={<SaveTable label={title} columns={columns} rows={rows} />}>
+    <Section
+      title={title}
+      {...(text ? { text } : {})}
+      actions={<SaveTable label={title} columns={columns} rows={rows} />}
+    >
       <ResultTable label={title} columns={columns} rows={rows} keyOf={({ key }) => key} />
     </Section>
   );

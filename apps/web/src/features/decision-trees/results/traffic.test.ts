@@ -6,13 +6,14 @@ const CONTENT = {
   startNodeId: "ask",
   edges: [edge("ask", "yes"), edge("ask", "no"), edge("no", "hint"), edge("hint", "more")],
 };
+const NOBODY = { sessions: 0, resolved: 0, issues: 0, left: 0 };
 const node = (nodeId: string, sessions: number) => ({
   ...{ nodeId, sessions, left: 0, issues: 0, pause: null },
 });
 
 test("each way has who took it, of those who came by its beginning, the most first", () => {
   const counted = {
-    sessions: 10,
+    ...{ sessions: 7, through: { ...NOBODY, sessions: 3, resolved: 3 } },
     nodes: [node("ask", 10), node("more", 5)],
     ways: [
       { from: "ask", to: "no", sessions: 6 },
@@ -31,12 +32,13 @@ test("each way has who took it, of those who came by its beginning, the most fir
 });
 
 test("nobody is a part of nobody, and a circle gives no more than all", () => {
-  const nobody = { sessions: 0, nodes: [], ways: [] };
+  const nobody = { sessions: 0, through: NOBODY, nodes: [], ways: [] };
   expect(waysOf(nobody, CONTENT).every(({ sessions, of }) => sessions === 0 && of === 0)).toBe(
     true,
   );
   const round = {
     sessions: 3,
+    through: NOBODY,
     nodes: [],
     ways: [
       { from: "ask", to: "no", sessions: 3 },

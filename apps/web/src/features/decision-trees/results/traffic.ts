@@ -10,22 +10,29 @@ export interface TakenWay {
   readonly of: number;
 }
 
-type Counted = Pick<DecisionTreeResults, "sessions" | "nodes" | "ways">;
+type Counted = Pick<DecisionTreeResults, "sessions" | "through" | "nodes" | "ways">;
+
+/** How many came into a tree: began with it, or were led into it by another. */
+export function cameInto({ sessions, through }: Pick<Counted, "sessions" | "through">): number {
+  return sessions + through.sessions;
+}
 
 /**
  * Tells of each way of a tree how many took it, the most first. Nodes that ask were counted; by others came
  * whoever took a way to them. Ways that the tree had in an earlier version are left out.
  */
 export function waysOf(
-  { sessions, nodes, ways }: Counted,
+  counted: Counted,
   { edges, startNodeId }: Pick<TreeContent, "edges" | "startNodeId">,
 ): TakenWay[] {
+  const { nodes, ways } = counted;
+  const all = cameInto(counted);
   const taken = new Map(ways.map((way) => [`${way.from} ${way.to}`, way.sessions]));
   const asked = new Map(nodes.map(({ nodeId, sessions: came }) => [nodeId, came]));
   const came = (id: string): number => {
-    if (id === startNodeId) return sessions;
+    if (id === startNodeId) return all;
     const into = ways.reduce((sum, way) => sum + (way.to === id ? way.sessions : 0), 0);
-    return asked.get(id) ?? Math.min(into, sessions);
+    return asked.get(id) ?? Math.min(into, all);
   };
   return edges
     .map(({ from, to }) => {

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as files from "../../../lib/save-file.ts";
 import { toasts } from "../../../lib/toasts.ts";
 import { DARK_DISPLAY } from "../../decision-tree-runner/decision-tree-runner.fixture.ts";
+import { isOver, standsForABrowser } from "../canvas/canvas.fixture.ts";
 import {
   aTreeRecord,
   openEditor,
@@ -12,11 +13,21 @@ import {
   treeServer,
 } from "../decision-trees.fixture.tsx";
 
-beforeEach(() => sessionStorage.clear());
+// The ways are drawn beside the tables.
+beforeEach(() => {
+  standsForABrowser();
+  sessionStorage.clear();
+});
+afterEach(isOver);
 
 const press = (name: string | RegExp) =>
   screen.findByRole("button", { name }).then((button) => userEvent.click(button));
 const label = () => screen.findByRole("textbox", { name: "Label" });
+
+const rowsOf = (card: Element | undefined) =>
+  [...(card?.querySelectorAll("tbody tr") ?? [])].map((row) =>
+    [...row.children].map(({ textContent }) => textContent),
+  );
 
 async function openTab(name: string) {
   const server = treeServer(aTreeRecord(DARK_DISPLAY));
@@ -38,13 +49,43 @@ test("tells what it was good for, and leads to where most give up", async () => 
   expect(await label()).toHaveProperty("value", "Input");
 });
 
+test("says what is counted where most give up, and over what", async () => {
+  await openTab("Results");
+  const [card] = await screen.findAllByRole("region", { name: "Where most give up" });
+  within(card ?? document.body).getByText(/how many left the tree there or were led to an issue/);
+  expect(rowsOf(card)).toEqual([
+    ["Input", "78%", "5", "2", "9", "20 sec"],
+    ["A step that is gone", "17%", "0", "1", "6", "20 sec"],
+  ]);
+});
+
+test("tells those who came through its callers apart, and leads to the results of those", async () => {
+  await openTab("Results");
+  const name = "Led through it by other trees";
+  const [card] = await screen.findAllByRole("region", { name });
+  expect(rowsOf(card)).toEqual([["Meeting room", "4", "3", "0", "1", "75%"]]);
+  const caller = within(card ?? document.body).getByRole("link", { name: "Meeting room" });
+  expect(caller.getAttribute("href")).toMatch(/decisionTrees\/.+\?tab=results$/);
+});
+
+test("a tree that only others lead through shows its ways and steps all the same", async () => {
+  const server = treeServer(aTreeRecord(DARK_DISPLAY));
+  server.first = ({ path }) =>
+    path.endsWith("/results")
+      ? { body: { ...RESULTS, sessions: 0, times: [], versions: [], spaces: [], languages: [] } }
+      : undefined;
+  await openEditor(server, "?tab=results");
+  await screen.findByText(/Nobody began with it in these days/);
+  expect((await screen.findAllByRole("region", { name: "Where most give up" })).length).toBe(1);
+  screen.getByRole("region", { name: "Which ways were taken" });
+  expect(screen.queryByRole("region", { name: "Over time" })).toBeNull();
+});
+
 test("compares two versions side by side, and says what those say whom it did not help", async () => {
   await openTab("Results");
   await screen.findAllByRole("region", { name: "Compare two versions" });
   const [card] = screen.getAllByRole("region", { name: "Compare two versions" });
-  const rows = [...(card?.querySelectorAll("tbody tr") ?? [])].map((row) =>
-    [...row.children].map(({ textContent }) => textContent),
-  );
+  const rows = rowsOf(card);
   expect(rows).toContainEqual(["Fixed without a visit", "12 (60%)", "9 (90%)"]);
   expect(rows).toContainEqual(["Left before the end", "5 (25%)", "0 (0%)"]);
   expect(rows).toContainEqual(["Half of them take up to", "90 sec", "45 sec"]);

@@ -6,7 +6,7 @@ import { textOfError } from "../../../lib/error-text.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { LedBy } from "../../issues/parts/led-by.ts";
-import { treeResultsQuery } from "../decision-tree.queries.ts";
+import { type ResultDays, treeResultsQuery } from "../decision-tree.queries.ts";
 import { treeVersionQuery } from "../tree-version.queries.ts";
 import { MoreVersions } from "../versions/more-versions.tsx";
 import { useTreeVersions } from "../versions/use-tree-versions.ts";
@@ -14,8 +14,10 @@ import { CompareCard } from "./compare-card.tsx";
 import { IssuesLink } from "./issues-link.tsx";
 import { OutcomeTable } from "./outcome-table.tsx";
 import { useResultDays } from "./result-days.tsx";
+import { ResultsLink } from "./results-link.tsx";
 import { SaidCard } from "./said-card.tsx";
 import { TimesCard } from "./times-card.tsx";
+import { cameInto } from "./traffic.ts";
 import styles from "./tree-results.module.css";
 import { useResultWords } from "./use-result-words.ts";
 import { WaysCard } from "./ways-card.tsx";
@@ -76,7 +78,9 @@ function Figures({ results, ledBy }: FiguresProps) {
   );
 }
 
-interface CountedProps extends Pick<TreeResultsProps, "content" | "onLead"> {
+interface CountedProps extends Pick<TreeResultsProps, "tree" | "content" | "onLead"> {
+  readonly days: ResultDays;
+  readonly versions: readonly DecisionTreeVersion[];
   readonly results: DecisionTreeResults;
   /** The tree as it was in the version that is looked at. */
   readonly drawn: TreeContent;
@@ -84,7 +88,7 @@ interface CountedProps extends Pick<TreeResultsProps, "content" | "onLead"> {
   readonly ledBy: LedBy;
 }
 
-function Counted({ results, content, drawn, ledBy, onLead }: CountedProps) {
+function Counted({ tree, days, results, content, drawn, ledBy, onLead }: CountedProps) {
   const { t, locale } = useResultWords();
   const name = t("name");
   const languages = new Intl.DisplayNames(locale, { type: "language", fallback: "code" });
@@ -99,8 +103,21 @@ function Counted({ results, content, drawn, ledBy, onLead }: CountedProps) {
     rows.map((row) => ({ key: row.id, ...row }));
   return (
     <>
-      <Figures results={results} ledBy={ledBy} />
-      <TimesCard times={results.times} />
+      {results.sessions > 0 ? (
+        <>
+          <Figures results={results} ledBy={ledBy} />
+          <TimesCard times={results.times} />
+        </>
+      ) : null}
+      <OutcomeTable
+        title={t("callers")}
+        text={t("callers.text")}
+        names={t("callers.tree")}
+        rows={results.callers.map((tree) => ({
+          ...{ key: tree.id, ...tree },
+          shown: <ResultsLink tree={tree}>{tree.name}</ResultsLink>,
+        }))}
+      />
       <WaysCard results={results} content={drawn} onLead={onLead} />
       <WorstCard worst={results.worst} content={content} ledBy={ledBy} onLead={onLead} />
       <OutcomeTable
@@ -112,7 +129,7 @@ function Counted({ results, content, drawn, ledBy, onLead }: CountedProps) {
           ledBy: { ...ledBy, versionId: version.id },
         }))}
       />
-      <CompareCard versions={results.versions} />
+      <CompareCard treeId={tree.id} days={days} versions={results.versions} />
       <OutcomeTable title={t("spaces")} names={name} rows={named(results.spaces)} />
       <OutcomeTable title={t("models")} names={name} rows={named(results.models)} />
       <OutcomeTable
@@ -159,6 +176,7 @@ export function TreeResults({ tree, content, onLead }: TreeResultsProps) {
     ...treeResultsQuery(tree.id, days, versionId),
     placeholderData: keepPreviousData,
   });
+  const led = data ? cameInto(data) : 0;
   const drawn = useQuery(treeVersionQuery(tree.id, versionId)).data?.content ?? content;
   return (
     <div className={styles["results"]}>
@@ -171,11 +189,11 @@ export function TreeResults({ tree, content, onLead }: TreeResultsProps) {
       </div>
       {error && !data ? <p role="alert">{textOfError(error)}</p> : null}
       {!error && !data ? <Skeleton height="8rem" /> : null}
-      {data?.sessions === 0 ? <p>{t("none")}</p> : null}
-      {data && data.sessions > 0 ? (
+      {data?.sessions === 0 ? <p>{t(led === 0 ? "none" : "none.begun")}</p> : null}
+      {data && led > 0 ? (
         <>
           <Counted
-            {...{ content, drawn, onLead }}
+            {...{ tree, days, content, drawn, onLead }}
             results={data}
             ledBy={{ decisionTreeId: tree.id, ...days, ...(versionId !== null && { versionId }) }}
           />

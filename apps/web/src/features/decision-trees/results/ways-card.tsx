@@ -8,7 +8,7 @@ import { Switch } from "../../../ui/toggle.tsx";
 import { NO_MARKS, type NodeMark } from "../parts/node-mark.tsx";
 import { nodeName } from "../parts/node-words.ts";
 import { type ResultColumn, ResultTable, SaveTable } from "./result-table.tsx";
-import { type TakenWay, waysOf } from "./traffic.ts";
+import { cameInto, type TakenWay, waysOf } from "./traffic.ts";
 import styles from "./tree-results.module.css";
 import { useResultWords } from "./use-result-words.ts";
 
@@ -47,7 +47,7 @@ export function WaysCard({ results, content, onLead }: WaysCardProps) {
             sessions === 0
               ? t("ways.nobody")
               : t("ways.words", { count, share: share(sessions, of) });
-          const part = results.sessions > 0 ? sessions / results.sessions : 0;
+          const part = sessions / Math.max(1, cameInto(results));
           return [`${from} ${to}`, { share: Math.min(1, part), words }];
         }),
       ),

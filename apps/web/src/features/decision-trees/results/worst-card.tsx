@@ -1,10 +1,11 @@
-import type { DecisionTreeResults } from "@storey/contract";
+import { type DecisionTreeResults, TREE_NODE_SESSIONS_MIN } from "@storey/contract";
 import type { TreeContent } from "@storey/domain";
 import { Button } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/card.tsx";
 import type { LedBy } from "../../issues/parts/led-by.ts";
 import { IssuesLink } from "./issues-link.tsx";
 import { type ResultColumn, ResultTable, SaveTable } from "./result-table.tsx";
+import { ResultsLink } from "./results-link.tsx";
 import { useResultWords } from "./use-result-words.ts";
 
 type Worst = DecisionTreeResults["worst"][number];
@@ -18,9 +19,14 @@ interface WorstCardProps {
   readonly onLead: (nodeId: string) => void;
 }
 
-/** The steps at which most give up, each leading into the editor. */
+/** A step of a tree that is called leads to the results of that. */
+function Elsewhere({ node, children }: { readonly node: Worst; readonly children: string }) {
+  return node.tree ? <ResultsLink tree={node.tree}>{children}</ResultsLink> : <bdi>{children}</bdi>;
+}
+
+/** The steps at which most give up, each leading into the editor or to the tree that has it. */
 export function WorstCard({ worst, content, ledBy, onLead }: WorstCardProps) {
-  const { t, number, length } = useResultWords();
+  const { t, number, share, length } = useResultWords();
   if (worst.length === 0) return null;
   const here = new Set(content.nodes.map(({ id }) => id));
   const nameOf = ({ label }: Worst) => label || t("node.gone");
@@ -36,8 +42,13 @@ export function WorstCard({ worst, content, ledBy, onLead }: WorstCardProps) {
             {nameOf(node)}
           </Button>
         ) : (
-          <bdi>{placeOf(node)}</bdi>
+          <Elsewhere node={node}>{placeOf(node)}</Elsewhere>
         ),
+    },
+    {
+      label: t("node.share"),
+      isNumber: true,
+      text: ({ left, issues, sessions }) => share(left + issues, sessions),
     },
     { label: t("node.left"), isNumber: true, text: ({ left }) => number(left) },
     {
@@ -51,7 +62,11 @@ export function WorstCard({ worst, content, ledBy, onLead }: WorstCardProps) {
   ];
   const title = t("worst");
   return (
-    <Section title={title} actions={<SaveTable label={title} columns={columns} rows={worst} />}>
+    <Section
+      title={title}
+      text={t("worst.text", { least: number(TREE_NODE_SESSIONS_MIN) })}
+      actions={<SaveTable label={title} columns={columns} rows={worst} />}
+    >
       <ResultTable label={title} columns={columns} rows={worst} keyOf={({ nodeId }) => nodeId} />
     </Section>
   );

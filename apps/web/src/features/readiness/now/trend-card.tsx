@@ -6,6 +6,7 @@ import { useTranslation } from "../../../lib/messages.ts";
 import { dayRangeLabel, momentLabel } from "../../../lib/moments.ts";
 import { useTimeZoneAt } from "../../../lib/session/time-zone.tsx";
 import { Section } from "../../../ui/card.tsx";
+import { ChartLegend } from "../../../ui/chart-legend.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Table } from "../../../ui/table.tsx";
@@ -14,7 +15,7 @@ import { StateIcon } from "../parts/readiness-mark.tsx";
 import { type ReadinessAddress, TREND_DAYS } from "../readiness-address.ts";
 import { trendQuery } from "../readiness-list.queries.ts";
 import styles from "./trend.module.css";
-import { TrendChart, type TrendDay } from "./trend-chart.tsx";
+import { STATE_TONES, TrendChart, type TrendDay } from "./trend-chart.tsx";
 
 /** Beyond so many days a column stands for a week: its last day. */
 const DAILY_MAX = 90;
@@ -64,15 +65,17 @@ function TrendTable({ days }: { readonly days: readonly TrendDay[] }) {
 function Legend() {
   const { t } = useTranslation("spaces");
   return (
-    <ul className={styles["legend"]}>
-      {READINESS_STATES.map((state) => (
-        <li key={state}>
-          <span className={styles["mark"]} data-state={state} aria-hidden="true" />
-          <StateIcon state={state} />
-          {t(`readiness.${state}`)}
-        </li>
-      ))}
-    </ul>
+    <ChartLegend
+      parts={READINESS_STATES.map((state) => ({
+        ...{ name: state, tone: STATE_TONES[state] },
+        label: (
+          <>
+            <StateIcon state={state} />
+            {t(`readiness.${state}`)}
+          </>
+        ),
+      }))}
+    />
   );
 }
 
