@@ -107,8 +107,9 @@ function databaseOn(
     ...(limitMs > 0 ? { lock_timeout: LOCK_TIMEOUT_MS } : {}),
     ...(limitMs > 0 ? { query_timeout: limitMs + SILENCE_MS } : {}),
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
-    // Compiling a statement takes longer than any statement here runs.
-    options: "-c timezone=UTC -c jit=off",
+    // Compiling a statement takes longer than any statement here runs, and so do further processes for
+    // it: they take cores from others, and wait for one themselves.
+    options: "-c timezone=UTC -c jit=off -c max_parallel_workers_per_gather=0",
     pipeline: true,
   });
   pool.on("error", (error) => options.onError?.(error));

@@ -3011,7 +3011,6 @@ create table readiness_change (
   lost_assets smallint not null,
   stop_count integer not null,
   constraint readiness_change_pkey PRIMARY KEY (organisation_id, id),
-  constraint readiness_change_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
   constraint readiness_change_organisation_id_space_id_fkey FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE CASCADE,
   constraint readiness_change_from_state_check CHECK ((from_state = ANY (ARRAY['ready'::text, 'attention'::text, 'not_ready'::text, 'unknown'::text]))),
   constraint readiness_change_score_check CHECK (((score >= 0) AND (score <= 100))),

@@ -34,7 +34,7 @@ export const CHECKLIST_RUN_REMOVALS: readonly Removal[] = [
   {
     guard: "the runs that somebody sees and may not do",
     file: "features/checklist-runs/run-access.service.ts",
-    from: 'if (!mayCompleteRun(reader, run)) throw new ProblemError("access.forbidden");',
+    from: 'if (!mayCompleteRun(doer, run)) throw new ProblemError("access.forbidden");',
     to: "",
     tests: RIGHTS,
     test: "who does a run does any where their role counts, and reads the others",
@@ -58,7 +58,7 @@ export const CHECKLIST_RUN_REMOVALS: readonly Removal[] = [
   {
     guard: "the runs that are not there for a member who would do them",
     file: "features/checklist-runs/run-access.service.ts",
-    from: "if (!held || !maySeeRun(reader, held)) throw notFound();",
+    from: "if (!held || !maySeeRun(doer, held)) throw notFound();",
     to: "if (!held) throw notFound();",
     tests: RIGHTS,
     test: GIVEN,

@@ -5,6 +5,7 @@ import { holdToPlaces, placesOf } from "../../http/location-rights.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import {
   type ChecklistReader,
+  checklistDoerOf,
   checklistReaderOf,
   type GivenRun,
   isVisibleRun,
@@ -58,13 +59,13 @@ export async function holdRunAnd<Found>(
   read: () => Promise<Found>,
 ): Promise<[StoredRun, Found]> {
   const { organisationId } = actor;
-  const [reader, held, found] = await Promise.all([
-    checklistReaderOf(transaction, actor),
+  const [doer, held, found] = await Promise.all([
+    checklistDoerOf(transaction, actor),
     findStoredRun(transaction, { organisationId, id }, ANY, hold),
     read(),
   ]);
-  if (!held || !maySeeRun(reader, held)) throw notFound();
-  await requireDoable(transaction, actor, reader, held);
+  if (!held || !maySeeRun(doer, held)) throw notFound();
+  await requireDoable(transaction, actor, doer, held);
   return [held, found];
 }
 
@@ -72,12 +73,12 @@ export async function holdRunAnd<Found>(
 async function requireDoable(
   transaction: Transaction,
   actor: Actor,
-  reader: ChecklistReader,
+  doer: ChecklistReader,
   run: GivenRun,
 ): Promise<void> {
-  if (!mayCompleteRun(reader, run)) throw new ProblemError("access.forbidden");
+  if (!mayCompleteRun(doer, run)) throw new ProblemError("access.forbidden");
   // What was given to them they do of their own right, wherever it lies.
-  if (!mayCompleteRun({ ...reader, completesIn: [] }, run))
+  if (!mayCompleteRun({ ...doer, completesIn: [] }, run))
     await holdToCompletion(transaction, actor);
 }
 

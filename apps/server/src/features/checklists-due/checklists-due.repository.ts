@@ -99,14 +99,16 @@ export async function findDue(
     raw<RunRow>(
       order === "place"
         ? sql`
-            with counted as (select r.location_id, count(*) as n from checklist_run r ${from} ${where} group by 1),
+            with tabbed as materialized (select r.organisation_id, r.id, r.location_id, r.space_id, r.asset_id, r.due_at
+              from checklist_run r ${from} ${where}),
+            counted as (select r.location_id, count(*) as n from tabbed r group by 1),
             placed as (select x.location_id, x.n, sum(x.n) over (order by l.name collate natural_order nulls last, l.id) - x.n as before
               from counted x left join location l on l.organisation_id = ${organisationId} and l.id = x.location_id),
             -- Names are dear to compare: only the runs of the locations on the page are put in order.
             shown as materialized (select coalesce(p.location_id, ${NOWHERE}::uuid) as id, p.before from placed p
               where p.before < ${offset}::integer + ${size} and p.before + p.n > ${offset}::integer),
-            page as materialized (select r.id from checklist_run r ${sql.raw(SUBJECT_TABLES)} ${from} ${where}
-              and coalesce(r.location_id, ${NOWHERE}::uuid) = any (array(select x.id from shown x))
+            page as materialized (select r.id from tabbed r ${sql.raw(SUBJECT_TABLES)}
+              where coalesce(r.location_id, ${NOWHERE}::uuid) = any (array(select x.id from shown x))
               order by ${PLACE} limit ${size} offset ${offset}::integer - coalesce((select min(x.before) from shown x), 0))
             select ${sql.raw(RUN_COLUMNS)} from ${sql.raw(RUN_TABLES)}
             where r.organisation_id = ${organisationId} and r.id in (select id from page) order by ${PLACE}`

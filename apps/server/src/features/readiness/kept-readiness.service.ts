@@ -1,6 +1,6 @@
 import { READINESS_WEIGHTS, type ReadinessWeights, readinessOf } from "@storey/domain";
 import type { Gateway } from "../../db/gateway.ts";
-import type { Transaction } from "../../db/transaction.ts";
+import { type Transaction, together } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { DoFirst } from "../../http/do-first.ts";
 import {
@@ -92,8 +92,12 @@ export async function findSpacesWithFacts(
 ): Promise<SpaceWithFacts[]> {
   const modules = await findModules(transaction, organisationId);
   const asked: FactsAsked = { organisationId, spaceIds, ...modules };
-  const spaces = await findKnownSpaces(transaction, asked);
-  const facts = Map.groupBy(await findFacts(transaction, asked), ({ spaceId }) => spaceId);
+  // What is known is taken in while the database still looks for the facts.
+  const [spaces, found] = await together(
+    findKnownSpaces(transaction, asked),
+    findFacts(transaction, asked),
+  );
+  const facts = Map.groupBy(found, ({ spaceId }) => spaceId);
   return spaces
     .filter(({ isArchived }) => !isArchived)
     .map((space) => ({ space, facts: facts.get(space.id) ?? [] }));

@@ -70,13 +70,19 @@ export function weighedFact({ kind, priority, impact, isCritical }: FoundFact): 
   return { kind, priority: priority ?? "medium", impact: impact ?? "none" };
 }
 
-const isOf = ({ spaceIds }: FactsAsked) => sql`= any (${[...spaceIds]}::uuid[])`;
+/**
+ * Selects by the spaces. A statement here begins with `spacesAsked`, so that they are its first parameter:
+ * thousands of ids are sent and read once and not for each part.
+ */
+const IS_OF = sql.raw("= any ($1::uuid[])");
+
+const spacesAsked = ({ spaceIds }: FactsAsked) => sql`asked as (select ${[...spaceIds]}::uuid[])`;
 
 /** An asset `a` that is in use. */
 const IN_USE = sql`a.deleted_at is null and a.lifecycle_status not in ('planned', 'retired', 'disposed')`;
 
 const assetsHere = (asked: FactsAsked) =>
-  sql`a.organisation_id = ${asked.organisationId} and a.space_id ${isOf(asked)}`;
+  sql`a.organisation_id = ${asked.organisationId} and a.space_id ${IS_OF}`;
 
 /**
  * The runs or assignments of the spaces, or of assets in them, that meet a condition of `r`: each by the
@@ -89,7 +95,7 @@ function placed(table: "checklist_run" | "checklist_assignment", asked: FactsAsk
       ? sql`r.organisation_id, r.id, r.template_version_id, r.due_at`
       : sql`r.organisation_id, r.id`;
   return sql`(select r.space_id as in_space, ${columns} from ${sql.table(table)} r
-      where ${is} and r.space_id ${isOf(asked)}
+      where ${is} and r.space_id ${IS_OF}
     union all select a.space_id, ${columns} from asset a
       join ${sql.table(table)} r on r.organisation_id = a.organisation_id and r.asset_id = a.id
       where ${assetsHere(asked)} and a.deleted_at is null and ${is} and r.space_id is distinct from a.space_id)`;
@@ -120,20 +126,21 @@ function knownStatement(asked: FactsAsked): RawBuilder<KnownSpace> {
     known.length > 0
       ? sql.join(known, sql` union all `)
       : sql`select null::uuid, false, null::timestamptz where false`;
-  return sql`with known as (
+  return sql`with ${spacesAsked(asked)}, known as (
       select k.space_id, bool_or(k.is_known) as is_known, min(k.changes_at) as changes_at
       from (${parts}) k (space_id, is_known, changes_at) group by k.space_id)
     select s.id, s.name, s.location_id, s.floor_id, coalesce(k.is_known, false) as is_known, k.changes_at,
       s.deleted_at is not null as is_archived
     from space s left join known k on k.space_id = s.id
-    where s.organisation_id = ${asked.organisationId} and s.id ${isOf(asked)}`;
+    where s.organisation_id = ${asked.organisationId} and s.id ${IS_OF}`;
 }
 
 function factsStatement(asked: FactsAsked): RawBuilder<FoundFact> {
   const parts = [issues(asked), alerts(asked)];
   if (asked.withChecklists) parts.push(failures(asked), missed(asked), overdue(asked));
   if (asked.withAssets) parts.push(assets(asked));
-  return sql`select f.space_id, f.kind, f.id, f.name, f.number, f.run_id, f.priority, f.impact, f.is_critical, f.is_readable, f.is_to_do
+  return sql`with ${spacesAsked(asked)}
+    select f.space_id, f.kind, f.id, f.name, f.number, f.run_id, f.priority, f.impact, f.is_critical, f.is_readable, f.is_to_do
     from (${sql.join(parts, sql` union all `)})
     f (space_id, kind, id, name, number, run_id, priority, impact, is_critical, is_readable, is_to_do)
     order by f.space_id, f.kind, f.id`;
@@ -141,12 +148,12 @@ function factsStatement(asked: FactsAsked): RawBuilder<FoundFact> {
 
 const issues = (asked: FactsAsked) => sql`
   select i.space_id, 'issue', i.id, i.title, i.number, null::uuid, i.priority, i.impact, false, ${asked.isIssueReadable ?? sql`true`}, false
-  from issue i where i.organisation_id = ${asked.organisationId} and i.space_id ${isOf(asked)} and i.deleted_at is null
+  from issue i where i.organisation_id = ${asked.organisationId} and i.space_id ${IS_OF} and i.deleted_at is null
     and i.status in ('new', 'open', 'in_progress', 'on_hold') and i.source <> 'sos'`;
 
 const alerts = (asked: FactsAsked) => sql`
   select s.space_id, 'sos', s.id, null, null, null::uuid, null, null, false, false, false
-  from sos_alert s where s.organisation_id = ${asked.organisationId} and s.space_id ${isOf(asked)} and not s.is_test
+  from sos_alert s where s.organisation_id = ${asked.organisationId} and s.space_id ${IS_OF} and not s.is_test
     and s.state in ('pending', 'sent', 'acknowledged')`;
 
 const failures = (asked: FactsAsked) => sql`
@@ -155,7 +162,7 @@ const failures = (asked: FactsAsked) => sql`
   left join lateral (select r.id from checklist_run r
     where r.organisation_id = f.organisation_id and r.recheck_of = f.id and r.deleted_at is null
       and r.state in ('open', 'in_progress') order by r.created_at desc limit 1) w on true
-  where f.organisation_id = ${asked.organisationId} and f.space_id ${isOf(asked)} and f.state <> 'cleared'`;
+  where f.organisation_id = ${asked.organisationId} and f.space_id ${IS_OF} and f.state <> 'cleared'`;
 
 /** The last run of each assignment that is over, if it was missed and nobody has approved that. */
 const missed = (asked: FactsAsked) => sql`

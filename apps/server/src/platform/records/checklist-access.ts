@@ -32,8 +32,24 @@ export async function checklistReaderOf(
   transaction: Transaction,
   actor: Actor,
 ): Promise<ChecklistReader> {
+  const roles = await transaction.all(rolesStatement(actor.organisationId, actor.userId));
+  return readerWith(actor, roles);
+}
+
+/**
+ * Finds out the same for somebody who would do a run. Nothing need be given to who may do any everywhere, so
+ * their roles decide nothing and are not looked at.
+ */
+export async function checklistDoerOf(
+  transaction: Transaction,
+  actor: Actor,
+): Promise<ChecklistReader> {
+  const doer = readerWith(actor, []);
+  return doer.completesIn === null ? doer : checklistReaderOf(transaction, actor);
+}
+
+function readerWith(actor: Actor, roles: readonly HeldRole[]): ChecklistReader {
   const { organisationId, userId } = actor;
-  const roles = await transaction.all(rolesStatement(organisationId, userId));
   return {
     ...{ organisationId, userId, roles },
     readsIn: placesOf(actor, "organisation.checklists.read"),
