@@ -8594,6 +8594,7 @@ AS $function$
     'user', '{}'::jsonb)
 $function$;
 grant execute on function tree_facts(uuid,uuid,uuid,boolean,boolean) to storey_app;
+
 create FUNCTION public.tree_file_ids(content jsonb)
  RETURNS SETOF uuid
  LANGUAGE sql

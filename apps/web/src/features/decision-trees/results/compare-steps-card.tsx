@@ -1,4 +1,4 @@
-import type { DecisionTreeVersion } from "@storey/contract";
+import type { WholeTreeVersion } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Section } from "../../../ui/card.tsx";
@@ -12,8 +12,8 @@ import { useResultWords } from "./use-result-words.ts";
 interface CompareStepsProps {
   readonly treeId: string;
   readonly days: ResultDays;
-  readonly before: DecisionTreeVersion;
-  readonly after: DecisionTreeVersion;
+  readonly before: WholeTreeVersion;
+  readonly after: WholeTreeVersion;
 }
 
 /** What became of those who came by each step of two versions, with what was changed at it. */

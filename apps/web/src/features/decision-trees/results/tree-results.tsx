@@ -80,7 +80,6 @@ function Figures({ results, ledBy }: FiguresProps) {
 
 interface CountedProps extends Pick<TreeResultsProps, "tree" | "content" | "onLead"> {
   readonly days: ResultDays;
-  readonly versions: readonly DecisionTreeVersion[];
   readonly results: DecisionTreeResults;
   /** The tree as it was in the version that is looked at. */
   readonly drawn: TreeContent;
