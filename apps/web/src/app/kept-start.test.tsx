@@ -57,7 +57,7 @@ function organisationOf(id: string, ...modules: readonly string[]): Organisation
 }
 
 /** A busy machine takes its time. */
-const SLOW = { timeout: 10_000 };
+const SLOW = { timeout: 20_000 };
 const MODULES = ["spaces_core", "spaces_checklists"];
 const KEPT_RUN = aRun([anItem(1), anItem(2)]);
 
@@ -135,6 +135,8 @@ beforeAll(async () => {
   const opened = ROUTES.filter(({ name }) => OPENED.includes(name));
   await Promise.all(opened.map(({ load }) => load()));
   await import("../features/checklist-runs/parts/runner.tsx");
+  await import("./shell/signed-in-frame.tsx");
+  await startMessages(["shell", "errors", "checklist-runs", "issues", "codes", "space-page"]);
   await import("../lib/session/kept-start.ts");
 }, 120_000);
 beforeEach(async () => {
