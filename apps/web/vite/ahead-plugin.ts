@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 
 /** A file of the build, as far as it matters here. */
-export interface AheadFile {
+interface AheadFile {
   readonly type: "chunk" | "asset";
   readonly fileName: string;
   readonly isEntry?: boolean;

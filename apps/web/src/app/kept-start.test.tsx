@@ -56,6 +56,8 @@ function organisationOf(id: string, ...modules: readonly string[]): Organisation
   return { id, name: "Harbour", settings, ...lists } as unknown as Organisation;
 }
 
+/** A busy machine takes its time. */
+const SLOW = { timeout: 20_000 };
 const MODULES = ["spaces_core", "spaces_checklists"];
 const KEPT_RUN = aRun([anItem(1), anItem(2)]);
 
@@ -122,15 +124,21 @@ function open(path = PATH) {
   return router;
 }
 
-const question = (name: string) => screen.findByRole("heading", { name }, { timeout: 10_000 });
+const question = (name: string) => screen.findByRole("heading", { name }, SLOW);
 const noQuestion = () =>
-  waitFor(() => expect(screen.queryByRole("heading", { name: "Item 1" })).toBeNull(), 10_000);
+  waitFor(() => expect(screen.queryByRole("heading", { name: "Item 1" })).toBeNull(), SLOW);
 
-// Loads the modules of all screens first, so that the tests wait for the app and not for imports.
+const OPENED = ["ChecklistRun", "Contact", "Home", "Settings"];
+
+// Loads the modules of the screens first, so that the tests wait for the app and not for imports.
 beforeAll(async () => {
-  await Promise.all(ROUTES.map(({ load }) => load()));
+  const opened = ROUTES.filter(({ name }) => OPENED.includes(name));
+  await Promise.all(opened.map(({ load }) => load()));
+  await import("../features/checklist-runs/parts/runner.tsx");
+  await import("./shell/signed-in-frame.tsx");
+  await startMessages(["shell", "errors", "checklist-runs", "issues", "codes", "space-page"]);
   await import("../lib/session/kept-start.ts");
-}, 60_000);
+}, 120_000);
 beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   vi.stubGlobal("indexedDB", {});
@@ -174,7 +182,7 @@ test("what the device keeps is shown before the server has answered, and gives w
   server.tellRun();
   await question("Item 1, said anew");
   server.tellUser();
-  await waitFor(() => expect(server.asked).toContain("GET /organisations/current"), 10_000);
+  await waitFor(() => expect(server.asked).toContain("GET /organisations/current"), SLOW);
   expect(router.state.location.pathname).toBe(PATH);
   const runsAsked = server.asked.filter((what) => what === `GET /checklist-runs/${RUN_ID}`);
   expect(runsAsked).toHaveLength(1);
@@ -202,7 +210,7 @@ test.each([403, 404, 410])("a run that the server refuses with %i goes", async (
   await question("Item 1");
   server.tellRun();
   await noQuestion();
-  await waitFor(() => expect(kept.has(RUN_KEY)).toBe(false), 10_000);
+  await waitFor(() => expect(kept.has(RUN_KEY)).toBe(false), SLOW);
 });
 
 test("a sign-in that has ended leads to Contact, and nothing stays", async () => {
@@ -213,8 +221,8 @@ test("a sign-in that has ended leads to Contact, and nothing stays", async () =>
   const router = open();
   await question("Item 1");
   say(false);
-  await waitFor(() => expect(router.state.location.pathname).toBe("/contact"), 10_000);
-  await waitFor(() => expect(kept.size).toBe(0), 10_000);
+  await waitFor(() => expect(router.state.location.pathname).toBe("/contact"), SLOW);
+  await waitFor(() => expect(kept.size).toBe(0), SLOW);
 });
 
 test("a token that the server refuses ends the session, as ever", async () => {
@@ -222,7 +230,7 @@ test("a token that the server refuses ends the session, as ever", async () => {
   open();
   await question("Item 1");
   server.tellRun();
-  await waitFor(() => expect(told.loginRequired).toHaveBeenCalled(), 10_000);
+  await waitFor(() => expect(told.loginRequired).toHaveBeenCalled(), SLOW);
 });
 
 test("another organisation that is active by now is asked for the run, and no kept answer stays", async () => {
@@ -234,8 +242,8 @@ test("another organisation that is active by now is asked for the run, and no ke
   server.tellRun();
   server.tellUser();
   await noQuestion();
-  await waitFor(() => expect(session.get().organisation?.id).toBe(COLLEGE), 10_000);
-  await waitFor(() => expect(kept.has(RUN_KEY)).toBe(false), 10_000);
+  await waitFor(() => expect(session.get().organisation?.id).toBe(COLLEGE), SLOW);
+  await waitFor(() => expect(kept.has(RUN_KEY)).toBe(false), SLOW);
   expect(told.organisationChanged).not.toHaveBeenCalled();
 });
 
@@ -244,7 +252,7 @@ test("a module that was switched off meanwhile leads Home", async () => {
   const router = open();
   await question("Item 1");
   server.tellUser();
-  await waitFor(() => expect(router.state.location.pathname).toBe("/"), 10_000);
+  await waitFor(() => expect(router.state.location.pathname).toBe("/"), SLOW);
 });
 
 test("a module that was switched on meanwhile is no reason to turn anybody away", async () => {
@@ -264,7 +272,7 @@ test("on the way to any other screen the server is waited for", async () => {
   await waitFor(() => expect(router.state.isLoading).toBe(true));
   expect(screen.getByRole("heading", { name: "Item 1" })).toBeTruthy();
   server.tellUser();
-  await waitFor(() => expect(router.state.resolvedLocation?.pathname).toBe("/settings"), 10_000);
+  await waitFor(() => expect(router.state.resolvedLocation?.pathname).toBe("/settings"), SLOW);
 });
 
 test("the session that is kept is the one that the server gave last", async () => {
@@ -272,11 +280,11 @@ test("the session that is kept is the one that the server gave last", async () =
   await question("Item 1");
   server.user = { ...server.user, firstName: "Adele" };
   server.tellUser();
-  await waitFor(() => expect(session.get().user?.firstName).toBe("Adele"), 10_000);
+  await waitFor(() => expect(session.get().user?.firstName).toBe("Adele"), SLOW);
   server.tellRun();
   await waitFor(
     () => expect(kept.get(SESSION_KEY)).toMatchObject({ user: { firstName: "Adele" } }),
-    10_000,
+    SLOW,
   );
 });
 
@@ -312,9 +320,9 @@ test.each([
 ])("%s: nothing is shown before the server has answered", async (_what, change) => {
   change();
   open();
-  await waitFor(() => expect(server.asked).toContain(`GET /checklist-runs/${RUN_ID}`), 10_000);
+  await waitFor(() => expect(server.asked).toContain(`GET /checklist-runs/${RUN_ID}`), SLOW);
   server.tellRun();
-  await waitFor(() => expect(queryClient.isFetching()).toBe(0), 10_000);
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0), SLOW);
   expect(session.get().user).toBeNull();
   expect(screen.queryByRole("heading", { name: "Item 1" })).toBeNull();
   server.tellUser();

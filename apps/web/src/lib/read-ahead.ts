@@ -36,7 +36,11 @@ export function firstRead<E extends AnyEndpoint>(
       // Whose it is was not known when it was asked for, so that it was not kept yet.
       keepWritten(queryKey, answer);
     },
-    show: (answer) => void queryClient.setQueryData<unknown>(queryKey, answer, { updatedAt: 0 }),
+    show: (answer) => {
+      // The server may have been quicker.
+      if (queryClient.getQueryData(queryKey) !== undefined) return;
+      queryClient.setQueryData<unknown>(queryKey, answer, { updatedAt: 0 });
+    },
     askAnew: () => {
       queryClient.fetchQuery(query).catch((error: unknown) => {
         if (!isGone(error)) return;
