@@ -141,7 +141,8 @@ const some = <Item>(items: readonly Item[]) =>
  * everybody.
  */
 function filtersOf(): fc.Arbitrary<IssueFilters> {
-  const each = fc.record<Required<IssueFilters>>({
+  // What a tree led to is counted by the database alone, and tested with its results.
+  const each = fc.record<Required<Omit<IssueFilters, "ledBy">>>({
     status: some(ISSUE_STATUSES),
     priority: some(ISSUE_PRIORITIES),
     category: some(ISSUE_CATEGORIES),
