@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { runInNewContext } from "node:vm";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import * as contract from "@storey/contract";
 import { expect, test } from "vitest";
@@ -10,6 +11,7 @@ import { compressFiles } from "./compressed-files-plugin.ts";
 import { leanContract } from "./contract-plugin.ts";
 import { type FirstPaint, firstPaintPlugin } from "./first-paint-plugin.ts";
 import { GUEST_MESSAGES, GUEST_SOURCES } from "./guest-worker-plugin.ts";
+import { filesOfModules, sessionPreloadPlugin } from "./session-preload-plugin.ts";
 import {
   KEPT_MESSAGES,
   KEPT_SOURCES,
@@ -182,4 +184,59 @@ test("the page that the server writes has its styles before what its parts bring
   ]);
   expect(page.lastIndexOf("<link")).toBeLessThan(page.indexOf("</head>"));
   expect(page).not.toContain("first-frame");
+});
+
+function chunk(module: string | null, imports: readonly string[], more: object = {}) {
+  const facadeModuleId = module && join(import.meta.dirname, "../src", module);
+  return { type: "chunk" as const, facadeModuleId, isEntry: false, imports, ...more };
+}
+
+const BUNDLE = {
+  "index.js": chunk("main.tsx", ["start.js"], { isEntry: true }),
+  "start.js": chunk(null, []),
+  "frame.js": chunk("frame.tsx", ["start.js", "parts.js"]),
+  "parts.js": chunk(null, [], { viteMetadata: { importedCss: new Set(["parts.css"]) } }),
+  "list.js": chunk("list.screen.tsx", ["parts.js", "rows.js"]),
+  "rows.js": chunk(null, ["start.js"]),
+  "rows.css": { type: "asset" as const },
+};
+
+test("the files of a screen are those that the page does not ask for anyhow, once each", () => {
+  expect(filesOfModules(BUNDLE, ["list.screen.tsx", "frame.tsx"])).toEqual([
+    ...["list.js", "parts.js", "parts.css", "rows.js", "frame.js"],
+  ]);
+  expect(() => filesOfModules(BUNDLE, ["gone.tsx"])).toThrow("gone.tsx");
+});
+
+test.each([
+  { who: "nobody", stored: {}, cookie: "", path: "/list", files: [] },
+  {
+    ...{ who: "a cached session", stored: { "@@auth0spajs@@::a": "" }, cookie: "", path: "/else" },
+    files: ["/frame.js", "/parts.js", "/parts.css"],
+  },
+  {
+    ...{ who: "a session", stored: {}, cookie: "a=1; auth0.b.is.authenticated=true", path: "/list" },
+    files: ["/frame.js", "/parts.js", "/parts.css", "/list.js", "/rows.js"],
+  },
+])("the page asks at once for what $who needs at $path", ({ stored, cookie, path, files }) => {
+  const { transformIndexHtml } = sessionPreloadPlugin({
+    session: ["frame.tsx"],
+    screens: { "/list": "list.screen.tsx" },
+  }) as unknown as {
+    transformIndexHtml: { handler: (page: string, context: object) => { children: string }[] };
+  };
+  const links: { href: string; rel: string }[] = [];
+  const [script] = transformIndexHtml.handler("", { bundle: BUNDLE });
+  runInNewContext(script?.children ?? "", {
+    document: {
+      cookie,
+      createElement: () => ({}),
+      head: { append: (link: { href: string; rel: string }) => links.push(link) },
+    },
+    ...{ localStorage: stored, location: { pathname: path } },
+  });
+  expect(links.map(({ href }) => href)).toEqual(files);
+  for (const { href, rel } of links) {
+    expect(rel).toBe(href.endsWith(".css") ? "preload" : "modulepreload");
+  }
 });

@@ -31,9 +31,15 @@ export type Need =
   /** A flag that is off leads Home with the toast 'Feature disabled' (Spec §2). */
   | { readonly kind: "flag"; readonly flag: FeatureFlag };
 
-/** A component, which may ask for what it shows first before it is drawn, by the parts of its address. */
+/**
+ * A component, which may ask for what it shows first before it is drawn, by the parts of its address and
+ * by its query.
+ */
 export type Screen = ComponentType & {
-  readonly readAhead?: (params: Readonly<Record<string, string>>) => void;
+  readonly readAhead?: (
+    params: Readonly<Record<string, string>>,
+    search: Readonly<Record<string, unknown>>,
+  ) => void;
 };
 
 /** One screen: its address, who may see it, and what it loads. */

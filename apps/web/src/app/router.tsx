@@ -30,10 +30,11 @@ const SignedInFrame = lazyRouteComponent(
 function loadAhead(
   { load, namespaces, open = false }: RouteDefinition,
   params: Readonly<Record<string, string>>,
+  search: Readonly<Record<string, unknown>>,
 ): void {
   whenSignedIn(() => {
     const frame = open ? undefined : SignedInFrame.preload?.();
-    const screen = load().then(({ readAhead }) => readAhead?.(params));
+    const screen = load().then(({ readAhead }) => readAhead?.(params, search));
     void Promise.allSettled([screen, loadMessages(namespaces), frame]);
   });
 }
@@ -59,7 +60,7 @@ function screenRoute(definition: RouteDefinition, parent: AnyRoute) {
     // itself.
     beforeLoad: ({ location, preload, params }) => {
       if (preload) return undefined;
-      loadAhead(definition, params);
+      loadAhead(definition, params, location.search);
       return guardNavigation(definition, location);
     },
     loader: () => loadMessages(definition.namespaces),
