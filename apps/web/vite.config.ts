@@ -39,10 +39,10 @@ const TABLES =
   /apps\/web\/src\/ui\/(use-kept-focus|list\/(list-head|list-row|list-table|list-tools\.module|list-bulk-bar\.module|use-row-keys|use-list-selection|use-bulk-focus))\./;
 /** What the screens of assets share beside their calls: a few hundred bytes each. */
 const ASSETS =
-  /packages\/domain\/src\/(asset|asset-column|asset-date|asset-list-facets|asset-list-state|column-condition|custom-field|list-query|relative-days)\.ts$|apps\/web\/src\/features\/(assets\/(catalogue\/(condition-words|shown-columns)|parts\/(asset-day|asset-filters|asset-link|asset-place|lifecycle|print-labels-button))|custom-fields\/parts\/custom-values)\./;
+  /packages\/domain\/src\/(asset|asset-column|asset-date|asset-list-facets|asset-list-state|column-condition|custom-field|list-query|relative-days)\.ts$|apps\/web\/src\/features\/(asset-views\/asset-view\.queries|assets\/(catalogue\/(condition-words|shown-columns)|parts\/(asset-day|asset-filters|asset-link|asset-place|lifecycle|print-labels-button))|custom-fields\/(custom-field\.queries|parts\/custom-values)|imports\/assets\/(asset-import\.queries|save-asset-table))\.|storey-contract\/(assetBulk|assetExport|assetImports|assetLabels|assetViews|customFields)$/;
 /** Calls of assets, and what many screens take a few lines of. */
 const CALLS =
-  /storey-contract\/(assets|assetAliases|assetBulk|assetExport|assetFavourites|assetImports|assetLabels|assetModels|assetViews|custody|customFields|issues|members|spaceCodes)$|packages\/domain\/src\/(time-zone|web-address)\.ts$|apps\/web\/src\/(lib\/(moments|save-file|session\/(may-call|time-zone|use-may))|ui\/day|features\/(asset-views\/asset-view\.queries|assets\/asset\.queries|custody\/(custody\.queries|parts\/chosen-things)|custom-fields\/custom-field\.queries|imports\/assets\/(asset-import\.queries|save-asset-table)))\./;
+  /storey-contract\/(assets|assetAliases|assetFavourites|assetModels|custody|issues|members|spaceCodes)$|packages\/domain\/src\/(time-zone|web-address)\.ts$|apps\/web\/src\/(lib\/(moments|save-file|session\/(may-call|time-zone|use-may))|ui\/day|features\/(assets\/asset\.queries|custody\/(custody\.queries|parts\/chosen-things)))\./;
 /** The icons of the catalogue of assets, for the reason of those above. */
 const LIST_ICONS =
   /lucide-react\/dist\/esm\/icons\/(archive-restore|arrow-down|arrow-up|arrow-up-down|bell|bell-off|chevrons-up|copy|eye-off|file-down|hand-helping|list-filter|move-right|package|pin|package-open|package-plus|pencil|pencil-line|power-off|printer|table-2|trash|undo-2|unplug|users)\.m?js$/;
@@ -73,7 +73,11 @@ export default defineConfig({
       frame: "src/app/shell/first-frame.html",
     }),
     sessionPreloadPlugin({
-      session: ["lib/identity/auth0-identity-client.ts", "app/shell/signed-in-frame.tsx"],
+      session: [
+        "lib/identity/auth0-identity-client.ts",
+        "app/shell/signed-in-frame.tsx",
+        "lib/late-messages.ts",
+      ],
       screens: { "/asset-manager/list": "features/assets/assets.screen.tsx" },
     }),
     pdfAssetsPlugin(),

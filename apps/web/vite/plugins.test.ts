@@ -11,13 +11,13 @@ import { compressFiles } from "./compressed-files-plugin.ts";
 import { leanContract } from "./contract-plugin.ts";
 import { type FirstPaint, firstPaintPlugin } from "./first-paint-plugin.ts";
 import { GUEST_MESSAGES, GUEST_SOURCES } from "./guest-worker-plugin.ts";
-import { filesOfModules, sessionPreloadPlugin } from "./session-preload-plugin.ts";
 import {
   KEPT_MESSAGES,
   KEPT_SOURCES,
   serviceWorkerScript,
   shellFiles,
 } from "./service-worker-plugin.ts";
+import { filesOfModules, sessionPreloadPlugin } from "./session-preload-plugin.ts";
 
 async function loaded(): Promise<Record<string, unknown>> {
   return import(
@@ -215,7 +215,12 @@ test.each([
     files: ["/frame.js", "/parts.js", "/parts.css"],
   },
   {
-    ...{ who: "a session", stored: {}, cookie: "a=1; auth0.b.is.authenticated=true", path: "/list" },
+    ...{
+      who: "a session",
+      stored: {},
+      cookie: "a=1; auth0.b.is.authenticated=true",
+      path: "/list",
+    },
     files: ["/frame.js", "/parts.js", "/parts.css", "/list.js", "/rows.js"],
   },
 ])("the page asks at once for what $who needs at $path", ({ stored, cookie, path, files }) => {

@@ -90,7 +90,8 @@ export function sessionPreloadPlugin({ session, screens }: Wanted): Plugin {
           ]),
         );
         const children = scriptOf(ofSession, ofScreens);
-        return [{ tag: "script", children, injectTo: "head" }];
+        // After the first sight of the page, which it does not hold up.
+        return [{ tag: "script", children, injectTo: "body" }];
       },
     },
   };
