@@ -34,7 +34,23 @@ const RUN_ICONS =
 /** The calls and the rules of both runners: leaves of a few hundred bytes each, as their icons are. */
 const RUN_LEAVES =
   /storey-contract\/(assetAliases|assetModels|assets|checklistRuns|custody|decisionTreeSessions|issues|readiness|spaceCodes)$|packages\/domain\/src\/(decision-tree-(build|transcript|value|words)|placeholder|translation)\.ts$/;
-const FIRST_SCREENS = /\/(signed-in|home\.screen|space\.screen|contact\.screen|issues\.screen)-/;
+/** What draws of a long list the rows in view: the tables have it, and Home. */
+const ROWS =
+  /node_modules\/@tanstack\/(virtual-core|react-virtual)\/|apps\/web\/src\/(lib\/listed-pages|ui\/(use-window-rows|list\/use-drawn))\./;
+/** What the rows of a table are made of, and lets people choose among them. */
+const TABLES =
+  /apps\/web\/src\/ui\/(use-kept-focus|list\/(list-head|list-row|list-table|list-tools\.module|list-bulk-bar\.module|use-row-keys|use-list-selection|use-bulk-focus))\./;
+/** What the screens of assets share beside their calls: a few hundred bytes each. */
+const ASSETS =
+  /packages\/domain\/src\/(asset|asset-column|asset-date|asset-list-facets|asset-list-state|column-condition|custom-field|list-query|relative-days)\.ts$|apps\/web\/src\/features\/(asset-views\/asset-view\.queries|assets\/(catalogue\/(condition-words|shown-columns)|parts\/(asset-day|asset-filters|asset-link|asset-place|lifecycle|print-labels-button))|custom-fields\/(custom-field\.queries|parts\/custom-values)|imports\/assets\/(asset-import\.queries|save-asset-table))\.|storey-contract\/(assetBulk|assetExport|assetImports|assetLabels|assetViews|customFields)$/;
+/** Calls of assets, and what many screens take a few lines of. */
+const CALLS =
+  /storey-contract\/(assets|assetAliases|assetFavourites|assetModels|custody|issues|members|spaceCodes)$|packages\/domain\/src\/(time-zone|web-address)\.ts$|apps\/web\/src\/(lib\/(moments|save-file|session\/(may-call|time-zone|use-may))|ui\/day|features\/(assets\/asset\.queries|custody\/(custody\.queries|parts\/chosen-things)))\./;
+/** The icons of the catalogue of assets, for the reason of those above. */
+const LIST_ICONS =
+  /lucide-react\/dist\/esm\/icons\/(archive-restore|arrow-down|arrow-up|arrow-up-down|bell|bell-off|chevrons-up|copy|eye-off|file-down|hand-helping|list-filter|move-right|package|pin|package-open|package-plus|pencil|pencil-line|power-off|printer|table-2|trash|undo-2|unplug|users)\.m?js$/;
+const FIRST_SCREENS =
+  /\/(signed-in|home\.screen|space\.screen|contact\.screen|issues\.screen|assets\.screen)-/;
 const ICON_FRAME = /lucide-react\/dist\/esm\/(?!icons\/)|rolldown\/runtime/;
 
 /**
@@ -77,7 +93,8 @@ export default defineConfig({
       polyfill: false,
       // The list of what to fetch along with a screen travels with the start: it names the first
       // screens alone. What others import follows them, from the service worker as a rule.
-      resolveDependencies: (file, files) => (FIRST_SCREENS.test(file) ? files : []),
+      resolveDependencies: (file, files, { hostType }) =>
+        hostType === "html" || FIRST_SCREENS.test(file) ? files : [],
     },
     rolldownOptions: {
       output: {
@@ -94,6 +111,13 @@ export default defineConfig({
               priority: 0,
               includeDependenciesRecursively: false,
             },
+            { name: "list-icons", test: LIST_ICONS, priority: 0 },
+            // Without what they import: that is in the files above, or in those of other screens.
+            ...Object.entries({ rows: ROWS, tables: TABLES, assets: ASSETS, calls: CALLS }).map(
+              ([name, test]) => ({
+                ...{ name, test, priority: 0, includeDependenciesRecursively: false },
+              }),
+            ),
           ],
         },
       },

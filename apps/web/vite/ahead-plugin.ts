@@ -27,7 +27,7 @@ const SIGNED_IN_SOURCES = [
   "lib/late-messages.ts",
 ];
 
-/** The runners, by the screens of their routes. */
+/** The runners and the catalogue of assets, by the screens of their routes. */
 export const AHEAD_SCREENS: readonly AheadScreen[] = [
   {
     address: "/help/",
@@ -41,6 +41,11 @@ export const AHEAD_SCREENS: readonly AheadScreen[] = [
       "features/checklist-runs/parts/runner.tsx",
     ],
     messages: ["shell", "checklist-runs", "issues", "codes", "space-page"],
+  },
+  {
+    address: "/asset-manager/list",
+    sources: ["features/assets/assets.screen.tsx"],
+    messages: ["shell", "assets", "asset-list", "asset-imports", "lists", "forms", "asset-views"],
   },
 ];
 
@@ -120,7 +125,7 @@ export function aheadScript(screens: ReturnType<typeof filesAhead>): string {
 }
 
 /**
- * Has the page of a runner ask at once for all that its first screen is made of. What is found out one
+ * Has the page of a runner, and of the catalogue, ask at once for all that its first screen is made of. What is found out one
  * import after the other costs a slow line half a second each time, and a slow processor some tens of
  * milliseconds. The list stands in the page and not in the start, whose bytes everybody pays before the
  * app runs. The server allows the script by its hash.

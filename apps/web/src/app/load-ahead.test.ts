@@ -12,6 +12,8 @@ import { createAppRouter } from "./router.tsx";
 
 const RUN = idOf(7);
 const PATH = `/checklists/runs/${RUN}`;
+const CATALOGUE = "/asset-manager/list";
+const ASKED_FOR_ROWS = "POST /api/assets/search";
 const ASKED_FOR_RUN = `GET /api/checklist-runs/${RUN}`;
 
 const organisation = { id: idOf(2), name: "Harbour", languages: [], branding: { logo_url: null } };
@@ -29,8 +31,9 @@ const USER = {
 } as unknown as Me;
 
 /** A server that tells who is asking once it is told to, and the modules of their organisation. */
-function serverWith(settings: readonly string[]) {
+function serverWith(settings: readonly string[], views: readonly object[] = []) {
   const asked: string[] = [];
+  const searched: unknown[] = [];
   let tellUser = (): void => {};
   const told = new Promise<void>((resolve) => {
     tellUser = resolve;
@@ -50,15 +53,21 @@ function serverWith(settings: readonly string[]) {
         });
       }
       if (what === ASKED_FOR_RUN) return Response.json({ id: RUN, pictures: [] });
+      if (what === ASKED_FOR_ROWS) {
+        searched.push(JSON.parse(String(init?.body)));
+        return Response.json({ totalCount: 0, results: [], next: null, previous: null });
+      }
+      if (what === "GET /api/asset-views") return Response.json(views);
+      if (what === "GET /api/custom-fields") return Response.json([]);
       return Response.json({ code: "not_found", message: "" }, { status: 404 });
     },
   });
   const runsAsked = () => asked.filter((what) => what === ASKED_FOR_RUN).length;
-  return { asked, tellUser, runsAsked };
+  return { asked, searched, tellUser, runsAsked };
 }
 
-function open() {
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [PATH] }));
+function open(path = PATH) {
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
   return { router, loading: router.load() };
 }
 
@@ -118,4 +127,37 @@ test("nothing is asked for while it is not known that somebody is signed in, or 
   await loading;
   expect(router.state.location.pathname).not.toBe(PATH);
   expect(server.asked.filter((what) => what.includes("checklist"))).toEqual([]);
+});
+
+test.each([
+  { of: "its list", address: "?queryParams=q%3Dlamp", views: [], words: "lamp" },
+  { of: "no view", address: "?view=all", views: [{ queryParams: "q=pump" }], words: undefined },
+  { of: "the view it names", address: `?view=${idOf(8)}`, views: [{}], words: "pump" },
+  {
+    ...{ of: "the view that is first", address: "", words: "pump" },
+    views: [{ isDefault: true }],
+  },
+])("the catalogue asks for the rows of $of while the user is asked for", async (given) => {
+  const { address, words } = given;
+  const views = given.views.map((view) => ({ id: idOf(8), queryParams: "q=pump", ...view }));
+  const server = serverWith(["asset_management"], views);
+  session.set({ ...NOBODY, authenticated: true });
+  const { router, loading } = open(`${CATALOGUE}${address}`);
+  await vi.waitFor(() => expect(server.searched).toHaveLength(1), 20_000);
+  expect(session.get().user).toBeNull();
+  expect(server.searched).toEqual([
+    expect.objectContaining({ at: "start", ...(words ? { searchTerm: words } : {}) }),
+  ]);
+  server.tellUser();
+  await loading;
+  expect(router.state.location.pathname).toBe("/error");
+});
+
+test("the catalogue waits with rows that show custom fields until it knows them", async () => {
+  const server = serverWith(["asset_management"]);
+  session.set({ ...NOBODY, authenticated: true });
+  const inner = new URLSearchParams({ column: `customFields.${idOf(9)}` });
+  open(`${CATALOGUE}?${new URLSearchParams({ queryParams: inner.toString() })}`);
+  await vi.waitFor(() => expect(server.asked).toContain("GET /api/custom-fields"), 20_000);
+  expect(server.searched).toEqual([]);
 });

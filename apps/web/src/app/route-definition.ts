@@ -32,9 +32,11 @@ export type Need =
   /** A flag that is off leads Home with the toast 'Feature disabled' (Spec §2). */
   | { readonly kind: "flag"; readonly flag: FeatureFlag };
 
-/** A component, which may name what it shows first, by the parts of its address. */
+/** A component, which may name what it shows first, by the parts of its address or by its query. */
 export type Screen = ComponentType & {
   readonly reads?: (params: Readonly<Record<string, string>>) => FirstRead;
+  /** Asks for what a list shows first while the user is still asked for. */
+  readonly readAhead?: (search: Readonly<Record<string, unknown>>) => void;
 };
 
 /** One screen: its address, who may see it, and what it loads. */

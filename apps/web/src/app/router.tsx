@@ -32,10 +32,14 @@ const SignedInFrame = lazyRouteComponent(
 function loadAhead(
   { load, namespaces, open = false }: RouteDefinition,
   params: Readonly<Record<string, string>>,
+  search: Readonly<Record<string, unknown>>,
 ): void {
   whenSignedIn(() => {
     const frame = open ? undefined : SignedInFrame.preload?.();
-    const screen = load().then(({ reads }) => reads?.(params).ahead());
+    const screen = load().then(({ reads, readAhead }) => {
+      readAhead?.(search);
+      return reads?.(params).ahead();
+    });
     void Promise.allSettled([screen, loadMessages(namespaces), frame]);
   });
 }
@@ -81,7 +85,7 @@ function screenRoute(definition: RouteDefinition, parent: AnyRoute) {
     // itself.
     beforeLoad: async ({ location, preload, params }) => {
       if (preload) return;
-      loadAhead(definition, params);
+      loadAhead(definition, params, location.search);
       const isBegun = await isBegunFromKept(definition, params);
       await guardNavigation(definition, location, isBegun);
     },

@@ -2,7 +2,7 @@ import { type AssetSearch, assetBulk, assetImports, assets } from "@storey/contr
 import { assetSearchOfList, customFieldOfColumn, PLAIN_ASSET_LIST } from "@storey/domain";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Boxes, FileUp, Package, PackagePlus } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import { lazy, memo, Suspense, useMemo, useState } from "react";
 import { assetPath, PATHS } from "../../app/paths.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { useMayCall } from "../../lib/session/use-may.ts";
@@ -31,10 +31,11 @@ import { ConditionChips } from "./catalogue/condition-chips.tsx";
 import { facetAddress, furtherConditions, withFacetAddress } from "./catalogue/facet-address.ts";
 import { IgnoredParts } from "./catalogue/ignored-parts.tsx";
 import { ListCount, ListTools } from "./catalogue/list-tools.tsx";
+import { readListAhead } from "./catalogue/read-list-ahead.ts";
 import { shownColumns } from "./catalogue/shown-columns.ts";
 import { useAssetChoice } from "./catalogue/use-asset-choice.ts";
 import { type AssetListInAddress, useAssetList } from "./catalogue/use-asset-list.ts";
-import { useColumnFilter } from "./catalogue/use-column-filter.tsx";
+import { type ColumnFilters, useColumnFilter } from "./catalogue/use-column-filter.tsx";
 import { AssetSearchBox } from "./parts/asset-search-box.tsx";
 import { PrintLabelsButton } from "./parts/print-labels-button.tsx";
 
@@ -122,25 +123,23 @@ export function AssetsScreen() {
   );
 }
 
+AssetsScreen.readAhead = (search: Readonly<Record<string, unknown>>): void =>
+  void readListAhead(search);
+
 interface CatalogueProps {
   readonly list: AssetListInAddress;
   readonly opened: OpenViews;
 }
 
 function AssetCatalogue({ list, opened }: CatalogueProps) {
-  const { t } = useTranslation("assets");
   const { state, change } = list;
   const search = useListSearch(list);
   const listed = useAssetRows(search);
-  const filter = useColumnFilter(list, listed.facets);
-  const [hasColumns, setHasColumns] = useState(false);
-  const organisation = useOrganisation();
-  const toolsHeight = useHeightVariable("--list-tools-height");
+  const { filter, dialog } = useColumnFilter(list, listed.facets);
   const isNarrow = useNarrow();
   const mayImport = useMayCall(assetImports.upload);
-  const adding = useNewAsset();
   const address = facetAddress(state);
-  const changeAddress = (next: typeof address): void => change(withFacetAddress(state, next));
+  const { facets, total, hasMore } = listed;
   const found = {
     first: listed.rows ? { totalCount: listed.rows.length } : null,
     ...{ search, stale: listed.isStale, loading: listed.isLoading },
@@ -148,52 +147,10 @@ function AssetCatalogue({ list, opened }: CatalogueProps) {
   };
   return (
     <Page>
-      <PageHead
-        title={t("list.title")}
-        actions={<HeadActions list={list} listed={listed} add={adding.button} />}
-      />
+      <CatalogueHead {...{ list, total, hasMore }} search={listed.search} />
       <AssetViewTabs opened={opened}>
         <div className={styles.content}>
-          <AssetSearchBox
-            words={state.search}
-            onSearch={(words) => change({ ...state, search: words }, true)}
-          />
-          <IgnoredParts ignored={list.ignored} onDismiss={() => change(state, true)} />
-          <div ref={toolsHeight} className={styles.tools}>
-            <div className={styles.filters}>
-              <ListFilterBar
-                list={ASSET_LIST}
-                address={address}
-                facets={listed.facets}
-                totalCount={listed.total ?? 0}
-                onChange={changeAddress}
-              />
-            </div>
-            <ListTools
-              state={state}
-              onChange={change}
-              onFilter={() => filter.ask(null)}
-              onColumns={() => setHasColumns(true)}
-            />
-          </div>
-          <ListAppliedFilters
-            list={ASSET_LIST}
-            address={address}
-            facets={listed.facets}
-            onChange={changeAddress}
-            nameOf={(one, value) =>
-              one === "locations"
-                ? organisation?.locations.find(({ id }) => id === value)?.name
-                : undefined
-            }
-          />
-          <ConditionChips
-            conditions={furtherConditions(state)}
-            columnOf={filter.columnOf}
-            language={filter.language}
-            onEdit={filter.edit}
-            onRemove={filter.remove}
-          />
+          <Narrowing {...{ list, facets, total, filter }} />
           <ListCount listed={listed} isTable={!isNarrow && state.layout === "table"} />
           <ListResults
             list={{
@@ -209,15 +166,76 @@ function AssetCatalogue({ list, opened }: CatalogueProps) {
             onChange={() =>
               change({ ...PLAIN_ASSET_LIST, ...{ sort: state.sort, columns: state.columns } })
             }
-            empty={<Nothing mayImport={mayImport} add={adding.button} />}
+            empty={<Nothing mayImport={mayImport} />}
           >
             <Rows list={list} listed={listed} onFilter={filter.ask} />
             {listed.isFurtherFailed ? <FurtherFailed listed={listed} /> : null}
           </ListResults>
         </div>
       </AssetViewTabs>
-      {adding.dialog}
-      {filter.dialog}
+      <NewAsset />
+      {dialog}
+    </Page>
+  );
+}
+
+interface NarrowingProps {
+  readonly list: AssetListInAddress;
+  readonly facets: AssetRows["facets"];
+  readonly total: number | null;
+  readonly filter: ColumnFilters;
+}
+
+/** What narrows the list and says how it is shown. Further rows change nothing of it. */
+const Narrowing = memo(function Narrowing({ list, facets, total, filter }: NarrowingProps) {
+  const { state, change } = list;
+  const [hasColumns, setHasColumns] = useState(false);
+  const organisation = useOrganisation();
+  const toolsHeight = useHeightVariable("--list-tools-height");
+  const address = facetAddress(state);
+  const changeAddress = (next: typeof address): void => change(withFacetAddress(state, next));
+  return (
+    <>
+      <AssetSearchBox
+        words={state.search}
+        onSearch={(words) => change({ ...state, search: words }, true)}
+      />
+      <IgnoredParts ignored={list.ignored} onDismiss={() => change(state, true)} />
+      <div ref={toolsHeight} className={styles.tools}>
+        <div className={styles.filters}>
+          <ListFilterBar
+            list={ASSET_LIST}
+            address={address}
+            facets={facets}
+            totalCount={total ?? 0}
+            onChange={changeAddress}
+          />
+        </div>
+        <ListTools
+          state={state}
+          onChange={change}
+          onFilter={() => filter.ask(null)}
+          onColumns={() => setHasColumns(true)}
+        />
+      </div>
+      <ListAppliedFilters
+        list={ASSET_LIST}
+        address={address}
+        facets={facets}
+        onChange={changeAddress}
+        nameOf={(one, value) =>
+          one === "locations"
+            ? organisation?.locations.find(({ id }) => id === value)?.name
+            : undefined
+        }
+      />
+      <ConditionChips
+        conditions={furtherConditions(state)}
+        columnOf={filter.columnOf}
+        language={filter.language}
+        onEdit={filter.edit}
+        onRemove={filter.remove}
+      />
       {hasColumns ? (
         <Suspense fallback={null}>
           <ColumnsDialog
@@ -227,9 +245,9 @@ function AssetCatalogue({ list, opened }: CatalogueProps) {
           />
         </Suspense>
       ) : null}
-    </Page>
+    </>
   );
-}
+});
 
 function FurtherFailed({ listed }: { readonly listed: AssetRows }) {
   const { t } = useTranslation("asset-list");
@@ -244,18 +262,15 @@ function FurtherFailed({ listed }: { readonly listed: AssetRows }) {
   );
 }
 
-interface HeadActionsProps {
+interface CatalogueHeadProps extends Pick<AssetRows, "total" | "hasMore" | "search"> {
   readonly list: AssetListInAddress;
-  readonly listed: AssetRows;
-  /** Null for who may not add any. */
-  readonly add: ReactNode;
 }
 
-function HeadActions({ list, listed, add }: HeadActionsProps) {
+const CatalogueHead = memo(function CatalogueHead(props: CatalogueHeadProps) {
+  const { list, total, hasMore, search } = props;
   const { t } = useTranslation("assets");
   const maySeeModels = useCan("organisation.asset-models.read");
-  const { total, hasMore, search } = listed;
-  return (
+  const actions = (
     <>
       {maySeeModels ? (
         <LinkButton to={PATHS.AssetModels} variant="quiet" icon={<Boxes aria-hidden="true" />}>
@@ -271,12 +286,13 @@ function HeadActions({ list, listed, add }: HeadActionsProps) {
         />
       )}
       <AssetTableActions queryParams={list.queryParams} />
-      {add}
+      <NewAssetButton />
     </>
   );
-}
+  return <PageHead title={t("list.title")} actions={actions} />;
+});
 
-function Nothing({ mayImport, add }: { readonly mayImport: boolean; readonly add: ReactNode }) {
+function Nothing({ mayImport }: { readonly mayImport: boolean }) {
   const { t } = useTranslation("assets");
   return (
     <EmptyState
@@ -290,42 +306,47 @@ function Nothing({ mayImport, add }: { readonly mayImport: boolean; readonly add
               {t("import")}
             </LinkButton>
           ) : null}
-          {add}
+          <NewAssetButton />
         </>
       }
     />
   );
 }
 
-/** The form for a new asset, which the address opens, and the button that does. */
-function useNewAsset(): { readonly button: ReactNode; readonly dialog: ReactNode } {
+/** Opens the form for a new asset in the address; absent for who may not add any. */
+function NewAssetButton() {
   const { t } = useTranslation("assets");
   const shown: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
   const mayAdd = useMayCall(assets.create);
-  if (!mayAdd) return { button: null, dialog: null };
+  if (!mayAdd) return null;
   const showForm = (): void => {
     const next = { ...shown, panel: "new" };
     void navigate({ to: PATHS.AssetManagerList, search: next, resetScroll: false });
   };
+  return (
+    <Button variant="primary" icon={<PackagePlus aria-hidden="true" />} onClick={showForm}>
+      {t("add")}
+    </Button>
+  );
+}
+
+/** The form for a new asset, while the address has it open. */
+function NewAsset() {
+  const shown: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const mayAdd = useMayCall(assets.create);
+  if (!mayAdd || shown["panel"] !== "new") return null;
   const hideForm = (): void => {
     const { panel: _panel, ...next } = shown;
     void navigate({ to: PATHS.AssetManagerList, search: next, replace: true, resetScroll: false });
   };
-  return {
-    button: (
-      <Button variant="primary" icon={<PackagePlus aria-hidden="true" />} onClick={showForm}>
-        {t("add")}
-      </Button>
-    ),
-    dialog:
-      shown["panel"] === "new" ? (
-        <Suspense fallback={null}>
-          <NewAssetDialog
-            onClose={hideForm}
-            onAdded={({ id }) => void navigate({ to: assetPath(id) })}
-          />
-        </Suspense>
-      ) : null,
-  };
+  return (
+    <Suspense fallback={null}>
+      <NewAssetDialog
+        onClose={hideForm}
+        onAdded={({ id }) => void navigate({ to: assetPath(id) })}
+      />
+    </Suspense>
+  );
 }

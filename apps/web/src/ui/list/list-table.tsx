@@ -15,7 +15,7 @@ import type { ListSelection, ReadRows } from "./use-list-selection.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 
 const CARD_GAP_PX = 10;
-const ROWS_A_FRAME = 3;
+const ROWS_A_FRAME = 2;
 const TICK_WIDTH = "32px";
 
 interface Identified {

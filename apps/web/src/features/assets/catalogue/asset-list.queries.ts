@@ -23,7 +23,7 @@ const UNLESS_READING = { cancelRefetch: false };
 export type ListEnd = "start" | "end";
 
 /** Reads the rows of a list from one of its ends, page by page. */
-function rowsQuery(search: AssetSearch, from: ListEnd) {
+export function rowsQuery(search: AssetSearch, from: ListEnd) {
   const queryKey = keyOf(assets.search, { rows: search, from });
   return infiniteQueryOptions({
     queryKey,

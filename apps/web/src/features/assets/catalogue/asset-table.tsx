@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: what can be pressed in a row takes the focus itself.
 import type { AssetSummary } from "@storey/contract";
 import type { AssetColumn, AssetListState } from "@storey/domain";
-import { type CSSProperties, useMemo, useRef } from "react";
+import { type CSSProperties, memo, useCallback, useMemo, useRef } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import type { ListSelection } from "../../../ui/list/use-list-selection.ts";
@@ -12,7 +12,7 @@ import { AssetTableRows } from "./asset-table-rows.tsx";
 import { ColumnHead } from "./column-head.tsx";
 import { columnName, drawnColumns, resized, shownColumns } from "./shown-columns.ts";
 import type { ListedField } from "./use-asset-list.ts";
-import { useColumnTable } from "./use-column-table.ts";
+import { type TableColumn, useColumnTable } from "./use-column-table.ts";
 
 const TICK_PX = 44;
 
@@ -36,6 +36,9 @@ interface AssetTableProps {
 export function AssetTable(props: AssetTableProps) {
   const { listed, state, fields, customColumns, onChange, onFilter, selection } = props;
   const { t } = useTranslation("asset-list");
+  const asked = useRef(props);
+  asked.current = props;
+  const onTickAll = useCallback(() => asked.current.onTickAll(), []);
   const { t: ofAssets } = useTranslation("assets");
   const drawn = useMemo(() => drawnColumns(state, customColumns), [state, customColumns]);
   const table = useColumnTable(drawn, (key, widthPx) =>
@@ -60,35 +63,13 @@ export function AssetTable(props: AssetTableProps) {
         className={classNames(styles.table, listed.isStale && styles.stale)}
         style={{ "--tick-width": `${tickPx}px` } as CSSProperties}
       >
-        <div
-          role="row"
-          aria-rowindex={1}
-          className={styles.head}
-          style={{ width: widthPx + tickPx }}
-        >
-          {selection ? (
-            <div role="columnheader" className={styles.tickCell}>
-              <TickAll
-                isChosen={props.isEverythingTicked}
-                hasSome={props.isAllChosen || selection.chosen.size > 0}
-                onTick={props.onTickAll}
-              />
-            </div>
-          ) : null}
-          {columns.map((one) => (
-            <ColumnHead
-              key={one.key}
-              drawn={one.drawn}
-              name={columnName(t, one.drawn.column, fields)}
-              state={state}
-              onChange={onChange}
-              onFilter={() => onFilter(one.key)}
-              onDragEdge={one.onDragEdge}
-              isDragged={one.isDragged}
-              style={one.style}
-            />
-          ))}
-        </div>
+        <TableHead
+          {...{ columns, state, fields, onChange, onFilter, onTickAll }}
+          widthPx={widthPx + tickPx}
+          hasTicks={selection !== null}
+          isEverythingTicked={props.isEverythingTicked}
+          hasSome={props.isAllChosen || (selection?.chosen.size ?? 0) > 0}
+        />
         {listed.rows === null ? null : (
           <AssetTableRows
             listed={listed}
@@ -98,7 +79,7 @@ export function AssetTable(props: AssetTableProps) {
             widthPx={widthPx + tickPx}
             fields={fields}
             selection={selection}
-            onTickAll={props.onTickAll}
+            onTickAll={onTickAll}
           />
         )}
       </div>
@@ -110,6 +91,48 @@ export function AssetTable(props: AssetTableProps) {
     </div>
   );
 }
+
+interface TableHeadProps
+  extends Pick<AssetTableProps, "state" | "fields" | "onChange" | "onFilter"> {
+  readonly columns: readonly TableColumn[];
+  readonly widthPx: number;
+  readonly hasTicks: boolean;
+  readonly isEverythingTicked: boolean;
+  readonly hasSome: boolean;
+  readonly onTickAll: () => void;
+}
+
+/** The heads of the columns. Each has a menu: they are not drawn anew when further rows are read. */
+const TableHead = memo(function TableHead(props: TableHeadProps) {
+  const { columns, state, fields, onChange, onFilter } = props;
+  const { t } = useTranslation("asset-list");
+  return (
+    <div role="row" aria-rowindex={1} className={styles.head} style={{ width: props.widthPx }}>
+      {props.hasTicks ? (
+        <div role="columnheader" className={styles.tickCell}>
+          <TickAll
+            isChosen={props.isEverythingTicked}
+            hasSome={props.hasSome}
+            onTick={props.onTickAll}
+          />
+        </div>
+      ) : null}
+      {columns.map((one) => (
+        <ColumnHead
+          key={one.key}
+          drawn={one.drawn}
+          name={columnName(t, one.drawn.column, fields)}
+          state={state}
+          onChange={onChange}
+          onFilter={() => onFilter(one.key)}
+          onDragEdge={one.onDragEdge}
+          isDragged={one.isDragged}
+          style={one.style}
+        />
+      ))}
+    </div>
+  );
+});
 
 interface TickAllProps {
   readonly isChosen: boolean;

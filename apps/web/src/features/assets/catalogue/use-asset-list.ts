@@ -11,7 +11,7 @@ import {
 } from "@storey/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { PATHS } from "../../../app/paths.ts";
 import { everyCustomFieldQuery } from "../../custom-fields/custom-field.queries.ts";
 import { LIST_PARAMETER } from "../parts/asset-filters.ts";
@@ -36,7 +36,7 @@ export interface AssetListInAddress {
 const NO_FIELDS: readonly ListedField[] = [];
 
 /** Whether a list cannot be read before the custom fields are known. */
-function needsFields(queryParams: string): boolean {
+export function needsFields(queryParams: string): boolean {
   return readQuery(queryParams).some(
     ([name, value]) =>
       name.startsWith("f-") || customFieldOfColumn(value.replace(/^-/, "").split("~")[0] ?? ""),
@@ -44,8 +44,9 @@ function needsFields(queryParams: string): boolean {
 }
 
 /**
- * Returns the list that the address says; undefined while custom fields are read that it names. The
- * state is one object as long as the address says the same: queries depend on it.
+ * Returns the list that the address says; undefined while custom fields are read that it names. It and
+ * its state are one object as long as the address says the same: queries depend on the state, and what is
+ * drawn of the list alone is not drawn anew with each page of rows.
  */
 export function useAssetList(): AssetListInAddress | undefined {
   const parameters: Readonly<Record<string, unknown>> = useSearch({ strict: false });
@@ -62,14 +63,21 @@ export function useAssetList(): AssetListInAddress | undefined {
   const written = writeAssetList(state);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is written says all of the state.
   const kept = useMemo(() => state, [written]);
-  if (isPending && needsFields(asked)) return undefined;
-  const change = (next: AssetListState, replace = false): void => {
-    const { [LIST_PARAMETER]: _list, ...others } = parameters;
-    const queryParams = writeAssetList(next);
-    // An address that said something goes on to: one that says nothing opens the view that is first.
-    const isSilent = queryParams === "" && given === undefined && parameters["view"] === undefined;
-    const search = isSilent ? others : { ...others, [LIST_PARAMETER]: queryParams };
-    void navigate({ to: PATHS.AssetManagerList, search, replace, resetScroll: false });
-  };
-  return { state: kept, ignored, fields, customColumns, change, queryParams: written };
+  const change = useCallback(
+    (next: AssetListState, replace = false): void => {
+      const { [LIST_PARAMETER]: before, ...others } = parameters;
+      const queryParams = writeAssetList(next);
+      // An address that said something goes on to: one that says nothing opens the view that is first.
+      const isSilent =
+        queryParams === "" && before === undefined && parameters["view"] === undefined;
+      const search = isSilent ? others : { ...others, [LIST_PARAMETER]: queryParams };
+      void navigate({ to: PATHS.AssetManagerList, search, replace, resetScroll: false });
+    },
+    [parameters, navigate],
+  );
+  const list = useMemo(
+    () => ({ state: kept, ignored, fields, customColumns, change, queryParams: written }),
+    [kept, ignored, fields, customColumns, change, written],
+  );
+  return isPending && needsFields(asked) ? undefined : list;
 }

@@ -6,7 +6,7 @@ import {
   type ColumnCondition,
   customFieldOfColumn,
 } from "@storey/domain";
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useOrganisation } from "../../../lib/session/use-session.ts";
 import type { FilterableColumn } from "./column-filter-dialog.tsx";
@@ -34,14 +34,19 @@ export function useColumnFilter(
   const [asked, setAsked] = useState<Asked | null>(null);
   const names = useNames(facets);
   const places = useOrganisation()?.locations;
-  const language: ConditionLanguage = {
-    ...{ t, ofAssets, locale },
-    nameOf: ({ key }, value) => {
-      const field = fields.find(({ id }) => id === customFieldOfColumn(key));
-      if (field) return field.choices.find(({ id }) => id === value)?.name;
-      return names.get(value) ?? places?.find(({ id }) => id === value)?.name;
-    },
-  };
+  // Another one with other counts: they bring names.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names are one map that grows.
+  const language = useMemo(
+    (): ConditionLanguage => ({
+      ...{ t, ofAssets, locale },
+      nameOf: ({ key }, value) => {
+        const field = fields.find(({ id }) => id === customFieldOfColumn(key));
+        if (field) return field.choices.find(({ id }) => id === value)?.name;
+        return names.get(value) ?? places?.find(({ id }) => id === value)?.name;
+      },
+    }),
+    [t, ofAssets, locale, fields, names, places, facets],
+  );
   const columns = useMemo(
     (): readonly FilterableColumn[] =>
       [...ASSET_LIST_COLUMNS, ...customColumns]
@@ -49,10 +54,13 @@ export function useColumnFilter(
         .map((column: AssetColumn) => ({ column, name: columnName(t, column, fields) })),
     [customColumns, fields, t],
   );
-  const replace = (old: ColumnCondition | null, next: ColumnCondition | null): void => {
-    const others = state.filters.filter((one) => one !== old);
-    change({ ...state, filters: next ? [...others, next] : others } satisfies AssetListState);
-  };
+  const replace = useCallback(
+    (old: ColumnCondition | null, next: ColumnCondition | null): void => {
+      const others = state.filters.filter((one) => one !== old);
+      change({ ...state, filters: next ? [...others, next] : others } satisfies AssetListState);
+    },
+    [state, change],
+  );
   const dialog: ReactNode =
     asked === null ? null : (
       <Suspense fallback={null}>
@@ -68,15 +76,21 @@ export function useColumnFilter(
         />
       </Suspense>
     );
-  return {
-    language,
-    dialog,
-    columnOf: (key: string) => columns.find(({ column }) => column.key === key) ?? null,
-    ask: (columnKey: string | null) => setAsked({ columnKey, condition: null }),
-    edit: (condition: ColumnCondition) => setAsked({ columnKey: condition.field, condition }),
-    remove: (condition: ColumnCondition) => replace(condition, null),
-  };
+  const filter = useMemo(
+    () => ({
+      language,
+      columnOf: (key: string) => columns.find(({ column }) => column.key === key) ?? null,
+      ask: (columnKey: string | null) => setAsked({ columnKey, condition: null }),
+      edit: (condition: ColumnCondition) => setAsked({ columnKey: condition.field, condition }),
+      remove: (condition: ColumnCondition) => replace(condition, null),
+    }),
+    [language, columns, replace],
+  );
+  return { filter, dialog };
 }
+
+/** The ways to ask for filters, one object as long as the list and its counts stay the same. */
+export type ColumnFilters = ReturnType<typeof useColumnFilter>["filter"];
 
 /** The names of the records that answers so far have counted, by their ids. */
 function useNames(facets: AssetFacets | null): ReadonlyMap<string, string> {

@@ -7,7 +7,7 @@ import type { AssetRows } from "./asset-list.queries.ts";
 export const ROW_PX = 44;
 const OVERSCAN_ROWS = 6;
 /** How many rows that come into view are drawn in one frame: more would hold up the scroll. */
-const ROWS_A_FRAME = 3;
+const ROWS_A_FRAME = 2;
 /** So many rows before the last one that is read, the next ones are asked for. */
 const AHEAD_ROWS = 30;
 /** The view of a box that is not laid out. */
