@@ -1,4 +1,4 @@
-import type { Readiness, ReadinessState } from "@storey/domain";
+import type { Readiness } from "@storey/domain";
 import { type RawBuilder, sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -114,12 +114,12 @@ export async function keepReadiness(
   asked: readonly string[],
   weighed: readonly WeighedSpace[],
 ): Promise<number> {
-  const of = <Value>(value: (space: WeighedSpace) => Value) => weighed.map(value);
+  const of = (value: (space: WeighedSpace) => Plain) => listOf(weighed.map(value));
   const row = await transaction.first(
     raw<{ differing: number }>(sql`
       with given as materialized (
         select g.*, s.location_id, s.floor_id, s.name as space_name
-        from unnest(${of(({ spaceId }) => spaceId)}::uuid[], ${of<ReadinessState>(({ state }) => state)}::text[],
+        from unnest(${of(({ spaceId }) => spaceId)}::uuid[], ${of(({ state }) => state)}::text[],
           ${of(({ score }) => score)}::smallint[], ${of(({ lost }) => lost.checklists)}::smallint[],
           ${of(({ lost }) => lost.issues)}::smallint[], ${of(({ lost }) => lost.assets)}::smallint[],
           ${of(({ stopCount }) => stopCount)}::integer[], ${of(({ changesAt }) => changesAt)}::timestamptz[],
@@ -167,4 +167,12 @@ export async function keepReadiness(
       where not exists (select from readiness_pending p where p.organisation_id = ${organisationId} and p.space_id = x.space_id)`),
   );
   return row?.differing ?? 0;
+}
+
+/** What stands in a list without quotes: ids, words, numbers, moments. */
+type Plain = string | number | boolean | null;
+
+/** Writes a list as PostgreSQL reads it: the driver would put quotes around each of thousands. */
+function listOf(values: readonly Plain[]): string {
+  return `{${values.map((value) => value ?? "null").join()}}`;
 }
