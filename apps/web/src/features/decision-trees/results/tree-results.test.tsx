@@ -4,6 +4,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import * as files from "../../../lib/save-file.ts";
 import { toasts } from "../../../lib/toasts.ts";
 import { DARK_DISPLAY } from "../../decision-tree-runner/decision-tree-runner.fixture.ts";
+// The editor loads it when it is opened: that takes no test its time.
+import "./tree-results.tsx";
 import { aTreeRecord, openEditor, RESULTS, treeServer } from "../decision-trees.fixture.tsx";
 
 // The ways are drawn beside the tables; what the drawing shows has tests of its own.
