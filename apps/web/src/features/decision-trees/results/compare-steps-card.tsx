@@ -39,6 +39,7 @@ export function CompareStepsCard({ treeId, days, before, after }: CompareStepsPr
     { label: t("node"), text: ({ node }) => nodeName(node, say) },
     {
       label: t("compare.changed"),
+      isLong: true,
       text: ({ changes }) => changes.map((change) => changeWords(change, say)).join(" "),
     },
     {

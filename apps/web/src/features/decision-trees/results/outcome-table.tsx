@@ -51,7 +51,17 @@ export function useOutcomeColumns(
       text: ({ name }) => name,
       show: ({ name, shown }) => shown ?? <bdi>{name}</bdi>,
     },
-    ...(["sessions", "resolved", "issues", "left"] as const).map(count),
+    count("sessions"),
+    ...(hasThrough
+      ? [
+          {
+            label: t("through"),
+            isNumber: true,
+            text: ({ through }: OutcomeRow) => number(through ?? 0),
+          },
+        ]
+      : []),
+    ...(["resolved", "issues", "left"] as const).map(count),
     {
       label: t("share"),
       isNumber: true,
@@ -68,15 +78,6 @@ export function useOutcomeColumns(
             label: t("walk.p90"),
             isNumber: true,
             text: ({ walk }: OutcomeRow) => length(walk?.p90),
-          },
-        ]
-      : []),
-    ...(hasThrough
-      ? [
-          {
-            label: t("through"),
-            isNumber: true,
-            text: ({ through }: OutcomeRow) => number(through ?? 0),
           },
         ]
       : []),

@@ -11,6 +11,8 @@ import { useResultWords } from "./use-result-words.ts";
 export interface ResultColumn<Row> {
   readonly label: string;
   readonly isNumber?: boolean;
+  /** Sentences, which need room. */
+  readonly isLong?: boolean;
   readonly text: (row: Row) => string;
   readonly show?: (row: Row) => ReactNode;
 }
@@ -53,14 +55,18 @@ export function ResultTable<Row>({ label, columns, rows, keyOf }: ResultTablePro
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ label: name, isNumber, text, show }, at) => {
+              {columns.map(({ label: name, isNumber, isLong, text, show }, at) => {
                 const shown = show ? show(row) : text(row);
                 return at === 0 ? (
                   <th key={name} scope="row">
                     {shown}
                   </th>
                 ) : (
-                  <td key={name} data-number={isNumber ? "" : undefined}>
+                  <td
+                    key={name}
+                    data-number={isNumber ? "" : undefined}
+                    data-long={isLong ? "" : undefined}
+                  >
                     {shown}
                   </td>
                 );
