@@ -35,19 +35,24 @@ function Seen({ box }: { readonly box: Box }) {
   const frame = useRef<HTMLSpanElement>(null);
   const store = useStoreApi();
   useLayoutEffect(() => {
-    const place = ({ transform: [x, y, zoom], width, height }: ReactFlowState): void => {
+    const scale = WIDTH_PX / box.width;
+    const place = (now: ReactFlowState, before: ReactFlowState | null): void => {
       if (!frame.current) return;
-      const scale = WIDTH_PX / box.width;
-      const at = { x: (-x / zoom - box.x) * scale, y: (-y / zoom - box.y) * scale };
       const { style } = frame.current;
-      style.width = `${(width / zoom) * scale}px`;
-      style.height = `${(height / zoom) * scale}px`;
+      const [x, y, zoom] = now.transform;
+      const at = { x: (-x / zoom - box.x) * scale, y: (-y / zoom - box.y) * scale };
       style.transform = `translate(${at.x}px, ${at.y}px)`;
+      // A size that is set is measured anew, even the same one.
+      const isSized =
+        before?.width === now.width && before.height === now.height && before.transform[2] === zoom;
+      if (isSized) return;
+      style.width = `${(now.width / zoom) * scale}px`;
+      style.height = `${(now.height / zoom) * scale}px`;
     };
-    place(store.getState());
+    place(store.getState(), null);
     return store.subscribe((now, before) => {
       const isSame = now.width === before.width && now.height === before.height;
-      if (!isSame || now.transform !== before.transform) place(now);
+      if (!isSame || now.transform !== before.transform) place(now, before);
     });
   }, [store, box]);
   return <span ref={frame} className={styles["seen"]} />;

@@ -26,7 +26,8 @@ export function FacePoints({ type, isFixed, isLive }: PointsProps): ReactNode {
         data-handlepos={SIDES[side]}
         className={classNames(
           `react-flow__handle react-flow__handle-${SIDES[side]} ${side}`,
-          !isFixed && styles["point"],
+          styles["point"],
+          !isFixed && styles["open"],
         )}
       />
     );

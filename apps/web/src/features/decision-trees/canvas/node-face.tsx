@@ -47,6 +47,19 @@ function Outcome({ node }: { readonly node: TreeNode }): ReactNode {
   return <Badge tone={TONES[kind]}>{t(`outcome.${kind}`)}</Badge>;
 }
 
+/** How many letters fit for sure: to the browser, each text that is cut is a drawing of its own. */
+const FITTING_NAME = 18;
+const FITTING_LINES = 40;
+const FITTING_FAR_NAME = 10;
+
+function nameClass(name: string, isAlone: boolean): string {
+  const fits = isAlone ? 2 * FITTING_NAME : FITTING_NAME;
+  return classNames(
+    styles[isAlone ? "long" : "name"],
+    (name.length > fits || name.includes("\n")) && styles["cut"],
+  );
+}
+
 /** What a face says: what the node is, what it says, and what is wrong with it. */
 function Words({ face }: { readonly face: Face }): ReactNode {
   const { t } = useTranslation("decision-trees");
@@ -56,7 +69,7 @@ function Words({ face }: { readonly face: Face }): ReactNode {
     <>
       <p className={styles["type"]}>
         <Icon size={14} aria-hidden="true" />
-        <span>{t(`type.${node.type}`)}</span>
+        {t(`type.${node.type}`)}
         {face.isStart ? <Flag size={14} role="img" aria-label={t("start")} /> : null}
         {wrong === undefined ? null : (
           <CircleAlert
@@ -69,11 +82,14 @@ function Words({ face }: { readonly face: Face }): ReactNode {
         {node.outcome ? <Outcome node={node} /> : null}
       </p>
       {node.type === "image" ? <Picture imageId={node.data.imageId} /> : null}
-      <p className={styles[lines === "" ? "long" : "name"]} dir="auto">
+      <p className={nameClass(name, lines === "")} dir="auto">
         {name}
       </p>
       {lines === "" ? null : (
-        <p className={styles["lines"]} dir="auto">
+        <p
+          className={classNames(styles["lines"], lines.length > FITTING_LINES && styles["cut"])}
+          dir="auto"
+        >
           {lines}
         </p>
       )}
@@ -108,7 +124,13 @@ export const NodeFace = memo(function NodeFace({ data, selected }: NodeProps<Fac
       {mark ? <NodeMarkBadge mark={mark} className={styles["mark"]} /> : null}
       <FacePoints type={node.type} isFixed={isFixed} isLive={isNear || isConnecting} />
       {isFar ? (
-        <p className={styles["far-name"]} dir="auto">
+        <p
+          className={classNames(
+            styles["far-name"],
+            data.name.length > FITTING_FAR_NAME && styles["cut"],
+          )}
+          dir="auto"
+        >
           {data.name}
         </p>
       ) : (
