@@ -69,7 +69,11 @@ export async function findTranslated(
   if (kind === "space") return findSpaces(transaction, actor, which);
   const { organisationId } = actor;
   if (kind === "decisionTree") {
-    const trees = await findWithContent<DecisionTree["content"]>(transaction, { organisationId, kind }, which);
+    const trees = await findWithContent<DecisionTree["content"]>(
+      transaction,
+      { organisationId, kind },
+      which,
+    );
     return trees.map(({ id, name, content }) => ({
       ...{ id, name, place: null, texts: textsOfTree(content, name) },
       ...saidOf(content),

@@ -95,7 +95,10 @@ test("a file is brought in row by row, and what is wrong with a row is said befo
   const { asked } = await show();
   await screen.findByRole("table");
   const csv = `id,en,de\n${NAME},Lab,Labor\n${GONE},Gone,Weg\n${GONE}x,Twice,Eins\n${GONE}x,Twice,Zwei\n`;
-  await userEvent.upload(screen.getByLabelText("Import", { selector: "input" }), new File([csv], "a.csv"));
+  await userEvent.upload(
+    screen.getByLabelText("Import", { selector: "input" }),
+    new File([csv], "a.csv"),
+  );
   const dialog = within(await screen.findByRole("dialog", { name: "Translations into Deutsch" }));
   expect(dialog.getByText("1 text is not here any more and is left out")).toBeTruthy();
   expect(dialog.getByText("1 stands in the file more than once and is left out")).toBeTruthy();
