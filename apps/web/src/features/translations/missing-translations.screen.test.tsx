@@ -83,6 +83,8 @@ test("all spaces go into one file, page by page", async () => {
   const saved = vi.spyOn(saving, "saveFile").mockImplementation(() => undefined);
   await show(LIST, `${PATH}?kind=space`);
   await screen.findByRole("table");
+  const menu = screen.getByRole("menu", { hidden: true });
+  fireEvent(menu, Object.assign(new Event("toggle"), { newState: "open" }));
   const name = "Deutsch: CSV, for spreadsheets";
   fireEvent.click(screen.getByRole("menuitem", { name, hidden: true }));
   await waitFor(() => expect(saved).toHaveBeenCalled());
