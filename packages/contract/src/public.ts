@@ -8,6 +8,7 @@ import { z } from "zod";
 import { BeaconIdentity } from "./beacons.ts";
 import { DocumentType } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
+import { Language } from "./languages.ts";
 import { Hotspot, Panorama } from "./panoramas.ts";
 import { email, Id, Moment, text } from "./shape.ts";
 import { PublicImpact, TrackedIssue, TrackedPhoto } from "./tracked-issue.ts";
@@ -153,7 +154,7 @@ export const PublicSpace = z.object({
   organisation: z.object({
     name: z.string(),
     logoPath: z.string(),
-    languages: z.array(z.object({ value: z.string(), label: z.string() })),
+    languages: z.array(Language),
     /** The e-mail address of the organisation; null if it gives none. */
     email: z.string().nullable(),
   }),

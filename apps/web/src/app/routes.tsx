@@ -357,7 +357,14 @@ export const ROUTES: readonly RouteDefinition[] = [
   },
   {
     name: "MissingTranslations",
-    needs: [held("organisation.spaces.update", ADMINISTRATION)],
+    needs: [
+      {
+        kind: "permission",
+        permission: "organisation.spaces.update",
+        isWithinLocation: true,
+        otherwise: ADMINISTRATION,
+      },
+    ],
     namespaces: ["translations"],
     load: async () =>
       (await import("../features/translations/missing-translations.screen.tsx"))

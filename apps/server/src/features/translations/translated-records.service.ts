@@ -1,4 +1,4 @@
-import { ChecklistContent, TreeContent } from "@storey/contract";
+import { ChecklistContent, type DecisionTree, TreeContent } from "@storey/contract";
 import {
   type SourceText,
   SPACE_TEXT_MAX_LENGTH,
@@ -69,7 +69,11 @@ export async function findTranslated(
   if (kind === "space") return findSpaces(transaction, actor, which);
   const { organisationId } = actor;
   if (kind === "decisionTree") {
-    const trees = await findWithContent<TreeContent>(transaction, { organisationId, kind }, which);
+    const trees = await findWithContent<DecisionTree["content"]>(
+      transaction,
+      { organisationId, kind },
+      which,
+    );
     return trees.map(({ id, name, content }) => ({
       ...{ id, name, place: null, texts: textsOfTree(content, name) },
       ...saidOf(content),

@@ -10,7 +10,7 @@ import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
 /** The active spaces `s` in which the caller may write. */
-export const ownSpaces = (
+const ownSpaces = (
   organisationId: string,
 ) => sql`s.organisation_id = ${organisationId} and s.deleted_at is null
   and ((select location_scope()) is null or s.location_id = any ((select location_scope())::uuid[]))`;
@@ -26,7 +26,7 @@ const ATTACHED = [
  * Selects the texts of the spaces `own`, which has their ids, as `textsOfSpace` of the domain says: `id`,
  * `key`, `text`, by `sort` and `part_id`.
  */
-export function textsOfSpaces(organisationId: string, hasPanoramas: boolean): RawBuilder<unknown> {
+function textsOfSpaces(organisationId: string, hasPanoramas: boolean): RawBuilder<unknown> {
   const attached = ATTACHED.map(
     ([table, key, also], at) => sql`
       union all select a.owner_id, ${key} || '.' || a.id, a.description, ${at + 1}, a.id
@@ -42,7 +42,7 @@ export function textsOfSpaces(organisationId: string, hasPanoramas: boolean): Ra
 }
 
 /** What is asked of the list. */
-export interface MissingAsked {
+interface MissingAsked {
   readonly organisationId: string;
   /** The kinds that the caller may change. */
   readonly kinds: readonly TranslatedKind[];
@@ -123,7 +123,7 @@ export async function findMissing(
 }
 
 /** A record with all that its texts are read from. */
-export interface SpaceWithTexts {
+interface SpaceWithTexts {
   readonly id: string;
   readonly name: string;
   readonly place: string;
@@ -180,10 +180,10 @@ export async function writeSpaceWords(
 
 /** The tables of what holds its texts in itself. */
 const TABLES = { decisionTree: "decision_tree", checklist: "checklist_template" } as const;
-export type ContentKind = keyof typeof TABLES;
+type ContentKind = keyof typeof TABLES;
 
 /** A tree or a checklist template. */
-export interface RecordWithContent<Content> {
+interface RecordWithContent<Content> {
   readonly id: string;
   readonly name: string;
   readonly content: Content;

@@ -1,7 +1,7 @@
 import { PLACEHOLDER } from "@storey/domain";
 
 /** A text as the library writes it: where it names a value, an element stands that nobody translates. */
-export type XliffText = string | readonly (string | { readonly Standalone: XliffPlace })[];
+type XliffText = string | readonly (string | { readonly Standalone: XliffPlace })[];
 
 interface XliffPlace {
   readonly id: string;

@@ -46,7 +46,7 @@ export function furtherScreens(session: Session, t: Translate): readonly Entry[]
     icon: Languages,
     run: (router) => router.navigate({ href: PATHS.MissingTranslations }),
   };
-  const translates = languages.length > 1 && mayCall(session, translations.missing);
+  const translates = languages.length > 1 && mayCall(session.user, translations.missing);
   const own = translates ? [missing] : [];
   if (!isSettingEnabled(organisation?.settings, "spaces_core")) return own;
   return [

@@ -26,7 +26,7 @@ export const ALL_FILE_MAX_BYTES = 60_000_000;
 const WRITTEN_MOST = 2000;
 
 /** What is asked of the list, without its page. */
-export interface MissingSearch {
+interface MissingSearch {
   readonly kind?: TranslatedKind;
   readonly language?: string;
   readonly search?: string;
@@ -42,7 +42,7 @@ export function missingTranslationsQuery(search: MissingSearch, page: number) {
 }
 
 /** What is written into one file. */
-export interface AllTexts {
+interface AllTexts {
   readonly kinds: readonly TranslatedKind[];
   readonly original: string;
   readonly language: string;

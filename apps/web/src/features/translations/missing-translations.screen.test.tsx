@@ -1,5 +1,5 @@
 import type { MissingTranslationList } from "@storey/contract";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { loadMessages } from "../../lib/messages.ts";
@@ -83,11 +83,13 @@ test("all spaces go into one file, page by page", async () => {
   const saved = vi.spyOn(saving, "saveFile").mockImplementation(() => undefined);
   await show(LIST, `${PATH}?kind=space`);
   await screen.findByRole("table");
-  await userEvent.click(screen.getByRole("button", { name: "Export" }));
-  await userEvent.click(screen.getByRole("menuitem", { name: "Deutsch: CSV, for spreadsheets" }));
+  const menu = screen.getByRole("menu", { hidden: true });
+  fireEvent(menu, Object.assign(new Event("toggle"), { newState: "open" }));
+  const name = "Deutsch: CSV, for spreadsheets";
+  fireEvent.click(screen.getByRole("menuitem", { name, hidden: true }));
   await waitFor(() => expect(saved).toHaveBeenCalled());
-  const [blob, name] = saved.mock.calls[0] ?? [];
-  expect(name).toBe("Translations Deutsch.csv");
+  const [blob, fileName] = saved.mock.calls[0] ?? [];
+  expect(fileName).toBe("Translations Deutsch.csv");
   expect(await (blob as Blob).text()).toContain(`"${NAME}","Lab","","Lab · North › 2 · Name"`);
 });
 
@@ -95,7 +97,10 @@ test("a file is brought in row by row, and what is wrong with a row is said befo
   const { asked } = await show();
   await screen.findByRole("table");
   const csv = `id,en,de\n${NAME},Lab,Labor\n${GONE},Gone,Weg\n${GONE}x,Twice,Eins\n${GONE}x,Twice,Zwei\n`;
-  await userEvent.upload(screen.getByLabelText("Import", { selector: "input" }), new File([csv], "a.csv"));
+  await userEvent.upload(
+    screen.getByLabelText("Import", { selector: "input" }),
+    new File([csv], "a.csv"),
+  );
   const dialog = within(await screen.findByRole("dialog", { name: "Translations into Deutsch" }));
   expect(dialog.getByText("1 text is not here any more and is left out")).toBeTruthy();
   expect(dialog.getByText("1 stands in the file more than once and is left out")).toBeTruthy();
