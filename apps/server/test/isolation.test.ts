@@ -89,6 +89,8 @@ const QUIET: Readonly<Record<string, number>> = {
   "checklistRuns.amend body.id": 409,
   "checklistRuns.amend body.itemId": 409,
   "checklistRuns.amend body.assetId": 409,
+  "decisionTrees.called body.treeIds": 200,
+  "decisionTrees.called body.versionIds": 200,
   "sos.list query.locationId": 200,
   // Left out of what one prints.
   "assetLabels.print body.exceptIds": 200,
