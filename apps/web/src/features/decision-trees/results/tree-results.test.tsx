@@ -94,6 +94,8 @@ test("compares two versions side by side, and says what those say whom it did no
 
 test("the issues that it led to open from the figures, a step and the words", async () => {
   const { tree } = await openTab("Results");
+  // Its part of the editor may be loaded here first.
+  await screen.findAllByText("Fixed without a visit", {}, { timeout: 20_000 });
   const hrefs = (await screen.findAllByRole("link", { name: /: show these issues$/ })).map(
     (link) => new URL(link.getAttribute("href") ?? "", "http://storey.test").searchParams,
   );
