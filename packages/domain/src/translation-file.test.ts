@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { translatedTexts } from "./translation.ts";
+import { type TranslatedText, translatedTexts } from "./translation.ts";
 import {
   readRecordTextKey,
   readTranslationsCsv,
@@ -17,8 +17,10 @@ const TEXTS = [
 const of = (words: Readonly<Record<string, string>>) =>
   translatedTexts(TEXTS, { translations: { de: words } }, "de");
 
+const unitOf = ({ key, text, said }: TranslatedText) => ({ key, source: text, said });
+
 test("a CSV comes back as it went, whatever a spreadsheet makes of its signs", () => {
-  const units = of({ "text.c": "'=2" }).map(({ key, text, said }) => ({ key, source: text, said }));
+  const units = of({ "text.c": "'=2" }).map(unitOf);
   const csv = translationsCsv(units, "en", "de");
   expect(csv).toContain("text.c,'=1+1,''=2");
   expect(readTranslationsCsv(csv)).toEqual({
@@ -38,9 +40,10 @@ test("a CSV comes back as it went, whatever a spreadsheet makes of its signs", (
 test("a formula is marked by the rule of every export, and what is none stays as it is", () => {
   const said = ["-1", " =2", "＝2", "'tis", "'=2"];
   const texts = said.map((text, at) => ({ ...line, key: `text.${at}`, text }));
-  const csv = translationsCsv(translatedTexts(texts, {}, "de"), "en", "de");
+  const units = translatedTexts(texts, {}, "de").map(unitOf);
+  const csv = translationsCsv(units, "en", "de");
   expect(csv.split("\r\n").slice(1, 6)).toEqual([
-    ...["text.0,-1,", "text.1,' =2,", "text.2,'＝2,", "text.3,'tis,", "text.4,''=2,"],
+    ...["text.0,-1,,", "text.1,' =2,,", "text.2,'＝2,,", "text.3,'tis,,", "text.4,''=2,,"],
   ]);
   expect(readTranslationsCsv(csv)?.units.map(({ source }) => source)).toEqual(said);
 });

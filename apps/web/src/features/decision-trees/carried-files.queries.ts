@@ -1,5 +1,5 @@
 import {
-  CarriedTreeFile,
+  type CarriedTreeFile,
   type DecisionTree,
   decisionTreeDocuments,
   decisionTreeImages,
@@ -16,6 +16,8 @@ import { documentBytes } from "../documents/document.queries.ts";
 
 /** The most that a file carries of pictures and papers, in bytes: it is read in one piece. */
 const CARRIED_MAX_BYTES = 30 * 1024 * 1024;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The files that a tree's file carries, and how many were too large for it. */
 export interface Carried {
@@ -65,6 +67,21 @@ export async function carriedFiles(content: TreeContent, files: TreeFiles): Prom
   return { files: carried, leftOutCount: all.length - carried.length };
 }
 
+/** Whether a value has what a file needs to be sent; the server says what is wrong with it besides. */
+function isCarried(value: unknown): value is CarriedTreeFile {
+  if (typeof value !== "object" || value === null) return false;
+  const { id, kind, name, description, isPublic, data } = value as Record<string, unknown>;
+  return (
+    [name, description].every((text) => typeof text === "string") &&
+    typeof id === "string" &&
+    UUID.test(id) &&
+    typeof data === "string" &&
+    data.startsWith("data:") &&
+    (kind === "image" || kind === "document") &&
+    typeof isPublic === "boolean"
+  );
+}
+
 function fileOf({ name, data }: CarriedTreeFile): File | null {
   const [, type = "", text = ""] = /^data:([^;,]*);base64,(.*)$/s.exec(data) ?? [];
   try {
@@ -82,7 +99,7 @@ export function takenApart(content: unknown): { rest: unknown; files: readonly C
   const { files, ...rest } = content as Record<string, unknown>;
   if (!Array.isArray(files)) return { rest, files: [] };
   // What is no file is named as one that did not come along, and holds up nothing else.
-  return { rest, files: files.flatMap((one) => CarriedTreeFile.safeParse(one).data ?? []) };
+  return { rest, files: files.filter(isCarried) };
 }
 
 async function add(treeId: string, carried: CarriedTreeFile): Promise<string | null> {

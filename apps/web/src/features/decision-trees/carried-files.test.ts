@@ -13,7 +13,6 @@ test("what a tree's file carries is taken out of it, without what is no file", (
     { ...picture, kind: "film" },
     { ...picture, data: "https://elsewhere.test" },
     { ...picture, id: "back" },
-    { ...picture, more: 1 },
     null,
   ];
   const { rest, files } = takenApart({ ...tree, files: [picture, ...wrong] });

@@ -28,10 +28,7 @@ export function typedProblem(
 }
 
 /** Returns a language as it is kept: what was typed has a proper code and a name. */
-export function keptLanguage({
-  isTyped,
-  ...language
-}: OrganisationLanguage): OrganisationLanguage {
+export function keptLanguage({ isTyped, ...language }: OrganisationLanguage): OrganisationLanguage {
   const label = language.label.trim();
   if (!isTyped) return { ...language, label };
   const kept = keptLanguageCode(language.value.trim()) ?? language.value;
