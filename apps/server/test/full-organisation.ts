@@ -86,6 +86,10 @@ export async function fullOrganisation(
       [organisation, decisionTreeId, treeVersion.id],
     );
   }
+  await server.installation.database.pool.query(
+    "insert into decision_tree_version_file (organisation_id, version_id, file_id) values ($1, $2, gen_random_uuid())",
+    [organisation, treeVersion.id],
+  );
   const proposal = await server.installation.database.pool.query(
     `insert into decision_tree_proposal (organisation_id, id, tree_id, issue_id, words)
      values ($1, gen_random_uuid(), $2, $3, $4) returning id`,
@@ -127,6 +131,7 @@ export async function fullOrganisation(
     decisionTreeProposal: proposal.rows[0].id,
     decisionTreeVersion: treeVersion.id,
     decisionTreeSession: treeSession.id,
+    decisionTreeNode: at,
     ...checklistRun,
     organisation,
     user: member.id,

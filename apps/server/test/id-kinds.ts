@@ -22,6 +22,7 @@ export const OTHER_IDS = {
   checklistFile: "a paper of one",
   checklistAmendment: "what is said of one",
   checklistItem: "what a template asks: no record of its own",
+  decisionTreeNode: "a step of a tree: no record of its own",
   decisionTreeProposal: "made from an issue that a tree led to",
   decisionTreeVersion: "what was published of a tree: no record of its own",
   decisionTreeSession: "what a person was led through",
@@ -124,6 +125,7 @@ const KIND_BY_FIELD: Readonly<Record<string, IdKind>> = {
   runId: "checklistRun",
   fileId: "checklistFile",
   itemId: "checklistItem",
+  nodeId: "decisionTreeNode",
   pictureId: "checklistTemplateImage",
 };
 /** The records of resources that no sample of theirs makes. */

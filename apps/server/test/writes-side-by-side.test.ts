@@ -71,6 +71,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "checklistTemplates.publish": "changes one template, which runs that start meanwhile wait for",
   "decisionTrees.publish": "one tree of an organisation is published at a time",
   "decisionTrees.rollBack": "one tree of an organisation is published at a time",
+  "treeProposals.accept": "decides one proposal: tree-proposals.test.ts has two at once",
+  "treeProposals.dismiss": "decides one proposal: tree-proposals.test.ts has two at once",
   "decisionTreeSessions.answer": "changes one session of the caller",
   "decisionTreeSessions.finish": "changes one session of the caller",
   "checklistPictures.copy": "takes its turn among the pictures of its template",

@@ -1716,6 +1716,7 @@ alter table decision_tree_version_file enable row level security;
 create policy tenant on decision_tree_version_file
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant select on decision_tree_version_file to storey_app;
 
 create table desk_notice (
   organisation_id uuid not null,

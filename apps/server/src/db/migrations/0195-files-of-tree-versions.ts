@@ -14,7 +14,7 @@ create table decision_tree_version_file (
   primary key (organisation_id, version_id, file_id),
   foreign key (organisation_id, version_id) references decision_tree_version (organisation_id, id) on delete cascade
 );
-select tenant_record('decision_tree_version_file', is_versioned => false, has_history => false, privileges => '{}');
+select tenant_record('decision_tree_version_file', is_versioned => false, has_history => false, privileges => '{select}');
 
 -- The files that the nodes of a tree name, each once.
 create function tree_file_ids(content jsonb) returns setof uuid
