@@ -225,6 +225,7 @@ describe("the words of who was not helped", () => {
         version: 1,
         nodeId: bad,
         label: "text",
+        issueId: null,
       },
     ]);
     // Said again without words, they stay.
