@@ -172,6 +172,11 @@ describe("the tree of a dark display, by keyboard alone", () => {
 
   test("helps a guest at a door", async () => {
     const { guest, keys: own } = await guestAtDoor(0);
+    // Back of the browser leads to the question before, and not away from the help.
+    await guest.page.goBack();
+    await guest.main().getByRole("heading", { name: "The cable" }).waitFor();
+    await guest.page.goForward();
+    await guest.main().getByText(`Press Input and choose ${inputOf(0)}.`).waitFor();
     await answer(own, /^Now there is a picture/);
     await guest.main().getByRole("heading", { name: "Enjoy your meeting" }).waitFor();
     await answer(own, /^Yes, it works/);
