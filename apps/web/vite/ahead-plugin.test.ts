@@ -78,8 +78,10 @@ test("nothing is asked for at another address, and where nobody was signed in", 
   expect(askedAt("/")).toEqual([]);
 });
 
-test("it names the screens that begin with what the device keeps, and the words that they load", () => {
-  const begun = ROUTES.filter(({ startsFromKept }) => startsFromKept);
+test("it names the catalogue and the screens that begin with what the device keeps, and the words that they load", () => {
+  const begun = ROUTES.filter(
+    ({ name, startsFromKept }) => startsFromKept || name === "AssetManagerList",
+  );
   const named = begun.map(({ name, namespaces }) => ({
     address: PATHS[name].replace(/\$.*/, ""),
     messages: ["shell", ...namespaces],

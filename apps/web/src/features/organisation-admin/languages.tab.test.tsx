@@ -130,7 +130,7 @@ test("any language is added by its code, with a name of its own or what it is ca
   await waitFor(() => expect(asked.some(({ method }) => method === "PATCH")).toBe(true));
   expect(asked.find(({ method }) => method === "PATCH")?.body).toEqual({
     languages: [
-      EN,
+      { ...EN, isOriginal: true },
       { value: "pt-BR", label: "Português (Brasil)" },
       { value: "cy", label: "Welsh" },
     ],
@@ -169,7 +169,10 @@ test("another language that is typed and not added yet is saved with the page, o
   await userEvent.click(button("Save"));
   await waitFor(() => expect(asked.some(({ method }) => method === "PATCH")).toBe(true));
   expect(asked.find(({ method }) => method === "PATCH")?.body).toEqual({
-    languages: [EN, { value: "cy", label: "Cymraeg" }],
+    languages: [
+      { ...EN, isOriginal: true },
+      { value: "cy", label: "Cymraeg" },
+    ],
   });
   await waitFor(() => expect(order()).toEqual(["en", "cy"]));
   expect(screen.queryByRole("textbox", { name: "Language code" })).toBeNull();

@@ -68,13 +68,17 @@ test("tells in words what the draft changes in what is published, and leads ther
 
 test("tells of each language how many of its texts publishing changes", async () => {
   const said = { ...DARK_DISPLAY, translations: { de: { a: "Gut", b: "Ja" }, fr: { a: "Bon" } } };
-  const tree = aTreeRecord(said, { state: "published", publishedNumber: 1, isChanged: true });
+  const tree = aTreeRecord(said, {
+    ...{ state: "published", publishedNumber: 1, isChanged: true },
+    publishedVersionId: idOf(601),
+  });
   const server = treeServer(tree);
   server.published = [version(1, { ...DARK_DISPLAY, translations: { de: { a: "Recht" } } })];
   await openEditor(server);
   await userEvent.click(await screen.findByRole("tab", { name: "Versions" }));
   const compared = within(await screen.findByRole("region", { name: "Compare" }));
-  const words = compared.getAllByRole("listitem").map(({ textContent }) => textContent);
+  const items = await compared.findAllByRole("listitem");
+  const words = items.map(({ textContent }) => textContent);
   expect(words).toEqual(["de: 2 texts changed", "fr: 1 text changed"]);
   await userEvent.click(screen.getByRole("button", { name: "Publish" }));
   const dialog = within(await screen.findByRole("dialog"));
