@@ -176,7 +176,10 @@ describe("the tree of a dark display, by keyboard alone", () => {
     await guest.page.goBack();
     await guest.main().getByRole("heading", { name: "The cable" }).waitFor();
     await guest.page.goForward();
-    await guest.main().getByText(`Press Input and choose ${inputOf(0)}.`).waitFor();
+    await guest
+      .main()
+      .getByText(`Press Input and choose ${inputOf(0)}.`)
+      .waitFor();
     await answer(own, /^Now there is a picture/);
     await guest.main().getByRole("heading", { name: "Enjoy your meeting" }).waitFor();
     await answer(own, /^Yes, it works/);
