@@ -36,7 +36,10 @@ export interface Kept {
   readonly content: unknown;
 }
 
-/** Returns the kinds whose texts the caller may change. What lies in no location is nobody's of some alone. */
+/**
+ * Returns the kinds whose texts the caller may change: spaces by the right that each of these calls needs. What
+ * lies in no location is nobody's of some alone.
+ */
 export function kindsOf({ permissions, settings, locationScope }: Actor): TranslatedKind[] {
   const mayAll = locationScope === null;
   const may: Readonly<Record<TranslatedKind, boolean>> = {
@@ -138,11 +141,8 @@ export async function writeTranslated(
   records: readonly Kept[],
 ): Promise<void> {
   if (kind === "space") {
-    const rows = records.map(({ id, content }) => ({
-      id,
-      ...(content as Required<Pick<TranslatedRecord, "translations" | "translatedFrom">>),
-    }));
-    return writeSpaceWords(transaction, organisationId, rows as never);
+    const rows = records.map(({ id, content }) => ({ id, ...(content as Translations) }));
+    return writeSpaceWords(transaction, organisationId, rows);
   }
   for (const record of records) await writeContent(transaction, { organisationId, kind }, record);
 }

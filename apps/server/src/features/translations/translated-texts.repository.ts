@@ -3,6 +3,7 @@ import {
   furtherLanguages,
   type OfferedLanguage,
   type TranslatedKind,
+  type Translations,
   type Words,
 } from "@storey/domain";
 import { type RawBuilder, sql } from "kysely";
@@ -54,19 +55,19 @@ interface MissingAsked {
   readonly offset: number;
 }
 
+/** What holds its texts in itself: its table, and the function that gives the keys of its texts. */
+const TABLES = { decisionTree: "decision_tree", checklist: "checklist_template" } as const;
+type ContentKind = keyof typeof TABLES;
+const KEYS = { decisionTree: "tree_text_keys", checklist: "checklist_text_keys" } as const;
+
 /** The gaps of records that hold their texts in themselves. */
-function gapsOfContent(
-  asked: MissingAsked,
-  kind: TranslatedKind,
-  table: string,
-  keys: RawBuilder<unknown>,
-): RawBuilder<unknown> {
+function gapsOfContent(asked: MissingAsked, kind: ContentKind): RawBuilder<unknown> {
   return sql`union all select ${kind}, r.id, r.name, null, l.language, l.n, g.total, g.missing
-    from ${sql.raw(table)} r cross join languages l
+    from ${sql.raw(TABLES[kind])} r cross join languages l
     cross join lateral (
       select count(*)::integer as total,
         count(*) filter (where not is_read(r.content -> 'translations' -> l.language ->> k.key))::integer as missing
-      from ${keys} k(key)) g
+      from ${sql.raw(KEYS[kind])}(r.content) k(key)) g
     where r.organisation_id = ${asked.organisationId} and r.deleted_at is null and ${asked.kinds.includes(kind)}`;
 }
 
@@ -100,8 +101,8 @@ export async function findMissing(
           from spaces g join own s on s.id = g.id
           join floor f on f.organisation_id = ${organisationId} and f.id = s.floor_id
           join location p on p.organisation_id = ${organisationId} and p.id = s.location_id
-          ${gapsOfContent(asked, "decisionTree", "decision_tree", sql`tree_text_keys(r.content)`)}
-          ${gapsOfContent(asked, "checklist", "checklist_template", sql`checklist_text_keys(r.content)`)}
+          ${gapsOfContent(asked, "decisionTree")}
+          ${gapsOfContent(asked, "checklist")}
         ) g where g.missing > 0),
       found as materialized (
         select g.kind, g.id, min(g.name) as name, min(g.place) as place,
@@ -168,7 +169,7 @@ export async function findSpacesWithTexts(
 export async function writeSpaceWords(
   transaction: Transaction,
   organisationId: string,
-  spaces: readonly Pick<SpaceWithTexts, "id" | "translations" | "translatedFrom">[],
+  spaces: readonly ({ readonly id: string } & Translations)[],
 ): Promise<void> {
   if (spaces.length === 0) return;
   await transaction.execute(
@@ -177,10 +178,6 @@ export async function writeSpaceWords(
       where s.organisation_id = ${organisationId} and s.id = b.id`),
   );
 }
-
-/** The tables of what holds its texts in itself. */
-const TABLES = { decisionTree: "decision_tree", checklist: "checklist_template" } as const;
-type ContentKind = keyof typeof TABLES;
 
 /** A tree or a checklist template. */
 interface RecordWithContent<Content> {
