@@ -2,6 +2,7 @@ import type { TreeNode } from "@storey/domain";
 import type { NodeProps } from "@xyflow/react";
 import { CircleAlert, Flag } from "lucide-react";
 import { memo, type ReactNode, use, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Badge } from "../../../ui/chip.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -118,7 +119,8 @@ export const NodeFace = memo(function NodeFace({ data, selected }: NodeProps<Fac
         isFar && styles["far"],
         isFar && wrong !== undefined && styles[wrong ? "far-error" : "far-warning"],
       )}
-      onPointerEnter={() => setUnder(true)}
+      // At once: who presses in the next moment draws a connection, and does not drag the face.
+      onPointerEnter={() => flushSync(() => setUnder(true))}
       onPointerLeave={() => setUnder(isTouched())}
     >
       {mark ? <NodeMarkBadge mark={mark} className={styles["mark"]} /> : null}

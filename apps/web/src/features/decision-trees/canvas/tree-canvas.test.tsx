@@ -167,3 +167,14 @@ test("copies and pastes by the clipboard, and refuses what holds no steps", asyn
   expect(toasts.get().at(-1)).toMatchObject({ summary: "Nothing was pasted", detail });
   expect(now.nodes).toHaveLength(6);
 });
+
+test("a point can be pressed from the moment in which the pointer is on its face", async () => {
+  const { canvas } = await opened();
+  const face = canvas.querySelector(`[data-id="${idOf(2)}"] > div`);
+  const live = () => face?.querySelectorAll(".source.connectable").length;
+  expect(live()).toBe(0);
+  const over = new MouseEvent("pointerover", { bubbles: true });
+  // As a browser tells it, which does not wait for what is drawn later.
+  face?.dispatchEvent(over);
+  expect(live()).toBe(1);
+});
