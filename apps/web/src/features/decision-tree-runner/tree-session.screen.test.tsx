@@ -147,6 +147,19 @@ test("Back and Forward of the browser lead through the walk, and away from its f
   await waitFor(() => expect(history.state).toMatchObject({ before: true }));
 });
 
+test("Back of the browser leads away at once from a walk that is over", async () => {
+  const server = treeServer();
+  history.pushState({ before: "end" }, "");
+  history.pushState(null, "");
+  await show(server);
+  await press("Yes");
+  await press("It works");
+  await press("Yes, it works");
+  await heading("Good, it is fixed");
+  act(() => history.back());
+  await waitFor(() => expect(history.state).toMatchObject({ before: "end" }));
+});
+
 test("without a network every step is kept, and only the last list goes later", async () => {
   const server = treeServer();
   const { asked } = await show(server);

@@ -21,7 +21,7 @@ import { TreeStep } from "./tree-step.tsx";
 import { TreeTrail } from "./tree-trail.tsx";
 import { useFocusAfter } from "./use-focus-after.ts";
 import { useTreeWords } from "./use-tree-words.ts";
-import { useWalkHistory } from "./use-walk-history.ts";
+import { useWalkHistory, useWalkOver } from "./use-walk-history.ts";
 
 /** A session as its runner needs it, of a member or of a guest. */
 export interface LedSession {
@@ -128,6 +128,7 @@ function Ended({ led, issue, report, onFinish, onAgain }: EndedProps) {
   const { t } = useTreeWords();
   const heading = useFocusAfter<HTMLHeadingElement>();
   const isReported = led.state === "issue_created";
+  useWalkOver();
   return (
     <section className={styles["ended"]}>
       {isReported ? (

@@ -68,3 +68,14 @@ export function useWalkHistory(walk: string, count: number, show: (count: number
 
   return { note, goBack };
 }
+
+/** Lets Back lead away from a walk that is over at once: its questions are not asked any more. */
+export function useWalkOver(): void {
+  useEffect(() => {
+    const follow = (): void => {
+      if (entryOf(history.state)) history.back();
+    };
+    addEventListener("popstate", follow);
+    return () => removeEventListener("popstate", follow);
+  }, []);
+}
