@@ -131,11 +131,10 @@ async function fill({ id: organisation }: BenchOrganisation, sessions: number): 
   }
   // As the trigger and the job leave it, in one statement: one after the other takes an hour.
   await plain.query(
-    `insert into decision_tree_count (organisation_id, tree_id, version_id, counts, key, outcome, period, begins_on, n)
-     select $1::uuid, $2::uuid, $3::uuid, c.counts, c.key, c.outcome, p.period,
-       case p.period when 'day' then (x.counted ->> 'day')::date else date_trunc('month', (x.counted ->> 'day')::timestamp)::date end, count(*)
+    `insert into decision_tree_count (organisation_id, tree_id, version_id, counts, key, outcome, days, begins_on, n)
+     select $1::uuid, $2::uuid, $3::uuid, c.counts, c.key, c.outcome, b.days, b.begins_on, count(*)
      from (select tree_session_counted(n) as counted from decision_tree_session n where n.organisation_id = $1 offset 0) x
-     cross join lateral tree_counts(x.counted) c cross join (values ('day'), ('month')) p (period)
+     cross join lateral tree_counts(x.counted) c cross join lateral tree_count_blocks((x.counted ->> 'day')::date) b
      group by 1, 2, 3, 4, 5, 6, 7, 8`,
     [organisation, treeId, versionId],
   );

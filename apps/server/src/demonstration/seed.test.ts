@@ -88,7 +88,7 @@ it("the demonstration has rooms that trees help with, and a year of people who w
   expect(sessions.at(-1).rated).toBeGreaterThan(20);
   // What is counted of them says which ways they took.
   const { rows: ways } = await pool.query(
-    "select c.key from decision_tree_count c where c.counts = 'way' and c.period = 'day'",
+    "select c.key from decision_tree_count c where c.counts = 'way' and c.days = 1",
   );
   expect(ways.length).toBeGreaterThan(20);
 });

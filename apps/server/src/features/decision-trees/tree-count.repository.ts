@@ -1,7 +1,7 @@
-import { dayAfter } from "@storey/domain";
 import { type RawBuilder, sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { blocksOf } from "./count-blocks.ts";
 
 /** The days that are asked for, both of them included. */
 export interface CountedDays {
@@ -39,23 +39,14 @@ export interface CountRow {
   readonly n: number;
 }
 
-/** The months that lie within some days as a whole, and the days before and after those. */
-function periodsIn({ from, to }: Pick<CountedDays, "from" | "to">): RawBuilder<unknown> {
-  const nextMonth = (day: string) => `${dayAfter(`${day.slice(0, 7)}-01`, 31).slice(0, 7)}-01`;
-  const first = from.endsWith("-01") ? from : nextMonth(from);
-  const end = `${dayAfter(to).slice(0, 7)}-01`;
-  const periods =
-    first < end
-      ? [
-          ["month", first, dayAfter(end, -1)],
-          ["day", from, dayAfter(first, -1)],
-          ["day", end, to],
-        ]
-      : [["day", from, to]];
-  const rows = periods.map(
-    ([period, begin, last]) => sql`(${period}::text, ${begin}::date, ${last}::date)`,
+/** The blocks of days that counts are kept by and that some days consist of. */
+function blocksIn({ from, to }: Pick<CountedDays, "from" | "to">): RawBuilder<unknown> {
+  // Days that end before they begin are none, and so is what lies between the two.
+  const blocks = from <= to ? blocksOf(from, to) : [{ days: 1, first: from, last: to }];
+  const rows = blocks.map(
+    ({ days, first, last }) => sql`(${days}::smallint, ${first}::date, ${last}::date)`,
   );
-  return sql`(values ${sql.join(rows)}) p (period, first, last)`;
+  return sql`(values ${sql.join(rows)}) b (days, first, last)`;
 }
 
 /** What is counted by version, whichever is asked for. */
@@ -72,9 +63,9 @@ export function countTree(transaction: Transaction, asked: CountedTree): Promise
       from (
         select c.counts, c.version_id, c.key, c.outcome, c.n
         from (values ('session'), ('caller'), ('helped'), ('node'), ('way'), ('space'), ('model'), ('language'), ('walk'), ('pause')) k (counts)
-        cross join ${periodsIn(asked)}
+        cross join ${blocksIn(asked)}
         join decision_tree_count c on c.organisation_id = ${organisationId} and c.tree_id = ${treeId}
-          and c.counts = k.counts and c.period = p.period and c.begins_on between p.first and p.last
+          and c.counts = k.counts and c.days = b.days and c.begins_on between b.first and b.last
         union all
         select c.counts, h.version_id, c.key, c.outcome, h.n
         from decision_tree_count_change h cross join lateral tree_counts(h.counted) c
@@ -103,7 +94,7 @@ export function countTimes(
       select to_char(date_trunc(${step}, day::timestamp), 'YYYY-MM-DD') as begins_on, outcome, sum(n)::integer as n
       from (
         select begins_on as day, version_id, outcome, n from decision_tree_count
-        where organisation_id = ${organisationId} and tree_id = ${treeId} and counts = 'session' and period = 'day'
+        where organisation_id = ${organisationId} and tree_id = ${treeId} and counts = 'session' and days = 1
           and begins_on between ${from}::date and ${to}::date
         union all
         select (counted ->> 'day')::date, version_id, counted ->> 'outcome', n from decision_tree_count_change
@@ -133,9 +124,9 @@ export function countTrees(transaction: Transaction, days: CountedDays): Promise
       cross join lateral (
         select c.counts, c.key, c.outcome, c.n
         from (values ('session'), ('caller'), ('helped'), ('walk')) k (counts)
-        cross join ${periodsIn(days)}
+        cross join ${blocksIn(days)}
         join decision_tree_count c on c.organisation_id = t.organisation_id and c.tree_id = t.id
-          and c.counts = k.counts and c.period = p.period and c.begins_on between p.first and p.last
+          and c.counts = k.counts and c.days = b.days and c.begins_on between b.first and b.last
         union all
         select c.counts, c.key, c.outcome, h.n
         from decision_tree_count_change h cross join lateral tree_counts(h.counted) c
