@@ -1540,18 +1540,18 @@ create table decision_tree_count (
   organisation_id uuid not null,
   tree_id uuid not null,
   counts text not null,
-  period text not null,
   begins_on date not null,
   version_id uuid not null,
   key text not null,
   outcome text not null,
   n integer not null,
-  constraint decision_tree_count_pkey PRIMARY KEY (organisation_id, tree_id, counts, period, begins_on, version_id, key, outcome) INCLUDE (n),
+  days smallint not null,
+  constraint decision_tree_count_pkey PRIMARY KEY (organisation_id, tree_id, counts, days, begins_on, version_id, key, outcome) INCLUDE (n),
   constraint decision_tree_count_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
   constraint decision_tree_count_organisation_id_tree_id_fkey FOREIGN KEY (organisation_id, tree_id) REFERENCES decision_tree(organisation_id, id) ON DELETE CASCADE,
   constraint decision_tree_count_organisation_id_version_id_fkey FOREIGN KEY (organisation_id, version_id) REFERENCES decision_tree_version(organisation_id, id) ON DELETE CASCADE,
   constraint decision_tree_count_counts_check CHECK ((counts = ANY (ARRAY['session'::text, 'caller'::text, 'helped'::text, 'node'::text, 'way'::text, 'space'::text, 'model'::text, 'language'::text, 'walk'::text, 'pause'::text]))),
-  constraint decision_tree_count_period_check CHECK ((period = ANY (ARRAY['day'::text, 'month'::text])))
+  constraint decision_tree_count_days_check CHECK ((days = ANY (ARRAY[1, 4, 16, 64])))
 );
 CREATE INDEX decision_tree_count_empty ON public.decision_tree_count USING btree (organisation_id) WHERE (n = 0);
 CREATE INDEX decision_tree_count_of_version ON public.decision_tree_count USING btree (organisation_id, version_id);
@@ -5517,13 +5517,11 @@ declare folded integer; begin
       select o.id from decision_tree_count_change o where o.organisation_id = of_organisation order by o.id limit most)
     returning c.*),
   counted as (
-    insert into decision_tree_count as t (organisation_id, tree_id, version_id, counts, key, outcome, period, begins_on, n)
-      select of_organisation, g.tree_id, g.version_id, c.counts, c.key, c.outcome, p.period,
-        case p.period when 'day' then (g.counted ->> 'day')::date else date_trunc('month', (g.counted ->> 'day')::timestamp)::date end,
-        sum(g.n)
-      from gone g cross join lateral tree_counts(g.counted) c cross join (values ('day'), ('month')) p (period)
+    insert into decision_tree_count as t (organisation_id, tree_id, version_id, counts, key, outcome, days, begins_on, n)
+      select of_organisation, g.tree_id, g.version_id, c.counts, c.key, c.outcome, b.days, b.begins_on, sum(g.n)
+      from gone g cross join lateral tree_counts(g.counted) c cross join lateral tree_count_blocks((g.counted ->> 'day')::date) b
       group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(g.n) <> 0
-      on conflict (organisation_id, tree_id, counts, period, begins_on, version_id, key, outcome) do update set n = t.n + excluded.n)
+      on conflict (organisation_id, tree_id, counts, days, begins_on, version_id, key, outcome) do update set n = t.n + excluded.n)
   select count(*) into folded from gone;
   delete from decision_tree_count where organisation_id = of_organisation and n = 0;
   return folded;
@@ -8554,6 +8552,15 @@ AS $function$
   select sha256(convert_to((content - 'scenarios')::text, 'UTF8'))
 $function$;
 grant execute on function tree_content_hash(jsonb) to storey_app;
+
+create FUNCTION public.tree_count_blocks(day date)
+ RETURNS TABLE(days smallint, begins_on date)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select x.days::smallint, day - (day - date '2000-01-01') % x.days from (values (1), (4), (16), (64)) x (days)
+$function$;
+grant execute on function tree_count_blocks(date) to public;
 
 create FUNCTION public.tree_counts(counted jsonb)
  RETURNS TABLE(counts text, key text, outcome text)

@@ -49,6 +49,16 @@ function blocksIn({ from, to }: Pick<CountedDays, "from" | "to">): RawBuilder<un
   return sql`(values ${sql.join(rows)}) b (days, first, last)`;
 }
 
+/**
+ * What is folded of a tree, for each thing that is counted (`k`) and some blocks (`b`). Looked up for each: with
+ * a join the planner reads all that was ever counted of the tree.
+ */
+function foldedIn(organisationId: RawBuilder<unknown>, treeId: RawBuilder<unknown>) {
+  return sql`(select c.counts, c.version_id, c.key, c.outcome, c.n from decision_tree_count c
+    where c.organisation_id = ${organisationId} and c.tree_id = ${treeId}
+      and c.counts = k.counts and c.days = b.days and c.begins_on between b.first and b.last offset 0)`;
+}
+
 /** What is counted by version, whichever is asked for. */
 const OF_VERSIONS = sql`('session', 'helped', 'walk')`;
 
@@ -64,8 +74,7 @@ export function countTree(transaction: Transaction, asked: CountedTree): Promise
         select c.counts, c.version_id, c.key, c.outcome, c.n
         from (values ('session'), ('caller'), ('helped'), ('node'), ('way'), ('space'), ('model'), ('language'), ('walk'), ('pause')) k (counts)
         cross join ${blocksIn(asked)}
-        join decision_tree_count c on c.organisation_id = ${organisationId} and c.tree_id = ${treeId}
-          and c.counts = k.counts and c.days = b.days and c.begins_on between b.first and b.last
+        cross join lateral ${foldedIn(sql`${organisationId}`, sql`${treeId}`)} c
         union all
         select c.counts, h.version_id, c.key, c.outcome, h.n
         from decision_tree_count_change h cross join lateral tree_counts(h.counted) c
@@ -125,8 +134,7 @@ export function countTrees(transaction: Transaction, days: CountedDays): Promise
         select c.counts, c.key, c.outcome, c.n
         from (values ('session'), ('caller'), ('helped'), ('walk')) k (counts)
         cross join ${blocksIn(days)}
-        join decision_tree_count c on c.organisation_id = t.organisation_id and c.tree_id = t.id
-          and c.counts = k.counts and c.days = b.days and c.begins_on between b.first and b.last
+        cross join lateral ${foldedIn(sql`t.organisation_id`, sql`t.id`)} c
         union all
         select c.counts, c.key, c.outcome, h.n
         from decision_tree_count_change h cross join lateral tree_counts(h.counted) c
