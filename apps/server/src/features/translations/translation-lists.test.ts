@@ -74,8 +74,9 @@ describe("what misses translations", () => {
     const link = { description: "Way", url: "https://a.test", isPublic: true };
     await call(admin, "POST", `/spaces/${room.id}/links`, link);
     await call(admin, "POST", `/spaces/${room.id}/links`, { ...link, isPublic: false });
+    await call(admin, "POST", `/spaces/${room.id}/links`, { ...link, description: "<none>" });
     const whole = (await call(admin, "GET", `/spaces/${room.id}`)).json();
-    expect(whole.links).toHaveLength(2);
+    expect(whole.links).toHaveLength(3);
     const all: [string, SourceText[]][] = [
       [oneTree.id, textsOfTree(oneTree.content, oneTree.name)],
       [oneList.id, textsOfChecklist(oneList.content)],
