@@ -33,7 +33,7 @@ export const IssueFilters = z.strictObject({
   watching: z.literal(true).optional(),
   /**
    * Only issues that a decision tree led to, in sessions that began in these days and are kept: of all its
-   * versions or of one, by any way or by a node.
+   * versions or of one, by any way or by a node. By a node also in sessions that another tree led to it.
    */
   ledBy: z
     .strictObject({

@@ -112,6 +112,11 @@ export function checklistTemplatePath(checklistTemplateId: string): string {
   return `/admin/organisation/checklistTemplates/${encodeURIComponent(checklistTemplateId)}`;
 }
 
+/** Returns the path of the editor of a decision tree. */
+export function decisionTreePath(decisionTreeId: string): string {
+  return `/admin/organisation/decisionTrees/${encodeURIComponent(decisionTreeId)}`;
+}
+
 /** The path of a location's form. */
 export function locationPath(locationId: string): string {
   return `/admin/organisation/locations/${encodeURIComponent(locationId)}`;

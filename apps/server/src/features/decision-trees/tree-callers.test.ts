@@ -196,4 +196,41 @@ describe("the results of a tree that others call", () => {
     expect(await said(outer)).toMatchObject(words);
     expect(await said(middle)).toEqual([]);
   });
+
+  it("lead from each step to exactly the issues that are counted there, whichever tree was begun", async () => {
+    const [outer, middle, inner] = trees;
+    const id = await begin();
+    await answer(id, ["no", "no"]);
+    await finish(id, { state: "abandoned", isHelpful: false });
+    const issue = { title: "Dark", spaceId, decisionTreeSessionId: id };
+    const { id: issueId } = (await call(person, "POST", "/issues", issue)).json();
+    const days = { from: "2020-01-01", to: "2099-12-31" };
+    const found = async ({ id: decisionTreeId }: Called, more = {}) => {
+      const filters = { ledBy: { decisionTreeId, ...days, ...more } };
+      const { results: all } = (await call(admin, "POST", "/issues/search", { filters })).json();
+      return all.map((one: { id: string }) => one.id);
+    };
+    const versions = await query(
+      "select tree_id, id from decision_tree_version where organisation_id = $1",
+      [organisation],
+    );
+    for (const tree of [outer, middle, inner]) {
+      const { nodes } = await results(tree);
+      const ledOf = new Map<string, number>(
+        nodes.map((one: { nodeId: string; issues: number }) => [one.nodeId, one.issues]),
+      );
+      const versionId = versions.rows.find(({ tree_id }) => tree_id === tree.id)?.id;
+      for (const { id: nodeId } of tree.content.nodes) {
+        const led = (ledOf.get(nodeId) ?? 0) > 0 ? [issueId] : [];
+        expect(await found(tree, { nodeId })).toEqual(led);
+        expect(await found(tree, { nodeId, versionId })).toEqual(led);
+        expect(await found(tree, { nodeId, versionId: issueId })).toEqual([]);
+      }
+    }
+    // A step of one tree is none of another.
+    expect(await found(middle, { nodeId: node(outer, ASK) })).toEqual([]);
+    // Of a tree as a whole those alone count who began with it.
+    expect(await found(outer)).toEqual([issueId]);
+    expect(await found(inner)).toEqual([]);
+  });
 });

@@ -102,9 +102,10 @@ function otherReadings(
   for (const language of new Set([null, ...said])) {
     const { reading } = readIn(language);
     const written = JSON.stringify(reading);
-    room -= Buffer.byteLength(written);
-    // What reads as another one does is no language of its own.
-    if (known.has(written) || room < 0) continue;
+    const bytes = Buffer.byteLength(written);
+    // What reads as another one does is no language of its own, and takes no room.
+    if (known.has(written) || bytes > room) continue;
+    room -= bytes;
     known.add(written);
     readings.push({ ...reading, language });
   }

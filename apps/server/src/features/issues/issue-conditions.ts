@@ -89,18 +89,28 @@ function filterConditions(actor: MemberActor, filters: IssueFilters): Condition[
   return conditions;
 }
 
-/** By what its session counts as, which the results of trees are made of. */
+/**
+ * By what its session counts as, which the results of trees are made of: a step of a tree counts whoever came
+ * by, also those whom another tree led into it.
+ */
 function isLedBy(
   { organisationId }: MemberActor,
   { decisionTreeId, from, to, versionId, nodeId }: NonNullable<IssueFilters["ledBy"]>,
 ): RawBuilder<unknown> {
-  const ofVersion = versionId === undefined ? sql`true` : sql`b.version_id = ${versionId}`;
-  const byNode = nodeId === undefined ? sql`true` : sql`n.counted -> 'nodes' ? ${nodeId}`;
+  const ofVersion = (id: RawBuilder<unknown>) =>
+    versionId === undefined ? sql`true` : sql`${id} = ${versionId}`;
+  const hasBegun = sql`b.tree_id = ${decisionTreeId} and ${ofVersion(sql`b.version_id`)}`;
+  const cameThrough = sql`exists (select from jsonb_each(n.counted -> 'called') c
+    join decision_tree_version v on v.organisation_id = n.organisation_id and v.id = c.key::uuid
+    where v.tree_id = ${decisionTreeId} and ${ofVersion(sql`v.id`)} and c.value -> 'nodes' ? ${nodeId})`;
+  const isLed =
+    nodeId === undefined
+      ? hasBegun
+      : sql`n.counted -> 'nodes' ? ${nodeId} and (${hasBegun} or ${cameThrough})`;
   return sql`i.id in (select n.issue_id from decision_tree_session n
     join decision_tree_build b on b.organisation_id = n.organisation_id and b.id = n.build_id
     where n.organisation_id = ${organisationId} and n.issue_id is not null and n.state = 'issue_created'
-      and b.tree_id = ${decisionTreeId} and ${ofVersion} and ${byNode}
-      and (n.counted ->> 'day')::date between ${from}::date and ${to}::date)`;
+      and ${isLed} and (n.counted ->> 'day')::date between ${from}::date and ${to}::date)`;
 }
 
 /** Drops filters with an empty list, which choose nothing, as in the search of spaces. */

@@ -16,6 +16,10 @@ const ownSpaces = (
 ) => sql`s.organisation_id = ${organisationId} and s.deleted_at is null
   and ((select location_scope()) is null or s.location_id = any ((select location_scope())::uuid[]))`;
 
+/** Whether somebody reads anything in a text that is no HTML: in it `<none>` is a word. */
+const isSaid = (words: RawBuilder<unknown>) =>
+  sql`coalesce(${words} ~ ${"[^[:space:]\u00a0\ufeff]"}, false)`;
+
 /** What of pictures, public documents and links of a space everybody reads. */
 const ATTACHED = [
   ["space_image", "picture", sql``],
@@ -32,12 +36,12 @@ function textsOfSpaces(organisationId: string, hasPanoramas: boolean): RawBuilde
     ([table, key, also], at) => sql`
       union all select a.owner_id, ${key} || '.' || a.id, a.description, ${at + 1}, a.id
       from ${sql.raw(table)} a join own s on s.id = a.owner_id
-      where a.organisation_id = ${organisationId} and a.deleted_at is null and is_read(a.description) ${also}`,
+      where a.organisation_id = ${organisationId} and a.deleted_at is null and ${isSaid(sql`a.description`)} ${also}`,
   );
   const panoramas = sql`
       union all select a.space_id, 'panorama.' || a.id, a.name, 9, a.id
       from space_panorama a join own s on s.id = a.space_id
-      where a.organisation_id = ${organisationId} and a.deleted_at is null and is_read(a.name)`;
+      where a.organisation_id = ${organisationId} and a.deleted_at is null and ${isSaid(sql`a.name`)}`;
   return sql`select s.id, 'name' as key, s.name as text, 0 as sort, s.id as part_id from own s
     ${sql.join(attached, sql``)} ${hasPanoramas ? panoramas : sql``}`;
 }
@@ -93,7 +97,7 @@ export async function findMissing(
       texts as materialized (${textsOfSpaces(organisationId, asked.hasPanoramas)}),
       spaces as (
         select s.id, l.language, l.n, count(*)::integer as total,
-          count(*) filter (where not is_read(s.translations -> l.language ->> t.key))::integer as missing
+          count(*) filter (where not ${isSaid(sql`s.translations -> l.language ->> t.key`)})::integer as missing
         from own s join texts t on t.id = s.id cross join languages l group by s.id, l.language, l.n),
       gaps as materialized (
         select g.* from (

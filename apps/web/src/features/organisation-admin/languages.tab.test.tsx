@@ -178,6 +178,23 @@ test("another language that is typed and not added yet is saved with the page, o
   expect(screen.queryByRole("textbox", { name: "Language code" })).toBeNull();
 });
 
+test("a language that is being typed is no original, and stays as it is when another one is chosen", async () => {
+  const { asked } = await open();
+  await addLanguage("Another language…");
+  await userEvent.type(codeField(), "cy");
+  const original = screen.getByLabelText("Texts are written in");
+  const offered = [...original.querySelectorAll("option")].map(({ value }) => value);
+  expect(offered).toEqual(["en", "de"]);
+  await userEvent.selectOptions(original, "Deutsch");
+  expect(order()).toEqual(["en", "de"]);
+  expect(codeField()).toHaveProperty("value", "cy");
+  await userEvent.click(button("Save"));
+  await waitFor(() => expect(asked.some(({ method }) => method === "PATCH")).toBe(true));
+  expect(asked.find(({ method }) => method === "PATCH")?.body).toEqual({
+    languages: [EN, { ...DE, isOriginal: true }, { value: "cy", label: "Cymraeg" }],
+  });
+});
+
 test("more languages than an organisation may offer are not on offer", async () => {
   const codes = [..."abcdefghijklmnopqrst"].map((letter) => `x${letter}`);
   await open(codes.map((value) => ({ value, label: value })));

@@ -9,6 +9,7 @@ import {
   readTranslationsCsv,
   recordTextKey,
   repeatedUnits,
+  TREE_ARTICLE_MAX_LENGTH,
   type TranslatedKind,
   type TranslationFile,
   translationsCsv,
@@ -87,9 +88,10 @@ async function writtenXliff(
   languages: Pick<AllTexts, "original" | "language">,
 ): Promise<string> {
   const files: string[] = [];
-  const lengthOf = ({ source, said, note = "" }: FileUnit) =>
-    source.length + said.length + note.length;
-  for (const slice of slicesOf(units, lengthOf, WRITTEN_MOST)) {
+  // In bytes: what is written as one part is read again by one call, with the signs around each text.
+  const bytesOf = ({ source, said, note = "" }: FileUnit) =>
+    new TextEncoder().encode(source + said + note).length;
+  for (const slice of slicesOf(units, bytesOf, WRITTEN_MOST)) {
     const body = { ...languages, name: `texts ${files.length + 1}`, units: slice };
     files.push((await call(translations.write, { body })).text);
   }
@@ -135,10 +137,19 @@ export async function sayRows(
     const unit = units.find((one) => one.key === key);
     return unit ? [{ unit, outcome: "repeated" as const }] : [];
   });
-  const rows = units.filter(({ key, said }) => said.trim() !== "" && !repeated.has(key));
+  const once = units
+    .map((unit) => ({ ...unit, said: unit.said.trim() }))
+    .filter(({ key, said }) => said !== "" && !repeated.has(key));
+  // A call with a text that is longer than any may be would be refused whole.
+  const isTooLong = ({ said }: FileUnit) => said.length > TREE_ARTICLE_MAX_LENGTH;
+  told.push(...once.filter(isTooLong).map((unit) => ({ unit, outcome: "too_long" as const })));
+  const rows = once.filter((unit) => !isTooLong(unit));
   const lengthOf = ({ source, said }: FileUnit) => source.length + said.length;
   for (const slice of slicesOf(rows, lengthOf, SAID_ROWS_MAX)) {
-    const sent = slice.map(({ key, source, said }) => ({ id: key, source, said }));
+    const sent = slice.map(({ key, source, said }) => ({
+      // An original is compared alone, and none is longer.
+      ...{ id: key, source: source.slice(0, TREE_ARTICLE_MAX_LENGTH), said },
+    }));
     const { outcomes } = await call(translations.say, { body: { language, isTrial, rows: sent } });
     slice.forEach((unit, at) => {
       told.push({ unit, outcome: outcomes[at] ?? "unknown" });

@@ -5,6 +5,7 @@ import { expect, test, vi } from "vitest";
 import { loadMessages } from "../../lib/messages.ts";
 import * as saving from "../../lib/save-file.ts";
 import { session } from "../../lib/session/session.ts";
+import { toasts } from "../../lib/toasts.ts";
 import { type Answers, harness, idOf } from "../../test-support/harness.fixture.tsx";
 import { MissingTranslationsScreen } from "./missing-translations.screen.tsx";
 
@@ -39,10 +40,10 @@ const answering =
     return { body: { results: isFirst ? [one] : [], next: isFirst ? idOf(3) : null } };
   };
 
-async function show(list = LIST, address = PATH) {
+async function show(list = LIST, address = PATH, answers = answering(list)) {
   await loadMessages(["translations"]);
   const shown = await harness({
-    ...{ screen: MissingTranslationsScreen, path: PATH, address, answers: answering(list) },
+    ...{ screen: MissingTranslationsScreen, path: PATH, address, answers },
   });
   session.update((now) => ({
     ...now,
@@ -79,18 +80,59 @@ test("says so where nothing is missing", async () => {
   expect(await screen.findByRole("heading", { name: "Nothing is missing." })).toBeTruthy();
 });
 
+function chooseExport(name: string): void {
+  const menu = screen.getByRole("menu", { hidden: true });
+  fireEvent(menu, Object.assign(new Event("toggle"), { newState: "open" }));
+  fireEvent.click(screen.getByRole("menuitem", { name, hidden: true }));
+}
+
 test("all spaces go into one file, page by page", async () => {
   const saved = vi.spyOn(saving, "saveFile").mockImplementation(() => undefined);
   await show(LIST, `${PATH}?kind=space`);
   await screen.findByRole("table");
-  const menu = screen.getByRole("menu", { hidden: true });
-  fireEvent(menu, Object.assign(new Event("toggle"), { newState: "open" }));
-  const name = "Deutsch: CSV, for spreadsheets";
-  fireEvent.click(screen.getByRole("menuitem", { name, hidden: true }));
+  chooseExport("Deutsch: CSV, for spreadsheets");
   await waitFor(() => expect(saved).toHaveBeenCalled());
   const [blob, fileName] = saved.mock.calls[0] ?? [];
   expect(fileName).toBe("Translations Deutsch.csv");
   expect(await (blob as Blob).text()).toContain(`${NAME},Lab,,Lab · North › 2 · Name`);
+});
+
+test("no part of a file is larger than what is read again by one call, in any script", async () => {
+  const saved = vi.spyOn(saving, "saveFile").mockImplementation(() => undefined);
+  const texts = Array.from({ length: 40 }, (_, at) => ({
+    ...{ key: `picture.${at}`, source: "字".repeat(10_000), said: "", at: null },
+  }));
+  const one = { kind: "space", id: idOf(3), name: "Lab", place: null, texts };
+  const given = answering();
+  const { asked } = await show(LIST, `${PATH}?kind=space`, (call) => {
+    if (call.path === "/translations/texts") return { body: { results: [one], next: null } };
+    if (call.path === "/translations/xliff")
+      return { body: { text: "<xliff><file></file></xliff>" } };
+    return given(call);
+  });
+  await screen.findByRole("table");
+  chooseExport("Deutsch: XLIFF, for translators");
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  const written = asked.filter(({ path }) => path === "/translations/xliff");
+  const units = written.map(({ body }) => (body as { units: { source: string }[] }).units);
+  expect(units.flat()).toHaveLength(texts.length);
+  for (const part of units)
+    expect(new Blob(part.map(({ source }) => source)).size).toBeLessThan(300_000);
+});
+
+test("a row that is longer than any text is named, and the others are taken", async () => {
+  const { asked } = await show();
+  await screen.findByRole("table");
+  const csv = `id,en,de\n${NAME},Lab,Labor\n${GONE}y,Long,${"x".repeat(50_001)}\n`;
+  const file = new File([csv], "a.csv");
+  await userEvent.upload(screen.getByLabelText("Import", { selector: "input" }), file);
+  const dialog = within(await screen.findByRole("dialog", { name: "Translations into Deutsch" }));
+  expect(dialog.getByRole("heading", { name: /too long/ })).toBeTruthy();
+  await userEvent.click(dialog.getByRole("button", { name: "Take 1 text" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const rows = [{ id: NAME, source: "Lab", said: "Labor" }];
+  const said = asked.filter(({ path }) => path === "/translations/said").map(({ body }) => body);
+  expect(said).toMatchObject([{ rows }, { rows }]);
 });
 
 test("a file is brought in row by row, and what is wrong with a row is said before", async () => {
@@ -122,7 +164,8 @@ test("a file of a language that the organisation does not translate into is refu
   await screen.findByRole("table");
   const file = new File([`id,en,nl\n${NAME},Lab,Labo\n`], "a.csv");
   await userEvent.upload(screen.getByLabelText("Import", { selector: "input" }), file);
-  await waitFor(() => expect(document.body.textContent).toBeDefined());
+  const detail = expect.stringContaining("nl");
+  await waitFor(() => expect(toasts.get().at(-1)).toMatchObject({ severity: "error", detail }));
   expect(asked.some(({ path }) => path === "/translations/said")).toBe(false);
   expect(screen.queryByRole("dialog")).toBeNull();
 });

@@ -30,7 +30,8 @@ export function useTextLanguage(): (key: string) => string | undefined {
   };
 }
 
-function saysInterface(code: string, spoken: string): boolean {
+/** Whether a language is the one that the page is in, and not merely one that the page has no words for. */
+export function saysInterface(code: string, spoken: string): boolean {
   return interfaceLanguageFor(code) === spoken && code.toLowerCase().startsWith(spoken);
 }
 

@@ -1,9 +1,9 @@
 import "./runner-messages.ts";
 import type { IssueTranscript, TranscriptReading } from "@storey/contract";
-import { interfaceLanguageFor } from "@storey/domain";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/card.tsx";
+import { saysInterface } from "./tree-language.ts";
 import styles from "./tried.module.css";
 import { Tried } from "./tried.tsx";
 import { useTreeWords } from "./use-tree-words.ts";
@@ -18,10 +18,10 @@ interface TriedBeforeProps {
 /** Returns the reading in the reader's language, else the one of the original; undefined where it was read so. */
 function readingFor(
   { language, readings = [] }: TriedBeforeProps["transcript"],
-  locale: string,
+  spoken: string,
 ): TranscriptReading | undefined {
   const isRead = (code: string | null | undefined): boolean =>
-    typeof code === "string" && interfaceLanguageFor(code) === interfaceLanguageFor(locale);
+    typeof code === "string" && saysInterface(code, spoken);
   if (isRead(language)) return undefined;
   const own = readings.find((one) => isRead(one.language));
   return own ?? readings.find((one) => one.language === null);
@@ -38,10 +38,10 @@ function nameOf(code: string, locale: string): string {
 
 /** What was tried before an issue was reported, for who mends it: in their language, and as it was read. */
 export function TriedBefore({ transcript, isOpen }: TriedBeforeProps) {
-  const { t, locale } = useTreeWords();
+  const { t, locale, language: spoken } = useTreeWords();
   const [isAsRead, setAsRead] = useState(false);
   const { language } = transcript;
-  const other = readingFor(transcript, locale);
+  const other = readingFor(transcript, spoken);
   const name = language ? nameOf(language, locale) : "";
   return (
     <Section title={t("tried.title")}>

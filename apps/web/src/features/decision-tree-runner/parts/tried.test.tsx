@@ -29,6 +29,18 @@ test("who mends it reads it in their language, and as it was read if they ask", 
   expect(screen.getByRole("listitem").textContent).toBe("Leuchtet Nein");
 });
 
+test("a language that the interface has no words for is not the reader's, though English stands in for it", async () => {
+  await startMessages(["shell", "decision-tree-runner"]);
+  await loadMessages(["decision-tree-runner"]);
+  const Welsh = { ...READ, treeName: "Dim llun", language: "cy" };
+  const { unmount } = render(<TriedBefore transcript={{ ...READ, readings: [Welsh, WRITTEN] }} />);
+  expect(screen.getByText("Guided by No picture")).toBeTruthy();
+  unmount();
+  render(<TriedBefore transcript={{ ...Welsh, readings: [WRITTEN] }} />);
+  expect(screen.getByRole("listitem").textContent).toBe("Lit No");
+  expect(screen.getByText("It was read in Welsh.")).toBeTruthy();
+});
+
 test("where it was read in their language, nothing is said of it", async () => {
   await startMessages(["shell", "decision-tree-runner"]);
   await loadMessages(["decision-tree-runner"]);

@@ -4,7 +4,7 @@ import { filledText } from "./tree-text.ts";
 
 /** Returns how values read, and how texts read with the values of a node in them. */
 export function useTreeWords() {
-  const { t, locale } = useTranslation("decision-tree-runner");
+  const { t, locale, language } = useTranslation("decision-tree-runner");
   const value = (given: TreeValue): string => {
     if (typeof given === "boolean") return t(given ? "yes" : "no");
     if (typeof given === "number") {
@@ -16,6 +16,7 @@ export function useTreeWords() {
   return {
     t,
     locale,
+    language,
     value,
     filled: (text: string, { words }: Pick<ShownNode, "words">) => filledText(text, words, value),
   };

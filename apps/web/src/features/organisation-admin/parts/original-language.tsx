@@ -9,7 +9,7 @@ export function withOriginal(
   languages: readonly OrganisationLanguage[],
   original: string,
 ): OrganisationLanguage[] {
-  const unsaid = languages.map(({ value, label }) => ({ value, label }));
+  const unsaid = languages.map(({ isOriginal: _, ...language }) => language);
   return keptOriginal<OrganisationLanguage>(unsaid, [{ value: original }]);
 }
 
@@ -21,8 +21,10 @@ interface OriginalLanguageProps {
 }
 
 /** Says which language texts are written in, and before it is saved what another one does. */
-export function OriginalLanguage({ languages, stored, onChange }: OriginalLanguageProps) {
+export function OriginalLanguage({ languages: all, stored, onChange }: OriginalLanguageProps) {
   const { t } = useTranslation("administration");
+  // Nothing is written in a language that is still being typed.
+  const languages = all.filter(({ isTyped }) => !isTyped);
   const original = originalOf(languages);
   const former = originalOf(stored);
   if (!original || !former) return null;

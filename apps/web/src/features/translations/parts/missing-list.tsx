@@ -1,7 +1,7 @@
 import type { MissingTranslations } from "@storey/contract";
 import type { TranslatedKind } from "@storey/domain";
 import { Link } from "@tanstack/react-router";
-import { PATHS, spacePath } from "../../../app/paths.ts";
+import { checklistTemplatePath, decisionTreePath, spacePath } from "../../../app/paths.ts";
 import { useFloorInWords } from "../../../lib/floor-in-words.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Badge } from "../../../ui/chip.tsx";
@@ -21,14 +21,8 @@ interface RowProps extends Pick<MissingListProps, "languages"> {
 /** Where the texts of a kind are filled in. */
 const FILLED_IN: Readonly<Record<TranslatedKind, (id: string) => { to: string; search: object }>> =
   {
-    decisionTree: (id) => ({
-      to: PATHS.EditDecisionTree.replace("$decisionTreeId", id),
-      search: { tab: "translations" },
-    }),
-    checklist: (id) => ({
-      to: PATHS.EditChecklistTemplate.replace("$checklistTemplateId", id),
-      search: { tab: "words" },
-    }),
+    decisionTree: (id) => ({ to: decisionTreePath(id), search: { tab: "translations" } }),
+    checklist: (id) => ({ to: checklistTemplatePath(id), search: { tab: "words" } }),
     space: (id) => ({ to: spacePath(id), search: { panel: "translations" } }),
   };
 
