@@ -1,4 +1,5 @@
 import {
+  SAID_ID_MAX_LENGTH,
   SAID_ROWS_MAX,
   type SaidOutcome,
   type TextsOfRecord,
@@ -9,6 +10,7 @@ import {
   readTranslationsCsv,
   recordTextKey,
   repeatedUnits,
+  TREE_ARTICLE_MAX_LENGTH,
   type TranslatedKind,
   type TranslationFile,
   translationsCsv,
@@ -17,7 +19,7 @@ import { call } from "../../lib/call.ts";
 import { queryOf } from "../../lib/query.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { noteOf } from "./note-of.ts";
-import type { TranslationForm } from "./translation-file.queries.ts";
+import { inRows, type TranslationForm } from "./translation-file.queries.ts";
 import { cutXliff, joinedXliff, slicesOf } from "./translation-slices.ts";
 
 /** The largest file that is read whole in a browser, in bytes. */
@@ -105,11 +107,11 @@ export async function readAllTexts(file: File): Promise<TranslationFile> {
   for (const part of cutXliff(text))
     files.push(await call(translations.read, { body: { text: part } }));
   const [first] = files;
-  return {
+  return inRows({
     original: first?.original ?? null,
     language: first?.language ?? null,
     units: files.flatMap(({ units }) => units),
-  };
+  });
 }
 
 /** What becomes of a row of a file. */
@@ -119,6 +121,13 @@ export type RowOutcome = SaidOutcome | "repeated";
 export interface ToldRow {
   readonly unit: FileUnit;
   readonly outcome: RowOutcome;
+}
+
+/** Why a text cannot be sent: it would keep the others of its call from being said. */
+function refusedUnsent({ key, source, said }: FileUnit): "unknown" | "too_long" | undefined {
+  if (key === "" || key.length > SAID_ID_MAX_LENGTH) return "unknown";
+  const isTooLong = [source, said].some(({ length }) => length > TREE_ARTICLE_MAX_LENGTH);
+  return isTooLong ? "too_long" : undefined;
 }
 
 /**
@@ -131,11 +140,15 @@ export async function sayRows(
   isTrial: boolean,
 ): Promise<ToldRow[]> {
   const repeated = new Set(repeatedUnits(units).map(({ key }) => key));
-  const told: ToldRow[] = [...repeated].flatMap((key) => {
-    const unit = units.find((one) => one.key === key);
-    return unit ? [{ unit, outcome: "repeated" as const }] : [];
-  });
-  const rows = units.filter(({ key, said }) => said.trim() !== "" && !repeated.has(key));
+  const told: ToldRow[] = [];
+  const rows: FileUnit[] = [];
+  for (const unit of units) {
+    const refused = repeated.has(unit.key) ? "repeated" : refusedUnsent(unit);
+    if (refused === "repeated") told.push({ unit, outcome: refused });
+    else if (unit.said.trim() === "") continue;
+    else if (refused) told.push({ unit, outcome: refused });
+    else rows.push(unit);
+  }
   const lengthOf = ({ source, said }: FileUnit) => source.length + said.length;
   for (const slice of slicesOf(rows, lengthOf, SAID_ROWS_MAX)) {
     const sent = slice.map(({ key, source, said }) => ({ id: key, source, said }));
