@@ -48,7 +48,8 @@ export async function addTreePicture(
   const shown = await begin("write", async (transaction) => {
     await OWNED_PICTURES.requireWritable(transaction, place);
     if (await OWNED_PICTURES.find(transaction, place)) return undefined;
-    const equal = await findEqualPicture(transaction, owner.organisationId, hash);
+    const asked = { organisationId: owner.organisationId, treeId: owner.id, hash };
+    const equal = await findEqualPicture(transaction, asked);
     if (!equal) return undefined;
     const metadata = { ...equal.metadata, fileName: upload.file.fileName || null };
     const { description } = upload;
@@ -71,8 +72,8 @@ export async function addTreePaper(
   const shown = await begin("write", async (transaction) => {
     await OWNED_DOCUMENTS.requireWritable(transaction, place);
     if (await OWNED_DOCUMENTS.find(transaction, place)) return undefined;
-    const wanted = { hash, contentType };
-    const equal = await findEqualPaper(transaction, place.organisationId, wanted);
+    const asked = { organisationId: place.organisationId, treeId: place.id, hash, contentType };
+    const equal = await findEqualPaper(transaction, asked);
     if (!equal) return undefined;
     const metadata = { ...equal.metadata, fileName: file.fileName };
     const { s3Key } = equal;

@@ -78,6 +78,9 @@ describe("a file of a tree that another one has already", () => {
     const made = await call(admin, "GET", `/spaces/image-stream?imageKey=${key}`);
     expect((await sendPicture(await add(), made.bytes)).versions).toEqual(first.versions);
     expect(await stored()).toBe(before);
+    // Once more in the same tree, which shows a file once.
+    const twice = await sendPicture(one, bytes);
+    expect(twice.versions.retina.imageKey).not.toBe(first.versions.retina.imageKey);
     // The same words as captions are read in another way.
     const unlike = await send(
       at(other, "/documents"),

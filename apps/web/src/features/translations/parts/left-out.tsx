@@ -1,4 +1,4 @@
-import { type FileUnit, firstUnits } from "@storey/domain";
+import { type FileUnit, firstUnits, plainText } from "@storey/domain";
 import { Download } from "lucide-react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -7,6 +7,11 @@ import styles from "./translations.module.css";
 
 /** How many texts of each kind are named. */
 const NAMED = 10;
+
+/** An original as it is read: of an article without its marks. */
+function shortOf(key: string, source: string): string {
+  return /(?:^|\/)html\./.test(key) ? plainText(source) : source;
+}
 
 interface NamedUnitsProps {
   readonly title: string;
@@ -23,7 +28,7 @@ export function NamedUnits({ title, units }: NamedUnitsProps) {
       <ul>
         {units.slice(0, NAMED).map(({ key, source, row }) => (
           <li key={`${row} ${key}`}>
-            <bdi>{source || key}</bdi>
+            <bdi>{shortOf(key, source) || key}</bdi>
           </li>
         ))}
         {more > 0 ? <li>{t("import.more", { count: more })}</li> : null}
@@ -54,6 +59,7 @@ export function LeftOut({ all, titleOf, name }: LeftOutProps) {
       })}
       <Button
         size="small"
+        className={styles.save}
         icon={<Download aria-hidden="true" />}
         onClick={() => saveLeftOut(some, name)}
       >
