@@ -25,7 +25,7 @@ export function Versions({ id, draft }: VersionsProps) {
   const [newest] = versions;
   if (!newest) return <p className={styles["hint"]}>{t("versions.none")}</p>;
   return (
-    <>
+    <div className={styles["versions"]}>
       <ul className={styles["list"]} aria-label={t("tab.versions")}>
         <Draft id={id} publishedVersionId={newest.id} draft={draft} />
         {versions.map((version) => (
@@ -43,7 +43,7 @@ export function Versions({ id, draft }: VersionsProps) {
           {t("versions.more")}
         </Button>
       ) : null}
-    </>
+    </div>
   );
 }
 
