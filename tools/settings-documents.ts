@@ -28,7 +28,7 @@ function settingsPage(): string {
       );
     return `## ${group}\n\n| Setting | What it does | Allowed | Default |\n|---|---|---|---|\n${rows.join("\n")}\n`;
   });
-  return `# Settings\n\nThe server reads its settings from the environment. Each can come from a file instead: \`NAME_FILE=/path\`. Wrong settings are listed all at once when the server starts. Secrets for signing and encryption are no settings: they are made at the first start and kept in the data folder.\n\nThis page is made from the registry in \`apps/server/src/settings/registry.ts\` by \`npm run settings\`.\n\n${parts.join("\n")}`;
+  return `# Settings\n\nThe server reads its settings from the environment. Each can come from a file instead: \`NAME_FILE=/path\`. An empty one counts as absent; a list with entries by default is emptied by \`none\`, and an empty one of these is refused, since nobody knows which of both is meant. Wrong settings are listed all at once when the server starts. Secrets for signing and encryption are no settings: they are made at the first start and kept in the data folder.\n\nThis page is made from the registry in \`apps/server/src/settings/registry.ts\` by \`npm run settings\`.\n\n${parts.join("\n")}`;
 }
 
 function defaultOf(read: {

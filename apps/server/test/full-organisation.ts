@@ -61,7 +61,9 @@ export async function fullOrganisation(
   }
   await send("PUT", `/asset-views/${sampled["assetView"]}/default`);
   await send("PUT", `/asset-views/${sampled["assetView"]}/alert`, { frequency: "daily" });
-  await send("POST", `/checklist-templates/${sampled["checklistTemplate"]}/publish`);
+  const template = `/checklist-templates/${sampled["checklistTemplate"]}`;
+  await send("POST", `${template}/publish`);
+  const [checklistVersion] = (await send("GET", `${template}/versions`)).results;
   await send("POST", `/decision-trees/${sampled["decisionTree"]}/publish`);
   const treeVersions = `/decision-trees/${sampled["decisionTree"]}/versions`;
   const [treeVersion] = (await send("GET", treeVersions)).results;
@@ -128,6 +130,7 @@ export async function fullOrganisation(
     ...(await takenModel(server, { organisation, token, mark })),
     checklistAssignment: assignment.id,
     feed: feed.id,
+    checklistTemplateVersion: checklistVersion.id,
     decisionTreeProposal: proposal.rows[0].id,
     decisionTreeVersion: treeVersion.id,
     decisionTreeSession: treeSession.id,

@@ -18,6 +18,7 @@ export const OTHER_IDS = {
   globalLink: "a link of one",
   job: "the server's own work",
   feed: "kept beside displays, of one person",
+  checklistTemplateVersion: "what was published of a template: no record of its own",
   checklistRun: "asks what was published, which takes a call of its own",
   checklistFile: "a paper of one",
   checklistAmendment: "what is said of one",
@@ -156,6 +157,11 @@ const KIND_BY_CALL: Readonly<Record<string, IdKind>> = {
   "invitations.decline": "offer",
 };
 
+/** Fields of a resource that name another kind than in other resources. */
+const KIND_BY_OWN_FIELD: Readonly<Record<string, IdKind>> = {
+  "checklistTemplates.versionId": "checklistTemplateVersion",
+};
+
 /** Returns the kind of the ids in a field; undefined for the id a client gives to a new record. */
 export function kindOf(name: string, place: Place, field: string): IdKind | undefined {
   const isNew =
@@ -189,7 +195,7 @@ function kindOfOwn(name: string, field: string): IdKind | undefined {
 function kindOfOther(name: string, field: string): IdKind | undefined {
   const ofGlobal = /^globalAssetModel(Image|Document|Link)s\.$/.exec(name.replace(/[^.]*$/, ""));
   if (ofGlobal) return `global${ofGlobal[1]}`;
-  const named = KIND_BY_FIELD[field];
+  const named = KIND_BY_OWN_FIELD[`${name.split(".")[0]}.${field}`] ?? KIND_BY_FIELD[field];
   if (named) return named;
   const stem = field.replace(/^seen(?=[A-Z])/, "").replace(/Ids?$/, "");
   const kind = stem.charAt(0).toLowerCase() + stem.slice(1);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ChecklistContent, ChecklistPicture } from "./checklist-shapes.ts";
 import { endpoint } from "./endpoint.ts";
 import { Image, imageUploadOf } from "./images.ts";
-import { ById, Id, Moment, Named, name, record, text } from "./shape.ts";
+import { ById, Id, Moment, Named, name, QueryNumber, record, text } from "./shape.ts";
 
 const count = z.int().nonnegative();
 
@@ -36,15 +36,19 @@ export const ChecklistTemplate = ChecklistTemplateSummary.extend({
   pictures: z.array(ChecklistPicture),
 });
 
-/** A version that was published. */
+/** A version that was published, as lists show it. */
 export const ChecklistTemplateVersion = z.object({
   id: Id,
   number: z.int().positive(),
   name: z.string(),
   publishedAt: Moment,
   publishedBy: Named.nullable(),
-  content: ChecklistContent,
+  /** How many items are new, changed and gone since the version before. */
+  changes: z.object({ added: count, changed: count, removed: count }),
 });
+
+/** A version with what it asks, which never changes. */
+export const WholeChecklistVersion = ChecklistTemplateVersion.extend({ content: ChecklistContent });
 
 /** What keeps a template from being published: where, and why as a code. */
 export const ChecklistProblem = z.object({
@@ -139,9 +143,28 @@ export const checklistTemplates = {
     ...reading,
     method: "GET",
     path: "/checklist-templates/{id}/versions",
-    summary: "Lists the published versions, the newest first.",
+    summary: "Lists the published versions without what they ask, the newest first.",
     params: ById,
-    response: z.array(ChecklistTemplateVersion),
+    query: z.strictObject({
+      /** Only versions of a smaller number: the last one of the page before. */
+      before: QueryNumber(2 ** 31 - 1),
+      /** 50 unless told. */
+      pageSize: QueryNumber(100),
+    }),
+    response: z.object({
+      results: z.array(ChecklistTemplateVersion),
+      /** Whether there are older ones. */
+      hasMore: z.boolean(),
+    }),
+    errors: ["not_found"],
+  }),
+  version: endpoint({
+    ...reading,
+    method: "GET",
+    path: "/checklist-templates/{id}/versions/{versionId}",
+    summary: "Gives a published version with what it asks.",
+    params: z.strictObject({ id: Id, versionId: Id }),
+    response: WholeChecklistVersion,
     errors: ["not_found"],
   }),
   duplicate: endpoint({
@@ -209,5 +232,6 @@ export const checklistPictures = {
 export type ChecklistTemplateSummary = z.infer<typeof ChecklistTemplateSummary>;
 export type ChecklistTemplate = z.infer<typeof ChecklistTemplate>;
 export type ChecklistTemplateVersion = z.infer<typeof ChecklistTemplateVersion>;
+export type WholeChecklistVersion = z.infer<typeof WholeChecklistVersion>;
 export type ChecklistProblem = z.infer<typeof ChecklistProblem>;
 export type ChecklistStarter = z.infer<typeof ChecklistStarter>;

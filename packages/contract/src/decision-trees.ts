@@ -198,7 +198,8 @@ export const decisionTrees = {
     ...reading,
     method: "GET",
     path: "/decision-trees/{id}",
-    summary: "Gives a decision tree with its draft.",
+    summary:
+      "Gives a decision tree with its draft. Answers 304 to the `ETag` of what has not changed.",
     params: ById,
     response: DecisionTree,
     errors: ["not_found"],

@@ -18,9 +18,11 @@ const Unit = z.strictObject({
   source: z.string(),
   /** Empty where it is not translated yet. */
   said: z.string(),
-  /** Where it stands, for the translator; left out of what is read. */
+  /** Where it stands, for the translator. */
   note: z.string().optional(),
 });
+/** A text as a file holds it, whatever that calls it. */
+const ReadUnit = z.strictObject({ key: z.string(), source: z.string(), said: z.string() });
 const common = { tag: "Translations", access: "member" } as const;
 
 const kind = z.enum(TRANSLATED_KINDS);
@@ -58,13 +60,12 @@ export const TextsOfRecord = MissingTranslations.omit({ languages: true }).exten
   ),
 });
 
+/** The longest id of a row. */
+export const SAID_ID_MAX_LENGTH = TRANSLATION_KEY_MAX_LENGTH + 60;
 /** A row of a file for translators of many records. */
 const SaidRow = z.strictObject({
   /** As the file names it: kind, id and key. */
-  id: z
-    .string()
-    .min(1)
-    .max(TRANSLATION_KEY_MAX_LENGTH + 60),
+  id: z.string().min(1).max(SAID_ID_MAX_LENGTH),
   source: z.string().max(TREE_ARTICLE_MAX_LENGTH),
   said: z.string().min(1).max(TREE_ARTICLE_MAX_LENGTH),
 });
@@ -124,7 +125,8 @@ export const translations = {
     response: z.object({
       original: z.string().nullable(),
       language: z.string().nullable(),
-      units: z.array(Unit),
+      /** In the order of the file, each time that it names one. */
+      units: z.array(ReadUnit),
     }),
     errors: ["translation.file_unreadable"],
   }),

@@ -8,6 +8,7 @@ export * from "./asset-list-search.ts";
 export * from "./asset-list-state.ts";
 export * from "./asset-tag.ts";
 export * from "./checklist.ts";
+export * from "./checklist-change.ts";
 export * from "./checklist-copy.ts";
 export * from "./checklist-due.ts";
 export * from "./checklist-new.ts";

@@ -26,13 +26,20 @@ test("a CSV comes back as it went, whatever a spreadsheet makes of its signs", (
   expect(readTranslationsCsv(csv)).toEqual({
     ...{ original: "en", language: "de" },
     units: [
-      { key: "label.a", source: 'Say "yes", please', said: "" },
-      { key: "text.b", source: "One\nTwo", said: "" },
-      { key: "text.c", source: "=1+1", said: "'=2" },
+      { key: "label.a", source: 'Say "yes", please', said: "", row: 2 },
+      { key: "text.b", source: "One\nTwo", said: "", row: 3 },
+      { key: "text.c", source: "=1+1", said: "'=2", row: 4 },
     ],
   });
   const semicolons = readTranslationsCsv("id;en;de\nlabel.a;Yes;Ja\n");
-  expect(semicolons?.units).toEqual([{ key: "label.a", source: "Yes", said: "Ja" }]);
+  expect(semicolons?.units).toEqual([{ key: "label.a", source: "Yes", said: "Ja", row: 2 }]);
+  const unnamed = readTranslationsCsv("id,en,de\n,,\n,Yes,Ja\n,No,Nein\n");
+  expect(unnamed?.units).toEqual([
+    { key: "", source: "Yes", said: "Ja", row: 3 },
+    { key: "", source: "No", said: "Nein", row: 4 },
+  ]);
+  const found = unnamed && translationPreview(of({}), unnamed, "de");
+  expect(found).toMatchObject({ unknown: unnamed?.units, repeated: [], words: [] });
   expect(readTranslationsCsv("Once upon a time")).toBeNull();
   expect(readTranslationsCsv('id,en,de\nlabel.a,Yes,Ja\ntext.b,"One"s,Eins\n')).toBeNull();
 });
@@ -76,7 +83,10 @@ test("a lost value and a text that is said twice are named and left out", () => 
   expect(told(unit("a", "Drücken"))).toMatchObject({ places: [{ key: "a" }], words: [] });
   expect(told(unit("a", "{{input}} drücken"))).toMatchObject({ places: [], words: [{}] });
   const twice = told(unit("a", "{{input}} drücken"), unit("a", "{{input}} tippen"));
-  expect(twice).toMatchObject({ repeated: [{ said: "{{input}} drücken" }], words: [] });
+  expect(twice).toMatchObject({
+    repeated: [{ said: "{{input}} drücken" }, { said: "{{input}} tippen" }],
+    words: [],
+  });
 });
 
 test("a text of one of many records is known by what it is of", () => {

@@ -9,6 +9,8 @@ export interface FileUnit {
   readonly said: string;
   /** Where it stands, for the translator. */
   readonly note?: string | undefined;
+  /** In which row of the file it stands, from 1: as spreadsheets count, or which of the texts it is. */
+  readonly row?: number | undefined;
 }
 
 /** What is translated, in the order in which it is listed. */
@@ -69,12 +71,15 @@ export function readTranslationsCsv(text: string): TranslationFile | null {
   const [head, ...records] = all;
   const [, original = "", language = ""] = head ?? [];
   const units = records
-    .filter(([key = ""]) => key.trim() !== "")
-    .map(([key = "", source = "", said = ""]) => ({
+    .map(([key = "", source = "", said = ""], at) => ({
       key: unmarked(key).trim(),
       source: unmarked(source),
       said: unmarked(said),
-    }));
+      // The first row names the columns.
+      row: at + 2,
+    }))
+    // One that says something but not of what is named, not lost.
+    .filter(({ key, said }) => key !== "" || said.trim() !== "");
   return { original: original.trim() || null, language: language.trim() || null, units };
 }
 
@@ -115,7 +120,7 @@ export interface TranslationPreview {
   readonly tooLong: readonly FileUnit[];
   /** What lost a value that it names, such as `{{input}}`, or names another: it is left out. */
   readonly places: readonly FileUnit[];
-  /** What the file says more than once: nobody knows which is meant, so it is left out. */
+  /** What the file says more than once, each time that it does: nobody knows which is meant, so it is left out. */
   readonly repeated: readonly FileUnit[];
 }
 
@@ -123,7 +128,8 @@ export interface TranslationPreview {
 export function repeatedUnits<Unit extends Pick<FileUnit, "key">>(units: readonly Unit[]): Unit[] {
   const counts = new Map<string, number>();
   for (const { key } of units) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return units.filter(({ key }) => (counts.get(key) ?? 0) > 1);
+  // Those that name nothing are not the same.
+  return units.filter(({ key }) => key !== "" && (counts.get(key) ?? 0) > 1);
 }
 
 /** Tells what a file would say of texts in a language. A text that it leaves empty stays as it is. */
@@ -160,11 +166,12 @@ export function translationPreview(
       (unit) => unit.said.trim().length > (byKey.get(unit.key)?.maxLength ?? 0),
     ),
     places: known.filter(isMisplaced),
-    repeated: firsts(file.units.filter(({ key }) => repeated.has(key))),
+    repeated: file.units.filter(({ key }) => repeated.has(key)),
   };
 }
 
-function firsts(units: readonly FileUnit[]): FileUnit[] {
+/** Returns of units with the same key the first. */
+export function firstUnits<Unit extends Pick<FileUnit, "key">>(units: readonly Unit[]): Unit[] {
   return [...new Map(units.toReversed().map((unit) => [unit.key, unit])).values()].toReversed();
 }
 

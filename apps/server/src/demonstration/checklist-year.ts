@@ -2,6 +2,7 @@ import {
   type ChecklistContent,
   type ChecklistItem,
   type ChecklistRule,
+  checklistChangeCounts,
   checklistRunId,
   dayAfter,
 } from "@storey/domain";
@@ -175,6 +176,7 @@ export class ChecklistYear {
         number: 1,
         name,
         content,
+        changes: checklistChangeCounts(undefined, content),
       },
       ...{ published_by: personId(this.#ground.register.plan.builtBy), published_at: at },
     });

@@ -31,11 +31,32 @@ function readOne(
 ): unknown {
   const { read, allowed, isSecret } = { isSecret: false, ...SETTINGS[name] };
   const text = textOf(name, environment, problems);
+  if (isEmptyList(name, environment, text)) {
+    problems.push(
+      `${name}: is empty; write none for none at all, or leave it out for the default.`,
+    );
+    return undefined;
+  }
   const result = read.safeParse(text);
   if (result.success) return result.data;
   const found = isSecret ? "a value that is not shown" : JSON.stringify(text);
   problems.push(`${name}: found ${found}; allowed is ${allowed}.`);
   return undefined;
+}
+
+/**
+ * Whether nothing is said of a list that has entries by default: whoever empties an allowlist means
+ * nobody, and its default would let somebody in.
+ */
+function isEmptyList(
+  name: SettingName,
+  environment: Readonly<Record<string, string | undefined>>,
+  text: string | undefined,
+): boolean {
+  const isNamed = environment[name] !== undefined || Boolean(environment[`${name}_FILE`]);
+  if (!isNamed || (text ?? "").trim() !== "") return false;
+  const { data } = SETTINGS[name].read.safeParse(undefined);
+  return Array.isArray(data) && data.length > 0;
 }
 
 function textOf(

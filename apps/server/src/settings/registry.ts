@@ -35,6 +35,8 @@ const list = z.string().transform((value) =>
     .map((part) => part.trim())
     .filter((part) => part !== ""),
 );
+/** A list with entries by default, which `none` empties. */
+const listOrNone = list.transform((all) => (all.join() === "none" ? [] : all));
 
 /**
  * Tells whether a text is a scheme and a host, with a port or without, and nothing after it. No
@@ -98,8 +100,8 @@ export const SETTINGS = {
     group: "Server",
     about:
       "The origins, besides its own, whose pages may call the API: those of the app in its native wrapper. They bring a token; cookies are never taken from them.",
-    allowed: "origins such as https://localhost, separated by commas; empty is none",
-    read: list
+    allowed: "origins such as https://localhost, separated by commas; or none",
+    read: listOrNone
       .refine((all) => all.every(isOrigin))
       .default([
         "capacitor://localhost",
@@ -281,8 +283,7 @@ export const SETTINGS = {
       "The origins whose pages decision trees may show within them, once the reader has agreed. Pages of all others are linked to. Pages of an origin that is named run as that origin; those that only `*` lets in run as nobody.",
     allowed:
       "https origins such as https://player.vimeo.com, separated by commas; or * for all, or none",
-    read: list
-      .transform((all) => (all.join() === "none" ? [] : all))
+    read: listOrNone
       .refine((all) =>
         all.every(
           (one) =>
@@ -346,10 +347,7 @@ export const SETTINGS = {
     group: "Analytics",
     about: "The feature flags that are on where no analytics service decides.",
     allowed: `any of ${FEATURE_FLAGS.join(", ")}, separated by commas; or none`,
-    read: list
-      .transform((flags) => (flags.join() === "none" ? [] : flags))
-      .pipe(z.array(z.enum(FEATURE_FLAGS)))
-      .default([...FEATURE_FLAGS]),
+    read: listOrNone.pipe(z.array(z.enum(FEATURE_FLAGS))).default([...FEATURE_FLAGS]),
     example: "none",
   }),
 };

@@ -179,10 +179,24 @@ describe("settings", () => {
   });
 
   it("that are empty count as absent", () => {
-    expect(readSettings({ PORT: "", DATABASE_URL: "" })).toMatchObject({
+    const empty = { PORT: "", DATABASE_URL: "", TRUSTED_PROXIES: "" };
+    expect(readSettings(empty)).toMatchObject({
       PORT: 3000,
       DATABASE_URL: undefined,
+      TRUSTED_PROXIES: [],
     });
+  });
+
+  it("that are lists with a default are emptied by none, and are unclear when empty", () => {
+    const file = join(folder, "empty");
+    writeFileSync(file, "\n");
+    for (const name of ["APP_ORIGINS", "EMBED_ORIGINS", "FEATURE_FLAGS"] as const) {
+      expect(readSettings({})[name].length).toBeGreaterThan(0);
+      expect(readSettings({ [name]: "none" })[name]).toEqual([]);
+      const problem = `${name}: is empty; write none for none at all, or leave it out for the default.`;
+      for (const empty of [{ [name]: "" }, { [name]: " " }, { [`${name}_FILE`]: file }])
+        expect(problemsOf(empty)).toEqual([problem]);
+    }
   });
 });
 

@@ -73,7 +73,10 @@ describe("a picture of the help", () => {
     await call(admin, "POST", at(id, "/publish"));
     await call(admin, "PATCH", at(id), { content: showing(null) });
     await call(admin, "POST", at(id, "/publish"));
-    const [second, first] = (await call(admin, "GET", at(id, "/versions"))).json();
+    const { results } = (await call(admin, "GET", at(id, "/versions"))).json();
+    const read = async ({ id: versionId }: { id: string }) =>
+      (await call(admin, "GET", at(id, `/versions/${versionId}`))).json();
+    const [second, first] = await Promise.all(results.map(read));
     expect([shownIn(first), shownIn(second)]).toEqual([one.id, null]);
     const spaceId = await make.space(organisation);
     const begin = async () => {

@@ -2,7 +2,9 @@ import type {
   ChecklistTemplate,
   ChecklistTemplateSummary,
   ChecklistTemplateVersion,
+  WholeChecklistVersion,
 } from "@storey/contract";
+import type { ChecklistChangeCounts } from "@storey/domain";
 import { type RawBuilder, sql } from "kysely";
 import { raw, sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -69,22 +71,24 @@ export async function insertChecklistTemplate(
   await transaction.execute(sqlBuilder.insertInto("checklistTemplate").values(row));
 }
 
+/** A version that is about to be published of a template that its caller holds. */
+interface NextVersion
+  extends Readonly<Record<"organisationId" | "id" | "templateId" | "publishedBy", string>> {
+  /** In what it differs from the version before. */
+  readonly changes: ChecklistChangeCounts;
+}
+
 /** Publishes the draft of a template that its caller holds as the version that follows. */
 export async function insertNextVersion(
   transaction: Transaction,
-  {
-    organisationId,
-    id,
-    templateId,
-    publishedBy,
-  }: Readonly<Record<"organisationId" | "id" | "templateId" | "publishedBy", string>>,
+  { organisationId, id, templateId, publishedBy, changes }: NextVersion,
 ): Promise<void> {
   await transaction.execute(
-    raw(sql`insert into checklist_template_version (organisation_id, id, template_id, number, name, content, published_by)
+    raw(sql`insert into checklist_template_version (organisation_id, id, template_id, number, name, content, changes, published_by)
       select t.organisation_id, ${id}, t.id,
         (select coalesce(max(number), 0) + 1 from checklist_template_version v
            where v.organisation_id = t.organisation_id and v.template_id = t.id),
-        t.name, t.content, ${publishedBy}
+        t.name, t.content, ${JSON.stringify(changes)}::jsonb, ${publishedBy}
       from checklist_template t where t.organisation_id = ${organisationId} and t.id = ${templateId}`),
   );
   await transaction.execute(
@@ -93,22 +97,65 @@ export async function insertNextVersion(
   );
 }
 
-/** The published versions of a template, the newest first. */
+/** Above the number of every version. */
+const MAX_NUMBER = 2 ** 31 - 1;
+
+/** What is told of a version `v` of somebody `u`, which does not say what it asks. */
+const VERSION = sql`v.id, v.number, v.name, v.published_at, v.changes,
+  case when u.id is not null then json_build_object('id', u.id, 'name',
+    coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)) end as published_by`;
+
+/** Which versions are asked for. */
+interface VersionsAsked {
+  readonly templateId: string;
+  /** Only those of a smaller number. */
+  readonly before?: number | undefined;
+  readonly limit: number;
+}
+
+/** Published versions of a template without what they ask, the newest first. */
 export function findVersions(
   transaction: Transaction,
   organisationId: string,
-  templateId: string,
+  { templateId, before = MAX_NUMBER, limit }: VersionsAsked,
 ): Promise<ChecklistTemplateVersion[]> {
   return transaction.all(
     raw<ChecklistTemplateVersion>(sql`
-      select v.id, v.number, v.name, v.published_at, v.content,
-        case when u.id is not null then json_build_object('id', u.id, 'name',
-          coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)) end as published_by
-      from checklist_template_version v
+      select ${VERSION} from checklist_template_version v
       left join user_account u on u.id = v.published_by
-      where v.organisation_id = ${organisationId} and v.template_id = ${templateId}
-      order by v.number desc`),
+      where v.organisation_id = ${organisationId} and v.template_id = ${templateId} and v.number < ${before}
+      order by v.number desc limit ${limit}`),
   );
+}
+
+/** One published version of a template with what it asks; undefined for none of this id. */
+export function findVersion(
+  transaction: Transaction,
+  organisationId: string,
+  { templateId, versionId }: Readonly<Record<"templateId" | "versionId", string>>,
+): Promise<WholeChecklistVersion | undefined> {
+  return transaction.first(
+    raw<WholeChecklistVersion>(sql`
+      select ${VERSION}, v.content from checklist_template_version v
+      left join user_account u on u.id = v.published_by
+      where v.organisation_id = ${organisationId} and v.template_id = ${templateId} and v.id = ${versionId}`),
+  );
+}
+
+/** What the published version of a template asks; undefined before the first. */
+export async function findPublishedContent(
+  transaction: Transaction,
+  organisationId: string,
+  id: string,
+): Promise<ChecklistTemplate["content"] | undefined> {
+  const row = await transaction.first(
+    raw<Pick<ChecklistTemplate, "content">>(sql`
+      select v.content from checklist_template t
+      join checklist_template_version v
+        on v.organisation_id = t.organisation_id and v.id = t.published_version_id
+      where t.organisation_id = ${organisationId} and t.id = ${id}`),
+  );
+  return row?.content;
 }
 
 /** Archives a template or restores it. Restoring breaks `name.taken`. */

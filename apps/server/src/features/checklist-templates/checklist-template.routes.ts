@@ -2,17 +2,14 @@ import { checklistTemplates } from "@storey/contract";
 import { type Binding, on, onRecord } from "../../http/binding.ts";
 import { updateRecord } from "../../platform/history/record.repository.ts";
 import { requireOwnPictures } from "./checklist-picture.service.ts";
-import {
-  findChecklistTemplates,
-  findVersions,
-  getChecklistTemplate,
-} from "./checklist-template.repository.ts";
+import { findChecklistTemplates, getChecklistTemplate } from "./checklist-template.repository.ts";
 import {
   addChecklistTemplate,
   archiveChecklistTemplate,
   duplicateChecklistTemplate,
   publishChecklistTemplate,
 } from "./checklist-template.service.ts";
+import { getChecklistVersion, listChecklistVersions } from "./checklist-version.service.ts";
 import { startersIn } from "./starters/starters.ts";
 
 /** The calls about what checklists ask. */
@@ -45,10 +42,12 @@ export const checklistTemplateRoutes: readonly Binding[] = [
   on(checklistTemplates.publish, (actor, { params, ifMatch }, transaction) =>
     publishChecklistTemplate(transaction, actor, params.id, ifMatch),
   ),
-  on(checklistTemplates.versions, async ({ organisationId }, { params }, transaction) => {
-    await getChecklistTemplate(transaction, organisationId, params.id);
-    return findVersions(transaction, organisationId, params.id);
-  }),
+  on(checklistTemplates.versions, ({ organisationId }, { params, query }, transaction) =>
+    listChecklistVersions(transaction, organisationId, params.id, query),
+  ),
+  on(checklistTemplates.version, ({ organisationId }, { params }, transaction) =>
+    getChecklistVersion(transaction, organisationId, params),
+  ),
   on(checklistTemplates.duplicate, ({ organisationId }, { params, body }, transaction) =>
     duplicateChecklistTemplate(transaction, organisationId, params.id, body),
   ),

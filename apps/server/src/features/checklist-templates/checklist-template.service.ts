@@ -2,6 +2,7 @@ import type { ChecklistTemplate } from "@storey/contract";
 import {
   CHECKLIST_ITEMS_MAX,
   type ChecklistContent,
+  checklistChangeCounts,
   checklistItems,
   checklistProblems,
   copyChecklist,
@@ -22,6 +23,7 @@ import {
 import {
   findAssetKinds,
   findChecklistTemplates,
+  findPublishedContent,
   getChecklistTemplate,
   insertChecklistTemplate,
   insertNextVersion,
@@ -110,8 +112,10 @@ export async function publishChecklistTemplate(
   const problems = await findProblems(transaction, { organisationId, id }, template.content);
   if (problems.length > 0)
     throw new ProblemError("checklist.not_publishable", { current: problems });
+  const before = await findPublishedContent(transaction, organisationId, id);
+  const changes = checklistChangeCounts(before, template.content);
   const version = { organisationId, id: v7(), templateId: id, publishedBy: userId };
-  await insertNextVersion(transaction, version);
+  await insertNextVersion(transaction, { ...version, changes });
   return getChecklistTemplate(transaction, organisationId, id);
 }
 

@@ -1,4 +1,4 @@
-import type { ChecklistContent } from "@storey/domain";
+import type { ChecklistChangeCounts, ChecklistContent } from "@storey/domain";
 import type { ColumnType, Generated } from "kysely";
 import type { MomentColumn, TenantRecordColumns } from "../../db/record.table.ts";
 
@@ -22,6 +22,8 @@ export interface ChecklistTemplateVersionTable {
   number: number;
   name: string;
   content: ContentColumn;
+  /** In what it differs from the version before. */
+  changes: Generated<ChecklistChangeCounts>;
   publishedBy: string | null;
   publishedAt: MomentColumn;
 }

@@ -1,5 +1,6 @@
 import { decisionTrees } from "@storey/contract";
 import { type Binding, on, onRecord } from "../../http/binding.ts";
+import { revalidated } from "../../http/revalidated.ts";
 import { findDecisionTrees, getDecisionTree } from "./decision-tree.repository.ts";
 import {
   addDecisionTree,
@@ -29,8 +30,8 @@ export const decisionTreeRoutes = (embedOrigins: readonly string[]): readonly Bi
   on(decisionTrees.export, ({ organisationId }, { params }, transaction) =>
     exportDecisionTree(transaction, organisationId, params.id),
   ),
-  on(decisionTrees.get, ({ organisationId }, { params }, transaction) =>
-    getDecisionTree(transaction, organisationId, params.id),
+  on(decisionTrees.get, async ({ organisationId }, { params, ifNoneMatch }, transaction) =>
+    revalidated(await getDecisionTree(transaction, organisationId, params.id), ifNoneMatch),
   ),
   onRecord(
     decisionTrees.update,

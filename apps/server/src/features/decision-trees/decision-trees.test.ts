@@ -52,6 +52,24 @@ describe("a decision tree", () => {
     });
   });
 
+  it("is answered with 304 to whoever has it already, and anew once anything of it changed", async () => {
+    const { id, name } = await add();
+    const read = (tag?: unknown) =>
+      server.call("GET", at(id), {
+        token: admin.token,
+        ...(tag ? { headers: { "if-none-match": String(tag) } } : {}),
+      });
+    const first = (await read()).headers["etag"];
+    const again = await read(first);
+    expect([again.status, again.text]).toEqual([304, ""]);
+    await patch(id, { name: `${name}!` });
+    const second = await read(first);
+    expect([second.status, second.json().name]).toEqual([200, `${name}!`]);
+    await publish(id);
+    const third = await read(second.headers["etag"]);
+    expect([third.status, third.json().state]).toEqual([200, "published"]);
+  });
+
   it("keeps what is published while the draft changes", async () => {
     const tree = await published();
     const content = askingTree();

@@ -1,4 +1,4 @@
-import type { TreeFiles } from "@storey/contract";
+import type { Image, TreeFiles } from "@storey/contract";
 import type { TreeFileIds } from "@storey/domain";
 import { sql } from "kysely";
 import { raw } from "../../db/statement.ts";
@@ -26,6 +26,53 @@ export async function findTreeFiles(
       from space_document f where ${ofTrees} and ${among(documentIds)} order by f.created_at, f.id`),
   );
   return { images, documents: documents.map(withPath) };
+}
+
+/** What a new row needs to show a file that is stored already. */
+type StoredPicture = Pick<Image, "s3Key" | "metadata" | "versions">;
+type StoredPaper = Pick<KeyedDocument, "s3Key" | "metadata">;
+
+/** Where a file is added, and by what an equal one is known. */
+interface EqualAsked {
+  readonly organisationId: string;
+  readonly treeId: string;
+  /** SHA-256 in hexadecimal. */
+  readonly hash: string;
+}
+
+/** An owner shows a file once: what lies in the tree itself already is stored anew. */
+const equalFile = (
+  table: "space_image" | "space_document",
+  { organisationId, treeId, hash }: EqualAsked,
+) =>
+  sql`f.organisation_id = ${organisationId} and f.deleted_at is null
+    and jsonb_exists(f.metadata -> 'hashes', ${hash})
+    and f.owner_id in (select o.id from attachment_owner o
+      where o.organisation_id = ${organisationId} and o.kind = 'decisionTree')
+    and not exists (select from ${sql.raw(table)} own where own.organisation_id = ${organisationId}
+      and own.owner_id = ${treeId} and own.s3_key = f.s3_key)
+    order by f.created_at, f.id limit 1`;
+
+/** A picture of any tree of the organisation that was made of the same bytes, or of which these were made. */
+export function findEqualPicture(
+  transaction: Transaction,
+  asked: EqualAsked,
+): Promise<StoredPicture | undefined> {
+  return transaction.first(
+    raw<StoredPicture>(sql`select f.s3_key, f.metadata, f.versions from space_image f
+      where ${equalFile("space_image", asked)}`),
+  );
+}
+
+/** A document of any tree of the organisation with the same bytes, which is read in the same way. */
+export function findEqualPaper(
+  transaction: Transaction,
+  { contentType, ...asked }: EqualAsked & { readonly contentType: string },
+): Promise<StoredPaper | undefined> {
+  return transaction.first(
+    raw<StoredPaper>(sql`select f.s3_key, f.metadata from space_document f
+      where f.metadata ->> 'contentType' = ${contentType} and ${equalFile("space_document", asked)}`),
+  );
 }
 
 /** The nodes that show a file, of the draft and of all versions of a tree: each once, as it is now. */

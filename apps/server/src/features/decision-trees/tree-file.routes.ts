@@ -5,8 +5,9 @@ import { ProblemError } from "../../http/problem.ts";
 import type { ImageProcessor } from "../../media/images/image-processor.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
 import { updateRecord } from "../../platform/history/record.repository.ts";
-import { DocumentService, OWNED_DOCUMENTS } from "../documents/document.service.ts";
+import { OWNED_DOCUMENTS } from "../documents/document.service.ts";
 import { ImageService, OWNED_PICTURES } from "../images/image.service.ts";
+import { addTreePaper, addTreePicture } from "./equal-tree-file.service.ts";
 import { removeTreeFile, treeOwner } from "./tree-file.service.ts";
 
 /** What the calls about the files of trees work with. */
@@ -29,8 +30,9 @@ function pictureRoutes({ files, processor }: TreeFileParts): Binding[] {
       decisionTreeImages.upload,
       ({ organisationId }, { params, body, file }, begin) => {
         if (!file) throw new ProblemError("request.malformed");
-        const { id, description = "" } = body;
-        return service.add(treeOwner(organisationId, params.id), { id, description, file }, begin);
+        const { id = v7(), description = "" } = body;
+        const owner = treeOwner(organisationId, params.id);
+        return addTreePicture(service, owner, { id, description, file }, begin);
       },
     ),
     on(decisionTreeImages.remove, async ({ organisationId }, { params }, transaction) => {
@@ -43,7 +45,6 @@ function pictureRoutes({ files, processor }: TreeFileParts): Binding[] {
 }
 
 function documentRoutes({ files, maxBytes }: TreeFileParts): Binding[] {
-  const service = new DocumentService(files, OWNED_DOCUMENTS);
   const placeOf = (organisationId: string, id: string, attachmentId: string) => ({
     ...treeOwner(organisationId, id),
     attachmentId,
@@ -55,7 +56,8 @@ function documentRoutes({ files, maxBytes }: TreeFileParts): Binding[] {
         if (!file) throw new ProblemError("request.malformed");
         const { id = v7(), description = "", type = "other", isPublic = true } = body;
         const facts = { description, type, isPublic };
-        return service.add(placeOf(organisationId, params.id, id), facts, file, begin);
+        const place = placeOf(organisationId, params.id, id);
+        return addTreePaper(files, place, { facts, file }, begin);
       },
       { maxBytes, refusal: "document.too_large" },
     ),

@@ -6,7 +6,7 @@ import { startPeople } from "../../../test/people.ts";
 import { jpeg } from "../../../test/pictures.ts";
 import { treeNode } from "./decision-trees.fixture.ts";
 
-const { server, make, organisation, admin, call, member } = await startPeople("Tree files");
+const { server, make, organisation, admin, call, member, query } = await startPeople("Tree files");
 const person = await member();
 const floor = await make.floor(organisation, await make.location(organisation));
 const at = (id: string, rest = "") => `/decision-trees/${id}${rest}`;
@@ -44,6 +44,66 @@ const withFiles = async () => {
   expect((await call(admin, "PATCH", at(tree), { content })).status).toBe(200);
   return { tree, image, document, content };
 };
+
+describe("a file of a tree that another one has already", () => {
+  const stored = async () => {
+    const { rows } = await query(
+      "select s3_key from space_image union select s3_key from space_document",
+      [],
+    );
+    return rows.length;
+  };
+  const sendPicture = async (tree: string, bytes: Buffer, who = admin) =>
+    (
+      await send(at(tree, "/images"), form({ bytes, fileName: "b.jpg" }, { description: "B" }), who)
+    ).json();
+
+  it("is stored once, and is a row of its own", async () => {
+    const bytes = await jpeg(50, 40);
+    const [one, other] = [await add(), await add()];
+    const first = await sendPicture(one, bytes);
+    const [document] = [await paper(one, { description: "First" })];
+    const before = await stored();
+    const second = await sendPicture(other, bytes);
+    expect(second).toMatchObject({
+      ...{ versions: first.versions, description: "B" },
+      metadata: { ...first.metadata, fileName: "b.jpg" },
+    });
+    expect(second.id).not.toBe(first.id);
+    expect(second.metadata).not.toHaveProperty("hashes");
+    const read = await paper(other, { isPublic: "false", description: "Second" });
+    expect(read).toMatchObject({ path: document.path, isPublic: false, description: "Second" });
+    // As a tree's file carries it: what was made of the picture, not what was sent.
+    const key = encodeURIComponent(first.versions.retina.imageKey);
+    const made = await call(admin, "GET", `/spaces/image-stream?imageKey=${key}`);
+    expect((await sendPicture(await add(), made.bytes)).versions).toEqual(first.versions);
+    expect(await stored()).toBe(before);
+    // Once more in the same tree, which shows a file once.
+    const twice = await sendPicture(one, bytes);
+    expect(twice.versions.retina.imageKey).not.toBe(first.versions.retina.imageKey);
+    // The same words as captions are read in another way.
+    const unlike = await send(
+      at(other, "/documents"),
+      form({ bytes: "Press both", fileName: "how.csv" }),
+    );
+    expect([unlike.status, unlike.json().path]).not.toEqual([201, document.path]);
+  });
+
+  it("is stored anew where it is archived, or another organisation's", async () => {
+    const bytes = await jpeg(60, 40);
+    const tree = await add();
+    const first = await sendPicture(tree, bytes);
+    const away = await make.organisation();
+    const stranger = await make.user({ organisations: [away], roles: ["organisation-admin"] });
+    const theirs = await call(stranger, "POST", "/decision-trees", { name: "Theirs" });
+    const foreign = await sendPicture(theirs.json().id, bytes, stranger);
+    expect(foreign.versions.retina.imageKey).not.toBe(first.versions.retina.imageKey);
+    expect(foreign.versions.retina.imageKey.startsWith(away)).toBe(true);
+    await call(admin, "DELETE", at(tree, `/images/${first.id}`));
+    const again = await sendPicture(tree, bytes);
+    expect(again.versions.retina.imageKey).not.toBe(first.versions.retina.imageKey);
+  });
+});
 
 describe("the files of a tree", () => {
   it("are told with it, and shown to whoever is led by it", async () => {

@@ -28,6 +28,8 @@ export interface ImageUpload {
   readonly id: string | undefined;
   readonly description: string;
   readonly file: UploadedFile;
+  /** Tells what is kept of it besides; nothing unless given. */
+  readonly about?: (processed: ProcessedImage) => Promise<object>;
 }
 
 /** One picture, among those of its owner. */
@@ -79,12 +81,13 @@ export class ImageService<Place extends PicturePlace> {
     const processed = await this.#processor.process(upload.file.path);
     const s3Key = this.#newFolder(place);
     try {
+      const about = await upload.about?.(processed);
       await this.#store(s3Key, processed);
       return await begin("write", async (transaction) => {
         await this.#rows.insert(transaction, place, {
           description: upload.description,
           s3Key,
-          metadata: metadataOf(processed, upload.file.fileName),
+          metadata: { ...metadataOf(processed, upload.file.fileName), ...about },
           versions: versionsOf(processed, s3Key),
         });
         return this.#rows.get(transaction, place);

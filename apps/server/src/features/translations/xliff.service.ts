@@ -1,6 +1,7 @@
 import type { FileUnit, TranslationFile } from "@storey/domain";
 import xliff from "xliff";
 import { ProblemError } from "../../http/problem.ts";
+import { idOfNumbered, withNumberedIds } from "./xliff-ids.ts";
 import { withKeptSpaces, withPlaces, wordsOf } from "./xliff-places.ts";
 
 /** The texts of something, to be written as a file. */
@@ -36,12 +37,12 @@ export async function writeXliff({
   return written.replaceAll(/<(?=trans-unit\b|\/?body>|\/?file\b|\/xliff>)/g, "\n<");
 }
 
-/** Reads a file of XLIFF 1.2 or 2.0. Throws `translation.file_unreadable`. */
+/** Reads a file of XLIFF 1.2 or 2.0: each text of it, also several with one id. Throws `translation.file_unreadable`. */
 export async function readXliff(text: string): Promise<TranslationFile> {
   // A document type could name entities that grow without end, and files of this server.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw unreadable();
   const isTwo = /<xliff\b[^>]*\bversion\s*=\s*["']2/.test(text);
-  const kept = withKeptSpaces(text);
+  const kept = withKeptSpaces(withNumberedIds(text));
   try {
     const read = await (isTwo ? xliff.xliff2js(kept) : xliff.xliff12ToJs(kept));
     return {
@@ -49,7 +50,7 @@ export async function readXliff(text: string): Promise<TranslationFile> {
       language: read.targetLanguage ?? null,
       units: Object.values(read.resources).flatMap((resource) =>
         Object.entries(resource).map(([key, unit]) => ({
-          key,
+          key: idOfNumbered(key),
           source: wordsOf(unit.source),
           said: wordsOf(unit.target),
         })),

@@ -62,6 +62,47 @@ describe("a file for translators", () => {
     });
   });
 
+  it("tells every text of a file: those with one id, those in groups, and those without an id", async () => {
+    const unit = (id: string, said: string) =>
+      `<trans-unit${id}><source>Yes</source><target>${said}</target></trans-unit>`;
+    const inFile = (name: string, body: string) =>
+      `<file${name} source-language="en" target-language="de"><body>${body}</body></file>`;
+    const group = `<group id="g" restype="x > y"><note>Ours</note>${unit(" id='label.b'", "Vier")}</group>`;
+    const text = `<xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">${inFile(
+      ' original="tree"',
+      `<!-- <trans-unit id="x"> -->${unit(' id="label.a"', "Eins")}${unit(' id="label.a"', "Zwei")}`,
+    )}${inFile(' original="tree"', `${unit(' id="10"', "Drei")}${group}${unit("", "Fünf")}`)}</xliff>`;
+    const { units } = (await read(text)).json();
+    expect(units.map(({ key, said }: { key: string; said: string }) => [key, said])).toEqual([
+      ["label.a", "Eins"],
+      ["label.a", "Zwei"],
+      ["10", "Drei"],
+      ["label.b", "Vier"],
+      ["", "Fünf"],
+    ]);
+    const two = `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="fr">
+      <file id="t">${["Oui", "Si"]
+        .map(
+          (said) =>
+            `<unit id="label.a"><segment><source>Yes</source><target>${said}</target></segment></unit>`,
+        )
+        .join("")}</file></xliff>`;
+    expect((await read(two)).json().units).toMatchObject([
+      { key: "label.a", said: "Oui" },
+      { key: "label.a", said: "Si" },
+    ]);
+    const long = `label.${"a".repeat(700)}`;
+    const strange = inFile("", unit(` id="${long}"`, "Ja"));
+    expect((await read(`<xliff version="1.2">${strange}</xliff>`)).json().units).toMatchObject([
+      { key: long, said: "Ja" },
+    ]);
+  });
+
+  it("is read in time linear to its length", async () => {
+    for (const begun of ["<trans-unit ", '<unit id="', "<![CDATA[", "<!--", "<group "])
+      expect((await read(begun.repeat(60_000))).problem().code).toBe("translation.file_unreadable");
+  });
+
   it.each([
     ["a letter", "Dear translator"],
     ["another XML", "<html><body/></html>"],

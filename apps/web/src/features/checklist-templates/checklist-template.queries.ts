@@ -4,7 +4,9 @@ import {
   checklistTemplates,
 } from "@storey/contract";
 import type { InterfaceLanguage } from "@storey/domain";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/call.ts";
+import { keeping } from "../../lib/offline/cached-reads.ts";
 import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
 
 /** Lists the templates by name, the archived ones too. */
@@ -17,9 +19,28 @@ export function checklistTemplateQuery(id: string) {
   return queryOf(checklistTemplates.get, { params: { id } });
 }
 
-/** Lists the published versions of a template, the newest first. */
+/** Lists the published versions of a template without what they ask, the newest first, page by page. */
 export function checklistVersionsQuery(id: string) {
-  return queryOf(checklistTemplates.versions, { params: { id } });
+  const queryKey = keyOf(checklistTemplates.versions, { params: { id } });
+  return infiniteQueryOptions({
+    queryKey,
+    initialPageParam: null as number | null,
+    queryFn: ({ pageParam, signal }) => {
+      const query = pageParam === null ? {} : { before: String(pageParam) };
+      const work = () => call(checklistTemplates.versions, { params: { id }, query, signal });
+      return pageParam === null ? keeping(queryKey, work) : work();
+    },
+    getNextPageParam: (last) => (last.hasMore ? (last.results.at(-1)?.number ?? null) : null),
+  });
+}
+
+/** Gives a version with what it asks; null asks for none. It never changes. */
+export function checklistVersionQuery(id: string, versionId: string | null) {
+  return queryOptions({
+    ...queryOf(checklistTemplates.version, { params: { id, versionId: versionId ?? "" } }),
+    enabled: versionId !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 }
 
 /** Lists the templates to begin with. */

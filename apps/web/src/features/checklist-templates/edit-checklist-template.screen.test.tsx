@@ -11,7 +11,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { loadMessages } from "../../lib/messages.ts";
 import { toasts } from "../../lib/toasts.ts";
 import { HeldData } from "../../test-support/data-transfer.fixture.ts";
-import { harness, idOf } from "../../test-support/harness.fixture.tsx";
+import { type Answers, harness, idOf } from "../../test-support/harness.fixture.tsx";
 import { Uploads } from "../issues/uploads.fixture.ts";
 import { EditChecklistTemplateScreen } from "./edit-checklist-template.screen.tsx";
 
@@ -86,18 +86,22 @@ function templatesServer(...given: ChecklistTemplate[]) {
   };
 }
 
-async function open(server: ReturnType<typeof templatesServer>, id: string, more?: object) {
+async function harnessOf(id: string, answers: Answers) {
   await loadMessages(["checklist-templates", "checklist-runs", "issues"]);
   return harness({
     screen: () => <EditChecklistTemplateScreen />,
     path: "/admin/organisation/checklistTemplates/$checklistTemplateId",
     address: `/admin/organisation/checklistTemplates/${id}`,
-    answers: (asked) => {
-      const copy = asked.path.endsWith("/images/copies") ? asked.body : undefined;
-      if (copy) return { status: 201, body: { ...(copy as object), ...more } };
-      return server.answers(asked);
-    },
+    answers,
     settings: ["spaces_core", "spaces_checklists"],
+  });
+}
+
+async function open(server: ReturnType<typeof templatesServer>, id: string, more?: object) {
+  return harnessOf(id, (asked) => {
+    const copy = asked.path.endsWith("/images/copies") ? asked.body : undefined;
+    if (copy) return { status: 201, body: { ...(copy as object), ...more } };
+    return server.answers(asked);
   });
 }
 
@@ -114,6 +118,33 @@ const PICTURE = {
     ]),
   ) as ChecklistTemplate["pictures"][number]["versions"],
 };
+
+test("says what each version changed page by page, and compares the draft with what is published", async () => {
+  const [kept, gone, added] = [item(21), item(22), item(23)];
+  const server = templatesServer(aTemplate(20, [kept, added], { publishedNumber: 60 }));
+  const version = (number: number) => ({
+    ...{ id: idOf(7000 + number), number, name: "Checklist 20" },
+    ...{ publishedAt: "2026-01-01T00:00:00.000Z", publishedBy: null },
+    changes: { added: 0, changed: number, removed: 0 },
+  });
+  const { asked } = await harnessOf(idOf(20), (call) => {
+    const [, , , versions, one] = call.path.split("/");
+    if (versions !== "versions") return server.answers(call);
+    if (one) return { body: { ...version(60), content: aTemplate(20, [kept, gone]).content } };
+    return call.query.has("before")
+      ? { body: { results: [version(1)], hasMore: false } }
+      : { body: { results: [version(60), version(59)], hasMore: true } };
+  });
+  await userEvent.click(await screen.findByRole("tab", { name: "Versions" }));
+  expect(await screen.findByText("Draft: 1 added, 0 changed, 1 removed")).toBeTruthy();
+  expect(screen.getByText("0 added, 60 changed, 0 removed")).toBeTruthy();
+  await userEvent.click(await button("Older versions"));
+  expect(await screen.findByText("Version 1")).toBeTruthy();
+  expect(screen.getByText("Version 59")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Older versions" })).toBeNull();
+  expect(asked.findLast(({ path }) => path.endsWith("/versions"))?.query.get("before")).toBe("59");
+  expect(asked.filter(({ path }) => path.includes("/versions/"))).toHaveLength(1);
+});
 
 test("copies chosen items of another template with their picture, and saves them", async () => {
   const shown = item(31, { helpImageId: idOf(39) });

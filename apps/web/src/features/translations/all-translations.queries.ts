@@ -1,4 +1,5 @@
 import {
+  SAID_ID_MAX_LENGTH,
   SAID_ROWS_MAX,
   type SaidOutcome,
   type TextsOfRecord,
@@ -18,7 +19,7 @@ import { call } from "../../lib/call.ts";
 import { queryOf } from "../../lib/query.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { noteOf } from "./note-of.ts";
-import type { TranslationForm } from "./translation-file.queries.ts";
+import { inRows, type TranslationForm } from "./translation-file.queries.ts";
 import { cutXliff, joinedXliff, slicesOf } from "./translation-slices.ts";
 
 /** The largest file that is read whole in a browser, in bytes. */
@@ -107,11 +108,11 @@ export async function readAllTexts(file: File): Promise<TranslationFile> {
   for (const part of cutXliff(text))
     files.push(await call(translations.read, { body: { text: part } }));
   const [first] = files;
-  return {
+  return inRows({
     original: first?.original ?? null,
     language: first?.language ?? null,
     units: files.flatMap(({ units }) => units),
-  };
+  });
 }
 
 /** What becomes of a row of a file. */
@@ -121,6 +122,12 @@ export type RowOutcome = SaidOutcome | "repeated";
 export interface ToldRow {
   readonly unit: FileUnit;
   readonly outcome: RowOutcome;
+}
+
+/** Why a text cannot be sent: it would keep the others of its call from being said. */
+function refusedUnsent({ key, said }: FileUnit): "unknown" | "too_long" | undefined {
+  if (key === "" || key.length > SAID_ID_MAX_LENGTH) return "unknown";
+  return said.length > TREE_ARTICLE_MAX_LENGTH ? "too_long" : undefined;
 }
 
 /**
@@ -133,17 +140,16 @@ export async function sayRows(
   isTrial: boolean,
 ): Promise<ToldRow[]> {
   const repeated = new Set(repeatedUnits(units).map(({ key }) => key));
-  const told: ToldRow[] = [...repeated].flatMap((key) => {
-    const unit = units.find((one) => one.key === key);
-    return unit ? [{ unit, outcome: "repeated" as const }] : [];
-  });
-  const once = units
-    .map((unit) => ({ ...unit, said: unit.said.trim() }))
-    .filter(({ key, said }) => said !== "" && !repeated.has(key));
-  // A call with a text that is longer than any may be would be refused whole.
-  const isTooLong = ({ said }: FileUnit) => said.length > TREE_ARTICLE_MAX_LENGTH;
-  told.push(...once.filter(isTooLong).map((unit) => ({ unit, outcome: "too_long" as const })));
-  const rows = once.filter((unit) => !isTooLong(unit));
+  const told: ToldRow[] = [];
+  const rows: FileUnit[] = [];
+  for (const one of units) {
+    const unit = { ...one, said: one.said.trim() };
+    const refused = repeated.has(unit.key) ? "repeated" : refusedUnsent(unit);
+    if (refused === "repeated") told.push({ unit, outcome: refused });
+    else if (unit.said === "") continue;
+    else if (refused) told.push({ unit, outcome: refused });
+    else rows.push(unit);
+  }
   const lengthOf = ({ source, said }: FileUnit) => source.length + said.length;
   for (const slice of slicesOf(rows, lengthOf, SAID_ROWS_MAX)) {
     const sent = slice.map(({ key, source, said }) => ({

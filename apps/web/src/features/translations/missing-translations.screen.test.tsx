@@ -138,15 +138,30 @@ test("a row that is longer than any text is named, and the others are taken", as
 test("a file is brought in row by row, and what is wrong with a row is said before", async () => {
   const { asked } = await show();
   await screen.findByRole("table");
-  const csv = `id,en,de\n${NAME},Lab,Labor\n${GONE},Gone,Weg\n${GONE}x,Twice,Eins\n${GONE}x,Twice,Zwei\n`;
+  const saved = vi.spyOn(saving, "saveFile").mockImplementation(() => undefined);
+  saved.mockClear();
+  const csv = `id,en,de\n${NAME},Lab,Labor\n${GONE},Gone,Weg\n${GONE}x,Twice,Eins\n${GONE}x,Twice,Zwei\n,No id,Ohne\n`;
   await userEvent.upload(
     screen.getByLabelText("Import", { selector: "input" }),
     new File([csv], "a.csv"),
   );
   const dialog = within(await screen.findByRole("dialog", { name: "Translations into Deutsch" }));
-  expect(dialog.getByText("1 text is not here any more and is left out")).toBeTruthy();
+  expect(dialog.getByText("2 texts are not here any more and are left out")).toBeTruthy();
   expect(dialog.getByText("1 stands in the file more than once and is left out")).toBeTruthy();
   await userEvent.click(dialog.getByRole("button", { name: "Take 1 text" }));
+  // What is left out is still there once the rest is taken.
+  await dialog.findByText(/^1 text was taken/);
+  await userEvent.click(dialog.getByRole("button", { name: "Save what is left out" }));
+  const [blob] = saved.mock.calls[0] ?? [];
+  expect((await (blob as Blob).text()).replace(/^\uFEFF/, "").split("\r\n")).toEqual([
+    "Row,Id,Reason,Original,Translation",
+    `3,${GONE},It is of nothing that is here.,Gone,Weg`,
+    `4,${GONE}x,It stands in the file more than once.,Twice,Eins`,
+    `5,${GONE}x,It stands in the file more than once.,Twice,Zwei`,
+    "6,,It is of nothing that is here.,No id,Ohne",
+    "",
+  ]);
+  await userEvent.click(dialog.getByRole("button", { name: "Done" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const said = asked.filter(({ path }) => path === "/translations/said").map(({ body }) => body);
   const rows = [

@@ -40,9 +40,14 @@ export async function saveTranslations(
   saveFile(new Blob([written], { type }), fileName);
 }
 
+/** Says of the texts of a file which of all of them each is. */
+export function inRows<File extends TranslationFile>(file: File): File {
+  return { ...file, units: file.units.map((unit, at) => ({ ...unit, row: at + 1 })) };
+}
+
 /** Reads a file of a translator; null for one that is too large. Throws what the call throws. */
 export async function readTranslations(file: File): Promise<TranslationFile | null> {
   if (file.size > TRANSLATION_FILE_MAX_BYTES) return null;
   const text = await file.text();
-  return readTranslationsCsv(text) ?? (await call(translations.read, { body: { text } }));
+  return readTranslationsCsv(text) ?? inRows(await call(translations.read, { body: { text } }));
 }

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
+import * as saving from "../../../lib/save-file.ts";
 import { session } from "../../../lib/session/session.ts";
 import { DARK_DISPLAY } from "../../decision-tree-runner/decision-tree-runner.fixture.ts";
 import { aTreeRecord, openEditor, treeServer } from "../decision-trees.fixture.tsx";
@@ -8,6 +9,7 @@ import { aTreeRecord, openEditor, treeServer } from "../decision-trees.fixture.t
 const LANGUAGES = [
   { value: "en", label: "English" },
   { value: "de", label: "Deutsch" },
+  { value: "fr", label: "Français" },
 ];
 
 beforeEach(() => sessionStorage.clear());
@@ -36,20 +38,66 @@ test("the texts of a tree are filled in beside the original, which saves itself"
   await waitFor(() => expect(said()).toEqual(["Ja"]), { timeout: 4000 });
 });
 
-test("a translator's file is told before it counts, and is taken as a whole", async () => {
-  const server = await open();
-  const [, yes] = DARK_DISPLAY.nodes;
-  const csv = `id,en,de\r\nlabel.${yes?.id},Yes,Ja\r\nlabel.gone,Gone,Weg\r\n`;
+async function bring(...rows: readonly string[]) {
   const input = await waitFor(() => {
     const found = document.querySelector<HTMLInputElement>("input[type=file]");
     if (!found) throw new Error("Nothing takes a file yet.");
     return found;
   });
+  const csv = `${rows.join("\r\n")}\r\n`;
   await userEvent.upload(input, new File([csv], "a.csv", { type: "text/csv" }));
+}
+
+test("what is left out of a translator's file is saved with its row, its id, the reason and its words", async () => {
+  const saved = vi.spyOn(saving, "saveFile").mockImplementation(() => undefined);
+  await open();
+  const gone = Array.from({ length: 12 }, (_, at) => `label.gone${at},Gone ${at},Weg ${at}`);
+  await bring("id,en,de", "label.a,Twice,Eins", ...gone, "label.a,Twice,=Zwei");
+  await screen.findByText("12 texts are not here any more and are left out");
+  expect(screen.getByText("1 stands in the file more than once and is left out")).toBeTruthy();
+  expect(screen.getByText("and 2 more")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Save what is left out" }));
+  const [blob, fileName] = saved.mock.calls[0] ?? [];
+  expect(fileName).toMatch(/ de left out\.csv$/);
+  const lines = (await (blob as Blob).text())
+    .replace(/^\uFEFF/, "")
+    .trimEnd()
+    .split("\r\n");
+  expect(lines).toHaveLength(15);
+  expect(lines.slice(0, 3)).toEqual([
+    "Row,Id,Reason,Original,Translation",
+    "2,label.a,It stands in the file more than once.,Twice,Eins",
+    "3,label.gone0,It is of nothing that is here.,Gone 0,Weg 0",
+  ]);
+  expect(lines.at(-1)).toBe("15,label.a,It stands in the file more than once.,Twice,'=Zwei");
+});
+
+test("a file of something else, of another language or of none of the organisation's is said to be one", async () => {
+  await open();
+  await bring("id,en,de", "label.elsewhere,Yes,Ja");
+  await screen.findByText(/^No text of this file is of what is here\./);
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  const [, yes] = DARK_DISPLAY.nodes;
+  await bring("id,en,fr", `label.${yes?.id},Yes,Oui`);
+  const other = "This file is of Français, not of Deutsch. Choose Français first.";
+  expect((await screen.findByText(other)).getAttribute("role")).toBe("alert");
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  await bring("id,en,pt", `label.${yes?.id},Yes,Sim`);
+  await screen.findByText("The file is of “pt”, which the organisation does not translate into.");
+  expect(screen.getByRole("button", { name: "Take 1 text" }).hasAttribute("disabled")).toBe(true);
+});
+
+test("a translator's file is told before it counts, and is taken as a whole", async () => {
+  const server = await open();
+  const [, yes] = DARK_DISPLAY.nodes;
+  const rows = ["id,en,de", `label.${yes?.id},Yes,Ja`, "label.gone,Gone,Weg"];
+  await bring(...rows);
   await screen.findByText("1 text is not here any more and is left out");
   await userEvent.click(screen.getByRole("button", { name: "Take 1 text" }));
   const said = () => server.tree.content.translations;
   await waitFor(() => expect(said()).toEqual({ de: { [`label.${yes?.id}`]: "Ja" } }), {
     timeout: 4000,
   });
+  await bring(...rows.slice(0, 2));
+  await screen.findByText("Nothing changes. 1 is as it is here.");
 });

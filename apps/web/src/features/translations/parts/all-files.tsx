@@ -16,7 +16,9 @@ import {
   sayRows,
   type ToldRow,
 } from "../all-translations.queries.ts";
+import type { LeftOutReason } from "../left-out-file.ts";
 import { TRANSLATION_FORMS, type TranslationForm } from "../translation-file.queries.ts";
+import { LeftOut, NamedUnits } from "./left-out.tsx";
 import styles from "./missing.module.css";
 
 interface Language {
@@ -36,6 +38,8 @@ interface Told {
   readonly file: TranslationFile;
   readonly language: Language;
   readonly rows: readonly ToldRow[];
+  /** Whether it is said already, and not only tried. */
+  readonly isSaid: boolean;
 }
 
 const MEGABYTE = 1_000_000;
@@ -71,12 +75,15 @@ export function AllFiles({ kinds, original, further, language }: AllFilesProps) 
       const code = file.language?.toLowerCase();
       const own = further.find(({ value }) => value.toLowerCase() === code);
       if (!own) return refuse(t("missing.foreign", { code: file.language ?? "?" }));
-      setTold({ file, language: own, rows: await sayRows(file.units, own.value, true) });
+      const rows = await sayRows(file.units, own.value, true);
+      setTold({ file, language: own, rows, isSaid: false });
     });
   const take = ({ file, language: own }: Told): Promise<void> =>
     attempt("import.failed", async () => {
       const rows = await sayRows(file.units, own.value, false);
-      setTold(null);
+      // What was left out stays there to be read and saved.
+      const isAll = rows.every(({ outcome }) => isTaken(outcome) || outcome === "same");
+      setTold(isAll ? null : { file, language: own, rows, isSaid: true });
       const count = rows.filter(({ outcome }) => isTaken(outcome)).length;
       showToast({ severity: "success", summary: t("missing.taken", { count }) });
       await queryClient.invalidateQueries();
@@ -135,24 +142,20 @@ function isTaken(outcome: RowOutcome): boolean {
   return outcome === "new" || outcome === "changed";
 }
 
-/** How many rows of each kind are named. */
-const NAMED = 10;
-/** What is worth a word of a row, the gravest first. */
-const NAMED_OUTCOMES = [
-  "too_long",
-  "places",
-  "too_large",
-  "repeated",
-  "unknown",
-  "changed",
-] as const;
-const WORDS: Readonly<Record<(typeof NAMED_OUTCOMES)[number], string>> = {
-  too_long: "missing.problem.tooLong",
+/** Why rows are left out, the gravest first. */
+const LEFT_OUT: readonly (readonly [RowOutcome, LeftOutReason])[] = [
+  ["too_long", "tooLong"],
+  ["places", "places"],
+  ["too_large", "tooLarge"],
+  ["repeated", "repeated"],
+  ["unknown", "unknown"],
+];
+const TITLES: Readonly<Record<LeftOutReason, string>> = {
+  tooLong: "missing.problem.tooLong",
   places: "import.places",
-  too_large: "missing.problem.tooLarge",
+  tooLarge: "missing.problem.tooLarge",
   repeated: "import.repeated",
   unknown: "import.unknown",
-  changed: "import.changed",
 };
 
 interface PreviewProps {
@@ -162,45 +165,49 @@ interface PreviewProps {
   readonly onTake: () => void;
 }
 
-/** What a file would say, before it does: row by row. */
+/** What a file would say, before it does, or what of it was left out: row by row. */
 function Preview({ told, isBusy, onClose, onTake }: PreviewProps) {
   const { t } = useTranslation("translations");
-  const { language, rows } = told;
+  const { language, rows, isSaid } = told;
+  const unitsOf = (wanted: RowOutcome) =>
+    rows.flatMap(({ outcome, unit }) => (outcome === wanted ? [unit] : []));
   const count = rows.filter(({ outcome }) => isTaken(outcome)).length;
-  const same = rows.filter(({ outcome }) => outcome === "same").length;
+  const same = unitsOf("same").length;
+  const changed = unitsOf("changed");
+  const leftOut = LEFT_OUT.map(([outcome, reason]) => ({ reason, units: unitsOf(outcome) }));
+  const isOfNothing = rows.length > 0 && rows.every(({ outcome }) => outcome === "unknown");
   return (
     <Dialog
       open
       title={t("import.title", { name: language.label })}
       onClose={onClose}
       actions={
-        <>
-          <Button onClick={onClose}>{t("import.cancel")}</Button>
-          <Button variant="primary" waiting={isBusy} disabled={count === 0} onClick={onTake}>
-            {t("import.take", { count })}
-          </Button>
-        </>
+        isSaid ? (
+          <Button onClick={onClose}>{t("import.close")}</Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>{t("import.cancel")}</Button>
+            <Button variant="primary" waiting={isBusy} disabled={count === 0} onClick={onTake}>
+              {t("import.take", { count })}
+            </Button>
+          </>
+        )
       }
     >
       <div className={styles.problems}>
+        {isOfNothing ? <p role="alert">{t("import.none")}</p> : null}
         <p>
-          {t("import.new", { count })} {t("import.same", { count: same })}
+          {isSaid ? t("missing.taken", { count }) : t("import.new", { count })}{" "}
+          {t("import.same", { count: same })}
         </p>
-        {NAMED_OUTCOMES.map((outcome) => {
-          const own = rows.filter((row) => row.outcome === outcome);
-          return own.length === 0 ? null : (
-            <section key={outcome}>
-              <h3>{t(WORDS[outcome], { count: own.length })}</h3>
-              <ul>
-                {own.slice(0, NAMED).map(({ unit }) => (
-                  <li key={unit.key}>
-                    <bdi>{unit.source || unit.key}</bdi>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          );
-        })}
+        <LeftOut
+          all={leftOut}
+          titleOf={(reason, units) => t(TITLES[reason], { count: units })}
+          name={`${t("missing.fileName")} ${language.label}`}
+        />
+        {changed.length > 0 ? (
+          <NamedUnits title={t("import.changed", { count: changed.length })} units={changed} />
+        ) : null}
       </div>
     </Dialog>
   );

@@ -1,6 +1,8 @@
 import {
+  furtherLanguages,
   TRANSLATION_FILE_MAX_BYTES,
   type TranslatedText,
+  type TranslationFile,
   type TranslationPreview,
   translationPreview,
 } from "@storey/domain";
@@ -8,6 +10,7 @@ import { Download, Upload } from "lucide-react";
 import { useRef, useState } from "react";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
+import { useOrganisation } from "../../../lib/session/use-session.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -18,7 +21,7 @@ import {
   TRANSLATION_FORMS,
   type TranslationForm,
 } from "../translation-file.queries.ts";
-import styles from "./translations.module.css";
+import { LeftOut, NamedUnits } from "./left-out.tsx";
 
 interface Language {
   readonly value: string;
@@ -42,7 +45,7 @@ export function TranslationFiles(props: TranslationFilesProps) {
   const { name, original, language, texts, isReadOnly, onSay } = props;
   const { t } = useTranslation("translations");
   const input = useRef<HTMLInputElement>(null);
-  const [read, setRead] = useState<TranslationPreview | null>(null);
+  const [read, setRead] = useState<TranslationFile | null>(null);
   const tell = (summary: string, detail: string): void =>
     void showToast({ severity: "error", summary, detail });
   const give = async (form: TranslationForm): Promise<void> => {
@@ -55,7 +58,7 @@ export function TranslationFiles(props: TranslationFilesProps) {
   const bring = async (file: File): Promise<void> => {
     try {
       const found = await readTranslations(file);
-      if (found) setRead(translationPreview(texts, found, language.value));
+      if (found) setRead(found);
       else {
         const most = TRANSLATION_FILE_MAX_BYTES / MEGABYTE;
         tell(t("import.failed"), t("import.tooLarge", { most }));
@@ -64,6 +67,7 @@ export function TranslationFiles(props: TranslationFilesProps) {
       tell(t("import.failed"), textOfError(error));
     }
   };
+  const preview = read && translationPreview(texts, read, language.value);
   return (
     <>
       <Menu
@@ -102,13 +106,15 @@ export function TranslationFiles(props: TranslationFilesProps) {
           />
         </>
       )}
-      {read ? (
+      {preview ? (
         <Preview
-          preview={read}
+          preview={preview}
+          name={name}
           language={language}
+          fileLanguage={read.language}
           onClose={() => setRead(null)}
           onTake={() => {
-            onSay(read.words);
+            onSay(preview.words);
             setRead(null);
           }}
         />
@@ -117,21 +123,27 @@ export function TranslationFiles(props: TranslationFilesProps) {
   );
 }
 
-/** How many texts of each kind are named. */
-const NAMED = 10;
+/** Why texts are left out, the gravest first. */
+const LEFT_OUT = ["tooLong", "places", "repeated", "unknown"] as const;
 
 interface PreviewProps {
   readonly preview: TranslationPreview;
+  /** What the texts are of. */
+  readonly name: string;
   readonly language: Language;
+  /** The language of the file. */
+  readonly fileLanguage: string | null;
   readonly onClose: () => void;
   readonly onTake: () => void;
 }
 
 /** What a file would say, before it does: all of it or nothing. */
-function Preview({ preview, language, onClose, onTake }: PreviewProps) {
+function Preview({ preview, name, language, fileLanguage, onClose, onTake }: PreviewProps) {
   const { t } = useTranslation("translations");
-  const { isOtherLanguage, words, sameCount, tooLong } = preview;
+  const { isOtherLanguage, words, sameCount, tooLong, changed, unknown, places, repeated } =
+    preview;
   const isRefused = isOtherLanguage || tooLong.length > 0 || words.length === 0;
+  const foundCount = words.length + sameCount + tooLong.length + places.length + repeated.length;
   return (
     <Dialog
       open
@@ -146,24 +158,33 @@ function Preview({ preview, language, onClose, onTake }: PreviewProps) {
         </>
       }
     >
-      {isOtherLanguage ? <p role="alert">{t("import.foreign", { name: language.label })}</p> : null}
+      {isOtherLanguage ? <Foreign code={fileLanguage ?? "?"} language={language} /> : null}
+      {foundCount === 0 && unknown.length > 0 ? <p role="alert">{t("import.none")}</p> : null}
       <p>
         {t("import.new", { count: words.length })} {t("import.same", { count: sameCount })}
       </p>
-      {(["tooLong", "places", "repeated", "changed", "unknown"] as const).map((kind) =>
-        preview[kind].length === 0 ? null : (
-          <section key={kind}>
-            <h3 className={styles.kind}>{t(`import.${kind}`, { count: preview[kind].length })}</h3>
-            <ul>
-              {preview[kind].slice(0, NAMED).map(({ key, source }) => (
-                <li key={key}>
-                  <bdi>{source || key}</bdi>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ),
-      )}
+      <LeftOut
+        all={LEFT_OUT.map((reason) => ({ reason, units: preview[reason] }))}
+        titleOf={(reason, count) => t(`import.${reason}`, { count })}
+        name={`${name} ${language.value}`}
+      />
+      {changed.length > 0 ? (
+        <NamedUnits title={t("import.changed", { count: changed.length })} units={changed} />
+      ) : null}
     </Dialog>
+  );
+}
+
+/** Says of which language a file is that is not of the one that is filled in. */
+function Foreign({ code, language }: { readonly code: string; readonly language: Language }) {
+  const { t } = useTranslation("translations");
+  const further = furtherLanguages(useOrganisation()?.languages ?? []);
+  const other = further.find(({ value }) => value.toLowerCase() === code.toLowerCase());
+  return (
+    <p role="alert">
+      {other
+        ? t("import.foreign", { name: language.label, other: other.label })
+        : t("missing.foreign", { code })}
+    </p>
   );
 }
