@@ -20,7 +20,7 @@ function chunk(fileName: string, source: string, imports: readonly string[] = []
 const BUILD = Object.fromEntries(
   [
     { ...chunk("assets/index.js", "", ["assets/start.js"], "assets/index.css"), isEntry: true },
-    chunk("assets/start.js", ""),
+    chunk("assets/start.js", "", [], "assets/start.css"),
     chunk(
       "assets/tree.js",
       "features/decision-tree-runner/tree-session.screen.tsx",

@@ -19,24 +19,26 @@ interface AheadScreen {
   readonly messages: readonly string[];
 }
 
-/** What every signed-in start loads, and what begins with what the device keeps. */
+/** What every signed-in start loads. */
 const SIGNED_IN_SOURCES = [
   "app/shell/signed-in-frame.tsx",
   "lib/identity/auth0-identity-client.ts",
-  "lib/session/kept-start.ts",
   "lib/late-messages.ts",
 ];
+/** What begins with what the device keeps: see `startsFromKept`. */
+const KEPT_START = "lib/session/kept-start.ts";
 
 /** The runners and the catalogue of assets, by the screens of their routes. */
 export const AHEAD_SCREENS: readonly AheadScreen[] = [
   {
     address: "/help/",
-    sources: ["features/decision-tree-runner/tree-session.screen.tsx"],
+    sources: [KEPT_START, "features/decision-tree-runner/tree-session.screen.tsx"],
     messages: ["shell", "decision-tree-runner"],
   },
   {
     address: "/checklists/runs/",
     sources: [
+      KEPT_START,
       "features/checklist-runs/checklist-run.screen.tsx",
       "features/checklist-runs/parts/runner.tsx",
     ],
@@ -76,10 +78,9 @@ const short = (names: readonly string[]) => names.map((name) => name.replace(FOL
 export function filesAhead(bundle: Bundle) {
   const first = Object.values(bundle).filter(({ isEntry }) => isEntry);
   const there = new Set(
-    first.flatMap(({ fileName, imports = [], viteMetadata }) => [
-      ...[fileName, ...imports],
-      ...(viteMetadata?.importedCss ?? []),
-    ]),
+    first
+      .flatMap(({ fileName, imports = [] }) => [fileName, ...imports])
+      .flatMap((name) => [name, ...(bundle[name]?.viteMetadata?.importedCss ?? [])]),
   );
   return AHEAD_SCREENS.map(({ address, sources, messages }) => {
     const all = filesOf(bundle, [...SIGNED_IN_SOURCES, ...sources]);

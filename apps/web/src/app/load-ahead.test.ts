@@ -31,7 +31,7 @@ const USER = {
 } as unknown as Me;
 
 /** A server that tells who is asking once it is told to, and the modules of their organisation. */
-function serverWith(settings: readonly string[], views: readonly object[] = []) {
+function serverWith(settings: readonly string[], views: readonly object[] | "never" = []) {
   const asked: string[] = [];
   const searched: unknown[] = [];
   let tellUser = (): void => {};
@@ -57,7 +57,9 @@ function serverWith(settings: readonly string[], views: readonly object[] = []) 
         searched.push(JSON.parse(String(init?.body)));
         return Response.json({ totalCount: 0, results: [], next: null, previous: null });
       }
-      if (what === "GET /api/asset-views") return Response.json(views);
+      if (what === "GET /api/asset-views") {
+        return views === "never" ? new Promise<Response>(() => {}) : Response.json(views);
+      }
       if (what === "GET /api/custom-fields") return Response.json([]);
       return Response.json({ code: "not_found", message: "" }, { status: 404 });
     },
@@ -91,6 +93,7 @@ afterEach(() => {
   queryClient.clear();
   replaceIdentityClient(undefined);
   forgetConfiguration();
+  localStorage.clear();
   vi.restoreAllMocks();
 });
 
@@ -133,10 +136,6 @@ test.each([
   { of: "its list", address: "?queryParams=q%3Dlamp", views: [], words: "lamp" },
   { of: "no view", address: "?view=all", views: [{ queryParams: "q=pump" }], words: undefined },
   { of: "the view it names", address: `?view=${idOf(8)}`, views: [{}], words: "pump" },
-  {
-    ...{ of: "the view that is first", address: "", words: "pump" },
-    views: [{ isDefault: true }],
-  },
 ])("the catalogue asks for the rows of $of while the user is asked for", async (given) => {
   const { address, words } = given;
   const views = given.views.map((view) => ({ id: idOf(8), queryParams: "q=pump", ...view }));
@@ -151,6 +150,29 @@ test.each([
   server.tellUser();
   await loading;
   expect(router.state.location.pathname).toBe("/error");
+});
+
+test("the catalogue asks for the rows of the plain list without waiting for the views", async () => {
+  const server = serverWith(["asset_management"], "never");
+  session.set({ ...NOBODY, authenticated: true });
+  open(CATALOGUE);
+  await vi.waitFor(() => expect(server.searched).toHaveLength(1), 20_000);
+  expect(server.searched).toEqual([expect.not.objectContaining({ searchTerm: "pump" })]);
+});
+
+test("where a view opened the last time, the catalogue asks for its rows alone", async () => {
+  const views = [{ id: idOf(8), queryParams: "q=pump", isDefault: true }];
+  const startWith = async (count: number) => {
+    const server = serverWith(["asset_management"], views);
+    session.set({ ...NOBODY, authenticated: true });
+    open(CATALOGUE);
+    await vi.waitFor(() => expect(server.searched).toHaveLength(count), 20_000);
+    queryClient.clear();
+    session.set(NOBODY);
+    return server.searched.map((body) => (body as { searchTerm?: string }).searchTerm);
+  };
+  expect(await startWith(2)).toEqual([undefined, "pump"]);
+  expect(await startWith(1)).toEqual(["pump"]);
 });
 
 test("the catalogue waits with rows that show custom fields until it knows them", async () => {

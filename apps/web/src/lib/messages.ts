@@ -116,7 +116,7 @@ let last: { code: string; languages: readonly string[]; locale: string } = {
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
-function numberFormatOf(locale: string): Intl.NumberFormat {
+export function numberFormatOf(locale: string): Intl.NumberFormat {
   const format = numberFormats.get(locale) ?? new Intl.NumberFormat(locale);
   numberFormats.set(locale, format);
   return format;

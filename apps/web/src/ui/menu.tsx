@@ -30,7 +30,8 @@ interface MenuProps {
   readonly label: string;
   /** Draws the button; spread the given attributes on it. */
   readonly trigger: (attributes: PopoverTrigger & { "aria-haspopup": "menu" }) => ReactNode;
-  readonly items: readonly MenuItem[];
+  /** The lines, or what makes them once it opens: a page of many menus draws sooner. */
+  readonly items: readonly MenuItem[] | (() => readonly MenuItem[]);
   readonly align?: "start" | "end";
   /** Stands above the lines. */
   readonly title?: string;
@@ -133,7 +134,7 @@ export function Menu({ label, trigger, items, align = "end", title }: MenuProps)
       >
         {open && title ? <div className={styles.title}>{title}</div> : null}
         {open
-          ? items.map((item) => (
+          ? (typeof items === "function" ? items() : items).map((item) => (
               <Fragment key={item.label}>
                 {item.divided ? <hr className={styles.divider} /> : null}
                 <Line item={item} close={close} />

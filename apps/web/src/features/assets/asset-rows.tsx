@@ -125,6 +125,7 @@ export function assetRows(shown: ShownDay): ListRows<AssetSummary, AssetSort, nu
 export const ASSET_ROWS: ListRows<AssetSummary, AssetSort, null> = {
   rowPx: 68,
   cardPx: 196,
+  countAtFirst: 4,
   cardClassName: styles.card,
   skeleton: (
     <>

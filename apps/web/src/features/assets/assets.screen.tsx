@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Boxes, FileUp, Package, PackagePlus } from "lucide-react";
 import { lazy, memo, Suspense, useMemo, useState } from "react";
 import { assetPath, PATHS } from "../../app/paths.ts";
-import { useTranslation } from "../../lib/messages.ts";
+import { numberFormatOf, useTranslation } from "../../lib/messages.ts";
 import { useMayCall } from "../../lib/session/use-may.ts";
 import { useCan, useOrganisation } from "../../lib/session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
@@ -104,7 +104,7 @@ function Rows({ list, listed, onFilter }: RowsProps) {
 /** How many assets a list finds, as people read it. */
 function useTotalWords({ total, hasMore }: AssetRows): string {
   const { locale } = useTranslation("asset-list");
-  return `${new Intl.NumberFormat(locale).format(total ?? 0)}${hasMore ? "+" : ""}`;
+  return total === null ? "" : `${numberFormatOf(locale).format(total)}${hasMore ? "+" : ""}`;
 }
 
 /** The catalogue of assets; all that it shows, and how, is in the address (Spec §2). */

@@ -139,6 +139,8 @@ export interface ListRows<Row, Sort extends string, Context> {
   readonly rowPx: number;
   /** The height of a card on a phone; the gap below it is added. */
   readonly cardPx: number;
+  /** How many rows are drawn at first, the others in the next frames; all where it is not said. */
+  readonly countAtFirst?: number;
   /** A row is as high as its text needs, so that none of it is cut off. */
   readonly growsWithWords?: boolean;
   /** The class that lays out a card of a phone. */

@@ -15,7 +15,7 @@ import type { ListSelection, ReadRows } from "./use-list-selection.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 
 const CARD_GAP_PX = 10;
-const ROWS_A_FRAME = 2;
+const ROWS_A_FRAME = { whileScrolling: 1, atRest: 2 };
 const TICK_WIDTH = "32px";
 
 interface Identified {
@@ -85,7 +85,8 @@ function DrawnTable<Row extends Identified, Sort extends string, Context>(
   const drawn = useDrawn({
     places: items.map(({ index }) => index),
     isReady: (place) => at(place) !== undefined,
-    countAFrame: ROWS_A_FRAME,
+    countAFrame: isScrolling ? ROWS_A_FRAME.whileScrolling : ROWS_A_FRAME.atRest,
+    ...(rows.countAtFirst === undefined ? {} : { countAtFirst: rows.countAtFirst }),
   });
   const onKeyDown = useRowKeys({
     list,

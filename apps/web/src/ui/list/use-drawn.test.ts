@@ -32,3 +32,13 @@ test("the place to which a key leads is there at once with those that the next k
   await nextFrame();
   expect(drawn()).toEqual([114, 115, 116, 117, 118, 119]);
 });
+
+test("where so many are drawn at first, the others of the start of a list follow from its top on", async () => {
+  const view = renderHook(() =>
+    useDrawn({ places: from(0), isReady: () => true, countAFrame: 3, countAtFirst: 4 }),
+  );
+  const nextFrame = () => act(() => new Promise(requestAnimationFrame));
+  expect([...view.result.current]).toEqual([0, 1, 2, 3]);
+  await nextFrame();
+  expect([...view.result.current]).toEqual([0, 1, 2, 3, 4, 5, 6]);
+});

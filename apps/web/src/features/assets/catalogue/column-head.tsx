@@ -15,7 +15,7 @@ import {
   X,
 } from "lucide-react";
 import type { CSSProperties, KeyboardEvent } from "react";
-import { useTranslation } from "../../../lib/messages.ts";
+import { type Translate, useTranslation } from "../../../lib/messages.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Menu, type MenuItem } from "../../../ui/menu.tsx";
 import styles from "./asset-table.module.css";
@@ -137,8 +137,9 @@ function Edge({ label, widthPx, isDragged, onDrag, onWidth }: EdgeProps) {
   );
 }
 
-function HeadMenu({ drawn, name, state, onChange, onFilter }: ColumnHeadProps) {
-  const { t } = useTranslation("asset-list");
+/** What the menu of a column offers. */
+function menuItems(t: Translate, props: ColumnHeadProps): readonly MenuItem[] {
+  const { drawn, state, onChange, onFilter } = props;
   const { column } = drawn;
   const { key } = column;
   const isSorted = ordersOf(state).some(({ field }) => field === key);
@@ -183,20 +184,21 @@ function HeadMenu({ drawn, name, state, onChange, onFilter }: ColumnHeadProps) {
       disabled: shownColumns(state).length === 1,
     },
   );
+  return items;
+}
+
+function HeadMenu(props: ColumnHeadProps) {
+  const { t } = useTranslation("asset-list");
+  const label = t("head.menu", { column: props.name });
   return (
     <Menu
-      label={t("head.menu", { column: name })}
+      label={label}
       trigger={(attributes) => (
-        <button
-          {...attributes}
-          type="button"
-          className={styles.menu}
-          aria-label={t("head.menu", { column: name })}
-        >
+        <button {...attributes} type="button" className={styles.menu} aria-label={label}>
           <ChevronDown aria-hidden="true" />
         </button>
       )}
-      items={items}
+      items={() => menuItems(t, props)}
     />
   );
 }

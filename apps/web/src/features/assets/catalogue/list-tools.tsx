@@ -7,7 +7,8 @@ import {
   ListFilterPlus,
   Table2,
 } from "lucide-react";
-import { useTranslation } from "../../../lib/messages.ts";
+import { useDeferredValue } from "react";
+import { numberFormatOf, useTranslation } from "../../../lib/messages.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { useNarrow } from "../../../ui/use-media.ts";
 import type { AssetRows } from "./asset-list.queries.ts";
@@ -78,15 +79,16 @@ interface ListCountProps {
 export function ListCount({ listed, isTable }: ListCountProps) {
   const { t, locale } = useTranslation("asset-list");
   const { t: ofAssets } = useTranslation("assets");
-  const { total, hasMore, from, hasPrevious, hasNext, goTo } = listed;
-  const figure = new Intl.NumberFormat(locale).format(total ?? 0);
+  const { hasMore, from, hasPrevious, hasNext, goTo } = listed;
+  // After the rows: the first number that a page writes costs a slow phone a tenth of a second.
+  const total = useDeferredValue(listed.total, null);
   return (
     <div className={styles.line}>
       <output className={styles.count} aria-live="polite">
         {total === null
           ? ""
           : hasMore
-            ? t("count.more", { count: figure })
+            ? t("count.more", { count: numberFormatOf(locale).format(total) })
             : ofAssets("list.count", { count: total })}
       </output>
       {isTable && (hasPrevious || hasNext) ? (
