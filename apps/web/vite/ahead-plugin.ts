@@ -22,7 +22,6 @@ interface AheadScreen {
 /** What every signed-in start loads, and what begins with what the device keeps. */
 const SIGNED_IN_SOURCES = [
   "app/shell/signed-in-frame.tsx",
-  "lib/identity/auth0-identity-client.ts",
   "lib/session/kept-start.ts",
   "lib/late-messages.ts",
 ];
@@ -36,10 +35,7 @@ export const AHEAD_SCREENS: readonly AheadScreen[] = [
   },
   {
     address: "/checklists/runs/",
-    sources: [
-      "features/checklist-runs/checklist-run.screen.tsx",
-      "features/checklist-runs/parts/runner.tsx",
-    ],
+    sources: ["features/checklist-runs/checklist-run.screen.tsx"],
     messages: ["shell", "checklist-runs", "issues", "codes", "space-page"],
   },
   {

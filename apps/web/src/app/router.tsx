@@ -44,8 +44,15 @@ function loadAhead(
   });
 }
 
-/** Tells whether the app began here with what this device keeps: see `startsFromKept`. */
-async function isBegunFromKept(
+let startFromKept: Promise<boolean> | undefined;
+
+/** Tells, once that is known, whether the app began with what this device keeps. */
+export function isStartFromKept(): Promise<boolean> {
+  return startFromKept ?? Promise.resolve(false);
+}
+
+/** Begins the app here with what this device keeps, where it may: see `startsFromKept`. */
+async function beginHereFromKept(
   { startsFromKept, load, namespaces }: RouteDefinition,
   params: Readonly<Record<string, string>>,
 ): Promise<boolean> {
@@ -53,11 +60,11 @@ async function isBegunFromKept(
   if (!startsFromKept || authenticated === false || user || !mayBeKept()) return false;
   void Promise.allSettled([SignedInFrame.preload?.(), loadMessages(namespaces)]);
   try {
-    const [{ beginFromKept }, { reads }] = await Promise.all([
-      import("../lib/session/kept-start.ts"),
-      load(),
-    ]);
-    return reads !== undefined && (await beginFromKept(reads(params)));
+    const screen = load();
+    // What fails is told by whoever needs it.
+    screen.catch(() => undefined);
+    const { beginFromKept } = await import("../lib/session/kept-start.ts");
+    return await beginFromKept(async () => (await screen).reads?.(params));
   } catch (cause) {
     logFailure("What is kept could not be begun with", cause);
     return false;
@@ -86,7 +93,8 @@ function screenRoute(definition: RouteDefinition, parent: AnyRoute) {
     beforeLoad: async ({ location, preload, params }) => {
       if (preload) return;
       loadAhead(definition, params, location.search);
-      const isBegun = await isBegunFromKept(definition, params);
+      startFromKept = beginHereFromKept(definition, params);
+      const isBegun = await startFromKept;
       await guardNavigation(definition, location, isBegun);
     },
     loader: () => loadMessages(definition.namespaces),
