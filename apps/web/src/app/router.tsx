@@ -8,6 +8,7 @@ import {
 } from "@tanstack/react-router";
 import { logFailure } from "../lib/log.ts";
 import { loadMessages } from "../lib/messages.ts";
+import { mayHaveKept } from "../lib/offline/kept-database.ts";
 import { mayBeKept } from "../lib/session/load-session.ts";
 import { session } from "../lib/session/session.ts";
 import { enterLogin, enterLogout } from "./login-routes.ts";
@@ -63,6 +64,7 @@ async function beginHereFromKept(
     const screen = load();
     // What fails is told by whoever needs it.
     screen.catch(() => undefined);
+    if (!(await mayHaveKept())) return false;
     const { beginFromKept } = await import("../lib/session/kept-start.ts");
     return await beginFromKept(async () => (await screen).reads?.(params));
   } catch (cause) {
