@@ -20,11 +20,7 @@ interface AheadScreen {
 }
 
 /** What every signed-in start loads. */
-const SIGNED_IN_SOURCES = [
-  "app/shell/signed-in-frame.tsx",
-  "lib/identity/auth0-identity-client.ts",
-  "lib/late-messages.ts",
-];
+const SIGNED_IN_SOURCES = ["app/shell/signed-in-frame.tsx", "lib/late-messages.ts"];
 /** What begins with what the device keeps: see `startsFromKept`. */
 const KEPT_START = "lib/session/kept-start.ts";
 
@@ -37,11 +33,7 @@ export const AHEAD_SCREENS: readonly AheadScreen[] = [
   },
   {
     address: "/checklists/runs/",
-    sources: [
-      KEPT_START,
-      "features/checklist-runs/checklist-run.screen.tsx",
-      "features/checklist-runs/parts/runner.tsx",
-    ],
+    sources: [KEPT_START, "features/checklist-runs/checklist-run.screen.tsx"],
     messages: ["shell", "checklist-runs", "issues", "codes", "space-page"],
   },
   {

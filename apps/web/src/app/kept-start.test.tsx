@@ -290,6 +290,10 @@ test("the session that is kept is the one that the server gave last", async () =
 
 test.each([
   ["a device that keeps nothing", () => kept.clear()],
+  [
+    "a browser that says it has no such database",
+    () => vi.stubGlobal("indexedDB", { databases: async () => [{ name: "storey-device" }] }),
+  ],
   ["a device that has no mark", () => localStorage.removeItem("storey.kept")],
   ["a run that was never open here", () => kept.delete(RUN_KEY)],
   [

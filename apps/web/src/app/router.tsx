@@ -8,6 +8,7 @@ import {
 } from "@tanstack/react-router";
 import { logFailure } from "../lib/log.ts";
 import { loadMessages } from "../lib/messages.ts";
+import { mayHaveKept } from "../lib/offline/kept-database.ts";
 import { mayBeKept } from "../lib/session/load-session.ts";
 import { session } from "../lib/session/session.ts";
 import { enterLogin, enterLogout } from "./login-routes.ts";
@@ -44,8 +45,15 @@ function loadAhead(
   });
 }
 
-/** Tells whether the app began here with what this device keeps: see `startsFromKept`. */
-async function isBegunFromKept(
+let startFromKept: Promise<boolean> | undefined;
+
+/** Tells, once that is known, whether the app began with what this device keeps. */
+export function isStartFromKept(): Promise<boolean> {
+  return startFromKept ?? Promise.resolve(false);
+}
+
+/** Begins the app here with what this device keeps, where it may: see `startsFromKept`. */
+async function beginHereFromKept(
   { startsFromKept, load, namespaces }: RouteDefinition,
   params: Readonly<Record<string, string>>,
 ): Promise<boolean> {
@@ -53,11 +61,12 @@ async function isBegunFromKept(
   if (!startsFromKept || authenticated === false || user || !mayBeKept()) return false;
   void Promise.allSettled([SignedInFrame.preload?.(), loadMessages(namespaces)]);
   try {
-    const [{ beginFromKept }, { reads }] = await Promise.all([
-      import("../lib/session/kept-start.ts"),
-      load(),
-    ]);
-    return reads !== undefined && (await beginFromKept(reads(params)));
+    const screen = load();
+    // What fails is told by whoever needs it.
+    screen.catch(() => undefined);
+    if (!(await mayHaveKept())) return false;
+    const { beginFromKept } = await import("../lib/session/kept-start.ts");
+    return await beginFromKept(async () => (await screen).reads?.(params));
   } catch (cause) {
     logFailure("What is kept could not be begun with", cause);
     return false;
@@ -86,7 +95,8 @@ function screenRoute(definition: RouteDefinition, parent: AnyRoute) {
     beforeLoad: async ({ location, preload, params }) => {
       if (preload) return;
       loadAhead(definition, params, location.search);
-      const isBegun = await isBegunFromKept(definition, params);
+      startFromKept = beginHereFromKept(definition, params);
+      const isBegun = await startFromKept;
       await guardNavigation(definition, location, isBegun);
     },
     loader: () => loadMessages(definition.namespaces),

@@ -2,6 +2,7 @@ import { analytics } from "../lib/analytics/analytics.ts";
 import { followFlags } from "../lib/analytics/flags.ts";
 import { followAppearance } from "../lib/appearance.ts";
 import { forgetTabDrafts } from "../lib/form/tab-drafts.ts";
+import { identity } from "../lib/identity/identity.ts";
 import { logFailure } from "../lib/log.ts";
 import { loadMessages, startMessages, translate } from "../lib/messages.ts";
 import { followNetwork } from "../lib/online.ts";
@@ -60,6 +61,21 @@ function registerServiceWorker(): void {
   void import("../lib/service-worker.ts").then(({ startServiceWorker }) => startServiceWorker());
 }
 
+/**
+ * Fetches the identity client after the first screen, which does without it as long as the token that is
+ * held is good. It renews that, and begins anew where the server names another authority.
+ */
+function loadIdentityLater(router: AppRouter): void {
+  const stop = router.subscribe("onRendered", () => {
+    if (session.get().authenticated !== true) return;
+    stop();
+    whenIdle(() => {
+      // Whoever needs it asks again and says what failed.
+      identity().catch(() => undefined);
+    });
+  });
+}
+
 /** Starts what runs outside of the components, and waits for what the first frame needs. */
 export async function startApp(router: AppRouter): Promise<void> {
   followRelease();
@@ -74,6 +90,7 @@ export async function startApp(router: AppRouter): Promise<void> {
   followUser();
   whenIdle(registerServiceWorker);
   whenIdle(() => void import("./late-start.ts").then(({ startLate }) => startLate(loggedOut)));
+  loadIdentityLater(router);
   void followFlags();
   // The Error screen has no gate, yet its menu must know who is signed in. The screen already tells
   // of a failure here.

@@ -1,14 +1,9 @@
 import { isChecklistRunStep } from "@storey/domain";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useUser } from "../../lib/session/use-session.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { DoneRun } from "./parts/done-run.tsx";
+import { Runner } from "./parts/runner.tsx";
 import type { ShownRun } from "./use-run.ts";
-
-const runner = () => import("./parts/runner.tsx");
-const Runner = lazy(async () => ({ default: (await runner()).Runner }));
-// Most who open a run do it: the runner comes along with the run, not after it.
-void runner().catch(() => undefined);
 
 /** Tells whether somebody else does a run now. */
 export function isClaimedByOther(
@@ -45,15 +40,5 @@ export function RunContent({ known }: { readonly known: ShownRun }) {
   const isAnswered = isDoable(known, userId);
   useTitleAfterChange(isAnswered);
   if (!isAnswered) return <DoneRun known={known} />;
-  return (
-    <Suspense
-      fallback={
-        <div>
-          <Skeleton height="320px" radius="var(--radius-large)" />
-        </div>
-      }
-    >
-      <Runner known={known} />
-    </Suspense>
-  );
+  return <Runner known={known} />;
 }

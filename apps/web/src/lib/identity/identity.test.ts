@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { forgetConfiguration } from "../configuration.ts";
 import { connect } from "../connection.ts";
 import { createAuth0IdentityClient } from "./auth0-identity-client.ts";
-import { identity, replaceIdentityClient } from "./identity.ts";
+import { identity, replaceIdentityClient, tokenHeldHere } from "./identity.ts";
 
 vi.mock("./auth0-identity-client.ts", () => ({ createAuth0IdentityClient: vi.fn(() => ({})) }));
 
@@ -80,4 +80,21 @@ test("a server that cannot be reached leaves the sign-in that is known as it is"
   await identity();
   await vi.waitFor(() => expect(begunWith()).toEqual(["known.test"]));
   expect(reload).not.toHaveBeenCalled();
+});
+
+test("the token that is held here is given until something needs the client, which then counts", async () => {
+  const start = "@@auth0spajs@@::storey-web";
+  const expiresAt = Date.now() / 1_000 + 600;
+  localStorage.setItem(`${start}::@@user@@`, "{}");
+  localStorage.setItem(
+    `${start}::api::openid profile email`,
+    JSON.stringify({ body: { access_token: "held" }, expiresAt }),
+  );
+  expect(tokenHeldHere()).toBeNull();
+  localStorage.setItem(KEPT, JSON.stringify(configurationAt("known.test")));
+  expect(tokenHeldHere()).toBe("held");
+  expect(begunWith()).toEqual([]);
+  slowServer();
+  await identity();
+  expect(tokenHeldHere()).toBeNull();
 });

@@ -1,5 +1,6 @@
 import type { PublicConfiguration } from "@storey/contract";
 import { configuration, lastConfiguration } from "../configuration.ts";
+import { heldToken } from "./held-token.ts";
 import type { IdentityClient } from "./identity-client.ts";
 
 let client: Promise<IdentityClient> | undefined;
@@ -37,6 +38,15 @@ export function identity(): Promise<IdentityClient> {
     throw cause;
   });
   return client;
+}
+
+/**
+ * Returns the token that this browser holds, as long as nothing has needed the identity client; null
+ * where that has to be asked.
+ */
+export function tokenHeldHere(): string | null {
+  const authority = client ? undefined : lastConfiguration()?.authority;
+  return authority ? heldToken(localStorage, authority) : null;
 }
 
 /** Puts another identity client in place, such as a test's own. */

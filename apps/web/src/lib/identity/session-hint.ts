@@ -1,7 +1,9 @@
-const STORED_PREFIX = "@@auth0spajs@@";
+/** How the identity library names what it keeps. */
+export const STORED_PREFIX = "@@auth0spajs@@";
 const COOKIE = /(?:^|;\s*)(?:_legacy_)?auth0\.[^=]*is\.authenticated=/;
 
-const USER_SUFFIX = "@@user@@";
+/** How it names who signed in. */
+export const USER_SUFFIX = "@@user@@";
 
 /**
  * Tells whether the sign-in that this browser holds is that of a person, by their id at the provider.

@@ -1,4 +1,5 @@
 import { databaseOf } from "../device/databases.ts";
+import { KEPT_DATABASE } from "./kept-database.ts";
 
 /** A store of the offline cache: who is signed in, or the answers they were shown. */
 export type CachedStore = "session" | "answers";
@@ -6,7 +7,7 @@ export type CachedStore = "session" | "answers";
 const STORES: readonly CachedStore[] = ["session", "answers"];
 
 /** The one database of the offline cache. */
-const open = databaseOf("storey-kept", 1, STORES);
+const open = databaseOf(KEPT_DATABASE, 1, STORES);
 
 /** Returns the value under a key; undefined without one. */
 export async function readCached(store: CachedStore, key: string): Promise<unknown> {

@@ -18,9 +18,12 @@ function isStill({ user }: CachedSession): boolean {
  * Begins the app with the session and the answer that this device keeps, if it keeps both of the person
  * whose sign-in it holds, by this very release; the server is asked beside it. Tells whether it did.
  */
-export async function beginFromKept(read: FirstRead): Promise<boolean> {
+export async function beginFromKept(reads: () => Promise<FirstRead | undefined>): Promise<boolean> {
+  // The session first: a device that keeps none asks the server without waiting for the screen.
   const kept = await cachedSession();
   if (!kept || kept.release !== RELEASE || !isStill(kept)) return false;
+  const read = await reads();
+  if (!read) return false;
   const answer = await cachedAnswer(read.key, ownerOf(kept));
   if (!answer || answer.release !== RELEASE) return false;
   // What waits here is shown with it from the first moment.

@@ -3,7 +3,7 @@ import { whileBusy } from "../busy.ts";
 import { call } from "../call.ts";
 import { CallError } from "../call-error.ts";
 import { connect } from "../connection.ts";
-import { identity } from "../identity/identity.ts";
+import { identity, tokenHeldHere } from "../identity/identity.ts";
 import { IdentityError } from "../identity/identity-error.ts";
 import { sessionMayExist } from "../identity/session-hint.ts";
 import { logFailure } from "../log.ts";
@@ -38,6 +38,7 @@ export function clearSession(): void {
 
 async function restore(): Promise<boolean> {
   if (!sessionMayExist(localStorage, document.cookie)) return false;
+  if (tokenHeldHere() !== null) return true;
   try {
     return await (await identity()).restore();
   } catch (cause) {
@@ -193,6 +194,8 @@ const NEVER = new Promise<never>(() => {});
 async function token({ fresh }: { fresh: boolean }): Promise<string | null> {
   if (session.get().authenticated !== true) return null;
   if (isLeaving()) return NEVER;
+  const held = fresh ? null : tokenHeldHere();
+  if (held !== null) return held;
   try {
     return await (await identity()).accessToken({ fresh });
   } catch (cause) {
