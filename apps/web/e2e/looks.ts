@@ -37,7 +37,7 @@ export async function placeOf(page: Page): Promise<string> {
 }
 
 /** A screen, and how it is shown. */
-export interface Look {
+interface Look {
   /** The screen, its tab and the dialog over it. */
   readonly place: string;
   readonly window: Window;
