@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
-import { NARROW, type Scheme, type Window } from "./person.ts";
+import { NARROW, type Scheme, WIDE, type Window } from "./person.ts";
 import { REFLOWED, widerThanPage } from "./reflow.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -36,29 +36,31 @@ async function settled(
 }
 
 /**
- * Returns the problems of a page in a window of another size and in other colours, and whether it
- * reflows where there is little room; with what `there` returns in that window. Puts the window back
- * afterwards.
+ * Returns the same problems of a page in a window of this size and in these colours, and in the
+ * other size and the other colours, and tells whether it reflows where there is little room. Puts
+ * the window back afterwards.
  */
-export async function problemsTurned<Noted>(
+export async function problemsAtBothSizes(
   page: Page,
-  [window, scheme]: readonly [Window, Scheme],
-  [other, colours]: readonly [Window, Scheme],
-  there: () => Promise<Noted>,
-): Promise<{ readonly problems: string[]; readonly noted: Noted }> {
+  window: Window,
+  scheme: Scheme,
+): Promise<string[]> {
+  const problems = await accessibilityProblems(page);
+  const other = window.name === "wide" ? NARROW : WIDE;
+  const colours = scheme === "light" ? "dark" : "light";
   await page.emulateMedia({ colorScheme: colours });
   await page.setViewportSize(other);
   await drawn(page);
-  const noted = await there();
-  const problems = await accessibilityProblems(page);
+  const there = await accessibilityProblems(page);
   const wider = await problemsOfReflow(page, window);
   await page.emulateMedia({ colorScheme: scheme });
   await page.setViewportSize(window);
   await drawn(page);
-  return {
-    problems: [...problems.map((problem) => `${other.name}, ${colours}: ${problem}`), ...wider],
-    noted,
-  };
+  return [
+    ...problems,
+    ...there.map((problem) => `${other.name}, ${colours}: ${problem}`),
+    ...wider,
+  ];
 }
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { problemsAtBothSizes } from "./accessible.ts";
 import { closeWindows } from "./browser.ts";
 import { type Keyboard, keyboardOf } from "./keyboard.ts";
-import { problemsAtBothSizes } from "./looks.ts";
 import { WIDE } from "./person.ts";
 import { twoPhotos } from "./picture.ts";
 import { newPublicSpace } from "./public-space.ts";

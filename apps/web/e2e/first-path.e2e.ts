@@ -1,9 +1,8 @@
 import type { BrowserContext, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accessibilityProblems } from "./accessible.ts";
+import { accessibilityProblems, problemsAtBothSizes } from "./accessible.ts";
 import { closeWindows, ownBrowser } from "./browser.ts";
 import { layoutShift } from "./layout-shift.ts";
-import { problemsAtBothSizes } from "./looks.ts";
 import { ownOrigin } from "./own-origin.ts";
 import { newWindow, signIn, WINDOWS, type Window } from "./person.ts";
 import { plainPng } from "./picture.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { problemsAtBothSizes } from "./accessible.ts";
 import { closeWindows } from "./browser.ts";
 import { type Keyboard, keyboardOf } from "./keyboard.ts";
-import { problemsAtBothSizes } from "./looks.ts";
 import {
   addVariables,
   answerChoosers,

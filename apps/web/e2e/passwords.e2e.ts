@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
+import { problemsAtBothSizes } from "./accessible.ts";
 import { asAdministrator } from "./as-administrator.ts";
 import { closeWindows } from "./browser.ts";
-import { problemsAtBothSizes } from "./looks.ts";
 import { NARROW, signIn, WIDE } from "./person.ts";
 import { callAs } from "./public-space.ts";
 import { startUserFlow } from "./user-flow.ts";

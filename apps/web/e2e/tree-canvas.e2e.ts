@@ -1,8 +1,7 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accessibilityProblems } from "./accessible.ts";
+import { accessibilityProblems, problemsAtBothSizes } from "./accessible.ts";
 import { closeWindows } from "./browser.ts";
-import { problemsAtBothSizes } from "./looks.ts";
 import { NARROW, WIDE } from "./person.ts";
 import { startUserFlow, type UserFlow } from "./user-flow.ts";
 

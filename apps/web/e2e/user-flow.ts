@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
+import { accessibilityProblems, problemsAtBothSizes } from "./accessible.ts";
 import { ownBrowser } from "./browser.ts";
-import { placeOf, problemsOfLook } from "./looks.ts";
 import { ownOrigin } from "./own-origin.ts";
 import { newWindow, type Scheme, type Window } from "./person.ts";
 import { signedIn } from "./signed-in.ts";
@@ -32,7 +32,7 @@ export interface UserFlow {
   readonly expectMessage: (words: string | RegExp, action?: string) => Promise<void>;
   /**
    * Fails with every place that breaks a rule of accessibility; the first time on a screen, a tab
-   * or a dialog at either size of a window. Passes by what was in order there before.
+   * or a dialog at either size of a window.
    */
   readonly isAccessible: () => Promise<void>;
 }
@@ -92,11 +92,19 @@ export async function startUserFlow(
     expectMessage: (words, action) => expectMessage(page, words, action),
     isAccessible: async () => {
       const place = await placeOf(page);
-      const isFirst = !seen.has(place);
+      const look = seen.has(place) ? accessibilityProblems : problemsAtBothSizes;
       seen.add(place);
-      expect(await problemsOfLook(page, { place, window, scheme, isFirst })).toEqual([]);
+      expect(await look(page, window, scheme)).toEqual([]);
     },
   };
+}
+
+/** Returns the screen, its tab and the dialog over it: each is looked at in the other size once. */
+async function placeOf(page: Page): Promise<string> {
+  const { pathname, searchParams } = new URL(page.url());
+  const titles = await page.getByRole("dialog").or(page.getByRole("alertdialog")).allInnerTexts();
+  const [title] = (titles.at(-1) ?? "").split("\n");
+  return [pathname, searchParams.get("tab"), title].join(" ");
 }
 
 /** Returns a pattern for a label and the text beside it, such as that the field is optional. */
