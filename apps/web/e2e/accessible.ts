@@ -50,6 +50,7 @@ export async function problemsAtBothSizes(
   const colours = scheme === "light" ? "dark" : "light";
   await page.emulateMedia({ colorScheme: colours });
   await page.setViewportSize(other);
+  await drawn(page);
   const there = await accessibilityProblems(page);
   const wider = await problemsOfReflow(page, window);
   await page.emulateMedia({ colorScheme: scheme });
@@ -77,15 +78,25 @@ async function problemsOfReflow(page: Page, window: Window): Promise<string[]> {
   return problems;
 }
 
+/** The longest wait for a window to have its size. */
+const SIZED_WITHIN_MS = 30_000;
+
 /**
- * Waits until the page has arranged itself anew: observers of sizes are called within the next
- * frame.
+ * Waits until the page has the size of its window and has arranged itself anew: on a busy machine a
+ * size comes some frames after it was set, and observers of sizes are called within the next frame.
  */
 export async function drawn(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    for (let frames = 0; frames < 3; frames++) await frame();
-  });
+  const size = page.viewportSize();
+  await page.evaluate(
+    async ({ width, height, limitMs }) => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      const until = performance.now() + limitMs;
+      const isSized = () => innerWidth === width && innerHeight === height;
+      while (!isSized() && performance.now() < until) await frame();
+      for (let frames = 0; frames < 3; frames++) await frame();
+    },
+    { width: 0, height: 0, ...size, limitMs: size ? SIZED_WITHIN_MS : 0 },
+  );
 }
 
 async function problemsNow(page: Page): Promise<string[]> {

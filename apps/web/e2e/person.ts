@@ -17,7 +17,8 @@ export const WINDOWS: readonly Window[] = [WIDE, NARROW];
 /** The colours that a system prefers. */
 export type Scheme = "light" | "dark";
 
-const PASSWORD = "storey-demo";
+/** The password of the demonstration accounts. */
+export const PASSWORD = "storey-demo";
 
 interface WindowOptions extends Pick<BrowserContextOptions, "storageState"> {
   readonly scheme?: Scheme;

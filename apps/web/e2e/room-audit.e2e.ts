@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeWindows } from "./browser.ts";
-import { NARROW, type Scheme, WIDE, type Window } from "./person.ts";
+import { NARROW, WIDE } from "./person.ts";
 import { callAs, newPublicSpace, type PublicSpaceFacts } from "./public-space.ts";
 import { startUserFlow, type UserFlow } from "./user-flow.ts";
 
 afterAll(closeWindows);
-
-const AUDITORS: readonly (readonly [Window, Scheme, string])[] = [
-  [NARROW, "dark", "RAN"],
-  [WIDE, "light", "RAW"],
-];
 
 /** What a page has cached is written behind it: a device without a network finds it later. */
 const CACHED_WITHIN_MS = 10_000;
@@ -20,7 +15,10 @@ const CACHED_WITHIN_MS = 10_000;
  */
 const IS_MET = /409 \(Conflict\) \S+\/api\/asset-audits |ERR_INTERNET_DISCONNECTED/;
 
-describe.each(AUDITORS)("a room that is audited in the window %o", (window, scheme, prefix) => {
+describe("a room that is audited at a narrow, dark window", () => {
+  const window = NARROW;
+  const scheme = "dark";
+  const prefix = "RAN";
   let flow: UserFlow;
   let colleague: UserFlow;
   let room: PublicSpaceFacts;
@@ -320,7 +318,10 @@ describe("an audit that is begun, gone on with and completed without a network",
   });
 });
 
-describe.each(AUDITORS)("what is tied to no room, in the window %o", (window, scheme, prefix) => {
+describe("what is tied to no room, at a wide window", () => {
+  const window = WIDE;
+  const scheme = "light";
+  const prefix = "RAW";
   let flow: UserFlow;
   let home: { readonly id: string };
   const depot = `Depot ${prefix}`;

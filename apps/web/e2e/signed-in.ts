@@ -1,9 +1,6 @@
-import type { BrowserContextOptions } from "playwright-core";
-import { ownBrowser } from "./browser.ts";
 import { ownOrigin } from "./own-origin.ts";
-import { newWindow, signIn, WIDE } from "./person.ts";
-
-type Stored = Exclude<BrowserContextOptions["storageState"], string | undefined>;
+import { PASSWORD } from "./person.ts";
+import { type Stored, signInOverHttp } from "./sign-in-over-http.ts";
 
 /**
  * The time a kept sign-in is used: far within the quarter of an hour after which the product asks
@@ -19,26 +16,16 @@ interface Kept {
 /** The sign-ins by installation and account. */
 const kept = new Map<string, Kept>();
 
-async function signInOnce(email: string): Promise<Stored> {
-  const context = await newWindow(await ownBrowser(), WIDE, ownOrigin(), { keepsApp: false });
-  const page = await context.newPage();
-  await signIn(page, email);
-  await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
-  const stored = await context.storageState();
-  await context.close();
-  return stored;
-}
-
 /**
- * Returns the storage of a browser in which a demonstration account has just signed in through the
- * login page. For journeys that are not about signing in; one that logs out ends the session for
- * the others too and signs in by itself.
+ * Returns the storage of a browser in which a demonstration account has just signed in. For
+ * journeys that are not about signing in; one that logs out ends the session for the others too and
+ * signs in by itself.
  */
 export function signedIn(email: string): Promise<Stored> {
   const key = `${ownOrigin()} ${email}`;
   const known = kept.get(key);
   if (known && known.until > Date.now()) return known.stored;
-  const stored = signInOnce(email);
+  const stored = signInOverHttp(ownOrigin(), email, PASSWORD);
   kept.set(key, { until: Date.now() + KEPT_MS, stored });
   // A failed sign-in fails one journey, not all that come after it.
   stored.catch(() => kept.delete(key));

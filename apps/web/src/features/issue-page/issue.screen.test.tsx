@@ -36,8 +36,8 @@ import { IssueScreen } from "./issue.screen.tsx";
 const MOMENT = "2026-01-01T00:00:00.000Z";
 
 function answersOf(issue: ReturnType<typeof anIssue>, more: Answers = () => undefined): Answers {
-  return (asked) => {
-    const own = more(asked);
+  return async (asked) => {
+    const own = await more(asked);
     if (own) return own;
     const { method, path } = asked;
     if (path === `/issues/${issue.id}` && method === "GET") return { body: issue };
@@ -482,6 +482,27 @@ test("an issue that this device shows without a network says from when it is", a
 test("an archived issue is not taken, before it is restored", async () => {
   await open(anIssue(1, { deletedAt: MOMENT }));
   expect(screen.queryByRole("button", { name: "Assign to me" })).toBeNull();
+});
+
+test("an issue that is taken while a step is under way stays taken, whichever reply comes last", async () => {
+  const accepted = Promise.withResolvers<void>();
+  const { asked } = await open(anIssue(1, { status: "new" }), async ({ path }) => {
+    if (path.endsWith("/assignees")) {
+      return { body: anIssue(1, { status: "open", version: 3, assignees: [ME] }) };
+    }
+    if (!path.endsWith("/transition")) return undefined;
+    await accepted.promise;
+    return { body: anIssue(1, { status: "open", version: 2 }) };
+  });
+  fireEvent.click(screen.getByRole("button", { name: "Accept" }));
+  await waitFor(() => expect(asked.some(({ path }) => path.endsWith("/transition"))).toBe(true));
+  fireEvent.click(screen.getByRole("button", { name: "Assign to me" }));
+  await screen.findByRole("button", { name: "Give it back" });
+  accepted.resolve();
+  await waitFor(() =>
+    expect(screen.getByRole("button", { name: "Start" }).getAttribute("aria-busy")).toBeNull(),
+  );
+  expect(screen.getByRole("button", { name: "Give it back" })).toBeTruthy();
 });
 
 test("taking an issue keeps who has it already", async () => {

@@ -280,9 +280,13 @@ function putIntoLists(after: Issue, before: Issue | IssueSummary | null, sentAtM
 export function cacheIssue(issue: Issue, sentAtMs: number): Issue {
   const { queryKey } = issueQuery(issue.id);
   const before = seenBefore(issue);
-  queryClient.setQueryData(queryKey, issue);
-  putIntoLists(issue, before, sentAtMs);
-  keepWritten(queryKey, issue);
+  const isLatest = (queryClient.getQueryData<Issue>(queryKey)?.version ?? 0) <= issue.version;
+  // Two writes may be under way, and the reply to the first comes last: it is the older issue.
+  if (isLatest) {
+    queryClient.setQueryData(queryKey, issue);
+    putIntoLists(issue, before, sentAtMs);
+    keepWritten(queryKey, issue);
+  }
   void queryClient.invalidateQueries({ queryKey: historyQuery(issue.id).queryKey });
   if (before?.commentsCount !== issue.commentsCount) {
     void queryClient.invalidateQueries({ queryKey: commentsQuery(issue.id).queryKey });
