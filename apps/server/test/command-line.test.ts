@@ -10,7 +10,7 @@ import { openDatabase } from "../src/db/open.ts";
 import { openInstallation } from "../src/installation.ts";
 import { createLogger } from "../src/logger.ts";
 import { readSettings } from "../src/settings/read-settings.ts";
-import { runCommand, type ServingProcess, startProcess } from "./command.ts";
+import { runCommand, runInTurn, type ServingProcess, startProcess } from "./command.ts";
 import { form } from "./multipart.ts";
 import { jpeg } from "./pictures.ts";
 import { placeDatabase } from "./test-database.ts";
@@ -288,7 +288,7 @@ describe("with the server stopped", () => {
     LIMIT,
   );
 
-  it.each([
+  const mistakes: readonly (readonly [string[], string])[] = [
     [["token"], "--email is missing."],
     [["token", "--email", "nobody@example.test"], "nobody@example.test"],
     [["spaces", "import"], "Name the file"],
@@ -308,14 +308,19 @@ describe("with the server stopped", () => {
       ["assets", "check", "a.csv", "--organisation", "Harbour", "--archived", "keep"],
       "--archived keep: choose one of leave-out, archive.",
     ],
-  ])(
-    "%j says what is missing, without a stack",
-    async (words, message) => {
-      const { code, errors, output } = await command(...words);
-      expect(code).toBe(1);
-      expect(errors).toContain(message);
-      expect(errors).not.toMatch(/\n\s+at /);
-      expect(output).toBe("");
+  ];
+  it(
+    "each mistake is told, without a stack, by a command that ends with 1",
+    async () => {
+      const words = mistakes.map(([given]) => given);
+      for (const [at, { code, errors, output }] of (await runInTurn(words, SETTINGS)).entries()) {
+        const [given, message] = mistakes[at] ?? [];
+        expect([given, code, output]).toEqual([given, 1, ""]);
+        expect(errors).toContain(message);
+        expect(errors).not.toMatch(/\n\s+at /);
+      }
+      // The code of the process is the command's.
+      expect((await command("fly")).code).toBe(1);
     },
     LIMIT,
   );

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { PROJECT_FOLDER } from "../src/product.ts";
 
 const MAIN = join(PROJECT_FOLDER, "apps", "server", "src", "main.ts");
+const IN_TURN = join(PROJECT_FOLDER, "apps", "server", "test", "commands-in-turn.ts");
 /** The script that `npm start` runs last, once all is installed and built. */
 const START = join(PROJECT_FOLDER, "tools", "start-server.mjs");
 
@@ -41,6 +42,16 @@ export function runCommand(
   settings: Readonly<Record<string, string>>,
 ): Promise<CommandOutcome> {
   return untilEnded([MAIN, ...words], settings);
+}
+
+/** Runs commands of the product one after another, in one process. */
+export async function runInTurn(
+  commands: readonly (readonly string[])[],
+  settings: Readonly<Record<string, string>>,
+): Promise<readonly CommandOutcome[]> {
+  const { code, output, errors } = await untilEnded([IN_TURN, JSON.stringify(commands)], settings);
+  if (code !== 0) throw new Error(`the commands ended with ${code}: ${errors}`);
+  return JSON.parse(output);
 }
 
 /** Starts the product as `npm start` does, where the start fails. */

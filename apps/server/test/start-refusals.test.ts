@@ -14,7 +14,7 @@ const first = join(folder, "first");
 let database: Awaited<ReturnType<typeof makeDatabase>>;
 
 beforeAll(async () => {
-  database = await makeDatabase(testDatabaseServer());
+  database = await makeDatabase(testDatabaseServer(), process.env["STOREY_TEST_TEMPLATE"]);
   const migrated = await on(database.url, first, "migrate");
   expect([migrated.code, migrated.errors]).toEqual([0, ""]);
 }, LIMIT);
@@ -43,7 +43,7 @@ describe("a process with other secrets", () => {
       expect(existsSync(second)).toBe(false);
 
       mkdirSync(second);
-      const other = await makeDatabase(testDatabaseServer());
+      const other = await makeDatabase(testDatabaseServer(), process.env["STOREY_TEST_TEMPLATE"]);
       await on(other.url, second, "migrate");
       await dropDatabase(testDatabaseServer(), other.name);
       expectWords(await on(database.url, second, "migrate"), "another secrets.json");

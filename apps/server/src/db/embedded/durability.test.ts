@@ -8,7 +8,7 @@ import { placeDatabase } from "../../../test/test-database.ts";
 import { openDatabase } from "../open.ts";
 
 /** How often something is killed: `npm run test:kills` asks for more. */
-const KILLS = Number(process.env["STOREY_TEST_KILLS"] ?? 20);
+const KILLS = Number(process.env["STOREY_TEST_KILLS"] ?? 9);
 const MOST_ROWS = 60;
 const WRITER = join(import.meta.dirname, "fixture", "commit-rows.ts");
 const VICTIMS = ["the server", "PostgreSQL", "both"] as const;
