@@ -6,10 +6,10 @@ import { useCan, useUser } from "../../../lib/session/use-session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
-import { mayChangeView, NO_VIEW } from "../view-changes.ts";
 import styles from "./asset-view-tabs.module.css";
 import type { OpenViews } from "./use-asset-views.ts";
 import { useViewActions } from "./use-view-actions.ts";
+import { mayChangeView, NO_VIEW } from "./view-changes.ts";
 import { ViewMenu } from "./view-menu.tsx";
 
 const ViewDialog = lazy(async () => ({

@@ -1,6 +1,6 @@
 import { queryClient } from "../../../lib/query.ts";
 import { assetViewsQuery } from "../asset-view.queries.ts";
-import { asWritten, firstView, NO_VIEW, VIEW_PARAMETER } from "../view-changes.ts";
+import { asWritten, firstView, NO_VIEW, VIEW_PARAMETER } from "./view-changes.ts";
 
 /**
  * Returns the list that an address without one opens, as the address will write it: that of the view it

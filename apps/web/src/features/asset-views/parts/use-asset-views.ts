@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { PATHS } from "../../../app/paths.ts";
 import { assetViewsQuery } from "../asset-view.queries.ts";
-import { asWritten, firstView, isChangedFrom, NO_VIEW, VIEW_PARAMETER } from "../view-changes.ts";
+import { asWritten, firstView, isChangedFrom, NO_VIEW, VIEW_PARAMETER } from "./view-changes.ts";
 
 /** Spec §2. */
 const LIST_PARAMETER = "queryParams";

@@ -4,8 +4,8 @@ import { useTranslation } from "../../../lib/messages.ts";
 import { useCan, useUser } from "../../../lib/session/use-session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Menu, type MenuItem } from "../../../ui/menu.tsx";
-import { mayChangeView } from "../view-changes.ts";
 import type { useViewActions } from "./use-view-actions.ts";
+import { mayChangeView } from "./view-changes.ts";
 
 interface ViewMenuProps {
   readonly view: AssetView;

@@ -3,7 +3,7 @@ import { queryClient } from "../../../lib/query.ts";
 import { session } from "../../../lib/session/session.ts";
 import { assetViewsQuery } from "../../asset-views/asset-view.queries.ts";
 import { listToOpen } from "../../asset-views/parts/list-to-open.ts";
-import { NO_VIEW, VIEW_PARAMETER } from "../../asset-views/view-changes.ts";
+import { NO_VIEW, VIEW_PARAMETER } from "../../asset-views/parts/view-changes.ts";
 import { everyCustomFieldQuery } from "../../custom-fields/custom-field.queries.ts";
 import { LIST_PARAMETER } from "../parts/asset-filters.ts";
 import { rowsQuery } from "./asset-list.queries.ts";
