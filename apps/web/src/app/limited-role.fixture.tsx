@@ -31,21 +31,32 @@ function isLoading(): boolean {
 
 /**
  * Waits until nothing changes any more: the pressed control has loaded its parts and its answers.
+ * The changes are counted: to write down the page of a long list each time takes longer than all else.
  */
 async function settled(): Promise<void> {
-  let before: string | null = null;
-  await vi.waitFor(
-    async () => {
-      await act(async () => {
-        await vi.dynamicImportSettled();
-      });
-      const now = document.body.innerHTML;
-      const isSame = now === before;
-      before = now;
-      if (!isSame || isLoading()) throw new Error(`still loading: ${now}`);
-    },
-    { timeout: SETTLED_WITHIN_MS, interval: 1 },
-  );
+  let hasChanged = true;
+  const changes = new MutationObserver(() => {
+    hasChanged = true;
+  });
+  const everything = { subtree: true, childList: true, attributes: true, characterData: true };
+  changes.observe(document.body, everything);
+  try {
+    await vi.waitFor(
+      async () => {
+        await act(async () => {
+          await vi.dynamicImportSettled();
+        });
+        const isSame = !hasChanged;
+        hasChanged = false;
+        if (!isSame || isLoading()) throw new Error("the page still changes");
+      },
+      { timeout: SETTLED_WITHIN_MS, interval: 1 },
+    );
+  } catch (error) {
+    throw new Error(`still loading: ${document.body.innerHTML}`, { cause: error });
+  } finally {
+    changes.disconnect();
+  }
 }
 
 const CONTROLS = "button:not([role=tab]), input[type=radio], input[type=checkbox], [role=menuitem]";
@@ -61,8 +72,8 @@ function nameOf(control: Element): string {
 }
 
 /** Orders controls: those of an opened dialog first, those that lead away from it last. */
-function rankOf(control: Element): number {
-  if (LEAVES.test(nameOf(control))) return 3;
+function rankOf(control: Element, name: string): number {
+  if (LEAVES.test(name)) return 3;
   if (control.getAttribute("role") === "menuitem") return 0;
   return control.closest("dialog") ? 1 : 2;
 }
@@ -85,6 +96,19 @@ function openPopoverOf(button: Element): void {
   if (panel) fireEvent(panel, Object.assign(new Event("toggle"), { newState: "open" }));
 }
 
+/** Returns the control to press next, the first of the lowest rank, with its name. */
+function nextOf(pressed: ReadonlySet<string>): { control: Element; name: string } | undefined {
+  let next: { control: Element; name: string; rank: number } | undefined;
+  for (const control of document.querySelectorAll(CONTROLS)) {
+    if (control.matches(":disabled")) continue;
+    const name = nameOf(control);
+    if (pressed.has(name)) continue;
+    const rank = rankOf(control, name);
+    if (!next || rank < next.rank) next = { control, name, rank };
+  }
+  return next;
+}
+
 /** Types into every field, sends every form and presses every control that is there, each once. */
 async function pressEverything(goBack: () => Promise<void>): Promise<void> {
   const pressed = new Set<string>();
@@ -92,16 +116,15 @@ async function pressEverything(goBack: () => Promise<void>): Promise<void> {
   for (;;) {
     await goBack();
     fillIn();
-    const [next] = [...document.querySelectorAll(CONTROLS)]
-      .filter((control) => !control.matches(":disabled") && !pressed.has(nameOf(control)))
-      .sort((a, b) => rankOf(a) - rankOf(b));
+    const next = nextOf(pressed);
     if (!next) return;
-    pressed.add(nameOf(next));
+    const { control, name } = next;
+    pressed.add(name);
     // A menu closes with each of its lines: the crawl opens it again for the next one.
-    if (next.getAttribute("role") === "menuitem") pressed.delete(opener);
-    if (next.hasAttribute("aria-haspopup")) opener = nameOf(next);
-    fireEvent.click(next);
-    openPopoverOf(next);
+    if (control.getAttribute("role") === "menuitem") pressed.delete(opener);
+    if (control.hasAttribute("aria-haspopup")) opener = name;
+    fireEvent.click(control);
+    openPopoverOf(control);
     await settled();
     for (const form of document.forms) fireEvent.submit(form);
     await settled();
