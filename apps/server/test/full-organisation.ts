@@ -78,8 +78,8 @@ export async function fullOrganisation(
   for (const [table, columns, values] of [
     [
       "count",
-      "counts, period, begins_on, key, outcome, n",
-      "'session', 'day', '2020-01-01', '', 'resolved', 1",
+      "counts, days, begins_on, key, outcome, n",
+      "'session', 1, '2020-01-01', '', 'resolved', 1",
     ],
     ["count_change", "counted, n", `'{"day": "2020-01-01", "outcome": "resolved"}', 1`],
   ]) {
