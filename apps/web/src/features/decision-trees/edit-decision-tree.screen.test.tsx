@@ -177,7 +177,7 @@ test("what cannot be sent stays here and is sent later", async () => {
   await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Offline, kept here"), {
     timeout: 4000,
   });
-  expect(JSON.stringify({ ...sessionStorage })).toContain("Done!");
+  await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).toContain("Done!"));
   server.refuse = null;
   await press("Try again");
   await isSaved();

@@ -139,14 +139,14 @@ function trafficLooks({ share, words }: WayTraffic): Partial<Edge> {
 
 /** Returns the connections of a tree as the canvas draws them. */
 export function faceEdges(
-  content: TreeContent,
+  { edges }: Pick<TreeContent, "edges">,
   gone: ReadonlySet<string>,
   way: readonly string[],
   chosen: ReadonlySet<string>,
   traffic: Traffic | null = null,
 ): Edge[] {
   const lit = new Set(way.slice(1).map((to, at) => `${way[at]} ${to}`));
-  return content.edges.map(({ id, from, to }) => {
+  return edges.map(({ id, from, to }) => {
     const isLit = lit.has(`${from} ${to}`);
     const taken = traffic?.get(`${from} ${to}`);
     return {

@@ -30,8 +30,10 @@ import { useBoard } from "./use-board.ts";
 import { useCanvasCommands } from "./use-canvas-commands.ts";
 import { useCanvasKeys } from "./use-canvas-keys.ts";
 import { useConnecting } from "./use-connecting.ts";
+import { useDrawnContent } from "./use-drawn-content.ts";
 import { useLooks } from "./use-looks.ts";
 import { usePlaces } from "./use-places.ts";
+import { useSteadyHandlers } from "./use-steady-handlers.ts";
 import { useWays } from "./use-ways.ts";
 import { WayEdge } from "./way-edge.tsx";
 
@@ -83,9 +85,12 @@ function Board(props: CanvasProps) {
   const [arranged, setArranged] = useState(0);
   const [arranging, setArranging] = useState<AbortController | null>(null);
   const { placeOf, asShown, shown } = usePlaces(content);
-  const { looks, gone } = useLooks({ content, wrong: props.wrong, marks, folded, way, placeOf });
+  const drawn = useDrawnContent(content);
+  const { looks, gone } = useLooks({
+    ...{ content: drawn, wrong: props.wrong, marks, folded, way, placeOf },
+  });
   const board = useBoard({
-    ...{ content, looks, selectedId, onSelect: props.onSelect, box },
+    ...{ content: drawn, looks, selectedId, onSelect: props.onSelect, box },
     onUnfold: (ids) =>
       setFolded((before) => new Set([...before].filter((id) => !ids.includes(id)))),
   });
@@ -100,7 +105,7 @@ function Board(props: CanvasProps) {
       setAdding({ afterId, anchor, at: flow.screenToFlowPosition(point) });
     },
   });
-  const ways = useWays({ content, gone, way, traffic: props.traffic ?? null, isFixed });
+  const ways = useWays({ edges: drawn.edges, gone, way, traffic: props.traffic ?? null, isFixed });
   const host = useMemo(
     () => ({
       add: (afterId: string, button: Element) =>
@@ -168,6 +173,16 @@ function Board(props: CanvasProps) {
     setAdding({ afterId: null, anchor: button.getBoundingClientRect(), at: middle() });
   const keepPlaces = (moved: readonly FaceNode[]): void =>
     commands.move(new Map(moved.map(({ id, position }) => [id, position])));
+  const handlers = useSteadyHandlers({
+    ...connecting.handlers,
+    onNodesChange: board.onNodesChange,
+    onEdgesChange: ways.onEdgesChange,
+    onEdgeMouseEnter: ways.onEdgeMouseEnter,
+    onNodeDragStop: (_: unknown, __: unknown, moved: readonly FaceNode[]) => keepPlaces(moved),
+    onSelectionDragStop: (_: unknown, moved: readonly FaceNode[]) => keepPlaces(moved),
+    onNodeDoubleClick: (_: unknown, { id }: FaceNode) => props.onOpen(id),
+    onInit: show,
+  });
   const chosenCount = board.nodes.filter(({ selected }) => selected).length;
   return (
     <section className={styles["canvas"]} aria-label={t("label")}>
@@ -205,17 +220,10 @@ function Board(props: CanvasProps) {
             edges={ways.edges}
             nodeTypes={NODE_TYPES}
             edgeTypes={EDGE_TYPES}
-            onNodesChange={board.onNodesChange}
-            onEdgesChange={ways.onEdgesChange}
-            {...connecting.handlers}
-            onNodeDragStop={(_, __, moved) => keepPlaces(moved)}
-            onSelectionDragStop={(_, moved) => keepPlaces(moved)}
-            onNodeDoubleClick={(_, { id }) => props.onOpen(id)}
-            onInit={show}
+            {...handlers}
             nodesDraggable={!isFixed}
             nodesConnectable={!isFixed}
             edgesReconnectable={false}
-            onEdgeMouseEnter={ways.onEdgeMouseEnter}
             reconnectRadius={END_PX}
             nodesFocusable={false}
             edgesFocusable={false}

@@ -82,6 +82,7 @@ test("a drag that never ends leaves the draft as it was, with what was changed b
   fireEvent.keyDown(board, { key: "a", ctrlKey: true });
   fireEvent.keyDown(board, { key: "d", ctrlKey: true });
   await screen.findByText("Offline, kept here", undefined, { timeout: 4000 });
+  await waitFor(() => expect(sessionStorage).toHaveLength(1));
   const kept = JSON.stringify({ ...sessionStorage });
   const before = face.style.transform;
   fireEvent(face, pointerAt("mousedown", 10));

@@ -19,6 +19,9 @@ interface Seen {
   readonly placeOf: (node: TreeNode) => Place;
 }
 
+/** The same one, so that connections are not drawn anew with each letter. */
+const NONE: ReadonlySet<string> = new Set();
+
 /** How the nodes of a tree look on the canvas, and which are folded away. */
 export function useLooks({ content, wrong, marks, folded, way, placeOf }: Seen) {
   const { t } = useTranslation("decision-trees");
@@ -55,7 +58,10 @@ export function useLooks({ content, wrong, marks, folded, way, placeOf }: Seen) 
     };
   }, [content, trees, documents, wrong, marks, folded, way, placeOf, t, said]);
   const gone = useMemo(
-    () => new Set([...hiddenIn(content, folded).values()].flatMap((ids) => [...ids])),
+    () =>
+      folded.size === 0
+        ? NONE
+        : new Set([...hiddenIn(content, folded).values()].flatMap((ids) => [...ids])),
     [content, folded],
   );
   return { looks, gone };

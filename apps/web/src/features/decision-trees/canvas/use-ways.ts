@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import { faceEdges, type Traffic, withMovableEnds } from "./canvas-nodes.ts";
 
 interface Ways {
-  readonly content: TreeContent;
+  readonly edges: TreeContent["edges"];
   /** The ids of the nodes that are folded away. */
   readonly gone: ReadonlySet<string>;
   readonly way: readonly string[];
@@ -13,13 +13,13 @@ interface Ways {
 }
 
 /** The connections on the canvas, those of them that are chosen, and whose ends can be moved. */
-export function useWays({ content, gone, way, traffic, isFixed }: Ways) {
+export function useWays({ edges: all, gone, way, traffic, isFixed }: Ways) {
   const [chosenEdges, setChosenEdges] = useState<ReadonlySet<string>>(new Set());
   /** The connection that the pointer was at last. */
   const [nearEdge, setNearEdge] = useState<string | null>(null);
   const drawn = useMemo(
-    () => faceEdges(content, gone, way, chosenEdges, traffic),
-    [content, gone, way, chosenEdges, traffic],
+    () => faceEdges({ edges: all }, gone, way, chosenEdges, traffic),
+    [all, gone, way, chosenEdges, traffic],
   );
   const edges = useMemo(
     (): Edge[] => (isFixed ? drawn : withMovableEnds(drawn, nearEdge)),

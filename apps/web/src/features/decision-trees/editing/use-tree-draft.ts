@@ -13,8 +13,11 @@ import { type History, NO_HISTORY, noted, redone, undone } from "./tree-history.
 
 /** How long nobody types before the draft is saved. */
 const QUIET_MS = 800;
-/** How long nobody types before the draft is kept in this tab: a large tree takes a moment. */
-const KEPT_AFTER_MS = 300;
+/**
+ * How long nobody types before the draft is kept in this tab, which takes a tenth of a second of a large tree:
+ * where it is saved meanwhile it need not be. One that could not be saved is kept at once.
+ */
+const KEPT_AFTER_MS = 2_000;
 
 /** Where the draft stands: with the server, on its way, kept here, refused, or with somebody else. */
 export type SaveState = "saved" | "waiting" | "saving" | "offline" | "refused" | "others";
@@ -64,7 +67,8 @@ export function useTreeDraft(tree: DecisionTree, isReadOnly: boolean) {
   const isOnline = useStore(online);
   const isDirty = isOther(base.values, draft);
   const unsent = useMemo(() => (isDirty ? { base, draft } : null), [isDirty, base, draft]);
-  const drop = useKeptDraft(`decision-tree:${tree.id}`, unsent, KEPT_AFTER_MS);
+  const keptAfterMs = failure || theirs ? 0 : KEPT_AFTER_MS;
+  const drop = useKeptDraft(`decision-tree:${tree.id}`, unsent, keptAfterMs);
 
   // What the next save sends, also while one is on its way or once the editor is left.
   const now = useRef({ base, draft, theirs });
