@@ -30,7 +30,7 @@ async function hashOf(path: string): Promise<string> {
  */
 async function hashesOf(sent: string, { versions }: ProcessedImage): Promise<object> {
   const largest = versions.find(({ name }) => name === "retina");
-  return { hashes: [sent, ...(largest ? [await hashOf(largest.path)] : [])] };
+  return { sha256: [sent, ...(largest ? [await hashOf(largest.path)] : [])] };
 }
 
 /**
@@ -88,7 +88,7 @@ function knowing(files: FileStore, hash: string): DocumentService<AttachmentPlac
   return new DocumentService(files, {
     ...OWNED_DOCUMENTS,
     insert: (transaction, place, document) => {
-      const metadata = { ...document.metadata, hashes: [hash] };
+      const metadata = { ...document.metadata, sha256: [hash] };
       return OWNED_DOCUMENTS.insert(transaction, place, { ...document, metadata });
     },
   });

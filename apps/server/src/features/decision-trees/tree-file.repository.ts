@@ -46,7 +46,7 @@ const equalFile = (
   { organisationId, treeId, hash }: EqualAsked,
 ) =>
   sql`f.organisation_id = ${organisationId} and f.deleted_at is null
-    and jsonb_exists(f.metadata -> 'hashes', ${hash})
+    and jsonb_exists(f.metadata -> 'sha256', ${hash})
     and f.owner_id in (select o.id from attachment_owner o
       where o.organisation_id = ${organisationId} and o.kind = 'decisionTree')
     and not exists (select from ${sql.raw(table)} own where own.organisation_id = ${organisationId}

@@ -70,7 +70,7 @@ describe("a file of a tree that another one has already", () => {
       metadata: { ...first.metadata, fileName: "b.jpg" },
     });
     expect(second.id).not.toBe(first.id);
-    expect(second.metadata).not.toHaveProperty("hashes");
+    expect(second.metadata).not.toHaveProperty("sha256");
     const read = await paper(other, { isPublic: "false", description: "Second" });
     expect(read).toMatchObject({ path: document.path, isPublic: false, description: "Second" });
     // As a tree's file carries it: what was made of the picture, not what was sent.
