@@ -505,6 +505,27 @@ test("an issue that is taken while a step is under way stays taken, whichever re
   expect(screen.getByRole("button", { name: "Give it back" })).toBeTruthy();
 });
 
+test("an issue that is taken while it is read stays taken, though the read comes last", async () => {
+  const read = Promise.withResolvers<void>();
+  let reads = 0;
+  const issue = anIssue(1);
+  const { asked } = await open(issue, async ({ method, path }) => {
+    if (path.endsWith("/assignees")) return { body: anIssue(1, { version: 2, assignees: [ME] }) };
+    if (path !== `/issues/${issue.id}` || method !== "GET") return undefined;
+    reads += 1;
+    if (reads > 1) await read.promise;
+    return { body: issue };
+  });
+  void queryClient.invalidateQueries({ queryKey: issueQuery(issue.id).queryKey });
+  await waitFor(() => expect(reads).toBe(2));
+  fireEvent.click(screen.getByRole("button", { name: "Assign to me" }));
+  await screen.findByRole("button", { name: "Give it back" });
+  await act(async () => read.resolve());
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.getByRole("button", { name: "Give it back" })).toBeTruthy();
+  expect(asked.some(({ path }) => path.endsWith("/assignees"))).toBe(true);
+});
+
 test("taking an issue keeps who has it already", async () => {
   const issue = anIssue(1, { assignees: [GRACE] });
   const { asked } = await open(issue, ({ path }) =>

@@ -21,7 +21,7 @@ import { ISSUE_STATUSES, isOpenIssue } from "@storey/domain";
 import { queryOptions } from "@tanstack/react-query";
 import { call, download } from "../../lib/call.ts";
 import type { Listed } from "../../lib/listed-pages.ts";
-import { keepWritten } from "../../lib/offline/cached-reads.ts";
+import { keeping, keepWritten } from "../../lib/offline/cached-reads.ts";
 import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { session } from "../../lib/session/session.ts";
@@ -72,9 +72,23 @@ export function workQuery() {
   return queryOf(issues.work);
 }
 
-/** Returns one issue. */
+/**
+ * Returns one issue. A read that was under way while it was written may come last, with the issue as it was: the
+ * newer one stays.
+ */
 export function issueQuery(id: string) {
-  return queryOf(issues.get, { params: { id } });
+  const queryKey = keyOf(issues.get, { params: { id } });
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }): Promise<Issue> => {
+      const read = async (): Promise<Issue> => {
+        const issue = await call(issues.get, { params: { id }, signal });
+        const known = queryClient.getQueryData<Issue>(queryKey);
+        return known && known.version > issue.version ? known : issue;
+      };
+      return keeping(queryKey, read);
+    },
+  });
 }
 
 /** What the lists know of an issue, and when the server said so, in milliseconds since 1970. */
