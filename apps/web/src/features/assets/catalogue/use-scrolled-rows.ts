@@ -7,9 +7,7 @@ import type { AssetRows } from "./asset-list.queries.ts";
 export const ROW_PX = 44;
 const OVERSCAN_ROWS = 6;
 /** How many rows that come into view are drawn in one frame: more would hold up the scroll. */
-const ROWS_A_FRAME = { whileScrolling: 1, atRest: 2 };
-/** How many are drawn at first: the others follow in the next frames. */
-const ROWS_AT_FIRST = 6;
+const ROWS_A_FRAME = 2;
 /** So many rows before the last one that is read, the next ones are asked for. */
 const AHEAD_ROWS = 30;
 /** The view of a box that is not laid out. */
@@ -70,8 +68,7 @@ export function useScrolledRows({ rows, scroller, listed }: Options) {
   const drawn = useDrawn({
     places: items.map(({ index }) => index),
     isReady: (index) => index < rows.length,
-    countAFrame: virtual.isScrolling ? ROWS_A_FRAME.whileScrolling : ROWS_A_FRAME.atRest,
-    countAtFirst: ROWS_AT_FIRST,
+    countAFrame: ROWS_A_FRAME,
     around: at >= first && at <= last ? at : null,
   });
   return {
