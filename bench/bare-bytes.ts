@@ -1,7 +1,8 @@
-/** A static page of so many bytes, whose text stands at its end. */
+/** A static page of so many bytes, whose text stands at its end, over HTTPS as the product. */
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import { freePort } from "./free-port.ts";
+import { startHttpsProxy } from "./https-proxy.ts";
 
 /** Serves a page that has one question to read once all of its bytes are there. */
 export async function startBareBytes(bytes: number): Promise<{ url: string; close(): void }> {
@@ -20,5 +21,12 @@ export async function startBareBytes(bytes: number): Promise<{ url: string; clos
   });
   const port = await freePort();
   await new Promise<void>((resolve) => server.listen(port, "localhost", resolve));
-  return { url: `http://localhost:${port}/`, close: () => server.close() };
+  const proxy = await startHttpsProxy(port);
+  return {
+    url: `${proxy.origin}/`,
+    close: () => {
+      proxy.close();
+      server.close();
+    },
+  };
 }

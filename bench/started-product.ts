@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { freePort } from "./free-port.ts";
+import { startHttpsProxy } from "./https-proxy.ts";
 import { memoryOf } from "./process-memory.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -29,11 +30,16 @@ export interface StartedProduct {
   stop(): Promise<void>;
 }
 
-/** Starts it; ready once the demonstration is there. */
-export async function startProduct(account: string): Promise<StartedProduct> {
+/** Starts it, behind HTTPS where phones are measured; ready once the demonstration is there. */
+export async function startProduct(
+  account: string,
+  { https = false }: { readonly https?: boolean } = {},
+): Promise<StartedProduct> {
   const dataDir = mkdtempSync(join(tmpdir(), "storey-files-"));
   const port = await freePort();
-  const origin = `http://localhost:${port}`;
+  const own = `http://localhost:${port}`;
+  const proxy = https ? await startHttpsProxy(port) : null;
+  const origin = proxy?.origin ?? own;
   const settings = {
     PATH: process.env["PATH"] ?? "",
     HOME: process.env["HOME"] ?? "",
@@ -69,9 +75,10 @@ export async function startProduct(account: string): Promise<StartedProduct> {
   return {
     origin,
     command,
-    call: (method, path, body) => call(`${origin}/api${path}`, token, method, body),
+    call: (method, path, body) => call(`${own}/api${path}`, token, method, body),
     held: () => memoryOf(server.pid ?? 0, dataDir).reduce((sum, { pssBytes }) => sum + pssBytes, 0),
     stop: async () => {
+      proxy?.close();
       const ended = once(server, "exit");
       server.kill("SIGTERM");
       await ended;

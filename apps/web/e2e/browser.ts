@@ -64,9 +64,15 @@ export async function closeWindows(): Promise<void> {
 /**
  * Starts a browser to test in: `STOREY_BROWSER`, else one found on the machine, else the one in an
  * npm package (Linux x64). Throws with what to install. `film` is a Y4M file that it shows as its
- * camera, which every page may then use.
+ * camera, which every page may then use; `trustsAll` takes any certificate for a good one.
  */
-export async function openBrowser({ film }: { readonly film?: string } = {}): Promise<Browser> {
+export async function openBrowser({
+  film,
+  trustsAll = false,
+}: {
+  readonly film?: string;
+  readonly trustsAll?: boolean;
+} = {}): Promise<Browser> {
   const camera = film
     ? [
         "--use-fake-ui-for-media-stream",
@@ -76,7 +82,7 @@ export async function openBrowser({ film }: { readonly film?: string } = {}): Pr
     : [];
   return playwright.launch({
     executablePath: await findBrowser(),
-    args: [...browserArguments(), ...camera],
+    args: [...browserArguments(), ...camera, ...(trustsAll ? ["--ignore-certificate-errors"] : [])],
     headless: true,
   });
 }

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { PATHS } from "../src/app/paths.ts";
 import { ROUTES } from "../src/app/routes.tsx";
 import { AHEAD_SCREENS, aheadScript, filesAhead } from "./ahead-plugin.ts";
@@ -36,17 +36,44 @@ const BUILD = Object.fromEntries(
   ].map((file) => [file.fileName, file]),
 );
 
+const script = await aheadScript(filesAhead(BUILD));
+
 /** Opens an address as a page of the build does, and tells what it asked for. */
 function askedAt(path: string): string[] {
   history.replaceState(null, "", path);
   document.head.replaceChildren();
-  new Function(aheadScript(filesAhead(BUILD)))();
+  new Function(script)();
   return [...document.head.querySelectorAll("link")].map(
     (link) => `${link.rel} ${link.getAttribute("href")}`,
   );
 }
 
+/** Holds a sign-in as the identity library keeps it. */
+function holdToken(expiresAt: number): void {
+  const authority = { clientId: "app", audience: "api" };
+  localStorage.setItem("storey.configuration", JSON.stringify({ authority, environment: "test" }));
+  localStorage.setItem("@@auth0spajs@@::app::@@user@@", "{}");
+  localStorage.setItem(
+    "@@auth0spajs@@::app::api::openid profile email",
+    JSON.stringify({ body: { access_token: "held" }, expiresAt }),
+  );
+}
+
+/** The calls that the page has made, as the lines of their requests. */
+function calls(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(window.storeyAhead ?? {}).map(([address, { authorization, organisation }]) => [
+      address,
+      `${authorization} ${organisation}`,
+    ]),
+  );
+}
+
+const IN_AN_HOUR_S = Date.now() / 1_000 + 3_600;
+
 afterEach(() => {
+  vi.unstubAllGlobals();
+  delete window.storeyAhead;
   document.head.replaceChildren();
   history.replaceState(null, "", "/");
 });
@@ -88,4 +115,42 @@ test("it names the catalogue and the screens that begin with what the device kee
   }));
   const listed = AHEAD_SCREENS.map(({ address, messages }) => ({ address, messages }));
   expect(new Set(listed)).toEqual(new Set(named));
+});
+
+test("the page of a runner makes the calls of its start, in the name of whose token is held", () => {
+  const fetched = vi.fn(async () => Response.json({}));
+  vi.stubGlobal("fetch", fetched);
+  localStorage.setItem("storey.organisation", "o-1");
+  holdToken(IN_AN_HOUR_S);
+  askedAt("/help/s-1");
+  expect(calls()).toEqual({
+    "/api/users/me": "Bearer held null",
+    "/api/organisations/current": "Bearer held o-1",
+    "/api/decision-tree-sessions/s-1": "Bearer held o-1",
+    "/api/configuration": "null null",
+  });
+  const [, init] = fetched.mock.calls[1] as unknown as [string, RequestInit];
+  expect([...new Headers(init.headers)]).toEqual([
+    ["accept", "application/json"],
+    ["authorization", "Bearer held"],
+    ["storey-organisation", "o-1"],
+  ]);
+  askedAt("/checklists/runs/r-1");
+  expect(Object.keys(calls())).toContain("/api/checklist-runs/r-1");
+});
+
+test("without a token that is good no call is made, and what is no id is not asked for", () => {
+  const fetched = vi.fn(async () => Response.json({}));
+  vi.stubGlobal("fetch", fetched);
+  localStorage.setItem("storey.organisation", "o-1");
+  holdToken(Date.now() / 1_000 - 1);
+  askedAt("/help/s-1");
+  expect(fetched).not.toHaveBeenCalled();
+  holdToken(IN_AN_HOUR_S);
+  askedAt("/help/s-1/..%2Fme");
+  expect(Object.keys(calls())).toEqual([
+    "/api/users/me",
+    "/api/organisations/current",
+    "/api/configuration",
+  ]);
 });

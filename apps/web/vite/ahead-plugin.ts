@@ -1,4 +1,14 @@
-import type { Plugin } from "vite";
+import { join } from "node:path";
+import {
+  checklistRuns,
+  decisionTreeSessions,
+  organisations,
+  system,
+  users,
+} from "@storey/contract";
+import { build, type Plugin } from "vite";
+import type { AheadScreen, StartCalls } from "../src/ask-ahead.ts";
+import { domainPlugin } from "./domain-plugin.ts";
 
 /** A file of the build, as far as it matters here. */
 interface AheadFile {
@@ -12,12 +22,19 @@ interface AheadFile {
 
 type Bundle = Readonly<Record<string, AheadFile>>;
 
-/** A screen that somebody on a slow phone waits for: how its address begins, and what it is made of. */
-interface AheadScreen {
+/**
+ * A screen that somebody on a slow phone waits for: how its address begins, what it is made of, and the path
+ * of what it reads first without the id.
+ */
+interface MadeOf {
   readonly address: string;
   readonly sources: readonly string[];
   readonly messages: readonly string[];
+  readonly reads?: string;
 }
+
+const ID = /\{\w+\}$/;
+const withoutId = ({ path }: { readonly path: string }) => path.replace(ID, "");
 
 /** What every signed-in start loads. */
 const SIGNED_IN_SOURCES = ["app/shell/signed-in-frame.tsx", "lib/late-messages.ts"];
@@ -25,16 +42,18 @@ const SIGNED_IN_SOURCES = ["app/shell/signed-in-frame.tsx", "lib/late-messages.t
 const KEPT_START = "lib/session/kept-start.ts";
 
 /** The runners and the catalogue of assets, by the screens of their routes. */
-export const AHEAD_SCREENS: readonly AheadScreen[] = [
+export const AHEAD_SCREENS: readonly MadeOf[] = [
   {
     address: "/help/",
     sources: [KEPT_START, "features/decision-tree-runner/tree-session.screen.tsx"],
     messages: ["shell", "decision-tree-runner"],
+    reads: withoutId(decisionTreeSessions.get),
   },
   {
     address: "/checklists/runs/",
     sources: [KEPT_START, "features/checklist-runs/checklist-run.screen.tsx"],
     messages: ["shell", "checklist-runs", "issues", "codes", "space-page"],
+    reads: withoutId(checklistRuns.get),
   },
   {
     address: "/asset-manager/list",
@@ -43,6 +62,11 @@ export const AHEAD_SCREENS: readonly AheadScreen[] = [
   },
 ];
 
+const START_CALLS: StartCalls = {
+  user: users.me.path,
+  organisation: organisations.current.path,
+  configuration: system.configuration.path,
+};
 const LANGUAGES = ["en", "de", "fr", "es", "nl"];
 const FOLDER = /^assets\//;
 
@@ -67,14 +91,14 @@ function filesOf(bundle: Bundle, sources: readonly string[]): string[] {
 const short = (names: readonly string[]) => names.map((name) => name.replace(FOLDER, "")).join(" ");
 
 /** The files of each screen, and those of its words by language. */
-export function filesAhead(bundle: Bundle) {
+export function filesAhead(bundle: Bundle): AheadScreen[] {
   const first = Object.values(bundle).filter(({ isEntry }) => isEntry);
   const there = new Set(
     first
       .flatMap(({ fileName, imports = [] }) => [fileName, ...imports])
       .flatMap((name) => [name, ...(bundle[name]?.viteMetadata?.importedCss ?? [])]),
   );
-  return AHEAD_SCREENS.map(({ address, sources, messages }) => {
+  return AHEAD_SCREENS.map(({ address, sources, messages, reads }) => {
     const all = filesOf(bundle, [...SIGNED_IN_SOURCES, ...sources]);
     const wordsIn = (language: string) =>
       filesOf(
@@ -85,36 +109,32 @@ export function filesAhead(bundle: Bundle) {
       address,
       files: short(all.filter((name) => !there.has(name))),
       words: Object.fromEntries(LANGUAGES.map((language) => [language, short(wordsIn(language))])),
+      ...(reads ? { reads } : {}),
     };
   });
 }
 
-/** Runs in the page, before anything of the app is there. */
-function askAhead(screens: ReturnType<typeof filesAhead>): void {
-  try {
-    // Who was never signed in here goes to the login first.
-    if (!localStorage.getItem("storey.organisation")) return;
-    const screen = screens.find(({ address }) => location.pathname.startsWith(address));
-    if (!screen) return;
-    const code = (localStorage.getItem("language") ?? navigator.language).slice(0, 2);
-    const words = screen.words[code] ?? screen.words["en"] ?? "";
-    for (const name of `${words} ${screen.files}`.trim().split(" ")) {
-      const link = document.createElement("link");
-      const isStyle = name.endsWith(".css");
-      link.rel = isStyle ? "preload" : "modulepreload";
-      if (isStyle) link.as = "style";
-      link.crossOrigin = "";
-      link.href = `/assets/${name}`;
-      document.head.append(link);
-    }
-  } catch {
-    // What is not asked for here is asked for when it is needed.
-  }
-}
-
-/** Returns the script of the page that asks for these files. */
-export function aheadScript(screens: ReturnType<typeof filesAhead>): string {
-  return `(${askAhead.toString()})(${JSON.stringify(screens)});`;
+/** Returns the script of the page that asks for these files, and makes the first calls. */
+export async function aheadScript(screens: readonly AheadScreen[]): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: "error",
+    plugins: [domainPlugin()],
+    build: {
+      write: false,
+      target: "es2022",
+      lib: {
+        entry: join(import.meta.dirname, "..", "src", "ask-ahead.ts"),
+        formats: ["iife"],
+        name: "storeyAhead",
+      },
+    },
+  });
+  const [first] = [built].flat();
+  const output = first && "output" in first ? first.output : [];
+  const [code] = output.flatMap((file) => (file.type === "chunk" ? [file.code] : []));
+  if (code === undefined) throw new Error("ask-ahead.ts was not built");
+  return `{${code.trim().replace(/^var /, "const ")}storeyAhead.askAhead(${JSON.stringify(screens)},${JSON.stringify(START_CALLS)})}`;
 }
 
 /**
@@ -129,14 +149,14 @@ export function aheadPlugin(): Plugin {
     apply: "build",
     transformIndexHtml: {
       order: "post",
-      handler(page, { bundle }) {
+      async handler(page, { bundle }) {
         if (!bundle) return page;
         const files = bundle as unknown as Bundle;
         const entry = Object.values(files).find(({ isEntry }) => isEntry);
         const imported = (entry?.imports ?? []).map(
           (name) => `    <link rel="modulepreload" crossorigin href="/${name}">\n`,
         );
-        const script = `    <script>${aheadScript(filesAhead(files))}</script>\n`;
+        const script = `    <script>${await aheadScript(filesAhead(files))}</script>\n`;
         return page.replace("  </head>", () => `${imported.join("")}${script}  </head>`);
       },
     },

@@ -1,6 +1,7 @@
 import type { Endpoint } from "@storey/contract";
 import type { z } from "zod";
 import { API_BASE } from "./addresses.ts";
+import { askedAhead } from "./asked-ahead.ts";
 import { type CallError, errorFromNoReply, errorFromReply } from "./call-error.ts";
 import { connection } from "./connection.ts";
 import { online } from "./online.ts";
@@ -125,9 +126,11 @@ async function send(endpoint: AnyEndpoint, input: LooseInput): Promise<Response>
       headers.set("Content-Type", "application/json");
       init.body = JSON.stringify(input.body);
     }
-    const askedAt = Date.now();
+    const address = addressOf(endpoint, input);
+    const early = fresh || endpoint.method !== "GET" ? null : await askedAhead(address, headers);
+    const askedAt = early?.askedAt ?? Date.now();
     try {
-      const response = await connection().fetch(addressOf(endpoint, input), init);
+      const response = early?.reply ?? (await connection().fetch(address, init));
       noteServerTime((name) => response.headers.get(name), askedAt);
       return response;
     } catch (cause) {

@@ -1,31 +1,14 @@
 import { type PublicConfiguration, system } from "@storey/contract";
 import { call } from "./call.ts";
 import { CallError } from "./call-error.ts";
-
-const KEY = "storey.configuration";
+import { keepConfiguration, lastConfiguration } from "./last-configuration.ts";
 
 let known: Promise<PublicConfiguration> | undefined;
-
-function isConfiguration(value: unknown): value is PublicConfiguration {
-  return (
-    typeof value === "object" && value !== null && "authority" in value && "environment" in value
-  );
-}
-
-/** Returns the server's last answer to this browser; null where there is none. */
-export function lastConfiguration(): PublicConfiguration | null {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
-    return isConfiguration(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
 
 async function ask(): Promise<PublicConfiguration> {
   try {
     const answer = await call(system.configuration);
-    localStorage.setItem(KEY, JSON.stringify(answer));
+    keepConfiguration(answer);
     return answer;
   } catch (cause) {
     const unavailable = cause instanceof CallError && (cause.status === 0 || cause.status >= 500);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { configuration, lastConfiguration } from "./configuration.ts";
+import { configuration } from "./configuration.ts";
+import { lastConfiguration } from "./last-configuration.ts";
 
 /**
  * Returns the origins whose pages may be framed, on pages of guests too. An answer that is kept from an

@@ -1,5 +1,6 @@
 import type { PublicConfiguration } from "@storey/contract";
-import { configuration, lastConfiguration } from "../configuration.ts";
+import { configuration } from "../configuration.ts";
+import { lastConfiguration } from "../last-configuration.ts";
 import { heldToken } from "./held-token.ts";
 import type { IdentityClient } from "./identity-client.ts";
 
