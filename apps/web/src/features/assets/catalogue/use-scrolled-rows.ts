@@ -7,7 +7,7 @@ import type { AssetRows } from "./asset-list.queries.ts";
 export const ROW_PX = 44;
 const OVERSCAN_ROWS = 6;
 /** How many rows that come into view are drawn in one frame: more would hold up the scroll. */
-const ROWS_A_FRAME = 2;
+const ROWS_A_FRAME = { byWheel: 1, else: 2 };
 /** So many rows before the last one that is read, the next ones are asked for. */
 const AHEAD_ROWS = 30;
 /** The view of a box that is not laid out. */
@@ -65,11 +65,13 @@ export function useScrolledRows({ rows, scroller, listed }: Options) {
     if (first <= AHEAD_ROWS) listed.readPrevious();
   });
   const at = placeOf(wanted.current ?? focused.current);
+  const around = at >= first && at <= last ? at : null;
+  const isByWheel = virtual.isScrolling && around === null;
   const drawn = useDrawn({
     places: items.map(({ index }) => index),
     isReady: (index) => index < rows.length,
-    countAFrame: ROWS_A_FRAME,
-    around: at >= first && at <= last ? at : null,
+    countAFrame: isByWheel ? ROWS_A_FRAME.byWheel : ROWS_A_FRAME.else,
+    around,
   });
   return {
     items: items.flatMap(({ index, start }) => (drawn.has(index) ? { index, topPx: start } : [])),
