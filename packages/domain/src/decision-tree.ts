@@ -250,23 +250,55 @@ export function treeGraph(content: TreeContent): TreeGraph {
   return graph;
 }
 
+/** Where edges lead from each node, and whence, by ids; what is gone is among them. */
+interface Ways {
+  readonly next: ReadonlyMap<string, readonly string[]>;
+  readonly previous: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Of edges that stay, such as while a text is typed, this is known already. */
+const WAYS = new WeakMap<readonly TreeEdge[], Ways>();
+
+function waysOf(edges: readonly TreeEdge[]): Ways {
+  const known = WAYS.get(edges);
+  if (known) return known;
+  const next = new Map<string, string[]>();
+  const previous = new Map<string, string[]>();
+  for (const { from, to } of edges) {
+    listed(next, from).push(to);
+    listed(previous, to).push(from);
+  }
+  const ways = { next, previous };
+  WAYS.set(edges, ways);
+  return ways;
+}
+
 function graphOf(content: TreeContent): TreeGraph {
   const nodes = byId(content.nodes);
   const variables = byId(content.variables);
-  const next = new Map<string, TreeNode[]>();
-  const previous = new Map<string, TreeNode[]>();
-  for (const { from, to } of content.edges) {
-    const [source, target] = [nodes.get(from), nodes.get(to)];
-    if (!source || !target) continue;
-    listed(next, from).push(target);
-    listed(previous, to).push(source);
-  }
+  const { next, previous } = waysOf(content.edges);
   return {
     content,
     node: (id) => nodes.get(id),
     variable: (id) => variables.get(id),
-    next: (id) => next.get(id) ?? [],
-    previous: (id) => previous.get(id) ?? [],
+    next: neighbours(nodes, next),
+    previous: neighbours(nodes, previous),
+  };
+}
+
+/** Finds the nodes at the other ends of the edges of one that is there; each list is made when first asked for. */
+function neighbours(
+  nodes: ReadonlyMap<string, TreeNode>,
+  ways: ReadonlyMap<string, readonly string[]>,
+): (id: string) => readonly TreeNode[] {
+  const made = new Map<string, readonly TreeNode[]>();
+  return (id) => {
+    const known = made.get(id);
+    if (known) return known;
+    const ids = nodes.has(id) ? (ways.get(id) ?? []) : [];
+    const list = ids.flatMap((other) => nodes.get(other) ?? []);
+    made.set(id, list);
+    return list;
   };
 }
 

@@ -16,14 +16,16 @@ export function CanvasSearch({ content, onFind }: SearchProps) {
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState<number | null>(null);
   const words = useDeferredValue(typed.trim().toLowerCase());
+  // A letter that is typed in a form beside it does not wait until all texts are searched again.
+  const searched = useDeferredValue(content);
   const found = useMemo(
     () =>
       words === ""
         ? []
-        : content.nodes.filter((node) =>
+        : searched.nodes.filter((node) =>
             treeTexts(node).some((text) => text.toLowerCase().includes(words)),
           ),
-    [content, words],
+    [searched, words],
   );
   const go = (by: 1 | -1): void => {
     if (found.length === 0) return;
