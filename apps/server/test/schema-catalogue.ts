@@ -37,10 +37,13 @@ select c.relname as owner, 'constraint ' || quote_ident(k.conname) || ' ' || pg_
   order by c.relname collate "C", position(k.contype::text in 'pufcx'), k.conname collate "C"`;
 
 /**
- * List the rest of every table, in the order it is written: indexes, triggers, row-level security,
- * grants.
+ * List the rest of every table, in the order it is written: storage parameters, indexes, triggers,
+ * row-level security, grants.
  */
 export const TABLE_PARTS: readonly string[] = [
+  `
+select c.relname as owner, 'alter table ' || quote_ident(c.relname) || ' set (' || array_to_string(c.reloptions, ', ') || ')' as line
+  from pg_class c where ${IN_PUBLIC} and c.relkind = 'r' and c.reloptions is not null order by c.relname collate "C"`,
   `
 select c.relname as owner, pg_get_indexdef(i.indexrelid) as line
   from pg_class c join pg_index i on i.indrelid = c.oid

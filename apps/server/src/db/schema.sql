@@ -1555,6 +1555,7 @@ create table decision_tree_count (
   constraint decision_tree_count_counts_check CHECK ((counts = ANY (ARRAY['session'::text, 'caller'::text, 'helped'::text, 'node'::text, 'way'::text, 'space'::text, 'model'::text, 'language'::text, 'walk'::text, 'pause'::text]))),
   constraint decision_tree_count_days_check CHECK ((days = ANY (ARRAY[1, 4, 16, 64])))
 );
+alter table decision_tree_count set (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02, autovacuum_analyze_scale_factor=0.05);
 CREATE INDEX decision_tree_count_empty ON public.decision_tree_count USING btree (organisation_id) WHERE (n = 0);
 CREATE INDEX decision_tree_count_of_version ON public.decision_tree_count USING btree (organisation_id, version_id);
 alter table decision_tree_count enable row level security;

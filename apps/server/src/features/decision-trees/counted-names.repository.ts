@@ -35,6 +35,7 @@ export async function findCountedNames(
   table: CountedTable,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
   const rows = await transaction.all(
     raw<{ id: string; name: string }>(sql`select id, name from ${sql.table(table)}
       where organisation_id = ${organisationId} and id = any (${ids}::uuid[])`),
@@ -50,11 +51,12 @@ export interface SaidNode {
 }
 
 /** Finds some nodes in the drafts of a tree and of those that it calls. */
-export function findSaidNodes(
+export async function findSaidNodes(
   transaction: Transaction,
   { organisationId, treeId }: Pick<CountedTree, "organisationId" | "treeId">,
   nodeIds: readonly string[],
 ): Promise<SaidNode[]> {
+  if (nodeIds.length === 0) return [];
   return transaction.all(
     raw<SaidNode>(sql`
       select distinct on (x ->> 'id') x ->> 'id' as node_id, x ->> 'label' as label, json_build_object('id', t.id, 'name', t.name) as tree

@@ -62,25 +62,36 @@ function foldedIn(organisationId: RawBuilder<unknown>, treeId: RawBuilder<unknow
 /** What is counted by version, whichever is asked for. */
 const OF_VERSIONS = sql`('session', 'helped', 'walk')`;
 
-/** What is counted of a tree: what is folded, and what is not yet. */
+/**
+ * What is counted of a tree: what is folded, and what is not yet. What is folded is summed up before the rest is
+ * added, for each thing that is counted: without an order to keep, the database hashes the rows of all blocks
+ * where it sorted them.
+ */
 export function countTree(transaction: Transaction, asked: CountedTree): Promise<CountRow[]> {
   const { organisationId, treeId, from, to } = asked;
   const version = asked.versionId ?? null;
-  const isAsked = sql`(${version}::uuid is null or version_id = ${version} or counts in ${OF_VERSIONS})`;
+  const isAsked = sql`(${version}::uuid is null or c.version_id = ${version} or c.counts in ${OF_VERSIONS})`;
+  const toldVersion = sql`case when c.counts in ${OF_VERSIONS} then c.version_id end as version_id`;
   return transaction.all(
     raw<CountRow>(sql`
-      select counts, case when counts in ${OF_VERSIONS} then version_id end as version_id, key, outcome, sum(n)::integer as n
+      select c.counts, c.version_id, c.key, c.outcome, sum(c.n)::integer as n
       from (
-        select c.counts, c.version_id, c.key, c.outcome, c.n
+        select k.counts, f.version_id, f.key, f.outcome, f.n
         from (values ('session'), ('caller'), ('helped'), ('node'), ('way'), ('space'), ('model'), ('language'), ('walk'), ('pause')) k (counts)
-        cross join ${blocksIn(asked)}
-        cross join lateral ${foldedIn(sql`${organisationId}`, sql`${treeId}`)} c
+        cross join lateral (
+          select ${toldVersion}, c.key, c.outcome, sum(c.n) as n
+          from ${blocksIn(asked)}
+          cross join lateral ${foldedIn(sql`${organisationId}`, sql`${treeId}`)} c
+          where ${isAsked} group by 1, 2, 3 offset 0) f
         union all
-        select c.counts, h.version_id, c.key, c.outcome, h.n
-        from decision_tree_count_change h cross join lateral tree_counts(h.counted) c
-        where h.organisation_id = ${organisationId} and h.tree_id = ${treeId}
-          and (h.counted ->> 'day')::date between ${from}::date and ${to}::date
-      ) c where ${isAsked} group by 1, 2, 3, 4 having sum(n) > 0 order by key, outcome`),
+        select c.counts, ${toldVersion}, c.key, c.outcome, c.n
+        from (
+          select c.counts, h.version_id, c.key, c.outcome, h.n
+          from decision_tree_count_change h cross join lateral tree_counts(h.counted) c
+          where h.organisation_id = ${organisationId} and h.tree_id = ${treeId}
+            and (h.counted ->> 'day')::date between ${from}::date and ${to}::date) c
+        where ${isAsked}
+      ) c group by 1, 2, 3, 4 having sum(c.n) > 0 order by c.key, c.outcome`),
   );
 }
 

@@ -57,12 +57,12 @@ export interface DecisionTreeCountChangeTable {
   n: 1 | -1;
 }
 
-/** How many sessions of a day or a month came to what; folded by a job alone. */
+/** How many sessions of a block of days came to what; folded by a job alone. */
 export interface DecisionTreeCountTable {
   organisationId: string;
   treeId: string;
   counts: string;
-  period: "day" | "month";
+  days: 1 | 4 | 16 | 64;
   /** `2026-01-31`. */
   beginsOn: string;
   versionId: string;

@@ -16,7 +16,7 @@ import {
 import type { DashboardScope } from "@storey/domain";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/call.ts";
-import { keeping } from "../../lib/offline/cached-reads.ts";
+import { newestFirstOf } from "../../lib/newest-first.ts";
 import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
 
 /** The number of assets of a space that are read at once. */
@@ -127,16 +127,8 @@ export async function addAlias(
 
 /** Lists what happened to an asset, the newest first, page by page. */
 export function assetHistoryQuery(id: string) {
-  const queryKey = keyOf(assets.history, { params: { id } });
   return infiniteQueryOptions({
-    queryKey,
-    initialPageParam: null as number | null,
-    queryFn: ({ pageParam, signal }) => {
-      const query = pageParam === null ? {} : { before: String(pageParam) };
-      const work = () => call(assets.history, { params: { id }, query, signal });
-      return pageParam === null ? keeping(queryKey, work) : work();
-    },
-    getNextPageParam: (last) => (last.hasMore ? (last.results.at(-1)?.id ?? null) : null),
+    ...newestFirstOf(assets.history, id, (last) => last.id),
     // Others change the asset too, so the history is refetched whenever it is shown.
     staleTime: 0,
   });

@@ -4,9 +4,9 @@ import {
   checklistTemplates,
 } from "@storey/contract";
 import type { InterfaceLanguage } from "@storey/domain";
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/call.ts";
-import { keeping } from "../../lib/offline/cached-reads.ts";
+import { newestFirstOf } from "../../lib/newest-first.ts";
 import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
 
 /** Lists the templates by name, the archived ones too. */
@@ -21,17 +21,7 @@ export function checklistTemplateQuery(id: string) {
 
 /** Lists the published versions of a template without what they ask, the newest first, page by page. */
 export function checklistVersionsQuery(id: string) {
-  const queryKey = keyOf(checklistTemplates.versions, { params: { id } });
-  return infiniteQueryOptions({
-    queryKey,
-    initialPageParam: null as number | null,
-    queryFn: ({ pageParam, signal }) => {
-      const query = pageParam === null ? {} : { before: String(pageParam) };
-      const work = () => call(checklistTemplates.versions, { params: { id }, query, signal });
-      return pageParam === null ? keeping(queryKey, work) : work();
-    },
-    getNextPageParam: (last) => (last.hasMore ? (last.results.at(-1)?.number ?? null) : null),
-  });
+  return newestFirstOf(checklistTemplates.versions, id, ({ number }) => number);
 }
 
 /** Gives a version with what it asks; null asks for none. It never changes. */

@@ -1,23 +1,12 @@
 import { decisionTrees, type WholeTreeVersion } from "@storey/contract";
 import type { TreeCalls } from "@storey/domain";
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { call } from "../../lib/call.ts";
-import { keeping } from "../../lib/offline/cached-reads.ts";
-import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { newestFirstOf } from "../../lib/newest-first.ts";
+import { queryClient, queryOf } from "../../lib/query.ts";
 
 /** Lists the published versions of a tree without what they say, the newest first, page by page. */
 export function treeVersionsQuery(id: string) {
-  const queryKey = keyOf(decisionTrees.versions, { params: { id } });
-  return infiniteQueryOptions({
-    queryKey,
-    initialPageParam: null as number | null,
-    queryFn: ({ pageParam, signal }) => {
-      const query = pageParam === null ? {} : { before: String(pageParam) };
-      const work = () => call(decisionTrees.versions, { params: { id }, query, signal });
-      return pageParam === null ? keeping(queryKey, work) : work();
-    },
-    getNextPageParam: (last) => (last.hasMore ? (last.results.at(-1)?.number ?? null) : null),
-  });
+  return newestFirstOf(decisionTrees.versions, id, ({ number }) => number);
 }
 
 /** Gives a version with what it says; null asks for none. It never changes. */
