@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { textOfError } from "../../../lib/error-text.ts";
+import { textOfCode, textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { LateCombobox } from "../../../ui/combobox/late-combobox.tsx";
@@ -68,13 +68,20 @@ function Frame({ title, action, take, onClose, children }: FrameProps) {
   );
 }
 
+interface RescheduleDialogProps extends ChangeDialogProps {
+  /** The first day that any of what is chosen can be given. */
+  readonly firstDay: string;
+}
+
 /** Gives what is chosen another day, with the reason. */
-export function RescheduleDialog({ count, onChange, onClose }: ChangeDialogProps) {
+export function RescheduleDialog({ count, firstDay, onChange, onClose }: RescheduleDialogProps) {
   const { t } = useTranslation("due");
   const [dueOn, setDueOn] = useState("");
   const [reason, setReason] = useState("");
   const take = async (): Promise<string | null> => {
     if (dueOn === "" || reason.trim() === "") return t("reschedule.missing");
+    // All would be refused: what was typed stays, to be mended.
+    if (dueOn < firstDay) return textOfCode("checklist.day_past", "");
     await onChange({ what: "reschedule", dueOn, reason: reason.trim() });
     return null;
   };
@@ -87,7 +94,7 @@ export function RescheduleDialog({ count, onChange, onClose }: ChangeDialogProps
     >
       {(problem) => (
         <>
-          <DateField label={t("reschedule.day")} value={dueOn} onChange={setDueOn} />
+          <DateField label={t("reschedule.day")} value={dueOn} min={firstDay} onChange={setDueOn} />
           <TextArea
             label={t("reschedule.reason")}
             hint={t("reschedule.hint")}
