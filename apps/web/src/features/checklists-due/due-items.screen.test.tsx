@@ -207,6 +207,7 @@ test("a day that has passed is said before anything is sent, and what was typed 
   await userEvent.click(within(dialog).getByRole("button", { name: "Set the day" }));
   expect(await within(dialog).findByText("Choose today or a later day.")).toBeTruthy();
   expect(reason.value).toBe("Room is booked");
+  expect(reason.getAttribute("aria-invalid")).not.toBe("true");
   expect(sent.map(({ path }) => path)).not.toContain("/due/bulk");
 });
 

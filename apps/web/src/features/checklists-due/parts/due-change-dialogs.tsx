@@ -78,7 +78,10 @@ export function RescheduleDialog({ count, firstDay, onChange, onClose }: Resched
   const { t } = useTranslation("due");
   const [dueOn, setDueOn] = useState("");
   const [reason, setReason] = useState("");
+  /** The day that the problem is about; null where it is about the rest. */
+  const [refused, setRefused] = useState<string | null>(null);
   const take = async (): Promise<string | null> => {
+    setRefused(dueOn === "" || dueOn < firstDay ? dueOn : null);
     if (dueOn === "" || reason.trim() === "") return t("reschedule.missing");
     // All would be refused: what was typed stays, to be mended.
     if (dueOn < firstDay) return textOfCode("checklist.day_past", "");
@@ -94,14 +97,20 @@ export function RescheduleDialog({ count, firstDay, onChange, onClose }: Resched
     >
       {(problem) => (
         <>
-          <DateField label={t("reschedule.day")} value={dueOn} min={firstDay} onChange={setDueOn} />
+          <DateField
+            label={t("reschedule.day")}
+            value={dueOn}
+            min={firstDay}
+            error={refused === dueOn ? (problem ?? undefined) : undefined}
+            onChange={setDueOn}
+          />
           <TextArea
             label={t("reschedule.reason")}
             hint={t("reschedule.hint")}
             value={reason}
             rows={3}
             maxLength={REASON_MAX_LENGTH}
-            error={problem ?? undefined}
+            error={refused === null ? (problem ?? undefined) : undefined}
             onChange={setReason}
           />
         </>
