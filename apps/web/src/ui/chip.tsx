@@ -1,9 +1,8 @@
 import { X } from "lucide-react";
 import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
-import { language, localeOf } from "../lib/messages.ts";
-import { useStore } from "../lib/store.ts";
 import styles from "./chip.module.css";
 import { classNames } from "./class-names.ts";
+import { Count } from "./count.tsx";
 
 interface ChipProps {
   readonly children: ReactNode;
@@ -49,14 +48,13 @@ export function FilterChip({ on, icon, count, children, className, ...rest }: Fi
     >
       {icon}
       <span>{children}</span>
-      {count === undefined ? null : <Count count={count} />}
+      {count === undefined ? null : (
+        <span className={styles.count}>
+          <Count of={count} />
+        </span>
+      )}
     </button>
   );
-}
-
-function Count({ count }: { readonly count: number }) {
-  const locale = localeOf(useStore(language));
-  return <span className={styles.count}>{count.toLocaleString(locale)}</span>;
 }
 
 export type BadgeTone = "neutral" | "info" | "success" | "warning" | "danger";

@@ -2,6 +2,7 @@ import { fold, wordsOf } from "@storey/domain";
 import { Search } from "lucide-react";
 import { Fragment, type ReactNode, useState } from "react";
 import { useTranslation } from "../lib/messages.ts";
+import { Count } from "./count.tsx";
 import styles from "./facet-panel.module.css";
 import { TextField } from "./text-field.tsx";
 import { Checkbox } from "./toggle.tsx";
@@ -73,7 +74,11 @@ export function FacetChoice({ name, icon, count, isChosen, onToggle }: FacetChoi
         <span className={styles["option"]}>
           {icon}
           {name}
-          {count === undefined ? null : <span className={styles["count"]}>{count}</span>}
+          {count === undefined ? null : (
+            <span className={styles["count"]}>
+              <Count of={count} />
+            </span>
+          )}
         </span>
       }
     />

@@ -63,7 +63,8 @@ test("counts that arrive later and widen the tabs leave the chosen one in view",
   const row = screen.getByRole("tablist", { name: "Parts" });
   await waitFor(() => expect(row.scrollLeft).toBe(190));
   rerender(shown(true));
-  await waitFor(() => expect(row.scrollLeft).toBe(550));
+  await waitFor(() => expect(row.scrollLeft).toBe(640));
+  expect(screen.getByRole("tab", { name: "five" }).textContent).toBe("five1,000");
 });
 
 test("content that stood alone is the same once tabs come", () => {

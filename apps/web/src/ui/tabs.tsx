@@ -1,8 +1,9 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { useEffect, useId, useRef } from "react";
+import { Count } from "./count.tsx";
 import styles from "./tabs.module.css";
 
-interface Count {
+interface TabCount {
   readonly of: number;
   /** The same text for screen readers, such as "4 issues". */
   readonly words: string;
@@ -14,7 +15,7 @@ interface Option<Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly icon?: ReactNode;
-  readonly count?: Count;
+  readonly count?: TabCount;
 }
 
 interface TabsProps<Value extends string> {
@@ -84,7 +85,7 @@ export function Tabs<Value extends string>({
               {tab.label}
               {tab.count === undefined ? null : (
                 <span className={styles.count} aria-hidden="true">
-                  {tab.count.of}
+                  <Count of={tab.count.of} />
                   {tab.count.isMore ? "+" : null}
                 </span>
               )}

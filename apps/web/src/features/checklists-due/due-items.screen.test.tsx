@@ -33,7 +33,16 @@ const BEAMER = anItem(2, {
 });
 const WARRANTY = anItem(3, { kind: "warranty", name: "Boiler", number: null, dueAt: null });
 
-async function show(address = "/checklists/due?tab=today", kept: string | null = null) {
+interface Shown {
+  readonly offered: readonly DueKind[];
+  readonly results: readonly DueItem[];
+}
+
+async function show(
+  address = "/checklists/due?tab=today",
+  kept: string | null = null,
+  { offered, results }: Shown = { offered: KINDS, results: [anItem(1), BEAMER, WARRANTY] },
+) {
   await loadMessages(["checklist-runs", "checklist-logbook", "due", "people", "space-page"]);
   const sent: { path: string; body: unknown }[] = [];
   const shown = await harness({
@@ -57,8 +66,8 @@ async function show(address = "/checklists/due?tab=today", kept: string | null =
         return { body: { results } };
       }
       if (path !== "/due") return undefined;
-      const kinds = KINDS.map((kind) => ({ kind, counts }));
-      return { body: { counts, kinds, hasMore: false, results: [anItem(1), BEAMER, WARRANTY] } };
+      const kinds = offered.map((kind) => ({ kind, counts }));
+      return { body: { counts, kinds, hasMore: false, results } };
     },
     settings: ["spaces_core", "spaces_checklists", "asset_management"],
   });
@@ -182,4 +191,31 @@ test("gives what is chosen another day with a reason, and says of the rest why n
     change: { what: "reschedule", dueOn: "2199-12-31", reason: "Room is booked" },
   });
   expect(screen.getByText("1 chosen")).toBeTruthy();
+});
+
+test("a day that has passed is said before anything is sent, and what was typed stays", async () => {
+  const { sent } = await show(undefined, KINDS.join(","));
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Choose Leak 1" }));
+  await userEvent.click(screen.getByRole("button", { name: "Another day" }));
+  const dialog = await screen.findByRole("dialog", { name: "Another day for 1 thing" });
+  const parts = await within(dialog).findAllByRole("spinbutton");
+  for (const [at, typed] of ["12", "31", "2019"].entries()) {
+    await userEvent.type(parts[at] as HTMLElement, typed);
+  }
+  const reason = within(dialog).getByRole<HTMLTextAreaElement>("textbox", { name: "Reason" });
+  await userEvent.type(reason, "Room is booked");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Set the day" }));
+  expect(await within(dialog).findByText("Choose today or a later day.")).toBeTruthy();
+  expect(reason.value).toBe("Room is booked");
+  expect(reason.getAttribute("aria-invalid")).not.toBe("true");
+  expect(sent.map(({ path }) => path)).not.toContain("/due/bulk");
+});
+
+test.each([
+  { offered: KINDS, promises: true },
+  { offered: ["checklist", "recheck"] as const, promises: false },
+])("promises more to switch on where there is more: $promises", async ({ offered, promises }) => {
+  await show(undefined, null, { offered, results: [] });
+  await screen.findByRole("heading", { name: "Nothing is due for you" });
+  expect(screen.queryByText(/More can be switched on above/) !== null).toBe(promises);
 });

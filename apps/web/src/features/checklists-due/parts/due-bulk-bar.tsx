@@ -1,5 +1,5 @@
-import { members } from "@storey/contract";
-import { ASSIGNED_DUE_KINDS, RESCHEDULED_DUE_KINDS } from "@storey/domain";
+import { type DueItem, members } from "@storey/contract";
+import { ASSIGNED_DUE_KINDS, dayIn, RESCHEDULED_DUE_KINDS } from "@storey/domain";
 import { CalendarClock, UserPlus, X } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
@@ -14,6 +14,12 @@ const RescheduleDialog = lazy(async () => ({
 const AssignDialog = lazy(async () => ({
   default: (await import("./due-change-dialogs.tsx")).AssignDialog,
 }));
+
+/** Returns the first day that any of some things can be given: today where the clock is furthest behind. */
+function firstDayOf(items: readonly DueItem[]): string {
+  const now = Date.now();
+  return items.map(({ timezone }) => dayIn(timezone, now)).reduce((a, b) => (a < b ? a : b));
+}
 
 /** What can be done with all that is chosen. */
 export function DueBulkBar({ of }: { readonly of: ChosenDue }) {
@@ -47,7 +53,12 @@ export function DueBulkBar({ of }: { readonly of: ChosenDue }) {
       <IconButton label={t("clear")} icon={<X />} onClick={clear} />
       <Suspense>
         {asking === "reschedule" ? (
-          <RescheduleDialog count={chosen.length} onChange={change} onClose={close} />
+          <RescheduleDialog
+            count={chosen.length}
+            firstDay={firstDayOf(chosen)}
+            onChange={change}
+            onClose={close}
+          />
         ) : null}
         {asking === "assign" ? (
           <AssignDialog count={chosen.length} onChange={change} onClose={close} />

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { textOfError } from "../../../lib/error-text.ts";
+import { textOfCode, textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { LateCombobox } from "../../../ui/combobox/late-combobox.tsx";
@@ -68,13 +68,23 @@ function Frame({ title, action, take, onClose, children }: FrameProps) {
   );
 }
 
+interface RescheduleDialogProps extends ChangeDialogProps {
+  /** The first day that any of what is chosen can be given. */
+  readonly firstDay: string;
+}
+
 /** Gives what is chosen another day, with the reason. */
-export function RescheduleDialog({ count, onChange, onClose }: ChangeDialogProps) {
+export function RescheduleDialog({ count, firstDay, onChange, onClose }: RescheduleDialogProps) {
   const { t } = useTranslation("due");
   const [dueOn, setDueOn] = useState("");
   const [reason, setReason] = useState("");
+  /** The day that the problem is about; null where it is about the rest. */
+  const [refused, setRefused] = useState<string | null>(null);
   const take = async (): Promise<string | null> => {
+    setRefused(dueOn === "" || dueOn < firstDay ? dueOn : null);
     if (dueOn === "" || reason.trim() === "") return t("reschedule.missing");
+    // All would be refused: what was typed stays, to be mended.
+    if (dueOn < firstDay) return textOfCode("checklist.day_past", "");
     await onChange({ what: "reschedule", dueOn, reason: reason.trim() });
     return null;
   };
@@ -87,14 +97,20 @@ export function RescheduleDialog({ count, onChange, onClose }: ChangeDialogProps
     >
       {(problem) => (
         <>
-          <DateField label={t("reschedule.day")} value={dueOn} onChange={setDueOn} />
+          <DateField
+            label={t("reschedule.day")}
+            value={dueOn}
+            min={firstDay}
+            error={refused === dueOn ? (problem ?? undefined) : undefined}
+            onChange={setDueOn}
+          />
           <TextArea
             label={t("reschedule.reason")}
             hint={t("reschedule.hint")}
             value={reason}
             rows={3}
             maxLength={REASON_MAX_LENGTH}
-            error={problem ?? undefined}
+            error={refused === null ? (problem ?? undefined) : undefined}
             onChange={setReason}
           />
         </>

@@ -10,7 +10,7 @@ import { SubscribeButton } from "../../feeds/parts/subscribe-button.tsx";
 import { DUE_SHOWN, DUE_WHOSE, type DueAddress } from "../due-address.ts";
 import styles from "./due.module.css";
 import { DuePlaceField } from "./due-place-field.tsx";
-import { KindBoxes, KindSwitch } from "./kind-switch.tsx";
+import { hasKindSwitch, KindBoxes, KindSwitch } from "./kind-switch.tsx";
 
 interface DueFiltersProps {
   readonly address: DueAddress;
@@ -71,7 +71,7 @@ export function DueFilters(props: DueFiltersProps) {
       <div className={styles["filters"]}>
         {ofWhom}
         {gathered}
-        {offered.length > 2 ? <KindSwitch {...kinds} /> : null}
+        {hasKindSwitch(offered) ? <KindSwitch {...kinds} /> : null}
         {where}
         {subscribe}
       </div>
@@ -93,7 +93,7 @@ export function DueFilters(props: DueFiltersProps) {
           {ofWhom}
           {where}
           {gathered}
-          {offered.length > 2 ? (
+          {hasKindSwitch(offered) ? (
             <section>
               <h3>{ofDue("kinds")}</h3>
               <KindBoxes {...kinds} />

@@ -12,6 +12,7 @@ import { type DueNarrowed, type DueRange, dueListQuery } from "../due-items.quer
 import type { DueGrouping } from "../grouped-due.ts";
 import { DueGroups } from "./due-groups.tsx";
 import type { DueChoice } from "./due-row.tsx";
+import { hasKindSwitch } from "./kind-switch.tsx";
 
 /** The order in which the server gives what is gathered so. */
 const ORDERS = { place: "place", person: "person", week: "due", day: "due" } as const;
@@ -58,7 +59,16 @@ export function DueRangeList({ range, of, grouping = "day", choice }: DueRangeLi
   const all = [data, ...rest.flatMap((page) => (page.data ? [page.data] : []))];
   const items = all.flatMap(({ results }) => results);
   if (items.length === 0) {
-    return <EmptyState icon={<CircleCheck />} title={t("none.title")} text={t("none.text")} />;
+    const offered = data.kinds.map(({ kind }) => kind);
+    const isMore =
+      hasKindSwitch(offered) && offered.some((kind) => !(of.kinds?.includes(kind) ?? true));
+    return (
+      <EmptyState
+        icon={<CircleCheck />}
+        title={t("none.title")}
+        text={t(isMore ? "none.more" : "none.text")}
+      />
+    );
   }
   return (
     <>

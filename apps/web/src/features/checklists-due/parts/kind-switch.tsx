@@ -15,6 +15,11 @@ interface KindSwitchProps {
   readonly onChange: (kinds: readonly DueKind[]) => void;
 }
 
+/** Says whether a reader may choose kinds: checks and their re-checks alone are one thing to them. */
+export function hasKindSwitch(offered: readonly DueKind[]): boolean {
+  return offered.length > 2;
+}
+
 /** A box for each kind of what is due; one at least stays on. */
 export function KindBoxes({ offered, chosen, countOf, onChange }: KindSwitchProps) {
   const { t, locale } = useTranslation("due");

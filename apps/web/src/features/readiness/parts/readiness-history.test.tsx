@@ -6,7 +6,7 @@ import { harness, idOf } from "../../../test-support/harness.fixture.tsx";
 import { aChange } from "../readiness.fixture.ts";
 import { changesSince, ReadinessHistory } from "./readiness-history.tsx";
 
-const LATE = aChange(new Date(Date.now() - 3_600_000).toISOString());
+const LATE = aChange(new Date(Date.now() - 60_000).toISOString());
 const BROKEN = aChange(new Date(Date.now() - 5 * 86_400_000).toISOString(), {
   ...{ state: "not_ready", score: 40, stopCount: 1 },
   lost: { checklists: 40, issues: 20, assets: 0 },
@@ -38,6 +38,12 @@ test("draws the score from change to change, and says the same as a table", asyn
     "not_ready",
     "attention",
   ]);
+  // What is now is wide enough to be seen, and within the drawing.
+  const [now] = bars;
+  const left = Number(now?.getAttribute("x"));
+  const width = Number(now?.getAttribute("width"));
+  expect(width).toBeGreaterThanOrEqual(8);
+  expect(left + width).toBe(1000);
   await userEvent.click(button);
   const table = within(screen.getByRole("table"));
   const cells = table.getAllByRole("row").map((row) =>

@@ -12,6 +12,8 @@ const WIDTH = 1000;
 const HEIGHT = 100;
 /** The least height of a score, so that none at all is seen too. */
 const LEAST = 3;
+/** The least width of what is now, so that a change of this hour is seen within three years. */
+const LEAST_NOW = 8;
 const GRID = [0, 50, 100];
 
 interface ScoreChartProps {
@@ -27,7 +29,11 @@ export function ScoreChart({ changes, from, to }: ScoreChartProps) {
   const zone = useTimeZone();
   const begin = Date.parse(from);
   const end = Date.parse(to);
-  const x = scaleLinear<number>({ domain: [begin, end], range: [0, WIDTH], clamp: true });
+  const x = scaleLinear<number>({
+    domain: [begin, end],
+    range: [0, WIDTH - LEAST_NOW],
+    clamp: true,
+  });
   const y = scaleLinear<number>({ domain: [0, 100], range: [0, HEIGHT] });
   const dayOf = (moment: string) => momentLabel(moment, { locale, zone }, { dateStyle: "medium" });
   return (
@@ -48,7 +54,7 @@ export function ScoreChart({ changes, from, to }: ScoreChartProps) {
         ))}
         {changes.map(({ at, state, score }, index) => {
           const left = x(Date.parse(at));
-          const right = x(index === 0 ? end : Date.parse(changes[index - 1]?.at ?? to));
+          const right = index === 0 ? WIDTH : x(Date.parse(changes[index - 1]?.at ?? to));
           const height = score === null ? LEAST : Math.max(LEAST, y(score));
           return (
             <Bar
