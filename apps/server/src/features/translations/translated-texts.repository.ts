@@ -17,8 +17,7 @@ const ownSpaces = (
   and ((select location_scope()) is null or s.location_id = any ((select location_scope())::uuid[]))`;
 
 /** Whether somebody reads anything in a text that is no HTML: in it `<none>` is a word. */
-const isSaid = (words: RawBuilder<unknown>) =>
-  sql`coalesce(${words} ~ ${"[^[:space:]\u00a0\ufeff]"}, false)`;
+const isSaid = (words: RawBuilder<unknown>) => sql`is_read(${words}, false)`;
 
 /** What of pictures, public documents and links of a space everybody reads. */
 const ATTACHED = [
@@ -64,13 +63,18 @@ const TABLES = { decisionTree: "decision_tree", checklist: "checklist_template" 
 type ContentKind = keyof typeof TABLES;
 const KEYS = { decisionTree: "tree_text_keys", checklist: "checklist_text_keys" } as const;
 
+/** Whether the text of the key `k.key` is HTML: of a tree, what its articles say. */
+const isHtml = (kind: ContentKind) =>
+  kind === "decisionTree" ? sql`starts_with(k.key, 'html.')` : sql`false`;
+
 /** The gaps of records that hold their texts in themselves. */
 function gapsOfContent(asked: MissingAsked, kind: ContentKind): RawBuilder<unknown> {
   return sql`union all select ${kind}, r.id, r.name, null, l.language, l.n, g.total, g.missing
     from ${sql.raw(TABLES[kind])} r cross join languages l
     cross join lateral (
       select count(*)::integer as total,
-        count(*) filter (where not is_read(r.content -> 'translations' -> l.language ->> k.key))::integer as missing
+        count(*) filter (where not is_read(r.content -> 'translations' -> l.language ->> k.key,
+          ${isHtml(kind)}))::integer as missing
       from ${sql.raw(KEYS[kind])}(r.content) k(key)) g
     where r.organisation_id = ${asked.organisationId} and r.deleted_at is null and ${asked.kinds.includes(kind)}`;
 }
