@@ -273,6 +273,7 @@ export const decisionTrees = {
       "Gives what is published of some trees, and some versions that are pinned, with all that these call in turn: what a draft that calls them runs with. What is not there is left out.",
     body: z.strictObject({ treeIds: calledIds, versionIds: calledIds }),
     response: z.array(CalledTreeVersion),
+    errors: ["tree.calls_too_large"],
   }),
   rollBack: endpoint({
     ...publishing,

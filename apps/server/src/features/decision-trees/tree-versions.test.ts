@@ -1,9 +1,9 @@
-import type { TreeContent } from "@storey/domain";
+import { TREE_ARTICLE_MAX_LENGTH, TREE_CONTENT_MAX_BYTES, type TreeContent } from "@storey/domain";
 import { v7 } from "uuid";
 import { describe, expect, it } from "vitest";
 import { startPeople } from "../../../test/people.ts";
 import { factsOfDecisionTrees } from "../../db/migrations/0191-facts-of-decision-trees.ts";
-import { askingTree } from "./decision-trees.fixture.ts";
+import { askingTree, treeNode } from "./decision-trees.fixture.ts";
 
 const { admin, call, make, member, query } = await startPeople("Tree versions");
 const other = await make.organisation();
@@ -120,6 +120,27 @@ describe("what a draft calls", () => {
     );
     await call(admin, "DELETE", at(deep.id));
     expect(await calls([deep.id])).toMatchObject([{ versionId: deepId, isArchived: true }]);
+  });
+
+  it("is refused where it is too large together, also by what is called in turn", async () => {
+    const base = askingTree();
+    const html = `<p>${"x".repeat(TREE_ARTICLE_MAX_LENGTH - 7)}</p>`;
+    const articles = Math.floor((TREE_CONTENT_MAX_BYTES - 10_000) / (html.length + 500));
+    const long = Array.from({ length: articles }, () => treeNode("article", { html }));
+    const large = await published({ ...base, nodes: [...base.nodes, ...long] });
+    const caller = await published(askingTree(large.id));
+    const { rows } = await query(
+      `insert into decision_tree_version (id, organisation_id, tree_id, number, name, content)
+       select gen_random_uuid(), v.organisation_id, v.tree_id, n, v.name, v.content
+       from decision_tree_version v, generate_series(2, 21) n where v.tree_id = $1 returning id`,
+      [large.id],
+    );
+    const ids = rows.map(({ id }) => id);
+    const ask = (treeIds: string[], versionIds: string[]) =>
+      call(admin, "POST", "/decision-trees/called", { treeIds, versionIds });
+    expect((await ask([caller.id], ids.slice(0, 2))).json()).toHaveLength(4);
+    for (const refused of [await ask([large.id], ids), await ask([caller.id], ids)])
+      expect([refused.status, refused.problem().code]).toEqual([409, "tree.calls_too_large"]);
   });
 
   it("is nothing of another organisation, nothing for members, and says no scenarios", async () => {
