@@ -136,6 +136,18 @@ describe("what misses translations", () => {
     expect(of(made.id)).toEqual({ language: "de", missing: 2, total: 3 });
   });
 
+  it("says where a space lies, whatever is in the names of its location and floor", async () => {
+    const place = { location: `North › East ${v7()}`, floor: "A › B" };
+    const building = await make.location(organisation, place.location);
+    const lab = await space("Lying", await make.floor(organisation, building, place.floor));
+    expect((await missing("?kind=space&search=lying")).results).toMatchObject([{ place }]);
+    const given = (await textsOf("space")).find(({ id }: { id: string }) => id === lab.id);
+    expect(given.place).toEqual(place);
+    const { id } = await tree();
+    const trees = (await missing("?pageSize=200&kind=decisionTree")).results;
+    expect(trees.find((one: { id: string }) => one.id === id).place).toBeNull();
+  });
+
   it("is filtered by kind, language and name, paged, and leaves out what is complete", async () => {
     const rooms = [await space("Paged 2"), await space("Paged 10"), await space("Paged 1")];
     const [second, tenth, first] = rooms;
