@@ -50,8 +50,8 @@ export const DecisionTreeVersion = z.object({
   name: z.string(),
   publishedAt: Moment,
   publishedBy: Named.nullable(),
-  /** How many nodes are new, changed and gone since the version before. */
-  changes: z.object({ added: count, changed: count, removed: count }),
+  /** How many nodes are new, changed and gone, and how many translations are others, since the version before. */
+  changes: z.object({ added: count, changed: count, removed: count, translations: count }),
 });
 
 /** A version with what it says, which never changes. */

@@ -149,11 +149,11 @@ describe("the results of a tree that others call", () => {
       fold: ({ which }) => fold(1 + (which % 4)),
     };
     const deep: Deed = { what: "answer", which: 0, choices: ["no", "no", "yes"] };
-    const first = [
+    const first: readonly Deed[] = [
       deep,
       { ...deep, what: "leave" },
       { ...deep, which: 1, choices: ["no"] },
-    ] as const;
+    ];
     // Once: what is done stays done. The seed of a run that fails is printed.
     await fc.assert(
       fc.asyncProperty(fc.array(deed, { minLength: 50, maxLength: 50 }), async (given) => {

@@ -3,6 +3,7 @@ import { v7 } from "uuid";
 import { describe, expect, it } from "vitest";
 import { startPeople } from "../../../test/people.ts";
 import { factsOfDecisionTrees } from "../../db/migrations/0191-facts-of-decision-trees.ts";
+import { translationsOfVersions } from "../../db/migrations/0218-translations-of-versions.ts";
 import { askingTree, treeNode } from "./decision-trees.fixture.ts";
 
 const { admin, call, make, member, query } = await startPeople("Tree versions");
@@ -51,7 +52,7 @@ describe("the versions of a tree", () => {
     for (const one of results) expect(one).not.toHaveProperty("content");
     const older = await page(id, "?pageSize=2&before=2");
     expect(older).toMatchObject({ results: [{ number: 1 }], hasMore: false });
-    expect(older.results[0].changes).toEqual({ added: 5, changed: 0, removed: 0 });
+    expect(older.results[0].changes).toEqual({ added: 5, changed: 0, removed: 0, translations: 0 });
     expect(await page(id)).toMatchObject({ hasMore: false, results: { length: 3 } });
     for (const wrong of ["?before=0", "?before=99999999999", "?pageSize=101"])
       expect((await call(admin, "GET", at(id, `/versions${wrong}`))).status).toBe(400);
@@ -60,14 +61,28 @@ describe("the versions of a tree", () => {
   it("that were published before changes were counted are counted alike", async () => {
     const content = askingTree();
     const { id } = await published(content);
-    for (const draft of [changed(content), askingTree(), content]) {
+    const said = (de: object) => ({ ...content, translations: { de, fr: { name: "Arbre" } } });
+    const [ask] = content.nodes;
+    const words = { name: "Baum", [`label.${ask?.id}`]: "An?" };
+    const drafts = [said(words), said({ ...words, name: "Der Baum" }), content];
+    for (const draft of [changed(content), askingTree(), content, ...drafts]) {
       await put(id, { content: draft });
       await publish(id);
     }
     const { results } = await page(id);
+    const same = { added: 0, changed: 0, removed: 0 };
+    expect(results).toMatchObject([
+      { changes: { ...same, translations: 3 } },
+      { changes: { ...same, translations: 1 } },
+      { changes: { ...same, translations: 3 } },
+      { changes: { translations: 0 } },
+      ...[{}, {}, {}],
+    ]);
     await query("update decision_tree_version set changes = default where tree_id = $1", [id]);
     const { sql } = factsOfDecisionTrees;
     await query(sql.slice(sql.indexOf("with node as materialized")));
+    expect((await page(id)).results).not.toEqual(results);
+    await query(translationsOfVersions.sql);
     expect((await page(id)).results).toEqual(results);
   });
 

@@ -97,6 +97,7 @@ export function TemplateEditor({ template, isReadOnly }: EditorProps) {
   });
   const { form, change, problems, isBusy } = editing;
   const { draft, dirty } = form;
+  const isPublished = template.publishedNumber !== null && !template.isChanged && !dirty;
   const source = { templateId: template.id, pictures: template.pictures };
   const [openId, setOpenId] = useState<string | null>(null);
   const [isAssigning, setAssigning] = useState(false);
@@ -166,6 +167,12 @@ export function TemplateEditor({ template, isReadOnly }: EditorProps) {
                 variant="primary"
                 icon={<Send aria-hidden="true" />}
                 waiting={isBusy}
+                disabled={isPublished}
+                title={
+                  isPublished
+                    ? t("publish.unchanged", { number: template.publishedNumber ?? 1 })
+                    : undefined
+                }
                 onClick={publish}
               >
                 {t("publish")}
