@@ -6,7 +6,6 @@ import {
 import type { InterfaceLanguage } from "@storey/domain";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/call.ts";
-import { keeping } from "../../lib/offline/cached-reads.ts";
 import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
 
 /** Lists the templates by name, the archived ones too. */
@@ -27,8 +26,7 @@ export function checklistVersionsQuery(id: string) {
     initialPageParam: null as number | null,
     queryFn: ({ pageParam, signal }) => {
       const query = pageParam === null ? {} : { before: String(pageParam) };
-      const work = () => call(checklistTemplates.versions, { params: { id }, query, signal });
-      return pageParam === null ? keeping(queryKey, work) : work();
+      return call(checklistTemplates.versions, { params: { id }, query, signal });
     },
     getNextPageParam: (last) => (last.hasMore ? (last.results.at(-1)?.number ?? null) : null),
   });

@@ -2,7 +2,6 @@ import { decisionTrees, type WholeTreeVersion } from "@storey/contract";
 import type { TreeCalls } from "@storey/domain";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/call.ts";
-import { keeping } from "../../lib/offline/cached-reads.ts";
 import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
 
 /** Lists the published versions of a tree without what they say, the newest first, page by page. */
@@ -13,8 +12,7 @@ export function treeVersionsQuery(id: string) {
     initialPageParam: null as number | null,
     queryFn: ({ pageParam, signal }) => {
       const query = pageParam === null ? {} : { before: String(pageParam) };
-      const work = () => call(decisionTrees.versions, { params: { id }, query, signal });
-      return pageParam === null ? keeping(queryKey, work) : work();
+      return call(decisionTrees.versions, { params: { id }, query, signal });
     },
     getNextPageParam: (last) => (last.hasMore ? (last.results.at(-1)?.number ?? null) : null),
   });
