@@ -110,6 +110,7 @@ export function TemplateEditor({ template, isReadOnly }: EditorProps) {
     if (itemId !== null) byItem.set(itemId, [...(byItem.get(itemId) ?? []), t(`problem.${code}`)]);
   }
   const publish = (): void => {
+    if (isPublished) return;
     setShowsProblems(true);
     if (problems.length === 0) editing.publish();
     else focus('[data-problems] button, [data-problems] [tabindex="-1"]');
@@ -167,7 +168,8 @@ export function TemplateEditor({ template, isReadOnly }: EditorProps) {
                 variant="primary"
                 icon={<Send aria-hidden="true" />}
                 waiting={isBusy}
-                disabled={isPublished}
+                // Whoever has published by the keyboard stays at it.
+                aria-disabled={isPublished || undefined}
                 title={
                   isPublished
                     ? t("publish.unchanged", { number: template.publishedNumber ?? 1 })
