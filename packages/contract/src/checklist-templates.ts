@@ -43,8 +43,8 @@ export const ChecklistTemplateVersion = z.object({
   name: z.string(),
   publishedAt: Moment,
   publishedBy: Named.nullable(),
-  /** How many items are new, changed and gone since the version before. */
-  changes: z.object({ added: count, changed: count, removed: count }),
+  /** How many items are new, changed and gone, and how many translations are others, since the version before. */
+  changes: z.object({ added: count, changed: count, removed: count, translations: count }),
 });
 
 /** A version with what it asks, which never changes. */

@@ -50,8 +50,8 @@ export const DecisionTreeVersion = z.object({
   name: z.string(),
   publishedAt: Moment,
   publishedBy: Named.nullable(),
-  /** How many nodes are new, changed and gone since the version before. */
-  changes: z.object({ added: count, changed: count, removed: count }),
+  /** How many nodes are new, changed and gone, and how many translations are others, since the version before. */
+  changes: z.object({ added: count, changed: count, removed: count, translations: count }),
 });
 
 /** A version with what it says, which never changes. */
@@ -273,6 +273,7 @@ export const decisionTrees = {
       "Gives what is published of some trees, and some versions that are pinned, with all that these call in turn: what a draft that calls them runs with. What is not there is left out.",
     body: z.strictObject({ treeIds: calledIds, versionIds: calledIds }),
     response: z.array(CalledTreeVersion),
+    errors: ["tree.calls_too_large"],
   }),
   rollBack: endpoint({
     ...publishing,

@@ -67,6 +67,10 @@ export const ERRORS = {
     status: 400,
     message: "This decision tree is too large. Divide it by subtrees.",
   },
+  "tree.calls_too_large": {
+    status: 409,
+    message: "The trees that this one calls are too large together. Call fewer, or shorten them.",
+  },
   "tree.variable_in_use": {
     status: 409,
     message: "Cannot delete variable. Nodes still use it.",

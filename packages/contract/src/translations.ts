@@ -33,8 +33,8 @@ export const MissingTranslations = z.object({
   kind,
   id: Id,
   name: z.string(),
-  /** Where a space lies: its location and floor. */
-  place: z.string().nullable(),
+  /** Where a space lies, by name; null of what lies nowhere. */
+  place: z.object({ location: z.string(), floor: z.string() }).nullable(),
   /** The languages that are missing something, in the order of the organisation. */
   languages: z.array(z.object({ language: z.string(), missing: count, total: count })),
 });

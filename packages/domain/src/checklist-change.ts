@@ -1,10 +1,12 @@
 import { type ChecklistContent, checklistItems } from "./checklist.ts";
+import { countChangedTranslations } from "./translation.ts";
 
-/** How many items are new, changed and gone. */
+/** How many items are new, changed and gone, and how many translations are others. */
 export interface ChecklistChangeCounts {
   readonly added: number;
   readonly changed: number;
   readonly removed: number;
+  readonly translations: number;
 }
 
 /** Counts the items that are new, changed and gone since a version; all are new to none. */
@@ -20,5 +22,6 @@ export function checklistChangeCounts(
     added: is.filter(({ id }) => !was.has(id)).length,
     changed: is.filter((item) => was.has(item.id) && !same(item.id, item)).length,
     removed: [...was.keys()].filter((id) => !ids.has(id)).length,
+    translations: countChangedTranslations(before ?? {}, now),
   };
 }

@@ -110,10 +110,25 @@ test("tells scenarios that came, went and end otherwise", () => {
 test("counts the nodes that are new, changed and gone, where they lead included", () => {
   const { nodes, edges } = NO_PICTURE;
   const count = nodes.length;
-  expect(treeChangeCounts(undefined, NO_PICTURE)).toEqual({ added: count, changed: 0, removed: 0 });
-  expect(treeChangeCounts(NO_PICTURE, NO_PICTURE)).toEqual({ added: 0, changed: 0, removed: 0 });
+  expect(treeChangeCounts(undefined, NO_PICTURE)).toEqual({
+    added: count,
+    changed: 0,
+    removed: 0,
+    translations: 0,
+  });
+  expect(treeChangeCounts(NO_PICTURE, NO_PICTURE)).toEqual({
+    added: 0,
+    changed: 0,
+    removed: 0,
+    translations: 0,
+  });
   const moved = nodes.map((one) => ({ ...one, position: { x: 9, y: 9 } }));
   const [way] = edges;
   const later = { ...NO_PICTURE, nodes: [...moved, node("late", "text")], edges: edges.slice(1) };
-  expect(way && treeChangeCounts(NO_PICTURE, later)).toEqual({ added: 1, changed: 1, removed: 0 });
+  expect(way && treeChangeCounts(NO_PICTURE, later)).toEqual({
+    added: 1,
+    changed: 1,
+    removed: 0,
+    translations: 0,
+  });
 });

@@ -1,6 +1,6 @@
 import type { TreeContent, TreeNode, TreeVariable } from "./decision-tree.ts";
 import { plainText, titleOfNode } from "./decision-tree-transcript.ts";
-import type { Translations } from "./translation.ts";
+import { changedTranslations, countChangedTranslations, type Translations } from "./translation.ts";
 
 /** In what a tree can differ from another version of it. */
 export type TreeChangeCode =
@@ -52,11 +52,12 @@ export function treeChanges(before: TreeContent, after: TreeContent): TreeChange
   ];
 }
 
-/** How many nodes are new, changed and gone. */
+/** How many nodes are new, changed and gone, and how many translations are others. */
 export interface TreeChangeCounts {
   readonly added: number;
   readonly changed: number;
   readonly removed: number;
+  readonly translations: number;
 }
 
 const NOTHING: TreeContent = { startNodeId: null, nodes: [], edges: [], variables: [] };
@@ -67,7 +68,10 @@ const CHANGES_OF_A_NODE: readonly TreeChangeCode[] = [
   "ways_ordered",
 ];
 
-/** Counts the nodes that are new, changed and gone since a version, where they lead included; all are new to none. */
+/**
+ * Counts the nodes that are new, changed and gone since a version, where they lead included, and the
+ * translations that are others; all are new to none.
+ */
 export function treeChangeCounts(
   before: TreeContent | undefined,
   after: TreeContent,
@@ -79,6 +83,7 @@ export function treeChangeCounts(
     added: count(["node_added"]),
     changed: count(CHANGES_OF_A_NODE),
     removed: count(["node_removed"]),
+    translations: countChangedTranslations(before ?? {}, after),
   };
 }
 
@@ -181,16 +186,10 @@ function scenarioChanges(
 }
 
 /** The languages whose words are others, with how many. */
-export function translationChanges(
-  { translations: before = {} }: Translations,
-  { translations: after = {} }: Translations,
-): TreeChange[] {
-  return [...new Set([...Object.keys(after), ...Object.keys(before)])].flatMap((language) => {
-    const [was, is] = [before[language] ?? {}, after[language] ?? {}];
-    const keys = new Set([...Object.keys(was), ...Object.keys(is)]);
-    const count = [...keys].filter((key) => was[key] !== is[key]).length;
-    return count === 0 ? [] : [change("words_changed", language, { count })];
-  });
+export function translationChanges(before: Translations, after: Translations): TreeChange[] {
+  return changedTranslations(before, after).map(({ language, count }) =>
+    change("words_changed", language, { count }),
+  );
 }
 
 /** What a node says, its references by what they are called. */

@@ -105,6 +105,24 @@ export function samePlaces(text: string, other: string): boolean {
   return places(text) === places(other);
 }
 
+/** Returns in which languages how many texts came, went or read otherwise. */
+export function changedTranslations(
+  { translations: before = {} }: Translations,
+  { translations: after = {} }: Translations,
+): { readonly language: string; readonly count: number }[] {
+  return [...new Set([...Object.keys(after), ...Object.keys(before)])].flatMap((language) => {
+    const [was, is] = [before[language] ?? {}, after[language] ?? {}];
+    const keys = new Set([...Object.keys(was), ...Object.keys(is)]);
+    const count = [...keys].filter((key) => was[key] !== is[key]).length;
+    return count === 0 ? [] : [{ language, count }];
+  });
+}
+
+/** Counts the texts that came, went or read otherwise in any language. */
+export function countChangedTranslations(before: Translations, after: Translations): number {
+  return changedTranslations(before, after).reduce((sum, { count }) => sum + count, 0);
+}
+
 /** Counts how far a language has come. */
 export function countTranslations(
   texts: readonly SourceText[],

@@ -1288,7 +1288,7 @@ create table checklist_template_version (
   content jsonb not null,
   published_by uuid,
   published_at timestamp with time zone default now() not null,
-  changes jsonb default '{"added": 0, "changed": 0, "removed": 0}'::jsonb not null,
+  changes jsonb default '{"added": 0, "changed": 0, "removed": 0, "translations": 0}'::jsonb not null,
   constraint checklist_template_version_pkey PRIMARY KEY (organisation_id, id),
   constraint checklist_template_version_organisation_id_template_id_fkey FOREIGN KEY (organisation_id, template_id) REFERENCES checklist_template(organisation_id, id) ON DELETE CASCADE,
   constraint checklist_template_version_changes_check CHECK ((jsonb_typeof(changes) = 'object'::text)),
@@ -1694,7 +1694,7 @@ create table decision_tree_version (
   published_by uuid,
   published_at timestamp with time zone default now() not null,
   content_hash bytea generated always as (tree_content_hash(content)) stored not null,
-  changes jsonb default '{"added": 0, "changed": 0, "removed": 0}'::jsonb not null,
+  changes jsonb default '{"added": 0, "changed": 0, "removed": 0, "translations": 0}'::jsonb not null,
   constraint decision_tree_version_pkey PRIMARY KEY (organisation_id, id),
   constraint decision_tree_version_organisation_id_tree_id_fkey FOREIGN KEY (organisation_id, tree_id) REFERENCES decision_tree(organisation_id, id) ON DELETE CASCADE,
   constraint decision_tree_version_changes_check CHECK ((jsonb_typeof(changes) = 'object'::text)),
@@ -4768,7 +4768,7 @@ AS $function$
           union all
           select 'option.' || (item ->> 'id') || '.' || (o ->> 'id'), o ->> 'label'
             from jsonb_array_elements(item -> 'options') o) i(key, words)) k(key, words)
-    where is_read(k.words)
+    where is_read(k.words, false)
 $function$;
 grant execute on function checklist_text_keys(jsonb) to public;
 
@@ -6260,15 +6260,15 @@ create FUNCTION public.is_open(link sign_in_link)
 AS $function$
   select link.expires_at > clock_timestamp() and link.created_at < clock_timestamp() + interval '1 minute' $function$;
 
-create FUNCTION public.is_read(words text)
+create FUNCTION public.is_read(words text, is_html boolean)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select coalesce(case when position('<' in words) = 0 then words else regexp_replace(words, '<[^<>]*>', '', 'g') end
+  select coalesce(case when is_html then regexp_replace(words, '<[^<>]*>', '', 'g') else words end
     ~ '[^[:space:] ﻿]', false)
 $function$;
-grant execute on function is_read(text) to public;
+grant execute on function is_read(text,boolean) to public;
 
 create FUNCTION public.issue_numbers_of(organisation uuid)
  RETURNS text
@@ -8663,7 +8663,7 @@ AS $function$
       ('description', n -> 'data' ->> 'description', 'image'), ('note', n -> 'data' ->> 'note', 'phone'),
       ('text', n -> 'data' ->> 'text', 'text'), ('prompt', n -> 'data' ->> 'prompt', 'variable')) k(field, words, type)
     where n ->> 'type' not in ('subtree', 'connector_in', 'connector_out')
-      and (k.type is null or k.type = n ->> 'type') and is_read(k.words)
+      and (k.type is null or k.type = n ->> 'type') and is_read(k.words, k.field = 'html')
   union all
   select k.key from jsonb_array_elements(content -> 'variables') v
     cross join lateral (
@@ -8673,7 +8673,7 @@ AS $function$
         where v ->> 'type' = 'text' and jsonb_typeof(v -> 'fallback') = 'string'
       union all
       select 'option.' || (v ->> 'id') || '.' || o, o from jsonb_array_elements_text(v -> 'options') o) k(key, words)
-    where is_read(k.words)
+    where is_read(k.words, false)
 $function$;
 grant execute on function tree_text_keys(jsonb) to public;
 

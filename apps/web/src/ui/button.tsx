@@ -48,7 +48,7 @@ export function Button({
       {...rest}
       type={type}
       aria-busy={waiting || undefined}
-      aria-disabled={waiting || undefined}
+      aria-disabled={waiting || rest["aria-disabled"]}
       className={buttonClass(
         variant,
         size,

@@ -2,6 +2,7 @@ import { v7 } from "uuid";
 import { describe, expect, it } from "vitest";
 import { startPeople } from "../../../test/people.ts";
 import { changesOfChecklistVersions } from "../../db/migrations/0208-changes-of-checklist-versions.ts";
+import { translationsOfVersions } from "../../db/migrations/0218-translations-of-versions.ts";
 import { contentOf, item } from "./checklist-templates.fixture.ts";
 
 const { admin, call, make, member, query } = await startPeople("Checklist versions");
@@ -54,14 +55,26 @@ describe("the versions of a template", () => {
   });
 
   it("that were published before changes were counted are counted alike", async () => {
-    const id = await published(...threeContents());
+    const [first, second, last] = threeContents();
+    const [one] = last.sections[0]?.items ?? [];
+    const said = { ...last, translations: { de: { [`label.${one?.id}`]: "Anders" } } };
+    const id = await published(first, second, last, said, last);
     const { results } = await page(id);
+    const same = { added: 0, changed: 0, removed: 0 };
+    expect(results).toMatchObject([
+      { changes: { ...same, translations: 1 } },
+      { changes: { ...same, translations: 1 } },
+      { changes: { removed: 1, translations: 0 } },
+      ...[{}, {}],
+    ]);
     await query("update checklist_template_version set changes = default where template_id = $1", [
       id,
     ]);
     expect((await page(id)).results).not.toEqual(results);
     const { sql } = changesOfChecklistVersions;
     await query(sql.slice(sql.indexOf("with item as materialized")));
+    expect((await page(id)).results).not.toEqual(results);
+    await query(translationsOfVersions.sql);
     expect((await page(id)).results).toEqual(results);
   });
 

@@ -87,6 +87,10 @@ export async function insertDecisionTree(
   await transaction.execute(sqlBuilder.insertInto("decisionTree").values(row));
 }
 
+/** The versions `v` that are called of their trees `t`. */
+const isCallable = ({ treeIds, versionIds }: TreeCalls) => sql`(v.id = any (${versionIds}::uuid[])
+  or v.tree_id = any (${treeIds}::uuid[]) and v.id = t.published_version_id)`;
+
 /**
  * The versions that are published now of some trees, and others that are asked for by id. Trees that are
  * archived are among them; scenarios are left out.
@@ -94,7 +98,7 @@ export async function insertDecisionTree(
 export function findCallable(
   transaction: Transaction,
   organisationId: string,
-  { treeIds, versionIds }: TreeCalls,
+  calls: TreeCalls,
 ): Promise<CalledTree[]> {
   return transaction.all(
     raw<CalledTree>(sql`
@@ -102,10 +106,24 @@ export function findCallable(
         v.id = t.published_version_id as is_published, t.deleted_at is not null as is_archived
       from decision_tree_version v
       join decision_tree t on t.organisation_id = v.organisation_id and t.id = v.tree_id
-      where v.organisation_id = ${organisationId}
-        and (v.id = any (${versionIds}::uuid[])
-          or v.tree_id = any (${treeIds}::uuid[]) and v.id = t.published_version_id)`),
+      where v.organisation_id = ${organisationId} and ${isCallable(calls)}`),
   );
+}
+
+/** Says how much `findCallable` would give, in bytes as the database writes JSON. */
+export async function countCallableBytes(
+  transaction: Transaction,
+  organisationId: string,
+  calls: TreeCalls,
+): Promise<number> {
+  const row = await transaction.first(
+    raw<{ bytes: number }>(sql`
+      select coalesce(sum(octet_length((v.content - 'scenarios')::text)), 0)::float8 as bytes
+      from decision_tree_version v
+      join decision_tree t on t.organisation_id = v.organisation_id and t.id = v.tree_id
+      where v.organisation_id = ${organisationId} and ${isCallable(calls)}`),
+  );
+  return row?.bytes ?? 0;
 }
 
 /** Of some trees, those that are there and not archived, published or not. */

@@ -13,8 +13,8 @@ import {
 } from "@storey/domain";
 import { v7 } from "uuid";
 import type { Transaction } from "../../db/transaction.ts";
-import { notFound } from "../../http/problem.ts";
-import { findCallable } from "./decision-tree.repository.ts";
+import { notFound, ProblemError } from "../../http/problem.ts";
+import { countCallableBytes, findCallable } from "./decision-tree.repository.ts";
 import {
   type BuildPartRow,
   findBuildParts,
@@ -37,14 +37,23 @@ export class CalledTrees {
     return CalledTrees.from(transaction, organisationId, first);
   }
 
-  /** Reads what is published of some trees, some versions, and all that these call, level by level. */
+  /**
+   * Reads what is published of some trees, some versions, and all that these call, level by level; none of
+   * a level with which they would take more than `mostBytes`. Throws `tree.calls_too_large`.
+   */
   static async from(
     transaction: Transaction,
     organisationId: string,
     first: TreeCalls,
+    mostBytes = Number.POSITIVE_INFINITY,
   ): Promise<CalledTrees> {
     const called = new CalledTrees();
+    let leftBytes = mostBytes;
     for (let wanted = first; wanted.treeIds.length + wanted.versionIds.length > 0; ) {
+      if (Number.isFinite(leftBytes)) {
+        leftBytes -= await countCallableBytes(transaction, organisationId, wanted);
+        if (leftBytes < 0) throw new ProblemError("tree.calls_too_large");
+      }
       const rows = await findCallable(transaction, organisationId, wanted);
       wanted = called.#missing(
         rows.filter((row) => called.#add(row)).map(({ content }) => content),

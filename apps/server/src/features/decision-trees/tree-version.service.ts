@@ -1,5 +1,5 @@
 import type { CalledTreeVersion, decisionTrees, WholeTreeVersion } from "@storey/contract";
-import type { TreeCalls } from "@storey/domain";
+import { TREE_CALLED_MAX_BYTES, type TreeCalls } from "@storey/domain";
 import type { z } from "zod";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
@@ -43,12 +43,12 @@ export async function getTreeVersion(
   return version;
 }
 
-/** Gives the versions that a draft would run with, and those that they call. */
+/** Gives the versions that a draft would run with, and those that they call. Throws `tree.calls_too_large`. */
 export async function calledVersions(
   transaction: Transaction,
   organisationId: string,
   wanted: TreeCalls,
 ): Promise<CalledTreeVersion[]> {
-  const called = await CalledTrees.from(transaction, organisationId, wanted);
+  const called = await CalledTrees.from(transaction, organisationId, wanted, TREE_CALLED_MAX_BYTES);
   return called.all() as CalledTreeVersion[];
 }

@@ -1,9 +1,10 @@
-import type { TreeContent } from "@storey/domain";
+import { TREE_ARTICLE_MAX_LENGTH, TREE_CONTENT_MAX_BYTES, type TreeContent } from "@storey/domain";
 import { v7 } from "uuid";
 import { describe, expect, it } from "vitest";
 import { startPeople } from "../../../test/people.ts";
 import { factsOfDecisionTrees } from "../../db/migrations/0191-facts-of-decision-trees.ts";
-import { askingTree } from "./decision-trees.fixture.ts";
+import { translationsOfVersions } from "../../db/migrations/0218-translations-of-versions.ts";
+import { askingTree, treeNode } from "./decision-trees.fixture.ts";
 
 const { admin, call, make, member, query } = await startPeople("Tree versions");
 const other = await make.organisation();
@@ -51,7 +52,7 @@ describe("the versions of a tree", () => {
     for (const one of results) expect(one).not.toHaveProperty("content");
     const older = await page(id, "?pageSize=2&before=2");
     expect(older).toMatchObject({ results: [{ number: 1 }], hasMore: false });
-    expect(older.results[0].changes).toEqual({ added: 5, changed: 0, removed: 0 });
+    expect(older.results[0].changes).toEqual({ added: 5, changed: 0, removed: 0, translations: 0 });
     expect(await page(id)).toMatchObject({ hasMore: false, results: { length: 3 } });
     for (const wrong of ["?before=0", "?before=99999999999", "?pageSize=101"])
       expect((await call(admin, "GET", at(id, `/versions${wrong}`))).status).toBe(400);
@@ -60,14 +61,28 @@ describe("the versions of a tree", () => {
   it("that were published before changes were counted are counted alike", async () => {
     const content = askingTree();
     const { id } = await published(content);
-    for (const draft of [changed(content), askingTree(), content]) {
+    const said = (de: object) => ({ ...content, translations: { de, fr: { name: "Arbre" } } });
+    const [ask] = content.nodes;
+    const words = { name: "Baum", [`label.${ask?.id}`]: "An?" };
+    const drafts = [said(words), said({ ...words, name: "Der Baum" }), content];
+    for (const draft of [changed(content), askingTree(), content, ...drafts]) {
       await put(id, { content: draft });
       await publish(id);
     }
     const { results } = await page(id);
+    const same = { added: 0, changed: 0, removed: 0 };
+    expect(results).toMatchObject([
+      { changes: { ...same, translations: 3 } },
+      { changes: { ...same, translations: 1 } },
+      { changes: { ...same, translations: 3 } },
+      { changes: { translations: 0 } },
+      ...[{}, {}, {}],
+    ]);
     await query("update decision_tree_version set changes = default where tree_id = $1", [id]);
     const { sql } = factsOfDecisionTrees;
     await query(sql.slice(sql.indexOf("with node as materialized")));
+    expect((await page(id)).results).not.toEqual(results);
+    await query(translationsOfVersions.sql);
     expect((await page(id)).results).toEqual(results);
   });
 
@@ -120,6 +135,27 @@ describe("what a draft calls", () => {
     );
     await call(admin, "DELETE", at(deep.id));
     expect(await calls([deep.id])).toMatchObject([{ versionId: deepId, isArchived: true }]);
+  });
+
+  it("is refused where it is too large together, also by what is called in turn", async () => {
+    const base = askingTree();
+    const html = `<p>${"x".repeat(TREE_ARTICLE_MAX_LENGTH - 7)}</p>`;
+    const articles = Math.floor((TREE_CONTENT_MAX_BYTES - 10_000) / (html.length + 500));
+    const long = Array.from({ length: articles }, () => treeNode("article", { html }));
+    const large = await published({ ...base, nodes: [...base.nodes, ...long] });
+    const caller = await published(askingTree(large.id));
+    const { rows } = await query(
+      `insert into decision_tree_version (id, organisation_id, tree_id, number, name, content)
+       select gen_random_uuid(), v.organisation_id, v.tree_id, n, v.name, v.content
+       from decision_tree_version v, generate_series(2, 21) n where v.tree_id = $1 returning id`,
+      [large.id],
+    );
+    const ids = rows.map(({ id }) => id);
+    const ask = (treeIds: string[], versionIds: string[]) =>
+      call(admin, "POST", "/decision-trees/called", { treeIds, versionIds });
+    expect((await ask([caller.id], ids.slice(0, 2))).json()).toHaveLength(4);
+    for (const refused of [await ask([large.id], ids), await ask([caller.id], ids)])
+      expect([refused.status, refused.problem().code]).toEqual([409, "tree.calls_too_large"]);
   });
 
   it("is nothing of another organisation, nothing for members, and says no scenarios", async () => {

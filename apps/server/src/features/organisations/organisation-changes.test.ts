@@ -1,5 +1,5 @@
 import { v7 } from "uuid";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Factory, type TestUser } from "../../../test/factory.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 
@@ -38,6 +38,55 @@ describe("an organisation", () => {
     expect(said.json().result.languages).toEqual([en, { ...de, isOriginal: true }]);
     expect((await change({ languages: [en] })).json().result.languages).toEqual([en]);
     expect((await change({ languages: [de, en] })).json().result.languages).toEqual([de, original]);
+  });
+
+  it("keeps the language that somebody else chooses meanwhile, and refuses who changes what they did not see", async () => {
+    const [en, de] = ["en", "de"].map((value) => ({ value, label: value }));
+    const original = { ...de, isOriginal: true };
+    await change({ languages: [en, de] });
+    const { version } = await current();
+    const other = await server.installation.database.pool.connect();
+    const headers = { "if-match": `"${version}"` };
+    try {
+      await other.query("begin");
+      await other.query("update organisation set languages = $2 where id = $1", [
+        organisation,
+        JSON.stringify([en, original]),
+      ]);
+      const late = [change({ languages: [en, de] }), change({ languages: [de, en] }, headers)];
+      await vi.waitFor(async () => {
+        const { rowCount } = await query(
+          "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%organisation%' and datname = current_database()",
+          [],
+        );
+        expect(rowCount).toBe(2);
+      }, 10_000);
+      await other.query("commit");
+      expect((await Promise.all(late)).map(({ status }) => status)).toEqual([200, 409]);
+    } finally {
+      await other.query("rollback");
+      other.release();
+    }
+    expect((await current()).languages).toEqual([en, original]);
+  });
+
+  it("answers everybody who changes its languages at once: changed, or told of the other", async () => {
+    const [en, de, fr] = ["en", "de", "fr"].map((value) => ({ value, label: value }));
+    await change({ languages: [en, de, fr] });
+    const { version } = await current();
+    const headers = { "if-match": `"${version}"` };
+    const orders = [
+      [de, en, fr],
+      [fr, de, en],
+      [en, fr, de],
+    ];
+    const replies = await Promise.all(
+      orders.flatMap((languages) => [change({ languages }), change({ languages }, headers)]),
+    );
+    for (const [at, { status }] of replies.entries())
+      expect(at % 2 === 0 ? [200] : [200, 409]).toContain(status);
+    const found: { value: string; isOriginal?: boolean }[] = (await current()).languages;
+    expect((found.find(({ isOriginal }) => isOriginal) ?? found[0])?.value).toBe("en");
   });
 
   it("changes its name, e-mail and languages; the reply is the whole organisation", async () => {

@@ -1,5 +1,6 @@
 import { type Organisation, type OrganisationChanges, organisations } from "@storey/contract";
 import { keptOriginal } from "@storey/domain";
+import type { Transaction } from "../../db/transaction.ts";
 import {
   type Binding,
   on,
@@ -13,7 +14,7 @@ import { notFound, ProblemError } from "../../http/problem.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
 import { requireArchiveAccess } from "../../platform/archive/archive-access.ts";
 import { removeFilesLater } from "../../platform/files/file-removal.repository.ts";
-import { updateRecord } from "../../platform/history/record.repository.ts";
+import { lockRecord, updateRecord } from "../../platform/history/record.repository.ts";
 import { streamPicture } from "../images/picture-stream.service.ts";
 import type { SpaceRows } from "../spaces/space-rows.service.ts";
 import type { LogoService } from "./logo.service.ts";
@@ -23,13 +24,23 @@ import { describeOrganisation, StructureCache } from "./organisation.service.ts"
 /** Kept by the browser, asked again each time. */
 const REVALIDATE = "private, no-cache";
 
-/** Keeps the language that texts are written in, unless the change says another. */
+/**
+ * Keeps the language that texts are written in, unless the change says another. The organisation is held
+ * first: who else changes it meanwhile may choose another language.
+ */
 async function withOriginal(
+  transaction: Transaction,
+  organisationId: string,
   changes: OrganisationChanges,
   current: () => Promise<Organisation>,
 ): Promise<OrganisationChanges> {
   const { languages } = changes;
   if (!languages) return changes;
+  await lockRecord(
+    transaction,
+    { table: "organisation", organisationId, id: organisationId },
+    "change",
+  );
   const [first, ...others] = keptOriginal(languages, (await current()).languages);
   // Of the first it is not said: it is one of which nothing else is.
   const { isOriginal: _, ...own } = first ?? {};
@@ -69,7 +80,8 @@ export function organisationRoutes(
       async ({ organisationId }, { body, ifMatch }, transaction, current) => {
         if (body.id !== undefined && body.id !== organisationId) throw notFound();
         const place = { organisationId, id: organisationId };
-        const values = organisationValues(await withOriginal(body, current));
+        const changes = await withOriginal(transaction, organisationId, body, current);
+        const values = organisationValues(changes);
         const change = { table: "organisation", ...place, values, ifMatch, current } as const;
         await updateRecord(transaction, change);
       },

@@ -1,4 +1,9 @@
-import { ChecklistContent, type DecisionTree, TreeContent } from "@storey/contract";
+import {
+  ChecklistContent,
+  type DecisionTree,
+  type MissingTranslations,
+  TreeContent,
+} from "@storey/contract";
 import {
   type SourceText,
   SPACE_TEXT_MAX_LENGTH,
@@ -24,7 +29,7 @@ import {
 export interface TranslatedRecord extends Translations {
   readonly id: string;
   readonly name: string;
-  readonly place: string | null;
+  readonly place: MissingTranslations["place"];
   readonly texts: readonly SourceText[];
   /** Returns how it is kept with other translations; null where it would be too large. */
   readonly kept: (translations: Translations) => Kept | null;

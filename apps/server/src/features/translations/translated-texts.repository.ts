@@ -1,4 +1,4 @@
-import type { MissingTranslationList } from "@storey/contract";
+import type { MissingTranslationList, MissingTranslations } from "@storey/contract";
 import {
   furtherLanguages,
   type OfferedLanguage,
@@ -17,8 +17,7 @@ const ownSpaces = (
   and ((select location_scope()) is null or s.location_id = any ((select location_scope())::uuid[]))`;
 
 /** Whether somebody reads anything in a text that is no HTML: in it `<none>` is a word. */
-const isSaid = (words: RawBuilder<unknown>) =>
-  sql`coalesce(${words} ~ ${"[^[:space:]\u00a0\ufeff]"}, false)`;
+const isSaid = (words: RawBuilder<unknown>) => sql`is_read(${words}, false)`;
 
 /** What of pictures, public documents and links of a space everybody reads. */
 const ATTACHED = [
@@ -64,13 +63,22 @@ const TABLES = { decisionTree: "decision_tree", checklist: "checklist_template" 
 type ContentKind = keyof typeof TABLES;
 const KEYS = { decisionTree: "tree_text_keys", checklist: "checklist_text_keys" } as const;
 
+/** Whether the text of the key `k.key` is HTML: of a tree, what its articles say. */
+const isHtml = (kind: ContentKind) =>
+  kind === "decisionTree" ? sql`starts_with(k.key, 'html.')` : sql`false`;
+
+/** Where a space lies, by the names of its location and floor; null without them. */
+const placeOf = (location: RawBuilder<unknown>, floor: RawBuilder<unknown>) =>
+  sql`case when ${location} is not null then json_build_object('location', ${location}, 'floor', ${floor}) end`;
+
 /** The gaps of records that hold their texts in themselves. */
 function gapsOfContent(asked: MissingAsked, kind: ContentKind): RawBuilder<unknown> {
-  return sql`union all select ${kind}, r.id, r.name, null, l.language, l.n, g.total, g.missing
+  return sql`union all select ${kind}, r.id, r.name, null, null, l.language, l.n, g.total, g.missing
     from ${sql.raw(TABLES[kind])} r cross join languages l
     cross join lateral (
       select count(*)::integer as total,
-        count(*) filter (where not is_read(r.content -> 'translations' -> l.language ->> k.key))::integer as missing
+        count(*) filter (where not is_read(r.content -> 'translations' -> l.language ->> k.key,
+          ${isHtml(kind)}))::integer as missing
       from ${sql.raw(KEYS[kind])}(r.content) k(key)) g
     where r.organisation_id = ${asked.organisationId} and r.deleted_at is null and ${asked.kinds.includes(kind)}`;
 }
@@ -101,7 +109,7 @@ export async function findMissing(
         from own s join texts t on t.id = s.id cross join languages l group by s.id, l.language, l.n),
       gaps as materialized (
         select g.* from (
-          select 'space' as kind, s.id, s.name, concat(p.name, ' › ', f.name) as place, g.language, g.n, g.total, g.missing
+          select 'space' as kind, s.id, s.name, p.name as location, f.name as floor, g.language, g.n, g.total, g.missing
           from spaces g join own s on s.id = g.id
           join floor f on f.organisation_id = ${organisationId} and f.id = s.floor_id
           join location p on p.organisation_id = ${organisationId} and p.id = s.location_id
@@ -109,11 +117,11 @@ export async function findMissing(
           ${gapsOfContent(asked, "checklist")}
         ) g where g.missing > 0),
       found as materialized (
-        select g.kind, g.id, min(g.name) as name, min(g.place) as place,
+        select g.kind, g.id, min(g.name) as name, min(g.location) as location, min(g.floor) as floor,
           json_agg(json_build_object('language', g.language, 'missing', g.missing, 'total', g.total) order by g.n) as languages
         from gaps g where ${sql.join(wanted, sql` and `)} group by g.kind, g.id)
       select (select count(*)::integer from found) as total_count,
-        (select coalesce(json_agg(json_build_object('kind', r.kind, 'id', r.id, 'name', r.name, 'place', r.place,
+        (select coalesce(json_agg(json_build_object('kind', r.kind, 'id', r.id, 'name', r.name, 'place', ${placeOf(sql`r.location`, sql`r.floor`)},
             'languages', r.languages) order by r.at), '[]'::json)
           from (select f.*, row_number() over (order by array_position(array['decisionTree', 'checklist', 'space'], f.kind),
               f.name collate natural_order, f.id) as at from found f
@@ -131,7 +139,7 @@ export async function findMissing(
 interface SpaceWithTexts {
   readonly id: string;
   readonly name: string;
-  readonly place: string;
+  readonly place: NonNullable<MissingTranslations["place"]>;
   readonly translations: Readonly<Record<string, Words>>;
   readonly translatedFrom: Readonly<Record<string, Words>>;
   readonly texts: readonly { readonly key: string; readonly text: string }[];
@@ -159,7 +167,7 @@ export async function findSpacesWithTexts(
         select s.id, s.name, s.floor_id, s.location_id, s.translations, s.translated_from
         from space s where ${own} and ${asked}),
       texts as (${textsOfSpaces(organisationId, hasPanoramas)})
-      select s.id, s.name, concat(p.name, ' › ', f.name) as place, s.translations, s.translated_from,
+      select s.id, s.name, ${placeOf(sql`p.name`, sql`f.name`)} as place, s.translations, s.translated_from,
         (select json_agg(json_build_object('key', t.key, 'text', t.text) order by t.sort, t.part_id)
           from texts t where t.id = s.id) as texts
       from own s

@@ -106,6 +106,48 @@ describe("what misses translations", () => {
     }
   });
 
+  it("counts words in angle brackets, unless they are HTML", async () => {
+    const [plain, article] = [
+      treeNode("text", { text: "<none>" }, { label: "<lamp>" }),
+      treeNode("article", { html: "<p>Dark</p>" }),
+    ];
+    const base = askingTree();
+    const said = { [`text.${plain.id}`]: "<kein>", [`html.${article.id}`]: "<p> </p>" };
+    const content = {
+      ...{ ...base, nodes: [...base.nodes, plain, article] },
+      translations: { de: said },
+    };
+    const name = `Angles ${v7()}`;
+    const { id } = (await call(admin, "POST", "/decision-trees", { name, content })).json();
+    const section = { id: v7(), title: "<hall>", items: [item("<door>"), item("<pull>")] };
+    const [door, pull] = section.items;
+    const asked = {
+      ...contentOf([]),
+      sections: [section],
+      translations: { de: { [`label.${door?.id}`]: "<tuer>", [`label.${pull?.id}`]: " " } },
+    };
+    const list = { name: `Angles ${v7()}`, content: asked };
+    const made = (await call(admin, "POST", "/checklist-templates", list)).json();
+    const found = (await missing("?pageSize=200&language=de&search=angles")).results;
+    const of = (wanted: string) =>
+      found.find((one: { id: string }) => one.id === wanted)?.languages[0];
+    const tree = countTranslations(textsOfTree(content, name), content, "de");
+    expect(of(id)).toEqual({ language: "de", missing: tree.missing, total: tree.total });
+    expect(of(made.id)).toEqual({ language: "de", missing: 2, total: 3 });
+  });
+
+  it("says where a space lies, whatever is in the names of its location and floor", async () => {
+    const place = { location: `North › East ${v7()}`, floor: "A › B" };
+    const building = await make.location(organisation, place.location);
+    const lab = await space("Lying", await make.floor(organisation, building, place.floor));
+    expect((await missing("?kind=space&search=lying")).results).toMatchObject([{ place }]);
+    const given = (await textsOf("space")).find(({ id }: { id: string }) => id === lab.id);
+    expect(given.place).toEqual(place);
+    const { id } = await tree();
+    const trees = (await missing("?pageSize=200&kind=decisionTree")).results;
+    expect(trees.find((one: { id: string }) => one.id === id).place).toBeNull();
+  });
+
   it("is filtered by kind, language and name, paged, and leaves out what is complete", async () => {
     const rooms = [await space("Paged 2"), await space("Paged 10"), await space("Paged 1")];
     const [second, tenth, first] = rooms;

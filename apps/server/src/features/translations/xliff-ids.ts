@@ -1,3 +1,5 @@
+import type { FileUnit } from "@storey/domain";
+
 /**
  * What holds texts in XLIFF, and what is no tag though it may look like one. An attribute holds no `<`, so
  * a file takes time linear to its length.
@@ -26,7 +28,17 @@ function numbered(attributes: string, field: string, count: number, isNeeded: bo
   return isNeeded ? ` ${field}="${count}:"${attributes}` : attributes;
 }
 
+/** A text with the number that its id was given. */
+export interface NumberedText extends FileUnit {
+  readonly number: string;
+}
+
+/** Returns the number of an id. */
+export function numberOf(id: string): string {
+  return /^[\d.]+(?=:)/.exec(id)?.[0] ?? "";
+}
+
 /** Returns the id of a text as the file has it; empty for none. */
-export function idOfNumbered(key: string): string {
-  return key.replace(/^\d+:/, "");
+export function idOfNumbered(id: string): string {
+  return id.replace(/^[\d.]+:/, "");
 }

@@ -12,7 +12,7 @@ interface XliffPlace {
  * Stands between two elements while a file is read, so that the space after it stays: it is of no writing
  * system, and the library drops what is blank between elements.
  */
-const KEEPER = "\u{E000}";
+export const KEEPER = "\u{E000}";
 
 /** Writes `{{input}}` as an element, which programs of translators protect. Each has an id of its own. */
 export function withPlaces(text: string): XliffText {

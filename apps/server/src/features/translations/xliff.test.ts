@@ -62,6 +62,27 @@ describe("a file for translators", () => {
     });
   });
 
+  it("joins the segments of a unit of XLIFF 2.0 with what lies between them, the target as it is ordered", async () => {
+    const unit = (id: string, body: string) =>
+      `<unit id="${id}"><notes><note>Ours</note></notes>${body}</unit>`;
+    const segment = (source: string, target?: string) =>
+      `<segment>\n<source>${source}</source>\n${target === undefined ? "" : `<target${target}</target>`}</segment>`;
+    const gap = "<ignorable><source> </source></ignorable>";
+    const text = `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="de">
+      <file id="t">
+      ${unit("a", `${segment("Press <ph id='1' equiv='{{input}}'/>.", ">Drücken Sie <ph id='1' equiv='{{input}}'/>.")}${gap}${segment("Wait.", ">Warten.")}`)}
+      ${unit("b", `${segment("One", ' order="3">Eins')}${gap}${segment("two", ' order="1">Zwei')}`)}
+      ${unit("c", `${segment("Said. ", ">Gesagt. ")}${segment("Not said.")}`)}
+      ${unit("a", segment("Alone", ">Allein"))}
+      </file></xliff>`;
+    expect((await read(text)).json().units).toEqual([
+      { key: "a", source: "Press {{input}}. Wait.", said: "Drücken Sie {{input}}. Warten." },
+      { key: "b", source: "One two", said: "Zwei Eins" },
+      { key: "c", source: "Said. Not said.", said: "" },
+      { key: "a", source: "Alone", said: "Allein" },
+    ]);
+  });
+
   it("tells every text of a file: those with one id, those in groups, and those without an id", async () => {
     const unit = (id: string, said: string) =>
       `<trans-unit${id}><source>Yes</source><target>${said}</target></trans-unit>`;
@@ -101,6 +122,10 @@ describe("a file for translators", () => {
   it("is read in time linear to its length", async () => {
     for (const begun of ["<trans-unit ", '<unit id="', "<![CDATA[", "<!--", "<group "])
       expect((await read(begun.repeat(60_000))).problem().code).toBe("translation.file_unreadable");
+    for (const begun of ["<segment ", '<target order="', "<source>  <"]) {
+      const text = `<xliff version="2.0">${begun.repeat(30_000)}`;
+      expect((await read(text)).problem().code).toBe("translation.file_unreadable");
+    }
   });
 
   it.each([

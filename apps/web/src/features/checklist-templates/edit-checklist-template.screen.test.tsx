@@ -125,14 +125,16 @@ test("says what each version changed page by page, and compares the draft with w
   const version = (number: number) => ({
     ...{ id: idOf(7000 + number), number, name: "Checklist 20" },
     ...{ publishedAt: "2026-01-01T00:00:00.000Z", publishedBy: null },
-    changes: { added: 0, changed: number, removed: 0 },
+    changes: { added: 0, changed: number, removed: 0, translations: 0 },
   });
+  const same = { added: 0, changed: 0, removed: 0 };
+  const translated = { ...version(1), changes: { ...same, translations: 7 } };
   const { asked } = await harnessOf(idOf(20), (call) => {
     const [, , , versions, one] = call.path.split("/");
     if (versions !== "versions") return server.answers(call);
     if (one) return { body: { ...version(60), content: aTemplate(20, [kept, gone]).content } };
     return call.query.has("before")
-      ? { body: { results: [version(1)], hasMore: false } }
+      ? { body: { results: [translated], hasMore: false } }
       : { body: { results: [version(60), version(59)], hasMore: true } };
   });
   await userEvent.click(await screen.findByRole("tab", { name: "Versions" }));
@@ -140,6 +142,7 @@ test("says what each version changed page by page, and compares the draft with w
   expect(screen.getByText("0 added, 60 changed, 0 removed")).toBeTruthy();
   await userEvent.click(await button("Older versions"));
   expect(await screen.findByText("Version 1")).toBeTruthy();
+  expect(screen.getByText("Items as before · Translated texts changed: 7")).toBeTruthy();
   expect(screen.getByText("Version 59")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Older versions" })).toBeNull();
   expect(asked.findLast(({ path }) => path.endsWith("/versions"))?.query.get("before")).toBe("59");
@@ -247,6 +250,19 @@ test("saves what was typed before it is published, and leads to what is wrong", 
   await userEvent.click(await button("Publish"));
   await waitFor(() => expect(toasts.get().at(-1)?.summary).toBe("Version 1 is published"));
   expect(server.templates.get(idOf(20))).toMatchObject({ name: "Doors", state: "published" });
+});
+
+test("has nothing to publish until something differs from what is published", async () => {
+  const published = { state: "published", publishedNumber: 4, isChanged: false } as const;
+  const server = templatesServer(aTemplate(20, [item(21)], published));
+  const { asked } = await open(server, idOf(20));
+  const publish = await button("Publish");
+  expect(publish.getAttribute("aria-disabled")).toBe("true");
+  await userEvent.click(publish);
+  expect(asked.filter(({ path }) => path.endsWith("/publish"))).toEqual([]);
+  expect(publish.title).toBe("Nothing has changed since version 4.");
+  await userEvent.type(await box("Item 1"), " more");
+  await waitFor(() => expect(publish.hasAttribute("aria-disabled")).toBe(false));
 });
 
 test("of two drafts all items are named, those that differ first", async () => {

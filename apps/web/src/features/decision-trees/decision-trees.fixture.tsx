@@ -55,6 +55,11 @@ export const PROPOSALS = [
   },
 ];
 
+interface Answer {
+  readonly status?: number;
+  readonly body: object;
+}
+
 /** Pretends the calls about one tree; what is saved is kept, unless `refuse` answers first. */
 export function treeServer(tree: DecisionTree) {
   const server = {
@@ -66,8 +71,8 @@ export function treeServer(tree: DecisionTree) {
     pageSize: 50,
     /** What a draft that calls others runs with. */
     called: [] as CalledTreeVersion[],
-    /** Answers a call before all others. */
-    first: null as null | ((asked: Asked) => { status?: number; body: object } | undefined),
+    /** Answers a call before all others, now or later. */
+    first: null as null | ((asked: Asked) => Answer | Promise<Answer> | undefined),
     decided: [] as unknown[],
     refuse: null as null | (() => { status: number; body: object } | undefined),
     answers: (asked: Asked) => {

@@ -13,12 +13,13 @@ const PATH = "/admin/organisation/translations";
 const EN = { value: "en", label: "English" };
 const DE = { value: "de", label: "Deutsch" };
 const gap = { language: "de", missing: 3, total: 9 };
+const PLACE = { location: "North › East", floor: "2" };
 const LIST: MissingTranslationList = {
   totalCount: 3,
   results: [
     { kind: "decisionTree", id: idOf(1), name: "No picture", place: null, languages: [gap] },
     { kind: "checklist", id: idOf(2), name: "Weekly", place: null, languages: [gap] },
-    { kind: "space", id: idOf(3), name: "Lab", place: "North › 2", languages: [gap] },
+    { kind: "space", id: idOf(3), name: "Lab", place: PLACE, languages: [gap] },
   ],
   counts: [{ kind: "space", language: "de", recordCount: 1, missing: 3 }],
 };
@@ -35,7 +36,7 @@ const answering =
     }
     if (path !== "/translations/texts") return undefined;
     const texts = [{ key: "name", source: "Lab", said: "", at: null }];
-    const one = { kind: "space", id: idOf(3), name: "Lab", place: "North › 2", texts };
+    const one = { kind: "space", id: idOf(3), name: "Lab", place: PLACE, texts };
     const isFirst = query.get("after") === null;
     return { body: { results: isFirst ? [one] : [], next: isFirst ? idOf(3) : null } };
   };
@@ -60,6 +61,8 @@ test("lists what misses which language, and leads to where it is filled in", asy
   expect(leads("Weekly")).toContain(`/checklistTemplates/${idOf(2)}?tab=words`);
   expect(leads("Lab")).toContain(`/spaces/${idOf(3)}?panel=translations`);
   expect(table.getAllByText("Deutsch: 3 of 9")).toHaveLength(3);
+  const at = table.getByRole("link", { name: "Lab" }).parentElement?.textContent;
+  expect(at).toBe("LabNorth › East › Floor 2");
   expect(screen.getByText("3 entries")).toBeTruthy();
 });
 
@@ -94,7 +97,7 @@ test("all spaces go into one file, page by page", async () => {
   await waitFor(() => expect(saved).toHaveBeenCalled());
   const [blob, fileName] = saved.mock.calls[0] ?? [];
   expect(fileName).toBe("Translations Deutsch.csv");
-  expect(await (blob as Blob).text()).toContain(`${NAME},Lab,,Lab · North › 2 · Name`);
+  expect(await (blob as Blob).text()).toContain(`${NAME},Lab,,Lab · North › East › 2 · Name`);
 });
 
 test("no part of a file is larger than what is read again by one call, in any script", async () => {

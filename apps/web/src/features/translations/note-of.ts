@@ -1,3 +1,4 @@
+import type { MissingTranslations } from "@storey/contract";
 import { translate } from "../../lib/messages.ts";
 
 /** What the fields of texts are called, by how their keys begin. */
@@ -13,15 +14,16 @@ interface Placed {
   readonly name: string;
   /** What it stands in there. */
   readonly at?: string | undefined;
-  /** Where that is, such as the floor of a space. */
-  readonly place?: string | null | undefined;
+  /** Where that lies. */
+  readonly place?: MissingTranslations["place"];
 }
 
 /** Says to a translator where a text stands: of what, in which step, as what. */
 export function noteOf({ key, name, at, place }: Placed): string {
   const field = FIELDS.find((one) => key === one || key.startsWith(`${one}.`));
   const what = field && translate("translations", `field.${field}`);
-  return [name, place, at, what]
+  const where = place ? `${place.location} › ${place.floor}` : null;
+  return [name, where, at, what]
     .filter((part) => part !== null && part !== undefined && part !== "")
     .join(" · ");
 }

@@ -59,6 +59,16 @@ test.each([
   expect(await keeping(key, () => Promise.reject(failed))).toEqual({ images: [] });
 });
 
+test.each(["GET /decision-trees/{id}/versions", "GET /checklist-templates/{id}/versions"])(
+  "%s is asked of the server alone, in whatever form an earlier release kept it",
+  async (name) => {
+    const key = [name, { params: { id: "1" } }] as const;
+    device.set(JSON.stringify(key), { owner: "u o", at: Date.now(), data: [{ number: 1 }] });
+    const failed = new CallError({ status: 0, code: "network.unreachable", message: "" });
+    await expect(keeping(key, () => Promise.reject(failed))).rejects.toBe(failed);
+  },
+);
+
 test.each([401, 403, 404, 410])("a server that says %d ends what is kept", async (status) => {
   await unreachable();
   await expect(failing(status, "not_found")()).rejects.toBeInstanceOf(CallError);

@@ -97,6 +97,7 @@ export function TemplateEditor({ template, isReadOnly }: EditorProps) {
   });
   const { form, change, problems, isBusy } = editing;
   const { draft, dirty } = form;
+  const isPublished = template.publishedNumber !== null && !template.isChanged && !dirty;
   const source = { templateId: template.id, pictures: template.pictures };
   const [openId, setOpenId] = useState<string | null>(null);
   const [isAssigning, setAssigning] = useState(false);
@@ -109,6 +110,7 @@ export function TemplateEditor({ template, isReadOnly }: EditorProps) {
     if (itemId !== null) byItem.set(itemId, [...(byItem.get(itemId) ?? []), t(`problem.${code}`)]);
   }
   const publish = (): void => {
+    if (isPublished) return;
     setShowsProblems(true);
     if (problems.length === 0) editing.publish();
     else focus('[data-problems] button, [data-problems] [tabindex="-1"]');
@@ -166,6 +168,13 @@ export function TemplateEditor({ template, isReadOnly }: EditorProps) {
                 variant="primary"
                 icon={<Send aria-hidden="true" />}
                 waiting={isBusy}
+                // Whoever has published by the keyboard stays at it.
+                aria-disabled={isPublished || undefined}
+                title={
+                  isPublished
+                    ? t("publish.unchanged", { number: template.publishedNumber ?? 1 })
+                    : undefined
+                }
                 onClick={publish}
               >
                 {t("publish")}

@@ -1,6 +1,7 @@
 import type { ChecklistTemplateVersion } from "@storey/contract";
 import { type ChecklistContent, checklistChangeCounts } from "@storey/domain";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { changesText } from "../../../lib/changes-text.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -55,7 +56,7 @@ interface DraftProps extends VersionsProps {
 function Draft({ id, publishedVersionId, draft }: DraftProps) {
   const { t } = useTranslation("checklist-templates");
   const { data, error } = useQuery(checklistVersionQuery(id, publishedVersionId));
-  const differs = data && t("versions.changes", { ...checklistChangeCounts(data.content, draft) });
+  const differs = data && changesText(checklistChangeCounts(data.content, draft), t);
   return (
     <li className={styles["template"]}>
       <span>{differs ? `${t("draft")}: ${differs}` : t("draft")}</span>
@@ -74,7 +75,7 @@ function Version({ version }: { readonly version: ChecklistTemplateVersion }) {
           <DeviceMoment moment={version.publishedAt} /> {version.publishedBy?.name ?? ""}
         </p>
       </div>
-      <span>{t("versions.changes", { ...version.changes })}</span>
+      <span>{changesText(version.changes, t)}</span>
     </li>
   );
 }

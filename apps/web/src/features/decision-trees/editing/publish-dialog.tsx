@@ -8,6 +8,7 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { CallError } from "../../../lib/call-error.ts";
+import { changesText } from "../../../lib/changes-text.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { showToast } from "../../../lib/toasts.ts";
@@ -119,7 +120,7 @@ export function PublishDialog(props: PublishProps) {
           <>
             {published || tree.publishedVersionId === null ? (
               <>
-                <p>{t("versions.changes", { ...treeChangeCounts(published, content) })}</p>
+                <p>{changesText(treeChangeCounts(published, content), t)}</p>
                 <ChangedWords before={published} now={content} />
               </>
             ) : null}

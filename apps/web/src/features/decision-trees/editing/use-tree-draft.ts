@@ -49,6 +49,13 @@ function isPassing(cause: unknown): boolean {
   return !(cause instanceof CallError) || cause.status === 0 || cause.status >= 500;
 }
 
+/** What a save made: what the server gave, what is stored, and the draft where it is another by that. */
+interface Sent {
+  readonly saved: DecisionTree;
+  readonly values: TreeWork;
+  readonly draft?: TreeWork;
+}
+
 /**
  * The draft of a tree, which saves itself: once nobody types, one save after another, each over the
  * version that the one before it made. What cannot be sent stays in this tab and is sent later. Once
@@ -77,6 +84,28 @@ export function useTreeDraft(tree: DecisionTree, isReadOnly: boolean) {
   const known = useRef<TreeWork>(base.values);
   const sending = useRef<Promise<Stored<TreeWork> | null> | null>(null);
 
+  /** Sends one save; returns what is stored then, or null where somebody else saved meanwhile. Throws why else not. */
+  const sent = useCallback(async (save: () => Promise<Sent>): Promise<Stored<TreeWork> | null> => {
+    setSaving(true);
+    try {
+      const { saved, values, draft } = await save();
+      known.current = workOf(saved);
+      const next = { version: saved.version, values };
+      now.current = { ...now.current, base: next, ...(draft && { draft }) };
+      setBase(next);
+      if (draft) setDraft(draft);
+      setFailure(null);
+      return next;
+    } catch (cause) {
+      const isConflict = cause instanceof CallError && cause.code === "record.conflict";
+      if (!isConflict || !isTree(cause.current)) throw cause;
+      setTheirs(cause.current);
+      return null;
+    } finally {
+      setSaving(false);
+    }
+  }, []);
+
   const send = useCallback(async (): Promise<Stored<TreeWork> | null> => {
     const { base: from, draft: wanted, theirs: others } = now.current;
     const fields = differences<TreeWork>(from.values, wanted);
@@ -89,36 +118,31 @@ export function useTreeDraft(tree: DecisionTree, isReadOnly: boolean) {
       return same;
     }
     const body = Object.fromEntries(fields.map((field) => [field, wanted[field]]));
-    setSaving(true);
     try {
-      const saved = await saveTree(tree.id, from.version, body);
-      known.current = workOf(saved);
-      const next = { version: saved.version, values: wanted };
-      now.current = { ...now.current, base: next };
-      setBase(next);
-      setFailure(null);
-      return next;
+      return await sent(async () => {
+        return { saved: await saveTree(tree.id, from.version, body), values: wanted };
+      });
     } catch (cause) {
-      const isConflict = cause instanceof CallError && cause.code === "record.conflict";
-      if (isConflict && isTree(cause.current)) setTheirs(cause.current);
-      else setFailure({ text: textOfError(cause), isPassing: isPassing(cause) });
+      setFailure({ text: textOfError(cause), isPassing: isPassing(cause) });
       return null;
-    } finally {
-      setSaving(false);
     }
-  }, [tree.id]);
+  }, [tree.id, sent]);
 
-  /** Sends what is not sent yet; returns what is stored then, or null where it could not be. */
-  const flush = useCallback(async (): Promise<Stored<TreeWork> | null> => {
-    // One after another: the second goes over the version that the first made.
+  /** Does one save after another: the second goes over the version that the first made. */
+  const inTurn = useCallback(async (work: () => Promise<Stored<TreeWork> | null>) => {
     while (sending.current) await sending.current;
-    sending.current = send();
+    const turn = work();
+    // Whoever waits goes on whatever comes of it.
+    sending.current = turn.catch(() => null);
     try {
-      return await sending.current;
+      return await turn;
     } finally {
       sending.current = null;
     }
-  }, [send]);
+  }, []);
+
+  /** Sends what is not sent yet; returns what is stored then, or null where it could not be. */
+  const flush = useCallback(() => inTurn(send), [inTurn, send]);
 
   /**
    * Saves a change of the steps together with something else, by one call: it shows once both are kept. What is
@@ -130,45 +154,28 @@ export function useTreeDraft(tree: DecisionTree, isReadOnly: boolean) {
       save: (version: number, content: TreeWork["content"] | null) => Promise<DecisionTree>,
     ): Promise<boolean> => {
       if (!(await flush())) return false;
-      while (sending.current) await sending.current;
-      const work = (async (): Promise<Stored<TreeWork>> => {
-        const { base: from } = now.current;
-        const content = step(from.values.content);
-        const isSame = content === from.values.content;
-        const saved = await save(from.version, isSame ? null : content);
-        known.current = workOf(saved);
-        const next = { version: saved.version, values: { ...from.values, content } };
-        // What was typed meanwhile stands beside it.
-        const { draft: typed } = now.current;
-        const isMore = typed.content !== from.values.content && !isSame;
-        const draft = isMore
-          ? { ...typed, content: step(typed.content) }
-          : isSame
-            ? typed
-            : { ...typed, content };
-        now.current = { ...now.current, base: next, draft };
-        if (!isSame) setHistory((before) => noted(before, typed.content));
-        setBase(next);
-        setDraft(draft);
-        setFailure(null);
-        return next;
-      })();
-      sending.current = work.catch(() => null);
-      setSaving(true);
-      try {
-        await work;
-        return true;
-      } catch (cause) {
-        const isConflict = cause instanceof CallError && cause.code === "record.conflict";
-        if (!isConflict || !isTree(cause.current)) throw cause;
-        setTheirs(cause.current);
-        return false;
-      } finally {
-        sending.current = null;
-        setSaving(false);
-      }
+      const kept = await inTurn(() =>
+        sent(async () => {
+          const { base: from } = now.current;
+          const content = step(from.values.content);
+          const isSame = content === from.values.content;
+          const saved = await save(from.version, isSame ? null : content);
+          const values = { ...from.values, content };
+          if (isSame) return { saved, values };
+          // What was typed meanwhile stands beside it.
+          const { draft: typed } = now.current;
+          const isMore = typed.content !== from.values.content;
+          setHistory((before) => noted(before, typed.content));
+          return {
+            saved,
+            values,
+            draft: { ...typed, content: isMore ? step(typed.content) : content },
+          };
+        }),
+      );
+      return kept !== null;
     },
-    [flush],
+    [flush, inTurn, sent],
   );
 
   const isRefused = failure !== null && !failure.isPassing;

@@ -32,11 +32,12 @@ interface ProposalsProps {
 }
 
 interface DismissProps {
+  readonly waiting: boolean;
   readonly onDismiss: (reason: string) => void;
   readonly onCancel: () => void;
 }
 
-function Dismiss({ onDismiss, onCancel }: DismissProps) {
+function Dismiss({ waiting, onDismiss, onCancel }: DismissProps) {
   const { t } = useTranslation("decision-tree-results");
   const [reason, setReason] = useState("");
   return (
@@ -56,10 +57,10 @@ function Dismiss({ onDismiss, onCancel }: DismissProps) {
         onChange={setReason}
       />
       <div className={styles["actions"]}>
-        <Button type="submit" disabled={reason.trim() === ""}>
+        <Button type="submit" waiting={waiting} disabled={reason.trim() === ""}>
           {t("proposals.dismiss")}
         </Button>
-        <Button variant="quiet" onClick={onCancel}>
+        <Button variant="quiet" disabled={waiting} onClick={onCancel}>
           {t("proposals.cancel")}
         </Button>
       </div>
@@ -73,17 +74,23 @@ function Proposal(props: ProposalsProps & { readonly proposal: TreeProposal }) {
   const zone = useTimeZone();
   const mayDecide = useMayCall(treeProposals.accept) && !props.isReadOnly;
   const [isDismissing, setDismissing] = useState(false);
+  const [isDeciding, setDeciding] = useState(false);
   const { words, state, reason, nodeId, label, issueId } = proposal;
   const node = content.nodes.find((one) => one.id === nodeId);
   const name = label || t("node.gone");
   /** Does what is refused where the words are others by now, which the list then shows. */
   const tell = async (decide: () => Promise<string | null>): Promise<void> => {
+    // The form takes a key for a press of its button, which waits.
+    if (isDeciding) return;
+    setDeciding(true);
     try {
       const done = await decide();
       if (done === null) showToast({ severity: "error", summary: t("proposals.unsaved") });
       else showToast({ severity: "success", summary: done });
     } catch (error) {
       showToast({ severity: "error", summary: textOfError(error) });
+    } finally {
+      setDeciding(false);
     }
   };
   const accept = () =>
@@ -136,14 +143,20 @@ function Proposal(props: ProposalsProps & { readonly proposal: TreeProposal }) {
       </div>
       {state === "open" && mayDecide && !isDismissing ? (
         <div className={styles["actions"]}>
-          <Button variant="primary" onClick={() => void accept()}>
+          <Button variant="primary" waiting={isDeciding} onClick={() => void accept()}>
             {t("proposals.accept")}
           </Button>
-          <Button onClick={() => setDismissing(true)}>{t("proposals.dismiss")}</Button>
+          <Button disabled={isDeciding} onClick={() => setDismissing(true)}>
+            {t("proposals.dismiss")}
+          </Button>
         </div>
       ) : null}
       {state === "open" && isDismissing ? (
-        <Dismiss onDismiss={(why) => void dismiss(why)} onCancel={() => setDismissing(false)} />
+        <Dismiss
+          waiting={isDeciding}
+          onDismiss={(why) => void dismiss(why)}
+          onCancel={() => setDismissing(false)}
+        />
       ) : null}
     </li>
   );

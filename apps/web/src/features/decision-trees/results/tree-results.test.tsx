@@ -136,6 +136,25 @@ test("a proposal is accepted at its step, below what that says, or dismissed wit
   expect(toasts.get().some(({ summary }) => summary.startsWith("Accepted."))).toBe(true);
 });
 
+test("a proposal is accepted once, however often the button is pressed", async () => {
+  const server = await openTab("Proposals");
+  const { promise, resolve } = Promise.withResolvers<{ body: object }>();
+  const asked: string[] = [];
+  server.first = ({ path }) => {
+    if (!path.endsWith("/accept")) return undefined;
+    asked.push(path);
+    return promise;
+  };
+  const accept = await screen.findByRole("button", { name: "Accept and open the step" });
+  await userEvent.dblClick(accept);
+  await waitFor(() => expect(accept.getAttribute("aria-busy")).toBe("true"));
+  expect(screen.getByRole("button", { name: "Dismiss" })).toHaveProperty("disabled", true);
+  await userEvent.click(accept);
+  resolve({ body: { ...server.tree, version: server.tree.version + 1 } });
+  expect(await label()).toHaveProperty("value", "Input");
+  expect(asked).toHaveLength(1);
+});
+
 test("a proposal whose words changed is read again, and one whose draft is not saved stays open", async () => {
   const server = await openTab("Proposals");
   const before = JSON.stringify(server.tree.content);

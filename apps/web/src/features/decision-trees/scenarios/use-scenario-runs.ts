@@ -30,13 +30,13 @@ export function useScenarioRuns(
 ): ScenarioRuns {
   const draft = useDeferredValue(content);
   const isEmpty = !draft.scenarios?.length;
-  const { versions, isLoading } = useCalledVersions(isEmpty ? NO_NODES : draft);
+  const { versions, isLoading, error } = useCalledVersions(isEmpty ? NO_NODES : draft);
   const { id, name } = tree;
   return useMemo(() => {
-    const build = isEmpty || isLoading ? null : draftBuild({ id, name }, draft, versions);
+    const build = isEmpty || isLoading || error ? null : draftBuild({ id, name }, draft, versions);
     if (!build) return NONE;
     const runs = runScenarios(build, draft);
     const problems = runs.flatMap((run) => scenarioProblem(build, run, id) ?? []);
     return { build, runs, problems };
-  }, [id, name, draft, versions, isLoading, isEmpty]);
+  }, [id, name, draft, versions, isLoading, error, isEmpty]);
 }

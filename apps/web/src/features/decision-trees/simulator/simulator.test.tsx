@@ -64,3 +64,19 @@ test("tells the way that was walked, and takes back what is gone back from", asy
   await userEvent.click(await phone.findByRole("button", { name: /^No/ }));
   await isLit(1, 3, 7);
 });
+
+test("says why where what the draft calls cannot be had", async () => {
+  await loadMessages(["decision-trees", "decision-tree-runner", "errors"]);
+  const calls = { treeId: idOf(9), versionId: null, inputs: [], outputs: [] };
+  const content = aTree([aNode(1, "subtree", calls)], []);
+  await harness({
+    screen: () => <Simulator tree={OF_TREE} content={content} keeper={null} onLead={() => {}} />,
+    answers: ({ path }) =>
+      path === "/decision-trees/called"
+        ? { status: 409, body: { code: "tree.calls_too_large", message: "", fields: [] } }
+        : undefined,
+    path: "/",
+    address: "/",
+  });
+  expect(await screen.findByText(/calls are too large together/)).toBeTruthy();
+});

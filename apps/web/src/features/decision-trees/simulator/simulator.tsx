@@ -15,6 +15,7 @@ import {
 } from "@storey/domain";
 import { RotateCcw } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
+import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useOrganisation } from "../../../lib/session/use-session.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -79,15 +80,15 @@ export function Simulator({
   const valueText = useValueText();
   const [answers, setAnswers] = useState<readonly TreeAnswer[]>(scenario?.answers ?? []);
   const [set, setSet] = useState(() => knownIn(scenario));
-  const { versions, isLoading } = useCalledVersions(content);
+  const { versions, isLoading, error } = useCalledVersions(content);
   const known = content.variables.filter(({ source }) => source !== "ask");
   const languages = useOrganisation()?.languages ?? [];
   const original = originalOf(languages)?.value ?? null;
   const [chosen, setChosen] = useState<string | null>(null);
   const language = chosen ?? original;
   const build = useMemo(
-    () => (isLoading ? null : draftBuild(tree, content, versions)),
-    [tree, content, versions, isLoading],
+    () => (isLoading || error ? null : draftBuild(tree, content, versions)),
+    [tree, content, versions, isLoading, error],
   );
   const read = useMemo(
     () => build && buildInLanguage(build, language, original),
@@ -124,7 +125,7 @@ export function Simulator({
               />
             </TreeLanguageContext>
           ) : (
-            <p>{t(isLoading ? "loading" : "simulator.broken")}</p>
+            <p>{error ? textOfError(error) : t(isLoading ? "loading" : "simulator.broken")}</p>
           )}
         </div>
       </section>

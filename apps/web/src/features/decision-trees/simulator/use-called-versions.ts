@@ -7,6 +7,7 @@ const NONE: readonly CalledTreeVersion[] = [];
 
 /** The versions that a draft runs with: what is published or pinned of the trees that it calls, and what these call. */
 export function useCalledVersions(content: Pick<TreeContent, "nodes">) {
-  const { data = NONE, isLoading } = useQuery(calledVersionsQuery(treeCalls([content])));
-  return { isLoading, versions: data };
+  const { data, isLoading, error } = useQuery(calledVersionsQuery(treeCalls([content])));
+  // Without them nothing is known of what the draft does.
+  return { isLoading, versions: data ?? NONE, error: data ? null : error };
 }

@@ -27,7 +27,7 @@ const CHANGED: TreeContent = {
 const version = (number: number, content: TreeContent): WholeTreeVersion => ({
   ...{ id: idOf(600 + number), number, name: "No picture" },
   ...{ publishedAt: "2026-01-01T00:00:00.000Z", publishedBy: { id: idOf(3), name: "Ada" } },
-  changes: { added: number, changed: 0, removed: 0 },
+  changes: { added: number, changed: 0, removed: 0, translations: 0 },
   content: content as WholeTreeVersion["content"],
 });
 
@@ -137,4 +137,19 @@ test("draws what is gone beside what is there, with the ways that led to it", ()
   expect(both.nodes.map(({ id }) => id)).toContain(idOf(8));
   expect(both.edges.filter(({ to }) => to === idOf(8))).toHaveLength(2);
   expect(unitedContent(CHANGED, CHANGED)).toEqual(CHANGED);
+});
+
+test("says of a version that changed translations alone how many, and of one with the same steps that they are", async () => {
+  const server = treeServer(aTreeRecord(DARK_DISPLAY, { publishedVersionId: idOf(603) }));
+  const same = { added: 0, changed: 0, removed: 0 };
+  server.published = [
+    { ...version(3, DARK_DISPLAY), changes: { ...same, translations: 12 } },
+    { ...version(2, DARK_DISPLAY), changes: { ...same, translations: 0 } },
+    version(1, DARK_DISPLAY),
+  ];
+  await openEditor(server);
+  await userEvent.click(await screen.findByRole("tab", { name: "Versions" }));
+  expect(await screen.findByText("Steps as before · Translated texts changed: 12")).toBeTruthy();
+  expect(screen.getByText("Steps as before")).toBeTruthy();
+  expect(screen.getByText("Steps new: 1, changed: 0, removed: 0")).toBeTruthy();
 });

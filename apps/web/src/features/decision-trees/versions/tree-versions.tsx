@@ -2,6 +2,7 @@ import { type DecisionTreeVersion, decisionTrees } from "@storey/contract";
 import { type TreeContent, treeChangeCounts } from "@storey/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { changesText } from "../../../lib/changes-text.ts";
 import { confirm } from "../../../lib/confirm.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
@@ -75,9 +76,7 @@ function Draft({ id, publishedVersionId, draft }: TreeVersionsProps) {
       <div className={styles["name"]}>
         <p>
           {t("draft")}
-          {published
-            ? `: ${t("versions.changes", { ...treeChangeCounts(published, draft) })}`
-            : null}
+          {published ? `: ${changesText(treeChangeCounts(published, draft), t)}` : null}
         </p>
         {published ? <ChangedWords before={published} now={draft} /> : null}
       </div>
@@ -110,7 +109,7 @@ function Version(props: VersionProps) {
         <p>
           <DeviceMoment moment={version.publishedAt} /> {version.publishedBy?.name ?? ""}
         </p>
-        <p>{t("versions.changes", { ...version.changes })}</p>
+        <p>{changesText(version.changes, t)}</p>
       </div>
       <div className={styles["buttons"]}>
         {isPublished ? <Badge tone="success">{t("versions.now")}</Badge> : null}

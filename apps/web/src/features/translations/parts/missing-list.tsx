@@ -28,15 +28,14 @@ const FILLED_IN: Readonly<Record<TranslatedKind, (id: string) => { to: string; s
 
 function Name({ row }: Pick<RowProps, "row">) {
   const inWords = useFloorInWords();
-  const [location, floor] = row.place?.split(" › ") ?? [];
   return (
     <>
       <Link {...FILLED_IN[row.kind](row.id)} className={styles.link}>
         <bdi>{row.name}</bdi>
       </Link>
-      {location === undefined ? null : (
+      {row.place === null ? null : (
         <span className={styles.place}>
-          <bdi>{location}</bdi> › <bdi>{inWords(floor ?? "")}</bdi>
+          <bdi>{row.place.location}</bdi> › <bdi>{inWords(row.place.floor)}</bdi>
         </span>
       )}
     </>
