@@ -144,11 +144,16 @@ describe("the canvas of a decision tree by mouse", () => {
       return properties;
     });
     const view = canvas.locator(".react-flow__viewport");
+    await arrange();
+    // The tree is high and narrow: beside it nothing stands.
+    await tools.getByRole("button", { name: "Show the whole tree" }).click();
+    await expect.poll(() => ways().count()).toBe(11);
     const box = await canvas.boundingBox();
     if (!box) throw new Error("it is not drawn");
     const beside = { x: box.x + 12, y: box.y + box.height / 2 };
     const dragged = await view.getAttribute("style");
     await drag(beside, { x: beside.x + 40, y: beside.y + 40 });
+    await canvas.locator(".react-flow__pane.dragging").waitFor();
     await flow.page.mouse.up();
     await expect.poll(() => view.getAttribute("style")).not.toBe(dragged);
     const zoomed = await view.getAttribute("style");
