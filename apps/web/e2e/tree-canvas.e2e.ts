@@ -134,6 +134,38 @@ describe("the canvas of a decision tree by mouse", () => {
     expect(await problemsAtBothSizes(flow.page, WIDE, "light")).toEqual([]);
   }, 120_000);
 
+  // A movement takes a layer of its own in the browser, and more than one frame for each of the pointer.
+  test("is dragged about and zoomed without movements of style, where less of them is wanted", async () => {
+    const begun = await flow.page.evaluateHandle(() => {
+      const properties: string[] = [];
+      document.addEventListener("transitionrun", ({ propertyName }) => {
+        properties.push(propertyName);
+      });
+      return properties;
+    });
+    const view = canvas.locator(".react-flow__viewport");
+    await arrange();
+    // The tree is high and narrow: beside it nothing stands.
+    await tools.getByRole("button", { name: "Show the whole tree" }).click();
+    await expect.poll(() => ways().count()).toBe(11);
+    const box = await canvas.boundingBox();
+    if (!box) throw new Error("it is not drawn");
+    const beside = { x: box.x + 12, y: box.y + box.height / 2 };
+    const dragged = await view.getAttribute("style");
+    await drag(beside, { x: beside.x + 40, y: beside.y + 40 });
+    await canvas.locator(".react-flow__pane.dragging").waitFor();
+    await flow.page.mouse.up();
+    await expect.poll(() => view.getAttribute("style")).not.toBe(dragged);
+    const zoomed = await view.getAttribute("style");
+    await flow.page.mouse.wheel(0, 60);
+    await expect.poll(() => view.getAttribute("style")).not.toBe(zoomed);
+    // What began is told with a later frame.
+    await flow.page.evaluate(
+      () => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(told))),
+    );
+    expect(await begun.jsonValue()).toEqual([]);
+  });
+
   test("leads on by drawing, says why not, moves an end, and takes it back", async () => {
     await arrange();
     await tools.getByRole("button", { name: "Show the whole tree" }).click();
