@@ -1,7 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
-import { createAppRouter, isStartFromKept } from "./app/router.tsx";
+import { createAppRouter, isLoadedAhead, isStartFromKept } from "./app/router.tsx";
 import { startApp } from "./app/start.ts";
 import { isAskedAhead } from "./lib/asked-ahead.ts";
 import { applyFirstStyles } from "./lib/first-styles.ts";
@@ -27,7 +27,8 @@ if (root) {
   // What the device keeps, or the page has asked for, is drawn at once and once: the shell first would take a
   // slow phone twice as long.
   if (await isStartFromKept()) await loaded;
-  else if (isAskedAhead()) await Promise.race([loaded, passed(WAITS_MS)]);
+  else if (isAskedAhead())
+    await Promise.race([Promise.all([loaded, isLoadedAhead()]), passed(WAITS_MS)]);
   createRoot(root).render(
     <StrictMode>
       <App router={router} />

@@ -34,15 +34,22 @@ function loadAhead(
   { load, namespaces, open = false }: RouteDefinition,
   params: Readonly<Record<string, string>>,
   search: Readonly<Record<string, unknown>>,
-): void {
-  whenSignedIn(() => {
+): Promise<unknown> {
+  return whenSignedIn(() => {
     const frame = open ? undefined : SignedInFrame.preload?.();
     const screen = load().then(({ reads, readAhead }) => {
       readAhead?.(search);
       return reads?.(params).ahead();
     });
-    void Promise.allSettled([screen, loadMessages(namespaces), frame]);
+    return Promise.allSettled([screen, loadMessages(namespaces), frame]);
   });
+}
+
+let loadingAhead: Promise<unknown> = Promise.resolve();
+
+/** Waits until what the screen at this address is made of, and reads first, is there or has failed. */
+export function isLoadedAhead(): Promise<unknown> {
+  return loadingAhead;
 }
 
 let startFromKept: Promise<boolean> | undefined;
@@ -73,17 +80,25 @@ async function beginHereFromKept(
   }
 }
 
-/** Does work once it is known that somebody is signed in, after the calls that all else waits for. */
-function whenSignedIn(work: () => void): void {
-  const settle = (): boolean => {
-    const { authenticated } = session.get();
-    if (authenticated === true) setTimeout(work);
-    return authenticated !== "unknown";
-  };
-  if (settle()) return;
-  const stop = session.subscribe(() => {
-    if (settle()) stop();
+/**
+ * Does work once it is known that somebody is signed in, after the calls that all else waits for. Ends with
+ * the work, or once nobody is signed in.
+ */
+async function whenSignedIn(work: () => Promise<unknown>): Promise<unknown> {
+  await new Promise<void>((settled) => {
+    const isSettled = (): boolean => session.get().authenticated !== "unknown";
+    if (isSettled()) return settled();
+    const stop = session.subscribe(() => {
+      if (!isSettled()) return;
+      stop();
+      settled();
+    });
   });
+  if (session.get().authenticated !== true) return undefined;
+  await new Promise((done) => {
+    setTimeout(done);
+  });
+  return work();
 }
 
 function screenRoute(definition: RouteDefinition, parent: AnyRoute) {
@@ -94,7 +109,7 @@ function screenRoute(definition: RouteDefinition, parent: AnyRoute) {
     // itself.
     beforeLoad: async ({ location, preload, params }) => {
       if (preload) return;
-      loadAhead(definition, params, location.search);
+      loadingAhead = loadAhead(definition, params, location.search);
       startFromKept = beginHereFromKept(definition, params);
       const isBegun = await startFromKept;
       await guardNavigation(definition, location, isBegun);

@@ -30,9 +30,10 @@ export function firstRead<E extends AnyEndpoint>(
   return {
     key: JSON.stringify(queryKey),
     ahead: async () => {
-      if (session.get().user) return;
+      const isKnown = session.get().user !== null;
+      if (isKnown && queryClient.getQueryData(queryKey) !== undefined) return;
       const answer = await queryClient.fetchQuery(query).catch(() => null);
-      if (answer === null || !(await waitForUser().catch(() => false))) return;
+      if (isKnown || answer === null || !(await waitForUser().catch(() => false))) return;
       // Whose it is was not known when it was asked for, so that it was not kept yet.
       keepWritten(queryKey, answer);
     },
