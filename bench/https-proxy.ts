@@ -41,6 +41,7 @@ export async function startHttpsProxy(target: number): Promise<HttpsProxy> {
       },
     );
     passed.on("error", () => response.destroy());
+    response.on("close", () => passed.destroy());
     request.pipe(passed);
   });
   const port = await freePort();

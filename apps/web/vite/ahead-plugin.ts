@@ -6,7 +6,7 @@ import {
   system,
   users,
 } from "@storey/contract";
-import { build, type Plugin } from "vite";
+import { build, type InlineConfig, type Plugin } from "vite";
 import type { AheadScreen, StartCalls } from "../src/ask-ahead.ts";
 import { domainPlugin } from "./domain-plugin.ts";
 
@@ -115,8 +115,12 @@ export function filesAhead(bundle: Bundle): AheadScreen[] {
 }
 
 /** Returns the script of the page that asks for these files, and makes the first calls. */
-export async function aheadScript(screens: readonly AheadScreen[]): Promise<string> {
+export async function aheadScript(
+  screens: readonly AheadScreen[],
+  of: Pick<InlineConfig, "root" | "mode" | "envDir"> = {},
+): Promise<string> {
   const built = await build({
+    ...of,
     configFile: false,
     logLevel: "error",
     plugins: [domainPlugin()],
@@ -126,15 +130,15 @@ export async function aheadScript(screens: readonly AheadScreen[]): Promise<stri
       lib: {
         entry: join(import.meta.dirname, "..", "src", "ask-ahead.ts"),
         formats: ["iife"],
-        name: "storeyAhead",
+        name: "askPage",
       },
     },
   });
   const [first] = [built].flat();
   const output = first && "output" in first ? first.output : [];
   const [code] = output.flatMap((file) => (file.type === "chunk" ? [file.code] : []));
-  if (code === undefined) throw new Error("ask-ahead.ts was not built");
-  return `{${code.trim().replace(/^var /, "const ")}storeyAhead.askAhead(${JSON.stringify(screens)},${JSON.stringify(START_CALLS)})}`;
+  if (!code?.startsWith("var askPage")) throw new Error("ask-ahead.ts was built in another form");
+  return `{${code.trim().replace(/^var /, "const ")}askPage.askAhead(${JSON.stringify(screens)},${JSON.stringify(START_CALLS)})}`;
 }
 
 /**
@@ -144,9 +148,14 @@ export async function aheadScript(screens: readonly AheadScreen[]): Promise<stri
  * app runs. The server allows the script by its hash.
  */
 export function aheadPlugin(): Plugin {
+  let of: Pick<InlineConfig, "root" | "mode" | "envDir"> = {};
   return {
     name: "storey-ahead",
     apply: "build",
+    // The address of the API is the app's, whatever names it.
+    configResolved: ({ root, mode, envDir }) => {
+      of = { root, mode, envDir };
+    },
     transformIndexHtml: {
       order: "post",
       async handler(page, { bundle }) {
@@ -156,7 +165,7 @@ export function aheadPlugin(): Plugin {
         const imported = (entry?.imports ?? []).map(
           (name) => `    <link rel="modulepreload" crossorigin href="/${name}">\n`,
         );
-        const script = `    <script>${await aheadScript(filesAhead(files))}</script>\n`;
+        const script = `    <script>${await aheadScript(filesAhead(files), of)}</script>\n`;
         return page.replace("  </head>", () => `${imported.join("")}${script}  </head>`);
       },
     },

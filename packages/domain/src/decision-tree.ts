@@ -68,7 +68,7 @@ export const TREE_NODES_MAX = 2_000;
 export const TREE_NODES_MANY = 150;
 /** The most that a tree takes as JSON, in bytes. */
 export const TREE_CONTENT_MAX_BYTES = 1_000_000;
-/** The most that all trees take which a draft runs with, as JSON in bytes: they are given in one answer. */
+/** The most that the trees take which an editor is given in one answer to try a draft with, as JSON in bytes. */
 export const TREE_CALLED_MAX_BYTES = 20 * TREE_CONTENT_MAX_BYTES;
 /** The most variables of one tree. */
 export const TREE_VARIABLES_MAX = 100;

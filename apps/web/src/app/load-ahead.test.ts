@@ -8,7 +8,7 @@ import { queryClient } from "../lib/query.ts";
 import { connectSession } from "../lib/session/load-session.ts";
 import { NOBODY, session } from "../lib/session/session.ts";
 import { idOf } from "../test-support/harness.fixture.tsx";
-import { createAppRouter } from "./router.tsx";
+import { createAppRouter, isLoadedAhead } from "./router.tsx";
 
 const RUN = idOf(7);
 const PATH = `/checklists/runs/${RUN}`;
@@ -91,6 +91,7 @@ beforeEach(() => {
 afterEach(() => {
   session.set(NOBODY);
   queryClient.clear();
+  delete window.storeyAhead;
   replaceIdentityClient(undefined);
   forgetConfiguration();
   localStorage.clear();
@@ -111,6 +112,29 @@ test("a run is asked for while the user is, and not once more", async () => {
     pictures: [],
   });
   expect(server.runsAsked()).toBe(1);
+});
+
+test.each([
+  { of: "the organisation that is active", named: organisation.id, isTaken: true },
+  { of: "one that another tab left meanwhile", named: idOf(9), isTaken: false },
+])("what the page has asked for in $of is shown, or asked for anew", async ({ named, isTaken }) => {
+  const server = serverWith(["checklists_core", "spaces_core", "spaces_checklists"]);
+  session.set({ ...NOBODY, authenticated: true });
+  window.storeyAhead = {
+    [`/api/checklist-runs/${RUN}`]: {
+      ...{ authorization: "Bearer token", organisation: named, askedAt: Date.now() },
+      reply: Promise.resolve(Response.json({ id: RUN, pictures: [], isOfThePage: true })),
+    },
+  };
+  const key = ["GET /checklist-runs/{id}", { params: { id: RUN } }];
+  const { loading } = open();
+  await vi.waitFor(() => expect(queryClient.getQueryData(key)).toBeDefined(), 20_000);
+  server.tellUser();
+  await loading;
+  await isLoadedAhead();
+  expect(server.runsAsked()).toBe(0);
+  if (isTaken) expect(queryClient.getQueryData(key)).toMatchObject({ isOfThePage: true });
+  else expect(queryClient.getQueryData(key)).toBeUndefined();
 });
 
 test("whom the gate turns away does not come to what was asked for ahead", async () => {

@@ -128,9 +128,11 @@ async function send(endpoint: AnyEndpoint, input: LooseInput): Promise<Response>
     }
     const address = addressOf(endpoint, input);
     const early = fresh || endpoint.method !== "GET" ? null : await askedAhead(address, headers);
-    const askedAt = early?.askedAt ?? Date.now();
+    // It may have lain here for seconds: the server's time is learnt from the next one.
+    if (early) return early;
+    const askedAt = Date.now();
     try {
-      const response = early?.reply ?? (await connection().fetch(address, init));
+      const response = await connection().fetch(address, init);
       noteServerTime((name) => response.headers.get(name), askedAt);
       return response;
     } catch (cause) {

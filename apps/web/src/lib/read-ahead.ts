@@ -1,4 +1,5 @@
-import type { AnyEndpoint, CallArguments } from "./call.ts";
+import { organisationAhead, waitsAhead } from "./asked-ahead.ts";
+import { type AnyEndpoint, addressOf, type CallArguments, type LooseInput } from "./call.ts";
 import { isGone, keepWritten } from "./offline/cached-reads.ts";
 import { queryClient, queryOf } from "./query.ts";
 import { waitForUser } from "./session/load-session.ts";
@@ -20,6 +21,10 @@ export interface FirstRead {
   readonly askAnew: () => void;
 }
 
+function activeOrganisation(): string | undefined {
+  return session.get().user?.activeUserOrganisation?.organisation.id;
+}
+
 /** Names the call that a screen reads first. */
 export function firstRead<E extends AnyEndpoint>(
   endpoint: E,
@@ -30,10 +35,17 @@ export function firstRead<E extends AnyEndpoint>(
   return {
     key: JSON.stringify(queryKey),
     ahead: async () => {
+      // Once the user is known the screen asks by itself, but for what the page has asked already.
       const isKnown = session.get().user !== null;
-      if (isKnown && queryClient.getQueryData(queryKey) !== undefined) return;
+      if (isKnown && !waitsAhead(addressOf(endpoint, input[0] as LooseInput))) return;
       const answer = await queryClient.fetchQuery(query).catch(() => null);
       if (isKnown || answer === null || !(await waitForUser().catch(() => false))) return;
+      const askedIn = organisationAhead();
+      if (askedIn !== null && askedIn !== activeOrganisation()) {
+        // Another tab has switched between the two answers.
+        await queryClient.resetQueries({ queryKey });
+        return;
+      }
       // Whose it is was not known when it was asked for, so that it was not kept yet.
       keepWritten(queryKey, answer);
     },

@@ -100,8 +100,11 @@ export async function insertNextVersion(
 /** Above the number of every version. */
 const MAX_NUMBER = 2 ** 31 - 1;
 
+/** A process of the release before publishes without counting translations while it still runs. */
+const COUNTED = sql`'{"translations": 0}'::jsonb || v.changes`;
+
 /** What is told of a version `v` of somebody `u`, which does not say what it asks. */
-const VERSION = sql`v.id, v.number, v.name, v.published_at, v.changes,
+const VERSION = sql`v.id, v.number, v.name, v.published_at, ${COUNTED} as changes,
   case when u.id is not null then json_build_object('id', u.id, 'name',
     coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)) end as published_by`;
 

@@ -54,6 +54,17 @@ describe("the versions of a template", () => {
       expect((await call(admin, "GET", at(id, `/versions${wrong}`))).status).toBe(400);
   });
 
+  it("that a process of the release before published count no translations", async () => {
+    const id = await published(...threeContents());
+    const without = '{"added": 1, "changed": 0, "removed": 0}';
+    await query("update checklist_template_version set changes = $2 where template_id = $1", [
+      id,
+      without,
+    ]);
+    const { results } = await page(id, "?pageSize=1");
+    expect(results).toMatchObject([{ changes: { added: 1, translations: 0 } }]);
+  });
+
   it("that were published before changes were counted are counted alike", async () => {
     const [first, second, last] = threeContents();
     const [one] = last.sections[0]?.items ?? [];

@@ -139,7 +139,9 @@ export async function findActiveTreeIds(
   return new Set(rows.map((row) => row.id));
 }
 
-const VERSION = sql`v.id, v.number, v.name, v.published_at, v.changes,
+/** A process of the release before publishes without counting translations while it still runs. */
+const COUNTED = sql`'{"translations": 0}'::jsonb || v.changes`;
+const VERSION = sql`v.id, v.number, v.name, v.published_at, ${COUNTED} as changes,
   case when u.id is not null then json_build_object('id', u.id, 'name', ${NAME}) end as published_by`;
 
 /** Which versions are asked for. */

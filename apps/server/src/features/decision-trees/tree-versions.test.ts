@@ -58,6 +58,14 @@ describe("the versions of a tree", () => {
       expect((await call(admin, "GET", at(id, `/versions${wrong}`))).status).toBe(400);
   });
 
+  it("that a process of the release before published count no translations", async () => {
+    const { id } = await published();
+    const without = '{"added": 1, "changed": 0, "removed": 0}';
+    await query("update decision_tree_version set changes = $2 where tree_id = $1", [id, without]);
+    const { results } = await page(id, "?pageSize=1");
+    expect(results).toMatchObject([{ changes: { added: 1, translations: 0 } }]);
+  });
+
   it("that were published before changes were counted are counted alike", async () => {
     const content = askingTree();
     const { id } = await published(content);

@@ -15,10 +15,13 @@ const AssignDialog = lazy(async () => ({
   default: (await import("./due-change-dialogs.tsx")).AssignDialog,
 }));
 
+const canMove = ({ kind }: DueItem): boolean => RESCHEDULED_DUE_KINDS.includes(kind);
+
 /** Returns the first day that any of some things can be given: today where the clock is furthest behind. */
 function firstDayOf(items: readonly DueItem[]): string {
   const now = Date.now();
-  return items.map(({ timezone }) => dayIn(timezone, now)).reduce((a, b) => (a < b ? a : b));
+  const days = items.filter(canMove).map(({ timezone }) => dayIn(timezone, now));
+  return days.reduce((a, b) => (a < b ? a : b));
 }
 
 /** What can be done with all that is chosen. */
@@ -30,7 +33,7 @@ export function DueBulkBar({ of }: { readonly of: ChosenDue }) {
   if (chosen.length === 0) return null;
   const close = (): void => setAsking(null);
   const isGiven = chosen.some(({ kind }) => ASSIGNED_DUE_KINDS.includes(kind));
-  const isMoved = chosen.some(({ kind }) => RESCHEDULED_DUE_KINDS.includes(kind));
+  const isMoved = chosen.some(canMove);
   return (
     <section className={styles["bar"]} aria-label={t("bulk")}>
       <output className={styles["count"]}>{t("chosen", { count: chosen.length })}</output>
@@ -52,7 +55,7 @@ export function DueBulkBar({ of }: { readonly of: ChosenDue }) {
       ) : null}
       <IconButton label={t("clear")} icon={<X />} onClick={clear} />
       <Suspense>
-        {asking === "reschedule" ? (
+        {asking === "reschedule" && isMoved ? (
           <RescheduleDialog
             count={chosen.length}
             firstDay={firstDayOf(chosen)}
