@@ -138,8 +138,9 @@ describe("the canvas of a decision tree by mouse", () => {
   test("is dragged about and zoomed without movements of style, where less of them is wanted", async () => {
     const begun = await flow.page.evaluateHandle(() => {
       const properties: string[] = [];
-      document.addEventListener("transitionrun", ({ propertyName }) => {
-        properties.push(propertyName);
+      document.addEventListener("transitionrun", ({ target, propertyName }) => {
+        if (target instanceof Element && target.closest(".react-flow"))
+          properties.push(propertyName);
       });
       return properties;
     });
