@@ -233,9 +233,10 @@ describe("a technician without a network", () => {
   });
 
   test("has each of it arrive once when the network is back", async () => {
+    await page.getByRole("link", { name: "5 things wait to be sent" }).click();
+    await page.getByRole("list", { name: "What waits" }).waitFor();
     // Both tabs send.
     await phone.setOffline(false);
-    await page.goto(`${ownOrigin()}/waiting`);
     await page.getByRole("heading", { name: "Nothing waits" }).waitFor();
     await page.getByRole("region", { name: "Sent in the last days" }).waitFor();
     expect(await problemsAtBothSizes(page, NARROW, "light")).toEqual([]);
