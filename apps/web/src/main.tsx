@@ -1,7 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
-import { createAppRouter, isLoadedAhead, isStartFromKept } from "./app/router.tsx";
+import { createAppRouter, isStartFromKept, whenLoadedAhead } from "./app/router.tsx";
 import { startApp } from "./app/start.ts";
 import { isAskedAhead } from "./lib/asked-ahead.ts";
 import { applyFirstStyles } from "./lib/first-styles.ts";
@@ -28,7 +28,7 @@ if (root) {
   // slow phone twice as long.
   if (await isStartFromKept()) await loaded;
   else if (isAskedAhead())
-    await Promise.race([Promise.all([loaded, isLoadedAhead()]), passed(WAITS_MS)]);
+    await Promise.race([Promise.all([loaded, whenLoadedAhead()]), passed(WAITS_MS)]);
   createRoot(root).render(
     <StrictMode>
       <App router={router} />

@@ -8,7 +8,7 @@ import { queryClient } from "../lib/query.ts";
 import { connectSession } from "../lib/session/load-session.ts";
 import { NOBODY, session } from "../lib/session/session.ts";
 import { idOf } from "../test-support/harness.fixture.tsx";
-import { createAppRouter, isLoadedAhead } from "./router.tsx";
+import { createAppRouter, whenLoadedAhead } from "./router.tsx";
 
 const RUN = idOf(7);
 const PATH = `/checklists/runs/${RUN}`;
@@ -131,7 +131,7 @@ test.each([
   await vi.waitFor(() => expect(queryClient.getQueryData(key)).toBeDefined(), 20_000);
   server.tellUser();
   await loading;
-  await isLoadedAhead();
+  await whenLoadedAhead();
   expect(server.runsAsked()).toBe(0);
   if (isTaken) expect(queryClient.getQueryData(key)).toMatchObject({ isOfThePage: true });
   else expect(queryClient.getQueryData(key)).toBeUndefined();

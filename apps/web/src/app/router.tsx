@@ -48,7 +48,7 @@ function loadAhead(
 let loadingAhead: Promise<unknown> = Promise.resolve();
 
 /** Waits until what the screen at this address is made of, and reads first, is there or has failed. */
-export function isLoadedAhead(): Promise<unknown> {
+export function whenLoadedAhead(): Promise<unknown> {
   return loadingAhead;
 }
 
